@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of the pipeline; `uses` is the arrow of the architecture, right to left.
+func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, swiftSettings: strict)
+}
+
+func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport", "Diagnostics"] + uses,
+    swiftSettings: strict)
+}
+
+func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "tokonoma",
+  products: [.executable(name: "tokonoma", targets: ["tokonoma"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+  ],
+  targets: [
+    systemLibrary("Cyaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    systemLibrary("Ccmark", pkgConfig: "libcmark", package: "libcmark-dev"),
+    systemLibrary("Cexpat", pkgConfig: "expat", package: "libexpat1-dev"),
+    systemLibrary("Czlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+
+    module("Diagnostics"),
+    module("Workers"),
+    module("FileSystem"),
+    module("StrictYAML", uses: ["Diagnostics", "Cyaml"]),
+    module("MediaLibrary", uses: ["Diagnostics", "FileSystem", "StrictYAML", "Workers"]),
+    module(
+      "Importing",
+      uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Cexpat", "Czlib"]),
+    module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
+    module("Templating", uses: ["Diagnostics"]),
+    module("SiteModel", uses: ["Diagnostics", "MediaLibrary"]),
+    .target(
+      name: "BuiltinFiles", exclude: ["Example"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+    module(
+      "Rendering",
+      uses: [
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "SiteModel", "Templating",
+        "Workers",
+      ]),
+    module("Publishing", uses: ["Diagnostics", "FileSystem"]),
+    module(
+      "SiteBuilding",
+      uses: [
+        "Diagnostics", "FileSystem", "MediaLibrary", "SiteModel", "BuiltinFiles", "Rendering",
+        "Publishing", "Workers",
+      ]),
+    .executableTarget(
+      name: "tokonoma",
+      dependencies: [
+        "SiteBuilding", "Importing", "MediaLibrary", "Diagnostics", "FileSystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+
+    .executableTarget(name: "embed-files", swiftSettings: strict),
+    .plugin(
+      name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
+      path: "Sources/EmbedFiles"),
+
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    tests(of: "Diagnostics"),
+    tests(of: "FileSystem"),
+    tests(of: "StrictYAML"),
+    tests(of: "MediaLibrary"),
+    tests(of: "Importing", uses: ["MediaLibrary"]),
+    tests(of: "CommonMark"),
+    tests(of: "Templating"),
+    tests(of: "SiteModel", uses: ["MediaLibrary"]),
+    tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
+    tests(of: "Publishing", uses: ["FileSystem"]),
+    tests(
+      of: "SiteBuilding",
+      uses: ["MediaLibrary", "Publishing", "FileSystem", "BuiltinFiles", "Importing"]),
+  ]
+)

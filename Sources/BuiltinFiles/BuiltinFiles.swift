@@ -1,0 +1,1 @@
+/// Files of the repository, embedded in the program.

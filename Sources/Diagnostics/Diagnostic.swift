@@ -1,0 +1,70 @@
+/// One problem in something the user wrote: where, what is wrong, what is allowed, how to mend it.
+package struct Diagnostic: Sendable, Equatable {
+  package enum Severity: String, Sendable, Comparable {
+    case warning, error
+
+    package static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
+  }
+
+  /// A second place that belongs to the problem, such as the first of two equal ids.
+  package struct Note: Sendable, Equatable {
+    package let message: String
+    package let location: SourceLocation?
+
+    package init(_ message: String, at location: SourceLocation? = nil) {
+      self.message = message
+      self.location = location
+    }
+  }
+
+  package let severity: Severity
+  /// A stable name to search for, in kebab case: `rating-out-of-range`.
+  package let id: String
+  /// Lower case, no full stop; quotes what the user wrote.
+  package let message: String
+  /// nil only when no file is to blame, such as a missing project.
+  package let location: SourceLocation?
+  package let notes: [Note]
+  package let fix: String?
+
+  package init(
+    _ severity: Severity, _ id: String, _ message: String, at location: SourceLocation?,
+    notes: [Note] = [], fix: String? = nil
+  ) {
+    self.severity = severity
+    self.id = id
+    self.message = message
+    self.location = location
+    self.notes = notes
+    self.fix = fix
+  }
+}
+
+/// The problems of one run, collected as values and shown together.
+package struct DiagnosticList: Sendable {
+  package private(set) var all: [Diagnostic] = []
+
+  package init() {}
+
+  package var hasErrors: Bool { all.contains { $0.severity == .error } }
+  package var isEmpty: Bool { all.isEmpty }
+
+  package mutating func report(_ diagnostic: Diagnostic) {
+    all.append(diagnostic)
+  }
+
+  package mutating func report(contentsOf other: DiagnosticList) {
+    all.append(contentsOf: other.all)
+  }
+
+  /// In the order of files, lines, columns; problems without a place come first.
+  package var sorted: [Diagnostic] {
+    all.enumerated().sorted { a, b in
+      func key(_ d: Diagnostic) -> (String, Int, Int) {
+        (d.location?.path ?? "", d.location?.line ?? 0, d.location?.column ?? 0)
+      }
+      let (keyA, keyB) = (key(a.element), key(b.element))
+      return keyA == keyB ? a.offset < b.offset : keyA < keyB
+    }.map(\.element)
+  }
+}

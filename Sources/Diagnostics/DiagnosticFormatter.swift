@@ -1,0 +1,100 @@
+/// Diagnostics as a person reads them on a terminal, or as JSON lines.
+package enum DiagnosticFormatter {
+  /// ```
+  /// library/anime/x.md:7:9: error: rating must be from 1 to 10, not '95' [rating-out-of-range]
+  ///   7 | rating: 95
+  ///     |         ^
+  ///   fix: write 9.5
+  /// ```
+  package static func text(_ diagnostic: Diagnostic) -> String {
+    var lines = [
+      head(diagnostic.location) + "\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.id)]"
+    ]
+    lines += excerpt(diagnostic.location)
+    for note in diagnostic.notes {
+      lines.append("  note: " + head(note.location) + note.message)
+      lines += excerpt(note.location)
+    }
+    if let fix = diagnostic.fix { lines.append("  fix: \(fix)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// One JSON object on one line, keys in a fixed order.
+  package static func jsonLine(_ diagnostic: Diagnostic) -> String {
+    var fields = [
+      "\"severity\":\(quoted(diagnostic.severity.rawValue))", "\"id\":\(quoted(diagnostic.id))",
+      "\"message\":\(quoted(diagnostic.message))",
+    ]
+    fields += place(diagnostic.location)
+    if !diagnostic.notes.isEmpty {
+      let notes = diagnostic.notes.map { note in
+        "{"
+          + (["\"message\":\(quoted(note.message))"] + place(note.location)).joined(separator: ",")
+          + "}"
+      }
+      fields.append("\"notes\":[\(notes.joined(separator: ","))]")
+    }
+    if let fix = diagnostic.fix { fields.append("\"fix\":\(quoted(fix))") }
+    return "{" + fields.joined(separator: ",") + "}\n"
+  }
+
+  /// `2 errors, 1 warning`; empty when there is nothing to count.
+  package static func summary(_ diagnostics: [Diagnostic]) -> String {
+    let errors = diagnostics.count { $0.severity == .error }
+    let counts = [(errors, "error"), (diagnostics.count - errors, "warning")]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+      .joined(separator: ", ")
+  }
+
+  private static func head(_ location: SourceLocation?) -> String {
+    guard let location else { return "" }
+    return location.line == 0
+      ? "\(location.path): " : "\(location.path):\(location.line):\(location.column): "
+  }
+
+  private static func excerpt(_ location: SourceLocation?) -> [String] {
+    guard let location, let excerpt = location.excerpt else { return [] }
+    let number = String(location.line)
+    let gutter = String(repeating: " ", count: number.count)
+    let padding = excerpt.text.unicodeScalars.prefix(excerpt.caret).map { $0.isWide ? "  " : " " }
+      .joined()
+    return ["  \(number) | \(excerpt.text)", "  \(gutter) | \(padding)^"]
+  }
+
+  private static func place(_ location: SourceLocation?) -> [String] {
+    guard let location else { return [] }
+    let file = "\"file\":\(quoted(location.path))"
+    return location.line == 0
+      ? [file] : [file, "\"line\":\(location.line)", "\"column\":\(location.column)"]
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var json = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": json += "\\\""
+      case "\\": json += "\\\\"
+      case "\n": json += "\\n"
+      case "\t": json += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let hex = String(scalar.value, radix: 16)
+        json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: json.unicodeScalars.append(scalar)
+      }
+    }
+    return json + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Takes two columns on a terminal (East Asian Wide and Fullwidth, UAX #11, by block).
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

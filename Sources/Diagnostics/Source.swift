@@ -1,0 +1,103 @@
+/// A text the user wrote, with the name it is shown by; what every diagnostic points into.
+package struct Source: Sendable {
+  /// The path as the user would write it, relative to the project where it is inside.
+  package let path: String
+  /// The whole file as UTF-8; may hold invalid sequences.
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  package init(path: String, text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  /// The place of a byte; an offset beyond the end is the end.
+  ///
+  /// Costs one pass over the bytes before it, so it is for problems, not for every key.
+  package func location(at offset: Int) -> SourceLocation {
+    let offset = min(max(offset, 0), bytes.count)
+    var line = 1
+    var lineStart = 0
+    for index in 0..<offset where bytes[index] == UInt8(ascii: "\n") {
+      line += 1
+      lineStart = index + 1
+    }
+    if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]), offset >= 3 { lineStart = 3 }
+    var lineEnd = bytes[lineStart...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
+    let before = String(
+      decoding: bytes[lineStart..<min(max(offset, lineStart), lineEnd)], as: UTF8.self)
+    return SourceLocation(
+      path: path, line: line, column: before.unicodeScalars.count + 1,
+      excerpt: Excerpt(line: bytes[lineStart..<lineEnd], column: before.unicodeScalars.count + 1))
+  }
+}
+
+/// A place in a file: lines and columns count from 1, columns in Unicode scalars.
+package struct SourceLocation: Sendable, Equatable {
+  package let path: String
+  /// 0 when the whole file is meant.
+  package let line: Int
+  package let column: Int
+  /// The line's text around the column; nil when there is nothing to show.
+  package let excerpt: Excerpt?
+
+  package init(path: String, line: Int, column: Int, excerpt: Excerpt? = nil) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.excerpt = excerpt
+  }
+
+  /// A file as a whole.
+  package static func file(_ path: String) -> SourceLocation {
+    SourceLocation(path: path, line: 0, column: 0)
+  }
+}
+
+/// The part of a line that a diagnostic shows, at most 100 scalars of it.
+package struct Excerpt: Sendable, Equatable {
+  package let text: String
+  /// Where the caret goes: 0-based, in scalars of `text`.
+  package let caret: Int
+
+  package init(line: ArraySlice<UInt8>, column: Int) {
+    let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
+    let longest = 100
+    let target = min(column - 1, scalars.count)
+    guard scalars.count > longest else {
+      self.init(scalars: scalars, caret: target)
+      return
+    }
+    let start = max(0, min(target - longest / 2, scalars.count - longest))
+    var shown = Array(scalars[start..<min(start + longest, scalars.count)])
+    var caret = target - start
+    if start > 0 {
+      shown.insert("…", at: 0)
+      caret += 1
+    }
+    if start + longest < scalars.count { shown.append("…") }
+    self.init(scalars: shown, caret: caret)
+  }
+
+  private init(scalars: [Unicode.Scalar], caret: Int) {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.map(Excerpt.printable))
+    self.text = String(text)
+    self.caret = caret
+  }
+
+  /// Control characters would act on the reader's terminal; they are shown as their pictures.
+  private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09: " "
+    case 0x00..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+
+/// One title of the library as read; private titles never become one.
+package struct Entry: Sendable {
+  /// `<folder>/<slug>`: the title's address, whatever the title becomes.
+  package let id: String
+  package let kind: Kind
+  package let slug: String
+  package var work: Work
+  /// nil: in the catalogue only.
+  package var tracking: Tracking?
+  package var review: Review?
+  /// Has a page, but is in no list, feed or index.
+  package var isUnlisted: Bool
+  /// Former slugs, within the same kind.
+  package var aliases: [Alias]
+  /// Where the title starts in its file.
+  package let location: SourceLocation
+
+  package init(
+    id: String, kind: Kind, slug: String, work: Work, tracking: Tracking?, review: Review?,
+    isUnlisted: Bool, aliases: [Alias], location: SourceLocation
+  ) {
+    self.id = id
+    self.kind = kind
+    self.slug = slug
+    self.work = work
+    self.tracking = tracking
+    self.review = review
+    self.isUnlisted = isUnlisted
+    self.aliases = aliases
+    self.location = location
+  }
+
+  package struct Alias: Sendable, Equatable {
+    package let slug: String
+    package let location: SourceLocation
+  }
+}
+
+/// What the owner wrote about a title: Markdown as source text with its position.
+package struct Review: Sendable {
+  package let body: MarkdownSource
+  package var title: String?
+  package var date: PartialDate?
+  /// The whole review gives things away.
+  package var hasSpoilers = false
+  package var contentWarnings: [String] = []
+
+  package init(body: MarkdownSource) {
+    self.body = body
+  }
+}
+
+/// Markdown within a file.
+package struct MarkdownSource: Sendable {
+  package let file: Source
+  /// The bytes of `file` that are Markdown.
+  package let range: Range<Int>
+
+  package init(file: Source, range: Range<Int>) {
+    self.file = file
+    self.range = range
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+
+/// All that the owner wrote, checked: the settings, the titles, the lists and the pages.
+package struct Library: Sendable {
+  package var settings: Settings
+  /// Sorted by id.
+  package var entries: [Entry]
+  /// Sorted by slug.
+  package var lists: [OwnerList]
+  /// Sorted by slug.
+  package var pages: [OwnerPage]
+
+  package init(settings: Settings, entries: [Entry], lists: [OwnerList], pages: [OwnerPage]) {
+    self.settings = settings
+    self.entries = entries
+    self.lists = lists
+    self.pages = pages
+  }
+}
+
+/// `lists/<slug>.md`: titles in the owner's order, with a note each.
+package struct OwnerList: Sendable {
+  package let slug: String
+  package let title: String
+  package let description: String?
+  /// Whether the order is a ranking.
+  package let isRanked: Bool
+  package let items: [Item]
+  package let introduction: MarkdownSource?
+  package let location: SourceLocation
+
+  package struct Item: Sendable {
+    /// An entry's id; reading has checked that it is in the library.
+    package let id: String
+    package let note: String?
+    package let location: SourceLocation
+
+    package init(id: String, note: String?, location: SourceLocation) {
+      self.id = id
+      self.note = note
+      self.location = location
+    }
+  }
+
+  package init(
+    slug: String, title: String, description: String?, isRanked: Bool, items: [Item],
+    introduction: MarkdownSource?, location: SourceLocation
+  ) {
+    self.slug = slug
+    self.title = title
+    self.description = description
+    self.isRanked = isRanked
+    self.items = items
+    self.introduction = introduction
+    self.location = location
+  }
+}
+
+/// `pages/<slug>.md`: any further page.
+package struct OwnerPage: Sendable {
+  package let slug: String
+  package let title: String
+  package let description: String?
+  package let body: MarkdownSource
+  package let location: SourceLocation
+
+  package init(
+    slug: String, title: String, description: String?, body: MarkdownSource,
+    location: SourceLocation
+  ) {
+    self.slug = slug
+    self.title = title
+    self.description = description
+    self.body = body
+    self.location = location
+  }
+}

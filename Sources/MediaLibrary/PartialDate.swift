@@ -1,0 +1,45 @@
+/// A date of which the day, or the month and the day, may be unknown: `2016`, `2016-09`, `2016-09-14`.
+///
+/// Proleptic Gregorian; the year may be negative (astronomical numbering) for old books.
+package struct PartialDate: Sendable, Hashable, Comparable {
+  package let year: Int
+  package let month: Int?
+  package let day: Int?
+
+  /// nil when there is no such date.
+  package init?(year: Int, month: Int? = nil, day: Int? = nil) {
+    if let month, !(1...12).contains(month) { return nil }
+    if let day {
+      guard let month, (1...PartialDate.days(inMonth: month, of: year)).contains(day) else {
+        return nil
+      }
+    }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The ISO 8601 text, as precise as the date: `2016-09`.
+  package var iso: String {
+    func padded(_ number: Int, to width: Int) -> String {
+      let digits = String(number.magnitude)
+      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))
+        + digits
+    }
+    return [padded(year, to: 4), month.map { padded($0, to: 2) }, day.map { padded($0, to: 2) }]
+      .compactMap { $0 }.joined(separator: "-")
+  }
+
+  /// By time; of two that may mean the same day, the less precise comes first.
+  package static func < (a: PartialDate, b: PartialDate) -> Bool {
+    (a.year, a.month ?? 0, a.day ?? 0) < (b.year, b.month ?? 0, b.day ?? 0)
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}

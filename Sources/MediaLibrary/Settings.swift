@@ -1,0 +1,46 @@
+import Diagnostics
+
+/// `tokonoma.yml`.
+package struct Settings: Sendable {
+  package var name: String
+  /// Ends with `/`; nil turns canonical links, feeds and the like off.
+  package var url: String?
+  /// BCP 47.
+  package var language = "en"
+  package var owner = Owner()
+  package var ratingScale = RatingScale.ten
+  package var titleLanguage = TitleLanguage.romaji
+  package var theme = "alcove"
+  package var topCount = 50
+  package var ageGate: AgeGate?
+
+  package init(name: String) {
+    self.name = name
+  }
+
+  package struct Owner: Sendable {
+    package var name: String?
+    package var handle: String?
+    /// Below the project.
+    package var avatar: String?
+    /// One paragraph of Markdown.
+    package var bio: String?
+    package var bioLocation: SourceLocation?
+    package var links: [Link] = []
+
+    package init() {}
+  }
+
+  package struct Link: Sendable, Hashable {
+    package let name: String
+    package let url: String
+  }
+
+  package enum TitleLanguage: String, Sendable, CaseIterable { case romaji, english, native }
+
+  package struct AgeGate: Sendable, Hashable {
+    package enum Show: String, Sendable, CaseIterable { case omit, blur, click }
+    package let from: Int
+    package let show: Show
+  }
+}

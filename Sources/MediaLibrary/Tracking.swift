@@ -1,0 +1,60 @@
+/// What a work is to the owner.
+package struct Tracking: Sendable {
+  package var status: Status
+  package var rating: Rating?
+  /// In the kind's unit, or in `progressUnit`.
+  package var progress: Int?
+  package var progressVolumes: Int?
+  package var progressUnit: String?
+  /// Hundredths of an hour.
+  package var hours: Int?
+  package var started: PartialDate?
+  package var finished: PartialDate?
+  package var dropped: PartialDate?
+  /// Each time again, oldest first as written.
+  package var history: [Run] = []
+  package var parts: [Part] = []
+  /// How often again; 0 is the first time only.
+  package var repeats = 0
+  package var favorite: Favorite?
+  package var owned: Ownership?
+  package var tags: [String] = []
+  package var added: PartialDate?
+  package var updated: PartialDate?
+
+  package init(status: Status) {
+    self.status = status
+  }
+
+  /// One rewatch, reread or replay.
+  package struct Run: Sendable, Hashable {
+    package var started: PartialDate?
+    package var finished: PartialDate?
+    package var status: Status?
+    package var rating: Rating?
+    /// Hundredths of an hour.
+    package var hours: Int?
+    package var platform: String?
+    package var note: String?
+  }
+
+  /// A season, volume or episode with a rating of its own.
+  package struct Part: Sendable, Hashable {
+    package enum Unit: String, Sendable, CaseIterable { case season, volume, episode }
+    package let unit: Unit
+    package let number: Int
+    package var rating: Rating?
+    package var finished: PartialDate?
+    package var note: String?
+  }
+
+  package struct Favorite: Sendable, Hashable {
+    /// From 1; nil comes after every ranked one.
+    package let rank: Int?
+  }
+
+  /// Empty media: owned, it is not said how.
+  package struct Ownership: Sendable, Hashable {
+    package let media: [String]
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import Testing
+
+@Suite struct DiagnosticFormatterTests {
+  @Test func showsPlaceExcerptCaretAndFix() {
+    let source = Source(path: "library/anime/x.md", text: "---\ntitle: 攻殻\nrating: 95\n---\n")
+    let diagnostic = Diagnostic(
+      .error, "rating-out-of-range", "rating must be from 1 to 10, not '95'",
+      at: source.location(at: 26), fix: "write 9.5")
+    #expect(
+      DiagnosticFormatter.text(diagnostic) == """
+        library/anime/x.md:3:9: error: rating must be from 1 to 10, not '95' [rating-out-of-range]
+          3 | rating: 95
+            |         ^
+          fix: write 9.5
+
+        """)
+  }
+
+  @Test func putsTheCaretUnderTheCharacterBehindWideOnes() {
+    let source = Source(path: "a.md", text: "title: 攻殻x")
+    let text = DiagnosticFormatter.text(Diagnostic(.error, "id", "m", at: source.location(at: 13)))
+    #expect(text == "a.md:1:10: error: m [id]\n  1 | title: 攻殻x\n    |            ^\n")
+  }
+
+  @Test func shortensLongLinesAroundTheColumn() {
+    let source = Source(path: "a.md", text: String(repeating: "a", count: 1_000_000))
+    let location = source.location(at: 500_000)
+    #expect(location.column == 500_001)
+    #expect(location.excerpt?.text.unicodeScalars.count == 102)
+    #expect(location.excerpt?.caret == 51)
+  }
+
+  @Test func controlCharactersOfTheSourceNeverReachTheTerminal() {
+    let source = Source(path: "a.md", text: "a\u{1B}[31mb\u{202E}")
+    #expect(source.location(at: 0).excerpt?.text == "a␛[31mb\u{FFFD}")
+  }
+
+  @Test func jsonLinesEscape() {
+    let diagnostic = Diagnostic(.warning, "id", "a \"b\"\n", at: .file("x.yml"), fix: "c")
+    #expect(
+      DiagnosticFormatter.jsonLine(diagnostic)
+        == #"{"severity":"warning","id":"id","message":"a \"b\"\n","file":"x.yml","fix":"c"}"#
+        + "\n")
+  }
+
+  @Test func sortsByFileLineAndColumn() {
+    var list = DiagnosticList()
+    let source = Source(path: "b", text: "1\n2\n3")
+    list.report(Diagnostic(.error, "third", "", at: source.location(at: 4)))
+    list.report(Diagnostic(.error, "second", "", at: source.location(at: 2)))
+    list.report(Diagnostic(.warning, "first", "", at: .file("a")))
+    #expect(list.sorted.map(\.id) == ["first", "second", "third"])
+    #expect(DiagnosticFormatter.summary(list.sorted) == "2 errors, 1 warning")
+  }
+}
+
+@Suite struct SuggestionTests {
+  @Test(arguments: [
+    ("raiting", "rating"), ("Rating", "rating"), ("statsu", "status"), ("favourit", "favorite"),
+  ])
+  func findsTheNearestName(word: String, expected: String) {
+    #expect(nearest(to: word, among: ["status", "rating", "favorite", "title"]) == expected)
+  }
+
+  @Test func staysSilentWhenNothingIsNear() {
+    #expect(nearest(to: "zzzzzz", among: ["status", "rating"]) == nil)
+  }
+}
