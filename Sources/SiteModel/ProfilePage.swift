@@ -13,7 +13,7 @@ package struct ProfilePage: Sendable {
   package struct Now: Sendable {
     package let verb: Verb
     package let list: PageLink
-    /// Most recent first; at most `PageSizes.now` of them.
+    /// Most recent first; not all when there are many: the list has the rest.
     package let entries: [EntryIndex]
   }
 }
