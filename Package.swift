@@ -24,7 +24,10 @@ func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target
 
 let package = Package(
   name: "tokonoma",
-  products: [.executable(name: "tokonoma", targets: ["tokonoma"])],
+  products: [
+    .executable(name: "tokonoma", targets: ["tokonoma"]),
+    .executable(name: "generate-library", targets: ["generate-library"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
@@ -68,6 +71,8 @@ let package = Package(
       ], swiftSettings: strict),
 
     .executableTarget(name: "embed-files", swiftSettings: strict),
+    .executableTarget(
+      name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
       path: "Sources/EmbedFiles"),
