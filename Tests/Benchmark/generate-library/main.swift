@@ -3,7 +3,7 @@ import Glibc
 // generate-library FOLDER COUNT [SEED]: a library of invented titles, the same for the same seed.
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let count = Int(arguments[2]) else {
-  fputs("usage: generate-library FOLDER COUNT [SEED]\n", stderr)
+  print("usage: generate-library FOLDER COUNT [SEED]")
   exit(64)
 }
 let folder = arguments[1]
