@@ -14,7 +14,10 @@ func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
 
 func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport", "Diagnostics"] + uses,
+    name: name + "Tests",
+    dependencies: [.byName(name: name), "TestSupport"]
+      + (name == "Diagnostics" ? [] : ["Diagnostics"])
+      + uses,
     swiftSettings: strict)
 }
 
