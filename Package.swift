@@ -85,6 +85,7 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "Diagnostics"),
     tests(of: "FileSystem"),
+    tests(of: "Workers"),
     tests(of: "StrictYAML"),
     tests(of: "MediaLibrary"),
     tests(of: "Importing", uses: ["MediaLibrary"]),
