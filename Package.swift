@@ -83,7 +83,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "FileSystem"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    tests(of: "Diagnostics"),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
     tests(of: "FileSystem"),
     tests(of: "Workers"),
     tests(of: "StrictYAML"),
@@ -94,6 +95,7 @@ let package = Package(
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
+    tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(
       of: "SiteBuilding",
       uses: ["MediaLibrary", "Publishing", "FileSystem", "BuiltinFiles", "Importing"]),
