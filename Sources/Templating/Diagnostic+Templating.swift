@@ -132,14 +132,14 @@ extension Diagnostic {
   static func unknownName(
     _ name: String, in tables: [FieldTable], at location: SourceLocation
   ) -> Diagnostic {
-    let tables = tables.filter { !$0.names.isEmpty }
-    let inner = tables.first.map { "is not in the \($0.name) context" } ?? "is not a name here"
+    let inner = tables.first.map { " is not in the \($0.name) context" } ?? ""
     let around = tables.dropFirst().map { ", nor in the \($0.name) context around it" }
-    let near = nearest(to: name, among: tables.flatMap(\.names))
+    let names = tables.flatMap(\.names)
     return Diagnostic(
-      .error, "unknown-name", "'\(name)' \(inner)\(around.joined())", at: location,
+      .error, "unknown-name", "'\(name)'\(inner)\(around.joined())", at: location,
       notes: tables.map { Note("the \($0.name) context has: \(list($0.names))") },
-      fix: near.map { "write '\($0)'" } ?? "write one of these names")
+      fix: nearest(to: name, among: names).map { "write '\($0)'" }
+        ?? (names.isEmpty ? "remove it" : "write one of these names"))
   }
 
   static func noParts(

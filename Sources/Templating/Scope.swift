@@ -39,9 +39,10 @@ extension TemplateCompiler {
     guard let scope = scopes.last(where: { $0.table.fields[parts[0]] != nil }),
       var access = scope.table.fields[parts[0]]
     else {
-      report(
-        .unknownName(
-          parts[0], in: scopes.reversed().map(\.table), at: source.location(at: name.offset)))
+      // The items of a list of texts have no names to offer.
+      let named = scopes.reversed().map(\.table).filter { !$0.names.isEmpty }
+      let tables = named.isEmpty ? scopes.prefix(1).map(\.table) : named
+      report(.unknownName(parts[0], in: tables, at: source.location(at: name.offset)))
       return nil
     }
     var offset = name.offset
