@@ -12,13 +12,13 @@ func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: uses, swiftSettings: strict)
 }
 
-func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
+func tests(of name: String, uses: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: [.byName(name: name), "TestSupport"]
       + (name == "Diagnostics" ? [] : ["Diagnostics"])
       + uses,
-    swiftSettings: strict)
+    exclude: exclude, swiftSettings: strict)
 }
 
 func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
@@ -91,7 +91,7 @@ let package = Package(
     tests(of: "MediaLibrary"),
     tests(of: "Importing", uses: ["MediaLibrary"]),
     tests(of: "CommonMark"),
-    tests(of: "Templating"),
+    tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
