@@ -50,6 +50,7 @@ let package = Package(
       uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Cexpat", "Czlib"]),
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Templating", uses: ["Diagnostics"]),
+    module("DrawnCovers"),
     module("SiteModel", uses: ["Diagnostics", "MediaLibrary"]),
     .target(
       name: "BuiltinFiles", exclude: ["Example"], swiftSettings: strict, plugins: ["EmbedFiles"]),
@@ -92,6 +93,7 @@ let package = Package(
     tests(of: "Importing", uses: ["MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "DrawnCovers"),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
