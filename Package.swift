@@ -73,7 +73,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
-    .executableTarget(name: "embed-files", swiftSettings: strict),
+    .executableTarget(
+      name: "embed-files", dependencies: ["FileSystem"], swiftSettings: strict),
     .executableTarget(
       name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
     .plugin(
