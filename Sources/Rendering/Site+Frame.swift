@@ -18,9 +18,11 @@ extension Site {
     let isHome = page == plan.navigation.home.path
     return FrameContext(
       siteName: settings.name, language: settings.language,
-      documentTitle: isHome ? settings.name : "\(shortened(summary.heading, to: 80)) · \(settings.name)",
+      documentTitle: isHome
+        ? settings.name : "\(shortened(summary.heading, to: 80)) · \(settings.name)",
       heading: summary.heading,
-      description: shortened(summary.description, to: 160), stylesheet: url(of: stylesheet, from: page),
+      description: shortened(summary.description, to: 160),
+      stylesheet: url(of: stylesheet, from: page),
       icon: icon.map { url(of: $0, from: page) }, home: link(plan.navigation.home, from: page),
       canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,

@@ -31,12 +31,21 @@ package struct SitePictures: Sendable {
     var pictures: [String: Picture] = [:]
     for (path, result) in zip(paths, results) {
       switch result {
-      case .success(let info):
+      case .picture(let info):
         pictures[path] = Picture(path: PagePath(path), width: info.width, height: info.height)
-      case .failure(let problem): diagnostics.report(.unusablePicture(path, because: problem))
+      case .problem(let problem): diagnostics.report(.unusablePicture(path, because: problem))
       }
     }
     return SitePictures(pictures: pictures, files: paths.filter { pictures[$0] != nil })
+  }
+
+  private enum Reading: Sendable {
+    case picture(PictureInfo)
+    case problem(String)
+  }
+
+  private static func read(_ path: String, in project: Folder) throws -> Reading {
+    .problem("")
   }
 
   /// nil when there is no such picture or it can't be used, which has been reported.

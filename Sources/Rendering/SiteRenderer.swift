@@ -37,7 +37,8 @@ package struct SiteRenderer: Sendable {
         into: &output)
     case .kind(let kind):
       templates.kind.render(
-        site.kindContext(kind, heading: heading, at: path, frame: frame, cards: cards), into: &output)
+        site.kindContext(kind, heading: heading, at: path, frame: frame, cards: cards),
+        into: &output)
     case .groupIndex(let index):
       templates.groupIndex.render(
         site.groupIndexContext(index, heading: heading, at: path, frame: frame), into: &output)

@@ -43,7 +43,8 @@ extension Site {
             ? [] : shelf.entries.map { ItemContext(card: cards.card($0, at: path), note: nil) },
           rows: isOngoing ? shelf.entries.map { progressRow($0, from: path) } : [],
           more: shelf.more.map {
-            LinkContext(text: "All \(NumberText.grouped(shelf.count))", url: url(of: $0, from: path))
+            LinkContext(
+              text: "All \(NumberText.grouped(shelf.count))", url: url(of: $0, from: path))
           })
       })
   }
@@ -86,7 +87,8 @@ extension Site {
   func groupIndexContext(
     _ page: GroupIndexPage, heading: String, at path: PagePath, frame: FrameContext
   ) -> GroupIndexContext {
-    let letters = page.letters.isEmpty ? page.sections.map { PageLink($0.letter, path) } : page.letters
+    let letters =
+      page.letters.isEmpty ? page.sections.map { PageLink($0.letter, path) } : page.letters
     return GroupIndexContext(
       frame: frame, heading: heading,
       total: page.sections.isEmpty ? nil : page.total.map(NumberText.grouped),

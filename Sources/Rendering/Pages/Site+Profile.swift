@@ -13,7 +13,9 @@ extension Site {
         NowContext(
           list: link(now.list, from: path), rows: now.entries.map { progressRow($0, from: path) })
       },
-      finished: page.recentlyFinished.map { ItemContext(card: cards.card($0, at: path), note: nil) },
+      finished: page.recentlyFinished.map {
+        ItemContext(card: cards.card($0, at: path), note: nil)
+      },
       finishedLists: page.now.map { now in
         link(PageLink(now.verb.done, PagePath(now.verb.done.lowercased() + ".html")), from: path)
       },
@@ -43,7 +45,8 @@ extension Site {
     }
     return AlcoveContext(
       list: link(page.treasuresList, from: path), more: "All", hung: treasure(hung),
-      native: nativeTitle(hung), standing: page.treasures.dropFirst().prefix(5).map(treasure))
+      native: native(plan.titlePage(hung)),
+      standing: page.treasures.dropFirst().prefix(5).map(treasure))
   }
 
   private func figures(_ figures: Figures) -> [FigureContext] {

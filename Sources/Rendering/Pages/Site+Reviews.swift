@@ -1,3 +1,4 @@
+import MediaLibrary
 import SiteModel
 import Templating
 
