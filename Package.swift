@@ -12,13 +12,13 @@ func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: uses, swiftSettings: strict)
 }
 
-func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
+func tests(of name: String, uses: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: [.byName(name: name), "TestSupport"]
       + (name == "Diagnostics" ? [] : ["Diagnostics"])
       + uses,
-    swiftSettings: strict)
+    exclude: exclude, swiftSettings: strict)
 }
 
 func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
@@ -73,7 +73,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
-    .executableTarget(name: "embed-files", swiftSettings: strict),
+    .executableTarget(
+      name: "embed-files", dependencies: ["FileSystem"], swiftSettings: strict),
     .executableTarget(
       name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
     .plugin(
@@ -91,7 +92,7 @@ let package = Package(
     tests(of: "MediaLibrary"),
     tests(of: "Importing", uses: ["MediaLibrary"]),
     tests(of: "CommonMark"),
-    tests(of: "Templating"),
+    tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),

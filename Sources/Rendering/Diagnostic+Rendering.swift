@@ -1,0 +1,12 @@
+import Diagnostics
+
+extension Diagnostic {
+  static func unknownReference(
+    _ id: String, at location: SourceLocation, nearest: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-title", "there is no title '\(id)' in the library", at: location,
+      fix: nearest.map { "write [[\($0)]]" }
+        ?? "write a title's folder and file name, such as [[anime/cowboy-bebop]]")
+  }
+}
