@@ -11,33 +11,23 @@ package protocol TemplateContext: Sendable {
 ///   let link: SafeURL
 ///   let genres: [LinkContext]
 ///
-///   static let fields = Fields<Self>("card") {
-///     .text("title") { $0.title }
-///     .url("link") { $0.link }
-///     .list("genres") { $0.genres }
-///   }
+///   static let fields = Fields<Self>("card", [
+///     .text("title") { $0.title },
+///     .url("link") { $0.link },
+///     .list("genres") { $0.genres },
+///   ])
 /// }
 /// ```
 package struct Fields<Context>: Sendable {
   let table: FieldTable
 
   /// `name` is the word that messages use: "'raiting' is not in the card context".
-  package init(_ name: String, @FieldsBuilder<Context> _ fields: () -> [Field<Context>]) {
-    self.init(name, fields: fields())
-  }
-
-  package init(_ name: String, fields: [Field<Context>]) {
+  package init(_ name: String, _ fields: [Field<Context>]) {
     table = FieldTable(
       name: name,
       fields: Dictionary(
         fields.map { ($0.name, $0.access) }, uniquingKeysWith: { first, _ in first }))
   }
-}
-
-@resultBuilder
-package enum FieldsBuilder<Context> {
-  package static func buildExpression(_ field: Field<Context>) -> Field<Context> { field }
-  package static func buildBlock(_ fields: Field<Context>...) -> [Field<Context>] { fields }
 }
 
 /// One name of a context; a field called `.` is what `{{.}}` shows.
@@ -49,43 +39,49 @@ package struct Field<Context>: Sendable {
   package static func text(
     _ name: String, _ read: @escaping @Sendable (Context) -> String
   ) -> Self {
-    Self(name: name, access: .text(isOptional: false) { $0.read(Context.self, read) })
+    Self(name: name, access: .text(isOptional: false) { $0.read(Context.self) { read($0) } })
   }
 
   /// Text that may be missing (nil or empty), so that it is also a section: `{{#subtitle}}<p>{{subtitle}}</p>{{/subtitle}}`.
   package static func text(
     _ name: String, _ read: @escaping @Sendable (Context) -> String?
   ) -> Self {
-    Self(name: name, access: .text(isOptional: true) { $0.read(Context.self, read) ?? "" })
+    Self(name: name, access: .text(isOptional: true) { $0.read(Context.self) { read($0) ?? "" } })
   }
 
   /// An address, which alone may start a `href`, `src` and the like.
   package static func url(
     _ name: String, _ read: @escaping @Sendable (Context) -> SafeURL
   ) -> Self {
-    Self(name: name, access: .url(isOptional: false) { $0.read(Context.self, read).text })
+    Self(name: name, access: .url(isOptional: false) { $0.read(Context.self) { read($0).text } })
   }
 
   /// An address that may be missing, so that it is also a section.
   package static func url(
     _ name: String, _ read: @escaping @Sendable (Context) -> SafeURL?
   ) -> Self {
-    Self(name: name, access: .url(isOptional: true) { $0.read(Context.self, read)?.text ?? "" })
+    Self(
+      name: name, access: .url(isOptional: true) { $0.read(Context.self) { read($0)?.text ?? "" } })
   }
 
   /// Finished markup, written as it is: `{{{review}}}`.
-  package static func html(_ name: String, _ read: @escaping @Sendable (Context) -> HTML) -> Self {
-    Self(name: name, access: .html(isOptional: false) { $0.read(Context.self, read) })
+  package static func html(
+    _ name: String, _ read: @escaping @Sendable (Context) -> HTML
+  ) -> Self {
+    Self(name: name, access: .html(isOptional: false) { $0.read(Context.self) { read($0) } })
   }
 
   /// Finished markup that may be missing (nil or empty), so that it is also a section.
-  package static func html(_ name: String, _ read: @escaping @Sendable (Context) -> HTML?) -> Self {
-    Self(name: name, access: .html(isOptional: true) { $0.read(Context.self, read) ?? HTML() })
+  package static func html(
+    _ name: String, _ read: @escaping @Sendable (Context) -> HTML?
+  ) -> Self {
+    Self(
+      name: name, access: .html(isOptional: true) { $0.read(Context.self) { read($0) ?? HTML() } })
   }
 
   /// A condition: `{{#isFavorite}}…{{/isFavorite}}`, `{{^isFavorite}}…{{/isFavorite}}`.
   package static func flag(_ name: String, _ read: @escaping @Sendable (Context) -> Bool) -> Self {
-    Self(name: name, access: .flag { $0.read(Context.self, read) })
+    Self(name: name, access: .flag { $0.read(Context.self) { read($0) } })
   }
 
   /// A context of its own, or nothing: `{{#progress}}{{percent}}{{/progress}}`, `{{progress.percent}}`.
@@ -107,7 +103,7 @@ package struct Field<Context>: Sendable {
       access: .one(
         NestedContext(
           fields: { fields().table },
-          isEmpty: { $0.read(Context.self, read) == nil },
+          isEmpty: { $0.read(Context.self) { read($0) } == nil },
           forEach: { parent, body in
             if let child = parent.read(Context.self, read) {
               ContextPointer.toContext(child, body)
@@ -133,7 +129,7 @@ package struct Field<Context>: Sendable {
       access: .list(
         NestedContext(
           fields: { fields().table },
-          isEmpty: { $0.read(Context.self, read).isEmpty },
+          isEmpty: { $0.read(Context.self) { read($0) }.isEmpty },
           forEach: { parent, body in
             ContextPointer.toEach(of: parent.read(Context.self, read), body)
           })))
@@ -141,13 +137,13 @@ package struct Field<Context>: Sendable {
 }
 
 extension String: TemplateContext {
-  package static let fields = Fields<String>("text") { .text(".") { $0 } }
+  package static let fields = Fields<String>("text", [.text(".") { $0 }])
 }
 
 extension SafeURL: TemplateContext {
-  package static let fields = Fields<SafeURL>("url") { .url(".") { $0 } }
+  package static let fields = Fields<SafeURL>("url", [.url(".") { $0 }])
 }
 
 extension HTML: TemplateContext {
-  package static let fields = Fields<HTML>("HTML") { .html(".") { $0 } }
+  package static let fields = Fields<HTML>("HTML", [.html(".") { $0 }])
 }

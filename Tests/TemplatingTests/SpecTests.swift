@@ -146,11 +146,11 @@ enum JSON: Sendable, Decodable {
 
   func fields(stringsAreHTML isHTML: Bool) -> Fields<JSON> {
     guard case .object(let members) = self else {
-      return Fields("value", fields: [Self.field(".", self, isHTML) { $0 }])
+      return Fields("value", [Self.field(".", self, isHTML) { $0 }])
     }
     return Fields(
       "data",
-      fields: members.sorted { $0.key < $1.key }.map { name, value in
+      members.sorted { $0.key < $1.key }.map { name, value in
         Self.field(name, value, isHTML) { data in
           if case .object(let members) = data { members[name] ?? .null } else { .null }
         }
