@@ -6,12 +6,9 @@ struct CoverContext: TemplateContext {
   /// An `<svg>`; nil when there is a picture.
   let drawing: HTML?
 
-  static let fields = Fields<CoverContext>(
-    "cover",
-    [
-      .section("picture") { $0.picture },
-      .html("drawing") { $0.drawing },
-    ])
+  static let fields = Fields<CoverContext>("cover")
+    .section("picture") { $0.picture }
+    .html("drawing") { $0.drawing }
 }
 
 /// A picture with the size of its file, so that the page keeps its place from the first byte.
@@ -22,12 +19,9 @@ struct PictureContext: TemplateContext {
   /// What is seen; empty when the words beside it say as much.
   let alt: String
 
-  static let fields = Fields<PictureContext>(
-    "picture",
-    [
-      .url("url") { $0.url },
-      .text("width") { $0.width },
-      .text("height") { $0.height },
-      .text("alt") { $0.alt },
-    ])
+  static let fields = Fields<PictureContext>("picture")
+    .url("url") { $0.url }
+    .text("width") { $0.width }
+    .text("height") { $0.height }
+    .text("alt") { $0.alt }
 }

@@ -29,24 +29,21 @@ struct FrameContext: TemplateContext {
   let main: [LinkContext]
   let more: [LinkContext]
 
-  static let fields = Fields<FrameContext>(
-    "frame",
-    [
-      .text("siteName") { $0.siteName },
-      .text("language") { $0.language },
-      .text("documentTitle") { $0.documentTitle },
-      .text("heading") { $0.heading },
-      .text("description") { $0.description },
-      .url("stylesheet") { $0.stylesheet },
-      .url("icon") { $0.icon },
-      .section("home") { $0.home },
-      .url("canonical") { $0.canonical },
-      .text("type") { $0.type },
-      .url("image") { $0.image },
-      .text("imageAlt") { $0.imageAlt },
-      .flag("isIndexed") { $0.isIndexed },
-      .html("structuredData") { $0.structuredData },
-      .list("main") { $0.main },
-      .list("more") { $0.more },
-    ])
+  static let fields = Fields<FrameContext>("frame")
+    .text("siteName") { $0.siteName }
+    .text("language") { $0.language }
+    .text("documentTitle") { $0.documentTitle }
+    .text("heading") { $0.heading }
+    .text("description") { $0.description }
+    .url("stylesheet") { $0.stylesheet }
+    .url("icon") { $0.icon }
+    .section("home") { $0.home }
+    .url("canonical") { $0.canonical }
+    .text("type") { $0.type }
+    .url("image") { $0.image }
+    .text("imageAlt") { $0.imageAlt }
+    .flag("isIndexed") { $0.isIndexed }
+    .html("structuredData") { $0.structuredData }
+    .list("main") { $0.main }
+    .list("more") { $0.more }
 }

@@ -12,19 +12,16 @@ struct GroupIndexContext: TemplateContext {
   let emptyText: String?
   let pager: PagerContext?
 
-  static let fields = Fields<GroupIndexContext>(
-    "index",
-    [
-      .section("frame") { $0.frame },
-      .text("heading") { $0.heading },
-      .text("total") { $0.total },
-      .text("number") { $0.number },
-      .list("letters") { $0.letters },
-      .flag("hasLetters") { $0.letters.count > 1 },
-      .list("sections") { $0.sections },
-      .text("emptyText") { $0.emptyText },
-      .section("pager") { $0.pager },
-    ])
+  static let fields = Fields<GroupIndexContext>("index")
+    .section("frame") { $0.frame }
+    .text("heading") { $0.heading }
+    .text("total") { $0.total }
+    .text("number") { $0.number }
+    .list("letters") { $0.letters }
+    .flag("hasLetters") { $0.letters.count > 1 }
+    .list("sections") { $0.sections }
+    .text("emptyText") { $0.emptyText }
+    .section("pager") { $0.pager }
 }
 
 /// The names under one letter.
@@ -33,13 +30,10 @@ struct LetterContext: TemplateContext {
   let id: String
   let links: [LinkContext]
 
-  static let fields = Fields<LetterContext>(
-    "letter",
-    [
-      .text("letter") { $0.letter },
-      .text("id") { $0.id },
-      .list("links") { $0.links },
-    ])
+  static let fields = Fields<LetterContext>("letter")
+    .text("letter") { $0.letter }
+    .text("id") { $0.id }
+    .list("links") { $0.links }
 }
 
 /// `lists.html`: the owner's lists.
@@ -50,16 +44,13 @@ struct OwnerListsContext: TemplateContext {
   let lists: [ListRowContext]
   let emptyText: String?
 
-  static let fields = Fields<OwnerListsContext>(
-    "lists",
-    [
-      .section("frame") { $0.frame },
-      .text("heading") { $0.heading },
-      .text("total") { $0.total },
-      .list("lists") { $0.lists },
-      .flag("hasLists") { !$0.lists.isEmpty },
-      .text("emptyText") { $0.emptyText },
-    ])
+  static let fields = Fields<OwnerListsContext>("lists")
+    .section("frame") { $0.frame }
+    .text("heading") { $0.heading }
+    .text("total") { $0.total }
+    .list("lists") { $0.lists }
+    .flag("hasLists") { !$0.lists.isEmpty }
+    .text("emptyText") { $0.emptyText }
 }
 
 struct ListRowContext: TemplateContext {
@@ -68,25 +59,19 @@ struct ListRowContext: TemplateContext {
   let count: String
   let covers: [PileContext]
 
-  static let fields = Fields<ListRowContext>(
-    "list row",
-    [
-      .section("link") { $0.link },
-      .text("description") { $0.description },
-      .text("count") { $0.count },
-      .list("covers") { $0.covers },
-    ])
+  static let fields = Fields<ListRowContext>("list row")
+    .section("link") { $0.link }
+    .text("description") { $0.description }
+    .text("count") { $0.count }
+    .list("covers") { $0.covers }
 }
 
 /// A cover in a pile of them.
 struct PileContext: TemplateContext {
   let cover: CoverContext
 
-  static let fields = Fields<PileContext>(
-    "cover in a pile",
-    [
-      .section("cover") { $0.cover }
-    ])
+  static let fields = Fields<PileContext>("cover in a pile")
+    .section("cover") { $0.cover }
 }
 
 /// `lists/<slug>.html`: one of the owner's lists.
@@ -100,19 +85,16 @@ struct OwnerListContext: TemplateContext {
   let emptyText: String?
   let parent: LinkContext
 
-  static let fields = Fields<OwnerListContext>(
-    "owner's list",
-    [
-      .section("frame") { $0.frame },
-      .text("heading") { $0.heading },
-      .html("introduction") { $0.introduction },
-      .flag("isRanked") { $0.isRanked },
-      .text("total") { $0.total },
-      .list("items") { $0.items },
-      .flag("hasItems") { !$0.items.isEmpty },
-      .text("emptyText") { $0.emptyText },
-      .section("parent") { $0.parent },
-    ])
+  static let fields = Fields<OwnerListContext>("owner's list")
+    .section("frame") { $0.frame }
+    .text("heading") { $0.heading }
+    .html("introduction") { $0.introduction }
+    .flag("isRanked") { $0.isRanked }
+    .text("total") { $0.total }
+    .list("items") { $0.items }
+    .flag("hasItems") { !$0.items.isEmpty }
+    .text("emptyText") { $0.emptyText }
+    .section("parent") { $0.parent }
 }
 
 struct RankedContext: TemplateContext {
@@ -123,14 +105,11 @@ struct RankedContext: TemplateContext {
   let rating: RatingContext?
   let note: String?
 
-  static let fields = Fields<RankedContext>(
-    "list item",
-    [
-      .text("rank") { $0.rank },
-      .section("link") { $0.link },
-      .section("cover") { $0.cover },
-      .text("byline") { $0.byline },
-      .section("rating") { $0.rating },
-      .text("note") { $0.note },
-    ])
+  static let fields = Fields<RankedContext>("list item")
+    .text("rank") { $0.rank }
+    .section("link") { $0.link }
+    .section("cover") { $0.cover }
+    .text("byline") { $0.byline }
+    .section("rating") { $0.rating }
+    .text("note") { $0.note }
 }

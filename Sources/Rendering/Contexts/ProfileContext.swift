@@ -16,26 +16,23 @@ struct ProfileContext: TemplateContext {
   let suggestions: [RowContext]
   let wishList: LinkContext
 
-  static let fields = Fields<ProfileContext>(
-    "profile",
-    [
-      .section("frame") { $0.frame },
-      .section("owner") { $0.owner },
-      .section("alcove") { $0.alcove },
-      .list("figures") { $0.figures },
-      .flag("hasFigures") { !$0.figures.isEmpty },
-      .list("now") { $0.now },
-      .list("finished") { $0.finished },
-      .flag("hasFinished") { !$0.finished.isEmpty },
-      .list("finishedLists") { $0.finishedLists },
-      .list("reviews") { $0.reviews },
-      .flag("hasReviews") { !$0.reviews.isEmpty },
-      .section("reviewsLink") { $0.reviewsLink },
-      .section("histogram") { $0.histogram },
-      .list("suggestions") { $0.suggestions },
-      .flag("hasSuggestions") { !$0.suggestions.isEmpty },
-      .section("wishList") { $0.wishList },
-    ])
+  static let fields = Fields<ProfileContext>("profile")
+    .section("frame") { $0.frame }
+    .section("owner") { $0.owner }
+    .section("alcove") { $0.alcove }
+    .list("figures") { $0.figures }
+    .flag("hasFigures") { !$0.figures.isEmpty }
+    .list("now") { $0.now }
+    .list("finished") { $0.finished }
+    .flag("hasFinished") { !$0.finished.isEmpty }
+    .list("finishedLists") { $0.finishedLists }
+    .list("reviews") { $0.reviews }
+    .flag("hasReviews") { !$0.reviews.isEmpty }
+    .section("reviewsLink") { $0.reviewsLink }
+    .section("histogram") { $0.histogram }
+    .list("suggestions") { $0.suggestions }
+    .flag("hasSuggestions") { !$0.suggestions.isEmpty }
+    .section("wishList") { $0.wishList }
 }
 
 /// Whose library it is.
@@ -47,17 +44,14 @@ struct OwnerContext: TemplateContext {
   let links: [LinkContext]
   let url: SafeURL
 
-  static let fields = Fields<OwnerContext>(
-    "owner",
-    [
-      .text("name") { $0.name },
-      .text("handle") { $0.handle },
-      .section("avatar") { $0.avatar },
-      .html("bio") { $0.bio },
-      .list("links") { $0.links },
-      .flag("hasLinks") { !$0.links.isEmpty },
-      .url("url") { $0.url },
-    ])
+  static let fields = Fields<OwnerContext>("owner")
+    .text("name") { $0.name }
+    .text("handle") { $0.handle }
+    .section("avatar") { $0.avatar }
+    .html("bio") { $0.bio }
+    .list("links") { $0.links }
+    .flag("hasLinks") { !$0.links.isEmpty }
+    .url("url") { $0.url }
 }
 
 /// The treasured things: one hung, some standing below it.
@@ -70,28 +64,22 @@ struct AlcoveContext: TemplateContext {
   let native: LinkContext?
   let standing: [TreasureContext]
 
-  static let fields = Fields<AlcoveContext>(
-    "alcove",
-    [
-      .section("list") { $0.list },
-      .text("more") { $0.more },
-      .section("hung") { $0.hung },
-      .section("native") { $0.native },
-      .list("standing") { $0.standing },
-      .flag("hasStanding") { !$0.standing.isEmpty },
-    ])
+  static let fields = Fields<AlcoveContext>("alcove")
+    .section("list") { $0.list }
+    .text("more") { $0.more }
+    .section("hung") { $0.hung }
+    .section("native") { $0.native }
+    .list("standing") { $0.standing }
+    .flag("hasStanding") { !$0.standing.isEmpty }
 }
 
 struct TreasureContext: TemplateContext {
   let link: LinkContext
   let cover: CoverContext
 
-  static let fields = Fields<TreasureContext>(
-    "treasure",
-    [
-      .section("link") { $0.link },
-      .section("cover") { $0.cover },
-    ])
+  static let fields = Fields<TreasureContext>("treasure")
+    .section("link") { $0.link }
+    .section("cover") { $0.cover }
 }
 
 /// A number with what it counts: 412 anime watched.
@@ -99,12 +87,9 @@ struct FigureContext: TemplateContext {
   let label: String
   let value: String
 
-  static let fields = Fields<FigureContext>(
-    "figure",
-    [
-      .text("label") { $0.label },
-      .text("value") { $0.value },
-    ])
+  static let fields = Fields<FigureContext>("figure")
+    .text("label") { $0.label }
+    .text("value") { $0.value }
 }
 
 /// What is being watched, or read, or played.
@@ -113,12 +98,9 @@ struct NowContext: TemplateContext {
   let list: LinkContext
   let rows: [RowContext]
 
-  static let fields = Fields<NowContext>(
-    "now",
-    [
-      .section("list") { $0.list },
-      .list("rows") { $0.rows },
-    ])
+  static let fields = Fields<NowContext>("now")
+    .section("list") { $0.list }
+    .list("rows") { $0.rows }
 }
 
 /// How often each rating was given.
@@ -127,12 +109,9 @@ struct HistogramContext: TemplateContext {
   let total: String
   let bars: [BarContext]
 
-  static let fields = Fields<HistogramContext>(
-    "histogram",
-    [
-      .text("total") { $0.total },
-      .list("bars") { $0.bars },
-    ])
+  static let fields = Fields<HistogramContext>("histogram")
+    .text("total") { $0.total }
+    .list("bars") { $0.bars }
 }
 
 /// One step of the histogram; the bar is drawn in a box 100 high.
@@ -145,13 +124,10 @@ struct BarContext: TemplateContext {
   let top: String
   let height: String
 
-  static let fields = Fields<BarContext>(
-    "bar",
-    [
-      .text("step") { $0.step },
-      .text("count") { $0.count },
-      .text("noun") { $0.noun },
-      .text("top") { $0.top },
-      .text("height") { $0.height },
-    ])
+  static let fields = Fields<BarContext>("bar")
+    .text("step") { $0.step }
+    .text("count") { $0.count }
+    .text("noun") { $0.noun }
+    .text("top") { $0.top }
+    .text("height") { $0.height }
 }

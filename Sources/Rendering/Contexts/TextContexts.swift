@@ -11,17 +11,14 @@ struct ReviewsContext: TemplateContext {
   let emptyText: String?
   let pager: PagerContext?
 
-  static let fields = Fields<ReviewsContext>(
-    "reviews",
-    [
-      .section("frame") { $0.frame },
-      .text("heading") { $0.heading },
-      .text("total") { $0.total },
-      .text("number") { $0.number },
-      .list("sections") { $0.sections },
-      .text("emptyText") { $0.emptyText },
-      .section("pager") { $0.pager },
-    ])
+  static let fields = Fields<ReviewsContext>("reviews")
+    .section("frame") { $0.frame }
+    .text("heading") { $0.heading }
+    .text("total") { $0.total }
+    .text("number") { $0.number }
+    .list("sections") { $0.sections }
+    .text("emptyText") { $0.emptyText }
+    .section("pager") { $0.pager }
 }
 
 /// Reviews under a heading, or under none.
@@ -29,12 +26,9 @@ struct ReviewSectionContext: TemplateContext {
   let heading: String?
   let reviews: [ExcerptContext]
 
-  static let fields = Fields<ReviewSectionContext>(
-    "section of reviews",
-    [
-      .text("heading") { $0.heading },
-      .list("reviews") { $0.reviews },
-    ])
+  static let fields = Fields<ReviewSectionContext>("section of reviews")
+    .text("heading") { $0.heading }
+    .list("reviews") { $0.reviews }
 }
 
 /// The beginning of a review.
@@ -48,16 +42,13 @@ struct ExcerptContext: TemplateContext {
   let rating: RatingContext?
   let date: TimeContext?
 
-  static let fields = Fields<ExcerptContext>(
-    "review excerpt",
-    [
-      .section("link") { $0.link },
-      .section("cover") { $0.cover },
-      .text("heading") { $0.heading },
-      .text("text") { $0.text },
-      .section("rating") { $0.rating },
-      .section("date") { $0.date },
-    ])
+  static let fields = Fields<ExcerptContext>("review excerpt")
+    .section("link") { $0.link }
+    .section("cover") { $0.cover }
+    .text("heading") { $0.heading }
+    .text("text") { $0.text }
+    .section("rating") { $0.rating }
+    .section("date") { $0.date }
 }
 
 /// `about.html` and the owner's further pages.
@@ -69,16 +60,13 @@ struct TextPageContext: TemplateContext {
   let sources: [LinkContext]
   let hasCredits: Bool
 
-  static let fields = Fields<TextPageContext>(
-    "page",
-    [
-      .section("frame") { $0.frame },
-      .text("heading") { $0.heading },
-      .html("body") { $0.body },
-      .list("sources") { $0.sources },
-      .flag("hasSources") { !$0.sources.isEmpty },
-      .flag("hasCredits") { $0.hasCredits },
-    ])
+  static let fields = Fields<TextPageContext>("page")
+    .section("frame") { $0.frame }
+    .text("heading") { $0.heading }
+    .html("body") { $0.body }
+    .list("sources") { $0.sources }
+    .flag("hasSources") { !$0.sources.isEmpty }
+    .flag("hasCredits") { $0.hasCredits }
 }
 
 /// `404.html`.
@@ -86,12 +74,9 @@ struct NotFoundContext: TemplateContext {
   let frame: FrameContext
   let heading: String
 
-  static let fields = Fields<NotFoundContext>(
-    "not-found",
-    [
-      .section("frame") { $0.frame },
-      .text("heading") { $0.heading },
-    ])
+  static let fields = Fields<NotFoundContext>("not-found")
+    .section("frame") { $0.frame }
+    .text("heading") { $0.heading }
 }
 
 /// What stands where a title used to be.
@@ -100,11 +85,8 @@ struct RedirectContext: TemplateContext {
   let heading: String
   let target: LinkContext
 
-  static let fields = Fields<RedirectContext>(
-    "redirect",
-    [
-      .section("frame") { $0.frame },
-      .text("heading") { $0.heading },
-      .section("target") { $0.target },
-    ])
+  static let fields = Fields<RedirectContext>("redirect")
+    .section("frame") { $0.frame }
+    .text("heading") { $0.heading }
+    .section("target") { $0.target }
 }
