@@ -48,17 +48,18 @@ let package = Package(
     module(
       "Importing",
       uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Cexpat", "Czlib"]),
+    module("DrawnCovers"),
+    module("Pictures", uses: ["Cexpat"]),
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Templating", uses: ["Diagnostics"]),
-    module("DrawnCovers"),
     module("SiteModel", uses: ["Diagnostics", "MediaLibrary"]),
     .target(
       name: "BuiltinFiles", exclude: ["Example"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     module(
       "Rendering",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "SiteModel", "Templating",
-        "Workers",
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
+        "SiteModel", "Templating", "Workers",
       ]),
     module("Publishing", uses: ["Diagnostics", "FileSystem"]),
     module(
@@ -74,7 +75,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
-    .executableTarget(name: "embed-files", swiftSettings: strict),
+    .executableTarget(
+      name: "embed-files", dependencies: ["FileSystem"], swiftSettings: strict),
     .executableTarget(
       name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
     .plugin(

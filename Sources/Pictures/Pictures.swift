@@ -1,0 +1,1 @@
+package struct PictureInfo: Sendable { package let width: Int; package let height: Int }

@@ -1,0 +1,56 @@
+import MediaLibrary
+import SiteModel
+import Templating
+
+/// What a page says about itself to browsers, search engines and those who share it.
+struct PageSummary {
+  let heading: String
+  let description: String
+  /// Open Graph's type.
+  var type = "website"
+  var image: (url: SafeURL, alt: String)?
+  var isIndexed = true
+  var structuredData: HTML?
+}
+
+extension Site {
+  func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
+    let isHome = page == plan.navigation.home.path
+    return FrameContext(
+      siteName: settings.name, language: settings.language,
+      documentTitle: isHome
+        ? settings.name : "\(shortened(summary.heading, to: 80)) · \(settings.name)",
+      heading: summary.heading,
+      description: shortened(summary.description, to: 160),
+      stylesheet: url(of: stylesheet, from: page),
+      icon: icon.map { url(of: $0, from: page) }, home: link(plan.navigation.home, from: page),
+      canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
+      image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
+      structuredData: summary.structuredData, main: mainLinks.map { link($0, from: page) },
+      more: moreLinks.map { link($0, from: page) })
+  }
+
+  /// The kinds, and the lists that a friend looks for first.
+  private var mainLinks: [PageLink] {
+    let navigation = plan.navigation
+    return navigation.kinds + (navigation.lists + navigation.collections).filter(isProminent)
+  }
+
+  private var moreLinks: [PageLink] {
+    let navigation = plan.navigation
+    return (navigation.lists + navigation.collections).filter { !isProminent($0) }
+      + navigation.pages
+  }
+
+  private func isProminent(_ link: PageLink) -> Bool {
+    ["wishlist.html", "favorites.html", "lists.html", "reviews.html"].contains(link.path.text)
+  }
+}
+
+/// Cut after a word where possible, with an ellipsis.
+func shortened(_ text: String, to length: Int) -> String {
+  guard text.utf8.count > length, text.count > length else { return text }
+  let start = text.prefix(length - 1)
+  let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start
+  return (words.count > length / 2 ? words : start) + "…"
+}
