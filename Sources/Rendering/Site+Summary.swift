@@ -83,7 +83,16 @@ extension Site {
       heading: heading,
       description:
         "\(status)\(rating ?? ""). \(review ?? entry.work.description ?? "\(heading), \(kind.noun).")",
-      type: kind.openGraphType, isIndexed: !entry.isUnlisted,
+      kind: kind.noun, type: kind.openGraphType, image: shareImage(entry),
+      isIndexed: !entry.isUnlisted,
       structuredData: titleData(index, at: page))
+  }
+
+  /// The cover, where it is a picture that other sites can show.
+  private func shareImage(_ entry: Entry) -> (url: SafeURL, alt: String)? {
+    guard let cover = entry.work.cover, let path = cover.path, pictures.isRaster(path),
+      let address = address(of: PagePath(path))
+    else { return nil }
+    return (address, cover.alt ?? "Cover of \(entry.work.title)")
   }
 }

@@ -9,8 +9,7 @@ struct Site: Sendable {
   let plan: SitePlan
   let prose: SiteProse
   let pictures: SitePictures
-  let stylesheet: PagePath
-  let icon: PagePath?
+  let theme: ThemeFiles.Parts
 
   var settings: Settings { plan.library.settings }
   var ownerName: String { settings.owner.name ?? settings.name }

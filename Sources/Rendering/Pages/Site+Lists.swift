@@ -37,7 +37,7 @@ extension Site {
         let id = shelf.shelf?.status.rawValue ?? "catalogue"
         let isOngoing = shelf.shelf == .inProgress
         return ShelfContext(
-          id: id, anchor: SafeURL(path: "").withFragment(id), heading: shelf.heading,
+          id: id, anchor: SafeURL(fragment: id), heading: shelf.heading,
           emoji: shelf.emoji, count: NumberText.grouped(shelf.count),
           items: isOngoing
             ? [] : shelf.entries.map { ItemContext(card: cards.card($0, at: path), note: nil) },

@@ -34,7 +34,7 @@ extension Site {
       links: owner.links.compactMap { link in
         SafeURL(link.url).map { LinkContext(text: link.name, url: $0) }
       },
-      url: address(of: page) ?? url(of: page, from: page))
+      url: url(of: page, from: page))
   }
 
   /// The first favourite hung, the next ones standing.
