@@ -42,6 +42,7 @@ let package = Package(
     module(
       "Importing",
       uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Cexpat", "Czlib"]),
+    module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Templating", uses: ["Diagnostics"]),
     module("SiteModel", uses: ["Diagnostics", "MediaLibrary"]),
@@ -81,6 +82,7 @@ let package = Package(
     tests(of: "MediaLibrary"),
     tests(of: "Importing", uses: ["MediaLibrary"]),
     tests(of: "CommonMark"),
+    tests(of: "Pictures"),
     tests(of: "Templating"),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
