@@ -48,6 +48,8 @@ let package = Package(
     module(
       "Importing",
       uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Cexpat", "Czlib"]),
+    module("DrawnCovers"),
+    module("Pictures", uses: ["Cexpat"]),
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Templating", uses: ["Diagnostics"]),
     module("SiteModel", uses: ["Diagnostics", "MediaLibrary"]),
@@ -56,8 +58,8 @@ let package = Package(
     module(
       "Rendering",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "SiteModel", "Templating",
-        "Workers",
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
+        "SiteModel", "Templating", "Workers",
       ]),
     module("Publishing", uses: ["Diagnostics", "FileSystem"]),
     module(
@@ -93,6 +95,7 @@ let package = Package(
     tests(of: "Importing", uses: ["MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "DrawnCovers"),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),

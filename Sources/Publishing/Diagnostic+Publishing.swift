@@ -123,7 +123,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "output-many-removals",
       "this build would remove \(count) of the \(total) files in '\(output)'", at: .file(output),
-      fix: "check that the library is complete; if it is, build with --allow-deletion")
+      fix: "check that the library is complete; if it is, build with --allow-deletions")
   }
 
   private static func shortened(_ path: String) -> String {

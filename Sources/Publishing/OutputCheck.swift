@@ -28,7 +28,7 @@ struct OutputCheck {
     let nothing = Manifest(sorted: [])
     guard let status = try root.status(of: Manifest.name, followingLinks: false) else {
       let others = try (root.items() ?? []).map(\.name).filter { $0 != Scratch.name }
-      if !options.adopt, let example = others.min(by: precedesInBytes) {
+      if !options.adopts, let example = others.min(by: precedesInBytes) {
         diagnostics.report(.outputNotOurs(root.path, example: example))
         return nil
       }
@@ -39,7 +39,7 @@ struct OutputCheck {
     if let manifest = Manifest(source, reporting: &diagnostics) {
       return EarlierFiles(manifest: manifest, recorded: bytes, isFresh: false)
     }
-    guard options.adopt else {
+    guard options.adopts else {
       diagnostics.report(.unreadableManifest(root.path))
       return nil
     }
@@ -61,7 +61,7 @@ struct OutputCheck {
     _ stale: [String], of earlier: Manifest, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> Bool {
     func isMany(_ count: Int) -> Bool { count > 100 && count * 2 > earlier.paths.count }
-    guard !options.allowDeletion, isMany(stale.count) else { return true }
+    guard !options.allowsLargeDeletion, isMany(stale.count) else { return true }
     // Files that the user has removed already are no loss.
     var walk = SafeWalk(from: root)
     var count = 0
@@ -90,12 +90,12 @@ struct OutputCheck {
       switch try walk.status(of: path)?.kind {
       case nil: continue
       case .folder: if try !isOurs(path, ours) { strangers.append(path) }
-      case .file, .link, .other: if !options.adopt { strangers.append(path) }
+      case .file, .link, .other: if !options.adopts { strangers.append(path) }
       }
     }
     for link in links { diagnostics.report(.linkInOutput(root.path, link)) }
     if !strangers.isEmpty {
-      diagnostics.report(.filesNotOurs(root.path, strangers, canBeAdopted: !options.adopt))
+      diagnostics.report(.filesNotOurs(root.path, strangers, canBeAdopted: !options.adopts))
     }
     return links.isEmpty && strangers.isEmpty
   }

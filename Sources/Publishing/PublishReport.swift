@@ -11,12 +11,12 @@ package struct PublishReport: Sendable, Equatable {
 /// What the user allows a build to do to the output folder beyond the usual.
 package struct PublishOptions: Sendable {
   /// Take over a folder that holds files of somebody else: planned files replace them, the others stay.
-  package var adopt: Bool
+  package var adopts: Bool
   /// Remove more than 100 files and more than half of them.
-  package var allowDeletion: Bool
+  package var allowsLargeDeletion: Bool
 
-  package init(adopt: Bool = false, allowDeletion: Bool = false) {
-    self.adopt = adopt
-    self.allowDeletion = allowDeletion
+  package init(adopts: Bool = false, allowsLargeDeletion: Bool = false) {
+    self.adopts = adopts
+    self.allowsLargeDeletion = allowsLargeDeletion
   }
 }

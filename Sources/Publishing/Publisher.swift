@@ -42,16 +42,16 @@ package final class Publisher: Sendable {
 
   /// Puts the file of a planned path in place; one that is equal already keeps its inode and time.
   @discardableResult
-  package func publish(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Outcome {
+  package func publish(_ path: String, bytes: [UInt8]) throws(FileError) -> Outcome {
     let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(FileError) in try publish(path, buffer) }
+      Result { () throws(FileError) in try publish(path, bytes: buffer) }
     }
     return try result.get()
   }
 
   @discardableResult
   package func publish(
-    _ path: String, _ bytes: UnsafeBufferPointer<UInt8>
+    _ path: String, bytes: UnsafeBufferPointer<UInt8>
   ) throws(FileError) -> Outcome {
     let bytes = UnsafeRawBufferPointer(bytes)
     return try publish(path, size: bytes.count) { (file) throws(FileError) in

@@ -1,4 +1,3 @@
-import Glibc
 import MediaLibrary
 import SiteModel
 import Templating
@@ -46,12 +45,14 @@ private struct Card: Sendable {
     let mark = Array(Card.place.root.utf8)
     var pieces: [ArraySlice<UInt8>] = []
     var start = 0
-    bytes.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      while let found = memmem(base + start, bytes.count - start, mark, mark.count) {
-        let offset = UnsafeRawPointer(found) - base
-        pieces.append(ArraySlice(bytes[start..<offset]))
-        start = offset + mark.count
+    var place = 0
+    while let dot = bytes[place...].firstIndex(of: UInt8(ascii: ".")) {
+      if bytes[dot...].starts(with: mark) {
+        pieces.append(bytes[start..<dot])
+        start = dot + mark.count
+        place = start
+      } else {
+        place = dot + 1
       }
     }
     pieces.append(bytes[start...])

@@ -15,7 +15,8 @@ extension String {
   /// `author` → `Author`, `MAIN` → `Main`.
   var capitalizedFirst: String {
     let rest = dropFirst()
-    let isShouted = utf8.count > 3 && utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    let isShouted =
+      utf8.count > 3 && utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
     return prefix(1).uppercased() + (isShouted ? rest.lowercased() : String(rest))
   }
 }

@@ -6,6 +6,8 @@ import Templating
 struct PageSummary {
   let heading: String
   let description: String
+  /// Beside the heading in the browser's title, where two pages have one heading: `manga`.
+  var kind: String?
   /// Open Graph's type.
   var type = "website"
   var image: (url: SafeURL, alt: String)?
@@ -18,14 +20,21 @@ extension Site {
     let isHome = page == plan.navigation.home.path
     return FrameContext(
       siteName: settings.name, language: settings.language,
-      documentTitle: isHome ? settings.name : "\(shortened(summary.heading, to: 80)) · \(settings.name)",
+      documentTitle: isHome ? settings.name : documentTitle(summary),
       heading: summary.heading,
-      description: shortened(summary.description, to: 160), stylesheet: url(of: stylesheet, from: page),
-      icon: icon.map { url(of: $0, from: page) }, home: link(plan.navigation.home, from: page),
+      description: shortened(summary.description, to: 160),
+      stylesheet: url(of: theme.stylesheet, from: page),
+      icon: theme.icon.map { url(of: $0, from: page) },
+      home: link(plan.navigation.home, from: page),
       canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
       structuredData: summary.structuredData, main: mainLinks.map { link($0, from: page) },
       more: moreLinks.map { link($0, from: page) })
+  }
+
+  private func documentTitle(_ summary: PageSummary) -> String {
+    let kind = summary.kind.map { " (\($0))" } ?? ""
+    return "\(shortened(summary.heading, to: 80))\(kind) · \(settings.name)"
   }
 
   /// The kinds, and the lists that a friend looks for first.

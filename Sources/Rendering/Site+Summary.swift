@@ -52,7 +52,8 @@ extension Site {
     case .about(let page):
       let own = page.page.flatMap { plan.library.pages[$0].description }
       return PageSummary(
-        heading: heading, description: own ?? "About \(ownerName)'s library, and where its facts come from.")
+        heading: heading,
+        description: own ?? "About \(ownerName)'s library, and where its facts come from.")
     case .ownerPage(let index):
       let text = excerpt(prose.pages[index])
       return PageSummary(
@@ -67,7 +68,8 @@ extension Site {
     }
   }
 
-  private func titleSummary(_ index: EntryIndex, heading: String, at page: PagePath) -> PageSummary {
+  private func titleSummary(_ index: EntryIndex, heading: String, at page: PagePath) -> PageSummary
+  {
     let entry = entry(index)
     let kind = entry.kind.row
     let review = entry.review.flatMap { review in
@@ -79,8 +81,18 @@ extension Site {
     }
     return PageSummary(
       heading: heading,
-      description: "\(status)\(rating ?? ""). \(review ?? entry.work.description ?? "\(heading), \(kind.noun).")",
-      type: kind.openGraphType, isIndexed: !entry.isUnlisted,
+      description:
+        "\(status)\(rating ?? ""). \(review ?? entry.work.description ?? "\(heading), \(kind.noun).")",
+      kind: kind.noun, type: kind.openGraphType, image: shareImage(entry),
+      isIndexed: !entry.isUnlisted,
       structuredData: titleData(index, at: page))
+  }
+
+  /// The cover, where it is a picture that other sites can show.
+  private func shareImage(_ entry: Entry) -> (url: SafeURL, alt: String)? {
+    guard let cover = entry.work.cover, let path = cover.path, pictures.isRaster(path),
+      let address = address(of: PagePath(path))
+    else { return nil }
+    return (address, cover.alt ?? "Cover of \(entry.work.title)")
   }
 }

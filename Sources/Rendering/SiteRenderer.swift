@@ -13,7 +13,7 @@ package struct SiteRenderer: Sendable {
     theme: ThemeFiles, on workers: WorkerPool
   ) async throws {
     site = Site(
-      plan: plan, prose: prose, pictures: pictures, stylesheet: theme.stylesheet, icon: theme.icon)
+      plan: plan, prose: prose, pictures: pictures, theme: theme.parts)
     self.templates = templates
     cards = try await Cards.rendered(by: templates.card, for: site, on: workers)
   }
@@ -37,7 +37,8 @@ package struct SiteRenderer: Sendable {
         into: &output)
     case .kind(let kind):
       templates.kind.render(
-        site.kindContext(kind, heading: heading, at: path, frame: frame, cards: cards), into: &output)
+        site.kindContext(kind, heading: heading, at: path, frame: frame, cards: cards),
+        into: &output)
     case .groupIndex(let index):
       templates.groupIndex.render(
         site.groupIndexContext(index, heading: heading, at: path, frame: frame), into: &output)
@@ -66,7 +67,8 @@ package struct SiteRenderer: Sendable {
       templates.redirect.render(
         RedirectContext(
           frame: frame, heading: heading,
-          target: LinkContext(text: heading, url: site.url(of: target, from: path))),
+          target: LinkContext(text: heading, url: site.url(of: target, from: path)),
+          script: site.theme.redirect.map { site.url(of: $0, from: path) }),
         into: &output)
     }
   }

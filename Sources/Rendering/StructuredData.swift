@@ -82,10 +82,11 @@ extension Site {
   private func work(_ index: EntryIndex, at page: PagePath, into json: inout JSONWriter) {
     let entry = entry(index)
     let work = entry.work
-    let type = work.format?.uppercased() == "MOVIE" ? Kind.movie.row.schemaType : entry.kind.row.schemaType
+    let type =
+      work.format?.uppercased() == "MOVIE" ? Kind.movie.row.schemaType : entry.kind.row.schemaType
     json.text("@type", type)
     json.text("name", plan.titles[index].text)
-    let others = plan.titles[index].others.map(\.text) + work.synonyms
+    let others = plan.titlePage(index).otherTitles.map(\.text) + work.synonyms
     if !others.isEmpty {
       json.array("alternateName") { json in for other in others { json.text(nil, other) } }
     }

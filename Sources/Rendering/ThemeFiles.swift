@@ -3,8 +3,14 @@ import SiteModel
 
 /// The theme as files of the site.
 package struct ThemeFiles: Sendable {
-  let stylesheet: PagePath
-  let icon: PagePath?
+  /// What pages link to.
+  struct Parts: Sendable {
+    let stylesheet: PagePath
+    let icon: PagePath?
+    let redirect: PagePath?
+  }
+
+  let parts: Parts
   /// Everything else of the theme keeps its name below `theme/`.
   package let files: [(path: String, bytes: [UInt8])]
 
@@ -17,8 +23,10 @@ package struct ThemeFiles: Sendable {
     // The name follows the content, so that browsers may keep the file for ever.
     let stylesheet = PagePath("theme/style.\(ThemeFiles.hash(style)).css")
     let others = layers.theme.keys.filter { $0 != "style.css" }.sorted()
-    self.stylesheet = stylesheet
-    icon = layers.theme["icon.svg"].map { _ in PagePath("theme/icon.svg") }
+    func part(_ name: String) -> PagePath? {
+      layers.theme[name].map { _ in PagePath("theme/" + name) }
+    }
+    parts = Parts(stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"))
     files =
       [(stylesheet.text, style)]
       + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }

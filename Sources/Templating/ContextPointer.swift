@@ -1,9 +1,9 @@
 /// Where a context lies while it is rendered: contexts are read in place, never copied, and enclosing ones stay
 /// within reach of a section.
 ///
-/// The only unsafe file of the module. A pointer is made for the duration of a call (`toContext`, `toEach`)
-/// and read only within it; its type is the one of the `Fields` the template was compiled against, because
-/// the compiler takes both from the same field.
+/// The only file that forgets a type. A pointer is made for the duration of a call (`toContext`, `toEach`) and read only
+/// within it; its type is that of the `Fields` which the template was compiled against, because the compiler takes
+/// both from the same field.
 struct ContextPointer {
   private let address: UnsafeRawPointer
 
@@ -22,7 +22,10 @@ struct ContextPointer {
     }
   }
 
-  func read<Context, Value>(_ type: Context.Type, _ body: (Context) -> Value) -> Value {
+  /// `~Copyable` keeps the compiler from copying the whole context, with a count for each of its texts, to read one.
+  func read<Context: ~Copyable, Value>(
+    _ type: Context.Type, _ body: (borrowing Context) -> Value
+  ) -> Value {
     body(address.assumingMemoryBound(to: Context.self).pointee)
   }
 }

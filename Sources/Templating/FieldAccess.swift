@@ -67,7 +67,7 @@ struct NestedContext: Sendable {
 /// The fields of one context by name.
 struct FieldTable: Sendable {
   let name: String
-  let fields: [String: FieldAccess]
+  var fields: [String: FieldAccess]
 
   /// What to show to someone who wrote a name that is not there.
   var names: [String] { fields.keys.filter { $0 != "." }.sorted() }

@@ -89,8 +89,8 @@ import Testing
     var list = DiagnosticList()
     let publisher = try #require(try project.open(["b", "c"], reporting: &list))
     #expect(try project.manifest == "tokonoma-manifest 1\na\nb\nc\n")
-    try publisher.publish("b", [1])
-    try publisher.publish("c", [2])
+    try publisher.publish("b", bytes: [1])
+    try publisher.publish("c", bytes: [2])
     #expect(try project.manifest == "tokonoma-manifest 1\na\nb\nc\n")
     #expect(try publisher.finish().removed == ["a"])
     #expect(try project.manifest == "tokonoma-manifest 1\nb\nc\n")
@@ -111,10 +111,10 @@ import Testing
           throw FileError(.write, path, code: 28)
         }
       })
-    _ = try? publisher.publish("b", Array("b\n".utf8))
-    _ = try? publisher.publish("b", Array("bb\n".utf8))
+    _ = try? publisher.publish("b", bytes: Array("b\n".utf8))
+    _ = try? publisher.publish("b", bytes: Array("bb\n".utf8))
     let error = #expect(throws: FileError.self) {
-      try publisher.publish(name, Array("replaced\n".utf8))
+      try publisher.publish(name, bytes: Array("replaced\n".utf8))
     }
     #expect(error?.description.hasSuffix("No space left on device") == true)
     #expect(try project.temporary.folder.items(of: "_site/.tokonoma-new")?.isEmpty != false)

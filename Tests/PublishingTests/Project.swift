@@ -60,7 +60,7 @@ struct Project {
     let publisher = try open(
       files.map(\.path), output: output, reporting: &list, announce: announce)
     guard let publisher else { return nil }
-    for file in files { try publisher.publish(file.path, Array(file.text.utf8)) }
+    for file in files { try publisher.publish(file.path, bytes: Array(file.text.utf8)) }
     return try publisher.finish()
   }
 

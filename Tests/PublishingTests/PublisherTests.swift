@@ -155,7 +155,7 @@ import Testing
     var list = DiagnosticList()
     let publisher = try #require(try project.open(["a"], reporting: &list))
     for path in ["b", "../a", "/a", "a/b", ""] {
-      #expect(throws: FileError.self) { try publisher.publish(path, [1]) }
+      #expect(throws: FileError.self) { try publisher.publish(path, bytes: [1]) }
     }
   }
 
@@ -170,7 +170,7 @@ import Testing
           group.addTask {
             for index in stride(from: worker, to: paths.count, by: 2) {
               let text = "page \(index) \(index % 3 == 0 ? version : 0)\n"
-              try publisher.publish(paths[index], Array(text.utf8))
+              try publisher.publish(paths[index], bytes: Array(text.utf8))
             }
           }
         }

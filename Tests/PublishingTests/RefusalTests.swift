@@ -12,10 +12,10 @@ import Testing
         "output-not-ours: '_site' was not made by tokonoma: it holds 'index.html' and no '.tokonoma-manifest'"
       ])
     #expect(try project.site == "-- index.html --\nmine\n-- photo.jpg --\nphoto\n")
-    project.options.adopt = true
+    project.options.adopts = true
     try project.build("-- index.html --\nnew\n")
     #expect(try project.site == "-- index.html --\nnew\n-- photo.jpg --\nphoto\n")
-    project.options.adopt = false
+    project.options.adopts = false
     try project.build("-- other.html --\nnew\n")
     #expect(try project.site == "-- other.html --\nnew\n-- photo.jpg --\nphoto\n")
   }
@@ -114,7 +114,7 @@ import Testing
     #expect(try project.build(some)?.removed == [])
 
     try project.build(all.joined())
-    project.options.allowDeletion = true
+    project.options.allowsLargeDeletion = true
     #expect(try project.build(some)?.removed.count == 151)
   }
 
@@ -157,7 +157,7 @@ import Testing
     try project.build("-- a.html --\na\n-- b.html --\nb\n")
     try project.temporary.write(damaged, to: "_site/.tokonoma-manifest")
     #expect(try project.problems(["a.html"]).joined().hasPrefix("output-manifest-unreadable"))
-    project.options.adopt = true
+    project.options.adopts = true
     try project.build("-- a.html --\nnew\n")
     #expect(try project.site == "-- a.html --\nnew\n-- b.html --\nb\n")
     #expect(try project.manifest == "tokonoma-manifest 1\na.html\n")
@@ -190,7 +190,7 @@ import Testing
       try project.problems(["a"]) == [
         "output-busy: another build is writing to '_site'"
       ])
-    try first?.publish("a", [1])
+    try first?.publish("a", bytes: [1])
     _ = try first?.finish()
     first = nil
     #expect(try project.problems(["a"]) == ["opened"])

@@ -146,36 +146,37 @@ enum JSON: Sendable, Decodable {
 
   func fields(stringsAreHTML isHTML: Bool) -> Fields<JSON> {
     guard case .object(let members) = self else {
-      return Fields("value", fields: [Self.field(".", self, isHTML) { $0 }])
+      return Fields("value").adding(".", self, stringsAreHTML: isHTML) { $0 }
     }
-    return Fields(
-      "data",
-      fields: members.sorted { $0.key < $1.key }.map { name, value in
-        Self.field(name, value, isHTML) { data in
-          if case .object(let members) = data { members[name] ?? .null } else { .null }
-        }
-      })
+    return members.reduce(Fields("data")) { fields, member in
+      fields.adding(member.key, member.value, stringsAreHTML: isHTML) { data in
+        if case .object(let members) = data { members[member.key] ?? .null } else { .null }
+      }
+    }
   }
+}
 
-  private static func field(
-    _ name: String, _ example: JSON, _ isHTML: Bool, _ read: @escaping @Sendable (JSON) -> JSON
-  ) -> Field<JSON> {
+extension Fields<JSON> {
+  fileprivate func adding(
+    _ name: String, _ example: JSON, stringsAreHTML isHTML: Bool,
+    _ read: @escaping @Sendable (JSON) -> JSON
+  ) -> Self {
     switch example {
     case .flag:
-      return .flag(name) { if case .flag(true) = read($0) { true } else { false } }
+      return flag(name) { if case .flag(true) = read($0) { true } else { false } }
     case .null, .text:
-      let text: @Sendable (JSON) -> String? = {
+      let value: @Sendable (JSON) -> String? = {
         if case .text(let text) = read($0) { text } else { nil }
       }
-      guard isHTML else { return .text(name, text) }
-      return .html(name) { text($0).map { HTML(markup: Array($0.utf8)) } }
+      guard isHTML else { return text(name, value) }
+      return html(name) { value($0).map { HTML(markup: Array($0.utf8)) } }
     case .list(let items):
       let element = items.first ?? .object([:])
-      return .list(name, of: element.fields(stringsAreHTML: isHTML)) {
+      return list(name, of: element.fields(stringsAreHTML: isHTML)) {
         if case .list(let items) = read($0) { items } else { [] }
       }
     case .object:
-      return .section(name, of: example.fields(stringsAreHTML: isHTML)) { read($0) }
+      return section(name, of: example.fields(stringsAreHTML: isHTML)) { read($0) }
     }
   }
 }

@@ -6,10 +6,9 @@ struct CoverContext: TemplateContext {
   /// An `<svg>`; nil when there is a picture.
   let drawing: HTML?
 
-  static let fields = Fields<CoverContext>("cover") {
+  static let fields = Fields<CoverContext>("cover")
     .section("picture") { $0.picture }
     .html("drawing") { $0.drawing }
-  }
 }
 
 /// A picture with the size of its file, so that the page keeps its place from the first byte.
@@ -20,10 +19,9 @@ struct PictureContext: TemplateContext {
   /// What is seen; empty when the words beside it say as much.
   let alt: String
 
-  static let fields = Fields<PictureContext>("picture") {
+  static let fields = Fields<PictureContext>("picture")
     .url("url") { $0.url }
     .text("width") { $0.width }
     .text("height") { $0.height }
     .text("alt") { $0.alt }
-  }
 }

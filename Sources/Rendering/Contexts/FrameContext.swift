@@ -29,7 +29,7 @@ struct FrameContext: TemplateContext {
   let main: [LinkContext]
   let more: [LinkContext]
 
-  static let fields = Fields<FrameContext>("frame") {
+  static let fields = Fields<FrameContext>("frame")
     .text("siteName") { $0.siteName }
     .text("language") { $0.language }
     .text("documentTitle") { $0.documentTitle }
@@ -46,5 +46,4 @@ struct FrameContext: TemplateContext {
     .html("structuredData") { $0.structuredData }
     .list("main") { $0.main }
     .list("more") { $0.more }
-  }
 }

@@ -12,7 +12,7 @@ struct GroupIndexContext: TemplateContext {
   let emptyText: String?
   let pager: PagerContext?
 
-  static let fields = Fields<GroupIndexContext>("index") {
+  static let fields = Fields<GroupIndexContext>("index")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
     .text("total") { $0.total }
@@ -22,7 +22,6 @@ struct GroupIndexContext: TemplateContext {
     .list("sections") { $0.sections }
     .text("emptyText") { $0.emptyText }
     .section("pager") { $0.pager }
-  }
 }
 
 /// The names under one letter.
@@ -31,11 +30,10 @@ struct LetterContext: TemplateContext {
   let id: String
   let links: [LinkContext]
 
-  static let fields = Fields<LetterContext>("letter") {
+  static let fields = Fields<LetterContext>("letter")
     .text("letter") { $0.letter }
     .text("id") { $0.id }
     .list("links") { $0.links }
-  }
 }
 
 /// `lists.html`: the owner's lists.
@@ -46,14 +44,13 @@ struct OwnerListsContext: TemplateContext {
   let lists: [ListRowContext]
   let emptyText: String?
 
-  static let fields = Fields<OwnerListsContext>("lists") {
+  static let fields = Fields<OwnerListsContext>("lists")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
     .text("total") { $0.total }
     .list("lists") { $0.lists }
     .flag("hasLists") { !$0.lists.isEmpty }
     .text("emptyText") { $0.emptyText }
-  }
 }
 
 struct ListRowContext: TemplateContext {
@@ -62,21 +59,19 @@ struct ListRowContext: TemplateContext {
   let count: String
   let covers: [PileContext]
 
-  static let fields = Fields<ListRowContext>("list row") {
+  static let fields = Fields<ListRowContext>("list row")
     .section("link") { $0.link }
     .text("description") { $0.description }
     .text("count") { $0.count }
     .list("covers") { $0.covers }
-  }
 }
 
 /// A cover in a pile of them.
 struct PileContext: TemplateContext {
   let cover: CoverContext
 
-  static let fields = Fields<PileContext>("cover in a pile") {
+  static let fields = Fields<PileContext>("cover in a pile")
     .section("cover") { $0.cover }
-  }
 }
 
 /// `lists/<slug>.html`: one of the owner's lists.
@@ -90,7 +85,7 @@ struct OwnerListContext: TemplateContext {
   let emptyText: String?
   let parent: LinkContext
 
-  static let fields = Fields<OwnerListContext>("owner's list") {
+  static let fields = Fields<OwnerListContext>("owner's list")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
     .html("introduction") { $0.introduction }
@@ -100,7 +95,6 @@ struct OwnerListContext: TemplateContext {
     .flag("hasItems") { !$0.items.isEmpty }
     .text("emptyText") { $0.emptyText }
     .section("parent") { $0.parent }
-  }
 }
 
 struct RankedContext: TemplateContext {
@@ -111,12 +105,11 @@ struct RankedContext: TemplateContext {
   let rating: RatingContext?
   let note: String?
 
-  static let fields = Fields<RankedContext>("list item") {
+  static let fields = Fields<RankedContext>("list item")
     .text("rank") { $0.rank }
     .section("link") { $0.link }
     .section("cover") { $0.cover }
     .text("byline") { $0.byline }
     .section("rating") { $0.rating }
     .text("note") { $0.note }
-  }
 }

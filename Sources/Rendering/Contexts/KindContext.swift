@@ -8,12 +8,11 @@ struct KindContext: TemplateContext {
   let total: String
   let shelves: [ShelfContext]
 
-  static let fields = Fields<KindContext>("kind") {
+  static let fields = Fields<KindContext>("kind")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
     .text("total") { $0.total }
     .list("shelves") { $0.shelves }
-  }
 }
 
 /// One status with its count and its newest titles.
@@ -28,7 +27,7 @@ struct ShelfContext: TemplateContext {
   /// The whole list, when not all of it is here.
   let more: LinkContext?
 
-  static let fields = Fields<ShelfContext>("shelf") {
+  static let fields = Fields<ShelfContext>("shelf")
     .text("id") { $0.id }
     .url("anchor") { $0.anchor }
     .text("heading") { $0.heading }
@@ -39,5 +38,4 @@ struct ShelfContext: TemplateContext {
     .list("rows") { $0.rows }
     .flag("hasRows") { !$0.rows.isEmpty }
     .section("more") { $0.more }
-  }
 }

@@ -16,7 +16,7 @@ struct ListingContext: TemplateContext {
   let emptyText: String?
   let pager: PagerContext?
 
-  static let fields = Fields<ListingContext>("list") {
+  static let fields = Fields<ListingContext>("list")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
     .text("emoji") { $0.emoji }
@@ -26,7 +26,6 @@ struct ListingContext: TemplateContext {
     .list("sections") { $0.sections }
     .text("emptyText") { $0.emptyText }
     .section("pager") { $0.pager }
-  }
 }
 
 /// Titles under a heading, or under none.
@@ -36,13 +35,12 @@ struct SectionContext: TemplateContext {
   /// Instead of cards, for what is in progress.
   var rows: [RowContext] = []
 
-  static let fields = Fields<SectionContext>("section") {
+  static let fields = Fields<SectionContext>("section")
     .text("heading") { $0.heading }
     .list("items") { $0.items }
     .flag("hasItems") { !$0.items.isEmpty }
     .list("rows") { $0.rows }
     .flag("hasRows") { !$0.rows.isEmpty }
-  }
 }
 
 /// Links to the neighbours of a page of a list.
@@ -50,8 +48,7 @@ struct PagerContext: TemplateContext {
   let previous: LinkContext?
   let next: LinkContext?
 
-  static let fields = Fields<PagerContext>("pager") {
+  static let fields = Fields<PagerContext>("pager")
     .section("previous") { $0.previous }
     .section("next") { $0.next }
-  }
 }

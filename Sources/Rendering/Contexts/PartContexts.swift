@@ -12,13 +12,12 @@ struct LinkContext: TemplateContext {
   /// Whether it leads to the page itself.
   var isCurrent = false
 
-  static let fields = Fields<LinkContext>("link") {
+  static let fields = Fields<LinkContext>("link")
     .text("text") { $0.text }
     .url("url") { $0.url }
     .text("language") { $0.language }
     .text("detail") { $0.detail }
     .flag("isCurrent") { $0.isCurrent }
-  }
 }
 
 /// A date as `<time>`.
@@ -32,10 +31,9 @@ struct TimeContext: TemplateContext {
     iso = date.year > 0 ? date.iso : nil
   }
 
-  static let fields = Fields<TimeContext>("date") {
+  static let fields = Fields<TimeContext>("date")
     .text("text") { $0.text }
     .text("iso") { $0.iso }
-  }
 }
 
 /// A label with one value or several: "Studios: Sunrise, Bones".
@@ -43,10 +41,9 @@ struct FactContext: TemplateContext {
   let label: String
   let values: [LinkContext]
 
-  static let fields = Fields<FactContext>("fact") {
+  static let fields = Fields<FactContext>("fact")
     .text("label") { $0.label }
     .list("values") { $0.values }
-  }
 }
 
 /// A bar: 12 of 26 episodes.
@@ -61,13 +58,12 @@ struct ProgressContext: TemplateContext {
   /// The end is unknown.
   let isOpen: Bool
 
-  static let fields = Fields<ProgressContext>("progress") {
+  static let fields = Fields<ProgressContext>("progress")
     .text("text") { $0.text }
     .text("label") { $0.label }
     .text("value") { $0.value }
     .text("maximum") { $0.maximum }
     .flag("isOpen") { $0.isOpen }
-  }
 }
 
 /// The owner's rating on the site's scale.
@@ -80,10 +76,9 @@ struct RatingContext: TemplateContext {
     best = String(scale.rawValue)
   }
 
-  static let fields = Fields<RatingContext>("rating") {
+  static let fields = Fields<RatingContext>("rating")
     .text("value") { $0.value }
     .text("best") { $0.best }
-  }
 }
 
 /// A status in the kind's words: ✅ Watched.
@@ -100,9 +95,8 @@ struct StatusContext: TemplateContext {
     name = status.rawValue
   }
 
-  static let fields = Fields<StatusContext>("status") {
+  static let fields = Fields<StatusContext>("status")
     .text("word") { $0.word }
     .text("emoji") { $0.emoji }
     .text("name") { $0.name }
-  }
 }

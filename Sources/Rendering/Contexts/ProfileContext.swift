@@ -16,7 +16,7 @@ struct ProfileContext: TemplateContext {
   let suggestions: [RowContext]
   let wishList: LinkContext
 
-  static let fields = Fields<ProfileContext>("profile") {
+  static let fields = Fields<ProfileContext>("profile")
     .section("frame") { $0.frame }
     .section("owner") { $0.owner }
     .section("alcove") { $0.alcove }
@@ -33,7 +33,6 @@ struct ProfileContext: TemplateContext {
     .list("suggestions") { $0.suggestions }
     .flag("hasSuggestions") { !$0.suggestions.isEmpty }
     .section("wishList") { $0.wishList }
-  }
 }
 
 /// Whose library it is.
@@ -45,7 +44,7 @@ struct OwnerContext: TemplateContext {
   let links: [LinkContext]
   let url: SafeURL
 
-  static let fields = Fields<OwnerContext>("owner") {
+  static let fields = Fields<OwnerContext>("owner")
     .text("name") { $0.name }
     .text("handle") { $0.handle }
     .section("avatar") { $0.avatar }
@@ -53,7 +52,6 @@ struct OwnerContext: TemplateContext {
     .list("links") { $0.links }
     .flag("hasLinks") { !$0.links.isEmpty }
     .url("url") { $0.url }
-  }
 }
 
 /// The treasured things: one hung, some standing below it.
@@ -66,24 +64,22 @@ struct AlcoveContext: TemplateContext {
   let native: LinkContext?
   let standing: [TreasureContext]
 
-  static let fields = Fields<AlcoveContext>("alcove") {
+  static let fields = Fields<AlcoveContext>("alcove")
     .section("list") { $0.list }
     .text("more") { $0.more }
     .section("hung") { $0.hung }
     .section("native") { $0.native }
     .list("standing") { $0.standing }
     .flag("hasStanding") { !$0.standing.isEmpty }
-  }
 }
 
 struct TreasureContext: TemplateContext {
   let link: LinkContext
   let cover: CoverContext
 
-  static let fields = Fields<TreasureContext>("treasure") {
+  static let fields = Fields<TreasureContext>("treasure")
     .section("link") { $0.link }
     .section("cover") { $0.cover }
-  }
 }
 
 /// A number with what it counts: 412 anime watched.
@@ -91,10 +87,9 @@ struct FigureContext: TemplateContext {
   let label: String
   let value: String
 
-  static let fields = Fields<FigureContext>("figure") {
+  static let fields = Fields<FigureContext>("figure")
     .text("label") { $0.label }
     .text("value") { $0.value }
-  }
 }
 
 /// What is being watched, or read, or played.
@@ -103,10 +98,9 @@ struct NowContext: TemplateContext {
   let list: LinkContext
   let rows: [RowContext]
 
-  static let fields = Fields<NowContext>("now") {
+  static let fields = Fields<NowContext>("now")
     .section("list") { $0.list }
     .list("rows") { $0.rows }
-  }
 }
 
 /// How often each rating was given.
@@ -115,10 +109,9 @@ struct HistogramContext: TemplateContext {
   let total: String
   let bars: [BarContext]
 
-  static let fields = Fields<HistogramContext>("histogram") {
+  static let fields = Fields<HistogramContext>("histogram")
     .text("total") { $0.total }
     .list("bars") { $0.bars }
-  }
 }
 
 /// One step of the histogram; the bar is drawn in a box 100 high.
@@ -131,11 +124,10 @@ struct BarContext: TemplateContext {
   let top: String
   let height: String
 
-  static let fields = Fields<BarContext>("bar") {
+  static let fields = Fields<BarContext>("bar")
     .text("step") { $0.step }
     .text("count") { $0.count }
     .text("noun") { $0.noun }
     .text("top") { $0.top }
     .text("height") { $0.height }
-  }
 }

@@ -11,7 +11,7 @@ struct ReviewsContext: TemplateContext {
   let emptyText: String?
   let pager: PagerContext?
 
-  static let fields = Fields<ReviewsContext>("reviews") {
+  static let fields = Fields<ReviewsContext>("reviews")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
     .text("total") { $0.total }
@@ -19,7 +19,6 @@ struct ReviewsContext: TemplateContext {
     .list("sections") { $0.sections }
     .text("emptyText") { $0.emptyText }
     .section("pager") { $0.pager }
-  }
 }
 
 /// Reviews under a heading, or under none.
@@ -27,10 +26,9 @@ struct ReviewSectionContext: TemplateContext {
   let heading: String?
   let reviews: [ExcerptContext]
 
-  static let fields = Fields<ReviewSectionContext>("section of reviews") {
+  static let fields = Fields<ReviewSectionContext>("section of reviews")
     .text("heading") { $0.heading }
     .list("reviews") { $0.reviews }
-  }
 }
 
 /// The beginning of a review.
@@ -43,15 +41,16 @@ struct ExcerptContext: TemplateContext {
   let text: String
   let rating: RatingContext?
   let date: TimeContext?
+  let author: String
 
-  static let fields = Fields<ExcerptContext>("review excerpt") {
+  static let fields = Fields<ExcerptContext>("review excerpt")
     .section("link") { $0.link }
     .section("cover") { $0.cover }
     .text("heading") { $0.heading }
     .text("text") { $0.text }
     .section("rating") { $0.rating }
     .section("date") { $0.date }
-  }
+    .text("author") { $0.author }
 }
 
 /// `about.html` and the owner's further pages.
@@ -63,14 +62,13 @@ struct TextPageContext: TemplateContext {
   let sources: [LinkContext]
   let hasCredits: Bool
 
-  static let fields = Fields<TextPageContext>("page") {
+  static let fields = Fields<TextPageContext>("page")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
     .html("body") { $0.body }
     .list("sources") { $0.sources }
     .flag("hasSources") { !$0.sources.isEmpty }
     .flag("hasCredits") { $0.hasCredits }
-  }
 }
 
 /// `404.html`.
@@ -78,10 +76,9 @@ struct NotFoundContext: TemplateContext {
   let frame: FrameContext
   let heading: String
 
-  static let fields = Fields<NotFoundContext>("not-found") {
+  static let fields = Fields<NotFoundContext>("not-found")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
-  }
 }
 
 /// What stands where a title used to be.
@@ -89,10 +86,12 @@ struct RedirectContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   let target: LinkContext
+  /// What takes the visitor there; without script there is the link.
+  let script: SafeURL?
 
-  static let fields = Fields<RedirectContext>("redirect") {
+  static let fields = Fields<RedirectContext>("redirect")
     .section("frame") { $0.frame }
     .text("heading") { $0.heading }
     .section("target") { $0.target }
-  }
+    .url("script") { $0.script }
 }

@@ -28,7 +28,7 @@ struct TitleContext: TemplateContext {
   let relations: [RowContext]
   let items: [ItemContext]
 
-  static let fields = Fields<TitleContext>("title") {
+  static let fields = Fields<TitleContext>("title")
     .section("frame") { $0.frame }
     .text("title") { $0.title }
     .text("language") { $0.language }
@@ -59,7 +59,6 @@ struct TitleContext: TemplateContext {
     .flag("hasRelations") { !$0.relations.isEmpty }
     .list("items") { $0.items }
     .flag("hasItems") { !$0.items.isEmpty }
-  }
 }
 
 /// What the title is to the owner.
@@ -72,7 +71,7 @@ struct TrackingContext: TemplateContext {
   let runs: [RunContext]
   let parts: [PartContext]
 
-  static let fields = Fields<TrackingContext>("tracking") {
+  static let fields = Fields<TrackingContext>("tracking")
     .section("status") { $0.status }
     .section("rating") { $0.rating }
     .list("progress") { $0.progress }
@@ -82,7 +81,6 @@ struct TrackingContext: TemplateContext {
     .flag("hasRuns") { !$0.runs.isEmpty }
     .list("parts") { $0.parts }
     .flag("hasParts") { !$0.parts.isEmpty }
-  }
 }
 
 /// Some words, with a date or without: started 28 Sep 2025.
@@ -90,10 +88,9 @@ struct NoteContext: TemplateContext {
   let words: String
   var date: TimeContext?
 
-  static let fields = Fields<NoteContext>("note") {
+  static let fields = Fields<NoteContext>("note")
     .text("words") { $0.words }
     .section("date") { $0.date }
-  }
 }
 
 /// One time again: a rewatch, reread or replay.
@@ -104,13 +101,12 @@ struct RunContext: TemplateContext {
   let rating: RatingContext?
   let note: String?
 
-  static let fields = Fields<RunContext>("run") {
+  static let fields = Fields<RunContext>("run")
     .text("label") { $0.label }
     .section("started") { $0.started }
     .section("finished") { $0.finished }
     .section("rating") { $0.rating }
     .text("note") { $0.note }
-  }
 }
 
 /// A season, volume or episode with a rating of its own.
@@ -120,12 +116,11 @@ struct PartContext: TemplateContext {
   let finished: TimeContext?
   let note: String?
 
-  static let fields = Fields<PartContext>("part") {
+  static let fields = Fields<PartContext>("part")
     .text("label") { $0.label }
     .section("rating") { $0.rating }
     .section("finished") { $0.finished }
     .text("note") { $0.note }
-  }
 }
 
 /// The owner's review.
@@ -141,7 +136,7 @@ struct ReviewContext: TemplateContext {
   let isFolded: Bool
   let warnings: [String]
 
-  static let fields = Fields<ReviewContext>("review") {
+  static let fields = Fields<ReviewContext>("review")
     .text("heading") { $0.heading }
     .section("rating") { $0.rating }
     .html("body") { $0.body }
@@ -151,7 +146,6 @@ struct ReviewContext: TemplateContext {
     .flag("isFolded") { $0.isFolded }
     .list("warnings") { $0.warnings }
     .flag("hasWarnings") { !$0.warnings.isEmpty }
-  }
 }
 
 /// A row of the episode checklist.
@@ -161,12 +155,11 @@ struct EpisodeContext: TemplateContext {
   let aired: TimeContext?
   let isWatched: Bool
 
-  static let fields = Fields<EpisodeContext>("episode") {
+  static let fields = Fields<EpisodeContext>("episode")
     .text("number") { $0.number }
     .text("title") { $0.title }
     .section("aired") { $0.aired }
     .flag("isWatched") { $0.isWatched }
-  }
 }
 
 struct CharacterContext: TemplateContext {
@@ -175,9 +168,8 @@ struct CharacterContext: TemplateContext {
   let role: String?
   let picture: PictureContext?
 
-  static let fields = Fields<CharacterContext>("character") {
+  static let fields = Fields<CharacterContext>("character")
     .text("name") { $0.name }
     .text("role") { $0.role }
     .section("picture") { $0.picture }
-  }
 }

@@ -37,13 +37,14 @@ extension Site {
         let id = shelf.shelf?.status.rawValue ?? "catalogue"
         let isOngoing = shelf.shelf == .inProgress
         return ShelfContext(
-          id: id, anchor: SafeURL(path: "").withFragment(id), heading: shelf.heading,
+          id: id, anchor: SafeURL(fragment: id), heading: shelf.heading,
           emoji: shelf.emoji, count: NumberText.grouped(shelf.count),
           items: isOngoing
             ? [] : shelf.entries.map { ItemContext(card: cards.card($0, at: path), note: nil) },
           rows: isOngoing ? shelf.entries.map { progressRow($0, from: path) } : [],
           more: shelf.more.map {
-            LinkContext(text: "All \(NumberText.grouped(shelf.count))", url: url(of: $0, from: path))
+            LinkContext(
+              text: "All \(NumberText.grouped(shelf.count))", url: url(of: $0, from: path))
           })
       })
   }
@@ -86,7 +87,8 @@ extension Site {
   func groupIndexContext(
     _ page: GroupIndexPage, heading: String, at path: PagePath, frame: FrameContext
   ) -> GroupIndexContext {
-    let letters = page.letters.isEmpty ? page.sections.map { PageLink($0.letter, path) } : page.letters
+    let letters =
+      page.letters.isEmpty ? page.sections.map { PageLink($0.letter, path) } : page.letters
     return GroupIndexContext(
       frame: frame, heading: heading,
       total: page.sections.isEmpty ? nil : page.total.map(NumberText.grouped),

@@ -13,7 +13,9 @@ extension Site {
         NowContext(
           list: link(now.list, from: path), rows: now.entries.map { progressRow($0, from: path) })
       },
-      finished: page.recentlyFinished.map { ItemContext(card: cards.card($0, at: path), note: nil) },
+      finished: page.recentlyFinished.map {
+        ItemContext(card: cards.card($0, at: path), note: nil)
+      },
       finishedLists: page.now.map { now in
         link(PageLink(now.verb.done, PagePath(now.verb.done.lowercased() + ".html")), from: path)
       },
@@ -32,7 +34,7 @@ extension Site {
       links: owner.links.compactMap { link in
         SafeURL(link.url).map { LinkContext(text: link.name, url: $0) }
       },
-      url: address(of: page) ?? url(of: page, from: page))
+      url: url(of: page, from: page))
   }
 
   /// The first favourite hung, the next ones standing.
@@ -43,7 +45,8 @@ extension Site {
     }
     return AlcoveContext(
       list: link(page.treasuresList, from: path), more: "All", hung: treasure(hung),
-      native: nativeTitle(hung), standing: page.treasures.dropFirst().prefix(5).map(treasure))
+      native: native(plan.titlePage(hung)),
+      standing: page.treasures.dropFirst().prefix(5).map(treasure))
   }
 
   private func figures(_ figures: Figures) -> [FigureContext] {

@@ -1,3 +1,4 @@
+import MediaLibrary
 import SiteModel
 import Templating
 
@@ -30,7 +31,7 @@ extension Site {
       cover: cover(of: index, from: page), heading: review.title ?? title.text,
       text: reviewExcerpt(review.hasSpoilers, excerpt(prose)),
       rating: rating(entry.tracking?.rating),
-      date: review.date.map { TimeContext($0, isShort: true) })
+      date: review.date.map { TimeContext($0, isShort: true) }, author: ownerName)
   }
 
   /// A review that gives things away as a whole shows nothing of itself outside its page.

@@ -10,7 +10,7 @@ extension Site {
     let work = entry.work
     let shown = plan.titles[index]
     let ties = plan.titlePage(index)
-    let otherTitles = shown.others.map {
+    let otherTitles = ties.otherTitles.map {
       LinkContext(text: $0.text, url: nil, language: $0.language)
     }
     return TitleContext(
@@ -23,7 +23,7 @@ extension Site {
       year: work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
       cover: cover(of: index, from: page, alt: work.cover?.alt ?? "Cover of \(shown.text)"),
       wash: work.cover?.color,
-      native: nativeTitle(index),
+      native: native(ties),
       credits: ties.credits.map { credit in
         FactContext(
           label: credit.role.capitalizedFirst, values: links(to: credit.creators, from: page))
@@ -49,6 +49,14 @@ extension Site {
           card: cards.card(similar.entry, at: page),
           note: similar.shared.map { plan.groups[$0].name }.joined(separator: ", "))
       })
+  }
+
+  /// The title in its own script, when it is not the one that is shown.
+  func native(_ ties: TitlePage) -> LinkContext? {
+    ties.otherTitles.first { other in
+      ["ja", "zh", "ko"].contains { other.language?.hasPrefix($0) == true }
+        && other.language?.hasSuffix("Latn") != true
+    }.map { LinkContext(text: $0.text, url: nil, language: $0.language) }
   }
 
   /// What the thing is.
