@@ -89,7 +89,7 @@ struct OutputCheck {
     for path in planned.subtracting(earlier) {
       switch try walk.status(of: path)?.kind {
       case nil: continue
-      case .folder: if try !isOurs(path, ours) { strangers.append(path) }
+      case .folder: if try !isOurs(path, earlier, ours) { strangers.append(path) }
       case .file, .link, .other: if !options.adopts { strangers.append(path) }
       }
     }
@@ -100,10 +100,14 @@ struct OutputCheck {
     return links.isEmpty && strangers.isEmpty
   }
 
-  /// Whether a folder will be empty, and so removed, when the files of earlier builds are gone.
-  private func isOurs(_ folder: String, _ ours: Set<ExactPath>) throws(FileError) -> Bool {
+  /// Whether a folder was made by an earlier build, perhaps a killed one, and goes when that build's files go.
+  private func isOurs(
+    _ folder: String, _ earlier: Manifest, _ ours: Set<ExactPath>
+  ) throws(FileError) -> Bool {
+    let start = Array("\(folder)/".utf8)
+    guard earlier.paths.contains(where: { $0.utf8.starts(with: start) }) else { return false }
     let files = try root.files(below: folder, includingHidden: true)
-    return !files.isEmpty && files.allSatisfy { ours.contains(ExactPath("\(folder)/\($0)")) }
+    return files.allSatisfy { ours.contains(ExactPath("\(folder)/\($0)")) }
   }
 
   /// A path as a key by its bytes, where Swift's strings are equal in any normal form.

@@ -84,12 +84,12 @@ import Testing
         "a", "a/b", "Case", "case", "e\u{301}", "é", "twice", "twice", "Folder/x", "folder/y",
       ])
         == [
+          "output-file-and-folder: 'a' would have to be a file and a folder",
           "output-path-twins: 'Case' and 'case' are one path where case or the form of accents does not count",
           "output-path-twins: 'Folder' and 'folder' are one path where case or the form of accents does not count",
-          "output-file-and-folder: 'a' would have to be a file and a folder",
-          "output-path-twins: 'e\u{301}' and 'é' are one path where case or the form of accents does not count",
           "output-path-twice: two pages want the path 'twice'",
-        ].sorted { _, _ in false })
+          "output-path-twins: 'e\u{301}' and 'é' are one path where case or the form of accents does not count",
+        ])
     #expect(try !project.temporary.folder.exists("_site"))
   }
 
