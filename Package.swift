@@ -24,7 +24,10 @@ func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target
 
 let package = Package(
   name: "tokonoma",
-  products: [.executable(name: "tokonoma", targets: ["tokonoma"])],
+  products: [
+    .executable(name: "tokonoma", targets: ["tokonoma"]),
+    .executable(name: "generate-library", targets: ["generate-library"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
@@ -72,6 +75,8 @@ let package = Package(
       ], swiftSettings: strict),
 
     .executableTarget(name: "embed-files", swiftSettings: strict),
+    .executableTarget(
+      name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
       path: "Sources/EmbedFiles"),
@@ -79,7 +84,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "FileSystem"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    tests(of: "Diagnostics"),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
     tests(of: "FileSystem"),
     tests(of: "StrictYAML"),
     tests(of: "MediaLibrary"),
@@ -90,6 +96,7 @@ let package = Package(
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
+    tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(
       of: "SiteBuilding",
       uses: ["MediaLibrary", "Publishing", "FileSystem", "BuiltinFiles", "Importing"]),
