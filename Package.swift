@@ -14,7 +14,10 @@ func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
 
 func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport", "Diagnostics"] + uses,
+    name: name + "Tests",
+    dependencies: [.byName(name: name), "TestSupport"]
+      + (name == "Diagnostics" ? [] : ["Diagnostics"])
+      + uses,
     swiftSettings: strict)
 }
 
@@ -87,6 +90,7 @@ let package = Package(
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
     tests(of: "FileSystem"),
+    tests(of: "Workers"),
     tests(of: "StrictYAML"),
     tests(of: "MediaLibrary"),
     tests(of: "LibraryEditing", uses: ["MediaLibrary", "StrictYAML"]),

@@ -9,6 +9,8 @@ package struct Library: Sendable {
   package var lists: [OwnerList]
   /// Sorted by slug.
   package var pages: [OwnerPage]
+  /// Ids of titles left out as private, so that a link to one is plain text and no error.
+  package var privateIDs: Set<String> = []
 
   package init(settings: Settings, entries: [Entry], lists: [OwnerList], pages: [OwnerPage]) {
     self.settings = settings
