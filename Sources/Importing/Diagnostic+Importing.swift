@@ -127,7 +127,7 @@ extension Diagnostic {
 }
 
 /// A quoted text without its controls, no longer than a line of a message bears.
-private func shortened(_ text: String, to length: Int = 60) -> String {
+func shortened(_ text: String, to length: Int = 60) -> String {
   let shown = text.unicodeScalars.prefix(length).map { scalar -> Unicode.Scalar in
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"

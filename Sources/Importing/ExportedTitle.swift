@@ -21,6 +21,8 @@ enum Statement: Equatable {
   /// There is none: no rating, no finish date.
   case absent
   case value(TitleValue)
+
+  var value: TitleValue? { if case .value(let value) = self { value } else { nil } }
 }
 
 /// A value of a title, whatever way it is written.

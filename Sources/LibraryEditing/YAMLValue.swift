@@ -18,6 +18,18 @@ package indirect enum YAMLValue: Sendable, Equatable {
   }
 }
 
+extension YAMLValue.Pair {
+  /// The key and its value as lines at the left margin, with the line end.
+  package var line: String {
+    scalar(key, in: YAMLContext()) + ": " + value.yaml(in: YAMLContext(indentation: 0)) + "\n"
+  }
+}
+
+/// A new file with one title and no review.
+package func newTitleFile(_ pairs: [YAMLValue.Pair]) -> [UInt8] {
+  Array(("---\n" + pairs.map(\.line).joined() + "---\n").utf8)
+}
+
 /// How the text around a value is written, which the value goes along with.
 struct YAMLContext {
   /// Within brackets or braces.

@@ -13,7 +13,7 @@ import Testing
   ) -> String? {
     var reporting = DiagnosticList()
     guard
-      let file = LibraryFile(Source(path: path, text: text), reporting: &reporting)
+      let file = TitleFile(Source(path: path, text: text), reporting: &reporting)
     else { return "not read: \(reporting.all.map(\.message))" }
     let changed = file.changing(
       [.init(title: title, changes: changes)], order: order, reporting: &reporting)
@@ -200,7 +200,7 @@ import Testing
     var reporting = DiagnosticList()
     let source = Source(
       path: "library/anime/a.yml", text: "- {title: A,\n   tags: [a, # x\n b]}\n- title: B\n")
-    guard let file = LibraryFile(source, reporting: &reporting) else {
+    guard let file = TitleFile(source, reporting: &reporting) else {
       Issue.record("not read")
       return
     }

@@ -14,7 +14,7 @@ import Testing
       let shape = Shape(random: &random)
       var reporting = DiagnosticList()
       guard
-        let file = LibraryFile(Source(path: shape.path, text: shape.text), reporting: &reporting)
+        let file = TitleFile(Source(path: shape.path, text: shape.text), reporting: &reporting)
       else {
         Issue.record("not read: \(reporting.all.map(DiagnosticFormatter.text))\n\(shape.text)")
         return
@@ -32,7 +32,7 @@ import Testing
       }
       let result = String(decoding: changed.bytes, as: UTF8.self)
       guard
-        let after = LibraryFile(Source(path: shape.path, text: result), reporting: &reporting)
+        let after = TitleFile(Source(path: shape.path, text: result), reporting: &reporting)
       else {
         Issue.record("not read again: \(reporting.all.map(\.message))\n\(result)")
         return
@@ -45,12 +45,12 @@ import Testing
     }
   }
 
-  private func changes(of shape: Shape, random: inout SplitMix) -> [LibraryFile.TitleChange] {
+  private func changes(of shape: Shape, random: inout SplitMix) -> [TitleFile.TitleChange] {
     shape.titles.indices.compactMap { title in
       guard Bool.random(using: &random) else { return nil }
       let keys = Self.keys.dropFirst().shuffled(using: &random).prefix(
         Int.random(in: 1...3, using: &random))
-      return LibraryFile.TitleChange(
+      return TitleFile.TitleChange(
         title: title,
         changes: keys.map { key in
           (key, Int.random(in: 0..<3, using: &random) == 0 ? .remove : .set(newValue(key, &random)))
@@ -119,7 +119,7 @@ private struct Shape {
   }
 
   /// The lines of pairs that no change is about.
-  func lines(keptBy changes: [LibraryFile.TitleChange]) -> [String] {
+  func lines(keptBy changes: [TitleFile.TitleChange]) -> [String] {
     titles.indices.flatMap { title in
       let changed = Set(changes.filter { $0.title == title }.flatMap { $0.changes.map(\.key) })
       // A key that moves up to the dash of a removed one gets a new line.

@@ -5,16 +5,19 @@ import StrictYAML
 /// A file of titles, open for changes.
 ///
 /// A `.md` file has one title, its front matter; a `.yml` file is a list of them.
-package struct LibraryFile: Sendable {
+package struct TitleFile: Sendable {
   package let source: Source
   /// Mappings, in the order of the file.
   package let titles: [YAMLNode]
+  /// Whether it is a file of one title, whose name is the title's slug.
+  package let hasOneTitle: Bool
   private let yaml: Range<Int>
 
   /// nil when it is no file of titles; all that is wrong is reported.
   package init?(_ source: Source, reporting: inout DiagnosticList) {
     self.source = source
-    if source.path.hasSuffix(".md") {
+    hasOneTitle = [".md", ".markdown"].contains(where: source.path.lowercased().hasSuffix)
+    if hasOneTitle {
       guard let parts = FrontMatter.split(source, reporting: &reporting) else { return nil }
       yaml = parts.yaml
     } else {
@@ -27,8 +30,8 @@ package struct LibraryFile: Sendable {
       titles = []
       return
     }
-    titles = source.path.hasSuffix(".md") ? [root] : Array(root.items)
-    guard root.isSequence || titles.count == 1, titles.allSatisfy(\.isMapping) else {
+    titles = hasOneTitle ? [root] : Array(root.items)
+    guard root.isSequence != hasOneTitle, titles.allSatisfy(\.isMapping) else {
       reporting.report(.noTitles(at: root.location))
       return nil
     }
@@ -75,7 +78,7 @@ package struct LibraryFile: Sendable {
     }
     if let bytes = source.bytes.applying(edits) {
       var problems = DiagnosticList()
-      let file = LibraryFile(Source(path: source.path, bytes: bytes), reporting: &problems)
+      let file = TitleFile(Source(path: source.path, bytes: bytes), reporting: &problems)
       if let file, file.titles.map(Tree.init) == expected, isBodyKept(in: file) {
         return Changed(bytes: bytes, refused: refused)
       }
@@ -88,7 +91,7 @@ package struct LibraryFile: Sendable {
 
   private func keys(of change: TitleChange) -> [String] { change.changes.map(\.key) }
 
-  private func isBodyKept(in file: LibraryFile) -> Bool {
+  private func isBodyKept(in file: TitleFile) -> Bool {
     source.bytes[yaml.upperBound...].elementsEqual(file.source.bytes[file.yaml.upperBound...])
   }
 
