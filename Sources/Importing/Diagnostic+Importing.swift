@@ -118,6 +118,43 @@ extension Diagnostic {
       at: location)
   }
 
+  static func folderOutside(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "folder-outside",
+      "'\(path)' is a link out of the project, so nothing is written there",
+      at: .file(path), fix: "make it a folder of the project")
+  }
+
+  static func fileOutside(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "file-outside", "this is a link out of the project, so it is not changed",
+      at: .file(path), fix: "put the file itself into the project")
+  }
+
+  static func sameTitleTwice(
+    _ registry: String, _ id: String, at location: SourceLocation, first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "same-title-twice",
+      "another title has the \(registry) id \(id) too; only that one is updated", at: location,
+      notes: [Diagnostic.Note("the other one is here", at: first)],
+      fix: "remove one of them, or its \(registry) id")
+  }
+
+  static func nothingImported() -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-imported",
+      "nothing is imported as long as files of the library can't be read, or titles could come twice",
+      at: nil, fix: "mend the files named here, then import again")
+  }
+
+  static func memoryNotReadable(_ path: String, tracker: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "import-memory",
+      "what was imported before can't be read, so \(tracker) has the last word this time",
+      at: .file(path), fix: "nothing; the file is written anew")
+  }
+
   static func lostByConverter(_ comment: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "export-row-lost",

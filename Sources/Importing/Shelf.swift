@@ -46,6 +46,9 @@ struct Shelf {
 
   func id(of place: Place) -> String { idByPlace[place] ?? files[place.file].source.path }
 
+  /// The id of the title that has a tracker's id, as `ExportedTitle.identity` has it.
+  func id(ofTracker identity: String) -> String? { byTrackerID[identity].map(id) }
+
   /// The title that has the tracker's id, or else has the same title and no id of the tracker.
   func place(of exported: ExportedTitle, except taken: Set<Place>) -> Place? {
     if let id = exported.id, let place = byTrackerID["\(exported.kind.id)/\(id)"] {
@@ -61,7 +64,7 @@ struct Shelf {
   ) {
     let node = self[place]
     let title = node["title"]?.text?.trimmed ?? ""
-    let id = "\(kind.folder)/" + slug(of: place, node, title)
+    let id = "\(kind.folder)/" + ownSlug(of: place, node, title)
     ids.insert(id)
     idByPlace[place] = id
     let aliases = node["aliases"].map { $0.isScalar ? [$0] : Array($0.items) } ?? []
@@ -85,7 +88,7 @@ struct Shelf {
     }
   }
 
-  private func slug(of place: Place, _ node: YAMLNode, _ title: String) -> String {
+  private func ownSlug(of place: Place, _ node: YAMLNode, _ title: String) -> String {
     let path = files[place.file].source.path
     if files[place.file].hasOneTitle {
       let name = path.split(separator: "/").last ?? ""
