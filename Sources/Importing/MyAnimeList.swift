@@ -19,7 +19,7 @@ private func readMyAnimeList(_ file: Source, reporting: inout DiagnosticList) ->
     root: "myanimelist", records: ["anime", "manga"],
     fieldPrefixes: ["my_", "series_", "manga_", "mangadb_", "update_on_import"])
   let found = readXMLRecords(file, layout, reporting: &reporting)
-  var reader = ValueReader(places: Places(of: file), reporting: reporting)
+  var reader = ValueReader(places: SourcePlaces(file), reporting: reporting)
   var export = Export()
   export.isWhole = found.isWhole
   for record in found.incomplete {
@@ -92,7 +92,7 @@ private struct MyAnimeListRow {
     return .success(
       ExportedTitle(
         kind: kind, id: id, title: name, statements: statements(status, &reader),
-        location: reader.places.lineAndColumn(at: offset)))
+        location: reader.places.location(at: offset)))
   }
 
   private func refuse(

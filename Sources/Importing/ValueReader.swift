@@ -3,7 +3,7 @@ import MediaLibrary
 
 /// Reads the texts of exported rows as values; one that means nothing is reported and left out, its row stays.
 struct ValueReader {
-  var places: Places
+  var places: SourcePlaces
   var reporting: DiagnosticList
   /// The title of the row that is being read, for messages.
   var row = ""
