@@ -32,7 +32,15 @@ package func buildSite(
   let renderer = try await SiteRenderer(
     plan, prose: prose, pictures: pictures, templates: templates, theme: theme, on: workers)
   let files = SiteFiles(pages: plan.pages, pictures: pictures.files, theme: theme.files)
-  let publisher = try Publisher(options.output ?? project.folder.shown("_site"))
+  let publisher = try Publisher.open(
+    options.output ?? project.folder.shown("_site"), planned: files.paths,
+    project: project.folder.path,
+    sources: ["library", "lists", "pages", "covers", "templates", "theme"].map(
+      project.folder.shown),
+    options: PublishOptions(
+      adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
+    reporting: &diagnostics)
+  guard let publisher else { return nil }
   _ = try await workers.chunks(files.count) { range in
     var page: [UInt8] = []
     for index in range {
@@ -40,6 +48,6 @@ package func buildSite(
         index, rendering: renderer, from: project.folder, to: publisher, buffer: &page)
     }
   }
-  let report = publisher.finish()
+  let report = try publisher.finish()
   return BuildReport(titles: library.entries.count, publishing: report, duration: clock.now - start)
 }

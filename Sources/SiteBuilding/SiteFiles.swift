@@ -19,7 +19,7 @@ struct SiteFiles: Sendable {
 
   var paths: [String] { pages.map(\.path.text) + pictures + theme.map(\.path) }
 
-  /// Renders or reads one file and publishes it; `buffer` is the worker's own.
+  /// Renders or copies one file and publishes it; `buffer` is the worker's own.
   func publish(
     _ index: Int, rendering renderer: SiteRenderer, from project: Folder, to publisher: Publisher,
     buffer: inout [UInt8]
@@ -30,7 +30,7 @@ struct SiteFiles: Sendable {
       try publisher.publish(pages[index].path.text, bytes: buffer)
     } else if index < pages.count + pictures.count {
       let picture = pictures[index - pages.count]
-      try publisher.publish(picture, bytes: try project.read(picture))
+      try publisher.publish(picture, copying: picture, in: project)
     } else {
       let file = theme[index - pages.count - pictures.count]
       try publisher.publish(file.path, bytes: file.bytes)
