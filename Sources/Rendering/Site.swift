@@ -58,13 +58,14 @@ struct Site: Sendable {
     let entry = entry(index)
     if let path = entry.work.cover?.path, let picture = pictures.context(path, alt: alt, from: page)
     {
-      return CoverContext(picture: picture, drawing: nil)
+      return CoverContext(
+        picture: picture, drawing: nil, isMatted: !pictures.isCoverShaped(path))
     }
     var drawing: [UInt8] = []
     drawCover(
       title: plan.titles[index].text, creator: entry.work.creators.first?.name,
       kind: entry.kind.folder, into: &drawing)
-    return CoverContext(picture: nil, drawing: HTML(markup: drawing))
+    return CoverContext(picture: nil, drawing: HTML(markup: drawing), isMatted: false)
   }
 
   /// Markdown as it stands on a page.

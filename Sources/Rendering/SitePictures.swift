@@ -55,6 +55,13 @@ package struct SitePictures: Sendable {
     pictures[path].map { $0.format != .svg } ?? false
   }
 
+  /// Whether it is near enough to 2:3 to fill a cover's frame; less than a seventh is cut off then.
+  func isCoverShaped(_ path: String) -> Bool {
+    guard let picture = pictures[path] else { return true }
+    let (wide, high) = (picture.width * 3, picture.height * 2)
+    return abs(wide - high) * 7 <= max(wide, high)
+  }
+
   /// A picture as the site shows it: without what its camera wrote about place and owner.
   package static func publishedBytes(of path: String, in project: Folder) throws -> [UInt8] {
     withoutMetadata(try project.read(path))

@@ -5,10 +5,13 @@ struct CoverContext: TemplateContext {
   let picture: PictureContext?
   /// An `<svg>`; nil when there is a picture.
   let drawing: HTML?
+  /// The picture is far from a cover's shape, so it is shown whole on a mat instead of filling the frame.
+  let isMatted: Bool
 
   static let fields = Fields<CoverContext>("cover")
     .section("picture") { $0.picture }
     .html("drawing") { $0.drawing }
+    .flag("isMatted") { $0.isMatted }
 }
 
 /// A picture with the size of its file, so that the page keeps its place from the first byte.

@@ -101,7 +101,7 @@ struct RankedContext: TemplateContext {
   let rank: String
   let link: LinkContext
   let cover: CoverContext
-  let byline: String
+  let byline: String?
   let rating: RatingContext?
   let note: String?
 

@@ -131,7 +131,6 @@ struct ReviewContext: TemplateContext {
   let body: HTML
   let date: TimeContext?
   let author: String
-  let authorLink: SafeURL
   /// The whole review gives things away: it is folded.
   let isFolded: Bool
   let warnings: [String]
@@ -142,7 +141,6 @@ struct ReviewContext: TemplateContext {
     .html("body") { $0.body }
     .section("date") { $0.date }
     .text("author") { $0.author }
-    .url("authorLink") { $0.authorLink }
     .flag("isFolded") { $0.isFolded }
     .list("warnings") { $0.warnings }
     .flag("hasWarnings") { !$0.warnings.isEmpty }

@@ -134,11 +134,12 @@ extension Site {
   }
 
   /// What goes below a title: its creator and, when it is being done again, that it is.
-  private func byline(_ index: EntryIndex) -> String {
+  private func byline(_ index: EntryIndex) -> String? {
     let entry = entry(index)
     let again = entry.tracking?.status == .repeating ? entry.kind.row.repeating.text : nil
-    return [entry.work.creators.first?.name ?? entry.work.studios.first, again]
-      .compactMap { $0 }.joined(separator: " · ")
+    let words = [entry.work.creators.first?.name ?? entry.work.studios.first, again]
+      .compactMap { $0 }
+    return words.isEmpty ? nil : words.joined(separator: " · ")
   }
 
   private func sections(_ listing: Listing, at page: PagePath, cards: Cards) -> [SectionContext] {

@@ -135,7 +135,7 @@ extension Site {
     return ReviewContext(
       heading: review.title ?? "Review", rating: rating(entry(index).tracking?.rating),
       body: html(prose, at: page), date: review.date.map { TimeContext($0, isShort: true) },
-      author: ownerName, authorLink: url(of: plan.navigation.home.path, from: page),
+      author: ownerName,
       isFolded: review.hasSpoilers, warnings: review.contentWarnings)
   }
 
