@@ -91,7 +91,7 @@ let package = Package(
     tests(of: "MediaLibrary"),
     tests(of: "Importing", uses: ["MediaLibrary"]),
     tests(of: "CommonMark"),
-    tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "Templating", exclude: ["Snapshots", "Spec"]),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
