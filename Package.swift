@@ -48,6 +48,8 @@ let package = Package(
     module(
       "Importing",
       uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Cexpat", "Czlib"]),
+    module("DrawnCovers"),
+    module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Templating", uses: ["Diagnostics"]),
     module("SiteModel", uses: ["Diagnostics", "MediaLibrary"]),
@@ -56,8 +58,8 @@ let package = Package(
     module(
       "Rendering",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "SiteModel", "Templating",
-        "Workers",
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
+        "SiteModel", "Templating", "Workers",
       ]),
     module("Publishing", uses: ["Diagnostics", "FileSystem"]),
     module(
@@ -73,7 +75,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
-    .executableTarget(name: "embed-files", swiftSettings: strict),
+    .executableTarget(
+      name: "embed-files", dependencies: ["FileSystem"], swiftSettings: strict),
     .executableTarget(
       name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
     .plugin(
@@ -92,6 +95,8 @@ let package = Package(
     tests(of: "Importing", uses: ["MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Snapshots", "Spec"]),
+    tests(of: "DrawnCovers"),
+    tests(of: "Pictures"),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),

@@ -4,6 +4,10 @@ import MediaLibrary
 struct GroupTable: Sendable {
   /// By family, index letter, sort key.
   let groups: [Group]
+  /// Genres come before all other groups.
+  let genreCount: Int
+  /// How much sharing each group says about two titles.
+  let weights: [Int]
   /// The listed titles of each group in the order of its page.
   let members: Rows<Listing.Item>
   /// The groups of each title, ascending, at most `mostPerTitle`: what similarity looks at.
@@ -40,6 +44,8 @@ struct GroupTable: Sendable {
     self.groupsOfTitle = groupsOfTitle
 
     groups = GroupTable.withPaths(sorted, sizes: sizes)
+    weights = groups.map(\.weight)
+    genreCount = groups.count { $0.family == .genre }
     let listed = order.lazy.filter { facts[$0].isListed }.flatMap { entry in
       memberships[entry].lazy.map {
         (row: place[$0.group], element: Listing.Item(entry, note: $0.note))
@@ -94,9 +100,7 @@ struct GroupTable: Sendable {
     in entry: Entry, do body: (Group.Family, String, _ note: String?) -> Void
   ) {
     for genre in entry.work.genres { body(.genre, genre, nil) }
-    for (role, names) in credits(of: entry.work) {
-      for name in names { body(.creator, name, role) }
-    }
+    forEachCreator(of: entry.work) { body(.creator, $0, $1) }
     for tag in entry.tracking?.tags ?? [] { body(.tag, tag, nil) }
     if let series = entry.work.series {
       body(.series, series.name, series.position.map { decimal($0, per: 100) })
@@ -107,7 +111,7 @@ struct GroupTable: Sendable {
   static func credits(of work: Work) -> [(role: String, names: [String])] {
     var credits: [(role: String, names: [String])] = []
     var places: [String: Int] = [:]
-    func add(_ name: String, as role: String) {
+    func add(_ name: String, _ role: String) {
       if let known = places[role] {
         credits[known].names.append(name)
       } else {
@@ -115,10 +119,16 @@ struct GroupTable: Sendable {
         credits.append((role, [name]))
       }
     }
-    for creator in work.creators { add(creator.name, as: creator.role ?? "creator") }
-    for studio in work.studios { add(studio, as: "studio") }
-    for developer in work.developers { add(developer, as: "developer") }
+    forEachCreator(of: work, do: add)
     return credits
+  }
+
+  private static func forEachCreator(
+    of work: Work, do body: (_ name: String, _ role: String) -> Void
+  ) {
+    for creator in work.creators { body(creator.name, creator.role ?? "creator") }
+    for studio in work.studios { body(studio, "studio") }
+    for developer in work.developers { body(developer, "developer") }
   }
 
   private static func withPaths(_ names: [NameTable.Name], sizes: [Int]) -> [Group] {

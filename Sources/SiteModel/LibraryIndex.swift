@@ -32,12 +32,16 @@ struct LibraryIndex: Sendable {
     let entries = library.entries
     let facts = entries.map { Facts($0) }
     self.facts = facts
-    titles = entries.map {
+    let titles = entries.map {
       ShownTitle.choose(for: $0, at: PagePath($0.id + ".html"), settings: library.settings)
     }
+    self.titles = titles
+    // A loop by index does not copy an entry, which is some thirty references.
     let language = library.settings.language
     let byTitle = places(
-      sortedBy: zip(titles, entries).map { $0.sortKey($1.work, siteLanguage: language) },
+      sortedBy: titles.indices.map {
+        titles[$0].sortKey(entries[$0].work.sortTitle, siteLanguage: language)
+      },
       id: { entries[$0].id })
     var rank = [Int](repeating: 0, count: entries.count)
     for (place, entry) in byTitle.enumerated() { rank[entry] = place }
@@ -65,10 +69,12 @@ struct LibraryIndex: Sendable {
 
     var byID: [String: EntryIndex] = [:]
     byID.reserveCapacity(entries.count)
-    for (index, entry) in entries.enumerated() {
-      for alias in entry.aliases { byID["\(entry.kind.folder)/\(alias.slug)"] = index }
+    for index in entries.indices {
+      for alias in entries[index].aliases {
+        byID["\(facts[index].kind.folder)/\(alias.slug)"] = index
+      }
     }
-    for (index, entry) in entries.enumerated() { byID[entry.id] = index }
+    for index in entries.indices { byID[entries[index].id] = index }
     self.byID = byID
 
     var namings: [(row: EntryIndex, element: Naming)] = []

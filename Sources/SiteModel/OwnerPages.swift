@@ -67,8 +67,8 @@ extension LibraryIndex {
 
   private func creditedSources() -> [AboutPage.Source] {
     var urlOfName: [String: String?] = [:]
-    for entry in library.entries {
-      for source in entry.work.sources {
+    for entry in library.entries.indices {
+      for source in library.entries[entry].work.sources {
         if let known = urlOfName[source.name] {
           if known != source.url { urlOfName[source.name] = .some(nil) }
         } else {

@@ -6,7 +6,10 @@ package struct ProfilePage: Sendable {
   package let now: [Now]
   package let recentlyFinished: [EntryIndex]
   package let latestReviews: [EntryIndex]
-  package let favorites: [EntryIndex]
+  /// The favourites in their order; for who has none, the highest rated titles.
+  package let treasures: [EntryIndex]
+  /// All of them.
+  package let treasuresList: PageLink
   package let figures: Figures
   package let next: [Suggestion]
 

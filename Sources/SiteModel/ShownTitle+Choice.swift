@@ -34,8 +34,8 @@ extension ShownTitle {
   }
 
   /// What the shown title is sorted by: `sortTitle`, or itself without an English article.
-  func sortKey(_ work: Work, siteLanguage: String) -> String {
-    if let sortTitle = work.sortTitle { return SiteModel.sortKey(sortTitle) }
+  func sortKey(_ sortTitle: String?, siteLanguage: String) -> String {
+    if let sortTitle { return SiteModel.sortKey(sortTitle) }
     let isEnglish = ShownTitle.primary(language ?? siteLanguage) == "en"
     return SiteModel.sortKey(isEnglish ? String(withoutArticle(text)) : text)
   }

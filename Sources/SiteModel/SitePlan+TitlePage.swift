@@ -20,15 +20,20 @@ extension SitePlan {
       genres: groups(.genre, named: work.genres),
       tags: groups(.tag, named: library.entries[entry].tracking?.tags ?? []),
       series: series, relations: relations, lists: placesInLists[entry] ?? [],
-      moreLikeThis: moreLike(entry, without: Set(known)),
+      moreLikeThis: moreLike(entry, without: known),
       formerRatings: formerRatings(of: entry))
   }
 
   /// Each once, in the file's order.
   private func groups(_ family: Group.Family, named names: [String]) -> [GroupIndex] {
     var seen: Set<GroupIndex> = []
-    return names.compactMap { index.groups.group(family, named: $0) }
-      .filter { seen.insert($0).inserted }
+    var groups: [GroupIndex] = []
+    for name in names {
+      guard let group = index.groups.group(family, named: name), seen.insert(group).inserted
+      else { continue }
+      groups.append(group)
+    }
+    return groups
   }
 
   private func seriesPlace(of entry: EntryIndex) -> TitlePage.SeriesPlace? {
@@ -50,8 +55,9 @@ extension SitePlan {
   private func relations(of entry: EntryIndex) -> [TitlePage.Relation] {
     var seen: Set = [entry]
     var relations: [TitlePage.Relation] = []
+    let facts = index.facts
     func add(_ type: String, _ other: EntryIndex?) {
-      guard let other, !index.facts[other].isUnlisted, seen.insert(other).inserted else { return }
+      guard let other, !facts[other].isUnlisted, seen.insert(other).inserted else { return }
       relations.append(.init(label: relationLabel(type), entry: other))
     }
     for relation in library.entries[entry].work.relations {
@@ -62,21 +68,22 @@ extension SitePlan {
   }
 
   private func moreLike(
-    _ entry: EntryIndex, without known: Set<EntryIndex>
+    _ entry: EntryIndex, without known: [EntryIndex]
   ) -> [TitlePage.Similar] {
-    let table = index.groups
-    let candidates = table.neighbours(of: entry) { index.place(of: entry, in: $0) }
-    var found: [(weight: Int, rank: Int, entry: EntryIndex, shared: [GroupIndex])] = []
+    var found: [(order: Int, rank: Int, entry: EntryIndex)] = []
+    let candidates = index.neighbours(of: entry)
     for candidate in candidates where !known.contains(candidate) {
-      let similarity = table.similarity(entry, candidate)
-      // One genre in common says nothing.
-      guard let first = similarity.shared.first,
-        similarity.shared.count > 1 || table.groups[first].family != .genre
-      else { continue }
-      found.append((similarity.weight, index.rank[candidate], candidate, similarity.shared))
+      let similarity = index.groups.similarity(entry, candidate)
+      if similarity.isTelling {
+        found.append((-similarity.weight, index.rank[candidate], candidate))
+      }
     }
-    return found.sorted { a, b in (-a.weight, a.rank) < (-b.weight, b.rank) }.prefix(6)
-      .map { .init(entry: $0.entry, shared: table.mostTelling($0.shared)) }
+    found.sort { a, b in a.order == b.order ? a.rank < b.rank : a.order < b.order }
+    var similar: [TitlePage.Similar] = []
+    for (_, _, other) in found.prefix(6) {
+      similar.append(.init(entry: other, shared: index.groups.mostTelling(entry, other)))
+    }
+    return similar
   }
 
   private func formerRatings(of entry: EntryIndex) -> [TitlePage.FormerRating] {

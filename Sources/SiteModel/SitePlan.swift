@@ -2,15 +2,23 @@ import MediaLibrary
 
 /// The whole site, decided: every page, and what pages say of titles and groups.
 package struct SitePlan: Sendable {
+  package let library: Library
   /// In the order of planning: profile, titles, status lists, kinds, groups, what the owner wrote.
   package let pages: [Page]
   package let navigation: Navigation
+  /// For each of `library.entries`.
+  package let titles: [ShownTitle]
+  /// By family, then alphabetical.
+  package let groups: [Group]
   let index: LibraryIndex
   let lists: [PlannedList]
   /// The places in owner's lists of the titles that are in one.
   let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
 
   init(pages: [Page], navigation: Navigation, index: LibraryIndex, lists: [PlannedList]) {
+    library = index.library
+    titles = index.titles
+    groups = index.groups.groups
     self.pages = pages
     self.navigation = navigation
     self.index = index
@@ -25,12 +33,6 @@ package struct SitePlan: Sendable {
     }
     placesInLists = places
   }
-
-  package var library: Library { index.library }
-  /// For each of `library.entries`.
-  package var titles: [ShownTitle] { index.titles }
-  /// By family, then alphabetical.
-  package var groups: [Group] { index.groups.groups }
 
   /// What an id, present or former, leads to.
   package func resolve(_ id: String) -> ResolvedTitle {

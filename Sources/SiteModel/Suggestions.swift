@@ -26,13 +26,13 @@ extension LibraryIndex {
   /// The highly rated title that has most in common with a wish.
   private func reason(for wish: EntryIndex, _ liking: Liking) -> Suggestion.Because? {
     let best = Set(groups.groupsOfTitle[wish].compactMap { liking.best[$0] })
-      .map { (entry: $0, similarity: groups.similarity(wish, $0)) }
+      .map { (entry: $0, weight: groups.similarity(wish, $0).weight) }
       .max { a, b in
-        (a.similarity.weight, facts[a.entry].rating?.hundredths ?? 0, rank[b.entry])
-          < (b.similarity.weight, facts[b.entry].rating?.hundredths ?? 0, rank[a.entry])
+        (a.weight, facts[a.entry].rating?.hundredths ?? 0, rank[b.entry])
+          < (b.weight, facts[b.entry].rating?.hundredths ?? 0, rank[a.entry])
       }
     return best.map {
-      Suggestion.Because(entry: $0.entry, shared: groups.mostTelling($0.similarity.shared))
+      Suggestion.Because(entry: $0.entry, shared: groups.mostTelling(wish, $0.entry))
     }
   }
 }
@@ -63,6 +63,6 @@ private struct Liking {
   }
 
   func score(of groups: ArraySlice<GroupIndex>, in table: GroupTable) -> Int {
-    groups.reduce(0) { $0 + mean[$1] * table.groups[$1].weight }
+    groups.reduce(0) { $0 + mean[$1] * table.weights[$1] }
   }
 }

@@ -36,6 +36,16 @@ package struct SafeURL: Sendable, Hashable {
     text = isAmbiguous ? "./" + encoded : encoded
   }
 
+  /// A file of the site that is percent-encoded already, such as `../anime/%E7%99%BE.html`.
+  package init(encodedPath: String) {
+    text = encodedPath
+  }
+
+  /// A place on the page itself.
+  package init(fragment id: String) {
+    text = "#" + SafeURL(path: id).text
+  }
+
   /// The same address with a part after `#`.
   package func withFragment(_ id: String) -> SafeURL {
     SafeURL(encoded: text.prefix { $0 != "#" } + "#" + SafeURL.encoded(id))
