@@ -99,7 +99,7 @@ let package = Package(
     tests(of: "LibraryEditing", uses: ["MediaLibrary", "StrictYAML"]),
     tests(of: "Importing", uses: ["FileSystem", "MediaLibrary", "Czlib"]),
     tests(of: "CommonMark"),
-    tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "Templating", exclude: ["Snapshots", "Spec"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),

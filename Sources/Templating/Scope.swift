@@ -26,11 +26,12 @@ struct Indentation {
 extension TemplateCompiler {
   /// Looks a name up through the contexts around it, innermost first; the parts behind a dot only in the part before.
   mutating func resolve(_ name: TemplateNode.Name, in source: Source) -> ResolvedName? {
+    // What is not a name was reported when it was read.
+    guard name.isValid else { return nil }
     if name.text == "." {
       guard let scope = scopes.last, let access = scope.table.fields["."] else {
-        report(
-          .notASingleValue(
-            scopes.last?.table.name ?? "", at: source.location(at: name.offset)))
+        let context = scopes.last?.table.name ?? ""
+        report(at: name.offset, of: source) { .notASingleValue(context, at: $0) }
         return nil
       }
       return ResolvedName(slot: scope.slot, access: access)
@@ -42,20 +43,19 @@ extension TemplateCompiler {
       // The items of a list of texts have no names to offer.
       let named = scopes.reversed().map(\.table).filter { !$0.names.isEmpty }
       let tables = named.isEmpty ? scopes.prefix(1).map(\.table) : named
-      report(.unknownName(parts[0], in: tables, at: source.location(at: name.offset)))
+      report(at: name.offset, of: source) { .unknownName(parts[0], in: tables, at: $0) }
       return nil
     }
     var offset = name.offset
     for (part, before) in zip(parts.dropFirst(), parts) {
       guard case .one(let nested) = access else {
-        report(
-          .noParts(before, access, part: part, at: source.location(at: offset)))
+        report(at: offset, of: source) { .noParts(before, access, part: part, at: $0) }
         return nil
       }
       offset += before.utf8.count + 1
       let table = nested.fields()
       guard let inner = table.fields[part] else {
-        report(.unknownName(part, in: [table], at: source.location(at: offset)))
+        report(at: offset, of: source) { .unknownName(part, in: [table], at: $0) }
         return nil
       }
       access = inner.seen(through: nested)

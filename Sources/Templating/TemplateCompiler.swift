@@ -35,20 +35,22 @@ struct TemplateCompiler {
   }
 
   /// Bounds on what a few small templates can grow to by including one another.
-  private static let nodeLimit = 200_000
-  private static let literalLimit = 16 << 20
+  private static let nodeLimit = 100_000
+  private static let literalLimit = 4 << 20
 
   private(set) var files: TemplateFiles
   private(set) var problems = DiagnosticList()
   var scopes: [Scope] = []
   private var program = Program()
   private var position = HTMLPosition()
-  private var lastOpened: SourceLocation?
+  /// Where the markup last left the text; a place costs a pass over the file, so it is made only for a problem.
+  private var lastOpened: (source: Source, offset: Int)?
   private var literalStart = 0
   private var inclusions: [Inclusion] = []
   private var nodeCount = 0
   private var isTooLarge = false
   private var hasFailed = false
+  private var problemCount = 0
   private var rootPath = ""
 
   init(files: TemplateFiles) {
@@ -62,22 +64,33 @@ struct TemplateCompiler {
     }
     rootPath = file.source.path
     scopes = [Scope(slot: 0, table: fields)]
-    include(Expansion(file: file), from: nil)
+    include(Expansion(file: file), from: (file.source, 0))
     flushLiteral()
-    if !position.isAtEnd, !hasFailed {
-      report(.unfinishedMarkup(position.description, at: lastOpened))
+    if !position.isAtEnd, !hasFailed, let lastOpened {
+      let place = position.description
+      report(at: lastOpened.offset, of: lastOpened.source) { .unfinishedMarkup(place, at: $0) }
     }
     return hasFailed ? nil : program
   }
 
-  mutating func report(_ problem: Diagnostic) {
-    if problem.severity == .error { hasFailed = true }
-    if problems.all.count < ParsedTemplate.problemLimit { problems.report(problem) }
+  /// A place is worked out only when its problem is shown: that costs a pass over the file, and a partial that is
+  /// included a thousand times has its problems a thousand times.
+  mutating func report(
+    at offset: Int, of source: Source, _ problem: (SourceLocation) -> Diagnostic
+  ) {
+    hasFailed = true
+    guard files.isNew(offset, of: source), problemCount <= ParsedTemplate.problemLimit else {
+      return
+    }
+    problemCount += 1
+    problems.report(
+      problemCount > ParsedTemplate.problemLimit
+        ? .tooManyProblems(in: rootPath) : problem(source.location(at: offset)))
   }
 
   // MARK: Files
 
-  private mutating func include(_ expansion: Expansion, from tag: SourceLocation?) {
+  private mutating func include(_ expansion: Expansion, from tag: (source: Source, offset: Int)) {
     let inclusion = Inclusion(
       name: expansion.file.name,
       blocks: expansion.overrides.mapValues {
@@ -85,9 +98,10 @@ struct TemplateCompiler {
       })
     if inclusions.contains(inclusion) {
       let start = inclusions.firstIndex { $0.name == inclusion.name } ?? 0
-      report(
-        .recursiveTemplate(
-          inclusion.name, by: inclusions[start...].map(\.name) + [inclusion.name], at: tag))
+      let chain = inclusions[start...].map(\.name) + [inclusion.name]
+      report(at: tag.offset, of: tag.source) {
+        .recursiveTemplate(inclusion.name, by: chain, at: $0)
+      }
       return
     }
     if expansion.file.hasErrors { hasFailed = true }
@@ -99,9 +113,10 @@ struct TemplateCompiler {
   private mutating func load(_ name: TemplateNode.Name, in expansion: Expansion) -> ParsedTemplate?
   {
     if let file = files.load(name.text, reporting: &problems) { return file }
-    report(
-      .unknownTemplate(
-        name.text, known: files.names, at: expansion.file.source.location(at: name.offset)))
+    let known = files.names
+    report(at: name.offset, of: expansion.file.source) {
+      .unknownTemplate(name.text, known: known, at: $0)
+    }
     return nil
   }
 
@@ -116,17 +131,16 @@ struct TemplateCompiler {
     for block in parent.overrides where inner.overrides[block.name.text] == nil {
       inner.overrides[block.name.text] = Override(block: block, expansion: expansion)
     }
-    include(inner, from: expansion.file.source.location(at: parent.name.offset))
+    include(inner, from: (expansion.file.source, parent.name.offset))
   }
 
   private mutating func checkOverrides(of parent: TemplateNode.Parent, in expansion: Expansion) {
     guard !parent.overrides.isEmpty else { return }
     let known = files.blockNames(of: parent.name.text, reporting: &problems)
     for block in parent.overrides where !known.contains(block.name.text) {
-      report(
-        .unknownBlock(
-          block.name.text, of: parent.name.text, known: known,
-          at: expansion.file.source.location(at: block.name.offset)))
+      report(at: block.name.offset, of: expansion.file.source) {
+        .unknownBlock(block.name.text, of: parent.name.text, known: known, at: $0)
+      }
     }
   }
 
@@ -153,8 +167,9 @@ struct TemplateCompiler {
     for node in nodes {
       nodeCount += 1
       guard nodeCount < Self.nodeLimit, program.literals.count < Self.literalLimit else {
-        if !isTooLarge { report(.tooLarge(in: rootPath)) }
+        if !isTooLarge { problems.report(.tooLarge(in: rootPath)) }
         isTooLarge = true
+        hasFailed = true
         return
       }
       switch node {
@@ -182,7 +197,7 @@ struct TemplateCompiler {
     _ body: (inout TemplateCompiler, Expansion) -> Void
   ) {
     guard expansion.depth < ParsedTemplate.depthLimit else {
-      report(.tooDeep(at: expansion.file.source.location(at: name.offset)))
+      report(at: name.offset, of: expansion.file.source) { .tooDeep(at: $0) }
       return
     }
     body(&self, expansion.deeper())
@@ -200,9 +215,9 @@ struct TemplateCompiler {
   private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, of source: Source?) {
     let passage = position.advance(over: bytes)
     if let source {
-      if let opened = passage.opened { lastOpened = source.location(at: opened) }
+      if let opened = passage.opened { lastOpened = (source, opened) }
       if let refused = passage.refused {
-        report(.unfinishedName(at: source.location(at: refused)))
+        report(at: refused, of: source) { .unfinishedName(at: $0) }
       }
     }
     program.literals.append(contentsOf: bytes)
@@ -221,7 +236,6 @@ struct TemplateCompiler {
     _ name: TemplateNode.Name, isUnescaped: Bool, in source: Source
   ) {
     guard let found = resolve(name, in: source) else { return }
-    let location = source.location(at: name.offset)
     let value: HTMLPosition.Value
     let step: Program.Step
     switch found.access {
@@ -229,18 +243,19 @@ struct TemplateCompiler {
     case .url(_, let read): (value, step) = (.url, .text(slot: found.slot, read))
     case .html(_, let read): (value, step) = (.html, .html(slot: found.slot, read))
     case .flag, .one, .list:
-      return report(.notAVariable(name.text, found.access, at: location))
+      return report(at: name.offset, of: source) { .notAVariable(name.text, found.access, at: $0) }
     }
     if isUnescaped, value != .html {
-      return report(.unescapedText(name.text, found.access, at: location))
+      return report(at: name.offset, of: source) { .unescapedText(name.text, found.access, at: $0) }
     }
     if let refusal = position.refusal(of: value) {
-      return report(
-        .refusedPosition(
-          name.text, refusal, urls: scopes.last?.table.urlNames ?? [], at: location))
+      let urls = scopes.last?.table.urlNames ?? []
+      return report(at: name.offset, of: source) {
+        .refusedPosition(name.text, refusal, urls: urls, at: $0)
+      }
     }
     if value == .html, !isUnescaped {
-      return report(.escapedMarkup(name.text, at: location))
+      return report(at: name.offset, of: source) { .escapedMarkup(name.text, at: $0) }
     }
     position.passValue()
     flushLiteral()
@@ -251,9 +266,9 @@ struct TemplateCompiler {
     let source = expansion.file.source
     guard let found = resolve(section.name, in: source) else { return }
     guard let condition = condition(found.access) else {
-      report(
-        .notASection(
-          section.name.text, found.access, at: source.location(at: section.name.offset)))
+      report(at: section.name.offset, of: source) {
+        .notASection(section.name.text, found.access, at: $0)
+      }
       compile(section.nodes, in: expansion)
       return
     }
@@ -285,10 +300,10 @@ struct TemplateCompiler {
     let end = position
     position = before
     if !position.join(end, isRepeated: isList && !section.isInverted) {
-      report(
+      report(at: section.name.offset, of: source) {
         .positionChange(
-          section.name.text, from: before.description, to: end.description,
-          at: source.location(at: section.name.offset)))
+          section.name.text, from: before.description, to: end.description, at: $0)
+      }
     }
   }
 

@@ -6,6 +6,12 @@ struct TemplateFiles {
   let names: [String]
   private let source: (String) -> Source?
   private var parsed: [String: ParsedTemplate] = [:]
+  private var reported: Set<Place> = []
+
+  private struct Place: Hashable {
+    let path: String
+    let offset: Int
+  }
 
   init(names: [String], source: @escaping (String) -> Source?) {
     self.names = names.sorted()
@@ -19,6 +25,11 @@ struct TemplateFiles {
     let template = TemplateParser.parse(source, name: name, reporting: &problems)
     parsed[name] = template
     return template
+  }
+
+  /// Whether no problem has been reported at this place yet, in whatever template it is included.
+  mutating func isNew(_ offset: Int, of source: Source) -> Bool {
+    reported.insert(Place(path: source.path, offset: offset)).inserted
   }
 
   /// The blocks that a template and all that it includes offer, in order.

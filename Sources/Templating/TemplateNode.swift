@@ -15,6 +15,17 @@ indirect enum TemplateNode {
   struct Name {
     let text: String
     let offset: Int
+
+    var isValid: Bool { !text.isEmpty && text.utf8.allSatisfy(Self.isNameByte) }
+
+    static func isNameByte(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+        true
+      default: "._-/".utf8.contains(byte)
+      }
+    }
   }
 
   struct Section {

@@ -62,9 +62,7 @@ struct TemplateParser {
       }
     }
     while let unclosed = open.last {
-      problems.report(
-        .unclosedSection(
-          unclosed.tag.written, unclosed.tag.name.text, at: location(unclosed.tag.start)))
+      reportUnclosed(unclosed)
       close(unclosed, at: source.bytes.count, isFirst: false, isLast: true)
     }
   }
@@ -174,9 +172,7 @@ struct TemplateParser {
     if innermost.tag.name.text != tag.name.text {
       if open.contains(where: { $0.tag.name.text == tag.name.text }) {
         while let unclosed = open.last, unclosed.tag.name.text != tag.name.text {
-          problems.report(
-            .unclosedSection(
-              unclosed.tag.written, unclosed.tag.name.text, at: location(unclosed.tag.start)))
+          reportUnclosed(unclosed)
           close(unclosed, at: tag.start, isFirst: false, isLast: false)
         }
       } else {
@@ -189,6 +185,12 @@ struct TemplateParser {
     if let last = open.last {
       close(last, at: tag.start, isFirst: lineStart != nil, isLast: isAtLineEnd)
     }
+  }
+
+  private mutating func reportUnclosed(_ open: Open) {
+    guard problems.all.count < ParsedTemplate.problemLimit else { return }
+    problems.report(
+      .unclosedSection(open.tag.written, open.tag.name.text, at: location(open.tag.start)))
   }
 
   /// Ends the innermost open tag; `isFirst` and `isLast` tell what shares the line with its closing tag.

@@ -115,18 +115,11 @@ struct TemplateScanner {
 
   private func nameProblem(_ name: Range<Int>) -> Diagnostic? {
     guard !name.isEmpty else { return .missingName(at: source.location(at: name.lowerBound)) }
-    guard let odd = name.first(where: { !Self.isNameByte(bytes[$0]) }) else { return nil }
+    guard let odd = name.first(where: { !TemplateNode.Name.isNameByte(bytes[$0]) }) else {
+      return nil
+    }
     return .badName(
       String(decoding: bytes[name].prefix(60), as: UTF8.self), at: source.location(at: odd))
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      true
-    default: "._-/".utf8.contains(byte)
-    }
   }
 
   private func delimiters(_ range: Range<Int>) -> ([UInt8], [UInt8])? {

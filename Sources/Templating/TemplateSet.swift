@@ -5,14 +5,6 @@ import Diagnostics
 /// A problem is reported once, however many templates include the place where it is.
 package struct TemplateSet {
   private var files: TemplateFiles
-  private var reported: Set<Place> = []
-
-  private struct Place: Hashable {
-    let path: String
-    let line: Int
-    let column: Int
-    let id: String
-  }
 
   /// `names` are all that `source` knows, for suggestions.
   package init(names: [String], source: @escaping (String) -> Source?) {
@@ -32,15 +24,7 @@ package struct TemplateSet {
     var compiler = TemplateCompiler(files: files)
     let program = compiler.compile(name, for: fields.table)
     files = compiler.files
-    for problem in compiler.problems.all where isNew(problem) { problems.report(problem) }
+    problems.report(contentsOf: compiler.problems)
     return program.map { Template(program: $0) }
-  }
-
-  private mutating func isNew(_ problem: Diagnostic) -> Bool {
-    guard let location = problem.location else { return true }
-    return reported.insert(
-      Place(
-        path: location.path, line: location.line, column: location.column, id: problem.id)
-    ).inserted
   }
 }

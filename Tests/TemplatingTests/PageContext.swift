@@ -1,0 +1,87 @@
+import Diagnostics
+import Templating
+import TestSupport
+
+/// A page with a field of every type.
+struct PageContext: TemplateContext {
+  var title = "Cowboy Bebop"
+  var subtitle: String? = nil
+  var link: SafeURL = SafeURL(path: "anime/cowboy-bebop.html")
+  var source: SafeURL? = nil
+  var review = HTML(markup: Array("<p>See you.</p>".utf8))
+  var note: HTML? = nil
+  var isFavorite = false
+  var progress: ProgressContext? = nil
+  var genres: [GenreContext] = []
+  var tags: [String] = []
+  var links: [SafeURL] = []
+  var cards: [HTML] = []
+
+  static let fields = Fields<Self>("page")
+    .text("title") { $0.title }
+    .text("subtitle") { $0.subtitle }
+    .url("link") { $0.link }
+    .url("source") { $0.source }
+    .html("review") { $0.review }
+    .html("note") { $0.note }
+    .flag("isFavorite") { $0.isFavorite }
+    .section("progress") { $0.progress }
+    .list("genres") { $0.genres }
+    .list("tags") { $0.tags }
+    .list("links") { $0.links }
+    .list("cards") { $0.cards }
+}
+
+struct ProgressContext: TemplateContext {
+  var done = "12"
+  var total: String? = "26"
+
+  static let fields = Fields<Self>("progress")
+    .text("done") { $0.done }
+    .text("total") { $0.total }
+}
+
+/// Has a `title` of its own, and contains itself.
+struct GenreContext: TemplateContext {
+  var title: String
+  var genres: [GenreContext] = []
+
+  static let fields = Fields<Self>("genre")
+    .text("title") { $0.title }
+    .list("genres") { $0.genres }
+}
+
+/// What became of a template named `page`, given alone or as one of several files.
+struct Outcome {
+  let problems: DiagnosticList
+  let template: Template<PageContext>?
+
+  init(_ template: String) {
+    self.init(files: ["page": Source(path: "Templates/page.html", text: template)])
+  }
+
+  init(archive: String) {
+    let files = TextArchive(archive).files.map { file in
+      let source = Source(path: "Templates/\(file.path)", text: file.text)
+      return (String(file.path.prefix { $0 != "." }), source)
+    }
+    self.init(files: Dictionary(files, uniquingKeysWith: { first, _ in first }))
+  }
+
+  init(files: [String: Source]) {
+    var problems = DiagnosticList()
+    var templates = TemplateSet(names: files.keys.sorted()) { files[$0] }
+    template = templates.template(named: "page", for: PageContext.self, reporting: &problems)
+    self.problems = problems
+  }
+
+  /// As a person reads them.
+  var messages: String { problems.sorted.map(DiagnosticFormatter.text).joined() }
+
+  var ids: [String] { problems.sorted.map(\.id) }
+
+  /// The page, or what is wrong with the template.
+  func shown(_ page: PageContext = PageContext()) -> String {
+    template.map { String(decoding: $0.render(page).bytes, as: UTF8.self) } ?? messages
+  }
+}
