@@ -12,10 +12,13 @@ func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: uses, swiftSettings: strict)
 }
 
-func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
+func tests(of name: String, uses: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport", "Diagnostics"] + uses,
-    swiftSettings: strict)
+    name: name + "Tests",
+    dependencies: [.byName(name: name), "TestSupport"]
+      + (name == "Diagnostics" ? [] : ["Diagnostics"])
+      + uses,
+    exclude: exclude, swiftSettings: strict)
 }
 
 func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
@@ -24,7 +27,10 @@ func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target
 
 let package = Package(
   name: "tokonoma",
-  products: [.executable(name: "tokonoma", targets: ["tokonoma"])],
+  products: [
+    .executable(name: "tokonoma", targets: ["tokonoma"]),
+    .executable(name: "generate-library", targets: ["generate-library"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
@@ -42,6 +48,7 @@ let package = Package(
     module(
       "Importing",
       uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Cexpat", "Czlib"]),
+    module("DrawnCovers"),
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Templating", uses: ["Diagnostics"]),
@@ -51,8 +58,8 @@ let package = Package(
     module(
       "Rendering",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "SiteModel", "Templating",
-        "Workers",
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
+        "SiteModel", "Templating", "Workers",
       ]),
     module("Publishing", uses: ["Diagnostics", "FileSystem"]),
     module(
@@ -68,7 +75,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
-    .executableTarget(name: "embed-files", swiftSettings: strict),
+    .executableTarget(
+      name: "embed-files", dependencies: ["FileSystem"], swiftSettings: strict),
+    .executableTarget(
+      name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
       path: "Sources/EmbedFiles"),
@@ -76,17 +86,21 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "FileSystem"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    tests(of: "Diagnostics"),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
     tests(of: "FileSystem"),
+    tests(of: "Workers"),
     tests(of: "StrictYAML"),
     tests(of: "MediaLibrary"),
     tests(of: "Importing", uses: ["MediaLibrary"]),
     tests(of: "CommonMark"),
+    tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
-    tests(of: "Templating"),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
+    tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(
       of: "SiteBuilding",
       uses: ["MediaLibrary", "Publishing", "FileSystem", "BuiltinFiles", "Importing"]),

@@ -16,23 +16,10 @@ package struct Source: Sendable {
 
   /// The place of a byte; an offset beyond the end is the end.
   ///
-  /// Costs one pass over the bytes before it, so it is for problems, not for every key.
+  /// Costs one pass over the bytes before it, so it is for problems; `SourcePlaces` is for many places of one file.
   package func location(at offset: Int) -> SourceLocation {
-    let offset = min(max(offset, 0), bytes.count)
-    var line = 1
-    var lineStart = 0
-    for index in 0..<offset where bytes[index] == UInt8(ascii: "\n") {
-      line += 1
-      lineStart = index + 1
-    }
-    if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]), offset >= 3 { lineStart = 3 }
-    var lineEnd = bytes[lineStart...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-    if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
-    let before = String(
-      decoding: bytes[lineStart..<min(max(offset, lineStart), lineEnd)], as: UTF8.self)
-    return SourceLocation(
-      path: path, line: line, column: before.unicodeScalars.count + 1,
-      excerpt: Excerpt(line: bytes[lineStart..<lineEnd], column: before.unicodeScalars.count + 1))
+    var places = SourcePlaces(self)
+    return places.location(at: offset)
   }
 }
 
@@ -64,9 +51,11 @@ package struct Excerpt: Sendable, Equatable {
   /// Where the caret goes: 0-based, in scalars of `text`.
   package let caret: Int
 
+  static let longest = 100
+
   package init(line: ArraySlice<UInt8>, column: Int) {
     let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
-    let longest = 100
+    let longest = Excerpt.longest
     let target = min(column - 1, scalars.count)
     guard scalars.count > longest else {
       self.init(scalars: scalars, caret: target)

@@ -3,7 +3,7 @@ import Glibc
 /// What the disk refused: which call, on what, and why.
 package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Operation: String, Sendable {
-    case open, read, write, create, rename, remove, list
+    case open, read, write, create, rename, remove, list, lock
   }
 
   package let operation: Operation

@@ -8,9 +8,27 @@ package final class Folder: Sendable {
 
   /// Throws when there is no such folder or it may not be read.
   package init(_ path: String) throws(FileError) {
+    guard !path.utf8.contains(0) else { throw FileError(.open, path, code: EINVAL) }
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(.open, path) }
     self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// A folder by its path, made with those above it where they are missing.
+  package convenience init(creating path: String) throws(FileError) {
+    let start = try Folder(path.hasPrefix("/") ? "/" : ".")
+    try start.createFolders(String(path.drop { $0 == "/" }))
+    try self.init(path)
+  }
+
+  /// A folder below another one; a symbolic link in its place is refused, so that nothing is written through it.
+  package init(_ name: String, in parent: Folder) throws(FileError) {
+    path = parent.shown(name)
+    let descriptor =
+      name.utf8.contains(0)
+      ? -1 : openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(.open, path) }
     self.descriptor = descriptor
   }
 
@@ -20,40 +38,52 @@ package final class Folder: Sendable {
 
   /// The bytes of a file below this folder.
   package func read(_ file: String) throws(FileError) -> [UInt8] {
-    let handle = openat(descriptor, file, O_RDONLY | O_CLOEXEC)
-    guard handle >= 0 else { throw FileError(.open, shown(file)) }
-    defer { close(handle) }
+    try OpenFile(reading: file, in: self).readAll()
+  }
+
+  /// What is at a path below this folder; nil when nothing is.
+  package func status(
+    of path: String, followingLinks: Bool = true
+  ) throws(FileError) -> FileStatus? {
+    guard !path.utf8.contains(0) else { return nil }
     var status = stat()
-    guard fstat(handle, &status) == 0 else { throw FileError(.read, shown(file)) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(.read, shown(file), code: EISDIR)
+    guard fstatat(descriptor, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw FileError(.read, shown(path))
     }
-    // One more than the size, so that the read that meets the end needs no second call.
-    let capacity = max(Int(status.st_size) + 1, 4096)
-    var failure: FileError?
-    var bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      while count < buffer.count {
-        let got = Glibc.read(handle, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        if got < 0 && errno == EINTR { continue }
-        if got < 0 { failure = FileError(.read, shown(file)) }
-        if got <= 0 { return }
-        count += got
-      }
+    return FileStatus(status)
+  }
+
+  package func exists(_ path: String) throws(FileError) -> Bool {
+    try status(of: path) != nil
+  }
+
+  /// Bytes of a file below this folder.
+  package func size(of file: String) throws(FileError) -> Int {
+    guard let status = try status(of: file) else {
+      throw FileError(.read, shown(file), code: ENOENT)
     }
-    if let failure { throw failure }
-    // The file grew while it was read, or tells no size: go on to its end.
-    while bytes.count >= capacity {
-      let more = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
-        count = max(0, Glibc.read(handle, buffer.baseAddress, buffer.count))
-      }
-      if more.isEmpty { break }
-      bytes += more
-    }
-    return bytes
+    return status.size
+  }
+
+  /// Whether something exists at a path, absolute or below this folder, and is inside it once all links are resolved.
+  package func contains(_ path: String) -> Bool {
+    guard let inside = Folder.realPath(path.hasPrefix("/") ? path : "\(self.path)/\(path)"),
+      let own = Folder.realPath(self.path)
+    else { return false }
+    return own == "/" || inside == own || inside.hasPrefix(own + "/")
+  }
+
+  /// The absolute path of something that exists, without links, `.` and `..`.
+  package static func realPath(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// A path below this folder as a message shows it.
   package func shown(_ file: String) -> String {
-    path == "." ? file : path.hasSuffix("/") ? path + file : path + "/" + file
+    path == "." || file.hasPrefix("/")
+      ? file : path.hasSuffix("/") ? path + file : path + "/" + file
   }
 }

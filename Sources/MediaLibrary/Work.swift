@@ -33,7 +33,7 @@ package struct Work: Sendable {
   package var ids: [ExternalID] = []
   package var sources: [DataSource] = []
   package var airing: [Airing] = []
-  /// `x-…` keys and their plain values, in the file's order.
+  /// `x-…` keys and their plain values, in the file's order; a list gives several of one key.
   package var extras: [Extra] = []
 
   package init(title: String) {

@@ -67,3 +67,26 @@ import Testing
     #expect(nearest(to: "zzzzzz", among: ["status", "rating"]) == nil)
   }
 }
+
+@Suite struct SourcePlacesTests {
+  @Test func isTheSameInAnyOrder() {
+    let source = Source(path: "a.md", text: "\u{FEFF}aé\r\n題\r\rb\n\nc \r\n")
+    var places = SourcePlaces(source)
+    let order = Array(0...source.bytes.count + 2) + [9, 3, 12, 12, 0, 5, 20, 6]
+    for offset in order {
+      #expect(places.location(at: offset) == source.location(at: offset))
+    }
+    let columns = [3, 4, 6, 7, 8, 11].map { source.location(at: $0).column }
+    #expect(columns == [1, 2, 3, 3, 1, 2])
+  }
+
+  @Test func manyPlacesOfOneLongLine() {
+    let source = Source(path: "a.json", text: String(repeating: "é", count: 500_000))
+    var places = SourcePlaces(source)
+    var last = 0
+    for offset in stride(from: 0, to: source.bytes.count, by: 100) {
+      last = places.location(at: offset).column
+    }
+    #expect(last == 499_951)
+  }
+}

@@ -1,1 +1,121 @@
+import FileSystem
+import TestSupport
 import Testing
+
+@Suite struct ListingTests {
+  @Test func sortsByBytesAndSkipsHiddenFiles() throws {
+    let temporary = try TemporaryFolder(
+      """
+      -- a/b.md --
+      -- a.md --
+      -- a/é.md --
+      -- Z.md --
+      -- .hidden/x.md --
+      -- a/.swap --
+      """)
+    #expect(try temporary.folder.files() == ["Z.md", "a.md", "a/b.md", "a/é.md"])
+    #expect(try temporary.folder.files(below: "a") == ["b.md", "é.md"])
+    #expect(
+      try temporary.folder.files(below: "a", includingHidden: true) == [".swap", "b.md", "é.md"])
+  }
+
+  @Test func aMissingFolderHasNoFilesAndAFileIsAnError() throws {
+    let temporary = try TemporaryFolder("-- a.md --\n")
+    #expect(try temporary.folder.files(below: "nowhere/at/all") == [])
+    #expect(throws: FileError.self) { try temporary.folder.files(below: "a.md") }
+  }
+
+  @Test func followsLinksToFilesButNotToFolders() throws {
+    let temporary = try TemporaryFolder("-- library/a.md --\n-- elsewhere/b.md --\n")
+    try temporary.link("library/b.md", to: "../elsewhere/b.md")
+    try temporary.link("library/folder", to: "../elsewhere")
+    try temporary.link("library/loop", to: ".")
+    try temporary.link("library/nowhere.md", to: "../gone.md")
+    try temporary.link("linked", to: "library")
+    let expected = ["a.md", "b.md", "nowhere.md"]
+    #expect(try temporary.folder.files(below: "library") == expected)
+    #expect(try temporary.folder.files(below: "linked") == expected)
+    #expect(throws: FileError.self) { try temporary.folder.read("library/nowhere.md") }
+  }
+}
+
+@Suite struct WritingTests {
+  @Test func replacesAWholeFileAndKeepsItsMode() throws {
+    let temporary = try TemporaryFolder("-- a.md --\nold\n")
+    try temporary.setMode(0o640, of: "a.md")
+    let before = try temporary.folder.status(of: "a.md")
+    try temporary.write("new\n", to: "a.md")
+    let after = try temporary.folder.status(of: "a.md")
+    #expect(try temporary.read("a.md") == "new\n")
+    #expect(after?.mode == 0o640)
+    #expect(after?.inode != before?.inode)
+    #expect(try temporary.archive().text == "-- a.md --\nnew\n")
+  }
+
+  @Test func createsMissingFolders() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("x\n", to: "a/b/c.md")
+    #expect(try temporary.archive().text == "-- a/b/c.md --\nx\n")
+    #expect(throws: FileError.self) { try temporary.write("x", to: "a/b/c.md/d.md") }
+    #expect(throws: FileError.self) { try temporary.folder.createFolders("a/b/c.md") }
+    try temporary.folder.createFolders("a/b")
+  }
+
+  @Test func replacesTheTargetOfALink() throws {
+    let temporary = try TemporaryFolder("-- real/a.md --\nold\n")
+    try temporary.link("a.md", to: "real/a.md")
+    try temporary.write("new\n", to: "a.md")
+    #expect(try temporary.read("real/a.md") == "new\n")
+    #expect(try temporary.folder.status(of: "a.md", followingLinks: false)?.kind == .link)
+  }
+
+  @Test func aFailedWriteLeavesNothingBehind() throws {
+    let temporary = try TemporaryFolder("-- a/keep.md --\nkept\n")
+    #expect(throws: FileError.self) { try temporary.write("x", to: "a") }
+    #expect(try temporary.archive().text == "-- a/keep.md --\nkept\n")
+  }
+
+  @Test func readsFilesOfAnySize() throws {
+    let temporary = try TemporaryFolder()
+    for size in [0, 1, 4095, 4096, 4097, 200_000] {
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+      try temporary.folder.replace("x", with: bytes)
+      #expect(try temporary.folder.read("x") == bytes)
+      #expect(try temporary.folder.size(of: "x") == size)
+    }
+    // Tells no size.
+    #expect(try !Folder("/proc/self").read("status").isEmpty)
+  }
+
+  @Test func wordsErrorsOnOneLine() throws {
+    let temporary = try TemporaryFolder()
+    let error = #expect(throws: FileError.self) { try temporary.folder.read("gone.md") }
+    #expect(
+      error?.description == "cannot open \(temporary.path)/gone.md: No such file or directory")
+    #expect(throws: FileError.self) { try temporary.folder.read(".") }
+    #expect(throws: FileError.self) { try temporary.folder.read("a\0b") }
+  }
+
+  @Test func removesFilesAndAcceptsThatTheyAreGone() throws {
+    let temporary = try TemporaryFolder("-- a.md --\n")
+    try temporary.folder.remove("a.md")
+    try temporary.folder.remove("a.md")
+    #expect(try !temporary.folder.exists("a.md"))
+  }
+}
+
+@Suite struct ContainmentTests {
+  @Test func resolvesLinksBeforeItSaysInside() throws {
+    let temporary = try TemporaryFolder("-- project/covers/a.jpg --\n-- project-2/b.jpg --\n")
+    try temporary.link("project/out.jpg", to: "../project-2/b.jpg")
+    try temporary.link("project/in.jpg", to: "covers/a.jpg")
+    let project = try Folder(temporary.path + "/project")
+    for inside in ["covers/a.jpg", "in.jpg", "covers/../in.jpg", "."] {
+      #expect(project.contains(inside), "\(inside)")
+    }
+    for outside in ["out.jpg", "../project-2/b.jpg", "/etc/passwd", "gone.jpg", "a\0", ".."] {
+      #expect(!project.contains(outside), "\(outside)")
+    }
+    #expect(project.contains(temporary.path + "/project/covers/a.jpg"))
+  }
+}

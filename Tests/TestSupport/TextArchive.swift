@@ -5,6 +5,11 @@ package struct TextArchive {
   package struct File: Equatable {
     package let path: String
     package let text: String
+
+    package init(path: String, text: String) {
+      self.path = path
+      self.text = text
+    }
   }
 
   package let files: [File]
@@ -26,5 +31,22 @@ package struct TextArchive {
     if lines.last?.isEmpty == true { lines.removeLast() }
     if let file = finish() { files.append(file) }
     self.files = files
+  }
+
+  package init(files: [File]) {
+    self.files = files
+  }
+
+  /// The archive as text; a file whose last line has no end gets one.
+  package var text: String {
+    files.map { file in
+      "-- \(file.path) --\n" + file.text
+        + (file.text.isEmpty || file.text.utf8.last == UInt8(ascii: "\n") ? "" : "\n")
+    }.joined()
+  }
+
+  /// The text of one file; nil when the archive has no such file.
+  package subscript(path: String) -> String? {
+    files.first { $0.path == path }?.text
   }
 }

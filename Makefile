@@ -1,0 +1,57 @@
+# make site      build the program, make the example library and its site
+# make test      run every test
+# make lint      check the formatting, strictly
+# make benchmark time a build of 10,000 titles
+
+SHELL := /bin/sh
+CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
+PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev pkg-config
+MODULES := libcmark yaml-0.1 expat zlib
+PROGRAM := .build/release/tokonoma
+EXAMPLE := _example
+SOURCES := Package.swift Sources Tests
+
+.PHONY: site program test lint format benchmark libraries clean
+
+site: program
+	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new $(EXAMPLE)
+	@$(PROGRAM) build --project $(EXAMPLE)
+	@echo
+	@echo "The example site is in $(CHECKOUT)/$(EXAMPLE)/_site"
+	@echo "Open it in a browser: file://$(CHECKOUT)/$(EXAMPLE)/_site/index.html"
+
+program: libraries
+	@swift build -c release --static-swift-stdlib -j 2 --product tokonoma
+
+test: libraries
+	@swift build -j 2 --build-tests
+	@swift test -j 2 --skip-build
+
+lint:
+	@swift format lint --strict --recursive $(SOURCES)
+
+format:
+	@swift format --in-place --recursive $(SOURCES)
+
+benchmark: program
+	@swift build -c release -j 2 --product generate-library
+	@sh Tests/Benchmark/build.sh
+
+# The C libraries; only what is missing is installed.
+libraries:
+	@command -v swift >/dev/null || { echo "tokonoma is built with Swift 6.2 or later: https://www.swift.org/install/" >&2; exit 1; }
+	@if command -v pkg-config >/dev/null && pkg-config --exists $(MODULES); then exit 0; fi; \
+	if ! command -v apt-get >/dev/null; then \
+	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
+	  echo "  Debian, Ubuntu  $(PACKAGES)" >&2; \
+	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel pkgconf" >&2; \
+	  echo "  macOS           brew install cmark libyaml expat zlib pkgconf" >&2; \
+	  exit 1; \
+	fi; \
+	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
+	echo "Installing $(PACKAGES)"; \
+	$$sudo apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(PACKAGES) >/dev/null
+
+clean:
+	@rm -rf .build $(EXAMPLE)

@@ -1,0 +1,55 @@
+/// The places of one source, asked for in rising order: each costs only the way from the one before.
+package struct SourcePlaces: Sendable {
+  package let source: Source
+  private var line = 1
+  private var lineStart: Int
+  /// What has been passed over, and the column there.
+  private var reached: Int
+  private var column = 1
+
+  package init(_ source: Source) {
+    self.source = source
+    lineStart = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    reached = lineStart
+  }
+
+  /// The place of a byte; an offset beyond the end is the end.
+  package mutating func location(at offset: Int) -> SourceLocation {
+    let bytes = source.bytes
+    let offset = min(max(offset, 0), bytes.count)
+    if offset < lineStart {
+      self = SourcePlaces(source)
+    } else if offset < reached {
+      (reached, column) = (lineStart, 1)
+    }
+    while reached < offset {
+      let byte = bytes[reached]
+      reached += 1
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        (lineStart, column) = (reached, 1)
+      } else if byte & 0xC0 != 0x80, byte != UInt8(ascii: "\r") || !isLineEnd(reached) {
+        column += 1
+      }
+    }
+    return SourceLocation(path: source.path, line: line, column: column, excerpt: excerpt)
+  }
+
+  /// Of the line around `reached`; of a long line only the part that can be shown is looked at.
+  private var excerpt: Excerpt {
+    let bytes = source.bytes
+    let reach = 4 * Excerpt.longest
+    var start = max(lineStart, reached - reach)
+    while start > lineStart, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    let limit = min(bytes.count, reached + reach)
+    var end = start
+    while end < limit, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    let before = bytes[start..<max(start, min(reached, end))].count { $0 & 0xC0 != 0x80 }
+    return Excerpt(line: bytes[start..<end], column: before + 1)
+  }
+
+  private func isLineEnd(_ index: Int) -> Bool {
+    index < source.bytes.count && source.bytes[index] == UInt8(ascii: "\n")
+  }
+}

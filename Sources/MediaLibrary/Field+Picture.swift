@@ -1,0 +1,33 @@
+import FileSystem
+import StrictYAML
+
+/// What a browser shows, in the order in which a cover is looked for.
+let pictureExtensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg"]
+
+extension Field {
+  /// The path of a picture within the project; nil with a warning when there is no such file.
+  func picture(_ reading: inout Reading) -> String? {
+    guard let text = text(&reading) else { return nil }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard !text.hasPrefix("/"), !text.utf8.contains(UInt8(ascii: "\\")), !text.contains("://"),
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }),
+      !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." })
+    else {
+      reading.report(node) { .pathOutside(text, key: name, at: $0) }
+      return nil
+    }
+    guard let type = text.split(separator: ".").last, pictureExtensions.contains(type.lowercased())
+    else {
+      reading.report(node) { .noPicture(text, key: name, known: pictureExtensions, at: $0) }
+      return nil
+    }
+    // A file that cannot be looked at is not there for us either.
+    if case .some(.some(let status)) = try? reading.context.folder.status(of: text),
+      status.kind == .file
+    {
+      return text
+    }
+    reading.report(node) { .pictureMissing(text, key: name, at: $0) }
+    return nil
+  }
+}

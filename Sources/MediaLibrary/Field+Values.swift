@@ -1,0 +1,237 @@
+import Diagnostics
+import StrictYAML
+
+/// The types of values that keys want. Each is nil, or empty, when the value is of another type, which is reported.
+extension Field {
+  func text(_ reading: inout Reading) -> String? {
+    guard let text = scalar(wanted: .text, &reading) else { return nil }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A list of texts; a single one counts as a list of one.
+  func texts(_ reading: inout Reading) -> [String] {
+    guard node.isSequence else {
+      return text(wanted: .texts, &reading).map { [$0] } ?? []
+    }
+    var texts: [String] = []
+    for node in node.items {
+      let item = item(node)
+      guard !item.isEmpty(&reading), let text = item.text(wanted: .text, &reading) else {
+        continue
+      }
+      // A list long enough to make this search slow was not written by hand.
+      if texts.count < 200, texts.contains(text) {
+        reading.report(node) { .repeatedItem(text, of: name, at: $0) }
+      } else {
+        texts.append(text)
+      }
+    }
+    return texts
+  }
+
+  func flag(_ reading: inout Reading) -> Bool? {
+    guard let text = scalar(wanted: .flag, &reading) else { return nil }
+    switch text {
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default:
+      reading.report(node) { .noFlag(text, key: name, at: $0) }
+      return nil
+    }
+  }
+
+  /// A whole number from 0.
+  func count(_ reading: inout Reading) -> Int? {
+    guard let text = scalar(wanted: .count, &reading) else { return nil }
+    return count(text, &reading)
+  }
+
+  /// A whole number from 1; 0 is what trackers export for an unknown total.
+  func total(_ reading: inout Reading) -> Int? {
+    guard let count = count(&reading) else { return nil }
+    if count > 0 { return count }
+    reading.report(node) { .zeroTotal(key: name, at: $0) }
+    return nil
+  }
+
+  /// Hundredths of a number with at most two decimals.
+  func hundredths(_ reading: inout Reading) -> Int? {
+    guard let text = scalar(wanted: .number, &reading) else { return nil }
+    switch DecimalText(text) {
+    case .hundredths(let value): return value
+    case .tooPrecise:
+      reading.report(node) { .tooManyDecimals(text, key: name, allowed: 2, at: $0) }
+    case .tooLarge: reading.report(node) { .numberTooLarge(text, key: name, at: $0) }
+    case .noNumber: reading.report(node) { .noNumber(text, key: name, at: $0) }
+    }
+    return nil
+  }
+
+  func date(_ reading: inout Reading) -> PartialDate? {
+    guard let text = scalar(wanted: .date, &reading) else { return nil }
+    switch DateText(text) {
+    case .date(let date): return date
+    case .unknown: reading.report(node) { .unknownDate(text, key: name, at: $0) }
+    case .impossible(let fix):
+      reading.report(node) { .impossibleDate(text, key: name, fix: fix, at: $0) }
+    case .otherForm(let fix): reading.report(node) { .noDate(text, key: name, fix: fix, at: $0) }
+    }
+    return nil
+  }
+
+  func rating(_ reading: inout Reading) -> Rating? {
+    guard let text = scalar(wanted: .number, &reading), let scale = reading.context.scale
+    else { return nil }
+    switch scale.read(text) {
+    case .success(let rating): return rating
+    case .failure(let problem):
+      reading.report(node) { .rating(text, problem, key: name, scale: scale, at: $0) }
+      return nil
+    }
+  }
+
+  func status(_ reading: inout Reading) -> Status? {
+    guard let text = scalar(wanted: .status, &reading) else { return nil }
+    if let status = Status(word: text) { return status }
+    reading.report(node) { .unknownStatus(text, at: $0) }
+    return nil
+  }
+
+  /// One of the words of an enumeration; case, spaces, `-` and `_` make no difference.
+  func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ type: Word.Type, _ reading: inout Reading
+  ) -> Word? {
+    guard let text = scalar(wanted: .text, &reading) else { return nil }
+    let wanted = folded(text)
+    if let word = type.allCases.first(where: { folded($0.rawValue) == wanted }) { return word }
+    reading.report(node) {
+      .unknownWord(text, key: name, known: type.allCases.map(\.rawValue), at: $0)
+    }
+    return nil
+  }
+
+  /// An address of one of the schemes, as written.
+  func url(_ schemes: [String], _ reading: inout Reading) -> String? {
+    guard let text = text(wanted: .url, &reading) else { return nil }
+    if isURL(text, schemes: schemes) { return text }
+    reading.report(node) { .noURL(text, key: name, schemes: schemes, at: $0) }
+    return nil
+  }
+
+  /// The texts of a mapping, by key, in order.
+  func textsByKey(wanted: Shape, _ reading: inout Reading) -> [(key: YAMLNode, text: String)] {
+    guard node.isMapping else {
+      reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+      return []
+    }
+    return node.pairs.compactMap { pair in
+      guard !pair.value.isAbsent,
+        let text = Field(key: pair.key, node: pair.value).text(&reading)
+      else { return nil }
+      return (pair.key, text)
+    }
+  }
+
+  /// The mappings of a list, or a single one; `shorthand` makes one of a text alone.
+  func drafts<Draft>(
+    _ table: KeyTable<Draft>, _ empty: Draft, wanted: Shape, required: [String] = [],
+    shorthand: ((String) -> Draft)? = nil, _ reading: inout Reading
+  ) -> [(draft: Draft, node: YAMLNode)] {
+    var drafts: [(Draft, YAMLNode)] = []
+    func add(_ node: YAMLNode) {
+      let item = item(node)
+      if node.isMapping {
+        var draft = empty
+        table.read(node, into: &draft, &reading)
+        let isWhole = required.allSatisfy { item.has($0, &reading) }
+        if isWhole { drafts.append((draft, node)) }
+      } else if let shorthand, node.isScalar {
+        if !item.isEmpty(&reading), let text = item.text(&reading) {
+          drafts.append((shorthand(text), node))
+        }
+      } else if node.isSequence || !item.isEmpty(&reading) {
+        reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+      }
+    }
+    if node.isSequence {
+      for node in node.items { add(node) }
+    } else {
+      add(node)
+    }
+    return drafts
+  }
+
+  /// Whether a mapping has a key with a value.
+  func has(_ key: String, _ reading: inout Reading) -> Bool {
+    if let value = node[key], !value.isAbsent { return true }
+    if reading.isSound { reading.report(node) { .missingKey(key, in: name, at: $0) } }
+    return false
+  }
+
+  /// Whether an item of a list says nothing.
+  func isEmpty(_ reading: inout Reading) -> Bool {
+    guard node.isAbsent || node.text?.isEmpty == true else { return false }
+    reading.report(node) { .emptyItem(of: name, at: $0) }
+    return true
+  }
+
+  func count(_ text: String, _ reading: inout Reading) -> Int? {
+    let digits = text.utf8
+    guard !digits.isEmpty, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+      reading.report(node) { .noCount(text, key: name, at: $0) }
+      return nil
+    }
+    guard digits.count <= 9, let count = Int(text) else {
+      reading.report(node) { .numberTooLarge(text, key: name, at: $0) }
+      return nil
+    }
+    return count
+  }
+
+  private func text(wanted: Shape, _ reading: inout Reading) -> String? {
+    guard let text = scalar(wanted: wanted, &reading), !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// What a scalar says, without blanks at its ends.
+  func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
+    guard let text = node.text else {
+      reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+      return nil
+    }
+    return trimmed(text)
+  }
+}
+
+private func trimmed(_ text: String) -> String {
+  let bytes = text.utf8
+  let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+  guard let first = bytes.first, let last = bytes.last, isBlank(first) || isBlank(last) else {
+    return text
+  }
+  let rest = bytes.drop(while: isBlank)
+  guard let end = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
+  return String(Substring(rest[...end]))
+}
+
+extension Field {
+  /// What a key wants, in words and as an example.
+  struct Shape {
+    let name: String
+    let example: String
+
+    init(_ name: String, _ example: String) {
+      self.name = name
+      self.example = example
+    }
+
+    static let text = Shape("a text", "some text")
+    static let texts = Shape("a list of texts", "[one, two]")
+    static let flag = Shape("true or false", "true")
+    static let count = Shape("a whole number", "12")
+    static let number = Shape("a number", "12.5")
+    static let date = Shape("a date", "2016-09-14")
+    static let status = Shape("a status", "completed")
+    static let url = Shape("a URL", "https://example.org/")
+  }
+}

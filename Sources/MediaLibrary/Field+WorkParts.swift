@@ -1,0 +1,211 @@
+import StrictYAML
+
+/// The values of a work that have parts of their own.
+extension Field {
+  func titles(_ reading: inout Reading) -> [Work.LocalizedTitle] {
+    textsByKey(wanted: Shape("titles by language", "{english: …, native: …}"), &reading).map {
+      key, text in
+      let language = key.text ?? ""
+      let names = ["romaji", "english", "native"]
+      let hasShortCode = language.prefix { $0 != "-" }.utf8.count <= 3
+      if !names.contains(language), !hasShortCode || !isLanguageTag(language) {
+        reading.report(key) { .unknownTitleLanguage(language, known: names, at: $0) }
+      }
+      return Work.LocalizedTitle(language: language, text: text)
+    }
+  }
+
+  func creators(_ reading: inout Reading) -> [Work.Creator] {
+    drafts(
+      CreatorDraft.keys, CreatorDraft(),
+      wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"],
+      shorthand: { CreatorDraft(name: $0) }, &reading
+    ).compactMap { draft, _ in draft.name.map { Work.Creator(name: $0, role: draft.role) } }
+  }
+
+  func characters(_ reading: inout Reading) -> [Work.Character] {
+    drafts(
+      CharacterDraft.keys, CharacterDraft(),
+      wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"],
+      shorthand: { CharacterDraft(name: $0) }, &reading
+    ).compactMap { draft, _ in
+      draft.name.map { Work.Character(name: $0, role: draft.role, image: draft.image) }
+    }
+  }
+
+  func series(_ reading: inout Reading) -> Work.Series? {
+    if node.isScalar { return text(&reading).map { Work.Series(name: $0, position: nil) } }
+    guard isMapping(wanted: Shape("a name with a position", "{name: …, position: 1}"), &reading)
+    else { return nil }
+    var draft = SeriesDraft()
+    SeriesDraft.keys.read(node, into: &draft, &reading)
+    guard has("name", &reading), let name = draft.name else { return nil }
+    return Work.Series(name: name, position: draft.position)
+  }
+
+  func relations(_ reading: inout Reading) -> [Work.Relation] {
+    drafts(
+      RelationDraft.keys, RelationDraft(),
+      wanted: Shape("types with ids", "[{type: SEQUEL, id: anime/…}]"),
+      required: ["type", "id"],
+      &reading
+    ).compactMap { draft, _ in
+      guard let type = draft.type, let id = draft.id else { return nil }
+      return Work.Relation(type: type.rawValue, id: id)
+    }
+  }
+
+  func episodes(_ reading: inout Reading) -> [Work.Episode] {
+    drafts(
+      EpisodeDraft.keys, EpisodeDraft(),
+      wanted: Shape("numbers with titles", "[{number: 1, title: …}]"),
+      required: ["number"],
+      &reading
+    ).compactMap { draft, _ in
+      draft.number.map { Work.Episode(number: $0, title: draft.title, aired: draft.aired) }
+    }
+  }
+
+  func sources(_ reading: inout Reading) -> [Work.DataSource] {
+    drafts(
+      SourceDraft.keys, SourceDraft(),
+      wanted: Shape("names with URLs", "[{name: …, url: https://…}]"), required: ["name"],
+      shorthand: { SourceDraft(name: $0) }, &reading
+    ).compactMap { draft, _ in
+      draft.name.map { Work.DataSource(name: $0, url: draft.url) }
+    }
+  }
+
+  func airing(_ reading: inout Reading) -> [Work.Airing] {
+    drafts(
+      AiringDraft.keys, AiringDraft(),
+      wanted: Shape("episodes with times", "[{episode: 1, at: 2026-01-09T15:00:00Z}]"),
+      required: ["episode", "at"],
+      &reading
+    ).compactMap { draft, _ in
+      guard let episode = draft.episode, let at = draft.at else { return nil }
+      return Work.Airing(episode: episode, at: at)
+    }
+  }
+
+  func externalIDs(_ reading: inout Reading) -> [Work.ExternalID] {
+    textsByKey(wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading).map { key, text in
+      Work.ExternalID(registry: key.text ?? "", value: text)
+    }
+  }
+
+  /// `<folder>/<slug>`, which need not be in the library.
+  func entryID(_ reading: inout Reading) -> String? {
+    guard let text = text(&reading) else { return nil }
+    if let id = EntryID(text) { return id.text }
+    reading.report(node) { .noEntryID(text, at: $0) }
+    return nil
+  }
+
+  func color(_ reading: inout Reading) -> String? {
+    guard let text = text(&reading) else { return nil }
+    let digits = text.utf8.dropFirst()
+    if text.hasPrefix("#"), digits.count == 6,
+      digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) })
+    {
+      return text.lowercased()
+    }
+    reading.report(node) { .noColor(text, key: name, at: $0) }
+    return nil
+  }
+
+  /// From 0 to 100, in hundredths.
+  func percentage(_ reading: inout Reading) -> Int? {
+    guard let value = hundredths(&reading) else { return nil }
+    if value <= 100 * 100 { return value }
+    reading.report(node) { .percentageOutOfRange(node.text ?? "", key: name, at: $0) }
+    return nil
+  }
+
+  func isMapping(wanted: Shape, _ reading: inout Reading) -> Bool {
+    if node.isMapping { return true }
+    reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+    return false
+  }
+}
+
+private struct CreatorDraft {
+  var name: String?
+  var role: String?
+
+  static let keys = KeyTable<CreatorDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("role") { $0.role = $1.text(&$2) },
+  ])
+}
+
+private struct CharacterDraft {
+  var name: String?
+  var role: Work.Character.Role?
+  var image: String?
+
+  static let keys = KeyTable<CharacterDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("role") { $0.role = $1.word(Work.Character.Role.self, &$2) },
+    .init("image") { $0.image = $1.picture(&$2) },
+  ])
+}
+
+private struct SeriesDraft {
+  var name: String?
+  var position: Int?
+
+  static let keys = KeyTable<SeriesDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("position") { $0.position = $1.hundredths(&$2) },
+  ])
+}
+
+private struct RelationDraft {
+  var type: RelationType?
+  var id: String?
+
+  static let keys = KeyTable<RelationDraft>([
+    .init("type") { $0.type = $1.word(RelationType.self, &$2) },
+    .init("id") { $0.id = $1.entryID(&$2) },
+  ])
+}
+
+private struct EpisodeDraft {
+  var number: Int?
+  var title: String?
+  var aired: PartialDate?
+
+  static let keys = KeyTable<EpisodeDraft>([
+    .init("number") { $0.number = $1.count(&$2) },
+    .init("title") { $0.title = $1.text(&$2) },
+    .init("aired") { $0.aired = $1.date(&$2) },
+  ])
+}
+
+private struct SourceDraft {
+  var name: String?
+  var url: String?
+
+  static let keys = KeyTable<SourceDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("url") { $0.url = $1.url(["http", "https"], &$2) },
+  ])
+}
+
+private struct AiringDraft {
+  var episode: Int?
+  var at: String?
+
+  static let keys = KeyTable<AiringDraft>([
+    .init("episode") { $0.episode = $1.count(&$2) },
+    .init("at") { airing, field, reading in
+      guard let text = field.text(&reading) else { return }
+      if isMoment(text) {
+        airing.at = text
+      } else {
+        reading.report(field.node) { .noMoment(text, at: $0) }
+      }
+    },
+  ])
+}

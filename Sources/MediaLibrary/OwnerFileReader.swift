@@ -1,0 +1,96 @@
+import Diagnostics
+import StrictYAML
+
+extension Reading {
+  /// `lists/<slug>.md`; whether the titles exist is checked later.
+  mutating func list(fileName: String) -> OwnerList? {
+    let slug = fileSlug(fileName)
+    guard let (draft, body, start) = ownerFile() else { return nil }
+    return OwnerList(
+      slug: slug, title: draft.title, description: draft.description, isRanked: draft.isRanked,
+      items: draft.items, introduction: body, location: start)
+  }
+
+  /// `pages/<slug>.md`
+  mutating func page(fileName: String) -> OwnerPage? {
+    let slug = fileSlug(fileName)
+    guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys) else { return nil }
+    let empty = MarkdownSource(file: source, range: source.bytes.count..<source.bytes.count)
+    return OwnerPage(
+      slug: slug, title: draft.title, description: draft.description, body: body ?? empty,
+      location: start)
+  }
+
+  private mutating func ownerFile(
+    keys: KeyTable<OwnerFileDraft> = OwnerFileDraft.listKeys
+  ) -> (OwnerFileDraft, MarkdownSource?, SourceLocation)? {
+    let start = startLocation()
+    guard let parts = frontMatter() else { return nil }
+    let body = markdown(in: parts.body)
+    var draft = OwnerFileDraft()
+    guard let root = yaml(in: parts.yaml) else {
+      if isSound { report(.emptyFrontMatter(at: start)) }
+      return nil
+    }
+    guard root.isMapping else {
+      report(root) { .noMapping(found: root.content, at: $0) }
+      return nil
+    }
+    keys.read(root, into: &draft, &self)
+    if draft.title.isEmpty {
+      if isSound, root["title"].map({ $0.isScalar }) ?? true {
+        report(root) { .missingKey("title", in: nil, at: $0) }
+      }
+      return nil
+    }
+    return (draft, body, location(of: root))
+  }
+}
+
+/// The front matter of a list or a page while its keys are read.
+private struct OwnerFileDraft {
+  var title = ""
+  var description: String?
+  var isRanked = false
+  var items: [OwnerList.Item] = []
+
+  static let pageKeys = KeyTable(rows)
+  static let listKeys = KeyTable(
+    rows + [
+      .init("ranked") { $0.isRanked = $1.flag(&$2) ?? false },
+      .init("items") { $0.items = $1.listItems(&$2) },
+    ])
+
+  private static let rows: [KeyTable<OwnerFileDraft>.Row] = [
+    .init("title") { $0.title = $1.text(&$2) ?? "" },
+    .init("description") { $0.description = $1.text(&$2) },
+  ]
+}
+
+private struct ItemDraft {
+  var id: String?
+  var idNode: YAMLNode?
+  var note: String?
+
+  static let keys = KeyTable<ItemDraft>([
+    .init("id") {
+      $0.id = $1.text(&$2).map(normalized)
+      $0.idNode = $1.node
+    },
+    .init("note") { $0.note = $1.text(&$2) },
+  ])
+}
+
+extension Field {
+  fileprivate func listItems(_ reading: inout Reading) -> [OwnerList.Item] {
+    drafts(
+      ItemDraft.keys, ItemDraft(),
+      wanted: Shape("titles", "[anime/…, {id: books/…, note: …}]"), required: ["id"],
+      shorthand: { ItemDraft(id: normalized($0)) }, &reading
+    ).compactMap { draft, node in
+      guard let id = draft.id else { return nil }
+      return OwnerList.Item(
+        id: id, note: draft.note, location: reading.location(of: draft.idNode ?? node))
+    }
+  }
+}

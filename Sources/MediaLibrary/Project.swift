@@ -1,0 +1,25 @@
+import FileSystem
+
+/// A folder with a `tokonoma.yml`: what the user works on.
+package struct Project: Sendable {
+  package let folder: Folder
+
+  package static let settingsFile = "tokonoma.yml"
+
+  package init(folder: Folder) {
+    self.folder = folder
+  }
+
+  /// The nearest project at a folder or above it; nil when there is none.
+  package static func find(from path: String) throws(FileError) -> Project? {
+    var folder = try Folder(path)
+    while true {
+      if try folder.exists(settingsFile) { return Project(folder: folder) }
+      let parent = try Folder(folder.path + "/..")
+      guard let here = try folder.status(of: "."), let above = try parent.status(of: "."),
+        (here.device, here.inode) != (above.device, above.inode)
+      else { return nil }
+      folder = parent
+    }
+  }
+}

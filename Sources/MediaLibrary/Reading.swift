@@ -1,0 +1,84 @@
+import Diagnostics
+import FileSystem
+import StrictYAML
+
+/// What values depend on beside their own file.
+struct ReadingContext: Sendable {
+  let folder: Folder
+  /// nil when the settings do not say a scale that there is; then ratings are not read.
+  var scale: RatingScale?
+  /// The pictures in `covers/`, by entry id.
+  var covers: [String: String] = [:]
+}
+
+/// The reading of one file: where its problems go.
+struct Reading {
+  let source: Source
+  let context: ReadingContext
+  /// False when parts of the YAML were refused, so that something that is missing may have been among them.
+  var isSound = true
+  /// Set by settings whose `ratingScale` is none, so that ratings are not measured by a wrong one.
+  var hasUnknownScale = false
+  private(set) var diagnostics = DiagnosticList()
+  private var places: SourcePlaces
+
+  init(_ source: Source, context: ReadingContext) {
+    self.source = source
+    self.context = context
+    places = SourcePlaces(source)
+  }
+
+  /// The YAML at the top of a range, or of the file; nil when there is none.
+  mutating func yaml(in range: Range<Int>? = nil) -> YAMLNode? {
+    guard let document = YAMLDocument.parse(source, in: range, reporting: &diagnostics) else {
+      isSound = false
+      return nil
+    }
+    isSound = document.isSound
+    return document.root
+  }
+
+  mutating func frontMatter() -> FrontMatter? {
+    FrontMatter.split(source, reporting: &diagnostics)
+  }
+
+  /// Whether a Markdown body is UTF-8, and where it starts and ends without the blank lines around it;
+  /// nil when it is empty.
+  mutating func markdown(in range: Range<Int>) -> MarkdownSource? {
+    guard checkUTF8(source, in: range, reporting: &diagnostics) else { return nil }
+    let isBlank = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    guard let last = source.bytes[range].lastIndex(where: { !isBlank($0) }) else { return nil }
+    var start = range.lowerBound
+    // Only whole lines: blanks before the first word may be an indented code block.
+    for index in range {
+      if !isBlank(source.bytes[index]) { break }
+      if source.bytes[index] == UInt8(ascii: "\n") { start = index + 1 }
+    }
+    return MarkdownSource(file: source, range: start..<last + 1)
+  }
+
+  mutating func location(of node: YAMLNode) -> SourceLocation {
+    places.location(at: node.range.lowerBound)
+  }
+
+  /// Of the first byte that is not the byte order mark.
+  mutating func startLocation() -> SourceLocation {
+    places.location(at: source.textRange.lowerBound)
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) {
+    diagnostics.report(diagnostic)
+  }
+
+  mutating func report(_ node: YAMLNode, _ diagnostic: (SourceLocation) -> Diagnostic) {
+    // A file with more problems than this is something else; each costs a search for near names.
+    let most = 1000
+    guard diagnostics.all.count < most else {
+      if diagnostics.all.count == most {
+        report(.tooManyProblems(limit: most, at: location(of: node)))
+      }
+      return
+    }
+    report(diagnostic(location(of: node)))
+  }
+}

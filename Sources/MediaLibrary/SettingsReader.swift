@@ -1,0 +1,147 @@
+import Diagnostics
+import StrictYAML
+
+extension Reading {
+  /// The settings, with defaults for what could not be read.
+  mutating func settings() -> Settings {
+    var draft = SettingsDraft()
+    guard let root = yaml() else {
+      if isSound { report(.missingKey("name", in: nil, at: .file(source.path))) }
+      return draft.settings
+    }
+    guard root.isMapping else {
+      report(root) { .noSettings(found: root.content, at: $0) }
+      return draft.settings
+    }
+    SettingsDraft.keys.read(root, into: &draft, &self)
+    if draft.settings.name.isEmpty, isSound, root["name"].map({ $0.isScalar }) ?? true {
+      report(root) { .missingKey("name", in: nil, at: $0) }
+    }
+    hasUnknownScale = draft.hasUnknownScale
+    return draft.settings
+  }
+}
+
+/// Settings while their keys are read.
+private struct SettingsDraft {
+  var settings = Settings(name: "")
+  var hasUnknownScale = false
+
+  static let keys = KeyTable<SettingsDraft>([
+    .init("name") { $0.settings.name = $1.text(&$2) ?? "" },
+    .init("url") { $0.settings.url = $1.siteURL(&$2) },
+    .init("language") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      if isLanguageTag(text) {
+        draft.settings.language = text
+      } else {
+        reading.report(field.node) { .noLanguage(text, at: $0) }
+      }
+    },
+    .init("owner") {
+      guard $1.isMapping(wanted: Field.Shape("a mapping", "{name: …, bio: …}"), &$2) else { return }
+      Settings.Owner.keys.read($1.node, into: &$0.settings.owner, &$2)
+    },
+    .init("ratingScale") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      if let scale = RatingScale.allCases.first(where: { String($0.rawValue) == text }) {
+        draft.settings.ratingScale = scale
+      } else {
+        draft.hasUnknownScale = true
+        reading.report(field.node) { .unknownScale(text, at: $0) }
+      }
+    },
+    .init("titleLanguage") {
+      $0.settings.titleLanguage = $1.word(Settings.TitleLanguage.self, &$2) ?? .romaji
+    },
+    .init("theme") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      if isSlug(text) {
+        draft.settings.theme = text
+      } else {
+        reading.report(field.node) {
+          .noSlug(text, key: field.name, wanted: slug(for: text), at: $0)
+        }
+      }
+    },
+    .init("top") { draft, field, reading in
+      if field.node.isScalar {
+        draft.settings.topCount = field.total(&reading) ?? draft.settings.topCount
+      } else if field.isMapping(wanted: Field.Shape("a mapping", "{count: 50}"), &reading) {
+        topKeys.read(field.node, into: &draft, &reading)
+      }
+    },
+    .init("ageGate") { draft, field, reading in
+      var gate = AgeGateDraft()
+      if field.node.isScalar {
+        gate.from = field.count(&reading)
+      } else if field.isMapping(
+        wanted: Field.Shape("an age and what to do", "{from: 18, show: omit}"), &reading)
+      {
+        AgeGateDraft.keys.read(field.node, into: &gate, &reading)
+        guard field.has("from", &reading) else { return }
+      }
+      draft.settings.ageGate = gate.from.map { Settings.AgeGate(from: $0, show: gate.show) }
+    },
+  ])
+
+  private static let topKeys = KeyTable<SettingsDraft>([
+    .init("count") { $0.settings.topCount = $1.total(&$2) ?? $0.settings.topCount }
+  ])
+}
+
+private struct AgeGateDraft {
+  var from: Int?
+  var show = Settings.AgeGate.Show.omit
+
+  static let keys = KeyTable<AgeGateDraft>([
+    .init("from") { $0.from = $1.count(&$2) },
+    .init("show") { $0.show = $1.word(Settings.AgeGate.Show.self, &$2) ?? .omit },
+  ])
+}
+
+extension Settings.Owner {
+  fileprivate static let keys = KeyTable<Settings.Owner>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("handle") { $0.handle = $1.text(&$2) },
+    .init("avatar") { $0.avatar = $1.picture(&$2) },
+    .init("bio") {
+      $0.bio = $1.text(&$2)
+      $0.bioLocation = $2.location(of: $1.node)
+    },
+    .init("links") { $0.links = $1.links(&$2) },
+  ])
+}
+
+private struct LinkDraft {
+  var name: String?
+  var url: String?
+
+  static let keys = KeyTable<LinkDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("url") { $0.url = $1.url(["http", "https", "mailto"], &$2) },
+  ])
+}
+
+extension Field {
+  fileprivate func links(_ reading: inout Reading) -> [Settings.Link] {
+    drafts(
+      LinkDraft.keys, LinkDraft(),
+      wanted: Shape("names with URLs", "[{name: …, url: https://…}]"),
+      required: ["name", "url"], &reading
+    ).compactMap { draft, _ in
+      guard let name = draft.name, let url = draft.url else { return nil }
+      return Settings.Link(name: name, url: url)
+    }
+  }
+
+  /// Ends with `/`, so that pages' paths can be put behind it.
+  fileprivate func siteURL(_ reading: inout Reading) -> String? {
+    guard let url = url(["http", "https"], &reading) else { return nil }
+    guard !url.contains("?"), !url.contains("#") else {
+      reading.report(node) { .siteURLWithQuery(url, at: $0) }
+      return nil
+    }
+    return url.hasSuffix("/") ? url : url + "/"
+  }
+}

@@ -1,0 +1,184 @@
+import Diagnostics
+import StrictYAML
+
+/// A title as read from its file, before it is compared with the others.
+struct ReadTitle: Sendable {
+  let id: EntryID
+  let location: SourceLocation
+  let aliases: [Entry.Alias]
+  /// nil when the title is private or could not be read.
+  let entry: Entry?
+}
+
+extension Reading {
+  /// A title with its review: `library/<folder>/<slug>.md`.
+  mutating func title(kind: Kind, fileName: String) -> ReadTitle? {
+    let start = startLocation()
+    let id = EntryID(kind: kind, slug: fileSlug(fileName))
+    guard let id else { return nil }
+    let unread = ReadTitle(id: id, location: start, aliases: [], entry: nil)
+    guard let parts = frontMatter() else { return unread }
+    let body = markdown(in: parts.body)
+    guard let root = yaml(in: parts.yaml) else {
+      if isSound { report(.emptyFrontMatter(at: start)) }
+      return unread
+    }
+    guard root.isMapping else {
+      report(root) { .noMapping(found: root.content, at: $0) }
+      return unread
+    }
+    var draft = TitleDraft(kind: kind)
+    TitleDraft.keys.read(root, into: &draft, &self)
+    if let slug = draft.slug, let text = slug.text(&self), text != id.slug {
+      report(slug.node) { .slugBesideFileName(text, fileName: fileName, at: $0) }
+    }
+    return finish(&draft, id: id, root: root, body: body)
+  }
+
+  /// Many titles without reviews: `library/<folder>/<any>.yml`.
+  mutating func titles(kind: Kind) -> [ReadTitle] {
+    guard let root = yaml() else { return [] }
+    guard root.isSequence else {
+      report(root) { .noList(found: root.content, at: $0) }
+      return []
+    }
+    return root.items.compactMap { node in
+      guard node.isMapping else {
+        report(node) { .noTitle(found: node.content, at: $0) }
+        return nil
+      }
+      var draft = TitleDraft(kind: kind)
+      TitleDraft.keys.read(node, into: &draft, &self)
+      guard let id = ownID(of: draft, kind: kind) else {
+        requireTitle(draft, node)
+        return nil
+      }
+      return finish(&draft, id: id, root: node, body: nil)
+    }
+  }
+
+  /// The slug that a file name gives, with a warning when it is not in the form of slugs.
+  mutating func fileSlug(_ name: String) -> String {
+    let wanted = slug(for: name)
+    if !normalized(name).utf8.elementsEqual(wanted.utf8) {
+      report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(source.path)))
+    }
+    return wanted
+  }
+
+  private mutating func ownID(of draft: TitleDraft, kind: Kind) -> EntryID? {
+    guard let field = draft.slug, let text = field.text(&self).map(normalized) else {
+      return draft.work.title.isEmpty
+        ? nil : EntryID(kind: kind, slug: slug(for: draft.work.title))
+    }
+    if !isSlug(text) {
+      report(field.node) { .noSlug(text, key: field.name, wanted: slug(for: text), at: $0) }
+    }
+    return EntryID(kind: kind, slug: slug(for: text))
+  }
+
+  @discardableResult
+  private mutating func requireTitle(_ draft: TitleDraft, _ root: YAMLNode) -> Bool {
+    guard draft.work.title.isEmpty else { return true }
+    if isSound, root["title"].map({ $0.isAbsent || $0.isScalar }) ?? true {
+      report(root) { .missingTitle(at: $0) }
+    }
+    return false
+  }
+
+  /// Checks what depends on several keys and makes the entry.
+  private mutating func finish(
+    _ draft: inout TitleDraft, id: EntryID, root: YAMLNode, body: MarkdownSource?
+  ) -> ReadTitle {
+    let start = location(of: root)
+    let hasTitle = requireTitle(draft, root)
+    let aliases = readAliases(draft)
+    let tracking = readTracking(&draft)
+    checkProgress(draft)
+    completeWork(&draft, id: id)
+    var review = body.map { Review(body: $0) }
+    review?.title = draft.review.title
+    review?.date = draft.review.date
+    review?.hasSpoilers = draft.review.hasSpoilers
+    review?.contentWarnings = draft.review.contentWarnings
+    if let first = draft.review.first, review == nil {
+      report(first) { .reviewKeyWithoutReview(first.text ?? "", at: $0) }
+    }
+    let isPublic = !draft.isPrivate && draft.visibility != .private
+    let entry = Entry(
+      id: id.text, kind: id.kind, slug: id.slug, work: draft.work, tracking: tracking,
+      review: review, isUnlisted: draft.visibility == .unlisted, aliases: aliases, location: start)
+    return ReadTitle(
+      id: id, location: start, aliases: aliases, entry: hasTitle && isPublic ? entry : nil)
+  }
+
+  private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {
+    draft.aliases.compactMap { field in
+      guard let text = field.text(&self).map(normalized) else { return nil }
+      guard isSlug(text) else {
+        report(field.node) { .noSlug(text, key: field.name, wanted: slug(for: text), at: $0) }
+        return nil
+      }
+      return Entry.Alias(slug: text, location: location(of: field.node))
+    }
+  }
+
+  private mutating func completeWork(_ draft: inout TitleDraft, id: EntryID) {
+    draft.cover.path = draft.cover.path ?? context.covers[id.text]
+    if draft.cover != Work.Cover() { draft.work.cover = draft.cover }
+    draft.work.community = draft.communityRating.map {
+      Work.CommunityRating(
+        hundredths: $0, votes: draft.communityVotes, source: draft.communitySource)
+    }
+  }
+
+  private mutating func readTracking(_ draft: inout TitleDraft) -> Tracking? {
+    guard draft.hasStatus else {
+      if let first = draft.nodes.firstTracking, isSound {
+        report(first) { .missingStatus(key: first.text ?? "", kind: draft.kind, at: $0) }
+      }
+      return nil
+    }
+    let (tracking, nodes) = (draft.tracking, draft.nodes)
+    checkOrder(
+      started: tracking.started, nodes.started, finished: tracking.finished, nodes.finished, &self)
+    checkOrder(
+      started: tracking.started, nodes.started, finished: tracking.dropped, nodes.dropped, &self)
+    // One that is still going on is not counted by every tracker.
+    let ended = tracking.history.count { $0.status == nil || $0.status == .completed }
+    draft.tracking.repeats = draft.repeats ?? ended
+    if let repeats = draft.repeats, let node = nodes.repeats, !tracking.history.isEmpty,
+      !(ended...tracking.history.count).contains(repeats)
+    {
+      report(node) { .repeatsDisagree(repeats, history: tracking.history.count, at: $0) }
+    }
+    return draft.tracking
+  }
+
+  private mutating func checkProgress(_ draft: TitleDraft) {
+    let tracking = draft.tracking
+    let unit =
+      tracking.progressUnit.flatMap(ProgressUnit.init)
+      ?? ProgressUnit(
+        rawValue: draft.kind.row.unit.plural)
+    let checks = [
+      (tracking.progress, unit, draft.nodes.progress),
+      (tracking.progressVolumes, .volumes, draft.nodes.progressVolumes),
+    ]
+    for case (let progress?, let unit?, let node?) in checks {
+      let total: Int? =
+        switch unit {
+        case .episodes: draft.work.episodes
+        case .chapters: draft.work.chapters
+        case .volumes: draft.work.volumes
+        case .pages: draft.work.pages
+        case .minutes: draft.work.duration
+        case .percent: 100
+        case .hours: nil
+        }
+      if let total, progress > total {
+        report(node) { .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0) }
+      }
+    }
+  }
+}

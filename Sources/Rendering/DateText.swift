@@ -1,0 +1,47 @@
+import MediaLibrary
+
+/// Dates in words. A table of our own: the system's changes between releases and by locale, our output must not.
+enum DateText {
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October",
+    "November", "December",
+  ]
+
+  /// `14 September 2016`, `September 2016`, `2016`, `380 BC`.
+  static func long(_ date: PartialDate) -> String {
+    text(date) { months[$0 - 1] }
+  }
+
+  /// `14 Sep 2016`
+  static func short(_ date: PartialDate) -> String {
+    text(date) { String(months[$0 - 1].prefix(3)) }
+  }
+
+  private static func text(_ date: PartialDate, monthName: (Int) -> String) -> String {
+    // Astronomical numbering: year 0 is 1 BC.
+    let year = date.year > 0 ? String(date.year) : "\(1 - date.year) BC"
+    guard let month = date.month else { return year }
+    guard let day = date.day else { return "\(monthName(month)) \(year)" }
+    return "\(day) \(monthName(month)) \(year)"
+  }
+}
+
+/// Numbers in words.
+enum NumberText {
+  /// `1,694`
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// `12 episodes`, `1 episode`
+  static func count(_ number: Int, _ unit: Unit) -> String {
+    "\(grouped(number)) \(unit.word(for: number))"
+  }
+}

@@ -1,0 +1,52 @@
+import MediaLibrary
+
+/// A title by its place in `library.entries`, so that no page copies entries.
+package typealias EntryIndex = Int
+/// A group (genre, creator, tag, series) by its place in `SitePlan.groups`.
+package typealias GroupIndex = Int
+
+/// One page of the site: where it is, what it is called, what is on it.
+///
+/// The words that name things (headings, sections, labels, empty texts) are decided here;
+/// `Rendering` makes sentences and markup around them.
+package struct Page: Sendable {
+  package let path: PagePath
+  /// The `h1`, plain text; the later pages of a list have the heading of the first.
+  package let heading: String
+  package let content: Content
+
+  package enum Content: Sendable {
+    case profile(ProfilePage)
+    /// Its facts come from `SitePlan.titlePage(_:)`, worked out when the page is rendered.
+    case title(EntryIndex)
+    case listing(ListingPage)
+    case kind(KindPage)
+    case groupIndex(GroupIndexPage)
+    case group(GroupPage)
+    case ownerLists(OwnerListsPage)
+    case ownerList(OwnerListPage)
+    case reviews(ReviewsPage)
+    case about(AboutPage)
+    /// By its place in `library.pages`.
+    case ownerPage(Int)
+    case notFound
+    case redirect(to: PagePath)
+  }
+
+  package init(path: PagePath, heading: String, content: Content) {
+    self.path = path
+    self.heading = heading
+    self.content = content
+  }
+}
+
+/// A page that another one names.
+package struct PageLink: Sendable, Hashable {
+  package let text: String
+  package let path: PagePath
+
+  package init(_ text: String, _ path: PagePath) {
+    self.text = text
+    self.path = path
+  }
+}

@@ -1,0 +1,74 @@
+/// Where a page is in the site, such as `anime/cowboy-bebop.html`.
+package struct PagePath: Sendable, Hashable {
+  /// The path below the output folder, `/` between folders.
+  package let text: String
+  /// The same, percent-encoded for a URL.
+  package let encoded: String
+  /// How many folders the page is in.
+  package let depth: Int
+
+  package init(_ text: String) {
+    self.text = text
+    (encoded, depth) = PagePath.encode(text)
+  }
+
+  /// What leads from the page to the site's root: ``, `../`, `../../`.
+  package var root: String { PagePath.roots(depth) }
+
+  /// The relative link from this page: always by way of the root, so that what is rendered for one
+  /// page (a card) fits every page of the same depth.
+  package func link(to other: PagePath) -> String {
+    depth == 0 ? other.encoded : root + other.encoded
+  }
+
+  /// The later page `number` of a list whose first page this is: `watched.html` → `watched/2.html`.
+  package func later(_ number: Int) -> PagePath {
+    PagePath("\(text.hasSuffix(".html") ? String(text.dropLast(5)) : text)/\(number).html")
+  }
+
+  private static func roots(_ depth: Int) -> String {
+    switch depth {
+    case 0: ""
+    case 1: "../"
+    default: String(repeating: "../", count: depth)
+    }
+  }
+
+  /// Encodes all but RFC 3986's unreserved bytes; also `:`, which would make `a:b.html` a scheme.
+  private static func encode(_ text: String) -> (encoded: String, depth: Int) {
+    var depth = 0
+    var escapes = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "/") { depth += 1 } else if !isUnreserved(byte) { escapes += 1 }
+    }
+    guard escapes > 0 else { return (text, depth) }
+    let digits = Array("0123456789ABCDEF".utf8)
+    let capacity = text.utf8.count + 2 * escapes
+    let encoded = String(unsafeUninitializedCapacity: capacity) { buffer in
+      var end = 0
+      for byte in text.utf8 {
+        if byte == UInt8(ascii: "/") || isUnreserved(byte) {
+          buffer[end] = byte
+          end += 1
+        } else {
+          buffer[end] = UInt8(ascii: "%")
+          buffer[end + 1] = digits[Int(byte >> 4)]
+          buffer[end + 2] = digits[Int(byte & 15)]
+          end += 3
+        }
+      }
+      return end
+    }
+    return (encoded, depth)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import MediaLibrary
+
+/// The statuses as lists show them: what is being watched again is in progress again.
+package enum Shelf: Int, Sendable, CaseIterable {
+  case inProgress, completed, planning, paused, dropped
+
+  package init(_ status: Status) {
+    self =
+      switch status {
+      case .current, .repeating: .inProgress
+      case .completed: .completed
+      case .planning: .planning
+      case .paused: .paused
+      case .dropped: .dropped
+      }
+  }
+
+  /// The status whose word names the shelf.
+  package var status: Status {
+    switch self {
+    case .inProgress: .current
+    case .completed: .completed
+    case .planning: .planning
+    case .paused: .paused
+    case .dropped: .dropped
+    }
+  }
+}

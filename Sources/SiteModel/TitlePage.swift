@@ -1,0 +1,66 @@
+import MediaLibrary
+
+/// What a title's page shows beyond the title itself: everything that ties it to others.
+///
+/// It depends on the entry, on titles that it names or that name it, on who shares its groups,
+/// and on the lists it is in; never on other titles' ratings, status or progress.
+package struct TitlePage: Sendable {
+  package let entry: EntryIndex
+  /// All its titles but the shown one, without repeats, in the file's order.
+  package let otherTitles: [OtherTitle]
+  /// Creators by role, in the order in which the roles first appear.
+  package let credits: [Credit]
+  package let genres: [GroupIndex]
+  package let tags: [GroupIndex]
+  package let series: SeriesPlace?
+  package let relations: [Relation]
+  package let lists: [ListPlace]
+  package let moreLikeThis: [Similar]
+  /// Ratings of former times with the date of that time, oldest first.
+  package let formerRatings: [FormerRating]
+
+  package struct OtherTitle: Sendable, Equatable {
+    package let text: String
+    /// BCP 47; nil when it is not known.
+    package let language: String?
+  }
+
+  package struct Credit: Sendable, Equatable {
+    /// As written, `creator` when nothing is: `author`, `studio`, `Director`.
+    package let role: String
+    package let creators: [GroupIndex]
+  }
+
+  package struct SeriesPlace: Sendable, Equatable {
+    package let group: GroupIndex
+    /// `2`, `0.5`
+    package let position: String?
+    package let previous: EntryIndex?
+    package let next: EntryIndex?
+  }
+
+  package struct Relation: Sendable, Equatable {
+    /// `Sequel`, `Side story`: what the other title is to this one.
+    package let label: String
+    package let entry: EntryIndex
+  }
+
+  package struct ListPlace: Sendable, Equatable {
+    /// By its place in `library.lists`.
+    package let list: Int
+    package let path: PagePath
+    /// From 1, in a ranked list.
+    package let rank: Int?
+  }
+
+  package struct Similar: Sendable, Equatable {
+    package let entry: EntryIndex
+    /// What both have in common, the most telling first, at most three.
+    package let shared: [GroupIndex]
+  }
+
+  package struct FormerRating: Sendable, Equatable {
+    package let rating: Rating
+    package let date: PartialDate?
+  }
+}

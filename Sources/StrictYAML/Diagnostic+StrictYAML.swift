@@ -1,0 +1,190 @@
+import Diagnostics
+
+/// All that can be wrong with a YAML text, in words.
+extension Diagnostic {
+  static func invalidUTF8(_ byte: UInt8, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "invalid-utf8",
+      "the file is not UTF-8 here: byte 0x\(hexadecimal(UInt32(byte), digits: 2))",
+      at: location, fix: "save the file with the encoding UTF-8")
+  }
+
+  static func control(_ scalar: Unicode.Scalar, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "control-character",
+      "the control character U+\(hexadecimal(scalar.value, digits: 4)) is not allowed in YAML",
+      at: location, fix: "remove it")
+  }
+
+  static func anchor(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml-anchor", "anchors such as '&name' are not allowed in the library",
+      at: location, fix: "remove the anchor; if the text starts with '&', put it in quotes")
+  }
+
+  static func alias(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml-alias", "references such as '*name' are not allowed in the library",
+      at: location,
+      fix: "write out what it stands for; if the text starts with '*', put it in quotes")
+  }
+
+  static func tag(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml-tag", "tags such as '!name' are not allowed in the library", at: location,
+      fix: "remove the tag; if the text starts with '!', put it in quotes")
+  }
+
+  static func mergeKey(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml-merge-key", "merge keys ('<<') are not allowed in the library", at: location,
+      fix: "write out the keys that it would bring in")
+  }
+
+  static func duplicateKey(
+    _ key: String, at location: SourceLocation, first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "duplicate-key", "'\(shortened(key))' is here for the second time", at: location,
+      notes: [Note("the first one is here", at: first)], fix: "remove one of them")
+  }
+
+  static func keyIsNoText(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "key-is-no-text", "a key must be text, not a list or a mapping", at: location,
+      fix: "if this is meant as text, put it in quotes")
+  }
+
+  static func emptyKey(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "empty-key", "there is no key before this ':'", at: location,
+      fix: "write the key, or put the text in quotes")
+  }
+
+  static func secondDocument(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "second-document", "'---' starts a second YAML document; only one is allowed",
+      at: location, fix: "remove the line, or move what follows into another file")
+  }
+
+  static func tooDeep(limit: Int, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "nested-too-deep", "lists and mappings are nested more than \(limit) deep here",
+      at: location, fix: "if the brackets are meant as text, put it in quotes")
+  }
+
+  static func outOfMemory(in source: Source) -> Diagnostic {
+    Diagnostic(
+      .error, "out-of-memory", "there is not enough memory to read this file",
+      at: .file(source.path))
+  }
+
+  static func unclosedQuote(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "unclosed-quote", "this quote is not closed", at: location,
+      fix: "close it, or write a quote that is part of the text within quotes of the other sort")
+  }
+
+  static func unclosed(
+    _ what: String, _ bracket: String, at location: SourceLocation, end: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unclosed-bracket", "this \(what) is not closed by '\(bracket)'", at: location,
+      notes: [Note("',' or '\(bracket)' was expected here", at: end)],
+      fix: "close it; if the bracket is part of the text, put the text in quotes")
+  }
+
+  static func emptyFlowItem(_ character: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "empty-flow-item", "there is nothing before this '\(character)'", at: location,
+      fix: "remove it, or put it in quotes if it is part of a text")
+  }
+
+  static func colonInValue(_ value: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "colon-in-value", "a text with ': ' in it must be in quotes", at: location,
+      fix: "write \(quoted(value))")
+  }
+
+  static func missingColon(_ line: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "missing-colon", "'\(shortened(line))' is no key with a value: there is no ': '",
+      at: location,
+      fix: "write 'key: value'; if it belongs to the value above, indent it more than the key")
+  }
+
+  static func listOnKeyLine(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "list-on-key-line", "a list with '-' cannot start on the line of its key",
+      at: location,
+      fix: "start it on the next line, or write it as [one, two]; if it is text, put it in quotes")
+  }
+
+  static func reservedCharacter(
+    _ character: String, value: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "reserved-character", "a text that starts with '\(character)' must be in quotes",
+      at: location, fix: "write \(quoted(value))")
+  }
+
+  static func textAfterValue(
+    _ value: String, closing: String, at location: SourceLocation, opening: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "text-after-value", "the value has ended with \(closing) before this text",
+      at: location, notes: [Note("the value starts here", at: opening)],
+      fix: "put all of it in quotes: \(quoted(value))")
+  }
+
+  static func textAfterBlockMarker(_ value: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "text-after-block-marker", "after '|' or '>' the text must start on the next line",
+      at: location, fix: "move it there, indented; or write \(quoted(value))")
+  }
+
+  static func tab(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "tab-indentation", "lines must be indented with spaces, not with tabs",
+      at: location, fix: "put two spaces in place of each tab")
+  }
+
+  static func unknownEscape(_ character: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-escape", "'\\\(character)' means nothing within double quotes",
+      at: location, fix: "write '\\\\' for a backslash, or use single quotes")
+  }
+
+  static func surrogateEscape(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "surrogate-escape", "this escape is half a character", at: location,
+      fix: "write the character itself, or its code as '\\U' and eight digits")
+  }
+
+  static func wrongIndentation(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "wrong-indentation", "this does not fit in with the lines above it", at: location,
+      fix:
+        "start it in the same column as the other keys or items; if it is part of a text, put the text in quotes"
+    )
+  }
+}
+
+/// A text as a person can paste it: in single quotes where a backslash would need escaping.
+private func quoted(_ text: String) -> String {
+  let text = shortened(text)
+  return text.contains { $0 == "\"" || $0 == "\\" }
+    ? "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+      + "'"
+    : "\"" + text + "\""
+}
+
+private func shortened(_ text: String) -> String {
+  text.unicodeScalars.count <= 60
+    ? text : String(text.unicodeScalars.prefix(60)) + "…"
+}
+
+private func hexadecimal(_ value: UInt32, digits: Int) -> String {
+  let text = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, digits - text.count)) + text
+}

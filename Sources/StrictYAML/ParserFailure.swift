@@ -1,0 +1,130 @@
+import Cyaml
+import Diagnostics
+
+/// Where and why libyaml gave up, told in a person's terms.
+struct ParserFailure {
+  private let problem: String
+  private let context: String
+  /// Where it could not go on.
+  private let offset: Int
+  /// Where the thing it was reading starts.
+  private let start: Int
+
+  init(_ parser: yaml_parser_t, offsets: inout OffsetCursor) {
+    problem = parser.problem.map { String(cString: $0) } ?? ""
+    context = parser.context.map { String(cString: $0) } ?? ""
+    offset = offsets.offset(of: parser.problem_mark)
+    start = parser.context == nil ? offset : offsets.offset(of: parser.context_mark)
+  }
+
+  /// `value` is the one that was read last.
+  func diagnostic(in source: Source, after value: Range<Int>?) -> Diagnostic {
+    let here = source.location(at: offset)
+    let opening = source.location(at: start)
+    switch (problem, context) {
+    case ("found unexpected end of stream", _), ("found unexpected document indicator", _):
+      return .unclosedQuote(at: opening)
+    case ("mapping values are not allowed in this context", _):
+      return colonProblem(in: source)
+    case ("could not find expected ':'", _):
+      return .missingColon(source.line(from: start), at: opening)
+    case ("block sequence entries are not allowed in this context", _):
+      return .listOnKeyLine(at: here)
+    case ("did not find expected node content", "while parsing a flow node")
+    where ",]}".utf8.contains(source.bytes[min(offset, source.bytes.count - 1)]):
+      return .emptyFlowItem(source.character(at: offset), at: here)
+    case ("found character that cannot start any token", _),
+      ("did not find expected node content", _):
+      return characterProblem(in: source)
+    case (_, "while scanning an anchor"), (_, "while scanning an alias"),
+      (_, "while scanning a tag"), (_, "while parsing a tag"), (_, "while scanning a directive"),
+      (_, "while scanning a %TAG directive"), (_, "while scanning a %YAML directive"):
+      return .reservedCharacter(
+        source.character(at: start), value: source.line(from: start), at: opening)
+    case ("found undefined tag handle", _): return .tag(at: opening)
+    case ("found incompatible YAML document", _), ("found duplicate %YAML directive", _):
+      return .reservedCharacter("%", value: source.line(from: start), at: opening)
+    case ("did not find expected ',' or ']'", _):
+      return .unclosed("list", "]", at: opening, end: here)
+    case ("did not find expected ',' or '}'", _):
+      return .unclosed("mapping", "}", at: opening, end: here)
+    case ("did not find expected key", _), ("did not find expected '-' indicator", _),
+      ("did not find expected <document start>", _):
+      return neighbourProblem(in: source, after: value)
+    case (_, "while scanning a block scalar"):
+      return problem.contains("tab")
+        ? .tab(at: here)
+        : .textAfterBlockMarker(source.line(from: start), at: opening)
+    case ("found unknown escape character", _), ("did not find expected hexdecimal number", _):
+      return .unknownEscape(source.character(at: offset + 1), at: here)
+    case ("found invalid Unicode character escape code", _):
+      return .surrogateEscape(at: source.location(at: offset - 2))
+    case (let problem, _) where problem.contains("tab character"): return .tab(at: here)
+    default: return .wrongIndentation(at: here)
+    }
+  }
+
+  /// A colon too many: in a value that needs quotes, or below a value that goes on over two lines.
+  private func colonProblem(in source: Source) -> Diagnostic {
+    let lineStart = source.lineStart(of: offset)
+    let before = source.bytes[lineStart..<offset]
+    guard
+      let colon = before.indices.first(where: {
+        before[$0] == UInt8(ascii: ":") && $0 + 1 < offset && before[$0 + 1] == 0x20
+      })
+    else { return .wrongIndentation(at: source.location(at: source.firstText(from: lineStart))) }
+    let value = source.firstText(from: colon + 1)
+    return .colonInValue(source.line(from: value), at: source.location(at: offset))
+  }
+
+  private func characterProblem(in source: Source) -> Diagnostic {
+    let here = source.location(at: offset)
+    guard offset < source.bytes.count else { return .wrongIndentation(at: here) }
+    if source.bytes[offset] == 0x09 { return .tab(at: here) }
+    if "@`%,]}|>".utf8.contains(source.bytes[offset]) {
+      return .reservedCharacter(
+        source.character(at: offset), value: source.line(from: offset), at: here)
+    }
+    return .wrongIndentation(at: here)
+  }
+
+  /// Something where the next key or item should be: more text after a value that has ended, or a line that is
+  /// out of line with those above.
+  private func neighbourProblem(in source: Source, after value: Range<Int>?) -> Diagnostic {
+    let here = source.location(at: offset)
+    if source.character(at: offset) == ":" { return .emptyKey(at: here) }
+    guard let value, value.upperBound <= offset, value.upperBound > value.lowerBound,
+      "\"']}".utf8.contains(source.bytes[value.upperBound - 1]),
+      !source.bytes[value.upperBound..<offset].contains(UInt8(ascii: "\n"))
+    else { return .wrongIndentation(at: here) }
+    return .textAfterValue(
+      source.line(from: value.lowerBound),
+      closing: source.character(at: value.upperBound - 1), at: here,
+      opening: source.location(at: value.lowerBound))
+  }
+}
+
+extension Source {
+  fileprivate func lineStart(of offset: Int) -> Int {
+    let newline = bytes[..<min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "\n"))
+    return newline.map { $0 + 1 } ?? textRange.lowerBound
+  }
+
+  /// Of the first byte from here on that is not blank.
+  fileprivate func firstText(from offset: Int) -> Int {
+    bytes[offset...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+  }
+
+  /// The rest of a line, without the blanks at its end.
+  fileprivate func line(from offset: Int) -> String {
+    let rest = bytes[min(offset, bytes.count)...].prefix { $0 != UInt8(ascii: "\n") }
+    let end = rest.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    return String(decoding: rest[..<(end.map { $0 + 1 } ?? rest.startIndex)], as: UTF8.self)
+  }
+
+  fileprivate func character(at offset: Int) -> String {
+    guard offset < bytes.count else { return "" }
+    return String(decoding: bytes[offset...].prefix(4), as: UTF8.self)
+      .unicodeScalars.first.map { String($0) } ?? ""
+  }
+}

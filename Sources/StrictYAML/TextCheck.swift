@@ -1,0 +1,78 @@
+import Diagnostics
+
+/// Whether the bytes are UTF-8; the first that are not are reported.
+package func checkUTF8(
+  _ source: Source, in range: Range<Int>, reporting diagnostics: inout DiagnosticList
+) -> Bool {
+  var index = range.lowerBound
+  return source.bytes.withUnsafeBufferPointer { bytes in
+    while index < range.upperBound {
+      if bytes[index] < 0x80 {
+        index += 1
+        continue
+      }
+      guard let scalar = scalar(at: index, before: range.upperBound, in: bytes) else {
+        diagnostics.report(.invalidUTF8(bytes[index], at: source.location(at: index)))
+        return false
+      }
+      index += scalar.length
+    }
+    return true
+  }
+}
+
+/// Whether the text is all ASCII; nil when it is no text, which is reported.
+func checkText(
+  _ source: Source, in range: Range<Int>, reporting diagnostics: inout DiagnosticList
+) -> Bool? {
+  source.bytes.withUnsafeBufferPointer { bytes in
+    var isASCII = true
+    var isClean = true
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte >= 0x20 && byte < 0x7F || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        index += 1
+        continue
+      }
+      guard let (scalar, length) = scalar(at: index, before: range.upperBound, in: bytes) else {
+        diagnostics.report(.invalidUTF8(byte, at: source.location(at: index)))
+        return nil
+      }
+      if isClean, isControl(scalar) {
+        diagnostics.report(.control(scalar, at: source.location(at: index)))
+        isClean = false
+      }
+      isASCII = isASCII && length == 1
+      index += length
+    }
+    return isClean ? isASCII : nil
+  }
+}
+
+/// What YAML does not allow in a text (YAML 1.2.2, c-printable).
+func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x09, 0x0A, 0x0D, 0x85: false
+  case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: true
+  default: false
+  }
+}
+
+/// The scalar that is encoded at an index; nil when it is not UTF-8 (Unicode 16, table 3-7).
+private func scalar(
+  at index: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>
+) -> (scalar: Unicode.Scalar, length: Int)? {
+  let lead = bytes[index]
+  if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
+  let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+  guard lead >= 0xC2, lead <= 0xF4, index + length <= end else { return nil }
+  var value = UInt32(lead) & (0x7F >> UInt32(length))
+  for next in bytes[index + 1..<index + length] {
+    guard next & 0xC0 == 0x80 else { return nil }
+    value = value << 6 | UInt32(next & 0x3F)
+  }
+  let least: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000
+  guard value >= least, let scalar = Unicode.Scalar(value) else { return nil }
+  return (scalar, length)
+}

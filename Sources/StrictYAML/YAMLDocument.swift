@@ -1,0 +1,123 @@
+import Diagnostics
+
+/// A YAML text as a tree of nodes that know their places in the file.
+///
+/// The nodes lie in one array, parents before children, so that no depth of nesting can overflow the stack.
+package final class YAMLDocument: Sendable {
+  package let source: Source
+  /// Whether nothing was refused; of a document that is not sound some pairs are missing.
+  package let isSound: Bool
+  let records: [Record]
+
+  init(source: Source, records: [Record], isSound: Bool) {
+    self.source = source
+    self.records = records
+    self.isSound = isSound
+  }
+
+  /// The only node at the top; nil when the text is empty or all comments.
+  package var root: YAMLNode? { records.isEmpty ? nil : YAMLNode(document: self, index: 0) }
+
+  struct Record: Sendable {
+    var content: YAMLNode.Content
+    let start: Int
+    var end: Int
+    /// The index of the first record after this one and all below it.
+    var next: Int
+    var text: String
+  }
+}
+
+/// A mapping, a sequence or a scalar of a document.
+package struct YAMLNode: Sendable {
+  package let document: YAMLDocument
+  let index: Int
+
+  package enum Content: Sendable, Equatable {
+    case mapping(isFlow: Bool)
+    case sequence(isFlow: Bool)
+    case scalar(Style)
+  }
+
+  /// How a scalar is written.
+  package enum Style: Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
+
+  private var record: YAMLDocument.Record { document.records[index] }
+
+  package var content: Content { record.content }
+
+  package var isMapping: Bool { if case .mapping = content { true } else { false } }
+  package var isSequence: Bool { if case .sequence = content { true } else { false } }
+  package var isScalar: Bool { if case .scalar = content { true } else { false } }
+
+  /// What a scalar says, after quotes, escapes and folding; nil for mappings and sequences.
+  package var text: String? {
+    let record = record
+    guard case .scalar = record.content else { return nil }
+    return record.text
+  }
+
+  /// Nothing, `~` or `null`, not in quotes.
+  package var isAbsent: Bool {
+    let record = record
+    guard record.content == .scalar(.plain) else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(record.text)
+  }
+
+  /// The bytes of the file that the node takes, quotes and brackets included, line ends after it not.
+  package var range: Range<Int> {
+    let record = record
+    return record.start..<record.end
+  }
+
+  /// Where the node starts; costs a pass over the file up to there.
+  package var location: SourceLocation { document.source.location(at: record.start) }
+
+  /// What a sequence holds, in order; empty for others.
+  package var items: Items { Items(node: self, isEmpty: !isSequence) }
+
+  /// What a mapping holds, in order, each key once; empty for others.
+  package var pairs: Pairs { Pairs(node: self, isEmpty: !isMapping) }
+
+  /// The value of a mapping's key.
+  package subscript(key: String) -> YAMLNode? {
+    pairs.first { $0.key.text == key }?.value
+  }
+
+  package struct Pair: Sendable {
+    /// A scalar.
+    package let key: YAMLNode
+    package let value: YAMLNode
+  }
+
+  package struct Items: Sequence, IteratorProtocol {
+    private let document: YAMLDocument
+    private var index: Int
+    private let end: Int
+
+    init(node: YAMLNode, isEmpty: Bool) {
+      document = node.document
+      index = node.index + 1
+      end = isEmpty ? index : node.record.next
+    }
+
+    package mutating func next() -> YAMLNode? {
+      guard index < end else { return nil }
+      defer { index = document.records[index].next }
+      return YAMLNode(document: document, index: index)
+    }
+  }
+
+  package struct Pairs: Sequence, IteratorProtocol {
+    private var nodes: Items
+
+    init(node: YAMLNode, isEmpty: Bool) {
+      nodes = Items(node: node, isEmpty: isEmpty)
+    }
+
+    package mutating func next() -> Pair? {
+      guard let key = nodes.next(), let value = nodes.next() else { return nil }
+      return Pair(key: key, value: value)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import FileSystem
+import Glibc
+
+/// A fresh folder under the system's temporary one, removed with all it holds when the test lets go of it.
+package final class TemporaryFolder: Sendable {
+  /// Absolute, links resolved.
+  package let path: String
+  package let folder: Folder
+
+  package init() throws {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let pattern = (Folder.realPath(parent) ?? "/tmp") + "/tokonoma-test-XXXXXX"
+    var template = Array(pattern.utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileError(.create, pattern) }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    folder = try Folder(path)
+  }
+
+  /// With the files of an archive in it: `-- path --` starts a file.
+  package convenience init(_ archive: String) throws {
+    try self.init()
+    try write(archive)
+  }
+
+  deinit {
+    removeTree(path)
+  }
+
+  package func write(_ archive: String) throws {
+    for file in TextArchive(archive).files { try write(file.text, to: file.path) }
+  }
+
+  package func write(_ text: String, to file: String) throws {
+    try folder.replace(file, with: Array(text.utf8))
+  }
+
+  package func read(_ file: String) throws -> String {
+    String(decoding: try folder.read(file), as: UTF8.self)
+  }
+
+  /// Every file below a folder of this one, hidden ones too, sorted by path.
+  package func archive(below folder: String = "") throws -> TextArchive {
+    try TextArchive(
+      files: self.folder.files(below: folder, includingHidden: true).map { path in
+        TextArchive.File(
+          path: path, text: try read(folder.isEmpty ? path : "\(folder)/\(path)"))
+      })
+  }
+
+  /// Makes a symbolic link at `path` that says `target`.
+  package func link(_ path: String, to target: String) throws {
+    guard symlinkat(target, folder.descriptor, path) == 0 else {
+      throw FileError(.create, folder.shown(path))
+    }
+  }
+
+  package func setMode(_ mode: mode_t, of path: String) throws {
+    guard fchmodat(folder.descriptor, path, mode, 0) == 0 else {
+      throw FileError(.write, folder.shown(path))
+    }
+  }
+
+  /// Removes a file, or a folder with all it holds.
+  package func remove(_ path: String) {
+    removeTree(self.path + "/" + path)
+  }
+}
+
+/// Never follows a link; what cannot be removed stays.
+private func removeTree(_ path: String) {
+  guard unlink(path) != 0 else { return }
+  chmod(path, 0o700)
+  if let folder = try? Folder(path), let items = try? folder.items() {
+    for item in items { removeTree(path + "/" + item.name) }
+  }
+  rmdir(path)
+}

@@ -1,0 +1,27 @@
+import Testing
+import Workers
+
+@Suite struct WorkerPoolTests {
+  @Test(arguments: [1, 2, 7])
+  func resultsComeInTheOrderOfTheJobs(workers: Int) async throws {
+    let squares = try await WorkerPool(count: workers).map(1000) { $0 * $0 }
+    #expect(squares == (0..<1000).map { $0 * $0 })
+  }
+
+  @Test func noJobsNoResults() async throws {
+    #expect(try await WorkerPool(count: 2).map(0) { $0 }.isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func chunksCoverEveryJobOnce(workers: Int) async throws {
+    let chunks = try await WorkerPool(count: workers).chunks(321) { Array($0) }
+    #expect(chunks.flatMap { $0 } == Array(0..<321))
+  }
+
+  @Test func anErrorEndsTheRun() async {
+    struct Stop: Error {}
+    await #expect(throws: Stop.self) {
+      try await WorkerPool(count: 2).map(500) { if $0 == 400 { throw Stop() } }
+    }
+  }
+}
