@@ -18,7 +18,7 @@ struct Headings {
     var next = spoilers.startIndex
     for (index, step) in outline.steps.enumerated()
     where step.kind == .heading && step.edge == .enter {
-      while next < spoilers.endIndex, spoilers[next].last < index { next += 1 }
+      while next < spoilers.endIndex, spoilers[next].first < index { next += 1 }
       guard let words = Self.words(of: outline, from: index + 1, spoilers: spoilers[next...]) else {
         continue
       }
@@ -39,12 +39,12 @@ struct Headings {
     var words: [UInt8] = []
     var isEmpty = true
     var hidden = -1
-    var spoilers = spoilers.drop { $0.isBlock && $0.first < start }
+    var next = spoilers.startIndex
     for (index, step) in outline.steps[start...].enumerated() {
       if step.kind == .heading { break }
-      while let spoiler = spoilers.first, spoiler.first <= start + index {
-        hidden = max(hidden, spoiler.isBlock ? hidden : spoiler.last)
-        spoilers.removeFirst()
+      while next < spoilers.endIndex, spoilers[next].first <= start + index {
+        hidden = max(hidden, spoilers[next].last)
+        next += 1
       }
       switch step.kind {
       case .text, .code, .titleLink, .mark:

@@ -43,6 +43,7 @@ struct Outline {
 
   private var depth = 0
   private var skippedLevels = 0
+  private var isTooDeep = false
   private var openTags = 0
 
   init(of text: MarkedText) {
@@ -127,7 +128,8 @@ struct Outline {
       return
     }
     guard depth < Self.deepest else {
-      if skippedLevels == 0, !problems.contains(where: { $0.kind == .nesting }) {
+      if !isTooDeep {
+        isTooDeep = true
         problems.append(Problem(.nesting, at: lines.place(of: node)))
       }
       skippedLevels += 1

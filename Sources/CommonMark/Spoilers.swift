@@ -16,28 +16,30 @@ extension Outline {
   /// A start and an end that are not within the same step make a spoiler of all that holds them:
   /// `>!a **b!< c**` hides "a b c". More may be hidden than was meant, never less.
   mutating func spoilers() -> [Spoiler] {
+    typealias Start = (step: Int, path: [Int])
+    guard steps.contains(where: \.mayHide) else { return [] }
     var found: [Spoiler] = []
     var path: [Int] = []
-    var blocks: [(step: Int, path: [Int])] = []
-    var inline: (step: Int, path: [Int], depth: Int)?
+    // Where the step ends that is entered at an index.
+    var ends = [Int](repeating: 0, count: steps.count)
+    var blocks: [Start] = []
+    var inline: [Start] = []
     for index in steps.indices {
       let step = steps[index]
       switch (step.kind, step.edge) {
       case (_, .enter): path.append(index)
-      case (.paragraph, .leave), (.tightParagraph, .leave), (.heading, .leave):
-        path.removeLast()
-        if let inline { problems.append(Problem(.openSpoiler, at: steps[inline.step].place)) }
-        inline = nil
-      case (_, .leave): path.removeLast()
-      case (.mark(.spoilerStart), _):
-        inline = inline.map { ($0.step, $0.path, $0.depth + 1) } ?? (index, path, 1)
+      case (_, .leave):
+        ends[path.removeLast()] = index
+        guard step.holdsWords, !inline.isEmpty else { continue }
+        problems += inline.map { Problem(.openSpoiler, at: steps[$0.step].place) }
+        inline = []
+      case (.mark(.spoilerStart), _): inline.append((index, path))
       case (.mark(.spoilerEnd), _):
-        guard let start = inline else { continue }
-        inline = start.depth > 1 ? (start.step, start.path, start.depth - 1) : nil
-        guard inline == nil else { continue }
+        // The nearest start, so that one without an end takes no other's.
+        guard let start = inline.popLast() else { continue }
         steps[start.step].kind = .nothing
         steps[index].kind = .nothing
-        found.append(spoiler((start.step, start.path), (index, path), isBlock: false))
+        found.append(spoiler(start, (index, path), isBlock: false))
       case (.fenceStart, _): blocks.append((index, path))
       case (.fenceEnd, _):
         guard let start = blocks.popLast() else {
@@ -52,9 +54,13 @@ extension Outline {
       problems.append(Problem(.openFence, at: steps[start.step].place))
       found.append(spoiler(start, (steps.count - 1, []), isBlock: true))
     }
+    for index in found.indices where steps[found[index].last].edge == .enter {
+      found[index].last = ends[found[index].last]
+    }
     return nested(found)
   }
 
+  /// `last` may be where a step is entered; the spoiler then reaches to its end.
   private func spoiler(
     _ start: (step: Int, path: [Int]), _ end: (step: Int, path: [Int]), isBlock: Bool
   ) -> Spoiler {
@@ -71,21 +77,9 @@ extension Outline {
       shared = link
     }
     let first = shared < start.path.count ? start.path[shared] : start.step
-    let last = shared < end.path.count ? leave(of: end.path[shared]) : end.step
+    let last = shared < end.path.count ? end.path[shared] : end.step
     let title = steps[start.step].text
     return Spoiler(first: first, last: last, isBlock: isBlock, title: isBlock ? title : 0..<0)
-  }
-
-  private func leave(of enter: Int) -> Int {
-    var depth = 1
-    var index = enter + 1
-    while index < steps.count {
-      if steps[index].edge == .enter { depth += 1 }
-      if steps[index].edge == .leave { depth -= 1 }
-      if depth == 0 { return index }
-      index += 1
-    }
-    return steps.count - 1
   }
 
   /// Sorted, and those that overlap joined; what is too deep is hidden by those around it anyway.
@@ -106,5 +100,21 @@ extension Outline {
       }
     }
     return result
+  }
+}
+
+extension Outline.Step {
+  fileprivate var mayHide: Bool {
+    switch kind {
+    case .mark(.spoilerStart), .fenceStart, .fenceEnd: true
+    default: false
+    }
+  }
+
+  fileprivate var holdsWords: Bool {
+    switch kind {
+    case .paragraph, .tightParagraph, .heading: true
+    default: false
+    }
   }
 }

@@ -69,25 +69,41 @@ import Testing
     #expect(html("\(few) >!a!<") == "<p>\(few) \(RenderedText.spoiler("a"))</p>\n")
   }
 
-  /// Random marks: the HTML is well nested, and what is hidden stays hidden.
   @Test func `any order of marks makes well nested HTML`() {
     let parts = [
       ">!", "!<", "*", "**", "_", "[[a/b", "|", "]]", "[", "](https://x.example)", "![", "`", "\n",
-      "\n\n",
-      "::: spoiler A\n", "\n:::\n", "\n> ", "\n- ", "\n  ", "<b>", "</b>", "<!--", "-->", "# ",
-      "w ", "日",
-      "\\", "&amp;", "<div>\n", "\n1. ", "    ", "```\n",
+      "\n\n", "::: spoiler A\n", "\n:::\n", "\n> ", "\n- ", "\n  ", "<b>", "</b>", "<!--", "-->",
+      "# ", "w ", "日", "\\", "&amp;", "<div>\n", "\n1. ", "    ", "```\n",
     ]
-    var state: UInt64 = 42
-    for _ in 0..<3_000 {
-      var text = ""
-      for _ in 0..<30 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        text += parts[Int((state >> 33) % UInt64(parts.count))]
-      }
-      let rendered = RenderedText(text)
-      #expect(isBalanced(rendered.html), "\(text)")
+    for text in randomTexts(of: parts, count: 3_000) {
+      #expect(isBalanced(RenderedText(text).html), "\(text)")
       #expect(isBalanced(RenderedText(text, spoilers: .leftOut).html), "\(text)")
+    }
+  }
+
+  @Test func `whatever stands around a spoiler, it stays one`() {
+    let parts = [
+      ">!SECRET!<", ">!SECRET!<", ">!a *SECRET!<",
+      "\n\n::: spoiler SECRET\nSECRET\n\nSECRET\n:::\n\n", "*", "**",
+      "_", "[", "](https://x.example)", "![", "\n", "\n\n", "\n> ", "\n- ", "\n1. ", "# ", "w ",
+      "日", ">",
+      "&lt;", "!", "|", "\n---\n", "\n===\n", "[[", "]]",
+    ]
+    for text in randomTexts(of: parts, count: 3_000) {
+      let rendered = RenderedText(text, spoilers: .leftOut)
+      #expect(!rendered.html.contains("SECRET"), "\(text)")
+      #expect(!rendered.excerpt.contains("SECRET"), "\(text)")
+    }
+  }
+
+  /// The same ones in every run.
+  private func randomTexts(of parts: [String], count: Int) -> [String] {
+    var state: UInt64 = 42
+    return (0..<count).map { _ in
+      (0..<30).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return parts[Int((state >> 33) % UInt64(parts.count))]
+      }.joined()
     }
   }
 }

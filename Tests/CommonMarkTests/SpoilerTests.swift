@@ -22,7 +22,7 @@ private func block(_ contents: String, title: String = "Spoiler") -> String {
     (">!a **b!< c** d", "\(spoiler("a <strong>b c</strong>")) d"),
     ("x **a >!b** c!< d", "x \(spoiler("<strong>a b</strong> c")) d"),
     (">!a **b!< c >!d** e!< f", "\(spoiler("a <strong>b c d</strong> e")) f"),
-    (">!a >!b!< c!< d", "\(spoiler("a &gt;!b!&lt; c")) d"),
+    (">!a >!b!< c!< d", "\(spoiler("a b c")) d"),
     ("[>!a!<](https://b.example) c", "\(spoiler("<a href=\"https://b.example\">a</a>")) c"),
     ("x [a >!b](https://b.example) c!<", "x \(spoiler("<a href=\"https://b.example\">a b</a> c"))"),
     (
@@ -57,6 +57,7 @@ private func block(_ contents: String, title: String = "Spoiler") -> String {
 
   private static let cases2: [(String, String, [String])] = [
     ("a >!b", "<p>a &gt;!b</p>\n", ["4:3 spoiler-without-end"]),
+    ("a >! b >!c!<", "<p>a &gt;! b \(spoiler("c"))</p>\n", ["4:3 spoiler-without-end"]),
     (">!b\n\nc!<", "<p>&gt;!b</p>\n<p>c!&lt;</p>\n", ["4:1 spoiler-without-end"]),
     (
       "a\n> b\n> &lt; >!c", "<p>a</p>\n<blockquote>\n<p>b\n&lt; &gt;!c</p>\n</blockquote>\n",
