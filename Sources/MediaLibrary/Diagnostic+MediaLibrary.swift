@@ -131,7 +131,7 @@ extension Diagnostic {
   }
 
   static func unknownTitle(
-    _ id: String, known: some Sequence<String>, at location: SourceLocation
+    _ id: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
     let near = nearest(to: id, among: known)
     return Diagnostic(

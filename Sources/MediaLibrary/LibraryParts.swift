@@ -78,13 +78,16 @@ struct LibraryParts {
     _ list: OwnerList, ids: EntryIDs, reporting diagnostics: inout DiagnosticList
   ) -> OwnerList {
     var items: [OwnerList.Item] = []
+    var unknown = 0
     var first: [String: SourceLocation] = [:]
     for item in list.items {
       guard let owner = ids.owners[item.id] else {
         let kind = item.id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
         if kind.map(incompleteKinds.contains) != true {
-          diagnostics.report(
-            .unknownTitle(item.id, known: titles.lazy.map(\.id.text), at: item.location))
+          // A search among all titles for each of many strangers would take minutes.
+          unknown += 1
+          let known = unknown <= 50 ? titles.map(\.id.text) : []
+          diagnostics.report(.unknownTitle(item.id, known: known, at: item.location))
         }
         continue
       }

@@ -227,7 +227,7 @@ private struct Composer {
       count += 1
     }
     // A search among a few is faster than a table; among many it would take their square.
-    if count >= 12 {
+    if count >= 32 {
       var keys = [key: start]
       var index = open[last].index + 1
       while index < records.count {

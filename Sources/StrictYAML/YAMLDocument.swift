@@ -42,9 +42,7 @@ package struct YAMLNode: Sendable {
   /// How a scalar is written.
   package enum Style: Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
 
-  private var record: YAMLDocument.Record { document.records[index] }
-
-  package var content: Content { record.content }
+  package var content: Content { document.records[index].content }
 
   package var isMapping: Bool { if case .mapping = content { true } else { false } }
   package var isSequence: Bool { if case .sequence = content { true } else { false } }
@@ -52,26 +50,29 @@ package struct YAMLNode: Sendable {
 
   /// What a scalar says, after quotes, escapes and folding; nil for mappings and sequences.
   package var text: String? {
-    let record = record
-    guard case .scalar = record.content else { return nil }
-    return record.text
+    guard case .scalar = content else { return nil }
+    return document.records[index].text
   }
 
   /// Nothing, `~` or `null`, not in quotes.
   package var isAbsent: Bool {
-    let record = record
-    guard record.content == .scalar(.plain) else { return false }
-    return ["", "~", "null", "Null", "NULL"].contains(record.text)
+    guard content == .scalar(.plain) else { return false }
+    let text = document.records[index].text
+    return switch text.utf8.count {
+    case 0: true
+    case 1: text == "~"
+    case 4: text == "null" || text == "Null" || text == "NULL"
+    default: false
+    }
   }
 
   /// The bytes of the file that the node takes, quotes and brackets included, line ends after it not.
   package var range: Range<Int> {
-    let record = record
-    return record.start..<record.end
+    document.records[index].start..<document.records[index].end
   }
 
   /// Where the node starts; costs a pass over the file up to there.
-  package var location: SourceLocation { document.source.location(at: record.start) }
+  package var location: SourceLocation { document.source.location(at: range.lowerBound) }
 
   /// What a sequence holds, in order; empty for others.
   package var items: Items { Items(node: self, isEmpty: !isSequence) }
@@ -98,7 +99,7 @@ package struct YAMLNode: Sendable {
     init(node: YAMLNode, isEmpty: Bool) {
       document = node.document
       index = node.index + 1
-      end = isEmpty ? index : node.record.next
+      end = isEmpty ? index : document.records[node.index].next
     }
 
     package mutating func next() -> YAMLNode? {

@@ -3,7 +3,7 @@ import StrictYAML
 import Testing
 
 /// A text with a `▸` at each place where a problem is expected.
-struct MarkedText {
+struct ProblemMarks {
   let text: String
   let places: [(line: Int, column: Int)]
 
@@ -29,7 +29,7 @@ struct MarkedText {
 func expectProblems(
   _ ids: [String], in marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
-  let marks = MarkedText(marked)
+  let marks = ProblemMarks(marked)
   var diagnostics = DiagnosticList()
   _ = YAMLDocument.parse(Source(path: "a.yml", text: marks.text), reporting: &diagnostics)
   let found = diagnostics.sorted.map {
