@@ -47,7 +47,7 @@ extension Diagnostic {
         at: location, fix: "write it flatter")
     case .textTooLong:
       Diagnostic(
-        .error, "text-too-long", "a text may have at most \(longestText / 1_000_000) MB",
+        .error, "text-too-long", "a text may have at most \(longestText >> 20) MB",
         at: location, fix: "cut it into several pages")
     }
   }

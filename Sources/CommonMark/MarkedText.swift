@@ -14,7 +14,12 @@ struct MarkedText {
   /// More pictures in one paragraph than anyone writes; cmark 0.30 takes quadratic time for them.
   private static let mostPictures = 500
 
+  /// In bytes from the start of a line: quotes and lists further in are too deep to be kept, and cmark
+  /// would look at each of them again for every later line.
+  private static let deepestPrefix = 200
+
   init(_ markdown: ArraySlice<UInt8>) {
+    let markdown = Self.flattened(markdown)
     let marks = Self.marks(in: markdown)
     alphabet = marks.isEmpty ? MarkAlphabet() : MarkAlphabet(unusedIn: markdown)
     guard !marks.isEmpty else {
@@ -44,6 +49,22 @@ struct MarkedText {
       if fences[middle] < offset { low = middle + 1 } else { high = middle }
     }
     return offset - low * Self.fenceGrowth
+  }
+
+  /// Spaces in place of the quote and list marks that are too deep on their line.
+  private static func flattened(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var result = text
+    var start = text.startIndex
+    while start < text.endIndex {
+      let prefix = start..<endOfPrefix(text, from: start)
+      for index in prefix.dropFirst(deepestPrefix) where !text[index].isBlank {
+        let isLast = index + 1 == text.endIndex || text[index + 1].isBlank
+        if isLast || text[index] == UInt8(ascii: ">") { result[index] = 0x20 }
+      }
+      start =
+        (text[prefix.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex - 1) + 1
+    }
+    return result
   }
 
   private static func marks(in text: ArraySlice<UInt8>) -> [(offset: Int, mark: Mark)] {

@@ -118,7 +118,7 @@ package struct ProseOptions: Sendable {
 }
 
 /// The longest text that is read, in bytes.
-let longestText = 2_000_000
+let longestText = 1 << 20
 
 /// The Markdown in `range` of `file`.
 package func prose(

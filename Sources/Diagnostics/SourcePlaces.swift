@@ -19,16 +19,19 @@ package struct SourcePlaces: Sendable {
     let offset = min(max(offset, 0), bytes.count)
     if offset < lineStart {
       self = SourcePlaces(source)
-    } else if offset < reached {
+    } else if offset < reached, offset - lineStart < reached - offset {
       (reached, column) = (lineStart, 1)
     }
+    while reached > offset {
+      reached -= 1
+      if counts(reached) { column -= 1 }
+    }
     while reached < offset {
-      let byte = bytes[reached]
       reached += 1
-      if byte == UInt8(ascii: "\n") {
+      if bytes[reached - 1] == UInt8(ascii: "\n") {
         line += 1
         (lineStart, column) = (reached, 1)
-      } else if byte & 0xC0 != 0x80, byte != UInt8(ascii: "\r") || !isLineEnd(reached) {
+      } else if counts(reached - 1) {
         column += 1
       }
     }
@@ -49,7 +52,10 @@ package struct SourcePlaces: Sendable {
     return Excerpt(line: bytes[start..<end], column: before + 1)
   }
 
-  private func isLineEnd(_ index: Int) -> Bool {
-    index < source.bytes.count && source.bytes[index] == UInt8(ascii: "\n")
+  /// Whether a byte begins a character of its line.
+  private func counts(_ index: Int) -> Bool {
+    let bytes = source.bytes
+    guard bytes[index] == UInt8(ascii: "\r") else { return bytes[index] & 0xC0 != 0x80 }
+    return index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
   }
 }

@@ -28,7 +28,7 @@ struct TitleBlock {
         x: left, y: dress.topEdge + 10, width: 100, color: palette.ink, on: &drawing)
     case .top, .left:
       let width = zone == .left ? 104 : 180 - left
-      let height = zone == .left ? 138 : 92
+      let height = zone == .left ? 138 : 100
       let setting = set(width: width, height: height)
       var y = dress.topEdge
       writeLines(setting, x: left, top: &y, width: width, color: palette.ink, on: &drawing)
@@ -50,7 +50,7 @@ struct TitleBlock {
     let palette = drawing.palette
     let x = dress.leftEdge + 8
     let width = 200 - x - 28
-    let setting = set(width: width - 24, height: 104)
+    let setting = set(width: width - 24, height: 140)
     let height = max(40, setting.height + 28 + (signature.isEmpty ? 0 : 20))
     let top = dress.topEdge + 20
     drawing.fill(palette.label, "M\(x) \(top)h\(width)v\(height)h-\(width)z")
@@ -105,7 +105,7 @@ struct TitleBlock {
   private func set(width: Int, height: Int) -> Setting {
     let sizes = [30, 26, 23, 20, 18, 16]
     for size in sizes {
-      let limit = min(size > 23 ? 3 : 5, height / (size + (size + 4) / 6))
+      let limit = min(size > 23 ? 3 : size > 18 ? 5 : 8, height / (size + (size + 4) / 6))
       let room = width * 1000 / size
       if let lines = title.lines(room: room, limit: limit) {
         return Setting(size: size, lines: balanced(lines, room: room))

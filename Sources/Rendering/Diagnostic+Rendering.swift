@@ -16,10 +16,4 @@ extension Diagnostic {
       at: .file("tokonoma.yml"),
       fix: "write theme/style.css, or choose a theme that is built in")
   }
-
-  static func unusablePicture(_ path: String, because reason: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "unusable-picture", "\(reason), so a cover is drawn instead", at: .file(path),
-      fix: "use a PNG, JPEG, WebP, GIF, AVIF or plain SVG file")
-  }
 }

@@ -18,6 +18,7 @@ struct PageSummary {
 extension Site {
   func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
     let isHome = page == plan.navigation.home.path
+    let links = frameLinks.links(from: page)
     return FrameContext(
       siteName: settings.name, language: settings.language,
       documentTitle: isHome ? settings.name : documentTitle(summary),
@@ -28,29 +29,12 @@ extension Site {
       home: link(plan.navigation.home, from: page),
       canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
-      structuredData: summary.structuredData, main: mainLinks.map { link($0, from: page) },
-      more: moreLinks.map { link($0, from: page) })
+      structuredData: summary.structuredData, main: links.main, more: links.more)
   }
 
   private func documentTitle(_ summary: PageSummary) -> String {
     let kind = summary.kind.map { " (\($0))" } ?? ""
     return "\(shortened(summary.heading, to: 80))\(kind) · \(settings.name)"
-  }
-
-  /// The kinds, and the lists that a friend looks for first.
-  private var mainLinks: [PageLink] {
-    let navigation = plan.navigation
-    return navigation.kinds + (navigation.lists + navigation.collections).filter(isProminent)
-  }
-
-  private var moreLinks: [PageLink] {
-    let navigation = plan.navigation
-    return (navigation.lists + navigation.collections).filter { !isProminent($0) }
-      + navigation.pages
-  }
-
-  private func isProminent(_ link: PageLink) -> Bool {
-    ["wishlist.html", "favorites.html", "lists.html", "reviews.html"].contains(link.path.text)
   }
 }
 

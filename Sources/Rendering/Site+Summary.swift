@@ -20,7 +20,8 @@ extension Site {
         description: prose.bio.map(excerpt)
           ?? "What \(ownerName) watches, reads and plays, and thinks of it.",
         type: "profile", structuredData: profileData(at: path))
-    case .title(let index): return titleSummary(index, heading: heading, at: path)
+    case .title(let index):
+      return titleSummary(index, plan.titlePage(index), heading: heading, at: path)
     case .listing(let page):
       return list(page.listing, "\(heading): a list of titles of \(ownerName)'s.")
     case .kind(let page):
@@ -68,8 +69,9 @@ extension Site {
     }
   }
 
-  private func titleSummary(_ index: EntryIndex, heading: String, at page: PagePath) -> PageSummary
-  {
+  func titleSummary(
+    _ index: EntryIndex, _ ties: TitlePage, heading: String, at page: PagePath
+  ) -> PageSummary {
     let entry = entry(index)
     let kind = entry.kind.row
     let review = entry.review.flatMap { review in
@@ -85,7 +87,7 @@ extension Site {
         "\(status)\(rating ?? ""). \(review ?? entry.work.description ?? "\(heading), \(kind.noun).")",
       kind: kind.noun, type: kind.openGraphType, image: shareImage(entry),
       isIndexed: !entry.isUnlisted,
-      structuredData: titleData(index, at: page))
+      structuredData: titleData(index, ties, at: page))
   }
 
   /// The cover, where it is a picture that other sites can show.

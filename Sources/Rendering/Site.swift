@@ -10,6 +10,7 @@ struct Site: Sendable {
   let prose: SiteProse
   let pictures: SitePictures
   let theme: ThemeFiles.Parts
+  let frameLinks: FrameLinks
 
   var settings: Settings { plan.library.settings }
   var ownerName: String { settings.owner.name ?? settings.name }
@@ -42,7 +43,10 @@ struct Site: Sendable {
 
   /// The absolute address of a page; nil without `url` in the settings.
   func address(of path: PagePath) -> SafeURL? {
-    settings.url.flatMap { SafeURL($0 + (path.text == "index.html" ? "" : path.encoded)) }
+    // Reading has checked that the settings' address is http or https.
+    settings.url.map {
+      SafeURL(encodedPath: $0 + (path == plan.navigation.home.path ? "" : path.encoded))
+    }
   }
 
   func rating(_ rating: Rating?) -> RatingContext? {

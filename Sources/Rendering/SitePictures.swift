@@ -10,6 +10,7 @@ import Workers
 package struct SitePictures: Sendable {
   private struct Picture: Sendable {
     let path: PagePath
+    let format: PictureInfo.Format
     let width: Int
     let height: Int
   }
@@ -26,26 +27,18 @@ package struct SitePictures: Sendable {
   ) async throws -> SitePictures {
     let paths = named(in: library)
     let results = try await workers.map(paths.count) { place in
-      try read(paths[place], in: project)
+      var problems = DiagnosticList()
+      let file = Source(path: paths[place], bytes: try project.read(paths[place]))
+      return (pictureInfo(of: file, reporting: &problems), problems)
     }
     var pictures: [String: Picture] = [:]
-    for (path, result) in zip(paths, results) {
-      switch result {
-      case .picture(let info):
-        pictures[path] = Picture(path: PagePath(path), width: info.width, height: info.height)
-      case .problem(let problem): diagnostics.report(.unusablePicture(path, because: problem))
+    for (path, (info, problems)) in zip(paths, results) {
+      diagnostics.report(contentsOf: problems)
+      pictures[path] = info.map {
+        Picture(path: PagePath(path), format: $0.format, width: $0.width, height: $0.height)
       }
     }
     return SitePictures(pictures: pictures, files: paths.filter { pictures[$0] != nil })
-  }
-
-  private enum Reading: Sendable {
-    case picture(PictureInfo)
-    case problem(String)
-  }
-
-  private static func read(_ path: String, in project: Folder) throws -> Reading {
-    .picture(PictureInfo(width: 400, height: path.hasPrefix("avatar") ? 400 : 600))
   }
 
   /// nil when there is no such picture or it can't be used, which has been reported.
@@ -59,7 +52,12 @@ package struct SitePictures: Sendable {
 
   /// Whether it is made of pixels: what other sites show is not SVG.
   func isRaster(_ path: String) -> Bool {
-    pictures[path] != nil && !path.lowercased().hasSuffix(".svg")
+    pictures[path].map { $0.format != .svg } ?? false
+  }
+
+  /// A picture as the site shows it: without what its camera wrote about place and owner.
+  package static func publishedBytes(of path: String, in project: Folder) throws -> [UInt8] {
+    withoutMetadata(try project.read(path))
   }
 
   private static func named(in library: Library) -> [String] {

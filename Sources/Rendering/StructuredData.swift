@@ -25,13 +25,13 @@ extension Site {
   }
 
   /// A title with a review is a Review of it; one without is the thing itself.
-  func titleData(_ index: EntryIndex, at page: PagePath) -> HTML {
+  func titleData(_ index: EntryIndex, _ ties: TitlePage, at page: PagePath) -> HTML {
     var json = JSONWriter()
     let entry = entry(index)
     json.object { json in
       json.text("@context", "https://schema.org")
       guard let review = entry.review, let prose = prose.reviews[index] else {
-        work(index, at: page, into: &json)
+        work(index, ties, at: page, into: &json)
         return
       }
       json.text("@type", "Review")
@@ -48,7 +48,7 @@ extension Site {
           json.number("worstRating", 0)
         }
       }
-      json.object("itemReviewed") { work(index, at: page, into: &$0) }
+      json.object("itemReviewed") { work(index, ties, at: page, into: &$0) }
     }
     return HTML(markup: json.bytes)
   }
@@ -79,14 +79,16 @@ extension Site {
     json.text("url", address(of: plan.navigation.home.path)?.text)
   }
 
-  private func work(_ index: EntryIndex, at page: PagePath, into json: inout JSONWriter) {
+  private func work(
+    _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, into json: inout JSONWriter
+  ) {
     let entry = entry(index)
     let work = entry.work
     let type =
       work.format?.uppercased() == "MOVIE" ? Kind.movie.row.schemaType : entry.kind.row.schemaType
     json.text("@type", type)
     json.text("name", plan.titles[index].text)
-    let others = plan.titlePage(index).otherTitles.map(\.text) + work.synonyms
+    let others = ties.otherTitles.map(\.text) + work.synonyms
     if !others.isEmpty {
       json.array("alternateName") { json in for other in others { json.text(nil, other) } }
     }

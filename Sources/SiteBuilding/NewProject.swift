@@ -7,14 +7,17 @@ import MediaLibrary
 package struct NewProjectReport: Sendable {
   package let folder: String
   package let files: Int
-  package let titles: Int
+  package let isExample: Bool
 
   package var summary: String {
-    let what = titles == 0 ? "an empty library" : "an example library"
+    let what =
+      isExample
+      ? "an example library now: \(files) files. Look around, change what you like,"
+      : "the settings of an empty library now. Bring titles in with 'tokonoma import',"
     return """
-      \(folder) holds \(what) now: \(files) \(files == 1 ? "file" : "files").
+      \(folder) holds \(what)
+      then make the site:
 
-      Look around and change what you like, then make the site:
         cd \(folder)
         tokonoma build
       """
@@ -34,9 +37,24 @@ package func newProject(
     diagnostics.report(.folderTaken(path))
     return nil
   }
-  let files = BuiltinFiles.example.filter { !isEmpty || $0.path == Project.settingsFile }
-  for file in files { try folder.replace(file.path, with: file.bytes) }
-  return NewProjectReport(
-    folder: path, files: files.count,
-    titles: files.count { $0.path.hasPrefix("library/") })
+  guard !isEmpty else {
+    try folder.replace(Project.settingsFile, with: Array(emptySettings.utf8))
+    return NewProjectReport(folder: path, files: 1, isExample: false)
+  }
+  for file in BuiltinFiles.example { try folder.replace(file.path, with: file.bytes) }
+  return NewProjectReport(folder: path, files: BuiltinFiles.example.count, isExample: true)
 }
+
+/// The settings of a library that starts empty.
+private let emptySettings = """
+  name: My alcove
+  # The site's own address turns on canonical links and sharing:
+  # url: https://example.org/alcove/
+  owner:
+    name: Your name
+    # bio: A sentence or two about you; *Markdown* is fine.
+    # avatar: avatar.png
+  # From 1 to 10 with decimals; 5 (with halves) and 100 are the other choices.
+  ratingScale: 10
+
+  """

@@ -30,7 +30,8 @@ struct SiteFiles: Sendable {
       try publisher.publish(pages[index].path.text, bytes: buffer)
     } else if index < pages.count + pictures.count {
       let picture = pictures[index - pages.count]
-      try publisher.publish(picture, copying: picture, in: project)
+      try publisher.publish(
+        picture, bytes: try SitePictures.publishedBytes(of: picture, in: project))
     } else {
       let file = theme[index - pages.count - pictures.count]
       try publisher.publish(file.path, bytes: file.bytes)

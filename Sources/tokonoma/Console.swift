@@ -10,8 +10,14 @@ struct Console {
   let isQuiet: Bool
   let isJSON: Bool
 
-  func result(_ text: @autoclosure () -> String) {
-    if !isQuiet, !isJSON { write(text() + "\n", to: STDOUT_FILENO) }
+  /// A line of the result.
+  func result(_ line: @autoclosure () -> String) {
+    text(line() + "\n")
+  }
+
+  /// A result that is whole lines already.
+  func text(_ text: @autoclosure () -> String) {
+    if !isQuiet, !isJSON { write(text(), to: STDOUT_FILENO) }
   }
 
   /// One line of JSON for programs; nothing for people.

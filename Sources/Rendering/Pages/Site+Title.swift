@@ -4,12 +4,11 @@ import Templating
 
 extension Site {
   func titleContext(
-    _ index: EntryIndex, at page: PagePath, frame: FrameContext, cards: Cards
+    _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, frame: FrameContext, cards: Cards
   ) -> TitleContext {
     let entry = entry(index)
     let work = entry.work
     let shown = plan.titles[index]
-    let ties = plan.titlePage(index)
     let otherTitles = ties.otherTitles.map {
       LinkContext(text: $0.text, url: nil, language: $0.language)
     }

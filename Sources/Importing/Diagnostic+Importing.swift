@@ -1,0 +1,178 @@
+import Diagnostics
+
+/// Every message about an export.
+extension Diagnostic {
+  static func unknownExport(_ path: String, understood: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-export", "'\(path)' is no export that can be imported", at: .file(path),
+      fix: "what is understood, told by its content: \(understood.joined(separator: "; "))")
+  }
+
+  static func unreadableFile(_ path: String, _ reason: String) -> Diagnostic {
+    Diagnostic(.error, "export-not-readable", reason, at: .file(path))
+  }
+
+  static func compressedFileTooLarge(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "export-too-large",
+      "'\(path)' unpacks to more than any list of titles takes, so it is not read", at: .file(path),
+      fix: "if it is your list, unpack it yourself and import the .xml")
+  }
+
+  static func compressedFileTruncated(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-truncated", "'\(path)' stops in the middle; what was there is read",
+      at: .file(path), fix: "download it again and import that")
+  }
+
+  static func compressedFileCorrupt(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-corrupt",
+      "'\(path)' is damaged: its compressed data is wrong; what came before is read",
+      at: .file(path), fix: "download it again and import that")
+  }
+
+  static func unknownEncoding(_ name: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-encoding",
+      "the encoding '\(name)' is not known, so letters beyond ASCII may come out wrong",
+      at: .file(path), fix: "save the file as UTF-8")
+  }
+
+  static func badBytes(_ count: Int, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-bad-bytes",
+      count == 1
+        ? "a byte is not UTF-8 text; it is read as well as can be"
+        : "\(count) bytes from here on are not UTF-8 text; they are read as well as can be",
+      at: location, fix: "look at the titles and notes near it after the import")
+  }
+
+  static func documentTypeRefused(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "export-declares-entities",
+      "the file declares a document type, which no tracker's export does; nothing after it is read",
+      at: location, fix: "remove the <!DOCTYPE …> if you trust the file")
+  }
+
+  static func malformedXML(
+    _ reason: String, field: String?, resumed line: Int?, at location: SourceLocation
+  ) -> Diagnostic {
+    let lost = field.map { "; <\($0)> is lost" } ?? ""
+    let next = line.map { ", reading goes on at line \($0)" } ?? ", nothing after it could be read"
+    return Diagnostic(
+      .warning, "export-malformed", "this is not XML (\(reason))\(lost)\(next)", at: location)
+  }
+
+  static func tooMuchDamage(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "export-too-damaged",
+      "the file has more than 1,000 places that are not XML; nothing from here on is read",
+      at: location, fix: "download it again and import that")
+  }
+
+  static func valueLeftOut(
+    _ value: String, of name: String, row: String, allowed: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-value",
+      "\(name) of '\(shortened(row))' must be \(allowed), not '\(shortened(value))'; it is left out",
+      at: location)
+  }
+
+  static func idLeftOut(_ id: String, row: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-id",
+      "the id of '\(shortened(row))' must be a number, not '\(shortened(id))'; it is kept without",
+      at: location)
+  }
+
+  static func rowWithoutTitle(keptAs name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-title", "a row has no title; it is kept as '\(name)'", at: location,
+      fix: "write its title into the new file; the next import keeps it")
+  }
+
+  static func rowWithoutName(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(.error, "export-row-name", "a row has neither id nor title", at: location)
+  }
+
+  static func rowWithoutStatus(_ row: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "export-row-status", "'\(shortened(row))' has no status that can be read",
+      at: location)
+  }
+
+  static func unknownTrackerStatus(
+    _ word: String, row: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "export-row-status",
+      "the status of '\(shortened(row))' is '\(shortened(word))', which is none of Watching, "
+        + "Reading, Completed, On-Hold, Dropped, Plan to Watch and Plan to Read", at: location)
+  }
+
+  static func cutOffRow(_ row: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "export-row-incomplete", "'\(shortened(row))' has no end, so it may not be all there",
+      at: location)
+  }
+
+  static func folderOutside(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "folder-outside",
+      "'\(path)' is a link out of the project, so nothing is written there",
+      at: .file(path), fix: "make it a folder of the project")
+  }
+
+  static func fileOutside(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "file-outside", "this is a link out of the project, so it is not changed",
+      at: .file(path), fix: "put the file itself into the project")
+  }
+
+  static func sameTitleTwice(
+    _ registry: String, _ id: String, at location: SourceLocation, first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "same-title-twice",
+      "another title has the \(registry) id \(id) too; only that one is updated", at: location,
+      notes: [Diagnostic.Note("the other one is here", at: first)],
+      fix: "remove one of them, or its \(registry) id")
+  }
+
+  static func nothingImported() -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-imported",
+      "nothing is imported as long as files of the library can't be read, or titles could come twice",
+      at: nil, fix: "mend the files named here, then import again")
+  }
+
+  static func memoryNotReadable(_ path: String, tracker: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "import-memory",
+      "what was imported before can't be read, so \(tracker) has the last word this time",
+      at: .file(path), fix: "nothing; the file is written anew")
+  }
+
+  static func lostByConverter(_ comment: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "export-row-lost",
+      "the program that made the file says: \(shortened(singleLine(comment), to: 200))",
+      at: location)
+  }
+}
+
+/// A quoted text without its controls, no longer than a line of a message bears.
+func shortened(_ text: String, to length: Int = 60) -> String {
+  let shown = text.unicodeScalars.prefix(length).map { scalar -> Unicode.Scalar in
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+    default: scalar
+    }
+  }
+  var result = String.UnicodeScalarView()
+  result.append(contentsOf: shown)
+  if text.unicodeScalars.count > length { result.append("…") }
+  return String(result)
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+
+extension ImportReport {
+  /// The report as a person reads it, a line for each file and each thing to know about it.
+  package var text: String {
+    let lines = files.flatMap(lines) + notices
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The same in numbers, as one JSON object.
+  package var jsonLine: String {
+    func total(_ outcome: Outcome) -> Int { files.reduce(0) { $0 + $1.count(outcome) } }
+    let notTaken = files.reduce(0) { $0 + $1.notTaken.count }
+    return #"{"added":\#(total(.added)),"updated":\#(total(.updated)),"#
+      + #""unchanged":\#(total(.unchanged)),"notChanged":\#(total(.refused)),"#
+      + #""repeated":\#(total(.replaced)),"notTaken":\#(notTaken),"kept":\#(kept.count)}"#
+  }
+
+  private func lines(about file: File) -> [String] {
+    let taken = file.outcomes.count
+    var counts = [
+      "\(grouped(file.count(.added))) added", "\(grouped(file.count(.updated))) updated",
+      "\(grouped(file.count(.unchanged))) unchanged",
+    ]
+    if file.count(.refused) > 0 { counts.append("\(grouped(file.count(.refused))) not changed") }
+    if file.count(.replaced) > 0 { counts.append("\(grouped(file.count(.replaced))) repeated") }
+    if !file.notTaken.isEmpty { counts.append("\(grouped(file.notTaken.count)) not taken") }
+    let of = ([file.tracker] + file.kinds).joined(separator: ", ")
+    let head =
+      "\(file.path) (\(of)): \(grouped(taken)) \(taken == 1 ? "title" : "titles"): "
+      + counts.joined(separator: ", ")
+    return [head] + file.notTaken.map { "  not taken: \(place($0.location))\($0.message)" }
+  }
+
+  private var notices: [String] {
+    var lines = repeated.map {
+      "twice: '\(shortened($0.title))': \(place($0.last))counts, \(place($0.first))does not"
+    }
+    lines += kept.map {
+      "kept: \($0.id): \($0.key) stays \($0.value), which you wrote; the export now has \($0.exported)"
+    }
+    if !vanished.isEmpty {
+      lines.append("no longer in the export, but kept: \(listed(vanished))")
+    }
+    if !hidden.isEmpty {
+      let verb = isDryRun ? "would be made private" : "made private"
+      lines.append("\(verb), being marked as adult: \(listed(hidden))")
+    }
+    if isDryRun { lines.append("dry run: nothing was written") }
+    return lines
+  }
+
+  private func listed(_ ids: [String]) -> String {
+    "\(grouped(ids.count)) \(ids.count == 1 ? "title" : "titles"): \(ids.joined(separator: ", "))"
+  }
+
+  private func place(_ location: SourceLocation?) -> String {
+    guard let location else { return "" }
+    return "\(location.path):\(location.line):\(location.column): "
+  }
+}
+
+/// `1,694`
+private func grouped(_ number: Int) -> String {
+  var digits = Array(String(number))
+  var index = digits.count - 3
+  while index > 0 {
+    digits.insert(",", at: index)
+    index -= 3
+  }
+  return String(digits)
+}

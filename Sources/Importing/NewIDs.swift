@@ -1,0 +1,37 @@
+import MediaLibrary
+
+/// The ids of titles that come into the library, one for each, whatever order the export has them in.
+///
+/// Of titles with one slug the first (they are sorted by the tracker's id) has it bare; others get their format, or if
+/// that is not enough the tracker's id behind it.
+func newIDs(for titles: [ExportedTitle], taken: Set<String>) -> [String] {
+  var taken = taken
+  var ids = titles.map { title -> String? in
+    let id = "\(title.kind.folder)/\(slug(for: title.title))"
+    return taken.insert(id).inserted ? id : nil
+  }
+  for (index, title) in titles.enumerated() where ids[index] == nil {
+    let base = slug(for: title.title)
+    var suffixes = title.id.map { ["\($0)"] } ?? []
+    if case .text(let format)? = title.statements[.format]?.value {
+      suffixes.insert(slug(for: format), at: 0)
+    }
+    let numbers = (2...).lazy.map(String.init)
+    let candidates = [AnySequence(suffixes), AnySequence(numbers)].lazy.joined().lazy.map {
+      "\(title.kind.folder)/\(slug(base, with: $0))"
+    }
+    ids[index] = candidates.first { taken.insert($0).inserted }
+  }
+  return ids.compactMap { $0 }
+}
+
+/// A slug with something behind it; a long one is shortened to what a slug may have.
+private func slug(_ base: String, with suffix: String) -> String {
+  var base = base
+  while !base.isEmpty {
+    let slug = "\(base)-\(suffix)"
+    if MediaLibrary.slug(for: slug) == slug { return slug }
+    base.removeLast()
+  }
+  return suffix
+}

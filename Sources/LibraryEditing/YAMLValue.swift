@@ -1,0 +1,148 @@
+/// A value that is written into a library file.
+package indirect enum YAMLValue: Sendable, Equatable {
+  /// A number, a date or one of the library's own words, which every YAML reader takes for what it is.
+  case word(String)
+  /// Any text; written so that it is read as text.
+  case text(String)
+  case list([YAMLValue])
+  case mapping([Pair])
+
+  package struct Pair: Sendable, Equatable {
+    package let key: String
+    package let value: YAMLValue
+
+    package init(_ key: String, _ value: YAMLValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+}
+
+extension YAMLValue.Pair {
+  /// The key and its value as lines at the left margin, with the line end.
+  package var line: String {
+    scalar(key, in: YAMLContext()) + ": " + value.yaml(in: YAMLContext(indentation: 0)) + "\n"
+  }
+}
+
+/// A new file with one title and no review.
+package func newTitleFile(_ pairs: [YAMLValue.Pair]) -> [UInt8] {
+  Array(("---\n" + pairs.map(\.line).joined() + "---\n").utf8)
+}
+
+/// How the text around a value is written, which the value goes along with.
+struct YAMLContext {
+  /// Within brackets or braces.
+  var isFlow = false
+  /// Within JSON: keys and texts are in double quotes.
+  var isJSON = false
+  /// The columns before the key, when the value may take lines of its own below it.
+  var indentation: Int?
+  var lineEnd = "\n"
+
+  var inFlow: YAMLContext { YAMLContext(isFlow: true, isJSON: isJSON) }
+}
+
+extension YAMLValue {
+  /// As YAML; on one line unless it is a text of several and the context has room below.
+  func yaml(in context: YAMLContext) -> String {
+    switch self {
+    case .word(let word):
+      let isNumber = word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+      return context.isJSON && !isNumber ? doubleQuoted(word) : word
+    case .text(let text):
+      if let indentation = context.indentation, text.utf8.contains(0x0A), isSafeInLiteralBlock(text)
+      {
+        let margin = context.lineEnd + String(repeating: " ", count: indentation + 2)
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        return "|-" + lines.map { $0.isEmpty ? context.lineEnd : margin + String($0) }.joined()
+      }
+      return scalar(text, in: context)
+    case .list(let items):
+      return "[" + items.map { $0.yaml(in: context.inFlow) }.joined(separator: ", ") + "]"
+    case .mapping(let pairs):
+      let inner = context.inFlow
+      return "{"
+        + pairs.map { "\(scalar($0.key, in: inner)): \($0.value.yaml(in: inner))" }
+        .joined(separator: ", ") + "}"
+    }
+  }
+}
+
+/// A text as a scalar: plain where nobody can take it for anything else, else in double quotes.
+func scalar(_ text: String, in context: YAMLContext) -> String {
+  !context.isJSON && isSafePlain(text, isFlow: context.isFlow) ? text : doubleQuoted(text)
+}
+
+/// In double quotes, with the escapes that YAML shares with JSON.
+func doubleQuoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    default:
+      if isPrintable(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+      }
+    }
+  }
+  return result + "\""
+}
+
+/// In single quotes; nil when the text has something that only double quotes can hold.
+func singleQuoted(_ text: String) -> String? {
+  guard text.unicodeScalars.allSatisfy(isPrintable) else { return nil }
+  let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+  return "'" + parts.map { String($0) }.joined(separator: "''") + "'"
+}
+
+/// Whether any YAML reader takes the bare text for this text; careful rather than clever.
+func isSafePlain(_ text: String, isFlow: Bool) -> Bool {
+  let scalars = Array(text.unicodeScalars)
+  guard let first = scalars.first, let last = scalars.last, scalars.allSatisfy(isPrintable),
+    last != " ", last != ":"
+  else { return false }
+  let isDotted = first == "." && scalars.count > 1 && scalars[1].properties.isAlphabetic
+  guard first.properties.isAlphabetic || ("0"..."9").contains(first) || first == "(" || isDotted
+  else { return false }
+  for (index, scalar) in scalars.enumerated() {
+    if isFlow, [",", "[", "]", "{", "}", ":"].contains(scalar) { return false }
+    if scalar == ":", scalars[index + 1] == " " { return false }
+    if scalar == "#", scalars[index - 1] == " " { return false }
+  }
+  return !isOtherThanText(text, scalars)
+}
+
+/// Whether some YAML reader takes the bare text for a number, a date, a truth value or nothing.
+private func isOtherThanText(_ text: String, _ scalars: [Unicode.Scalar]) -> Bool {
+  let words = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", ".nan", ".inf"]
+  if scalars.count <= 5, words.contains(text.lowercased()) { return true }
+  guard let first = scalars.first, !first.properties.isAlphabetic else { return false }
+  return scalars.allSatisfy {
+    $0.isASCII && !$0.properties.isAlphabetic || "eExXoObBaAcCdDfFtTzZ".unicodeScalars.contains($0)
+  }
+}
+
+/// Whether the text is the same as a literal block: no line that begins or ends in a way that blocks do not keep.
+private func isSafeInLiteralBlock(_ text: String) -> Bool {
+  let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+  guard let first = lines.first?.first, first != " ", lines.last?.isEmpty == false else {
+    return false
+  }
+  return lines.allSatisfy { $0.allSatisfy(isPrintable) && $0.last != " " }
+}
+
+/// Whether a character may stand for itself: no control, no line end of any kind, nothing invisible at a file's start.
+private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
+  default: true
+  }
+}

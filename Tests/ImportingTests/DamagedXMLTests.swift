@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Importing
+
+/// What trackers, converters, hands and attackers do to XML: what can be read is read, what can't is told.
+@Suite struct DamagedXMLTests {
+  private func row(_ id: Int, _ fields: String = "") -> String {
+    """
+    <anime><series_animedb_id>\(id)</series_animedb_id><series_title>T\(id)</series_title>
+    <my_status>Completed</my_status>\(fields)</anime>\n
+    """
+  }
+
+  @Test func bareSignsAreText() {
+    let (export, problems) = readXML(
+      "<myanimelist>" + row(1, "<my_comments>a & b &nbsp;&#x27; <3 ]]> x&y; &#0;</my_comments>")
+        + "</myanimelist>")
+    #expect(
+      export == "anime/1: title='T1' status=completed notes='a & b \u{A0}' <3 ]]> x&y; &#0;'\n")
+    #expect(problems == "")
+  }
+
+  @Test func readingGoesOnBehindWhatIsNoXML() {
+    let (export, problems) = readXML(
+      "<myanimelist>\n" + row(1) + row(2, "<my_comments>a</b></my_comments><my_score>7</my_score>")
+        + row(3) + "<anime><series_title>Open</series_title>\n" + row(4) + "</myanimelist>")
+    #expect(
+      export == """
+        anime/1: title='T1' status=completed
+        anime/2: title='T2' status=completed rating=7000
+        anime/3: title='T3' status=completed
+        anime/4: title='T4' status=completed
+        not taken: list.xml:8:1: 'Open' has no end, so it may not be all there
+
+        """)
+    #expect(
+      problems == """
+        list.xml:5:49: this is not XML (mismatched tag); <my_comments> is lost, reading goes on at \
+        line 5
+        list.xml:9:1: this is not XML (<anime> is not closed), reading goes on at line 9
+
+        """)
+  }
+
+  @Test func aFileThatStopsLosesOnlyItsLastRow() {
+    let whole = "<myanimelist>\n" + row(1) + row(2, "<my_score>7</my_score>")
+    let (export, problems) = readXML(String(whole.dropLast(15)))
+    #expect(
+      export == """
+        anime/1: title='T1' status=completed
+        not taken: list.xml:4:1: 'T2' has no end, so it may not be all there
+
+        """)
+    #expect(
+      problems
+        == "list.xml:5:44: this is not XML (unclosed token); <my_score> is lost, nothing after it could be read\n"
+    )
+  }
+
+  @Test func anUnclosedFieldDoesNotSwallowTheNext() {
+    let (export, _) = readXML(
+      "<myanimelist><anime><series_title>A<my_score>7</my_score><my_status>Completed</my_status>"
+        + "<series_animedb_id>1</series_animedb_id></anime>" + row(2) + "</myanimelist>")
+    #expect(
+      export == "anime/1: status=completed rating=7000\nanime/2: title='T2' status=completed\n")
+  }
+
+  @Test func sectionsThatNeverCloseAreText() {
+    let (export, _) = readXML(
+      "<myanimelist>" + row(1, "<my_comments><![CDATA[open</my_comments>") + "<!-- open " + row(2)
+        + "</myanimelist>")
+    #expect(
+      export == """
+        anime/1: title='T1' status=completed notes='open'
+        anime/2: title='T2' status=completed
+
+        """)
+  }
+
+  @Test func wronglyEncodedTextIsMended() {
+    // UTF-8 taken for Latin-1 and half escaped; a control character; Latin-1; Windows-1252.
+    let text = """
+      <myanimelist>
+      <anime><series_title>A</series_title><my_status>Completed</my_status>
+      <my_comments><![CDATA[&atilde;\u{81}\u{93}\u{7}&eacute;]]></my_comments></anime>
+      <anime><series_title>Caf\u{E9} \u{93}q\u{94}</series_title><my_status>Completed</my_status></anime>
+      </myanimelist>
+      """
+    let (export, problems) = readXML(text.unicodeScalars.map { UInt8($0.value) })
+    #expect(
+      export == """
+        anime/title A: title='A' status=completed notes='こ é'
+        anime/title Café “q”: title='Café “q”' status=completed
+
+        """)
+    #expect(
+      problems == """
+        list.xml:3:31: 6 bytes from here on are not UTF-8 text; they are read as well as can be
+
+        """)
+  }
+
+  @Test func entityBombsAreRefusedUnread() {
+    let bomb = (1...9).map {
+      "<!ENTITY e\($0) \"" + String(repeating: "&e\($0 - 1);", count: 10) + "\">"
+    }
+    .joined()
+    let (export, problems) = readXML(
+      "<?xml version=\"1.0\"?>\n<!DOCTYPE x [<!ENTITY e0 \"ha\">\(bomb)]>\n<myanimelist>"
+        + row(1, "<my_comments>&e9;</my_comments>") + "</myanimelist>")
+    #expect(export == "")
+    #expect(
+      problems
+        == "list.xml:2:13: the file declares a document type, which no tracker's export does; nothing after it is read\n"
+    )
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE x SYSTEM \"file:///etc/passwd\">",
+    "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>",
+    "<!DOCTYPE x PUBLIC \"a\" \"http://a.example/x.dtd\">",
+    "<!DOCTYPE x [<!ENTITY % p SYSTEM \"http://a.example/\"> %p;]>",
+  ])
+  func externalEntitiesAreRefused(declaration: String) {
+    let (export, problems) = readXML(
+      declaration + "<myanimelist>" + row(1, "<my_tags>&a;</my_tags>") + "</myanimelist>")
+    #expect(export == "")
+    #expect(problems.contains("declares a document type"))
+  }
+
+  @Test func aBareDocumentTypeIsHarmless() {
+    let (export, problems) = readXML(
+      "<!DOCTYPE myanimelist><myanimelist>" + row(1) + "</myanimelist>")
+    #expect(export == "anime/1: title='T1' status=completed\n")
+    #expect(problems == "")
+  }
+
+  @Test func hostileSizesEnd() {
+    let deep = String(repeating: "<a>", count: 50_000)
+    #expect(
+      readXML("<myanimelist>" + row(1) + deep).export == "anime/1: title='T1' status=completed\n")
+    let long = String(repeating: "x", count: 1 << 20)
+    let (export, _) = readXML(
+      "<myanimelist>" + row(1, "<my_tags>\(long)</my_tags>") + "</myanimelist>")
+    #expect(export.utf8.count > 1 << 20)
+    // On one line, every row with a problem.
+    let rows = (1...1000).map { row($0, "<my_score>x</my_score>").replacing("\n", with: "") }
+    let (many, problems) = readXML("<myanimelist>" + rows.joined() + "</myanimelist>")
+    #expect(many.split(separator: "\n").count == 1000)
+    #expect(problems.split(separator: "\n").count == 1000)
+    _ = readXML(String(repeating: "<![CDATA[<anime><!--", count: 10_000))
+    _ = readXML(String(repeating: "&", count: 1 << 18))
+    _ = readXML(Array(repeating: 0, count: 1 << 18))
+    _ = readXML((0..<(1 << 18)).map { UInt8(truncatingIfNeeded: $0 &* 167) })
+  }
+
+  @Test func endlessDamageIsGivenUp() {
+    let (_, problems) = readXML(
+      "<myanimelist>\n" + String(repeating: "<anime></x>\n", count: 5000))
+    #expect(problems.split(separator: "\n").count == 1001)
+    #expect(
+      problems.hasSuffix(
+        "list.xml:1002:1: the file has more than 1,000 places that are not XML; nothing from here on is read\n"
+      ))
+  }
+}

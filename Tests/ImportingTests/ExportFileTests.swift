@@ -1,0 +1,110 @@
+import Czlib
+import Diagnostics
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import Importing
+
+@Suite struct ExportFileTests {
+  private let xml = """
+    <myanimelist><anime><series_animedb_id>1</series_animedb_id><series_title>Å</series_title>
+    <my_status>Completed</my_status></anime></myanimelist>
+    """
+
+  /// The titles in a file with these bytes, and what is reported of it.
+  private func read(_ bytes: [UInt8]) throws -> (export: String?, problems: String) {
+    let temporary = try TemporaryFolder()
+    try temporary.folder.replace("list", with: bytes)
+    var reporting = DiagnosticList()
+    let file = ExportFile("list", in: temporary.folder, reporting: &reporting)
+    let export = file.map { $0.importer.read($0.source, &reporting) }
+    return (export.map(described), reporting.all.map { described($0) + "\n" }.joined())
+  }
+
+  @Test func readsPlainAndCompressedByContent() throws {
+    let plain = Array(xml.utf8)
+    for bytes in [
+      plain, gzip(plain), gzip(Array(plain[..<40])) + gzip(Array(plain[40...])) + [0, 0],
+    ] {
+      let (export, problems) = try read(bytes)
+      #expect(export == "anime/1: title='Å' status=completed\n")
+      #expect(problems == "")
+    }
+  }
+
+  @Test func readsOtherEncodings() throws {
+    let utf16 = Array(xml.utf16)
+    let encodings: [[UInt8]] = [
+      [0xEF, 0xBB, 0xBF] + Array(xml.utf8),
+      [0xFF, 0xFE] + utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      [0xFE, 0xFF] + utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8)
+        + xml.unicodeScalars.map { UInt8($0.value) },
+      Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8) + Array(xml.utf8),
+    ]
+    for bytes in encodings {
+      let (export, problems) = try read(bytes)
+      #expect(export == "anime/1: title='Å' status=completed\n")
+      #expect(problems == "")
+    }
+  }
+
+  @Test func ofATruncatedFileWhatIsThereIsRead() throws {
+    let rows = (1...2000).map { id in
+      """
+      <anime><series_animedb_id>\(id)</series_animedb_id><series_title>T\(id &* 7919 % 1009)</series_title>
+      <my_status>Completed</my_status></anime>
+      """
+    }
+    let packed = gzip(Array(("<myanimelist>" + rows.joined() + "</myanimelist>").utf8))
+    let (export, problems) = try read(Array(packed[..<(packed.count / 2)]))
+    let titles = export?.split(separator: "\n").count { $0.hasPrefix("anime/") } ?? 0
+    #expect(titles > 500 && titles < 1500)
+    #expect(problems.hasPrefix("list: 'list' stops in the middle; what was there is read\n"))
+    var corrupt = packed
+    corrupt[packed.count - 6] ^= 0xFF
+    #expect(
+      try read(corrupt).problems
+        == "list: 'list' is damaged: its compressed data is wrong; what came before is read\n")
+  }
+
+  @Test func bombsAreNotUnpacked() throws {
+    let bomb = gzip([UInt8](repeating: 0x20, count: 18 << 20))
+    let (export, problems) = try read(bomb)
+    #expect(export == nil)
+    #expect(
+      problems
+        == "list: 'list' unpacks to more than any list of titles takes, so it is not read\n")
+    #expect(gunzip(bomb, limits: UnpackingLimits(bytes: 1 << 20, ratio: 9999)) == nil)
+  }
+
+  @Test(arguments: ["", "{\"anime\": []}", "<html><body>Not found</body></html>", "PK\u{3}\u{4}"])
+  func whatNobodyUnderstandsIsAnErrorThatTellsWhatIs(text: String) throws {
+    let (export, problems) = try read(Array(text.utf8))
+    #expect(export == nil)
+    #expect(problems == "list: 'list' is no export that can be imported\n")
+  }
+}
+
+/// A gzip file of one member.
+private func gzip(_ bytes: [UInt8]) -> [UInt8] {
+  var input = bytes
+  var output = [UInt8](repeating: 0, count: bytes.count + bytes.count / 100 + 100)
+  let count = input.withUnsafeMutableBufferPointer { input in
+    output.withUnsafeMutableBufferPointer { output in
+      var stream = z_stream()
+      deflateInit2_(
+        &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY,
+        ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+      defer { deflateEnd(&stream) }
+      stream.next_in = input.baseAddress
+      stream.avail_in = UInt32(input.count)
+      stream.next_out = output.baseAddress
+      stream.avail_out = UInt32(output.count)
+      deflate(&stream, Z_FINISH)
+      return output.count - Int(stream.avail_out)
+    }
+  }
+  return Array(output[..<count])
+}
