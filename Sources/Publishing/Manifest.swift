@@ -55,6 +55,11 @@ struct Manifest: Sendable, Equatable {
     return bytes
   }
 
+  func contains(_ path: String) -> Bool {
+    let index = paths.partitioningIndex { !precedesInBytes($0, path) }
+    return index < paths.count && paths[index].utf8.elementsEqual(path.utf8)
+  }
+
   /// Those listed here and not in the other one.
   func subtracting(_ other: Manifest) -> [String] {
     var rest = other.paths[...]
@@ -75,6 +80,16 @@ extension [String] {
   func sortedInBytes() -> [String] {
     let isSorted = zip(self, dropFirst()).allSatisfy { !precedesInBytes($1, $0) }
     return isSorted ? self : sorted(by: precedesInBytes)
+  }
+
+  /// Where the elements begin that a test is true of, when it is false of all those before.
+  fileprivate func partitioningIndex(where isBehind: (String) -> Bool) -> Int {
+    var (start, end) = (0, count)
+    while start < end {
+      let middle = (start + end) / 2
+      if isBehind(self[middle]) { end = middle } else { start = middle + 1 }
+    }
+    return start
   }
 
   fileprivate func withoutRepetitions() -> [String] {

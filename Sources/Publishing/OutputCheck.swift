@@ -23,7 +23,7 @@ struct OutputCheck {
 
   /// nil when the folder is somebody else's.
   func earlierFiles(
-    reporting diagnostics: inout DiagnosticList
+    _ planned: Manifest, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> EarlierFiles? {
     let nothing = Manifest(sorted: [])
     guard let status = try root.status(of: Manifest.name, followingLinks: false) else {
@@ -35,6 +35,10 @@ struct OutputCheck {
       return EarlierFiles(manifest: nothing, recorded: nil, isFresh: others.isEmpty)
     }
     let bytes = status.kind == .file ? try root.read(Manifest.name) : []
+    // Most builds make the same pages as the one before.
+    if bytes == planned.bytes {
+      return EarlierFiles(manifest: planned, recorded: bytes, isFresh: false)
+    }
     let source = Source(path: root.shown(Manifest.name), bytes: bytes)
     if let manifest = Manifest(source, reporting: &diagnostics) {
       return EarlierFiles(manifest: manifest, recorded: bytes, isFresh: false)
@@ -75,7 +79,6 @@ struct OutputCheck {
   private func isFree(
     _ earlier: Manifest, _ planned: Manifest, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> Bool {
-    let ours = Set(earlier.paths.map(ExactPath.init))
     var strangers: [String] = []
     var links: [String] = []
     var walk = SafeWalk(from: root)
@@ -83,13 +86,13 @@ struct OutputCheck {
       switch try walk.status(of: folder)?.kind {
       case nil, .folder: continue
       case .link: links.append(folder)
-      case .file, .other: if !ours.contains(ExactPath(folder)) { strangers.append(folder) }
+      case .file, .other: if !earlier.contains(folder) { strangers.append(folder) }
       }
     }
     for path in planned.subtracting(earlier) {
       switch try walk.status(of: path)?.kind {
       case nil: continue
-      case .folder: if try !isOurs(path, earlier, ours) { strangers.append(path) }
+      case .folder: if try !isOurs(path, earlier) { strangers.append(path) }
       case .file, .link, .other: if !options.adopts { strangers.append(path) }
       }
     }
@@ -101,19 +104,10 @@ struct OutputCheck {
   }
 
   /// Whether a folder was made by an earlier build, perhaps a killed one, and goes when that build's files go.
-  private func isOurs(
-    _ folder: String, _ earlier: Manifest, _ ours: Set<ExactPath>
-  ) throws(FileError) -> Bool {
+  private func isOurs(_ folder: String, _ earlier: Manifest) throws(FileError) -> Bool {
     let start = Array("\(folder)/".utf8)
     guard earlier.paths.contains(where: { $0.utf8.starts(with: start) }) else { return false }
     let files = try root.files(below: folder, includingHidden: true)
-    return files.allSatisfy { ours.contains(ExactPath("\(folder)/\($0)")) }
-  }
-
-  /// A path as a key by its bytes, where Swift's strings are equal in any normal form.
-  private struct ExactPath: Hashable {
-    private let bytes: [UInt8]
-
-    init(_ path: String) { bytes = Array(path.utf8) }
+    return files.allSatisfy { earlier.contains("\(folder)/\($0)") }
   }
 }

@@ -6,23 +6,28 @@ enum OutputPath {
   /// Why a path cannot be written safely, to follow "the path '…' "; nil when it can.
   static func problem(with path: String) -> String? {
     if path.isEmpty { return "is empty" }
-    if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-      return "has a control character"
-    }
     if path.utf8.first == UInt8(ascii: "/") { return "is absolute" }
     if path.utf8.count > 1024 { return "is longer than 1024 bytes" }
-    for component in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    {
-      if component.isEmpty { return "has an empty name" }
-      if component.elementsEqual(".".utf8) || component.elementsEqual("..".utf8) {
-        return "has '\(Substring(component))' as a name"
-      }
-      if component.count > 255 { return "has a name longer than 255 bytes" }
-      if component.starts(with: reserved.utf8) {
-        return "has a name that begins with '\(reserved)'"
+    var start = path.utf8.startIndex
+    for index in path.utf8.indices {
+      let byte = path.utf8[index]
+      if byte < 0x20 || byte == 0x7F { return "has a control character" }
+      if byte == UInt8(ascii: "/") {
+        if let problem = problem(withName: path.utf8[start..<index]) { return problem }
+        start = path.utf8.index(after: index)
       }
     }
-    return nil
+    return problem(withName: path.utf8[start...])
+  }
+
+  private static func problem(withName name: Substring.UTF8View) -> String? {
+    guard let first = name.first else { return "has an empty name" }
+    if name.count > 255 { return "has a name longer than 255 bytes" }
+    guard first == UInt8(ascii: ".") else { return nil }
+    if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) {
+      return "has '\(Substring(name))' as a name"
+    }
+    return name.starts(with: reserved.utf8) ? "has a name that begins with '\(reserved)'" : nil
   }
 
   /// The folder of a path, without the last slash; empty for the output folder itself.

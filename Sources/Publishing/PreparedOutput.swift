@@ -39,8 +39,8 @@ struct PreparedOutput: Sendable {
       return nil
     }
     let check = OutputCheck(root: root, plan: plan, options: options)
-    guard let found = try check.earlierFiles(reporting: &diagnostics) else { return nil }
     planned = Manifest(sorted: plan.paths)
+    guard let found = try check.earlierFiles(planned, reporting: &diagnostics) else { return nil }
     let stale = found.manifest.subtracting(planned)
     guard try check.allows(found, stale: stale, planned: planned, reporting: &diagnostics) else {
       return nil
