@@ -12,13 +12,13 @@ func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: uses, swiftSettings: strict)
 }
 
-func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
+func tests(of name: String, uses: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: [.byName(name: name), "TestSupport"]
       + (name == "Diagnostics" ? [] : ["Diagnostics"])
       + uses,
-    swiftSettings: strict)
+    exclude: exclude, swiftSettings: strict)
 }
 
 func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
@@ -52,6 +52,8 @@ let package = Package(
         "Diagnostics", "FileSystem", "LibraryEditing", "MediaLibrary", "StrictYAML", "Cexpat",
         "Czlib",
       ]),
+    module("DrawnCovers"),
+    module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Templating", uses: ["Diagnostics"]),
     module("SiteModel", uses: ["Diagnostics", "MediaLibrary"]),
@@ -60,8 +62,8 @@ let package = Package(
     module(
       "Rendering",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "SiteModel", "Templating",
-        "Workers",
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
+        "SiteModel", "Templating", "Workers",
       ]),
     module("Publishing", uses: ["Diagnostics", "FileSystem"]),
     module(
@@ -77,7 +79,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
-    .executableTarget(name: "embed-files", swiftSettings: strict),
+    .executableTarget(
+      name: "embed-files", dependencies: ["FileSystem"], swiftSettings: strict),
     .executableTarget(
       name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
     .plugin(
@@ -96,7 +99,9 @@ let package = Package(
     tests(of: "LibraryEditing", uses: ["MediaLibrary", "StrictYAML"]),
     tests(of: "Importing", uses: ["FileSystem", "MediaLibrary", "Czlib"]),
     tests(of: "CommonMark"),
-    tests(of: "Templating"),
+    tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "DrawnCovers"),
+    tests(of: "Pictures"),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
     tests(of: "Rendering", uses: ["MediaLibrary", "SiteModel"]),
     tests(of: "Publishing", uses: ["FileSystem"]),

@@ -1,8 +1,35 @@
+import Foundation
 import PackagePlugin
 
+/// Runs `embed-files` on the folders that the program carries with it.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    []
+    let package = context.package.directoryURL
+    let folders = [
+      ("templates", package.appending(path: "Templates")),
+      ("themes", package.appending(path: "Themes")),
+      ("example", target.directoryURL.appending(path: "Example")),
+    ]
+    let output = context.pluginWorkDirectoryURL.appending(path: "BuiltinFiles.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding templates, themes and the example",
+        executable: try context.tool(named: "embed-files").url,
+        arguments: try [output.path, renewed(in: context).path]
+          + folders.flatMap { [$0.0, $0.1.path] },
+        inputFiles: [try renewed(in: context)],
+        outputFiles: [output])
+    ]
+  }
+
+  /// The only input: `embed-files` renews it in each run, and so runs in each build.
+  ///
+  /// The embedded files as inputs would not do. SwiftPM asks for them once and keeps the list: what is added later is
+  /// not watched, and one that is removed fails the build.
+  private func renewed(in context: PluginContext) throws -> URL {
+    let file = context.pluginWorkDirectoryURL.appending(path: "renewed")
+    if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
+    return file
   }
 }

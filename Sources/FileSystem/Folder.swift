@@ -15,6 +15,13 @@ package final class Folder: Sendable {
     self.descriptor = descriptor
   }
 
+  /// A folder by its path, made with those above it where they are missing.
+  package convenience init(creating path: String) throws(FileError) {
+    let start = try Folder(path.hasPrefix("/") ? "/" : ".")
+    try start.createFolders(String(path.drop { $0 == "/" }))
+    try self.init(path)
+  }
+
   /// A folder below another one; a symbolic link in its place is refused, so that nothing is written through it.
   package init(_ name: String, in parent: Folder) throws(FileError) {
     path = parent.shown(name)

@@ -8,8 +8,12 @@ package struct OpenFile: ~Copyable {
   private let name: String
 
   /// Opens for reading; a pipe or device fails when it is read instead of blocking.
-  package init(reading name: String, in folder: Folder) throws(FileError) {
-    try self.init(name, in: folder, flags: O_RDONLY | O_NONBLOCK, as: name, operation: .open)
+  package init(
+    reading name: String, in folder: Folder, followingLinks: Bool = true
+  ) throws(FileError) {
+    try self.init(
+      name, in: folder, flags: O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW), as: name,
+      operation: .open)
   }
 
   /// Creates a file that must not be there yet, not even as a link; messages name it `shown`.

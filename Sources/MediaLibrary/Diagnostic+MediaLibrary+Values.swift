@@ -4,11 +4,11 @@ import StrictYAML
 /// Values that are not what their key wants.
 extension Diagnostic {
   static func wrongType(
-    of key: String, wanted: String, found: YAMLNode.Content, at location: SourceLocation
+    of key: String, wanted: Field.Shape, found: YAMLNode.Content, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "wrong-type", "'\(key)' must be \(wanted), not \(words(found))", at: location,
-      fix: "see LIBRARY.md for how '\(key)' is written")
+      .error, "wrong-type", "'\(shortened(key))' must be \(wanted.name), not \(words(found))",
+      at: location, fix: "write '\(shortened(key)): \(wanted.example)'")
   }
 
   static func noFlag(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {

@@ -53,10 +53,10 @@ extension Diagnostic {
 
   static func fileNotRead(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .warning, "file-not-read",
-      "this file is not read: it is neither Markdown nor a list of titles",
-      at: location,
-      fix: "name it '….md', or move it: pictures go to 'covers/'; lists and pages have no folders")
+      .warning, "file-not-read", "this file is not read", at: location,
+      fix:
+        "write titles, lists and pages as '….md' directly in their folder, many titles as '….yml'; put pictures into 'covers/'"
+    )
   }
 
   static func titleOutsideFolder(at location: SourceLocation) -> Diagnostic {
@@ -100,8 +100,9 @@ extension Diagnostic {
 
   static func tooManyProblems(limit: Int, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "too-many-problems", "there are more than \(limit) problems in this file",
-      at: location, fix: "mend those above first")
+      .error, "too-many-problems",
+      "there are more than \(limit) problems in this file; the rest is not shown",
+      at: location, fix: "mend those before this first")
   }
 
   static func duplicateID(
@@ -211,6 +212,12 @@ extension Diagnostic {
       .error, "part-without-number",
       "a part must have one of \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
       at: location, fix: "write, for example, 'season: 1'")
+  }
+
+  static func valueIsComment(_ key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "value-is-comment", "'\(shortened(key))' has no value: '#' starts a comment",
+      at: location, fix: "put the value in quotes")
   }
 
   static func emptyItem(of key: String, at location: SourceLocation) -> Diagnostic {

@@ -4,19 +4,19 @@ import StrictYAML
 /// The types of values that keys want. Each is nil, or empty, when the value is of another type, which is reported.
 extension Field {
   func text(_ reading: inout Reading) -> String? {
-    guard let text = scalar(wanted: "a text", &reading) else { return nil }
+    guard let text = scalar(wanted: .text, &reading) else { return nil }
     return text.isEmpty ? nil : text
   }
 
   /// A list of texts; a single one counts as a list of one.
   func texts(_ reading: inout Reading) -> [String] {
     guard node.isSequence else {
-      return text(wanted: "a list of texts", &reading).map { [$0] } ?? []
+      return text(wanted: .texts, &reading).map { [$0] } ?? []
     }
     var texts: [String] = []
     for node in node.items {
       let item = item(node)
-      guard !item.isEmpty(&reading), let text = item.text(wanted: "a text", &reading) else {
+      guard !item.isEmpty(&reading), let text = item.text(wanted: .text, &reading) else {
         continue
       }
       // A list long enough to make this search slow was not written by hand.
@@ -30,7 +30,7 @@ extension Field {
   }
 
   func flag(_ reading: inout Reading) -> Bool? {
-    guard let text = scalar(wanted: "true or false", &reading) else { return nil }
+    guard let text = scalar(wanted: .flag, &reading) else { return nil }
     switch text {
     case "true", "True", "TRUE": return true
     case "false", "False", "FALSE": return false
@@ -42,7 +42,7 @@ extension Field {
 
   /// A whole number from 0.
   func count(_ reading: inout Reading) -> Int? {
-    guard let text = scalar(wanted: "a whole number", &reading) else { return nil }
+    guard let text = scalar(wanted: .count, &reading) else { return nil }
     return count(text, &reading)
   }
 
@@ -56,7 +56,7 @@ extension Field {
 
   /// Hundredths of a number with at most two decimals.
   func hundredths(_ reading: inout Reading) -> Int? {
-    guard let text = scalar(wanted: "a number", &reading) else { return nil }
+    guard let text = scalar(wanted: .number, &reading) else { return nil }
     switch DecimalText(text) {
     case .hundredths(let value): return value
     case .tooPrecise:
@@ -68,7 +68,7 @@ extension Field {
   }
 
   func date(_ reading: inout Reading) -> PartialDate? {
-    guard let text = scalar(wanted: "a date", &reading) else { return nil }
+    guard let text = scalar(wanted: .date, &reading) else { return nil }
     switch DateText(text) {
     case .date(let date): return date
     case .unknown: reading.report(node) { .unknownDate(text, key: name, at: $0) }
@@ -80,7 +80,7 @@ extension Field {
   }
 
   func rating(_ reading: inout Reading) -> Rating? {
-    guard let text = scalar(wanted: "a number", &reading), let scale = reading.context.scale
+    guard let text = scalar(wanted: .number, &reading), let scale = reading.context.scale
     else { return nil }
     switch scale.read(text) {
     case .success(let rating): return rating
@@ -91,7 +91,7 @@ extension Field {
   }
 
   func status(_ reading: inout Reading) -> Status? {
-    guard let text = scalar(wanted: "a status", &reading) else { return nil }
+    guard let text = scalar(wanted: .status, &reading) else { return nil }
     if let status = Status(word: text) { return status }
     reading.report(node) { .unknownStatus(text, at: $0) }
     return nil
@@ -101,7 +101,7 @@ extension Field {
   func word<Word: CaseIterable & RawRepresentable<String>>(
     _ type: Word.Type, _ reading: inout Reading
   ) -> Word? {
-    guard let text = scalar(wanted: "a word", &reading) else { return nil }
+    guard let text = scalar(wanted: .text, &reading) else { return nil }
     let wanted = folded(text)
     if let word = type.allCases.first(where: { folded($0.rawValue) == wanted }) { return word }
     reading.report(node) {
@@ -112,14 +112,14 @@ extension Field {
 
   /// An address of one of the schemes, as written.
   func url(_ schemes: [String], _ reading: inout Reading) -> String? {
-    guard let text = text(wanted: "a URL", &reading) else { return nil }
+    guard let text = text(wanted: .url, &reading) else { return nil }
     if isURL(text, schemes: schemes) { return text }
     reading.report(node) { .noURL(text, key: name, schemes: schemes, at: $0) }
     return nil
   }
 
   /// The texts of a mapping, by key, in order.
-  func textsByKey(wanted: String, _ reading: inout Reading) -> [(key: YAMLNode, text: String)] {
+  func textsByKey(wanted: Shape, _ reading: inout Reading) -> [(key: YAMLNode, text: String)] {
     guard node.isMapping else {
       reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
       return []
@@ -134,7 +134,7 @@ extension Field {
 
   /// The mappings of a list, or a single one; `shorthand` makes one of a text alone.
   func drafts<Draft>(
-    _ table: KeyTable<Draft>, _ empty: Draft, wanted: String, required: [String] = [],
+    _ table: KeyTable<Draft>, _ empty: Draft, wanted: Shape, required: [String] = [],
     shorthand: ((String) -> Draft)? = nil, _ reading: inout Reading
   ) -> [(draft: Draft, node: YAMLNode)] {
     var drafts: [(Draft, YAMLNode)] = []
@@ -188,13 +188,13 @@ extension Field {
     return count
   }
 
-  private func text(wanted: String, _ reading: inout Reading) -> String? {
+  private func text(wanted: Shape, _ reading: inout Reading) -> String? {
     guard let text = scalar(wanted: wanted, &reading), !text.isEmpty else { return nil }
     return text
   }
 
   /// What a scalar says, without blanks at its ends.
-  func scalar(wanted: String, _ reading: inout Reading) -> String? {
+  func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
     guard let text = node.text else {
       reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
       return nil
@@ -212,4 +212,26 @@ private func trimmed(_ text: String) -> String {
   let rest = bytes.drop(while: isBlank)
   guard let end = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
   return String(Substring(rest[...end]))
+}
+
+extension Field {
+  /// What a key wants, in words and as an example.
+  struct Shape {
+    let name: String
+    let example: String
+
+    init(_ name: String, _ example: String) {
+      self.name = name
+      self.example = example
+    }
+
+    static let text = Shape("a text", "some text")
+    static let texts = Shape("a list of texts", "[one, two]")
+    static let flag = Shape("true or false", "true")
+    static let count = Shape("a whole number", "12")
+    static let number = Shape("a number", "12.5")
+    static let date = Shape("a date", "2016-09-14")
+    static let status = Shape("a status", "completed")
+    static let url = Shape("a URL", "https://example.org/")
+  }
 }

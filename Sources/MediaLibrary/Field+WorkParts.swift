@@ -3,7 +3,8 @@ import StrictYAML
 /// The values of a work that have parts of their own.
 extension Field {
   func titles(_ reading: inout Reading) -> [Work.LocalizedTitle] {
-    textsByKey(wanted: "titles by language", &reading).map { key, text in
+    textsByKey(wanted: Shape("titles by language", "{english: …, native: …}"), &reading).map {
+      key, text in
       let language = key.text ?? ""
       let names = ["romaji", "english", "native"]
       let hasShortCode = language.prefix { $0 != "-" }.utf8.count <= 3
@@ -16,14 +17,16 @@ extension Field {
 
   func creators(_ reading: inout Reading) -> [Work.Creator] {
     drafts(
-      CreatorDraft.keys, CreatorDraft(), wanted: "names with roles", required: ["name"],
+      CreatorDraft.keys, CreatorDraft(),
+      wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"],
       shorthand: { CreatorDraft(name: $0) }, &reading
     ).compactMap { draft, _ in draft.name.map { Work.Creator(name: $0, role: draft.role) } }
   }
 
   func characters(_ reading: inout Reading) -> [Work.Character] {
     drafts(
-      CharacterDraft.keys, CharacterDraft(), wanted: "names with roles", required: ["name"],
+      CharacterDraft.keys, CharacterDraft(),
+      wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"],
       shorthand: { CharacterDraft(name: $0) }, &reading
     ).compactMap { draft, _ in
       draft.name.map { Work.Character(name: $0, role: draft.role, image: draft.image) }
@@ -32,7 +35,8 @@ extension Field {
 
   func series(_ reading: inout Reading) -> Work.Series? {
     if node.isScalar { return text(&reading).map { Work.Series(name: $0, position: nil) } }
-    guard isMapping(wanted: "a name with a position", &reading) else { return nil }
+    guard isMapping(wanted: Shape("a name with a position", "{name: …, position: 1}"), &reading)
+    else { return nil }
     var draft = SeriesDraft()
     SeriesDraft.keys.read(node, into: &draft, &reading)
     guard has("name", &reading), let name = draft.name else { return nil }
@@ -41,7 +45,9 @@ extension Field {
 
   func relations(_ reading: inout Reading) -> [Work.Relation] {
     drafts(
-      RelationDraft.keys, RelationDraft(), wanted: "types with ids", required: ["type", "id"],
+      RelationDraft.keys, RelationDraft(),
+      wanted: Shape("types with ids", "[{type: SEQUEL, id: anime/…}]"),
+      required: ["type", "id"],
       &reading
     ).compactMap { draft, _ in
       guard let type = draft.type, let id = draft.id else { return nil }
@@ -51,7 +57,9 @@ extension Field {
 
   func episodes(_ reading: inout Reading) -> [Work.Episode] {
     drafts(
-      EpisodeDraft.keys, EpisodeDraft(), wanted: "numbers with titles", required: ["number"],
+      EpisodeDraft.keys, EpisodeDraft(),
+      wanted: Shape("numbers with titles", "[{number: 1, title: …}]"),
+      required: ["number"],
       &reading
     ).compactMap { draft, _ in
       draft.number.map { Work.Episode(number: $0, title: draft.title, aired: draft.aired) }
@@ -60,7 +68,8 @@ extension Field {
 
   func sources(_ reading: inout Reading) -> [Work.DataSource] {
     drafts(
-      SourceDraft.keys, SourceDraft(), wanted: "names with URLs", required: ["name"],
+      SourceDraft.keys, SourceDraft(),
+      wanted: Shape("names with URLs", "[{name: …, url: https://…}]"), required: ["name"],
       shorthand: { SourceDraft(name: $0) }, &reading
     ).compactMap { draft, _ in
       draft.name.map { Work.DataSource(name: $0, url: draft.url) }
@@ -69,7 +78,9 @@ extension Field {
 
   func airing(_ reading: inout Reading) -> [Work.Airing] {
     drafts(
-      AiringDraft.keys, AiringDraft(), wanted: "episodes with times", required: ["episode", "at"],
+      AiringDraft.keys, AiringDraft(),
+      wanted: Shape("episodes with times", "[{episode: 1, at: 2026-01-09T15:00:00Z}]"),
+      required: ["episode", "at"],
       &reading
     ).compactMap { draft, _ in
       guard let episode = draft.episode, let at = draft.at else { return nil }
@@ -78,7 +89,7 @@ extension Field {
   }
 
   func externalIDs(_ reading: inout Reading) -> [Work.ExternalID] {
-    textsByKey(wanted: "ids by tracker", &reading).map { key, text in
+    textsByKey(wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading).map { key, text in
       Work.ExternalID(registry: key.text ?? "", value: text)
     }
   }
@@ -111,7 +122,7 @@ extension Field {
     return nil
   }
 
-  func isMapping(wanted: String, _ reading: inout Reading) -> Bool {
+  func isMapping(wanted: Shape, _ reading: inout Reading) -> Bool {
     if node.isMapping { return true }
     reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
     return false

@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictYAML
 
 /// The keys that a mapping may have: a row for each, with its name and where its value goes.
@@ -31,6 +32,7 @@ struct KeyTable<Target>: Sendable {
     for pair in mapping.pairs {
       let field = Field(key: pair.key, node: pair.value)
       let name = field.name
+      if field.isComment { reading.report(pair.key) { .valueIsComment(name, at: $0) } }
       if let read = reads[name] {
         if !pair.value.isAbsent { read(&target, field, &reading) }
       } else if name.hasPrefix("x-") {
@@ -48,6 +50,13 @@ struct Field {
   let node: YAMLNode
 
   var name: String { key.text ?? "" }
+
+  /// Whether there is nothing but a `#` that was meant as text, as in `coverColor: #3fa2c1`.
+  var isComment: Bool {
+    guard node.isAbsent, node.text == "" else { return false }
+    let rest = node.document.source.bytes[node.range.upperBound...].drop { $0 == 0x20 }
+    return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map { $0 > 0x20 } == true
+  }
 
   /// An item of the value, under the same key.
   func item(_ node: YAMLNode) -> Field { Field(key: key, node: node) }

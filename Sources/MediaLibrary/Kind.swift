@@ -48,6 +48,8 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
     package let repeating: StatusWord
     /// The type of schema.org that describes one.
     package let schemaType: String
+    /// The type of the Open Graph protocol.
+    package let openGraphType: String
 
     package func word(for status: Status) -> StatusWord {
       switch status {

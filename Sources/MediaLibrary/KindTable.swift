@@ -12,36 +12,36 @@ extension Kind {
       secondUnit: nil, current: StatusWord("Watching", "📺"), completed: StatusWord("Watched", "✅"),
       planning: StatusWord("Plan to watch", "⭐"), paused: StatusWord("Paused", "⏸️"),
       dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rewatching", "🔁"),
-      schemaType: "TVSeries"),
+      schemaType: "TVSeries", openGraphType: "video.tv_show"),
     Row(
       id: "manga", folder: "manga", name: "Manga", noun: "manga", verb: .read, unit: .chapters,
       secondUnit: .volumes, current: StatusWord("Reading", "📖"), completed: StatusWord("Read", "✅"),
       planning: StatusWord("Plan to read", "⭐"), paused: StatusWord("Paused", "⏸️"),
       dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rereading", "🔁"),
-      schemaType: "ComicSeries"),
+      schemaType: "ComicSeries", openGraphType: "book"),
     Row(
       id: "book", folder: "books", name: "Books", noun: "book", verb: .read, unit: .pages,
       secondUnit: nil, current: StatusWord("Reading", "📖"), completed: StatusWord("Read", "✅"),
       planning: StatusWord("Want to read", "⭐"), paused: StatusWord("Paused", "⏸️"),
       dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rereading", "🔁"),
-      schemaType: "Book"),
+      schemaType: "Book", openGraphType: "book"),
     Row(
       id: "game", folder: "games", name: "Games", noun: "game", verb: .play, unit: .hours,
       secondUnit: nil, current: StatusWord("Playing", "🎮"), completed: StatusWord("Played", "✅"),
       planning: StatusWord("Want to play", "⭐"), paused: StatusWord("Paused", "⏸️"),
       dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Replaying", "🔁"),
-      schemaType: "VideoGame"),
+      schemaType: "VideoGame", openGraphType: "website"),
     Row(
       id: "movie", folder: "movies", name: "Movies", noun: "movie", verb: .watch, unit: .minutes,
       secondUnit: nil, current: StatusWord("Watching", "🎬"), completed: StatusWord("Watched", "✅"),
       planning: StatusWord("Want to watch", "⭐"), paused: StatusWord("Paused", "⏸️"),
       dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rewatching", "🔁"),
-      schemaType: "Movie"),
+      schemaType: "Movie", openGraphType: "video.movie"),
     Row(
       id: "show", folder: "shows", name: "Shows", noun: "show", verb: .watch, unit: .episodes,
       secondUnit: nil, current: StatusWord("Watching", "📺"), completed: StatusWord("Watched", "✅"),
       planning: StatusWord("Want to watch", "⭐"), paused: StatusWord("Paused", "⏸️"),
       dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rewatching", "🔁"),
-      schemaType: "TVSeries"),
+      schemaType: "TVSeries", openGraphType: "video.tv_show"),
   ]
 }

@@ -84,7 +84,8 @@ private struct ItemDraft {
 extension Field {
   fileprivate func listItems(_ reading: inout Reading) -> [OwnerList.Item] {
     drafts(
-      ItemDraft.keys, ItemDraft(), wanted: "ids of titles", required: ["id"],
+      ItemDraft.keys, ItemDraft(),
+      wanted: Shape("titles", "[anime/…, {id: books/…, note: …}]"), required: ["id"],
       shorthand: { ItemDraft(id: normalized($0)) }, &reading
     ).compactMap { draft, node in
       guard let id = draft.id else { return nil }

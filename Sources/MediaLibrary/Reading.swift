@@ -75,7 +75,7 @@ struct Reading {
     let most = 1000
     guard diagnostics.all.count < most else {
       if diagnostics.all.count == most {
-        report(.tooManyProblems(limit: most, at: .file(source.path)))
+        report(.tooManyProblems(limit: most, at: location(of: node)))
       }
       return
     }

@@ -39,7 +39,7 @@ private struct SettingsDraft {
       }
     },
     .init("owner") {
-      guard $1.isMapping(wanted: "a mapping", &$2) else { return }
+      guard $1.isMapping(wanted: Field.Shape("a mapping", "{name: …, bio: …}"), &$2) else { return }
       Settings.Owner.keys.read($1.node, into: &$0.settings.owner, &$2)
     },
     .init("ratingScale") { draft, field, reading in
@@ -67,7 +67,7 @@ private struct SettingsDraft {
     .init("top") { draft, field, reading in
       if field.node.isScalar {
         draft.settings.topCount = field.total(&reading) ?? draft.settings.topCount
-      } else if field.isMapping(wanted: "a mapping with 'count'", &reading) {
+      } else if field.isMapping(wanted: Field.Shape("a mapping", "{count: 50}"), &reading) {
         topKeys.read(field.node, into: &draft, &reading)
       }
     },
@@ -75,7 +75,9 @@ private struct SettingsDraft {
       var gate = AgeGateDraft()
       if field.node.isScalar {
         gate.from = field.count(&reading)
-      } else if field.isMapping(wanted: "an age and what to do", &reading) {
+      } else if field.isMapping(
+        wanted: Field.Shape("an age and what to do", "{from: 18, show: omit}"), &reading)
+      {
         AgeGateDraft.keys.read(field.node, into: &gate, &reading)
         guard field.has("from", &reading) else { return }
       }
@@ -124,7 +126,9 @@ private struct LinkDraft {
 extension Field {
   fileprivate func links(_ reading: inout Reading) -> [Settings.Link] {
     drafts(
-      LinkDraft.keys, LinkDraft(), wanted: "names with URLs", required: ["name", "url"], &reading
+      LinkDraft.keys, LinkDraft(),
+      wanted: Shape("names with URLs", "[{name: …, url: https://…}]"),
+      required: ["name", "url"], &reading
     ).compactMap { draft, _ in
       guard let name = draft.name, let url = draft.url else { return nil }
       return Settings.Link(name: name, url: url)

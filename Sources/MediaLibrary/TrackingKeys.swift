@@ -51,7 +51,7 @@ extension TitleDraft {
     },
     .init("private") { $0.isPrivate = $1.flag(&$2) ?? true },
     // Never published: looked at only for its type.
-    .init("notes") { if !$1.node.isSequence { _ = $1.scalar(wanted: "a text", &$2) } },
+    .init("notes") { if !$1.node.isSequence { _ = $1.scalar(wanted: .text, &$2) } },
     .init("slug") { title, field, _ in title.slug = field },
     .init("aliases") { title, field, _ in
       title.aliases =
@@ -94,7 +94,7 @@ enum ProgressUnit: String, CaseIterable {
 
 extension Field {
   fileprivate func favorite(_ reading: inout Reading) -> Tracking.Favorite? {
-    guard let text = scalar(wanted: "true or a rank", &reading) else { return nil }
+    guard let text = scalar(wanted: Shape("true or a rank", "1"), &reading) else { return nil }
     guard text.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) == true else {
       return flag(&reading) == true ? Tracking.Favorite(rank: nil) : nil
     }
@@ -114,7 +114,10 @@ extension Field {
   }
 
   fileprivate func history(_ reading: inout Reading) -> [Tracking.Run] {
-    drafts(RunDraft.keys, RunDraft(), wanted: "times with dates", &reading).map { draft, node in
+    drafts(
+      RunDraft.keys, RunDraft(),
+      wanted: Shape("times", "[{started: 2016, finished: 2016}]"), &reading
+    ).map { draft, node in
       checkOrder(
         started: draft.run.started, draft.started, finished: draft.run.finished, draft.finished,
         &reading)
@@ -123,17 +126,20 @@ extension Field {
   }
 
   fileprivate func parts(_ reading: inout Reading) -> [Tracking.Part] {
-    drafts(PartDraft.keys, PartDraft(), wanted: "seasons, volumes or episodes", &reading)
-      .compactMap { draft, node in
-        guard draft.units == 1 else {
-          if reading.isSound { reading.report(node) { .partWithoutNumber(at: $0) } }
-          return nil
-        }
-        guard let unit = draft.unit, let number = draft.number else { return nil }
-        return Tracking.Part(
-          unit: unit, number: number, rating: draft.rating, finished: draft.finished,
-          note: draft.note)
+    drafts(
+      PartDraft.keys, PartDraft(),
+      wanted: Shape("seasons, volumes or episodes", "[{season: 1, rating: …}]"), &reading
+    )
+    .compactMap { draft, node in
+      guard draft.units == 1 else {
+        if reading.isSound { reading.report(node) { .partWithoutNumber(at: $0) } }
+        return nil
       }
+      guard let unit = draft.unit, let number = draft.number else { return nil }
+      return Tracking.Part(
+        unit: unit, number: number, rating: draft.rating, finished: draft.finished,
+        note: draft.note)
+    }
   }
 }
 

@@ -6,14 +6,17 @@ package struct ProfilePage: Sendable {
   package let now: [Now]
   package let recentlyFinished: [EntryIndex]
   package let latestReviews: [EntryIndex]
-  package let favorites: [EntryIndex]
+  /// The favourites in their order; for who has none, the highest rated titles.
+  package let treasures: [EntryIndex]
+  /// All of them.
+  package let treasuresList: PageLink
   package let figures: Figures
   package let next: [Suggestion]
 
   package struct Now: Sendable {
     package let verb: Verb
     package let list: PageLink
-    /// Most recent first; at most `PageSizes.now` of them.
+    /// Most recent first; not all when there are many: the list has the rest.
     package let entries: [EntryIndex]
   }
 }

@@ -3,13 +3,47 @@ import MediaLibrary
 /// The whole site, decided: every page, and what pages say of titles and groups.
 package struct SitePlan: Sendable {
   package let library: Library
-  /// In the order of their paths' bytes.
+  /// In the order of planning: profile, titles, status lists, kinds, groups, what the owner wrote.
   package let pages: [Page]
+  package let navigation: Navigation
   /// For each of `library.entries`.
   package let titles: [ShownTitle]
-  /// Sorted by family, then name.
+  /// By family, then alphabetical.
   package let groups: [Group]
-  package let navigation: Navigation
+  let index: LibraryIndex
+  let lists: [PlannedList]
+  /// The places in owner's lists of the titles that are in one.
+  let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
+
+  init(pages: [Page], navigation: Navigation, index: LibraryIndex, lists: [PlannedList]) {
+    library = index.library
+    titles = index.titles
+    groups = index.groups.groups
+    self.pages = pages
+    self.navigation = navigation
+    self.index = index
+    self.lists = lists
+    var places: [EntryIndex: [TitlePage.ListPlace]] = [:]
+    for (list, planned) in lists.enumerated() {
+      let isRanked = index.library.lists[list].isRanked
+      for (item, entry) in planned.items.map(\.entry).enumerated() {
+        places[entry, default: []].append(
+          .init(list: list, path: planned.path, rank: isRanked ? item + 1 : nil))
+      }
+    }
+    placesInLists = places
+  }
+
+  /// What an id, present or former, leads to.
+  package func resolve(_ id: String) -> ResolvedTitle {
+    if let entry = index.entry(id) { return .known(entry) }
+    return library.privateIDs.contains(id) ? .withheld : .unknown
+  }
+
+  /// The kind's page, when the site has one.
+  package func link(to kind: Kind) -> PageLink? {
+    index.kinds.contains(kind) ? kind.link : nil
+  }
 }
 
 /// The links that every page has. Which pages there are, never how much is in them: one more title
@@ -22,7 +56,7 @@ package struct Navigation: Sendable, Equatable {
   package let lists: [PageLink]
   /// Lists, Genres, Creators, Reviews.
   package let collections: [PageLink]
-  /// About and the owner's other pages.
+  /// The owner's other pages, About.
   package let pages: [PageLink]
 }
 

@@ -94,6 +94,12 @@ extension Diagnostic {
       fix: "close it; if the bracket is part of the text, put the text in quotes")
   }
 
+  static func emptyFlowItem(_ character: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "empty-flow-item", "there is nothing before this '\(character)'", at: location,
+      fix: "remove it, or put it in quotes if it is part of a text")
+  }
+
   static func colonInValue(_ value: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "colon-in-value", "a text with ': ' in it must be in quotes", at: location,

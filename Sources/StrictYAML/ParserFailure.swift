@@ -30,6 +30,9 @@ struct ParserFailure {
       return .missingColon(source.line(from: start), at: opening)
     case ("block sequence entries are not allowed in this context", _):
       return .listOnKeyLine(at: here)
+    case ("did not find expected node content", "while parsing a flow node")
+    where ",]}".utf8.contains(source.bytes[min(offset, source.bytes.count - 1)]):
+      return .emptyFlowItem(source.character(at: offset), at: here)
     case ("found character that cannot start any token", _),
       ("did not find expected node content", _):
       return characterProblem(in: source)

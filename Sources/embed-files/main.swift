@@ -1,1 +1,31 @@
-print("embed-files")
+import FileSystem
+import Glibc
+
+// embed-files OUTPUT.swift RENEWED (NAME FOLDER)…
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 2, arguments.count % 2 == 0 else {
+  stop("usage: embed-files OUTPUT.swift RENEWED [NAME FOLDER]...", code: 64)
+}
+
+do {
+  let root = try Folder("/")
+  var source =
+    "/// Files of the repository, embedded in the program.\npackage enum BuiltinFiles {\n"
+  for index in stride(from: 2, to: arguments.count, by: 2) {
+    source += try EmbeddedFolder(name: arguments[index], path: arguments[index + 1]).declaration
+  }
+  source += "}\n"
+  let bytes = Array(source.utf8)
+  // It runs in each build: left alone when nothing changed, nothing is compiled again.
+  if try !root.exists(arguments[0]) || root.read(arguments[0]) != bytes {
+    try root.replace(arguments[0], with: bytes)
+  }
+  try root.replace(arguments[1], with: [])
+} catch {
+  stop("embed-files: error: \(error)", code: 1)
+}
+
+func stop(_ message: String, code: Int32) -> Never {
+  Array("\(message)\n".utf8).withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  exit(code)
+}

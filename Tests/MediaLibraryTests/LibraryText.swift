@@ -1,16 +1,23 @@
 import Diagnostics
+import FileSystem
 import MediaLibrary
 import TestSupport
 import Testing
 import Workers
 
-/// Reads a library that stands in a test as one text; settings are added when it has none.
+/// Reads a library that stands in a test as one text; settings are added when it has none. A character may stand for
+/// a byte that is not UTF-8.
 func read(
-  _ archive: String, workers: Int = 2
+  _ archive: String, workers: Int = 2, byteFor mark: Swift.Character? = nil
 ) async throws -> (library: Library, problems: [Diagnostic]) {
   let folder = try TemporaryFolder(archive)
   if TextArchive(archive)["tokonoma.yml"] == nil {
     try folder.write("name: Test\n", to: "tokonoma.yml")
+  }
+  for file in TextArchive(archive).files {
+    guard let mark, let index = file.text.firstIndex(of: mark) else { continue }
+    let (before, after) = (file.text[..<index], file.text[file.text.index(after: index)...])
+    try folder.folder.replace(file.path, with: Array(before.utf8) + [0xE9] + Array(after.utf8))
   }
   var diagnostics = DiagnosticList()
   let library = try await Project(folder: folder.folder).readLibrary(

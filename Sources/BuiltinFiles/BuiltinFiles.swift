@@ -1,1 +1,0 @@
-/// Files of the repository, embedded in the program.

@@ -1,0 +1,115 @@
+/// The beginning of a text in plain words, collected while its HTML is written.
+struct ExcerptText: Sendable {
+  private static let length = 200
+  /// In scalars; enough to know where the last word of an excerpt ends.
+  private static let enough = 260
+
+  private var bytes: [UInt8] = []
+  private var scalars = 0
+  private var endsWithSpace = true
+  /// The titles whose words only the page knows.
+  private var titles: [(offset: Int, id: String)] = []
+  private var whole = ""
+
+  var isFull: Bool { scalars > Self.enough }
+
+  mutating func append(_ words: ArraySlice<UInt8>) {
+    for byte in words where !byte.isContinuation || !isFull {
+      if byte.isBlank || byte < 0x20 || byte == 0x7F {
+        appendSpace()
+      } else {
+        if !byte.isContinuation {
+          guard !isFull else { return }
+          scalars += 1
+        }
+        bytes.append(byte)
+        endsWithSpace = false
+      }
+    }
+  }
+
+  mutating func appendSpace() {
+    guard !endsWithSpace else { return }
+    bytes.append(0x20)
+    scalars += 1
+    endsWithSpace = true
+  }
+
+  mutating func append(titleOf id: String) {
+    guard !isFull else { return }
+    titles.append((bytes.count, id))
+    endsWithSpace = false
+  }
+
+  mutating func finish() {
+    if titles.isEmpty {
+      whole = Self.cut(String(decoding: bytes, as: UTF8.self))
+      bytes = []
+    }
+  }
+
+  func text(title: (String) -> String?) -> String {
+    guard !titles.isEmpty else { return whole }
+    var text: [UInt8] = []
+    var position = 0
+    for (offset, id) in titles {
+      text += bytes[position..<offset]
+      text += (title(id) ?? id).utf8
+      position = offset
+    }
+    return Self.cut(String(decoding: text + bytes[position...], as: UTF8.self))
+  }
+
+  /// Ends between two words, or where Chinese and Japanese may be broken.
+  private static func cut(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars.prefix(length + 1))
+    guard scalars.count > length else { return trimmed(scalars[...]) }
+    let end = ((length / 2)...length).last { isBreak(scalars[$0 - 1], scalars[$0]) }
+    if let end { return trimmed(scalars[..<end]) + "…" }
+    return String(text.prefix(length / 2)) + "…"
+  }
+
+  private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    let end = scalars.lastIndex { !($0 == " " || $0 == "," || $0 == "、") }
+    let text =
+      scalars.last == " " || scalars.count >= length / 2 ? scalars[..<((end ?? -1) + 1)] : scalars
+    return String(String.UnicodeScalarView(text))
+  }
+
+  private static func isBreak(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
+    if before == " " || after == " " { return true }
+    guard before.isWrittenWithoutSpaces || after.isWrittenWithoutSpaces else { return false }
+    switch after.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .format, .modifierLetter, .modifierSymbol,
+      .closePunctuation, .finalPunctuation, .otherPunctuation:
+      return false
+    default: break
+    }
+    switch before.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation, .format: return false
+    default: return !"ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ".unicodeScalars.contains(after)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Chinese characters, kana and their punctuation.
+  var isWrittenWithoutSpaces: Bool {
+    switch value {
+    case 0x2E80...0x303F, 0x3041...0x312F, 0x31A0...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+      0xFF01...0xFF60, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the character that starts here, or ends here, is one of Chinese or Japanese.
+  func isWrittenWithoutSpaces(atEnd: Bool) -> Bool {
+    guard let first, first >= 0x80 || atEnd else { return false }
+    guard !atEnd || last.map({ $0 >= 0x80 }) == true else { return false }
+    let text = String(decoding: atEnd ? suffix(4) : prefix(4), as: UTF8.self).unicodeScalars
+    return (atEnd ? text.last : text.first)?.isWrittenWithoutSpaces == true
+  }
+}

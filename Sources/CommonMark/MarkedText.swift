@@ -1,0 +1,203 @@
+/// Markdown as cmark gets it: our marks are single characters that mean nothing to it.
+///
+/// `>!` would start a quote at the start of a line, `!<` an HTML tag, and `[[` a link; so they are replaced
+/// before cmark sees them, each by a character of the same length. What cmark then finds in code or in an
+/// address is turned back. A `:::` line becomes a processing instruction, which CommonMark reads as a block
+/// of its own wherever a block may start; that is the only place where the text grows.
+struct MarkedText {
+  private(set) var bytes: [UInt8] = []
+  let alphabet: MarkAlphabet
+  /// Where the `:::` lines are, in `bytes`.
+  private var fences: [Int] = []
+  private static let fenceGrowth = 3
+
+  /// More pictures in one paragraph than anyone writes; cmark 0.30 takes quadratic time for them.
+  private static let mostPictures = 500
+
+  /// In bytes from the start of a line: quotes and lists further in are too deep to be kept, and cmark
+  /// would look at each of them again for every later line.
+  private static let deepestPrefix = 200
+
+  init(_ markdown: ArraySlice<UInt8>) {
+    let markdown = Self.flattened(markdown)
+    let marks = Self.marks(in: markdown)
+    alphabet = marks.isEmpty ? MarkAlphabet() : MarkAlphabet(unusedIn: markdown)
+    guard !marks.isEmpty else {
+      bytes = Array(markdown)
+      return
+    }
+    bytes.reserveCapacity(markdown.count + marks.count * Self.fenceGrowth)
+    var position = markdown.startIndex
+    for (offset, mark) in marks {
+      bytes += markdown[position..<offset]
+      if mark == .fence {
+        fences.append(bytes.count)
+        bytes += Array("<?".utf8) + alphabet.bytes(for: .fence) + Array("?>".utf8)
+      } else {
+        bytes += alphabet.bytes(for: mark)
+      }
+      position = offset + mark.text.utf8CodeUnitCount
+    }
+    bytes += markdown[position...]
+  }
+
+  /// The byte of the original text, counted from its start, that stands at `offset` of `bytes`.
+  func original(_ offset: Int) -> Int {
+    var (low, high) = (0, fences.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fences[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return offset - low * Self.fenceGrowth
+  }
+
+  /// Spaces in place of the quote and list marks that are too deep on their line.
+  private static func flattened(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var result = text
+    var start = text.startIndex
+    while start < text.endIndex {
+      let prefix = start..<endOfPrefix(text, from: start)
+      for index in prefix.dropFirst(deepestPrefix) where !text[index].isBlank {
+        let isLast = index + 1 == text.endIndex || text[index + 1].isBlank
+        if isLast || text[index] == UInt8(ascii: ">") { result[index] = 0x20 }
+      }
+      start =
+        (text[prefix.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex - 1) + 1
+    }
+    return result
+  }
+
+  private static func marks(in text: ArraySlice<UInt8>) -> [(offset: Int, mark: Mark)] {
+    var marks: [(offset: Int, mark: Mark)] = []
+    var paragraph = Paragraph()
+    var linkEnd: Int?
+    var index = text.startIndex
+    var lineStart = index
+    var blockStart = endOfPrefix(text, from: index)
+    while index < text.endIndex {
+      let byte = text[index]
+      let next = index + 1 < text.endIndex ? text[index + 1] : 0
+      switch (byte, next) {
+      case (UInt8(ascii: "\\"), _) where next != UInt8(ascii: "\n"):
+        index += text[(index + 1)...].starts(with: "[[".utf8) ? 3 : 2
+        continue
+      case (UInt8(ascii: "\n"), _):
+        if text[lineStart..<index].allSatisfy(\.isBlank) { paragraph = Paragraph() }
+        lineStart = index + 1
+        blockStart = endOfPrefix(text, from: lineStart)
+      case (UInt8(ascii: ">"), UInt8(ascii: "!")) where !closesAutolink(text, index, lineStart):
+        marks.append((index, .spoilerStart))
+        paragraph.hasSpoiler = true
+        index += 2
+        continue
+      case (UInt8(ascii: "!"), UInt8(ascii: "<")) where paragraph.hasSpoiler:
+        marks.append((index, .spoilerEnd))
+        index += 2
+        continue
+      case (UInt8(ascii: "!"), UInt8(ascii: "[")):
+        paragraph.pictures += 1
+        guard paragraph.pictures > mostPictures else { break }
+        marks.append((index, .pictureStart))
+        index += 2
+        continue
+      case (UInt8(ascii: "["), UInt8(ascii: "[")):
+        guard let end = titleLinkEnd(text, from: index + 2) else { break }
+        marks.append((index, .titleLinkStart))
+        linkEnd = end
+        index += 2
+        continue
+      case (UInt8(ascii: "]"), UInt8(ascii: "]")) where index == linkEnd:
+        marks.append((index, .titleLinkEnd))
+        index += 2
+        continue
+      case (UInt8(ascii: ":"), UInt8(ascii: ":")) where index == blockStart && isFence(text, index):
+        marks.append((index, .fence))
+        index += 3
+        continue
+      default: break
+      }
+      index += 1
+    }
+    return marks
+  }
+
+  private struct Paragraph {
+    var hasSpoiler = false
+    var pictures = 0
+  }
+
+  /// Whether the `>` at `index` ends `<https://…>` or `<a@b>`, as in `see <https://example.org>!`.
+  private static func closesAutolink(
+    _ text: ArraySlice<UInt8>, _ index: Int, _ lineStart: Int
+  ) -> Bool {
+    guard
+      let start = text[max(lineStart, index - 2_000)..<index].lastIndex(where: {
+        $0 == UInt8(ascii: "<") || $0 <= 0x20 || $0 == UInt8(ascii: ">")
+      }), text[start] == UInt8(ascii: "<")
+    else { return false }
+    let address = text[(start + 1)..<index]
+    return address.first.map(\.isASCIILetterOrDigit) == true
+      && address.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "@") }
+  }
+
+  /// Where the `]]` is of a link that starts before `start`: on the same line, without brackets between.
+  private static func titleLinkEnd(_ text: ArraySlice<UInt8>, from start: Int) -> Int? {
+    let end = text[start...].firstIndex {
+      $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "\n")
+        || $0 == UInt8(ascii: "\r")
+    }
+    guard let end, end > start, end + 1 < text.endIndex, text[end] == UInt8(ascii: "]"),
+      text[end + 1] == UInt8(ascii: "]")
+    else { return nil }
+    return end
+  }
+
+  /// Where the first block of a line may start: behind blanks, `>`, `-`, `1.`
+  private static func endOfPrefix(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
+    text[start...].firstIndex { !($0 == 0x20 || $0 == 0x09 || $0.startsContainer) } ?? text.endIndex
+  }
+
+  private static func isFence(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
+    let line = text[index...].prefix { $0 != UInt8(ascii: "\n") }
+    return line.starts(with: ":::".utf8) && FenceLine(line) != nil
+  }
+}
+
+/// A line `::: spoiler Title` or `:::`.
+struct FenceLine {
+  let isStart: Bool
+  let title: ArraySlice<UInt8>
+
+  init?(_ line: ArraySlice<UInt8>) {
+    var rest = line.drop { $0 == UInt8(ascii: ":") }.drop(while: \.isBlank)
+    while let last = rest.last, last.isBlank { rest.removeLast() }
+    isStart = !rest.isEmpty
+    let word = rest.prefix { !$0.isBlank }
+    title = rest[word.endIndex...].drop(while: \.isBlank)
+    guard rest.isEmpty || word.map({ $0 | 0x20 }).elementsEqual("spoiler".utf8) else { return nil }
+  }
+}
+
+extension UInt8 {
+  /// Space, tab or an end of line.
+  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  var isASCIILetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  /// Part of what may stand before a block on its line: `>`, `-`, `1.`
+  fileprivate var startsContainer: Bool {
+    switch self {
+    case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Diagnostics
+
+/// Markdown as HTML, made once per text; only what depends on the page it stands on is left open.
+package struct Prose: Sendable {
+  /// A `[[anime/cowboy-bebop]]` in the text, known or not.
+  package struct Reference: Sendable, Equatable {
+    package let id: String
+    package let location: SourceLocation
+  }
+
+  /// What a reference becomes on one page.
+  package struct TitleLink: Sendable {
+    package let href: String
+    /// What is shown when the reference has no label of its own.
+    package let title: String
+
+    package init(href: String, title: String) {
+      self.href = href
+      self.title = title
+    }
+  }
+
+  package enum Spoilers: Sendable {
+    /// Closed, and opened by the reader without script.
+    case folded
+    /// Not in the output; `[…]` stands in their place. For feeds and everything else that travels.
+    case leftOut
+  }
+
+  /// A place in the HTML where the page decides what is written.
+  enum Cut: Sendable {
+    case titleLink(id: String)
+    case labelledLink(id: String)
+    case labelledLinkEnd
+    case title(id: String)
+    case spoiler(isBlock: Bool)
+    case spoilerEnd
+  }
+
+  /// Each title that the text refers to, once, in the order of the text.
+  package let references: [Reference]
+  package let hasSpoilers: Bool
+  /// Words outside code blocks; a Chinese or Japanese character counts as one.
+  package let wordCount: Int
+
+  let html: [UInt8]
+  let cuts: [(offset: Int, cut: Cut)]
+  let excerptText: ExcerptText
+
+  package var isEmpty: Bool { html.isEmpty && cuts.isEmpty }
+
+  /// Writes the HTML as it stands on one page; a reference that `link` does not know is plain text.
+  package func append(
+    to page: inout [UInt8], spoilers: Spoilers = .folded, link: (String) -> TitleLink?
+  ) {
+    var position = 0
+    var hidden = 0
+    var isInLink = false
+    for (offset, cut) in cuts {
+      if hidden == 0 { page.append(contentsOf: html[position..<offset]) }
+      position = offset
+      switch cut {
+      case .spoiler(let isBlock):
+        guard spoilers == .leftOut else { continue }
+        if hidden == 0 { page.append(contentsOf: (isBlock ? "<p>[…]</p>\n" : "[…]").utf8) }
+        hidden += 1
+      case .spoilerEnd:
+        if spoilers == .leftOut { hidden -= 1 }
+      case _ where hidden > 0:
+        continue
+      case .titleLink(let id), .labelledLink(let id):
+        let target = link(id)
+        if let target { page.append(openingLink: target.href) }
+        if case .titleLink = cut {
+          page.append(escaped: target?.title ?? id)
+          if target != nil { page.append(contentsOf: "</a>".utf8) }
+        } else {
+          isInLink = target != nil
+        }
+      case .labelledLinkEnd:
+        if isInLink { page.append(contentsOf: "</a>".utf8) }
+        isInLink = false
+      case .title(let id):
+        page.append(escaped: link(id)?.title ?? id)
+      }
+    }
+    page.append(contentsOf: html[position...])
+  }
+
+  /// The first 200 characters or so as plain text, cut between words; for cards, feeds and descriptions.
+  ///
+  /// Holds nothing of spoilers, headings and code blocks.
+  package func excerpt(title: (String) -> String?) -> String {
+    excerptText.text(title: title)
+  }
+}
+
+/// What the place of a text demands of its HTML.
+package struct ProseOptions: Sendable {
+  /// Goes before every id, so that a heading can't take an id of the page.
+  package var headingPrefix: String
+  /// The level of the text's highest headings, 1 to 6; the others follow without a gap.
+  package var topHeading: Int
+  /// The words of a spoiler that names nothing itself.
+  package var spoilerTitle: String
+  /// What a screen reader says of the control that opens a spoiler within a sentence.
+  package var spoilerLabel: String
+
+  package init(
+    headingPrefix: String = "review-", topHeading: Int = 3, spoilerTitle: String = "Spoiler",
+    spoilerLabel: String = "Show spoiler"
+  ) {
+    self.headingPrefix = headingPrefix
+    self.topHeading = min(max(topHeading, 1), 6)
+    self.spoilerTitle = spoilerTitle
+    self.spoilerLabel = spoilerLabel
+  }
+}
+
+/// The longest text that is read, in bytes.
+let longestText = 1 << 20
+
+/// The Markdown in `range` of `file`.
+package func prose(
+  _ file: Source, range: Range<Int>, options: ProseOptions = ProseOptions(),
+  reporting diagnostics: inout DiagnosticList
+) -> Prose {
+  let range = range.clamped(to: file.bytes.indices)
+  return prose(
+    file.bytes[range], options: options, isInline: false, reporting: &diagnostics
+  ) { Places(source: file, start: range.lowerBound) }
+}
+
+/// One line of Markdown, such as the owner's bio: only what may stand within a paragraph.
+///
+/// The text comes from a YAML value, so every problem is reported at the value's place.
+package func inlineProse(
+  _ text: String, at location: SourceLocation, options: ProseOptions = ProseOptions(),
+  reporting diagnostics: inout DiagnosticList
+) -> Prose {
+  prose(Array(text.utf8)[...], options: options, isInline: true, reporting: &diagnostics) {
+    Places(fixed: location)
+  }
+}
+
+private func prose(
+  _ markdown: ArraySlice<UInt8>, options: ProseOptions, isInline: Bool,
+  reporting diagnostics: inout DiagnosticList, places: () -> Places
+) -> Prose {
+  let isTooLong = markdown.count > longestText
+  var outline = Outline(of: MarkedText(isTooLong ? [] : markdown))
+  if isTooLong { outline.problems.append(Problem(.textTooLong, at: 0)) }
+  outline.linkTitles()
+  let spoilers = outline.spoilers()
+  var writer = ProseWriter(
+    outline: outline, spoilers: spoilers, options: options, isInline: isInline)
+  writer.write()
+  guard !writer.problems.isEmpty || !writer.references.isEmpty else {
+    return writer.prose(references: [])
+  }
+  var places = places()
+  report(writer.problems, places: &places, to: &diagnostics)
+  return writer.prose(
+    references: writer.references.map {
+      Prose.Reference(id: $0.id, location: places.location(at: $0.place))
+    })
+}

@@ -1,0 +1,348 @@
+/// Writes the steps of a text as HTML.
+struct ProseWriter {
+  let outline: Outline
+  let options: ProseOptions
+  /// Only what may stand within a paragraph is written.
+  let isInline: Bool
+  private let spoilers: [Spoiler]
+  private let headings: Headings
+  private var nextHeading = 0
+
+  private(set) var problems: [Problem]
+  private(set) var references: [(id: String, place: Int)] = []
+  private var known: Set<String> = []
+  private var html: [UInt8] = []
+  private var cuts: [(offset: Int, cut: Prose.Cut)] = []
+  private var excerpt = ExcerptText()
+  private var wordCount = 0
+
+  /// How many spoilers and headings the step is in, and whether its words are no matter for the excerpt.
+  private var hiddenDepth = 0
+  private var isInInlineSpoiler = false
+  private var isInHeading = false
+  private var isAfterOpenSpoiler = false
+  private var links: [OpenLink] = []
+  /// Where the tag of a paragraph or heading stands, to take it back when nothing follows.
+  private var blockStart = 0
+  private var blockContents = 0
+
+  private struct OpenLink {
+    enum Ending { case none, tag, cut }
+
+    let ending: Ending
+    let address: Range<Int>
+    let contents: Int
+    let cuts: Int
+  }
+
+  init(outline: Outline, spoilers: [Spoiler], options: ProseOptions, isInline: Bool) {
+    self.outline = outline
+    self.spoilers = spoilers
+    self.options = options
+    self.isInline = isInline
+    problems = outline.problems
+    headings = Headings(of: outline, spoilers: spoilers, top: options.topHeading)
+    html.reserveCapacity(outline.bytes.count + outline.bytes.count / 4)
+  }
+
+  func prose(references: [Prose.Reference]) -> Prose {
+    var excerpt = excerpt
+    excerpt.finish()
+    return Prose(
+      references: references, hasSpoilers: !spoilers.isEmpty, wordCount: wordCount, html: html,
+      cuts: cuts, excerptText: excerpt)
+  }
+
+  mutating func write() {
+    var next = spoilers.startIndex
+    var open: [(last: Int, isWritten: Bool, isBlock: Bool)] = []
+    for index in outline.steps.indices {
+      while next < spoilers.endIndex, spoilers[next].first == index {
+        let spoiler = spoilers[next]
+        open.append((spoiler.last, openSpoiler(spoiler), spoiler.isBlock))
+        next += 1
+      }
+      write(outline.steps[index], at: index)
+      while let spoiler = open.last, spoiler.last == index {
+        closeSpoiler(isWritten: spoiler.isWritten, isBlock: spoiler.isBlock)
+        open.removeLast()
+      }
+    }
+    if isInline {
+      while html.last == 0x20, cuts.last.map({ $0.offset < html.count }) ?? true {
+        html.removeLast()
+      }
+    }
+  }
+
+  private mutating func write(_ step: Outline.Step, at index: Int) {
+    switch step.kind {
+    case .paragraph, .tightParagraph, .heading: writeBlock(step, at: index)
+    case .quote: writeTags(step, "<blockquote>\n", "</blockquote>\n")
+    case .bulletList: writeTags(step, "<ul>\n", "</ul>\n")
+    case .orderedList:
+      if step.edge == .enter, step.number != 1, !isInline {
+        startLine()
+        html.append("<ol start=\"")
+        html.append(contentsOf: String(step.number).utf8)
+        html.append("\">\n")
+      } else {
+        writeTags(step, "<ol>\n", "</ol>\n")
+      }
+    case .item: writeTags(step, "<li>", "</li>\n")
+    case .codeBlock: writeCodeBlock(step)
+    case .rule: writeTags(step, "<hr>\n", "")
+    case .emphasis: html.append(step.edge == .enter ? "<em>" : "</em>")
+    case .strong: html.append(step.edge == .enter ? "<strong>" : "</strong>")
+    case .link: step.edge == .enter ? openLink(step) : closeLink()
+    case .picture: step.edge == .enter ? openPicture(step) : closeLink()
+    case .text: write(words: outline.unmarked(step.text))
+    case .code:
+      html.append("<code>")
+      write(words: outline.unmarked(step.text))
+      html.append("</code>")
+    case .mark(let mark):
+      if mark == .spoilerStart, hiddenDepth == 0 { isAfterOpenSpoiler = true }
+      write(words: outline.unmarked(step.text))
+    case .softBreak: writeSoftBreak(at: index)
+    case .hardBreak:
+      html.append("<br>\n")
+      excerpt.appendSpace()
+    case .titleLink: writeTitleLink(step)
+    case .labelledTitleLink:
+      step.edge == .enter ? openLabelledTitleLink(step) : closeLink()
+    case .fenceStart, .fenceEnd, .nothing: return
+    }
+  }
+
+  private mutating func writeTags(
+    _ step: Outline.Step, _ opening: StaticString, _ closing: StaticString
+  ) {
+    guard !isInline else { return }
+    if step.edge == .leave {
+      if step.kind != .item { startLine() }
+      html.append(closing)
+    } else {
+      startLine()
+      html.append(opening)
+    }
+  }
+
+  private mutating func startLine() {
+    if let last = html.last, last != UInt8(ascii: "\n") { html.append("\n") }
+  }
+
+  private mutating func writeBlock(_ step: Outline.Step, at index: Int) {
+    guard step.edge == .enter else { return closeBlock(step) }
+    isInHeading = step.kind == .heading
+    blockStart = html.count
+    if !isInline, step.kind == .heading {
+      startLine()
+      blockStart = html.count
+      if nextHeading < headings.all.count, headings.all[nextHeading].step == index {
+        let heading = headings.all[nextHeading]
+        html.append(contentsOf: "<h\(heading.level) id=\"".utf8)
+        html.append(escaped: options.headingPrefix + heading.id)
+        html.append("\">")
+      }
+    } else if !isInline, step.kind == .paragraph {
+      startLine()
+      blockStart = html.count
+      html.append("<p>")
+    }
+    blockContents = html.count
+  }
+
+  private mutating func closeBlock(_ step: Outline.Step) {
+    isInHeading = false
+    isAfterOpenSpoiler = false
+    excerpt.appendSpace()
+    let isEmpty = html.count == blockContents && (cuts.last?.offset ?? -1) < blockContents
+    if step.kind == .heading, nextHeading < headings.all.count, blockContents > blockStart {
+      let level = headings.all[nextHeading].level
+      nextHeading += 1
+      html.append(contentsOf: "</h\(level)>\n".utf8)
+    } else if isEmpty {
+      html.removeLast(html.count - blockStart)
+    } else if isInline {
+      html.append(" ")
+    } else if step.kind == .paragraph {
+      html.append("</p>\n")
+    }
+  }
+
+  private mutating func writeCodeBlock(_ step: Outline.Step) {
+    let code = outline.unmarked(step.text)
+    guard !isInline else {
+      html.append("<code>")
+      html.append(escaped: code)
+      html.append("</code> ")
+      return
+    }
+    startLine()
+    html.append("<pre><code")
+    let language = outline.unmarked(step.detail).prefix { !$0.isBlank }
+    if !language.isEmpty {
+      html.append(" class=\"language-")
+      html.append(escaped: language)
+      html.append("\"")
+    }
+    html.append(">")
+    html.append(escaped: code)
+    html.append("</code></pre>\n")
+  }
+
+  private mutating func write(words: ArraySlice<UInt8>) {
+    html.append(escaped: words)
+    countWords(words)
+    if isExcerpted { excerpt.append(words) }
+  }
+
+  private var isExcerpted: Bool {
+    hiddenDepth == 0 && !isInHeading && !isAfterOpenSpoiler && !excerpt.isFull
+  }
+
+  private mutating func writeSoftBreak(at index: Int) {
+    // Between Chinese or Japanese characters a browser would show the line's end as a space.
+    let next = index + 1 < outline.steps.count ? outline.steps[index + 1].text : 0..<0
+    let joins =
+      html[...].isWrittenWithoutSpaces(atEnd: true)
+      && outline.bytes[next].isWrittenWithoutSpaces(atEnd: false)
+    guard !joins else { return }
+    html.append("\n")
+    if isExcerpted { excerpt.appendSpace() }
+  }
+
+  private mutating func countWords(_ words: ArraySlice<UInt8>) {
+    var isInWord = false
+    for byte in words {
+      // The first bytes of kana and Chinese characters (and a few signs).
+      let isCharacter = (0xE3...0xE9).contains(byte)
+      if isCharacter || (!byte.isBlank && !isInWord && !byte.isContinuation) { wordCount += 1 }
+      isInWord = !byte.isBlank && (byte.isContinuation ? isInWord : !isCharacter)
+    }
+  }
+
+  private mutating func openLink(_ step: Outline.Step) {
+    guard links.isEmpty else { return open(.none, step.text) }
+    switch LinkAddress(outline.unmarked(step.text)) {
+    case .web(let href), .mail(let href), .relative(let href):
+      writeLink(href, step)
+    case .fragment(let fragment):
+      let id = String(decoding: fragment, as: UTF8.self)
+      guard headings.has(id: id) else { return refuse(.unknownHeading, step, text: id) }
+      writeLink(Array("#\(options.headingPrefix)\(id)".utf8), step)
+    case .refused: refuse(.link, step)
+    }
+  }
+
+  /// A picture of another site would tell that site who reads the page, so it is a link.
+  private mutating func openPicture(_ step: Outline.Step) {
+    switch LinkAddress(outline.unmarked(step.text)) {
+    case .web(let href) where links.isEmpty: writeLink(href, step)
+    case .web: open(.none, step.text)
+    case .relative: refuse(.picture, step)
+    case .mail, .fragment, .refused: refuse(.pictureAddress, step)
+    }
+  }
+
+  private mutating func writeLink(_ href: [UInt8], _ step: Outline.Step) {
+    html.append("<a href=\"")
+    html.append(escaped: href[...])
+    html.append("\"")
+    let hasSpoiler = outline.alphabet.hasMark(.spoilerStart, in: outline.bytes[step.detail])
+    if !step.detail.isEmpty, !hasSpoiler {
+      html.append(" title=\"")
+      html.append(escaped: outline.unmarked(step.detail))
+      html.append("\"")
+    }
+    html.append(">")
+    open(.tag, step.text)
+  }
+
+  private mutating func refuse(
+    _ kind: Problem.Kind, _ step: Outline.Step, text: String? = nil
+  ) {
+    problems.append(Problem(kind, at: step.place, text: text ?? outline.words(step.text)))
+    open(.none, 0..<0)
+  }
+
+  private mutating func open(_ ending: OpenLink.Ending, _ address: Range<Int>) {
+    links.append(
+      OpenLink(ending: ending, address: address, contents: html.count, cuts: cuts.count))
+  }
+
+  /// A link without words shows its address.
+  private mutating func closeLink() {
+    guard let link = links.popLast() else { return }
+    if html.count == link.contents, cuts.count == link.cuts {
+      write(words: outline.unmarked(link.address))
+    }
+    switch link.ending {
+    case .none: return
+    case .tag: html.append("</a>")
+    case .cut: cut(.labelledLinkEnd)
+    }
+  }
+
+  private mutating func refer(_ step: Outline.Step) -> String {
+    let id = String(decoding: outline.bytes[step.text], as: UTF8.self)
+    if known.insert(id).inserted { references.append((id, step.place)) }
+    return id
+  }
+
+  private mutating func writeTitleLink(_ step: Outline.Step) {
+    let id = refer(step)
+    cut(links.isEmpty ? .titleLink(id: id) : .title(id: id))
+    wordCount += 1
+    if isExcerpted { excerpt.append(titleOf: id) }
+  }
+
+  private mutating func openLabelledTitleLink(_ step: Outline.Step) {
+    let id = refer(step)
+    guard links.isEmpty else { return open(.none, step.text) }
+    cut(.labelledLink(id: id))
+    open(.cut, step.text)
+  }
+
+  private mutating func cut(_ cut: Prose.Cut) {
+    cuts.append((html.count, cut))
+  }
+
+  /// Whether anything was written; a control within a control's label would not be HTML.
+  private mutating func openSpoiler(_ spoiler: Spoiler) -> Bool {
+    hiddenDepth += 1
+    if spoiler.isBlock, !isInline {
+      startLine()
+      cut(.spoiler(isBlock: true))
+      html.append("<details class=\"spoiler\">\n<summary>")
+      if spoiler.title.isEmpty {
+        html.append(escaped: options.spoilerTitle)
+      } else {
+        html.append(escaped: outline.unmarked(spoiler.title))
+      }
+      html.append("</summary>\n")
+      return true
+    }
+    guard !isInInlineSpoiler else { return false }
+    isInInlineSpoiler = true
+    cut(.spoiler(isBlock: false))
+    html.append("<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"")
+    html.append(escaped: options.spoilerLabel)
+    html.append("\"><span>")
+    return true
+  }
+
+  private mutating func closeSpoiler(isWritten: Bool, isBlock: Bool) {
+    hiddenDepth -= 1
+    guard isWritten else { return }
+    if isBlock, !isInline {
+      startLine()
+      html.append("</details>\n")
+    } else {
+      isInInlineSpoiler = false
+      html.append("</span></label>")
+    }
+    cut(.spoilerEnd)
+  }
+}

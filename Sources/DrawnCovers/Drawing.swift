@@ -1,0 +1,92 @@
+/// An SVG in the making: bytes, and the colours to draw with.
+struct Drawing {
+  var bytes: [UInt8] = []
+  let palette: Palette
+
+  init(palette: Palette) {
+    self.palette = palette
+  }
+
+  mutating func add(_ markup: Markup) {
+    bytes.append(contentsOf: markup.bytes)
+  }
+
+  /// A shape filled with a colour.
+  mutating func fill(_ color: Color, _ path: Markup) {
+    add(#"<path fill="\#(color)" d="\#(path)"/>"#)
+  }
+
+  /// Lines of a colour; `more` are further attributes, such as dashes.
+  mutating func stroke(_ color: Color, width: Int, _ path: Markup, more: Markup = "") {
+    add(
+      #"<path fill="none" stroke="\#(color)" stroke-width="\#(width)"\#(more) d="\#(path)"/>"#)
+  }
+
+  mutating func circle(_ color: Color, x: Int, y: Int, radius: Int) {
+    add(#"<circle cx="\#(x)" cy="\#(y)" r="\#(radius)" fill="\#(color)"/>"#)
+  }
+
+  mutating func ring(_ color: Color, x: Int, y: Int, radius: Int, width: Int) {
+    add(
+      #"<circle cx="\#(x)" cy="\#(y)" r="\#(radius)" fill="none" stroke="\#(color)" stroke-width="\#(width)"/>"#
+    )
+  }
+}
+
+/// SVG text written as bytes: interpolates whole numbers, colours and other markup, and nothing that would need escaping.
+struct Markup: ExpressibleByStringInterpolation {
+  fileprivate(set) var bytes: [UInt8]
+
+  init(stringLiteral literal: StaticString) {
+    bytes = literal.withUTF8Buffer { Array($0) }
+  }
+
+  init(stringInterpolation interpolation: StringInterpolation) {
+    bytes = interpolation.bytes
+  }
+
+  static func += (markup: inout Markup, more: Markup) {
+    markup.bytes += more.bytes
+  }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var bytes: [UInt8] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      bytes.reserveCapacity(literalCapacity + 8 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: StaticString) {
+      literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func appendInterpolation(_ number: Int) {
+      bytes.appendDigits(of: number)
+    }
+
+    mutating func appendInterpolation(_ color: Color) {
+      bytes.append(UInt8(ascii: "#"))
+      for shift in stride(from: 20, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: color.rgb >> UInt32(shift)) & 15
+        bytes.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+      }
+    }
+
+    mutating func appendInterpolation(_ markup: Markup) {
+      bytes.append(contentsOf: markup.bytes)
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendDigits(of number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let start = count
+    repeat {
+      append(UInt8(rest % 10) + UInt8(ascii: "0"))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
+  }
+}

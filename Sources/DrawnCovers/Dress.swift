@@ -1,0 +1,47 @@
+/// What marks a cover as one of its kind: a book's spine, a manga's paper band, a film's perforation.
+struct Dress {
+  private let folder: String
+
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// A paper band around the foot carries the creator's name.
+  var hasBand: Bool { folder == "manga" }
+  /// Where words may start from the left.
+  var leftEdge: Int { folder == "books" || folder == "movies" ? 26 : 20 }
+  /// Where words may start from above.
+  var topEdge: Int { folder == "games" ? 32 : 22 }
+  var bottomEdge: Int { hasBand ? 250 : 286 }
+
+  func draw(on drawing: inout Drawing, creator: CoverText) {
+    let palette = drawing.palette
+    switch folder {
+    case "books":
+      drawing.add(##"<path fill-opacity=".16" d="M0 0h11v300H0z"/>"##)
+      drawing.add(
+        ##"<path stroke="#fff" stroke-opacity=".3" d="M11.500 0v300"/>"##)
+    case "manga":
+      drawing.fill(palette.label, "M0 262h200v38H0z")
+      drawing.fill(palette.accent, "M0 262h200v3H0z")
+      creator.write(x: 14, y: 286, width: 172, color: palette.labelInk, on: &drawing)
+    case "games":
+      drawing.fill(palette.ink, "M0 0h200v12H0z")
+      drawing.stroke(
+        palette.ground, width: 4, "M14 6h26", more: #" stroke-dasharray="4""#)
+    case "movies":
+      drawing.stroke(palette.ink, width: 14, "M7 0v300")
+      drawing.stroke(
+        palette.ground, width: 6, "M7 5v300", more: #" stroke-dasharray="8 7""#)
+    case "shows":
+      drawing.stroke(palette.ink, width: 3, "M14 292h172")
+      drawing.circle(palette.accent, x: 60, y: 292, radius: 4)
+    case "anime":
+      drawing.add(
+        #"<rect x="8" y="8" width="184" height="284" rx="7" fill="none" stroke="\#(palette.ink)" stroke-opacity=".55"/>"#
+      )
+    default:
+      break
+    }
+  }
+}

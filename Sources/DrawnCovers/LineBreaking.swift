@@ -1,0 +1,112 @@
+extension CoverText {
+  /// Signs that follow each other on one line.
+  struct Line {
+    var signs: Range<Int>
+    /// Thousandths of the font size.
+    var width = 0
+    var hasEllipsis = false
+
+    var isEmpty: Bool { signs.isEmpty && !hasEllipsis }
+  }
+
+  /// One line of at most this width in units, with an ellipsis when it had to be cut.
+  func fitted(toWidth width: Int, size: Int) -> Line {
+    let room = width * 1000 / size
+    var line = Line(signs: 0..<0)
+    for index in signs.indices {
+      if line.width + signs[index].width > room { return cut(line, room: room) }
+      take(index, into: &line)
+    }
+    return isCut ? cut(line, room: room) : line
+  }
+
+  /// The text in lines of at most `room` thousandths of the font size.
+  ///
+  /// nil when a word is wider than that, or more lines than `limit` are needed; with `force`, words are parted and the
+  /// last line ends with an ellipsis instead.
+  func lines(room: Int, limit: Int, force: Bool = false) -> [Line]? {
+    var lines: [Line] = []
+    var line = Line(signs: 0..<0)
+    var start = 0
+    while start < signs.count {
+      let end = unitEnd(from: start)
+      var width = 0
+      for index in start..<end { width += signs[index].width }
+      if line.width + width <= room || signs[start].isSpace {
+        if signs[start].isSpace && line.signs.isEmpty {
+          line.signs = end..<end
+        } else {
+          for index in start..<end { take(index, into: &line) }
+        }
+        start = end
+        continue
+      }
+      if width > room {
+        guard force else { return nil }
+        // A word that fits nowhere fills this line and goes on in the next.
+        while start < end, line.width + signs[start].width <= room || line.signs.isEmpty {
+          take(start, into: &line)
+          start += 1
+        }
+      }
+      guard lines.count + 1 < limit else {
+        return force ? lines + [cut(line, room: room)] : nil
+      }
+      lines.append(trimmed(line))
+      line = Line(signs: start..<start)
+    }
+    if isCut { line = cut(line, room: room) }
+    if !line.isEmpty { lines.append(trimmed(line)) }
+    return lines
+  }
+
+  /// The end of what must stay together from here: a word, a square sign with its punctuation, or a space.
+  private func unitEnd(from start: Int) -> Int {
+    var index = start
+    var script = signs[index].script
+    index += 1
+    if script == .space { return index }
+    while index < signs.count {
+      let next = signs[index].script
+      let staysTogether =
+        switch (script, next) {
+        case (_, .space): false
+        case (.opening, _), (_, .closing): true
+        case (.hyphen, .hyphen): true
+        case (.hyphen, _), (.square, _), (.closing, _): false
+        case (_, .square), (_, .opening): false
+        default: true
+        }
+      if !staysTogether { return index }
+      script = next
+      index += 1
+    }
+    return index
+  }
+
+  private func take(_ index: Int, into line: inout Line) {
+    if line.signs.isEmpty { line.signs = index..<index }
+    line.signs = line.signs.lowerBound..<index + 1
+    line.width += signs[index].width
+  }
+
+  private func cut(_ line: Line, room: Int) -> Line {
+    var line = line
+    while !line.signs.isEmpty, line.width + 900 > room || signs[line.signs.upperBound - 1].isSpace {
+      dropLast(of: &line)
+    }
+    line.hasEllipsis = true
+    return line
+  }
+
+  private func trimmed(_ line: Line) -> Line {
+    var line = line
+    while !line.signs.isEmpty, signs[line.signs.upperBound - 1].isSpace { dropLast(of: &line) }
+    return line
+  }
+
+  private func dropLast(of line: inout Line) {
+    line.width -= signs[line.signs.upperBound - 1].width
+    line.signs = line.signs.dropLast()
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+
+extension Diagnostic {
+  static func picture(_ problem: PictureProblem, in file: Source) -> Diagnostic {
+    let place = SourceLocation.file(file.path)
+    return switch problem {
+    case .empty:
+      picture("picture-empty", "the file is empty", at: place, fix: "put the picture there again")
+    case .unknownFormat:
+      picture(
+        "picture-unknown",
+        "this is no picture that browsers show: PNG, JPEG, GIF, WebP, AVIF or SVG",
+        at: place, fix: "save it as JPEG or PNG")
+    case .endsTooEarly(let format):
+      picture(
+        "picture-broken", "the \(name(format)) ends before it says how large it is", at: place,
+        fix: "put the picture there again; it was not copied whole")
+    case .broken(let format, let reason):
+      picture(
+        "picture-broken", "the \(name(format)) is broken: \(reason)", at: place,
+        fix: "save it again with another program")
+    case .size(let format, let width, let height):
+      picture(
+        "picture-size",
+        "the \(name(format)) is \(width) × \(height) pixels; both must be from 1 to 65535",
+        at: place, fix: "save it again with another program")
+    case .svg(let problem, let offset): svg(problem, at: file.location(at: offset))
+    }
+  }
+
+  private static func svg(_ problem: SVGProblem, at place: SourceLocation) -> Diagnostic {
+    let plain = "save it as plain SVG, or as PNG"
+    func refused(_ message: String) -> Diagnostic {
+      picture("svg-not-allowed", message, at: place, fix: plain)
+    }
+    return switch problem {
+    case .notWellFormed(let reason):
+      picture("svg-broken", "the SVG is not well-formed XML: \(reason)", at: place, fix: plain)
+    case .notSVG(let root):
+      picture(
+        "picture-unknown",
+        "the root is '\(shortened(root))', not an 'svg' element in SVG's namespace",
+        at: place, fix: "add xmlns=\"http://www.w3.org/2000/svg\" if it is an SVG")
+    case .encoding(let name):
+      refused("an SVG must be UTF-8, not '\(shortened(name))'")
+    case .doctype: refused("an SVG may have no DOCTYPE")
+    case .instruction(let name):
+      refused("an SVG may have no processing instruction '\(shortened(name))'")
+    case .element(let name):
+      refused("an SVG may only draw; '\(shortened(name))' is not allowed in it")
+    case .attribute(let name, let element):
+      refused("the attribute '\(shortened(name))' of '\(shortened(element))' is not allowed")
+    case .value(let attribute, let value):
+      refused(
+        "'\(shortened(attribute))' may only refer to a part of the same picture, such as '#a' or "
+          + "'url(#a)', not '\(shortened(value))'")
+    case .style:
+      refused(
+        "a style may have no '@' rule, no escape, and no url() but of a part of the same picture")
+    case .nestedUse(let id):
+      refused("'use' refers to '#\(shortened(id))', which itself holds a 'use'")
+    case .tooDeep: refused("the elements are nested more than 100 deep")
+    case .noSize:
+      picture(
+        "svg-without-size", "the SVG has neither width and height nor a viewBox", at: place,
+        fix: "add viewBox=\"0 0 WIDTH HEIGHT\" to its first element")
+    }
+  }
+
+  private static func picture(
+    _ id: String, _ message: String, at place: SourceLocation, fix: String
+  ) -> Diagnostic {
+    Diagnostic(.warning, id, message, at: place, fix: fix)
+  }
+
+  private static func name(_ format: PictureInfo.Format) -> String {
+    switch format {
+    case .webp: "WebP"
+    default: format.rawValue.uppercased()
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(59)) + "…"
+  }
+}

@@ -1,0 +1,80 @@
+import FileSystem
+import Glibc
+
+/// The calls that change something in an output folder, one by one, each announced before it is made.
+struct Disk: Sendable {
+  /// A test that throws here sees what a process leaves that was killed at this point.
+  typealias Announcement = @Sendable (FileError.Operation, String) throws(FileError) -> Void
+
+  let announce: Announcement?
+
+  private func announce(
+    _ operation: FileError.Operation, _ name: String, in folder: Folder
+  ) throws(FileError) {
+    if let announce { try announce(operation, folder.shown(name)) }
+  }
+
+  /// A new folder, opened; nil when something has that name already.
+  func createFolder(_ name: String, in parent: Folder) throws(FileError) -> Folder? {
+    try announce(.create, name, in: parent)
+    guard mkdirat(parent.descriptor, name, 0o777) == 0 else {
+      if errno == EEXIST { return nil }
+      throw FileError(.create, parent.shown(name))
+    }
+    return try Folder(name, in: parent)
+  }
+
+  /// A new file with what `write` puts into it; false when something has that name already.
+  ///
+  /// A file that could not be written to its end is taken away again.
+  func createFile(
+    _ name: String, in folder: Folder, as shown: String,
+    _ write: (borrowing OpenFile) throws(FileError) -> Void
+  ) throws(FileError) -> Bool {
+    try announce(.create, name, in: folder)
+    let file: OpenFile
+    do throws(FileError) {
+      file = try OpenFile(creating: name, in: folder, as: shown)
+    } catch {
+      if error.code == EEXIST { return false }
+      throw error
+    }
+    do throws(FileError) {
+      try announce(.write, name, in: folder)
+      try write(file)
+    } catch {
+      _ = try remove(name, in: folder)
+      throw error
+    }
+    return true
+  }
+
+  /// Replaces what has the new name: a file at once, a link itself and not its target.
+  func rename(
+    _ name: String, in folder: Folder, to newName: String, in newFolder: Folder
+  ) throws(FileError) {
+    try announce(.rename, newName, in: newFolder)
+    guard renameat(folder.descriptor, name, newFolder.descriptor, newName) == 0 else {
+      throw FileError(.rename, newFolder.shown(newName))
+    }
+  }
+
+  /// Removes a file or link; false when there is none, or a folder.
+  func remove(_ name: String, in folder: Folder) throws(FileError) -> Bool {
+    try announce(.remove, name, in: folder)
+    guard unlinkat(folder.descriptor, name, 0) == 0 else {
+      if [ENOENT, EISDIR, EPERM].contains(errno) { return false }
+      throw FileError(.remove, folder.shown(name))
+    }
+    return true
+  }
+
+  /// Removes a folder when it is empty.
+  func removeFolder(_ name: String, in parent: Folder) throws(FileError) {
+    try announce(.remove, name, in: parent)
+    guard
+      unlinkat(parent.descriptor, name, AT_REMOVEDIR) == 0
+        || [ENOENT, ENOTEMPTY, EEXIST, ENOTDIR].contains(errno)
+    else { throw FileError(.remove, parent.shown(name)) }
+  }
+}

@@ -1,0 +1,119 @@
+import Diagnostics
+import FileSystem
+
+/// What must be true of an output folder before a build writes into it; changes nothing.
+struct OutputCheck {
+  let root: Folder
+  let plan: OutputPlan
+  let options: PublishOptions
+
+  /// What earlier builds left in the folder.
+  struct EarlierFiles {
+    let manifest: Manifest
+    /// The manifest's bytes on disk; nil when there is none.
+    let recorded: [UInt8]?
+    /// Whether there is nothing at all.
+    let isFresh: Bool
+
+    /// Whether exactly this manifest is in the folder.
+    func isRecorded(_ manifest: Manifest) -> Bool {
+      recorded == manifest.bytes
+    }
+  }
+
+  /// nil when the folder is somebody else's.
+  func earlierFiles(
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> EarlierFiles? {
+    let nothing = Manifest(sorted: [])
+    guard let status = try root.status(of: Manifest.name, followingLinks: false) else {
+      let others = try (root.items() ?? []).map(\.name).filter { $0 != Scratch.name }
+      if !options.adopts, let example = others.min(by: precedesInBytes) {
+        diagnostics.report(.outputNotOurs(root.path, example: example))
+        return nil
+      }
+      return EarlierFiles(manifest: nothing, recorded: nil, isFresh: others.isEmpty)
+    }
+    let bytes = status.kind == .file ? try root.read(Manifest.name) : []
+    let source = Source(path: root.shown(Manifest.name), bytes: bytes)
+    if let manifest = Manifest(source, reporting: &diagnostics) {
+      return EarlierFiles(manifest: manifest, recorded: bytes, isFresh: false)
+    }
+    guard options.adopts else {
+      diagnostics.report(.unreadableManifest(root.path))
+      return nil
+    }
+    return EarlierFiles(manifest: nothing, recorded: nil, isFresh: false)
+  }
+
+  /// Whether the build may write and remove what it would; reports why not.
+  func allows(
+    _ found: EarlierFiles, stale: [String], planned: Manifest,
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    if found.isFresh { return true }
+    let isFree = try isFree(found.manifest, planned, reporting: &diagnostics)
+    let isModest = try isModest(stale, of: found.manifest, reporting: &diagnostics)
+    return isFree && isModest
+  }
+
+  private func isModest(
+    _ stale: [String], of earlier: Manifest, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    func isMany(_ count: Int) -> Bool { count > 100 && count * 2 > earlier.paths.count }
+    guard !options.allowsLargeDeletion, isMany(stale.count) else { return true }
+    // Files that the user has removed already are no loss.
+    var walk = SafeWalk(from: root)
+    var count = 0
+    for path in stale where try walk.status(of: path) != nil { count += 1 }
+    guard isMany(count) else { return true }
+    diagnostics.report(.tooManyRemovals(root.path, count: count, of: earlier.paths.count))
+    return false
+  }
+
+  /// Whether everything at a path of the plan is a file of an earlier build, and no folder is a link.
+  private func isFree(
+    _ earlier: Manifest, _ planned: Manifest, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    let ours = Set(earlier.paths.map(ExactPath.init))
+    var strangers: [String] = []
+    var links: [String] = []
+    var walk = SafeWalk(from: root)
+    for folder in plan.folders.dropFirst() {
+      switch try walk.status(of: folder)?.kind {
+      case nil, .folder: continue
+      case .link: links.append(folder)
+      case .file, .other: if !ours.contains(ExactPath(folder)) { strangers.append(folder) }
+      }
+    }
+    for path in planned.subtracting(earlier) {
+      switch try walk.status(of: path)?.kind {
+      case nil: continue
+      case .folder: if try !isOurs(path, earlier, ours) { strangers.append(path) }
+      case .file, .link, .other: if !options.adopts { strangers.append(path) }
+      }
+    }
+    for link in links { diagnostics.report(.linkInOutput(root.path, link)) }
+    if !strangers.isEmpty {
+      diagnostics.report(.filesNotOurs(root.path, strangers, canBeAdopted: !options.adopts))
+    }
+    return links.isEmpty && strangers.isEmpty
+  }
+
+  /// Whether a folder was made by an earlier build, perhaps a killed one, and goes when that build's files go.
+  private func isOurs(
+    _ folder: String, _ earlier: Manifest, _ ours: Set<ExactPath>
+  ) throws(FileError) -> Bool {
+    let start = Array("\(folder)/".utf8)
+    guard earlier.paths.contains(where: { $0.utf8.starts(with: start) }) else { return false }
+    let files = try root.files(below: folder, includingHidden: true)
+    return files.allSatisfy { ours.contains(ExactPath("\(folder)/\($0)")) }
+  }
+
+  /// A path as a key by its bytes, where Swift's strings are equal in any normal form.
+  private struct ExactPath: Hashable {
+    private let bytes: [UInt8]
+
+    init(_ path: String) { bytes = Array(path.utf8) }
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import FileSystem
+
+/// Where an output folder may be: never so that a build could write over what it reads.
+struct OutputLocation {
+  /// As the user wrote it, without slashes at the end.
+  let path: String
+
+  /// Reports a place that is not allowed; nil then.
+  init?(
+    _ path: String, project: String, sources: [String],
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) {
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    self.path = path
+    guard let real = OutputLocation.resolved(path) else {
+      diagnostics.report(.noOutputFolder(path))
+      return nil
+    }
+    let here = try Folder(".")
+    if let status = try here.status(of: path), status.kind != .folder {
+      diagnostics.report(.outputIsFile(path))
+      return nil
+    }
+    let realProject = Folder.realPath(project)
+    if try here.status(of: path, followingLinks: false)?.kind == .link,
+      try !here.exists(path) || !(realProject.map { OutputLocation.is(real, inside: $0) } ?? false)
+    {
+      diagnostics.report(.outputIsLink(path))
+      return nil
+    }
+    for source in [project] + sources {
+      guard let realSource = Folder.realPath(source) else { continue }
+      if OutputLocation.is(realSource, inside: real) {
+        diagnostics.report(.outputHoldsSources(path, source))
+        return nil
+      }
+      if source != project, OutputLocation.is(real, inside: realSource) {
+        diagnostics.report(.outputInSources(path, source))
+        return nil
+      }
+    }
+  }
+
+  /// Or equal to it.
+  private static func `is`(_ path: String, inside folder: String) -> Bool {
+    folder == "/" || path == folder || path.hasPrefix(folder + "/")
+  }
+
+  /// The absolute path without links, of something that may not exist yet; nil when that cannot be told.
+  private static func resolved(_ path: String) -> String? {
+    var missing: [Substring] = []
+    var existing = path[...]
+    while true {
+      if let real = Folder.realPath(existing.isEmpty ? "." : String(existing)) {
+        return ([real == "/" ? "" : real] + missing.reversed().map(String.init))
+          .joined(separator: "/")
+      }
+      let name = existing.split(separator: "/").last ?? ""
+      guard !name.isEmpty, name != "..", name != "." else { return nil }
+      missing.append(name)
+      existing = existing.dropLast(name.count)
+      while existing.count > 1, existing.last == "/" { existing.removeLast() }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Diagnostics
+import FileSystem
+import Glibc
+
+/// An output folder that was checked and locked, with all folders of the plan in place and open.
+struct PreparedOutput: Sendable {
+  let disk: Disk
+  let scratch: Scratch
+  private let root: Folder
+  private let plan: OutputPlan
+  private let planned: Manifest
+  /// Files of earlier builds that this one does not have and that are still there.
+  private let stale: [String]
+  /// Those that had to go before this build could write.
+  private let removedBefore: [String]
+  /// What the manifest in the folder says now.
+  private let sealed: Manifest
+  private let folders: [OpenFolder]
+
+  /// A folder of the plan; `isFresh` when this build created it, so that there is nothing to compare with.
+  private struct OpenFolder: Sendable {
+    /// nil beyond the number that is kept open.
+    let folder: Folder?
+    let isFresh: Bool
+  }
+
+  private static let openFolders = 256
+
+  /// nil when something was reported; nothing was written then, but for the folder itself when it was missing.
+  init?(
+    _ location: OutputLocation, plan: OutputPlan, options: PublishOptions, disk: Disk,
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) {
+    let here = try Folder(".")
+    if try !here.exists(location.path) { try here.createFolders(location.path) }
+    root = try Folder(location.path)
+    guard flock(root.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      diagnostics.report(.outputIsBusy(location.path))
+      return nil
+    }
+    let check = OutputCheck(root: root, plan: plan, options: options)
+    guard let found = try check.earlierFiles(reporting: &diagnostics) else { return nil }
+    planned = Manifest(sorted: plan.paths)
+    let stale = found.manifest.subtracting(planned)
+    guard try check.allows(found, stale: stale, planned: planned, reporting: &diagnostics) else {
+      return nil
+    }
+
+    self.disk = disk
+    self.plan = plan
+    scratch = Scratch(in: root, disk: disk)
+    try scratch.sweep()
+    let union = found.manifest.union(planned)
+    if !found.isRecorded(union) { try scratch.write(union, in: root) }
+    sealed = union
+    let inTheWay = stale.filter(plan.isInTheWay)
+    removedBefore =
+      inTheWay.isEmpty
+      ? [] : try Removal(root: root, disk: disk).remove(inTheWay, keeping: Set(plan.folders))
+    self.stale = inTheWay.isEmpty ? stale : stale.filter { !plan.isInTheWay($0) }
+    folders = try PreparedOutput.open(plan, in: root, isFresh: found.isFresh, disk: disk)
+  }
+
+  /// Where a planned path goes; a path that was not planned is refused.
+  func folder(of path: String) throws(FileError) -> (Folder, isFresh: Bool) {
+    guard let index = plan.folderIndices[path] else {
+      throw FileError(.write, root.shown(path), code: EINVAL)
+    }
+    let open = folders[index]
+    if let folder = open.folder { return (folder, open.isFresh) }
+    var walk = SafeWalk(from: root)
+    guard let folder = try walk.folder(plan.folders[index][...]) else {
+      throw FileError(.open, root.shown(plan.folders[index]), code: ENOENT)
+    }
+    return (folder, open.isFresh)
+  }
+
+  /// The files that were removed.
+  func finish() throws(FileError) -> [String] {
+    let removed =
+      stale.isEmpty
+      ? [] : try Removal(root: root, disk: disk).remove(stale, keeping: Set(plan.folders))
+    if sealed != planned { try scratch.write(planned, in: root) }
+    try scratch.close()
+    return removedBefore + removed
+  }
+
+  private static func open(
+    _ plan: OutputPlan, in root: Folder, isFresh: Bool, disk: Disk
+  ) throws(FileError) -> [OpenFolder] {
+    var folders = [OpenFolder(folder: root, isFresh: isFresh)]
+    var indices = ["": 0]
+    for (index, path) in plan.folders.enumerated().dropFirst() {
+      let above = String(OutputPath.folder(of: path))
+      let parent = folders[indices[above] ?? 0]
+      var walk = SafeWalk(from: root)
+      var parentFolder = parent.folder
+      if parentFolder == nil { parentFolder = try walk.folder(above[...]) }
+      guard let parentFolder else {
+        throw FileError(.open, root.shown(above), code: ENOENT)
+      }
+      let (folder, isFresh) = try openOrCreate(
+        OutputPath.name(of: path), in: parentFolder, isFresh: parent.isFresh, disk: disk)
+      folders.append(
+        OpenFolder(folder: index < openFolders ? folder : nil, isFresh: isFresh))
+      indices[path] = index
+    }
+    return folders
+  }
+
+  private static func openOrCreate(
+    _ name: String, in parent: Folder, isFresh: Bool, disk: Disk
+  ) throws(FileError) -> (Folder, isFresh: Bool) {
+    if !isFresh {
+      do throws(FileError) {
+        return (try Folder(name, in: parent), false)
+      } catch {
+        guard error.code == ENOENT else { throw error }
+      }
+    }
+    if let folder = try disk.createFolder(name, in: parent) { return (folder, true) }
+    return (try Folder(name, in: parent), false)
+  }
+}
+
+extension Scratch {
+  fileprivate func write(_ manifest: Manifest, in root: Folder) throws(FileError) {
+    let bytes = manifest.bytes
+    try replace(Manifest.name, in: root) { (file) throws(FileError) in try file.write(bytes) }
+  }
+}

@@ -1,0 +1,134 @@
+import Diagnostics
+import FileSystem
+import Glibc
+import Synchronization
+
+/// Makes an output folder equal to the files of a build, touching only what differs.
+///
+/// `open` checks everything and writes nothing before all is well; `publish` may be called from several threads at
+/// once; `finish` removes what earlier builds wrote and this one did not. The folder is locked until this is released.
+package final class Publisher: Sendable {
+  package enum Outcome: Sendable { case written, unchanged }
+
+  private let prepared: PreparedOutput
+  private let written = Mutex<[String]>([])
+  private let unchanged = Atomic<Int>(0)
+
+  private init(_ prepared: PreparedOutput) {
+    self.prepared = prepared
+  }
+
+  /// nil when something was reported that forbids writing; the folder is as it was then.
+  ///
+  /// - Parameters:
+  ///   - output: the folder, created when it is missing
+  ///   - planned: every path that will be published, relative to it
+  ///   - project, sources: what the output must not cover
+  ///   - announce: for tests, called before each call that changes something
+  package static func open(
+    _ output: String, planned: [String], project: String, sources: [String],
+    options: PublishOptions = PublishOptions(), reporting diagnostics: inout DiagnosticList,
+    announce: (@Sendable (FileError.Operation, String) throws(FileError) -> Void)? = nil
+  ) throws(FileError) -> Publisher? {
+    let plan = OutputPlan(planned, reporting: &diagnostics)
+    let location = try OutputLocation(
+      output, project: project, sources: sources, reporting: &diagnostics)
+    guard let plan, let location else { return nil }
+    let prepared = try PreparedOutput(
+      location, plan: plan, options: options, disk: Disk(announce: announce),
+      reporting: &diagnostics)
+    return prepared.map(Publisher.init)
+  }
+
+  /// Puts the file of a planned path in place; one that is equal already keeps its inode and time.
+  @discardableResult
+  package func publish(_ path: String, bytes: [UInt8]) throws(FileError) -> Outcome {
+    let result = bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(FileError) in try publish(path, bytes: buffer) }
+    }
+    return try result.get()
+  }
+
+  @discardableResult
+  package func publish(
+    _ path: String, bytes: UnsafeBufferPointer<UInt8>
+  ) throws(FileError) -> Outcome {
+    let bytes = UnsafeRawBufferPointer(bytes)
+    return try publish(path, size: bytes.count) { (file) throws(FileError) in
+      try file.remainderEquals(bytes)
+    } write: { (file) throws(FileError) in
+      try file.write(bytes)
+    }
+  }
+
+  /// Publishes a copy of a file, of any size: it is never in memory as a whole.
+  @discardableResult
+  package func publish(
+    _ path: String, copying source: String, in folder: Folder
+  ) throws(FileError) -> Outcome {
+    let status = try OpenFile(reading: source, in: folder).status()
+    guard status.kind == .file else {
+      throw FileError(.read, folder.shown(source), code: EISDIR)
+    }
+    return try publish(path, size: status.size) { (file) throws(FileError) in
+      try file.remainderEquals(OpenFile(reading: source, in: folder))
+    } write: { (file) throws(FileError) in
+      try file.copyRemainder(of: OpenFile(reading: source, in: folder))
+    }
+  }
+
+  /// Removes files of earlier builds that were not planned now, then folders without files, and seals the list.
+  package func finish() throws(FileError) -> PublishReport {
+    let removed = try prepared.finish()
+    return PublishReport(
+      written: written.withLock { $0 }.sortedInBytes(),
+      unchanged: unchanged.load(ordering: .relaxed),
+      removed: removed.sortedInBytes())
+  }
+
+  private func publish(
+    _ path: String, size: Int,
+    isEqual: (borrowing OpenFile) throws(FileError) -> Bool,
+    write: (borrowing OpenFile) throws(FileError) -> Void
+  ) throws(FileError) -> Outcome {
+    let (folder, isFresh) = try prepared.folder(of: path)
+    let name = OutputPath.name(of: path)
+    if isFresh, try prepared.disk.createFile(name, in: folder, as: name, write) {
+      return wrote(path)
+    }
+    switch try existing(name, in: folder, size: size, isEqual) {
+    case .equal:
+      unchanged.add(1, ordering: .relaxed)
+      return .unchanged
+    case .missing:
+      if try prepared.disk.createFile(name, in: folder, as: name, write) { return wrote(path) }
+      try prepared.scratch.replace(name, in: folder, write)
+    case .different:
+      try prepared.scratch.replace(name, in: folder, write)
+    }
+    return wrote(path)
+  }
+
+  private func wrote(_ path: String) -> Outcome {
+    written.withLock { $0.append(path) }
+    return .written
+  }
+
+  private enum Existing { case missing, equal, different }
+
+  private func existing(
+    _ name: String, in folder: Folder, size: Int,
+    _ isEqual: (borrowing OpenFile) throws(FileError) -> Bool
+  ) throws(FileError) -> Existing {
+    do throws(FileError) {
+      let file = try OpenFile(reading: name, in: folder, followingLinks: false)
+      let status = try file.status()
+      guard status.kind == .file, status.size == size else { return .different }
+      return try isEqual(file) ? .equal : .different
+    } catch {
+      // A link, a socket, a file that may not be read: it is replaced.
+      guard error.operation == .open, error.path == folder.shown(name) else { throw error }
+      return error.code == ENOENT ? .missing : .different
+    }
+  }
+}

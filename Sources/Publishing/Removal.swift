@@ -1,0 +1,31 @@
+import FileSystem
+
+/// Takes files of earlier builds out of an output folder, and the folders that become empty by it.
+struct Removal {
+  let root: Folder
+  let disk: Disk
+
+  /// Those of `paths` that were there. Folders in `kept` stay even when they are empty.
+  func remove(_ paths: [String], keeping kept: Set<String>) throws(FileError) -> [String] {
+    var removed: [String] = []
+    var folders = Set<Substring>()
+    var walk = SafeWalk(from: root)
+    for path in paths {
+      if let folder = try walk.folder(OutputPath.folder(of: path)),
+        try disk.remove(OutputPath.name(of: path), in: folder)
+      {
+        removed.append(path)
+      }
+      folders.formUnion(OutputPath.folders(above: path))
+    }
+    let emptied = folders.map(String.init).filter { !kept.contains($0) }
+    // Backwards, so that a folder comes after those inside it.
+    walk = SafeWalk(from: root)
+    for folder in emptied.sorted(by: { precedesInBytes($1, $0) }) {
+      if let parent = try walk.folder(OutputPath.folder(of: folder)) {
+        try disk.removeFolder(OutputPath.name(of: folder), in: parent)
+      }
+    }
+    return removed
+  }
+}

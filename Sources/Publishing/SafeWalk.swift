@@ -1,0 +1,36 @@
+import FileSystem
+import Glibc
+
+/// Opens the folders of output paths component by component, never through a link; remembers the last one, since
+/// sorted paths come folder by folder.
+struct SafeWalk {
+  private let root: Folder
+  private var last: (path: Substring, folder: Folder?)?
+
+  init(from root: Folder) {
+    self.root = root
+  }
+
+  /// nil when it is not there, or a file or link is in its place.
+  mutating func folder(_ path: Substring) throws(FileError) -> Folder? {
+    if let last, last.path.utf8.elementsEqual(path.utf8) { return last.folder }
+    var folder: Folder? = root
+    for name in path.split(separator: "/") {
+      guard let parent = folder else { break }
+      do throws(FileError) {
+        folder = try Folder(String(name), in: parent)
+      } catch {
+        guard [ENOENT, ENOTDIR, ELOOP].contains(error.code) else { throw error }
+        folder = nil
+      }
+    }
+    last = (path, folder)
+    return folder
+  }
+
+  /// What is at a path, links not followed; nil when nothing is.
+  mutating func status(of path: String) throws(FileError) -> FileStatus? {
+    try folder(OutputPath.folder(of: path))?
+      .status(of: OutputPath.name(of: path), followingLinks: false)
+  }
+}

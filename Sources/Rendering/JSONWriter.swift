@@ -1,0 +1,69 @@
+/// JSON for a `<script>` block: what could end the block or begin markup is escaped.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  mutating func object(_ key: String? = nil, _ members: (inout JSONWriter) -> Void) {
+    nested(key, open: "{", close: "}", members)
+  }
+
+  mutating func array(_ key: String? = nil, _ elements: (inout JSONWriter) -> Void) {
+    nested(key, open: "[", close: "]", elements)
+  }
+
+  /// Writes nothing for nil.
+  mutating func text(_ key: String? = nil, _ value: String?) {
+    guard let value else { return }
+    begin(key)
+    quoted(value)
+  }
+
+  mutating func number(_ key: String? = nil, _ value: Int?) {
+    guard let value else { return }
+    literal(key, String(value))
+  }
+
+  /// A number or word that is JSON already, such as `9.5`.
+  mutating func literal(_ key: String? = nil, _ value: String?) {
+    guard let value else { return }
+    begin(key)
+    bytes += value.utf8
+  }
+
+  private mutating func nested(
+    _ key: String?, open: Unicode.Scalar, close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
+  ) {
+    begin(key)
+    bytes.append(UInt8(ascii: open))
+    needsComma = false
+    body(&self)
+    bytes.append(UInt8(ascii: close))
+    needsComma = true
+  }
+
+  private mutating func begin(_ key: String?) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+    guard let key else { return }
+    quoted(key)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func quoted(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0..<0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), 0x7F:
+        let digits = Array("0123456789abcdef".utf8)
+        bytes += "\\u00".utf8
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

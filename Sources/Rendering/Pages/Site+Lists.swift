@@ -1,0 +1,162 @@
+import MediaLibrary
+import SiteModel
+import Templating
+
+extension Site {
+  func listingContext(
+    _ page: ListingPage, heading: String, at path: PagePath, frame: FrameContext, cards: Cards
+  ) -> ListingContext {
+    let listing = page.listing
+    return ListingContext(
+      frame: frame, heading: heading, emoji: page.emoji,
+      parent: page.kind.map { link($0, from: path) },
+      total: listing.isEmpty ? nil : listing.total.map { count($0, "title") },
+      number: listing.number.map { "Page \($0), counted from the oldest" },
+      sections: sections(listing, at: path, cards: cards),
+      emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path))
+  }
+
+  func groupContext(
+    _ page: GroupPage, heading: String, at path: PagePath, frame: FrameContext, cards: Cards
+  ) -> ListingContext {
+    let listing = page.listing
+    return ListingContext(
+      frame: frame, heading: heading, emoji: nil, parent: page.index.map { link($0, from: path) },
+      total: listing.total.map { count($0, "title") },
+      number: listing.number.map { "Page \($0), counted from the oldest" },
+      sections: sections(listing, at: path, cards: cards), emptyText: nil,
+      pager: pager(listing, at: path))
+  }
+
+  func kindContext(
+    _ page: KindPage, heading: String, at path: PagePath, frame: FrameContext, cards: Cards
+  ) -> KindContext {
+    KindContext(
+      frame: frame, heading: heading, total: count(page.total, "title"),
+      shelves: page.shelves.map { shelf in
+        let id = shelf.shelf?.status.rawValue ?? "catalogue"
+        let isOngoing = shelf.shelf == .inProgress
+        return ShelfContext(
+          id: id, anchor: SafeURL(fragment: id), heading: shelf.heading,
+          emoji: shelf.emoji, count: NumberText.grouped(shelf.count),
+          items: isOngoing
+            ? [] : shelf.entries.map { ItemContext(card: cards.card($0, at: path), note: nil) },
+          rows: isOngoing ? shelf.entries.map { progressRow($0, from: path) } : [],
+          more: shelf.more.map {
+            LinkContext(
+              text: "All \(NumberText.grouped(shelf.count))", url: url(of: $0, from: path))
+          })
+      })
+  }
+
+  func ownerListsContext(
+    _ page: OwnerListsPage, heading: String, at path: PagePath, frame: FrameContext
+  ) -> OwnerListsContext {
+    OwnerListsContext(
+      frame: frame, heading: heading,
+      total: page.lists.isEmpty ? nil : count(page.lists.count, "list"),
+      lists: page.lists.map { row in
+        let list = plan.library.lists[row.list]
+        return ListRowContext(
+          link: LinkContext(text: list.title, url: url(of: row.path, from: path)),
+          description: list.description,
+          count: count(row.count, "title"),
+          covers: row.covers.prefix(4).map { PileContext(cover: cover(of: $0, from: path)) })
+      }, emptyText: page.lists.isEmpty ? page.emptyText : nil)
+  }
+
+  func ownerListContext(
+    _ page: OwnerListPage, heading: String, at path: PagePath, frame: FrameContext
+  ) -> OwnerListContext {
+    let list = plan.library.lists[page.list]
+    let introduction = prose.introductions[page.list]
+    return OwnerListContext(
+      frame: frame, heading: heading, introduction: introduction.map { html($0, at: path) },
+      isRanked: list.isRanked,
+      total: count(page.items.count, "title") + (list.isRanked ? ", ranked" : ""),
+      items: page.items.enumerated().map { place, item in
+        RankedContext(
+          rank: String(place + 1), link: link(to: item.entry, from: path),
+          cover: cover(of: item.entry, from: path), byline: byline(item.entry),
+          rating: rating(entry(item.entry).tracking?.rating), note: item.note)
+      },
+      emptyText: page.items.isEmpty ? "Nothing is on this list yet." : nil,
+      parent: link(PageLink("Lists", .init("lists.html")), from: path))
+  }
+
+  func groupIndexContext(
+    _ page: GroupIndexPage, heading: String, at path: PagePath, frame: FrameContext
+  ) -> GroupIndexContext {
+    let letters =
+      page.letters.isEmpty ? page.sections.map { PageLink($0.letter, path) } : page.letters
+    return GroupIndexContext(
+      frame: frame, heading: heading,
+      total: page.sections.isEmpty ? nil : page.total.map(NumberText.grouped),
+      number: page.number.map { "Page \($0)" },
+      letters: letters.enumerated().map { place, letter in
+        // On another page the letter's place among its sections is not known; the page is near enough.
+        let target = url(of: letter.path, from: path)
+        return LinkContext(
+          text: letter.text,
+          url: letter.path == path ? target.withFragment("letter-\(place + 1)") : target)
+      },
+      sections: page.sections.enumerated().map { place, section in
+        LetterContext(
+          letter: section.letter, id: "letter-\(place + 1)",
+          links: section.groups.map { index in
+            let group = plan.groups[index]
+            return link(to: group, from: path, detail: NumberText.grouped(group.count))
+          })
+      },
+      emptyText: page.sections.isEmpty ? page.emptyText : nil,
+      pager: pager(previous: page.previous, next: page.next, words: ("Earlier", "Later"), at: path))
+  }
+
+  /// A title that is going on, with its bars.
+  func progressRow(_ index: EntryIndex, from page: PagePath) -> RowContext {
+    let entry = entry(index)
+    return RowContext(
+      link: link(to: index, from: page), cover: cover(of: index, from: page), note: byline(index),
+      progress: progress(entry))
+  }
+
+  func pager(
+    previous: PagePath?, next: PagePath?, words: (String, String), at page: PagePath
+  ) -> PagerContext? {
+    guard previous != nil || next != nil else { return nil }
+    return PagerContext(
+      previous: previous.map { LinkContext(text: words.0, url: url(of: $0, from: page)) },
+      next: next.map { LinkContext(text: words.1, url: url(of: $0, from: page)) })
+  }
+
+  func pager(_ listing: Listing, at page: PagePath) -> PagerContext? {
+    pager(previous: listing.previous, next: listing.next, words: ("Newer", "Older"), at: page)
+  }
+
+  /// What goes below a title: its creator and, when it is being done again, that it is.
+  private func byline(_ index: EntryIndex) -> String {
+    let entry = entry(index)
+    let again = entry.tracking?.status == .repeating ? entry.kind.row.repeating.text : nil
+    return [entry.work.creators.first?.name ?? entry.work.studios.first, again]
+      .compactMap { $0 }.joined(separator: " · ")
+  }
+
+  private func sections(_ listing: Listing, at page: PagePath, cards: Cards) -> [SectionContext] {
+    listing.sections.map { section in
+      let isOngoing = section.items.allSatisfy {
+        guard $0.note == nil, let status = entry($0.entry).tracking?.status else { return false }
+        return [.inProgress, .paused].contains(Shelf(status))
+      }
+      return isOngoing
+        ? SectionContext(
+          heading: section.heading, rows: section.items.map { progressRow($0.entry, from: page) })
+        : SectionContext(
+          heading: section.heading, items: section.items.map { cards.item($0, at: page) })
+    }
+  }
+}
+
+/// `1 title`, `1,694 titles`
+func count(_ number: Int, _ noun: String) -> String {
+  "\(NumberText.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+}

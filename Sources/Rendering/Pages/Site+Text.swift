@@ -1,0 +1,22 @@
+import SiteModel
+import Templating
+
+extension Site {
+  func aboutContext(
+    _ page: AboutPage, heading: String, at path: PagePath, frame: FrameContext
+  ) -> TextPageContext {
+    TextPageContext(
+      frame: frame, heading: heading, body: page.page.map { html(prose.pages[$0], at: path) },
+      sources: page.sources.map { source in
+        LinkContext(text: source.name, url: source.url.flatMap { SafeURL($0) })
+      }, hasCredits: true)
+  }
+
+  func textPageContext(
+    _ index: Int, heading: String, at path: PagePath, frame: FrameContext
+  ) -> TextPageContext {
+    TextPageContext(
+      frame: frame, heading: heading, body: html(prose.pages[index], at: path), sources: [],
+      hasCredits: false)
+  }
+}

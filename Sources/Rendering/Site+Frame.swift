@@ -1,0 +1,47 @@
+import MediaLibrary
+import SiteModel
+import Templating
+
+/// What a page says about itself to browsers, search engines and those who share it.
+struct PageSummary {
+  let heading: String
+  let description: String
+  /// Beside the heading in the browser's title, where two pages have one heading: `manga`.
+  var kind: String?
+  /// Open Graph's type.
+  var type = "website"
+  var image: (url: SafeURL, alt: String)?
+  var isIndexed = true
+  var structuredData: HTML?
+}
+
+extension Site {
+  func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
+    let isHome = page == plan.navigation.home.path
+    let links = frameLinks.links(from: page)
+    return FrameContext(
+      siteName: settings.name, language: settings.language,
+      documentTitle: isHome ? settings.name : documentTitle(summary),
+      heading: summary.heading,
+      description: shortened(summary.description, to: 160),
+      stylesheet: url(of: theme.stylesheet, from: page),
+      icon: theme.icon.map { url(of: $0, from: page) },
+      home: link(plan.navigation.home, from: page),
+      canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
+      image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
+      structuredData: summary.structuredData, main: links.main, more: links.more)
+  }
+
+  private func documentTitle(_ summary: PageSummary) -> String {
+    let kind = summary.kind.map { " (\($0))" } ?? ""
+    return "\(shortened(summary.heading, to: 80))\(kind) · \(settings.name)"
+  }
+}
+
+/// Cut after a word where possible, with an ellipsis.
+func shortened(_ text: String, to length: Int) -> String {
+  guard text.utf8.count > length, text.count > length else { return text }
+  let start = text.prefix(length - 1)
+  let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start
+  return (words.count > length / 2 ? words : start) + "…"
+}

@@ -1,0 +1,115 @@
+import CommonMark
+import DrawnCovers
+import MediaLibrary
+import SiteModel
+import Templating
+
+/// What rendering knows of the whole site, whichever page it makes.
+struct Site: Sendable {
+  let plan: SitePlan
+  let prose: SiteProse
+  let pictures: SitePictures
+  let theme: ThemeFiles.Parts
+  let frameLinks: FrameLinks
+
+  var settings: Settings { plan.library.settings }
+  var ownerName: String { settings.owner.name ?? settings.name }
+
+  func entry(_ index: EntryIndex) -> Entry { plan.library.entries[index] }
+
+  func url(of path: PagePath, from page: PagePath) -> SafeURL {
+    SafeURL(encodedPath: page.link(to: path))
+  }
+
+  func link(_ link: PageLink, from page: PagePath) -> LinkContext {
+    LinkContext(text: link.text, url: url(of: link.path, from: page), isCurrent: link.path == page)
+  }
+
+  func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
+    let title = plan.titles[entry]
+    return LinkContext(
+      text: title.text, url: url(of: title.path, from: page), language: title.language,
+      detail: detail)
+  }
+
+  func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
+    LinkContext(
+      text: group.name, url: group.path.map { url(of: $0, from: page) }, detail: detail)
+  }
+
+  func links(to groups: [GroupIndex], from page: PagePath) -> [LinkContext] {
+    groups.map { link(to: plan.groups[$0], from: page) }
+  }
+
+  /// The absolute address of a page; nil without `url` in the settings.
+  func address(of path: PagePath) -> SafeURL? {
+    // Reading has checked that the settings' address is http or https.
+    settings.url.map {
+      SafeURL(encodedPath: $0 + (path == plan.navigation.home.path ? "" : path.encoded))
+    }
+  }
+
+  func rating(_ rating: Rating?) -> RatingContext? {
+    rating.map { RatingContext($0, on: settings.ratingScale) }
+  }
+
+  /// The owner's picture, or a drawn cover; a picture that could not be read counts as none.
+  func cover(of index: EntryIndex, from page: PagePath, alt: String = "") -> CoverContext {
+    let entry = entry(index)
+    if let path = entry.work.cover?.path, let picture = pictures.context(path, alt: alt, from: page)
+    {
+      return CoverContext(picture: picture, drawing: nil)
+    }
+    var drawing: [UInt8] = []
+    drawCover(
+      title: plan.titles[index].text, creator: entry.work.creators.first?.name,
+      kind: entry.kind.folder, into: &drawing)
+    return CoverContext(picture: nil, drawing: HTML(markup: drawing))
+  }
+
+  /// Markdown as it stands on a page.
+  func html(_ prose: Prose, at page: PagePath) -> HTML {
+    var bytes: [UInt8] = []
+    prose.append(to: &bytes) { id in
+      guard case .known(let entry) = plan.resolve(id) else { return nil }
+      let title = plan.titles[entry]
+      return Prose.TitleLink(href: page.link(to: title.path), title: title.text)
+    }
+    return HTML(markup: bytes)
+  }
+
+  /// The beginning of a text as plain text.
+  func excerpt(_ prose: Prose) -> String {
+    prose.excerpt { id in
+      guard case .known(let entry) = plan.resolve(id) else { return nil }
+      return plan.titles[entry].text
+    }
+  }
+
+  /// How far, in each unit that is counted.
+  func progress(_ entry: Entry) -> [ProgressContext] {
+    let counted = [entry.progress, entry.secondProgress].compactMap { $0 }.map(bar)
+    guard let hours = entry.tracking?.hours else { return counted }
+    let text = hoursText(hours)
+    return counted + [
+      ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false)
+    ]
+  }
+}
+
+/// 12 of 26 episodes.
+private func bar(_ progress: Progress) -> ProgressContext {
+  let count = NumberText.grouped(progress.count)
+  let known = progress.total.flatMap { $0 > 0 ? $0 : nil }
+  let total = known.map(NumberText.grouped)
+  return ProgressContext(
+    text: "\(count) / \(total ?? "?") \(progress.unit)",
+    label: total.map { "\(count) of \($0) \(progress.unit)" } ?? "\(count) \(progress.unit)",
+    value: String(min(progress.count, known ?? progress.count)), maximum: known.map(String.init),
+    isOpen: known == nil)
+}
+
+/// `12.5 hours`
+func hoursText(_ hundredths: Int) -> String {
+  "\(decimal(hundredths, per: 100)) \(Unit.hours.word(for: hundredths == 100 ? 1 : 2))"
+}

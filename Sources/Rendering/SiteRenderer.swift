@@ -1,0 +1,80 @@
+import SiteModel
+import Templating
+import Workers
+
+/// Turns planned pages into bytes.
+package struct SiteRenderer: Sendable {
+  private let site: Site
+  private let templates: PageTemplates
+  private let cards: Cards
+
+  package init(
+    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, templates: PageTemplates,
+    theme: ThemeFiles, on workers: WorkerPool
+  ) async throws {
+    site = Site(
+      plan: plan, prose: prose, pictures: pictures, theme: theme.parts,
+      frameLinks: FrameLinks(plan.navigation))
+    self.templates = templates
+    cards = try await Cards.rendered(by: templates.card, for: site, on: workers)
+  }
+
+  /// Appends the page's HTML.
+  package func render(_ page: Page, into output: inout [UInt8]) {
+    let path = page.path
+    let heading = page.heading
+    func frame() -> FrameContext { site.frame(of: path, site.summary(of: page)) }
+    switch page.content {
+    case .title(let entry):
+      // A title's ties to others are worked out once, for the page and for what it says about itself.
+      let ties = site.plan.titlePage(entry)
+      let summary = site.titleSummary(entry, ties, heading: heading, at: path)
+      let context = site.titleContext(
+        entry, ties, at: path, frame: site.frame(of: path, summary), cards: cards)
+      templates.title.render(context, into: &output)
+    case .profile(let profile):
+      templates.profile.render(
+        site.profileContext(profile, heading: heading, at: path, frame: frame(), cards: cards),
+        into: &output)
+    case .listing(let list):
+      templates.listing.render(
+        site.listingContext(list, heading: heading, at: path, frame: frame(), cards: cards),
+        into: &output)
+    case .kind(let kind):
+      templates.kind.render(
+        site.kindContext(kind, heading: heading, at: path, frame: frame(), cards: cards),
+        into: &output)
+    case .groupIndex(let index):
+      templates.groupIndex.render(
+        site.groupIndexContext(index, heading: heading, at: path, frame: frame()), into: &output)
+    case .group(let group):
+      templates.listing.render(
+        site.groupContext(group, heading: heading, at: path, frame: frame(), cards: cards),
+        into: &output)
+    case .ownerLists(let lists):
+      templates.ownerLists.render(
+        site.ownerListsContext(lists, heading: heading, at: path, frame: frame()), into: &output)
+    case .ownerList(let list):
+      templates.ownerList.render(
+        site.ownerListContext(list, heading: heading, at: path, frame: frame()), into: &output)
+    case .reviews(let reviews):
+      templates.reviews.render(
+        site.reviewsContext(reviews, heading: heading, at: path, frame: frame()), into: &output)
+    case .about(let about):
+      templates.textPage.render(
+        site.aboutContext(about, heading: heading, at: path, frame: frame()), into: &output)
+    case .ownerPage(let index):
+      templates.textPage.render(
+        site.textPageContext(index, heading: heading, at: path, frame: frame()), into: &output)
+    case .notFound:
+      templates.notFound.render(NotFoundContext(frame: frame(), heading: heading), into: &output)
+    case .redirect(let target):
+      templates.redirect.render(
+        RedirectContext(
+          frame: frame(), heading: heading,
+          target: LinkContext(text: heading, url: site.url(of: target, from: path)),
+          script: site.theme.redirect.map { site.url(of: $0, from: path) }),
+        into: &output)
+    }
+  }
+}

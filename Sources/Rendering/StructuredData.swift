@@ -1,0 +1,114 @@
+import MediaLibrary
+import SiteModel
+import Templating
+
+/// Pages in the words of schema.org, as JSON-LD.
+extension Site {
+  func profileData(at page: PagePath) -> HTML {
+    var json = JSONWriter()
+    let owner = settings.owner
+    json.object { json in
+      json.text("@context", "https://schema.org")
+      json.text("@type", "ProfilePage")
+      json.text("name", settings.name)
+      json.text("url", address(of: page)?.text)
+      json.object("mainEntity") { json in
+        person(&json)
+        json.text("alternateName", owner.handle)
+        let links = owner.links.map(\.url).filter { $0.hasPrefix("http") }
+        if !links.isEmpty {
+          json.array("sameAs") { json in for link in links { json.text(nil, link) } }
+        }
+      }
+    }
+    return HTML(markup: json.bytes)
+  }
+
+  /// A title with a review is a Review of it; one without is the thing itself.
+  func titleData(_ index: EntryIndex, _ ties: TitlePage, at page: PagePath) -> HTML {
+    var json = JSONWriter()
+    let entry = entry(index)
+    json.object { json in
+      json.text("@context", "https://schema.org")
+      guard let review = entry.review, let prose = prose.reviews[index] else {
+        work(index, ties, at: page, into: &json)
+        return
+      }
+      json.text("@type", "Review")
+      json.text("name", review.title)
+      json.text("url", address(of: page)?.text)
+      json.text("datePublished", review.date.flatMap { $0.year > 999 ? $0.iso : nil })
+      json.text("reviewBody", reviewExcerpt(review.hasSpoilers, excerpt(prose)))
+      json.object("author") { person(&$0) }
+      if let rating = entry.tracking?.rating {
+        json.object("reviewRating") { json in
+          json.text("@type", "Rating")
+          json.literal("ratingValue", settings.ratingScale.text(rating))
+          json.number("bestRating", settings.ratingScale.rawValue)
+          json.number("worstRating", 0)
+        }
+      }
+      json.object("itemReviewed") { work(index, ties, at: page, into: &$0) }
+    }
+    return HTML(markup: json.bytes)
+  }
+
+  func listData(_ entries: [EntryIndex], name: String, at page: PagePath) -> HTML {
+    var json = JSONWriter()
+    json.object { json in
+      json.text("@context", "https://schema.org")
+      json.text("@type", "ItemList")
+      json.text("name", name)
+      json.array("itemListElement") { json in
+        for (place, entry) in entries.enumerated() {
+          json.object { json in
+            json.text("@type", "ListItem")
+            json.number("position", place + 1)
+            json.text("name", plan.titles[entry].text)
+            json.text("url", address(of: plan.titles[entry].path)?.text)
+          }
+        }
+      }
+    }
+    return HTML(markup: json.bytes)
+  }
+
+  private func person(_ json: inout JSONWriter) {
+    json.text("@type", "Person")
+    json.text("name", ownerName)
+    json.text("url", address(of: plan.navigation.home.path)?.text)
+  }
+
+  private func work(
+    _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, into json: inout JSONWriter
+  ) {
+    let entry = entry(index)
+    let work = entry.work
+    let type =
+      work.format?.uppercased() == "MOVIE" ? Kind.movie.row.schemaType : entry.kind.row.schemaType
+    json.text("@type", type)
+    json.text("name", plan.titles[index].text)
+    let others = ties.otherTitles.map(\.text) + work.synonyms
+    if !others.isEmpty {
+      json.array("alternateName") { json in for other in others { json.text(nil, other) } }
+    }
+    if entry.review == nil { json.text("url", address(of: page)?.text) }
+    json.text("description", work.description)
+    json.text("datePublished", work.released.flatMap { $0.year > 999 ? $0.iso : nil })
+    if !work.genres.isEmpty {
+      json.array("genre") { json in for genre in work.genres { json.text(nil, genre) } }
+    }
+    if !work.creators.isEmpty {
+      json.array("author") { json in
+        for creator in work.creators {
+          json.object { json in
+            json.text("@type", "Person")
+            json.text("name", creator.name)
+          }
+        }
+      }
+    }
+    if type == Kind.anime.row.schemaType { json.number("numberOfEpisodes", work.episodes) }
+    if type == Kind.book.row.schemaType { json.number("numberOfPages", work.pages) }
+  }
+}

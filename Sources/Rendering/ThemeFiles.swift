@@ -1,0 +1,41 @@
+import Diagnostics
+import SiteModel
+
+/// The theme as files of the site.
+package struct ThemeFiles: Sendable {
+  /// What pages link to.
+  struct Parts: Sendable {
+    let stylesheet: PagePath
+    let icon: PagePath?
+    let redirect: PagePath?
+  }
+
+  let parts: Parts
+  /// Everything else of the theme keeps its name below `theme/`.
+  package let files: [(path: String, bytes: [UInt8])]
+
+  /// nil when the theme has no style sheet, which has been reported.
+  package init?(_ layers: FileLayers, name: String, reporting diagnostics: inout DiagnosticList) {
+    guard let style = layers.theme["style.css"]?.bytes() else {
+      diagnostics.report(.themeWithoutStyle(name))
+      return nil
+    }
+    // The name follows the content, so that browsers may keep the file for ever.
+    let stylesheet = PagePath("theme/style.\(ThemeFiles.hash(style)).css")
+    let others = layers.theme.keys.filter { $0 != "style.css" }.sorted()
+    func part(_ name: String) -> PagePath? {
+      layers.theme[name].map { _ in PagePath("theme/" + name) }
+    }
+    parts = Parts(stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"))
+    files =
+      [(stylesheet.text, style)]
+      + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }
+  }
+
+  /// FNV-1a, 32 bits of it: tells versions of one file apart, and guards nothing.
+  static func hash(_ bytes: [UInt8]) -> String {
+    let hash = bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    let hex = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - hex.count) + hex
+  }
+}

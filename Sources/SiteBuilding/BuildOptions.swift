@@ -1,0 +1,21 @@
+/// What a person may say about a build.
+package struct BuildOptions: Sendable {
+  /// nil: `_site` in the project.
+  package var output: String?
+  /// Take over an output folder that holds files of another origin.
+  package var adoptsOutput: Bool
+  /// Remove more than half of the site's files when the library says so.
+  package var allowsLargeDeletion: Bool
+  /// How many cores to use.
+  package var workers: Int
+
+  package init(
+    output: String? = nil, adoptsOutput: Bool = false, allowsLargeDeletion: Bool = false,
+    workers: Int
+  ) {
+    self.output = output
+    self.adoptsOutput = adoptsOutput
+    self.allowsLargeDeletion = allowsLargeDeletion
+    self.workers = workers
+  }
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+import FileSystem
+import MediaLibrary
+import Publishing
+import Rendering
+import SiteModel
+import Workers
+
+/// Reads a project, plans its site, renders every page and makes the output folder equal to it.
+///
+/// Everything that can be wrong in the user's files is found before the first byte is written; nil when something was, and
+/// then the site is as it was. Throws `FileError` when the disk refuses.
+package func buildSite(
+  of project: Project, _ options: BuildOptions, reporting diagnostics: inout DiagnosticList
+) async throws -> BuildReport? {
+  let clock = ContinuousClock()
+  let start = clock.now
+  let workers = WorkerPool(count: options.workers)
+
+  let library = try await project.readLibrary(workers: workers, reporting: &diagnostics)
+  let layers = try FileLayers.found(
+    in: project, theme: library.settings.theme, reporting: &diagnostics)
+  let templates = PageTemplates(layers, reporting: &diagnostics)
+  let theme = ThemeFiles(layers, name: library.settings.theme, reporting: &diagnostics)
+  let prose = try await SiteProse.written(for: library, on: workers, reporting: &diagnostics)
+  let pictures = try await SitePictures.found(
+    for: library, in: project.folder, on: workers, reporting: &diagnostics)
+  let plan = planSite(library, reporting: &diagnostics)
+  prose.checkReferences(in: plan, reporting: &diagnostics)
+  guard let templates, let theme, !diagnostics.hasErrors else { return nil }
+
+  let renderer = try await SiteRenderer(
+    plan, prose: prose, pictures: pictures, templates: templates, theme: theme, on: workers)
+  let files = SiteFiles(pages: plan.pages, pictures: pictures.files, theme: theme.files)
+  let publisher = try Publisher.open(
+    options.output ?? project.folder.shown("_site"), planned: files.paths,
+    project: project.folder.path,
+    sources: ["library", "lists", "pages", "covers", "templates", "theme"].map(
+      project.folder.shown),
+    options: PublishOptions(
+      adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
+    reporting: &diagnostics)
+  guard let publisher else { return nil }
+  _ = try await workers.chunks(files.count) { range in
+    var page: [UInt8] = []
+    for index in range {
+      try files.publish(
+        index, rendering: renderer, from: project.folder, to: publisher, buffer: &page)
+    }
+  }
+  let report = try publisher.finish()
+  return BuildReport(titles: library.entries.count, publishing: report, duration: clock.now - start)
+}

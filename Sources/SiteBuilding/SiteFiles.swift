@@ -1,0 +1,39 @@
+import FileSystem
+import Publishing
+import Rendering
+import SiteModel
+
+/// Every file of the site: pages to render, pictures to copy, the theme's files.
+struct SiteFiles: Sendable {
+  private let pages: [Page]
+  private let pictures: [String]
+  private let theme: [(path: String, bytes: [UInt8])]
+
+  init(pages: [Page], pictures: [String], theme: [(path: String, bytes: [UInt8])]) {
+    self.pages = pages
+    self.pictures = pictures
+    self.theme = theme
+  }
+
+  var count: Int { pages.count + pictures.count + theme.count }
+
+  var paths: [String] { pages.map(\.path.text) + pictures + theme.map(\.path) }
+
+  /// Renders or copies one file and publishes it; `buffer` is the worker's own.
+  func publish(
+    _ index: Int, rendering renderer: SiteRenderer, from project: Folder, to publisher: Publisher,
+    buffer: inout [UInt8]
+  ) throws {
+    if index < pages.count {
+      buffer.removeAll(keepingCapacity: true)
+      renderer.render(pages[index], into: &buffer)
+      try publisher.publish(pages[index].path.text, bytes: buffer)
+    } else if index < pages.count + pictures.count {
+      let picture = pictures[index - pages.count]
+      try publisher.publish(picture, copying: picture, in: project)
+    } else {
+      let file = theme[index - pages.count - pictures.count]
+      try publisher.publish(file.path, bytes: file.bytes)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+
+extension Diagnostic {
+  /// `first` and `second` say what the pages are, such as "the page 'Watched'".
+  static func pathTaken(
+    _ path: String, by first: (what: String, location: SourceLocation?),
+    and second: (what: String, location: SourceLocation?)
+  ) -> Diagnostic {
+    let (blamed, other) = second.location == nil ? (first, second) : (second, first)
+    let otherIsOurs = other.location == nil
+    return Diagnostic(
+      .error, "path-taken",
+      "\(blamed.what) would be '\(path)', which is the address of \(other.what)",
+      at: blamed.location,
+      notes: otherIsOurs ? [] : [Note("the other one is here", at: other.location)],
+      fix: otherIsOurs
+        ? "the site makes '\(path)' itself; choose another file name"
+        : "give one of them another name or alias; names that differ only in case are one name")
+  }
+
+  static func unusablePath(_ path: String, at location: SourceLocation?) -> Diagnostic {
+    let scalars = path.unicodeScalars
+    let shown = scalars.count > 80 ? String(scalars.prefix(80)) + "…" : path
+    return Diagnostic(
+      .error, "unusable-path", "'\(shown)' can't be the address of a page", at: location,
+      fix: "use letters, digits and hyphens, at most 240 bytes between two '/'")
+  }
+
+  static func hiddenTitleInList(
+    _ id: String, isPrivate: Bool, list: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "hidden-title-in-list",
+      "'\(id)' is \(isPrivate ? "private" : "unlisted"), so the list '\(list)' leaves it out",
+      at: location, fix: "remove it from the list, or make the title public")
+  }
+}

@@ -1,0 +1,127 @@
+import MediaLibrary
+
+/// What all pages are planned from: the library, and what it takes more than one title to know.
+struct LibraryIndex: Sendable {
+  let library: Library
+  let facts: [Facts]
+  let titles: [ShownTitle]
+  /// The place of each title in the order of sort titles, then ids: the last word of every sort.
+  let rank: [Int]
+  /// The place of each title in the order of release, newest first: the order of group pages.
+  let placeInTime: [Int]
+  /// Listed titles by sort title.
+  let listed: [EntryIndex]
+  /// Titles in the catalogue only, by sort title.
+  let catalogue: [EntryIndex]
+  let groups: GroupTable
+  /// Kinds with a title that a visitor can come across.
+  let kinds: [Kind]
+  /// What listed titles of these kinds are watched, read, played.
+  let verbs: [Verb]
+  /// Who names a title as related, and as what: relations read backwards.
+  let namings: Rows<Naming>
+  private let byID: [String: EntryIndex]
+
+  struct Naming: Sendable {
+    let by: EntryIndex
+    let type: String
+  }
+
+  init(_ library: Library) {
+    self.library = library
+    let entries = library.entries
+    let facts = entries.map { Facts($0) }
+    self.facts = facts
+    let titles = entries.map {
+      ShownTitle.choose(for: $0, at: PagePath($0.id + ".html"), settings: library.settings)
+    }
+    self.titles = titles
+    // A loop by index does not copy an entry, which is some thirty references.
+    let language = library.settings.language
+    let byTitle = places(
+      sortedBy: titles.indices.map {
+        titles[$0].sortKey(entries[$0].work.sortTitle, siteLanguage: language)
+      },
+      id: { entries[$0].id })
+    var rank = [Int](repeating: 0, count: entries.count)
+    for (place, entry) in byTitle.enumerated() { rank[entry] = place }
+    self.rank = rank
+    listed = byTitle.filter { facts[$0].isListed }
+    catalogue = byTitle.filter { facts[$0].shelf == nil && !facts[$0].isUnlisted }
+
+    let newestFirst = byTitle.indices.sorted { a, b in
+      let (releasedA, releasedB) = (facts[byTitle[a]].released, facts[byTitle[b]].released)
+      return releasedA == releasedB ? a < b : releasedA > releasedB
+    }.map { byTitle[$0] }
+    var placeInTime = rank
+    for (place, entry) in newestFirst.enumerated() { placeInTime[entry] = place }
+    self.placeInTime = placeInTime
+    groups = GroupTable(library: library, facts: facts, order: newestFirst)
+
+    var hasKind = Set<Kind>()
+    var hasVerb = Set<Verb>()
+    for fact in facts where !fact.isUnlisted {
+      hasKind.insert(fact.kind)
+      if fact.isListed { hasVerb.insert(fact.kind.row.verb) }
+    }
+    kinds = Kind.allCases.filter { hasKind.contains($0) }
+    verbs = Verb.all.filter { hasVerb.contains($0) }
+
+    var byID: [String: EntryIndex] = [:]
+    byID.reserveCapacity(entries.count)
+    for index in entries.indices {
+      for alias in entries[index].aliases {
+        byID["\(facts[index].kind.folder)/\(alias.slug)"] = index
+      }
+    }
+    for index in entries.indices { byID[entries[index].id] = index }
+    self.byID = byID
+
+    var namings: [(row: EntryIndex, element: Naming)] = []
+    for entry in byTitle where !facts[entry].isUnlisted {
+      for relation in entries[entry].work.relations {
+        guard let target = byID[relation.id], target != entry else { continue }
+        namings.append((target, Naming(by: entry, type: relation.type)))
+      }
+    }
+    self.namings = Rows(count: entries.count, of: namings)
+  }
+
+  /// The title with an id, or with a former one.
+  func entry(_ id: String) -> EntryIndex? { byID[id] }
+
+  /// Where a title is among the members of one of its groups, or would be if it were listed.
+  func place(of entry: EntryIndex, in group: GroupIndex) -> Int {
+    if groups.groups[group].family == .series { return groups.placeInSeries[entry] ?? 0 }
+    let members = groups.members[group]
+    var (low, high) = (members.startIndex, members.endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if placeInTime[members[middle].entry] < placeInTime[entry] {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low - members.startIndex
+  }
+
+  /// Titles by what `key` says of them, the greatest first; equal ones by sort title.
+  func sorted<Key: Comparable>(
+    _ entries: [EntryIndex], greatestFirst key: (Facts) -> Key
+  ) -> [EntryIndex] {
+    entries.map { (key: key(facts[$0]), rank: rank[$0], entry: $0) }
+      .sorted { a, b in a.key == b.key ? a.rank < b.rank : a.key > b.key }
+      .map(\.entry)
+  }
+
+  /// Titles in the order in which a shelf shows them.
+  func sorted(_ entries: [EntryIndex], for shelf: Shelf) -> [EntryIndex] {
+    switch shelf {
+    case .inProgress, .paused: sorted(entries, greatestFirst: \.active)
+    case .completed: sorted(entries, greatestFirst: \.finished)
+    case .planning: sorted(entries, greatestFirst: \.added)
+    case .dropped: sorted(entries, greatestFirst: \.dropped)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Diagnostics
+import MediaLibrary
+
+/// A list of the owner's with the titles that may be shown.
+struct PlannedList: Sendable {
+  let path: PagePath
+  let items: [Listing.Item]
+}
+
+extension LibraryIndex {
+  /// The owner's lists without the titles that are in no list; each of those is reported.
+  func ownerLists(reporting: inout DiagnosticList) -> [PlannedList] {
+    library.lists.map { list in
+      var items: [Listing.Item] = []
+      for item in list.items {
+        let entry = entry(item.id)
+        if let entry, !facts[entry].isUnlisted {
+          items.append(Listing.Item(entry, note: item.note))
+        } else if entry != nil || library.privateIDs.contains(item.id) {
+          reporting.report(
+            .hiddenTitleInList(
+              item.id, isPrivate: entry == nil, list: list.title, at: item.location))
+        }
+      }
+      return PlannedList(path: PagePath("lists/\(list.slug).html"), items: items)
+    }
+  }
+
+  func ownerListPages(_ lists: [PlannedList]) -> [PlannedPage] {
+    let index = OwnerListsPage(
+      emptyText: "No lists yet: the owner's own choices, ranked or not, appear here.",
+      lists: lists.indices.map { list in
+        OwnerListsPage.Row(
+          list: list, path: lists[list].path, count: lists[list].items.count,
+          covers: lists[list].items.prefix(5).map(\.entry))
+      })
+    let pages = lists.indices.map { list in
+      PlannedPage(
+        lists[list].path, heading: library.lists[list].title,
+        .ownerList(OwnerListPage(list: list, items: lists[list].items)),
+        from: library.lists[list].location)
+    }
+    return [PlannedPage(.ownerLists, heading: "Lists", .ownerLists(index))] + pages
+  }
+
+  /// The pages of `pages/`, but for `about`, which has a place of its own.
+  func ownerPages() -> [PlannedPage] {
+    library.pages.indices.filter { library.pages[$0].slug != "about" }.map { page in
+      PlannedPage(
+        ownerPagePath(page), heading: library.pages[page].title, .ownerPage(page),
+        from: library.pages[page].location)
+    }
+  }
+
+  func ownerPagePath(_ page: Int) -> PagePath { PagePath(library.pages[page].slug + ".html") }
+
+  private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
+  private var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? "About" }
+
+  func aboutPage() -> PlannedPage {
+    let page = ownAbout
+    return PlannedPage(
+      .about, heading: aboutHeading,
+      .about(AboutPage(page: page, sources: creditedSources())),
+      from: page.map { library.pages[$0].location })
+  }
+
+  private func creditedSources() -> [AboutPage.Source] {
+    var urlOfName: [String: String?] = [:]
+    for entry in library.entries.indices {
+      for source in library.entries[entry].work.sources {
+        if let known = urlOfName[source.name] {
+          if known != source.url { urlOfName[source.name] = .some(nil) }
+        } else {
+          urlOfName[source.name] = .some(source.url)
+        }
+      }
+    }
+    return urlOfName.map { AboutPage.Source(name: $0.key, url: $0.value) }
+      .sorted { ByteOrder($0.name) < ByteOrder($1.name) }
+  }
+
+  func titlePages() -> [PlannedPage] {
+    library.entries.indices.map { entry in
+      PlannedPage(
+        titles[entry].path, heading: titles[entry].text, .title(entry),
+        from: library.entries[entry].location)
+    }
+  }
+
+  /// A page at each former address of a title that leads to the present one.
+  func redirectPages() -> [PlannedPage] {
+    library.entries.indices.flatMap { entry in
+      library.entries[entry].aliases.map { alias in
+        PlannedPage(
+          PagePath("\(facts[entry].kind.folder)/\(alias.slug).html"),
+          heading: titles[entry].text, .redirect(to: titles[entry].path), from: alias.location)
+      }
+    }
+  }
+
+  /// Titles with a review that a visitor may come across, the newest review first.
+  var reviewed: [EntryIndex] {
+    sorted(
+      (listed + catalogue).filter { facts[$0].reviewed != nil },
+      greatestFirst: { $0.reviewed ?? .undated })
+  }
+
+  func reviewPages(_ sizes: PageSizes) -> [PlannedPage] {
+    Listing.pages(of: sections(of: reviewed), at: .reviews, size: sizes.reviews)
+      .map { path, listing in
+        PlannedPage(
+          path, heading: "Reviews",
+          .reviews(
+            ReviewsPage(
+              emptyText: "No reviews yet: what the owner writes about titles appears here.",
+              listing: listing)))
+      }
+  }
+
+  func navigation() -> Navigation {
+    Navigation(
+      home: PageLink(library.settings.name, .home),
+      kinds: kinds.map(\.link),
+      lists: verbs.flatMap {
+        [PageLink($0.inProgress, $0.inProgressPath), PageLink($0.done, $0.donePath)]
+      } + [
+        PageLink("Wish list", .wishList), PageLink("Paused", .paused),
+        PageLink("Dropped", .dropped), PageLink("Favourites", .favorites),
+      ],
+      collections: [PageLink("Lists", .ownerLists)]
+        + Group.Family.allCases.compactMap(\.indexLink) + [PageLink("Reviews", .reviews)],
+      pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
+        PageLink(library.pages[$0].title, ownerPagePath($0))
+      } + [PageLink(aboutHeading, .about)])
+  }
+}

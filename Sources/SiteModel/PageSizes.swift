@@ -1,0 +1,12 @@
+/// How much goes on a page before the rest goes on further pages.
+package struct PageSizes: Sendable {
+  /// Titles of a list; its first page holds up to twice as many, less one.
+  package var list = 60
+  package var reviews = 20
+  /// Names of an alphabetical index.
+  package var index = 400
+  /// Titles of each status on a kind's page.
+  package var shelf = 24
+
+  package init() {}
+}

@@ -1,0 +1,74 @@
+/// One page of a list cut into pages.
+struct PageCut: Equatable {
+  /// nil for the first.
+  let number: Int?
+  /// The places in the list that are on the page.
+  let range: Range<Int>
+}
+
+/// Cuts a list of `count` into pages, the first in reading order first.
+///
+/// Later pages are counted from the end, `size` each, so that what is put in front (a title finished
+/// today) changes no page but the first, or the first three when it overflows. The first page holds
+/// from `size` to `2 * size - 1`, so it is never a lonely one.
+func cut(count: Int, size: Int) -> [PageCut] {
+  let later = max(count / size - 1, 0)
+  let firstEnd = count - later * size
+  return [PageCut(number: nil, range: 0..<firstEnd)]
+    + (0..<later).map { step in
+      let start = firstEnd + step * size
+      return PageCut(number: later - step, range: start..<start + size)
+    }
+}
+
+extension PagePath {
+  /// The address of a page of the list that starts at this path and goes on under `laterBase`.
+  func address(of page: PageCut, laterBase: PagePath) -> PagePath {
+    page.number.map(laterBase.later) ?? self
+  }
+}
+
+extension Listing {
+  /// The pages of a list with their paths.
+  static func pages(
+    of sections: [Section], at path: PagePath, size: Int
+  ) -> [(path: PagePath, listing: Listing)] {
+    let count = sections.reduce(0) { $0 + $1.items.count }
+    let cuts = cut(count: count, size: size)
+    let paths = cuts.map { path.address(of: $0, laterBase: path) }
+    let parts = split(sections, items: \.items, by: cuts) {
+      Section(heading: $0.heading, items: Array($1))
+    }
+    return cuts.indices.map { index in
+      let listing = Listing(
+        total: index == 0 ? count : nil, number: cuts[index].number, sections: parts[index],
+        previous: index == 0 ? nil : paths[index - 1],
+        next: index + 1 < cuts.count ? paths[index + 1] : nil)
+      return (paths[index], listing)
+    }
+  }
+}
+
+/// Deals the items of consecutive sections out to the cuts; a section that goes over a cut is in both.
+func split<Section, Item>(
+  _ sections: [Section], items: (Section) -> [Item], by cuts: [PageCut],
+  part: (Section, ArraySlice<Item>) -> Section
+) -> [[Section]] {
+  var parts: [[Section]] = []
+  var section = 0
+  var taken = 0
+  for cut in cuts {
+    var wanted = cut.range.count
+    var page: [Section] = []
+    while wanted > 0, section < sections.count {
+      let all = items(sections[section])
+      let share = all[taken..<min(taken + wanted, all.count)]
+      if !share.isEmpty { page.append(part(sections[section], share)) }
+      wanted -= share.count
+      taken += share.count
+      if taken == all.count { (section, taken) = (section + 1, 0) }
+    }
+    parts.append(page)
+  }
+  return parts
+}

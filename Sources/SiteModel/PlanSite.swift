@@ -1,0 +1,37 @@
+import Diagnostics
+import MediaLibrary
+
+/// Turns a library into the complete list of pages.
+///
+/// Pure: the same library gives the same plan. Its errors (two pages that want one address) leave
+/// the plan without the later page, so the site must not be written.
+///
+/// What one edit reaches is kept small on purpose. A rating or progress: the title's page, lists and
+/// groups that show its card, the favourites' order, the profile. A new title besides: the first page
+/// of its lists, the counts of its groups and kind, titles that are like it. The frame: only when a
+/// kind, a verb or a page of the owner's comes or goes.
+package func planSite(
+  _ library: Library, pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
+) -> SitePlan {
+  let index = LibraryIndex(library)
+  let lists = index.ownerLists(reporting: &reporting)
+  let planned = [
+    [index.profilePage()],
+    index.titlePages(),
+    index.statusLists(pageSizes),
+    index.kindPages(pageSizes),
+    index.groupPages(pageSizes),
+    index.ownerListPages(lists),
+    index.reviewPages(pageSizes),
+    index.ownerPages(),
+    [index.aboutPage(), notFoundPage()],
+    index.redirectPages(),
+  ]
+  return SitePlan(
+    pages: distinctPages(planned.flatMap { $0 }, reporting: &reporting),
+    navigation: index.navigation(), index: index, lists: lists)
+}
+
+private func notFoundPage() -> PlannedPage {
+  PlannedPage(PagePath("404.html"), heading: "Page not found", .notFound)
+}

@@ -1,0 +1,25 @@
+import MediaLibrary
+
+extension LibraryIndex {
+  func profilePage() -> PlannedPage {
+    let now = verbs.map { verb in
+      ProfilePage.Now(
+        verb: verb, list: PageLink(verb.inProgress, verb.inProgressPath),
+        entries: Array(shelf(.inProgress) { $0.row.verb == verb }.prefix(12)))
+    }
+    let finished = shelf(.completed).prefix(12).prefix { facts[$0].finished != .undated }
+    let favorites = favoriteTitles
+    let isPraised = favorites.isEmpty
+    let praised = sorted(
+      listed.filter { facts[$0].rating != nil }, greatestFirst: { $0.rating?.hundredths ?? 0 })
+    let page = ProfilePage(
+      now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
+      treasures: Array((isPraised ? praised : favorites).prefix(12)),
+      treasuresList: isPraised
+        ? PageLink("Highest rated", verbs.first?.donePath ?? .favorites)
+        : PageLink("Favourites", .favorites),
+      figures: figures(), next: suggestions(count: 4))
+    let name = library.settings.owner.name ?? library.settings.name
+    return PlannedPage(.home, heading: name, .profile(page))
+  }
+}

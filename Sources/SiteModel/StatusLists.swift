@@ -1,0 +1,127 @@
+import MediaLibrary
+
+/// A list of titles that goes over as many pages as it needs.
+struct TitleList {
+  let path: PagePath
+  let heading: String
+  let emoji: String
+  let emptyText: String
+  /// Without empty sections.
+  let sections: [Listing.Section]
+
+  /// The list's pages; `kind` is the kind's page for a list of one kind.
+  func pages(_ sizes: PageSizes, kind: PageLink? = nil) -> [PlannedPage] {
+    Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
+      PlannedPage(
+        path, heading: heading,
+        .listing(ListingPage(emoji: emoji, emptyText: emptyText, kind: kind, listing: listing)))
+    }
+  }
+}
+
+extension LibraryIndex {
+  /// `watching.html`, `watched.html` … for the verbs of the library, and the lists of all kinds.
+  func statusLists(_ sizes: PageSizes) -> [PlannedPage] {
+    let lists = verbs.flatMap(verbLists) + [wishList, paused, dropped, favorites]
+    return lists.flatMap { $0.pages(sizes) }
+  }
+
+  private func verbLists(_ verb: Verb) -> [TitleList] {
+    let row = (kinds.first { $0.row.verb == verb } ?? .anime).row
+    let done = verb.done.lowercased()
+    return [
+      TitleList(
+        path: verb.inProgressPath, heading: verb.inProgress, emoji: row.current.emoji,
+        emptyText: "Nothing is being \(done) right now: what is in progress appears here.",
+        sections: sections(of: shelf(.inProgress) { $0.row.verb == verb })),
+      TitleList(
+        path: verb.donePath, heading: verb.done, emoji: row.completed.emoji,
+        emptyText: "Nothing has been \(done) to the end yet: what is completed appears here.",
+        sections: years(of: shelf(.completed) { $0.row.verb == verb })),
+    ]
+  }
+
+  private var wishList: TitleList {
+    let wanted = shelf(.planning)
+    return TitleList(
+      path: .wishList, heading: "Wish list", emoji: "⭐",
+      emptyText: "No wishes: what is planned for later appears here.",
+      sections: sections(of: wanted.filter { facts[$0].isOwned }, heading: "Backlog")
+        + sections(of: wanted.filter { !facts[$0].isOwned }, heading: "Wishes"))
+  }
+
+  private var paused: TitleList {
+    TitleList(
+      path: .paused, heading: "Paused", emoji: "⏸️",
+      emptyText: "Nothing is paused: what is laid aside for a while appears here.",
+      sections: sections(of: shelf(.paused)))
+  }
+
+  private var dropped: TitleList {
+    TitleList(
+      path: .dropped, heading: "Dropped", emoji: "🛑",
+      emptyText: "Nothing was dropped: what was given up appears here.",
+      sections: sections(of: shelf(.dropped)))
+  }
+
+  private var favorites: TitleList {
+    TitleList(
+      path: .favorites, heading: "Favourites", emoji: "❤️",
+      emptyText: "No favourites yet: titles with a place of honour appear here.",
+      sections: sections(of: favoriteTitles))
+  }
+
+  /// The ranked ones by rank, then the others by rating.
+  var favoriteTitles: [EntryIndex] {
+    listed.filter { facts[$0].favorite != nil }.sorted { a, b in
+      func key(_ entry: EntryIndex) -> (Int, Int, Int) {
+        let rating = facts[entry].rating?.hundredths ?? 0
+        let favorite = facts[entry].favorite ?? .max
+        return (favorite, favorite == .max ? -rating : 0, rank[entry])
+      }
+      return key(a) < key(b)
+    }
+  }
+
+  /// The listed titles of a shelf, in its order.
+  func shelf(_ shelf: Shelf, of isWanted: (Kind) -> Bool = { _ in true }) -> [EntryIndex] {
+    sorted(listed.filter { facts[$0].shelf == shelf && isWanted(facts[$0].kind) }, for: shelf)
+  }
+
+  /// One section, or none when there is nothing to put in it.
+  func sections(of entries: [EntryIndex], heading: String? = nil) -> [Listing.Section] {
+    entries.isEmpty
+      ? [] : [Listing.Section(heading: heading, items: entries.map { Listing.Item($0) })]
+  }
+
+  /// A section for each year in which titles were finished, the undated last.
+  func years(of entries: [EntryIndex]) -> [Listing.Section] {
+    var sections: [Listing.Section] = []
+    var current: Int??
+    for entry in entries {
+      let year = facts[entry].finished.year
+      if current != .some(year) {
+        current = .some(year)
+        sections.append(Listing.Section(heading: year.map(String.init) ?? "Undated", items: []))
+      }
+      sections[sections.count - 1].items.append(Listing.Item(entry))
+    }
+    return sections
+  }
+}
+
+extension Verb {
+  var inProgressPath: PagePath { PagePath(inProgress.lowercased() + ".html") }
+  var donePath: PagePath { PagePath(done.lowercased() + ".html") }
+}
+
+extension PagePath {
+  static let home = PagePath("index.html")
+  static let wishList = PagePath("wishlist.html")
+  static let paused = PagePath("paused.html")
+  static let dropped = PagePath("dropped.html")
+  static let favorites = PagePath("favorites.html")
+  static let ownerLists = PagePath("lists.html")
+  static let reviews = PagePath("reviews.html")
+  static let about = PagePath("about.html")
+}

@@ -1,0 +1,48 @@
+/// Where a context lies while it is rendered: contexts are read in place, never copied, and enclosing ones stay
+/// within reach of a section.
+///
+/// The only file that forgets a type. A pointer is made for the duration of a call (`toContext`, `toEach`) and read only
+/// within it; its type is that of the `Fields` which the template was compiled against, because the compiler takes
+/// both from the same field.
+struct ContextPointer {
+  private let address: UnsafeRawPointer
+
+  static func toContext<Context, Result>(
+    _ context: Context, _ body: (ContextPointer) -> Result
+  ) -> Result {
+    withUnsafePointer(to: context) { body(ContextPointer(address: UnsafeRawPointer($0))) }
+  }
+
+  static func toEach<Element>(of elements: [Element], _ body: (ContextPointer) -> Void) {
+    elements.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      for index in buffer.indices {
+        body(ContextPointer(address: UnsafeRawPointer(base + index)))
+      }
+    }
+  }
+
+  /// `~Copyable` keeps the compiler from copying the whole context, with a count for each of its texts, to read one.
+  func read<Context: ~Copyable, Value>(
+    _ type: Context.Type, _ body: (borrowing Context) -> Value
+  ) -> Value {
+    body(address.assumingMemoryBound(to: Context.self).pointee)
+  }
+}
+
+/// The contexts around the place being rendered, outermost first.
+struct ContextStack: ~Copyable {
+  private let slots: UnsafeMutableBufferPointer<ContextPointer>
+
+  init(depth: Int, root: ContextPointer) {
+    slots = .allocate(capacity: depth)
+    slots.initialize(repeating: root)
+  }
+
+  deinit { slots.deallocate() }
+
+  subscript(slot: Int) -> ContextPointer {
+    get { slots[slot] }
+    nonmutating set { slots[slot] = newValue }
+  }
+}

@@ -1,0 +1,296 @@
+/// Where in the markup a template stands, as far as it matters for what may be written there.
+///
+/// Follows the states of the HTML tokenizer over a template's own text; values don't move it, because those that are
+/// escaped cannot leave their place, and finished markup is whole.
+struct HTMLPosition: Equatable {
+  enum State: Equatable {
+    case text
+    /// Behind `<`.
+    case tagOpen
+    case tagName
+    /// Between the attributes of a tag.
+    case tag
+    case attributeName
+    case afterAttributeName
+    case beforeValue
+    /// `quote` is 0 for a value without quotes.
+    case value(quote: UInt8)
+    /// Behind a section that may have ended a name: only a name's end may follow.
+    case nameEnd
+    case comment
+    /// `<!doctype …>`, `<?…>`: ends with the first `>`.
+    case declaration
+    /// In `<script>`, `<style>`: no markup, no escaping.
+    case raw
+    /// In `<title>`, `<textarea>`: escaping, but no markup.
+    case plainText
+  }
+
+  /// How far the value of an attribute is an address whose scheme is certain.
+  enum AddressPart: Int, Equatable, Comparable {
+    case start, beforeScheme, rest, none, refused
+
+    static func < (a: AddressPart, b: AddressPart) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  private(set) var state = State.text
+  private(set) var element = ""
+  private(set) var attribute = ""
+  private(set) var address = AddressPart.none
+  private var isClosingTag = false
+  /// What of a terminator (`-->`, `</script`, `url=`) or of a scheme has been seen.
+  private var seen: [UInt8] = []
+
+  /// What was met on the way over static text, as indices of it.
+  struct Passage {
+    /// The first byte that must not stand where it does.
+    var refused: Int?
+    /// The last `<` that left the text.
+    var opened: Int?
+  }
+
+  mutating func advance(over bytes: ArraySlice<UInt8>) -> Passage {
+    var passage = Passage()
+    for index in bytes.indices {
+      let wasText = state == .text
+      if !step(bytes[index]) { passage.refused = passage.refused ?? index }
+      if wasText, state == .tagOpen { passage.opened = index }
+    }
+    return passage
+  }
+
+  /// Takes note of a value that starts or continues an address.
+  mutating func passValue() {
+    if address == .start { address = .beforeScheme }
+    if case .value = state { seen = [] }
+  }
+
+  /// The position behind a section, from before it and from the end of its body; false when they don't fit.
+  mutating func join(_ end: HTMLPosition, isRepeated: Bool) -> Bool {
+    if self == end { return true }
+    if isInTag, end.isInTag, element == end.element, isClosingTag == end.isClosingTag {
+      if isRepeated { return false }
+      // `<p{{#a}} class="b"{{/a}}>`: whichever was last, it must be at its end.
+      endAttribute()
+      state = .nameEnd
+      return true
+    }
+    guard case .value = state, state == end.state, attribute == end.attribute,
+      element == end.element
+    else { return false }
+    address = address == .refused || end.address == .refused ? .refused : min(address, end.address)
+    if end.seen.count > seen.count { seen = end.seen }
+    return true
+  }
+
+  private var isInTag: Bool {
+    switch state {
+    case .tagName, .tag, .attributeName, .afterAttributeName, .nameEnd: true
+    default: false
+    }
+  }
+
+  /// Whether a file may end here.
+  var isAtEnd: Bool { state == .text || state == .tagOpen }
+
+  private mutating func step(_ byte: UInt8) -> Bool {
+    switch state {
+    case .text: if byte == UInt8(ascii: "<") { state = .tagOpen }
+    case .tagOpen: stepTagOpen(byte)
+    case .tagName:
+      if isSpace(byte) || byte == UInt8(ascii: "/") {
+        state = .tag
+      } else if byte == UInt8(ascii: ">") {
+        endTag()
+      } else {
+        element.append(lowercased(byte))
+      }
+    case .tag, .afterAttributeName, .nameEnd: return stepTag(byte)
+    case .attributeName:
+      switch byte {
+      case UInt8(ascii: "="): state = .beforeValue
+      case UInt8(ascii: ">"): endTag()
+      case UInt8(ascii: "/"): endAttribute()
+      case _ where isSpace(byte): state = .afterAttributeName
+      default: attribute.append(lowercased(byte))
+      }
+    case .beforeValue:
+      if isSpace(byte) { return true }
+      address = isAddress(attribute, of: element) ? .start : .none
+      seen = []
+      switch byte {
+      case UInt8(ascii: ">"): endTag()
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .value(quote: byte)
+      default:
+        state = .value(quote: 0)
+        stepValue(byte)
+      }
+    case .value(let quote):
+      if quote == 0 ? isSpace(byte) : byte == quote {
+        endAttribute()
+      } else if quote == 0, byte == UInt8(ascii: ">") {
+        endTag()
+      } else {
+        stepValue(byte)
+      }
+    case .comment: stepComment(byte)
+    case .declaration: if byte == UInt8(ascii: ">") { enterText() }
+    case .raw, .plainText: stepRaw(byte)
+    }
+    return true
+  }
+
+  private mutating func stepTagOpen(_ byte: UInt8) {
+    element = ""
+    isClosingTag = false
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      if seen == [UInt8(ascii: "/")] { isClosingTag = true }
+      seen = []
+      element.append(lowercased(byte))
+      state = .tagName
+    case UInt8(ascii: "/") where seen.isEmpty: seen = [byte]
+    case UInt8(ascii: "!") where seen.isEmpty:
+      seen = []
+      state = .comment
+    case UInt8(ascii: "?") where seen.isEmpty: state = .declaration
+    case UInt8(ascii: "<") where seen.isEmpty: break
+    case UInt8(ascii: ">"): enterText()
+    default:
+      if seen.isEmpty { enterText() } else { state = .declaration }
+      seen = []
+    }
+  }
+
+  /// Between attributes; false when a name goes on behind a section that may have ended it.
+  private mutating func stepTag(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ">"): endTag()
+    case UInt8(ascii: "/"): endAttribute()
+    case _ where isSpace(byte): if state == .nameEnd { state = .tag }
+    case UInt8(ascii: "=") where state == .afterAttributeName: state = .beforeValue
+    default:
+      let isAllowed = state != .nameEnd
+      attribute = lowercased(byte)
+      address = .none
+      seen = []
+      state = .attributeName
+      return isAllowed
+    }
+    return true
+  }
+
+  private mutating func stepValue(_ byte: UInt8) {
+    switch address {
+    case .start, .beforeScheme:
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): address = .rest
+      case UInt8(ascii: ":"):
+        let scheme = String(decoding: seen, as: UTF8.self).lowercased()
+        address = ["http", "https", "mailto"].contains(scheme) ? .rest : .refused
+      case UInt8(ascii: ","): address = hasManyAddresses ? .start : .beforeScheme
+      case _ where isSpace(byte): break
+      default:
+        address = .beforeScheme
+        if seen.count < 16 { seen.append(byte) }
+      }
+    case .rest:
+      if byte == UInt8(ascii: ","), hasManyAddresses {
+        address = .start
+        seen = []
+      }
+    case .refused: break
+    case .none:
+      // `<meta http-equiv="refresh" content="0; url=…">`
+      guard attribute == "content" else { return }
+      seen = seen.suffix(3) + lowercased(byte).utf8
+      if seen == Array("url=".utf8) {
+        address = .start
+        seen = []
+      }
+    }
+  }
+
+  private var hasManyAddresses: Bool { attribute.hasSuffix("srcset") }
+
+  private mutating func stepComment(_ byte: UInt8) {
+    // `seen` is the two dashes that make it a comment, then `x` for anything, then the dashes at its end.
+    let dash = UInt8(ascii: "-")
+    if seen.count < 2 {
+      if byte == dash {
+        seen.append(dash)
+      } else {
+        state = .declaration
+        seen = []
+        if byte == UInt8(ascii: ">") { enterText() }
+      }
+    } else if byte == dash {
+      if seen.count < 5 { seen.append(dash) }
+    } else if byte == UInt8(ascii: ">"), seen.suffix(2) == [dash, dash] {
+      enterText()
+    } else if seen.count != 3 || seen[2] == dash {
+      seen = [dash, dash, UInt8(ascii: "x")]
+    }
+  }
+
+  private mutating func stepRaw(_ byte: UInt8) {
+    if seen.isEmpty, byte != UInt8(ascii: "<") { return }
+    let end = Array("</\(element)".utf8)
+    if seen.count == end.count {
+      if isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+        isClosingTag = true
+        seen = []
+        state = .tag
+        if byte == UInt8(ascii: ">") { endTag() }
+        return
+      }
+      seen = []
+    }
+    if Array(lowercased(byte).utf8) == [end[seen.count]] {
+      seen.append(end[seen.count])
+    } else {
+      seen = byte == UInt8(ascii: "<") ? [byte] : []
+    }
+  }
+
+  private mutating func endAttribute() {
+    attribute = ""
+    address = .none
+    seen = []
+    state = .tag
+  }
+
+  private mutating func endTag() {
+    let isOpening = !isClosingTag
+    endAttribute()
+    switch element {
+    case "script", "style", "xmp", "iframe", "noembed", "noframes": state = isOpening ? .raw : .text
+    case "title", "textarea": state = isOpening ? .plainText : .text
+    default: state = .text
+    }
+    if state == .text { enterText() }
+  }
+
+  private mutating func enterText() {
+    self = HTMLPosition()
+  }
+}
+
+private func isSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+}
+
+private func lowercased(_ byte: UInt8) -> String {
+  String(Unicode.Scalar((0x41...0x5A).contains(byte) ? byte + 0x20 : byte))
+}
+
+private func isAddress(_ attribute: String, of element: String) -> Bool {
+  let name = attribute.split(separator: ":").last.map(String.init) ?? attribute
+  return addressAttributes.contains(name) || attribute.hasPrefix("xmlns")
+}
+
+private let addressAttributes: Set<String> = [
+  "action", "archive", "background", "cite", "classid", "codebase", "data", "formaction", "href",
+  "icon", "imagesrcset", "longdesc", "manifest", "ping", "poster", "profile", "src", "srcset",
+  "usemap",
+]

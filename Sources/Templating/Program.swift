@@ -1,0 +1,57 @@
+/// A compiled template: a flat list of steps over contexts whose fields were found at load.
+struct Program: Sendable {
+  /// `slot` counts the contexts around a step, the page's own first; `end` is the step after a section's last.
+  enum Step: Sendable {
+    case literal(start: Int, end: Int)
+    case text(slot: Int, @Sendable (ContextPointer) -> String)
+    case html(slot: Int, @Sendable (ContextPointer) -> HTML)
+    case when(slot: Int, @Sendable (ContextPointer) -> Bool, equals: Bool, end: Int)
+    case forEach(slot: Int, NestedContext, childSlot: Int, end: Int)
+  }
+
+  var steps: [Step] = []
+  /// All static text, one piece behind the other.
+  var literals: [UInt8] = []
+  var slotCount = 1
+
+  func run(_ root: ContextPointer, into output: inout [UInt8]) {
+    let contexts = ContextStack(depth: slotCount, root: root)
+    steps.withUnsafeBufferPointer { steps in
+      literals.withUnsafeBufferPointer { literals in
+        Program.run(0..<steps.count, steps, literals, contexts, into: &output)
+      }
+    }
+  }
+
+  private static func run(
+    _ range: Range<Int>, _ steps: UnsafeBufferPointer<Step>,
+    _ literals: UnsafeBufferPointer<UInt8>, _ contexts: borrowing ContextStack,
+    into output: inout [UInt8]
+  ) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch steps[index] {
+      case .literal(let start, let end):
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[start..<end]))
+      case .text(let slot, let read):
+        output.append(escaping: read(contexts[slot]))
+      case .html(let slot, let read):
+        output.append(contentsOf: read(contexts[slot]).bytes)
+      case .when(let slot, let read, let wanted, let end):
+        if read(contexts[slot]) != wanted {
+          index = end
+          continue
+        }
+      case .forEach(let slot, let nested, let childSlot, let end):
+        let body = index + 1..<end
+        nested.forEach(contexts[slot]) { child in
+          contexts[childSlot] = child
+          run(body, steps, literals, contexts, into: &output)
+        }
+        index = end
+        continue
+      }
+      index += 1
+    }
+  }
+}

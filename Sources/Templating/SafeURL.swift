@@ -1,0 +1,121 @@
+/// An address that may stand in a page: http, https, mailto, or relative to the page.
+///
+/// It can only be made through the allow list below. What browsers are known to read differently from what is
+/// written (white space and control characters, backslashes, `//host`, entities) is refused, not mended; characters
+/// that are harmless but not valid in an address are percent-encoded.
+package struct SafeURL: Sendable, Hashable {
+  package let text: String
+
+  /// nil when `text` is empty or not on the allow list.
+  package init?(_ text: String) {
+    guard !text.isEmpty, !text.unicodeScalars.contains(where: \.isRefusedInURL) else { return nil }
+    let bytes = Array(text.utf8)
+    guard !bytes.starts(with: Array("//".utf8)) else { return nil }
+    let firstSegment = bytes.prefix { !Array("/?#".utf8).contains($0) }
+    if let colon = firstSegment.firstIndex(of: UInt8(ascii: ":")) {
+      let rest = bytes[(colon + 1)...]
+      switch String(decoding: bytes[..<colon], as: UTF8.self).lowercased() {
+      case "http", "https":
+        // A third slash would be skipped by browsers, which makes the path the host.
+        guard rest.starts(with: Array("//".utf8)), let host = rest.dropFirst(2).first,
+          !Array("/?#:@".utf8).contains(host)
+        else { return nil }
+      case "mailto": guard !rest.isEmpty else { return nil }
+      default: return nil
+      }
+    } else if SafeURL.looksLikeEntity(bytes) {
+      return nil
+    }
+    self.init(allowed: text)
+  }
+
+  /// A file of the site, such as `../anime/百分比 100%.html`: every character stands for itself.
+  package init(path: String) {
+    let encoded = SafeURL.encoded(path)
+    let isAmbiguous = encoded.isEmpty || encoded.utf8.starts(with: "//".utf8)
+    text = isAmbiguous ? "./" + encoded : encoded
+  }
+
+  /// A file of the site that is percent-encoded already, such as `../anime/%E7%99%BE.html`.
+  package init(encodedPath: String) {
+    text = encodedPath
+  }
+
+  /// A place on the page itself.
+  package init(fragment id: String) {
+    text = "#" + SafeURL(path: id).text
+  }
+
+  /// The same address with a part after `#`.
+  package func withFragment(_ id: String) -> SafeURL {
+    SafeURL(encoded: text.prefix { $0 != "#" } + "#" + SafeURL.encoded(id))
+  }
+
+  private init(encoded: String) {
+    text = encoded
+  }
+
+  private init(allowed text: String) {
+    let scalars = Array(text.unicodeScalars)
+    var encoded = ""
+    var slashes = 0
+    var hasFragment = false
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "/" || scalar == "?" || scalar == "#" { slashes += 1 }
+      let isValid =
+        switch scalar {
+        case "#": !hasFragment
+        case "%":
+          scalars[index...].dropFirst().prefix(2).count { $0.properties.isASCIIHexDigit } == 2
+        // Only an IPv6 host has brackets: between the second slash and the third.
+        case "[", "]": slashes == 2 && text.utf8.starts(with: "http".utf8)
+        default: scalar.isValidInURL
+        }
+      hasFragment = hasFragment || scalar == "#"
+      encoded += isValid ? String(scalar) : percentEncoded(scalar)
+    }
+    self.text = encoded
+  }
+
+  private static func encoded(_ part: String) -> String {
+    var encoded = ""
+    for scalar in part.unicodeScalars {
+      let isPlain = scalar.isValidInURL && !"%?#:&[]\\".unicodeScalars.contains(scalar)
+      encoded += isPlain ? String(scalar) : percentEncoded(scalar)
+    }
+    return encoded
+  }
+
+  /// `javascript&colon;…` and `&#106;avascript:…` are harmless once escaped, but nothing that means well begins so.
+  private static func looksLikeEntity(_ bytes: [UInt8]) -> Bool {
+    guard let ampersand = bytes.firstIndex(of: UInt8(ascii: "&")),
+      !bytes[..<ampersand].contains(where: { Array("/?".utf8).contains($0) })
+    else { return false }
+    let rest = bytes[(ampersand + 1)...]
+    return rest.first == UInt8(ascii: "#")
+      || rest.drop { UInt8(ascii: "0")...UInt8(ascii: "z") ~= $0 && $0 != UInt8(ascii: ";") }.first
+        == UInt8(ascii: ";")
+  }
+}
+
+private func percentEncoded(_ scalar: Unicode.Scalar) -> String {
+  var encoded = ""
+  for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+    let hex = String(byte, radix: 16, uppercase: true)
+    encoded += hex.utf8.count == 1 ? "%0" + hex : "%" + hex
+  }
+  return encoded
+}
+
+extension Unicode.Scalar {
+  fileprivate var isRefusedInURL: Bool {
+    value <= 0x20 || (0x7F...0x9F).contains(value) || self == "\\" || properties.isWhitespace
+  }
+
+  fileprivate var isValidInURL: Bool {
+    switch self {
+    case "\"", "'", "<", ">", "`", "{", "}", "|", "^": false
+    default: !isRefusedInURL && properties.generalCategory != .format
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// The names that one of the contexts around a place brings in.
+struct Scope {
+  let slot: Int
+  let table: FieldTable
+}
+
+/// A name that was found: the context it is in, and how it is read from there.
+struct ResolvedName {
+  let slot: Int
+  let access: FieldAccess
+}
+
+/// How the lines of a partial or block are moved: `remove` goes where it can, `add` comes in front.
+struct Indentation {
+  var add: [UInt8] = []
+  var remove: [UInt8] = []
+
+  func applied(to whiteSpace: ArraySlice<UInt8>) -> [UInt8] {
+    let common = zip(whiteSpace, remove).prefix { $0 == $1 }.count
+    return add + whiteSpace.dropFirst(common)
+  }
+}
+
+extension TemplateCompiler {
+  /// Looks a name up through the contexts around it, innermost first; the parts behind a dot only in the part before.
+  mutating func resolve(_ name: TemplateNode.Name, in source: Source) -> ResolvedName? {
+    if name.text == "." {
+      guard let scope = scopes.last, let access = scope.table.fields["."] else {
+        report(
+          .notASingleValue(
+            scopes.last?.table.name ?? "", at: source.location(at: name.offset)))
+        return nil
+      }
+      return ResolvedName(slot: scope.slot, access: access)
+    }
+    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard let scope = scopes.last(where: { $0.table.fields[parts[0]] != nil }),
+      var access = scope.table.fields[parts[0]]
+    else {
+      // The items of a list of texts have no names to offer.
+      let named = scopes.reversed().map(\.table).filter { !$0.names.isEmpty }
+      let tables = named.isEmpty ? scopes.prefix(1).map(\.table) : named
+      report(.unknownName(parts[0], in: tables, at: source.location(at: name.offset)))
+      return nil
+    }
+    var offset = name.offset
+    for (part, before) in zip(parts.dropFirst(), parts) {
+      guard case .one(let nested) = access else {
+        report(
+          .noParts(before, access, part: part, at: source.location(at: offset)))
+        return nil
+      }
+      offset += before.utf8.count + 1
+      let table = nested.fields()
+      guard let inner = table.fields[part] else {
+        report(.unknownName(part, in: [table], at: source.location(at: offset)))
+        return nil
+      }
+      access = inner.seen(through: nested)
+    }
+    return ResolvedName(slot: scope.slot, access: access)
+  }
+}
+
+extension FieldAccess {
+  var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+
+  /// As messages call it.
+  var kind: String {
+    switch self {
+    case .text: "text"
+    case .url: "a url"
+    case .html: "HTML"
+    case .flag: "a flag"
+    case .one: "a section"
+    case .list: "a list"
+    }
+  }
+}

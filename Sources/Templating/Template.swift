@@ -1,0 +1,14 @@
+/// A template that has been checked and compiled against the context it shows.
+package struct Template<Context: Sendable>: Sendable {
+  let program: Program
+
+  package func render(_ context: Context, into output: inout [UInt8]) {
+    ContextPointer.toContext(context) { program.run($0, into: &output) }
+  }
+
+  package func render(_ context: Context) -> HTML {
+    var bytes: [UInt8] = []
+    render(context, into: &bytes)
+    return HTML(markup: bytes)
+  }
+}

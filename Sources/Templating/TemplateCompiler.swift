@@ -1,0 +1,314 @@
+import Diagnostics
+
+/// Turns a template into a program: partials and blocks are written out in place, names become reads.
+struct TemplateCompiler {
+  /// A file being written out, and what came with it from outside.
+  struct Expansion {
+    let file: ParsedTemplate
+    /// What replaces its blocks.
+    var overrides: [String: Override] = [:]
+    var indentation = Indentation()
+    var depth = 0
+
+    func deeper() -> Expansion {
+      var copy = self
+      copy.depth += 1
+      return copy
+    }
+  }
+
+  /// Replaces a block; written out with the overrides of the place where it was written.
+  struct Override {
+    let block: TemplateNode.Block
+    let expansion: Expansion
+  }
+
+  /// What is being included; the same template may come again within itself only with other blocks.
+  private struct Inclusion: Equatable {
+    let name: String
+    let blocks: [String: SourceOffset]
+  }
+
+  private struct SourceOffset: Equatable {
+    let template: String
+    let offset: Int
+  }
+
+  /// Bounds on what a few small templates can grow to by including one another.
+  private static let nodeLimit = 200_000
+  private static let literalLimit = 16 << 20
+
+  private(set) var files: TemplateFiles
+  private(set) var problems = DiagnosticList()
+  var scopes: [Scope] = []
+  private var program = Program()
+  private var position = HTMLPosition()
+  private var lastOpened: SourceLocation?
+  private var literalStart = 0
+  private var inclusions: [Inclusion] = []
+  private var nodeCount = 0
+  private var isTooLarge = false
+  private var hasFailed = false
+  private var rootPath = ""
+
+  init(files: TemplateFiles) {
+    self.files = files
+  }
+
+  mutating func compile(_ name: String, for fields: FieldTable) -> Program? {
+    guard let file = files.load(name, reporting: &problems) else {
+      problems.report(.unknownTemplate(name, known: files.names, at: nil))
+      return nil
+    }
+    rootPath = file.source.path
+    scopes = [Scope(slot: 0, table: fields)]
+    include(Expansion(file: file), from: nil)
+    flushLiteral()
+    if !position.isAtEnd, !hasFailed {
+      report(.unfinishedMarkup(position.description, at: lastOpened))
+    }
+    return hasFailed ? nil : program
+  }
+
+  mutating func report(_ problem: Diagnostic) {
+    if problem.severity == .error { hasFailed = true }
+    if problems.all.count < ParsedTemplate.problemLimit { problems.report(problem) }
+  }
+
+  // MARK: Files
+
+  private mutating func include(_ expansion: Expansion, from tag: SourceLocation?) {
+    let inclusion = Inclusion(
+      name: expansion.file.name,
+      blocks: expansion.overrides.mapValues {
+        SourceOffset(template: $0.expansion.file.name, offset: $0.block.name.offset)
+      })
+    if inclusions.contains(inclusion) {
+      let start = inclusions.firstIndex { $0.name == inclusion.name } ?? 0
+      report(
+        .recursiveTemplate(
+          inclusion.name, by: inclusions[start...].map(\.name) + [inclusion.name], at: tag))
+      return
+    }
+    if expansion.file.hasErrors { hasFailed = true }
+    inclusions.append(inclusion)
+    compile(expansion.file.nodes, in: expansion)
+    inclusions.removeLast()
+  }
+
+  private mutating func load(_ name: TemplateNode.Name, in expansion: Expansion) -> ParsedTemplate?
+  {
+    if let file = files.load(name.text, reporting: &problems) { return file }
+    report(
+      .unknownTemplate(
+        name.text, known: files.names, at: expansion.file.source.location(at: name.offset)))
+    return nil
+  }
+
+  private mutating func compile(
+    _ parent: TemplateNode.Parent, in expansion: Expansion
+  ) {
+    guard let file = load(parent.name, in: expansion) else { return }
+    checkOverrides(of: parent, in: expansion)
+    var inner = Expansion(file: file, overrides: expansion.overrides, depth: expansion.depth)
+    inner.indentation.add = expansion.indentation.applied(
+      to: expansion.file.source.bytes[parent.indent])
+    for block in parent.overrides where inner.overrides[block.name.text] == nil {
+      inner.overrides[block.name.text] = Override(block: block, expansion: expansion)
+    }
+    include(inner, from: expansion.file.source.location(at: parent.name.offset))
+  }
+
+  private mutating func checkOverrides(of parent: TemplateNode.Parent, in expansion: Expansion) {
+    guard !parent.overrides.isEmpty else { return }
+    let known = files.blockNames(of: parent.name.text, reporting: &problems)
+    for block in parent.overrides where !known.contains(block.name.text) {
+      report(
+        .unknownBlock(
+          block.name.text, of: parent.name.text, known: known,
+          at: expansion.file.source.location(at: block.name.offset)))
+    }
+  }
+
+  private mutating func compile(_ block: TemplateNode.Block, in expansion: Expansion) {
+    guard let override = expansion.overrides[block.name.text] else {
+      if !block.isMultiline { startLine(block.lineStart, in: expansion) }
+      compile(block.nodes, in: expansion)
+      return
+    }
+    let source = override.expansion.file.source
+    var inner = override.expansion
+    inner.depth = expansion.depth
+    inner.indentation = Indentation(
+      add: expansion.indentation.applied(to: expansion.file.source.bytes[block.indent]),
+      remove: override.block.isMultiline ? Array(source.bytes[override.block.indent]) : [])
+    if !override.block.isMultiline, block.lineStart != nil {
+      startLine(block.indent, in: expansion)
+    }
+    compile(override.block.nodes, in: inner)
+  }
+
+  private mutating func compile(_ nodes: [TemplateNode], in expansion: Expansion) {
+    let source = expansion.file.source
+    for node in nodes {
+      nodeCount += 1
+      guard nodeCount < Self.nodeLimit, program.literals.count < Self.literalLimit else {
+        if !isTooLarge { report(.tooLarge(in: rootPath)) }
+        isTooLarge = true
+        return
+      }
+      switch node {
+      case .text(let range): addLiteral(source.bytes[range], of: source)
+      case .lineStart(let indent): startLine(indent, in: expansion)
+      case .variable(let name, let isUnescaped):
+        compileVariable(name, isUnescaped: isUnescaped, in: source)
+      case .section(let section):
+        nest(section.name, in: expansion) { $0.compile(section, in: $1) }
+      case .partial(let name, let indent):
+        nest(name, in: expansion) { compiler, expansion in
+          compiler.compile(
+            TemplateNode.Parent(name: name, indent: indent, overrides: []), in: expansion)
+        }
+      case .parent(let parent):
+        nest(parent.name, in: expansion) { $0.compile(parent, in: $1) }
+      case .block(let block):
+        nest(block.name, in: expansion) { $0.compile(block, in: $1) }
+      }
+    }
+  }
+
+  private mutating func nest(
+    _ name: TemplateNode.Name, in expansion: Expansion,
+    _ body: (inout TemplateCompiler, Expansion) -> Void
+  ) {
+    guard expansion.depth < ParsedTemplate.depthLimit else {
+      report(.tooDeep(at: expansion.file.source.location(at: name.offset)))
+      return
+    }
+    body(&self, expansion.deeper())
+  }
+
+  // MARK: Text
+
+  private mutating func startLine(_ indent: Range<Int>?, in expansion: Expansion) {
+    guard let indent else { return }
+    let source = expansion.file.source
+    addLiteral(expansion.indentation.applied(to: source.bytes[indent])[...], of: nil)
+  }
+
+  /// `bytes` are a part of `source`, or nobody's.
+  private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, of source: Source?) {
+    let passage = position.advance(over: bytes)
+    if let source {
+      if let opened = passage.opened { lastOpened = source.location(at: opened) }
+      if let refused = passage.refused {
+        report(.unfinishedName(at: source.location(at: refused)))
+      }
+    }
+    program.literals.append(contentsOf: bytes)
+  }
+
+  private mutating func flushLiteral() {
+    if literalStart < program.literals.count {
+      program.steps.append(.literal(start: literalStart, end: program.literals.count))
+    }
+    literalStart = program.literals.count
+  }
+
+  // MARK: Values
+
+  private mutating func compileVariable(
+    _ name: TemplateNode.Name, isUnescaped: Bool, in source: Source
+  ) {
+    guard let found = resolve(name, in: source) else { return }
+    let location = source.location(at: name.offset)
+    let value: HTMLPosition.Value
+    let step: Program.Step
+    switch found.access {
+    case .text(_, let read): (value, step) = (.text, .text(slot: found.slot, read))
+    case .url(_, let read): (value, step) = (.url, .text(slot: found.slot, read))
+    case .html(_, let read): (value, step) = (.html, .html(slot: found.slot, read))
+    case .flag, .one, .list:
+      return report(.notAVariable(name.text, found.access, at: location))
+    }
+    if isUnescaped, value != .html {
+      return report(.unescapedText(name.text, found.access, at: location))
+    }
+    if let refusal = position.refusal(of: value) {
+      return report(
+        .refusedPosition(
+          name.text, refusal, urls: scopes.last?.table.urlNames ?? [], at: location))
+    }
+    if value == .html, !isUnescaped {
+      return report(.escapedMarkup(name.text, at: location))
+    }
+    position.passValue()
+    flushLiteral()
+    program.steps.append(step)
+  }
+
+  private mutating func compile(_ section: TemplateNode.Section, in expansion: Expansion) {
+    let source = expansion.file.source
+    guard let found = resolve(section.name, in: source) else { return }
+    guard let condition = condition(found.access) else {
+      report(
+        .notASection(
+          section.name.text, found.access, at: source.location(at: section.name.offset)))
+      compile(section.nodes, in: expansion)
+      return
+    }
+    flushLiteral()
+    let start = program.steps.count
+    let before = position
+    program.steps.append(.literal(start: 0, end: 0))
+    var child: Int?
+    if !section.isInverted, let nested = condition.nested {
+      child = scopes.count
+      scopes.append(Scope(slot: (scopes.last?.slot ?? 0) + 1, table: nested.fields()))
+      program.slotCount = max(program.slotCount, (scopes.last?.slot ?? 0) + 1)
+    }
+    compile(section.nodes, in: expansion)
+    flushLiteral()
+    let end = program.steps.count
+    if child != nil, let nested = condition.nested, let scope = scopes.popLast() {
+      program.steps[start] = .forEach(slot: found.slot, nested, childSlot: scope.slot, end: end)
+    } else {
+      program.steps[start] = .when(
+        slot: found.slot, condition.read, equals: condition.wanted != section.isInverted, end: end)
+    }
+    joinPositions(before, section, isList: found.access.isList, in: source)
+  }
+
+  private mutating func joinPositions(
+    _ before: HTMLPosition, _ section: TemplateNode.Section, isList: Bool, in source: Source
+  ) {
+    let end = position
+    position = before
+    if !position.join(end, isRepeated: isList && !section.isInverted) {
+      report(
+        .positionChange(
+          section.name.text, from: before.description, to: end.description,
+          at: source.location(at: section.name.offset)))
+    }
+  }
+
+  /// How a section decides whether it is shown, and what it brings into scope.
+  private func condition(
+    _ access: FieldAccess
+  ) -> (read: @Sendable (ContextPointer) -> Bool, wanted: Bool, nested: NestedContext?)? {
+    switch access {
+    case .flag(let read): return (read, true, nil)
+    case .one(let nested), .list(let nested): return (nested.isEmpty, false, nested)
+    case .text(true, let read):
+      let nested = NestedContext.text(read, fields: String.fields.table)
+      return (nested.isEmpty, false, nested)
+    case .url(true, let read):
+      let nested = NestedContext.text(read, fields: .url)
+      return (nested.isEmpty, false, nested)
+    case .html(true, let read):
+      let nested = NestedContext.html(read)
+      return (nested.isEmpty, false, nested)
+    case .text, .url, .html: return nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+
+/// The template files, each read and parsed when first asked for.
+struct TemplateFiles {
+  /// All names there are, for suggestions.
+  let names: [String]
+  private let source: (String) -> Source?
+  private var parsed: [String: ParsedTemplate] = [:]
+
+  init(names: [String], source: @escaping (String) -> Source?) {
+    self.names = names.sorted()
+    self.source = source
+  }
+
+  /// nil when there is no such template; its own problems are reported the first time.
+  mutating func load(_ name: String, reporting problems: inout DiagnosticList) -> ParsedTemplate? {
+    if let known = parsed[name] { return known }
+    guard let source = source(name) else { return nil }
+    let template = TemplateParser.parse(source, name: name, reporting: &problems)
+    parsed[name] = template
+    return template
+  }
+
+  /// The blocks that a template and all that it includes offer, in order.
+  mutating func blockNames(
+    of name: String, reporting problems: inout DiagnosticList
+  ) -> [String] {
+    var blocks: [String] = []
+    var waiting = [name]
+    var seen: Set<String> = []
+    func collect(_ nodes: [TemplateNode]) {
+      for node in nodes {
+        switch node {
+        case .text, .lineStart, .variable: break
+        case .section(let section): collect(section.nodes)
+        case .partial(let name, _): waiting.append(name.text)
+        case .parent(let parent):
+          waiting.append(parent.name.text)
+          for block in parent.overrides { collect(block.nodes) }
+        case .block(let block):
+          if !blocks.contains(block.name.text) { blocks.append(block.name.text) }
+          collect(block.nodes)
+        }
+      }
+    }
+    while let next = waiting.popLast() {
+      if seen.insert(next).inserted, let template = load(next, reporting: &problems) {
+        collect(template.nodes)
+      }
+    }
+    return blocks
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+
+/// A piece of a parsed template; ranges and offsets are into its source.
+indirect enum TemplateNode {
+  case text(Range<Int>)
+  /// The start of a line that is not a lone tag, with its white space: where the indentation of a partial goes.
+  case lineStart(Range<Int>)
+  case variable(Name, isUnescaped: Bool)
+  case section(Section)
+  case partial(Name, indent: Range<Int>)
+  case parent(Parent)
+  case block(Block)
+
+  /// What a tag names, and where.
+  struct Name {
+    let text: String
+    let offset: Int
+  }
+
+  struct Section {
+    let name: Name
+    let isInverted: Bool
+    let nodes: [TemplateNode]
+    /// Of its closing tag.
+    let end: Int
+  }
+
+  /// `{{<layout}}`: a partial of which blocks are replaced.
+  struct Parent {
+    let name: Name
+    let indent: Range<Int>
+    let overrides: [Block]
+  }
+
+  /// `{{$main}}`: a part that others may replace, or what replaces it.
+  struct Block {
+    let name: Name
+    let nodes: [TemplateNode]
+    /// The white space before it when it starts a line.
+    let lineStart: Range<Int>?
+    /// Whether its content starts on a line of its own.
+    let isMultiline: Bool
+
+    /// What a multi-line content is indented by: the white space of its first line, or else of the tag.
+    var indent: Range<Int> {
+      (isMultiline ? TemplateNode.firstIndent(nodes) : nil) ?? lineStart ?? 0..<0
+    }
+  }
+
+  private static func firstIndent(_ nodes: [TemplateNode]) -> Range<Int>? {
+    for node in nodes {
+      switch node {
+      case .lineStart(let indent), .partial(_, let indent): return indent
+      case .parent(let parent): return parent.indent
+      case .block(let block): return block.lineStart ?? block.indent
+      case .section(let section):
+        if let indent = firstIndent(section.nodes) { return indent }
+      case .text, .variable: return nil
+      }
+    }
+    return nil
+  }
+}
+
+/// A template's source and what was understood of it.
+struct ParsedTemplate {
+  let name: String
+  let source: Source
+  let nodes: [TemplateNode]
+  let hasErrors: Bool
+
+  /// Beyond this many problems a template is not read further; it is probably not a template.
+  static let problemLimit = 100
+  /// How deep sections, blocks and partials may stand in one another.
+  static let depthLimit = 200
+}

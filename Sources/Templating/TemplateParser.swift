@@ -1,0 +1,288 @@
+import Diagnostics
+
+/// Builds the tree of a template, with the line breaks and white space of lone tags already taken away.
+struct TemplateParser {
+  private typealias Token = TemplateScanner.Token
+  private typealias Tag = TemplateScanner.Tag
+
+  /// A section, parent or block whose end has not come yet.
+  private struct Open {
+    let tag: Tag
+    /// The white space before it when it starts a line.
+    var lineStart: Range<Int>?
+    var isMultiline = false
+    var nodes: [TemplateNode] = []
+    var overrides: [TemplateNode.Block] = []
+    var hasStrayContent = false
+  }
+
+  private let source: Source
+  private let tokens: [Token]
+  private var index = 0
+  /// The white space of a line of which nothing has been added yet.
+  private var lineStart: Range<Int>? = 0..<0
+  private var nodes: [TemplateNode] = []
+  private var open: [Open] = []
+  private var problems: DiagnosticList
+
+  static func parse(
+    _ source: Source, name: String, reporting problems: inout DiagnosticList
+  ) -> ParsedTemplate {
+    var found = DiagnosticList()
+    if let offset = firstInvalidByte(source.bytes) {
+      found.report(.notText(at: source.location(at: offset)))
+      problems.report(contentsOf: found)
+      return ParsedTemplate(name: name, source: source, nodes: [], hasErrors: true)
+    }
+    let tokens = TemplateScanner.tokens(of: source, reporting: &found)
+    var parser = TemplateParser(source: source, tokens: tokens, problems: found)
+    parser.parse()
+    if parser.problems.all.count >= ParsedTemplate.problemLimit {
+      parser.problems.report(.tooManyProblems(in: source.path))
+    }
+    problems.report(contentsOf: parser.problems)
+    return ParsedTemplate(
+      name: name, source: source, nodes: parser.nodes, hasErrors: parser.problems.hasErrors)
+  }
+
+  private init(source: Source, tokens: [Token], problems: DiagnosticList) {
+    self.source = source
+    self.tokens = tokens
+    self.problems = problems
+  }
+
+  private mutating func parse() {
+    while index < tokens.count, problems.all.count < ParsedTemplate.problemLimit {
+      let token = tokens[index]
+      index += 1
+      switch token {
+      case .text(let range): addText(range)
+      case .tag(let tag):
+        guard add(tag) else { return }
+      }
+    }
+    while let unclosed = open.last {
+      problems.report(
+        .unclosedSection(
+          unclosed.tag.written, unclosed.tag.name.text, at: location(unclosed.tag.start)))
+      close(unclosed, at: source.bytes.count, isFirst: false, isLast: true)
+    }
+  }
+
+  // MARK: Text
+
+  private mutating func addText(_ range: Range<Int>) {
+    let endsLine = source.bytes[range.upperBound - 1] == UInt8(ascii: "\n")
+    if isBlank(range) {
+      if lineStart != nil, !endsLine, index < tokens.count {
+        lineStart = range
+        return
+      }
+      append(.text(range))
+    } else {
+      markStray(at: range)
+      if lineStart != nil {
+        let indent = range.prefix { source.bytes[$0] == 0x20 || source.bytes[$0] == 0x09 }
+        append(.lineStart(indent.startIndex..<indent.endIndex))
+        append(.text(indent.endIndex..<range.upperBound))
+      } else {
+        append(.text(range))
+      }
+    }
+    lineStart = endsLine ? range.upperBound..<range.upperBound : nil
+  }
+
+  /// Writes out the white space before a tag that is not alone on its line.
+  private mutating func startLine() {
+    if let indent = lineStart { append(.lineStart(indent)) }
+    lineStart = nil
+  }
+
+  private mutating func append(_ node: TemplateNode) {
+    if open.isEmpty { nodes.append(node) } else { open[open.count - 1].nodes.append(node) }
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { source.bytes[$0] == 0x20 || (0x09...0x0D).contains(source.bytes[$0]) }
+  }
+
+  /// Whether nothing but white space follows on this line.
+  private var isAtLineEnd: Bool {
+    guard index < tokens.count else { return true }
+    guard case .text(let range) = tokens[index], isBlank(range) else { return false }
+    return source.bytes[range.upperBound - 1] == UInt8(ascii: "\n") || index + 1 == tokens.count
+  }
+
+  private mutating func skipLineEnd() {
+    guard index < tokens.count, case .text(let range) = tokens[index] else { return }
+    index += 1
+    lineStart = range.upperBound..<range.upperBound
+  }
+
+  // MARK: Tags
+
+  /// False when the rest of the template cannot be understood.
+  private mutating func add(_ tag: Tag) -> Bool {
+    let isAlone = lineStart != nil && isAtLineEnd
+    switch tag.kind {
+    case .variable, .unescaped:
+      markStray(at: tag.start..<tag.start)
+      startLine()
+      append(.variable(tag.name, isUnescaped: tag.kind == .unescaped))
+    case .comment, .delimiters:
+      takeLine(isAlone: isAlone)
+    case .partial:
+      markStray(at: tag.start..<tag.start)
+      let indent = isAlone ? lineStart : nil
+      takeLine(isAlone: isAlone)
+      append(.partial(tag.name, indent: indent ?? 0..<0))
+    case .section, .inverted:
+      markStray(at: tag.start..<tag.start)
+      takeLine(isAlone: isAlone)
+      open.append(Open(tag: tag))
+    case .parent:
+      markStray(at: tag.start..<tag.start)
+      open.append(Open(tag: tag, lineStart: lineStart))
+      lineStart = nil
+    case .block:
+      let startsContent = (lineStart != nil || isInParent) && isAtLineEnd
+      open.append(Open(tag: tag, lineStart: lineStart, isMultiline: startsContent))
+      lineStart = nil
+      if startsContent { skipLineEnd() }
+    case .close: addClose(tag, isAlone: isAlone)
+    }
+    if open.count > ParsedTemplate.depthLimit {
+      problems.report(.tooDeep(at: location(tag.start)))
+      return false
+    }
+    return true
+  }
+
+  private mutating func takeLine(isAlone: Bool) {
+    if isAlone {
+      skipLineEnd()
+    } else {
+      startLine()
+    }
+  }
+
+  private mutating func addClose(_ tag: Tag, isAlone: Bool) {
+    guard let innermost = open.last else {
+      problems.report(.nothingToClose(tag.name.text, at: location(tag.start)))
+      return
+    }
+    if innermost.tag.name.text != tag.name.text {
+      if open.contains(where: { $0.tag.name.text == tag.name.text }) {
+        while let unclosed = open.last, unclosed.tag.name.text != tag.name.text {
+          problems.report(
+            .unclosedSection(
+              unclosed.tag.written, unclosed.tag.name.text, at: location(unclosed.tag.start)))
+          close(unclosed, at: tag.start, isFirst: false, isLast: false)
+        }
+      } else {
+        problems.report(
+          .mismatchedClose(
+            tag.name.text, open: innermost.tag.name.text, opened: location(innermost.tag.start),
+            at: location(tag.start)))
+      }
+    }
+    if let last = open.last {
+      close(last, at: tag.start, isFirst: lineStart != nil, isLast: isAtLineEnd)
+    }
+  }
+
+  /// Ends the innermost open tag; `isFirst` and `isLast` tell what shares the line with its closing tag.
+  private mutating func close(_ last: Open, at end: Int, isFirst: Bool, isLast: Bool) {
+    switch last.tag.kind {
+    case .parent:
+      open.removeLast()
+      if last.lineStart != nil, isLast {
+        skipLineEnd()
+      } else {
+        if let indent = last.lineStart { append(.lineStart(indent)) }
+        lineStart = nil
+      }
+      let indent = isLast ? last.lineStart : nil
+      append(
+        .parent(
+          TemplateNode.Parent(
+            name: last.tag.name, indent: indent ?? 0..<0, overrides: last.overrides)))
+    case .block:
+      let isInParent = open.dropLast().last?.tag.kind == .parent
+      if isFirst, isLast || isInParent {
+        if isLast { skipLineEnd() }
+      } else {
+        startLine()
+      }
+      let block = TemplateNode.Block(
+        name: last.tag.name, nodes: open[open.count - 1].nodes, lineStart: last.lineStart,
+        isMultiline: last.isMultiline)
+      open.removeLast()
+      if isInParent {
+        addOverride(block)
+      } else {
+        append(.block(block))
+      }
+    default:
+      takeLine(isAlone: isFirst && isLast)
+      let section = TemplateNode.Section(
+        name: last.tag.name, isInverted: last.tag.kind == .inverted,
+        nodes: open[open.count - 1].nodes, end: end)
+      open.removeLast()
+      append(.section(section))
+    }
+  }
+
+  private mutating func addOverride(_ block: TemplateNode.Block) {
+    let parent = open.count - 1
+    if let first = open[parent].overrides.first(where: { $0.name.text == block.name.text }) {
+      problems.report(
+        .repeatedBlock(
+          block.name.text, first: location(first.name.offset), at: location(block.name.offset)))
+    } else {
+      open[parent].overrides.append(block)
+    }
+  }
+
+  private var isInParent: Bool { open.last?.tag.kind == .parent }
+
+  /// Between the blocks of a parent nothing is shown; the first such place is worth a word.
+  private mutating func markStray(at range: Range<Int>) {
+    guard isInParent, !open[open.count - 1].hasStrayContent else { return }
+    open[open.count - 1].hasStrayContent = true
+    let offset = range.first { !isBlank($0..<$0 + 1) } ?? range.lowerBound
+    problems.report(
+      .contentOutsideBlocks(of: open[open.count - 1].tag.name.text, at: location(offset)))
+  }
+
+  private func location(_ offset: Int) -> SourceLocation { source.location(at: offset) }
+
+  /// The offset of the first byte that cannot be text: invalid UTF-8, or NUL.
+  private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch decoder.decode(&iterator) {
+      case .emptyInput: return nil
+      case .error: return offset
+      case .scalarValue("\0"): return offset
+      case .scalarValue(let scalar): offset += UTF8.width(scalar)
+      }
+    }
+  }
+}
+
+extension TemplateScanner.Tag {
+  /// An opening tag as messages show it.
+  fileprivate var written: String {
+    let sigil =
+      switch kind {
+      case .inverted: "^"
+      case .parent: "<"
+      case .block: "$"
+      default: "#"
+      }
+    return "{{\(sigil)\(name.text)}}"
+  }
+}

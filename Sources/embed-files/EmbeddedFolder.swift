@@ -1,0 +1,38 @@
+import FileSystem
+
+/// A folder as Swift source: an array of its files, sorted by path.
+struct EmbeddedFolder {
+  let name: String
+  let files: [(path: String, bytes: [UInt8])]
+
+  /// A folder that is not there is empty.
+  init(name: String, path: String) throws {
+    self.name = name
+    guard try Folder("/").exists(path) else {
+      files = []
+      return
+    }
+    let folder = try Folder(path)
+    files = try folder.files(includingHidden: true).filter(EmbeddedFolder.isEmbedded).map {
+      ($0, try folder.read($0))
+    }
+  }
+
+  /// What editors, Finder and git leave in a folder stays out.
+  static func isEmbedded(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return
+      !(name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".swo")
+      || name.hasPrefix(".#") || name == ".DS_Store" || name == ".gitkeep")
+  }
+
+  var declaration: String {
+    let elements = files.map { file in
+      let path = Literal.text(Array(file.path.utf8)) ?? "\"\""
+      let content = Literal.text(file.bytes)
+      return content.map { "    BuiltinFile(\(path), text: \($0)),\n" }
+        ?? "    BuiltinFile(\(path), base64: \(Literal.base64(file.bytes))),\n"
+    }
+    return "  package static let \(name): [BuiltinFile] = [\n\(elements.joined())  ]\n"
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Diagnostics
+import MediaLibrary
+import SiteBuilding
+
+struct BuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Make the site, or bring it up to date.",
+    discussion: """
+      Everything is read and checked first; if anything is wrong, the site stays as it was. Then only the files \
+      that differ are written, and of the files in the output folder only those that an earlier build wrote are \
+      ever removed.
+      """)
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Where the site goes; otherwise the folder _site in the project.", valueName: "folder"))
+  var output: String?
+
+  @Flag(help: "Take over an output folder that holds files of another origin; they are kept.")
+  var adopt = false
+
+  @Flag(help: "Allow a build to remove more than half of the site's files.")
+  var allowDeletions = false
+
+  @Option(help: ArgumentHelp("How many cores to use; otherwise all.", valueName: "count"))
+  var workers: Int?
+
+  func validate() throws {
+    if let workers, workers < 1 {
+      throw ValidationError("--workers must be 1 or more, not \(workers)")
+    }
+  }
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      let options = BuildOptions(
+        output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
+        workers: workers ?? activeCores)
+      guard let report = try await buildSite(of: project, options, reporting: &diagnostics) else {
+        return
+      }
+      console.result(report.summary)
+      console.json(report.jsonLine)
+    }
+  }
+}

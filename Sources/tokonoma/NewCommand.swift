@@ -1,0 +1,28 @@
+import ArgumentParser
+import Diagnostics
+import SiteBuilding
+
+struct NewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Start a library: an example to look at and edit, or an empty one.")
+
+  @Argument(help: "The folder to make.")
+  var folder: String
+
+  @Flag(help: "Write the settings only, without the example's titles.")
+  var empty = false
+
+  @OptionGroup var common: CommonOptions
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let report = try newProject(in: folder, isEmpty: empty, reporting: &diagnostics) else {
+        return
+      }
+      console.result(report.summary)
+      console.json(report.jsonLine)
+    }
+  }
+}

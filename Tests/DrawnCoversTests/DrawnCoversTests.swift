@@ -1,0 +1,219 @@
+import Testing
+
+@testable import DrawnCovers
+
+@Suite struct DrawnCoversTests {
+  @Test func sameWordsGiveTheSameBytes() {
+    #expect(
+      cover("Mushishi", by: "Hiroshi Nagahama", kind: "books")
+        == cover("Mushishi", by: "Hiroshi Nagahama", kind: "books"))
+    #expect(cover("Mushishi", kind: "books") != cover("Mushishi", kind: "games"))
+    #expect(cover("Mushishi", kind: "books") != cover("Planetes", kind: "books"))
+  }
+
+  @Test func bytesDoNotChangeFromReleaseToRelease() {
+    #expect(stableHash(of: []) == 0xCBF2_9CE4_8422_2325)
+    #expect(stableHash(of: ["anime", "Planetes"]) == 547_331_684_209_921_217)
+    let book = #"""
+      <svg class="drawn" viewBox="0 0 200 300" aria-hidden="true" focusable="false">\#
+      <path fill="#a5331e" d="M0 0h200v300H0z"/>\#
+      <path fill="#932b18" d="M20 20h160v150H20z"/>\#
+      <circle cx="70" cy="68" r="33" fill="#f0b95b"/>\#
+      <path fill="#5c1a14" d="M20 107q40-10 80 0t80-8V170H20z"/>\#
+      <path fill="none" stroke="#fdf0dc" stroke-width="3" d="M20 20h160v150H20zM60 20v150M100 20v150M140 20v150M20 70h160M20 120h160"/>\#
+      <path fill-opacity=".16" d="M0 0h11v300H0z"/>\#
+      <path stroke="#fff" stroke-opacity=".3" d="M11.500 0v300"/>\#
+      <text font-size="30" fill="#fdf0dc">\#
+      <tspan x="26" y="218">Piranesi</tspan>\#
+      </text>\#
+      <text x="26" y="280" font-size="10" fill="#fdf0dc">Susanna Clarke</text>\#
+      </svg>
+      """#
+    #expect(cover("Piranesi", by: "Susanna Clarke", kind: "books") == book)
+    let movie = #"""
+      <svg class="drawn" viewBox="0 0 200 300" aria-hidden="true" focusable="false">\#
+      <path fill="#efe6d2" d="M0 0h200v300H0z"/>\#
+      <circle cx="68" cy="175" r="24" fill="#c0452c"/>\#
+      <path fill="#2f5d6b" d="M-30 300Q68 250 99 172h28Q158 250 230 300z"/>\#
+      <path fill="#d9a441" d="M99 172h28q6 16 15 31l-14-6-9 12-11-14-9 11-8-9-11 7q12-17 19-32z"/>\#
+      <path fill="none" stroke="#e3d6bb" stroke-width="9" stroke-linecap="round" d="M5 262h137"/>\#
+      <path fill="none" stroke="#e3d6bb" stroke-width="9" stroke-linecap="round" d="M-16 280h108"/>\#
+      <path fill="none" stroke="#2b2622" stroke-width="14" d="M7 0v300"/>\#
+      <path fill="none" stroke="#efe6d2" stroke-width="6" stroke-dasharray="8 7" d="M7 5v300"/>\#
+      <text writing-mode="vertical-rl" font-size="28" fill="#2b2622">\#
+      <tspan x="166" y="22">東京物語</tspan>\#
+      </text>\#
+      <text x="26" y="32" font-size="10" fill="#2b2622">小津</text>\#
+      </svg>
+      """#
+    #expect(cover("東京物語", by: "小津", kind: "movies") == movie)
+  }
+
+  @Test(arguments: kinds) func everyDesignIsWellFormed(kind: String) {
+    var seen: Set<String> = []
+    for number in 0..<120 {
+      let svg = cover("Volume \(number)", by: "A. N. Author & Sons", kind: kind)
+      checkMarkup(svg)
+      seen.insert(svg)
+    }
+    #expect(seen.count == 120)
+  }
+
+  @Test(arguments: hostileTitles) func hostileTitlesStayHarmless(title: String) {
+    for kind in kinds {
+      let svg = cover(title, by: title, kind: kind)
+      checkMarkup(svg)
+      #expect(svg.utf8.count < 8_000)
+    }
+  }
+
+  @Test func markupInTitlesIsText() {
+    for kind in kinds {
+      let svg = cover("<b>&amp;\"'", kind: kind)
+      #expect(svg.contains("&lt;b&gt;&amp;amp;\"'"))
+      #expect(!svg.contains("<b>"))
+    }
+  }
+
+  @Test func noTitleGivesAPictureWithoutWords() {
+    #expect(!cover("", kind: "anime").contains("<text"))
+    #expect(!cover(" \n\t\u{1}\u{202E}", kind: "anime").contains("<text"))
+  }
+
+  @Test func coversAreSmall() {
+    let sizes = (0..<400).map {
+      cover("The Left Hand of Darkness \($0)", by: "Ursula K. Le Guin", kind: "anime").utf8.count
+    }
+    #expect(sizes.sorted()[200] < 1_200)
+    #expect(sizes.allSatisfy { $0 < 2_400 })
+  }
+
+  @Test func wordsCanBeReadInEveryPalette() {
+    for palette in Palette.all {
+      for ground in [palette.ground, palette.veil] {
+        #expect(contrast(palette.ink, ground) >= 4.5, "ink on \(ground)")
+      }
+      #expect(contrast(palette.labelInk, palette.label) >= 4.5, "label of \(palette.ground)")
+    }
+  }
+
+  @Test func wordsAreWrittenInNoOtherColours() throws {
+    for number in 0..<60 {
+      for kind in kinds {
+        let svg = cover("Title \(number)", by: "Someone", kind: kind)
+        let ground = try #require(svg.firstMatch(of: /<path fill="(#[0-9a-f]{6})"/)).output.1
+        let palette = try #require(
+          Palette.all.first { text($0.ground) == ground }, "unknown ground \(ground)")
+        for match in svg.matches(of: /<text [^>]*fill="(#[0-9a-f]{6})"/) {
+          #expect([text(palette.ink), text(palette.labelInk)].contains(String(match.output.1)))
+        }
+      }
+    }
+  }
+
+  @Test func marksWithoutABaseStandOnACircle() {
+    #expect(cover("\u{301}", kind: "games").unicodeScalars.contains("\u{25CC}"))
+    #expect(!cover("e\u{301}", kind: "games").unicodeScalars.contains("\u{25CC}"))
+  }
+
+  @Test func rightToLeftWordsStartAtTheRight() {
+    for number in 0..<40 {
+      #expect(cover("ألف ليلة وليلة \(number)", kind: "books").contains(#"direction="rtl""#))
+    }
+  }
+
+  @Test func shortJapaneseTitlesOftenHang() {
+    let svgs = (0x4E00..<0x4E40).compactMap(Unicode.Scalar.init).map {
+      cover("蟲師\(Character($0))", kind: "books")
+    }
+    let hanging = svgs.filter { $0.contains(#"writing-mode="vertical-rl""#) }
+    #expect(hanging.count > 16)
+  }
+}
+
+private let kinds = ["anime", "manga", "books", "games", "movies", "shows", "stamps"]
+
+private let hostileTitles = [
+  "", " ",
+  "\u{0}\u{1}\u{7F}\u{85}" + String(decoding: [0xEF, 0xBF, 0xBE, 0xEF, 0xB7, 0x90], as: UTF8.self),
+  "\u{301}\u{301}\u{301}", "\u{202E}evil\u{2066}",
+  "</text></svg><script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "]]>", "&#0;&lt;",
+  String(repeating: "a", count: 10_000), String(repeating: "word ", count: 10_000),
+  String(repeating: "、", count: 10_000), String(repeating: "「", count: 10_000),
+  "Z" + String(repeating: "\u{300}", count: 10_000), String(repeating: "👨‍👩‍👧‍👦", count: 500),
+  String(repeating: "\u{200D}", count: 500), "🇯🇵🇫🇷", "שלום עולם", "ギャルと恐竜", "-", "---", "…",
+]
+
+private func cover(_ title: String, by creator: String? = nil, kind: String) -> String {
+  var bytes: [UInt8] = Array("<i>".utf8)
+  drawCover(title: title, creator: creator, kind: kind, into: &bytes)
+  let text = String(decoding: bytes, as: UTF8.self)
+  #expect(text.hasPrefix("<i><svg "))
+  return String(text.dropFirst(3))
+}
+
+/// Tags are closed in order, attributes are quoted, and nothing stands in it that a page with a strict policy forbids.
+private func checkMarkup(_ svg: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  // A mark would make one character of itself and the bracket before it.
+  let ascii = String(String.UnicodeScalarView(svg.unicodeScalars.map { $0.isASCII ? $0 : "x" }))
+  var open: [Substring] = []
+  var rest = ascii[...]
+  while let start = rest.firstIndex(of: "<") {
+    guard let end = rest[start...].firstIndex(of: ">") else {
+      Issue.record("a tag without an end", sourceLocation: sourceLocation)
+      return
+    }
+    let between = rest[..<start]
+    #expect(!between.contains(">"), sourceLocation: sourceLocation)
+    #expect(
+      between.ranges(of: "&").count == between.ranges(of: /&(amp|lt|gt);/).count,
+      sourceLocation: sourceLocation)
+    let tag = rest[rest.index(after: start)..<end]
+    if tag.first == "/" {
+      #expect(open.popLast() == tag.dropFirst(), sourceLocation: sourceLocation)
+    } else {
+      let isEmpty = tag.last == "/"
+      let inner = isEmpty ? tag.dropLast() : tag
+      #expect(
+        inner.wholeMatch(of: /[a-z]+( [a-zA-Z-]+="[^"<>&]*")*/) != nil, "\(tag)",
+        sourceLocation: sourceLocation)
+      #expect(
+        inner.firstMatch(of: #/ (id|style|href|on[a-z]+)=/#) == nil,
+        sourceLocation: sourceLocation)
+      if !isEmpty { open.append(inner.prefix { $0 != " " }) }
+    }
+    rest = rest[rest.index(after: end)...]
+  }
+  #expect(open.isEmpty && rest.isEmpty, sourceLocation: sourceLocation)
+  #expect(
+    svg.unicodeScalars.allSatisfy { CoverText.mayBeWritten($0.value) && $0.value >= 0x20 },
+    sourceLocation: sourceLocation)
+}
+
+private func text(_ color: Color) -> String {
+  let digits = String(color.rgb, radix: 16)
+  return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+}
+
+/// The contrast ratio of WCAG 2.
+private func contrast(_ a: Color, _ b: Color) -> Double {
+  let (dark, light) = (min(luminance(a), luminance(b)), max(luminance(a), luminance(b)))
+  return (light + 0.05) / (dark + 0.05)
+}
+
+private func luminance(_ color: Color) -> Double {
+  zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, channel in
+    let value = Double((color.rgb >> UInt32(channel.0)) & 255) / 255
+    let linear = value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
+    return sum + channel.1 * linear
+  }
+}
+
+/// x to the power of 2.4, by Newton's method: x² · x^0.4, where y = x^0.4 solves y⁵ = x².
+private func power(_ x: Double) -> Double {
+  var root = 1.0
+  for _ in 0..<60 {
+    root -= (root * root * root * root * root - x * x) / (5 * root * root * root * root)
+  }
+  return x * x * root
+}

@@ -1,0 +1,169 @@
+import Diagnostics
+import MediaLibrary
+import Testing
+
+struct ValueTests {
+  @Test(arguments: [
+    (10, "9.5", 9500), (10, "1", 1000), (10, "10", 10_000), (10, "10.00", 10_000),
+    (10, "8.25", 8250),
+    (10, "7.10", 7100), (100, "87", 8700), (100, "1", 100), (100, "100", 10_000), (5, "4.5", 9000),
+    (5, "0.5", 1000), (5, "5.0", 10_000), (5, "3", 6000), (10, "09", 9000),
+  ])
+  func ratings(_ scale: Int, _ text: String, _ hundredths: Int) throws {
+    let scale = try #require(RatingScale(rawValue: scale))
+    #expect(scale.read(text) == .success(Rating(hundredths: hundredths)))
+  }
+
+  @Test(arguments: [
+    (10, "0", RatingProblem.zero), (10, "0.0", .zero), (10, "0.5", .outOfRange),
+    (10, "10.01", .outOfRange), (10, "-1", .noNumber), (10, "9.125", .tooManyDecimals),
+    (10, "1e1", .noNumber), (10, "", .noNumber), (10, ".5", .noNumber), (10, "9.", .noNumber),
+    (10, "９", .noNumber), (10, "99999999999999999999", .outOfRange), (10, "NaN", .noNumber),
+    (100, "87.5", .tooManyDecimals), (100, "101", .outOfRange), (5, "4.25", .tooManyDecimals),
+    (5, "5.5", .outOfRange), (5, "0.25", .outOfRange), (10, "+9", .noNumber),
+  ])
+  func noRatings(_ scale: Int, _ text: String, _ problem: RatingProblem) throws {
+    let scale = try #require(RatingScale(rawValue: scale))
+    #expect(scale.read(text) == .failure(problem))
+  }
+
+  @Test func ratingsAreNotMeasuredByAnUnknownScale() async throws {
+    let found = try await problems("status: done\nrating: 95", settings: "ratingScale: 20")
+    #expect(found == ["2:14 unknown-scale"])
+  }
+
+  @Test(arguments: ["2016", "2016-09", "2016-09-14", "0794-11-01", "-0428", "2024-02-29"])
+  func dates(_ text: String) async throws {
+    #expect(try await readEntry("released: \(text)").work.released?.iso == text)
+    #expect(try await readEntry("released: \"\(text)\"").work.released?.iso == text)
+  }
+
+  @Test(arguments: [
+    ("0000-00-00", "unknown-date"), ("2016-00-00", "impossible-date"),
+    ("2016-13", "impossible-date"), ("2023-02-29", "impossible-date"),
+    ("0000-01-01", "impossible-date"), ("0000", "unknown-date"), ("2016-9-4", "no-date"),
+    ("16", "no-date"), ("2016-09-14T12:00:00Z", "no-date"), ("yesterday", "no-date"),
+    ("2016-09-14-01", "no-date"), ("20160914", "no-date"), ("２０１６", "no-date"),
+    ("2016-", "no-date"), ("99999999999999999999", "no-date"), ("-", "no-date"),
+  ])
+  func noDates(_ text: String, _ id: String) async throws {
+    #expect(try await problems("released: \"\(text)\"") == ["3:11 \(id)"])
+  }
+
+  @Test(arguments: [
+    "2026-01-09T15:00:00Z", "2026-01-10T00:00:00+09:00", "2026-01-10T00:00:00.25-03:30",
+  ])
+  func moments(_ text: String) async throws {
+    let entry = try await readEntry("airing: [{episode: 1, at: \"\(text)\"}]")
+    #expect(entry.work.airing.map(\.at) == [text])
+  }
+
+  @Test(arguments: [
+    "2026-01-09", "2026-01-09T15:00Z", "2026-02-30T15:00:00Z", "2026-01-09T24:00:00Z",
+    "2026-01-09T15:00:00", "2026-01-09 15:00:00Z", "2026-01-09T15:00:00+9", "",
+    "2026-01-09T15:00:00.Z", "2026-01-09T15:00:00+25:00",
+  ])
+  func noMoments(_ text: String) async throws {
+    let found = try await problems("airing: [{episode: 1, at: \"\(text)x\"}]")
+    #expect(found == ["3:27 no-time"])
+  }
+
+  @Test(arguments: [
+    ("Watching", Status.current), ("currently-reading", .current), ("In Progress", .current),
+    ("plan to watch", .planning), ("Plan_To_Read", .planning), ("Want to Read", .planning),
+    ("to-read", .planning), ("wishlist", .planning), ("Backlog", .planning), ("TBR", .planning),
+    ("plantowatch", .planning), ("COMPLETED", .completed), ("read", .completed),
+    ("Watched", .completed), ("beaten", .completed), ("On-Hold", .paused), ("on_hold", .paused),
+    ("shelved", .paused), ("DNF", .dropped), ("did-not-finish", .dropped),
+    ("abandoned", .dropped), ("Rewatching", .repeating), ("re-reading", .repeating),
+    ("Re Playing", .repeating), ("repeating", .repeating),
+  ])
+  func statusWords(_ word: String, _ status: Status) {
+    #expect(Status(word: word) == status)
+  }
+
+  @Test func numbers() async throws {
+    #expect(try await problems("episodes: -1") == ["3:11 no-whole-number"])
+    #expect(try await problems("episodes: 12.0") == ["3:11 no-whole-number"])
+    #expect(try await problems("episodes: 0x10") == ["3:11 no-whole-number"])
+    #expect(
+      try await problems("episodes: " + String(repeating: "9", count: 100_000))
+        == ["3:11 number-too-large"])
+    #expect(try await readEntry("episodes: 999999999").work.episodes == 999_999_999)
+    #expect(try await readEntry("communityRating: 0").work.community?.hundredths == 0)
+    #expect(try await problems("communityRating: 100.01") == ["3:18 percentage-out-of-range"])
+  }
+
+  @Test func scalarsWhereListsAreWanted() async throws {
+    let entry = try await readEntry("genres: Space\nstatus: done\ntags: a\naliases: b")
+    #expect(entry.work.genres == ["Space"])
+    #expect(entry.tracking?.tags == ["a"])
+    #expect(entry.aliases.map(\.slug) == ["b"])
+  }
+
+  @Test func creatorsByRole() async throws {
+    let work = try await readEntry("authors: [A, B]\nillustrator: C\ncreators: D").work
+    #expect(work.creators.map(\.name) == ["A", "B", "C", "D"])
+    #expect(work.creators.map(\.role) == ["author", "author", "illustrator", nil])
+  }
+
+  @Test func favorites() async throws {
+    #expect(try await readEntry("status: done\nfavorite: true").tracking?.favorite != nil)
+    #expect(try await readEntry("status: done\nfavorite: false").tracking?.favorite == nil)
+    #expect(try await readEntry("status: done\nfavorite: 3").tracking?.favorite?.rank == 3)
+    #expect(try await problems("status: done\nfavorite: yes") == ["4:11 no-flag"])
+  }
+
+  @Test func ownership() async throws {
+    #expect(try await readEntry("status: done\nowned: true").tracking?.owned?.media == [])
+    #expect(try await readEntry("status: done\nowned: false").tracking?.owned == nil)
+    #expect(try await readEntry("status: done\nowned: ebook").tracking?.owned?.media == ["ebook"])
+  }
+
+  @Test func repeats() async throws {
+    let history = "\nhistory: [{finished: 2020}, {finished: 2021}, {status: watching}]"
+    #expect(try await readEntry("status: done" + history).tracking?.repeats == 2)
+    #expect(try await readEntry("status: done\nrepeat: 2" + history).tracking?.repeats == 2)
+    #expect(try await readEntry("status: done\nrepeat: 3" + history).tracking?.repeats == 3)
+    #expect(try await problems("status: done\nrepeat: 1" + history) == ["4:9 repeats-disagree"])
+    #expect(try await readEntry("status: done\nrepeat: 4").tracking?.repeats == 4)
+  }
+
+  @Test func absentValues() async throws {
+    let entry = try await readEntry("status:\nrating: ~\ngenres: []\nepisodes: null\nformat: ''")
+    #expect(entry.tracking == nil)
+    #expect(entry.work.format == nil)
+  }
+
+  @Test func trackingNeedsAStatus() async throws {
+    #expect(try await problems("tags: [a]\nrating: 9") == ["3:1 missing-status"])
+    // These say nothing that only the owner of a title can say.
+    #expect(try await problems("added: 2016\nnotes: x\nvisibility: unlisted") == [])
+  }
+
+  @Test func progressByUnit() async throws {
+    #expect(
+      try await problems("status: w\npages: 5\nprogress: 6\nprogressUnit: pages")
+        == ["3:9 unknown-status", "5:11 progress-beyond-total"])
+    #expect(
+      try await problems("status: watching\nprogress: 101\nprogressUnit: percent")
+        == ["4:11 progress-beyond-total"])
+    #expect(
+      try await problems("status: watching\nvolumes: 2\nprogressVolumes: 3")
+        == ["5:18 progress-beyond-total"])
+    #expect(try await problems("status: watching\nprogress: 2000") == [])
+  }
+
+  @Test func urls() async throws {
+    for url in [
+      "javascript:alert(1)", "ftp://x.example/", "//x.example", "/a", "http://", "https:x.example",
+      "http://x.example/a b", "data:text/html,x", "http:///path", "mailto:a@b.example",
+      "https://x.example/\\\"onclick", "JaVaScRiPt:x",
+    ] {
+      let found = try await problems("sources: [{name: A, url: \"\(url)\"}]")
+      #expect(found == ["3:26 no-url"], "\(url)")
+    }
+    let entry = try await readEntry("sources: [{name: A, url: \"HTTPS://例え.example/?q=1#x\"}]")
+    #expect(entry.work.sources.first?.url == "HTTPS://例え.example/?q=1#x")
+  }
+}

@@ -1,0 +1,196 @@
+import Diagnostics
+import FileSystem
+import Publishing
+import TestSupport
+import Testing
+
+@Suite struct PublisherTests {
+  private static let first = """
+    -- 404.html --
+    gone
+    -- anime.html --
+    list
+    -- anime/bebop.html --
+    bebop
+    -- anime/planetes.html --
+    planetes
+    -- anime/x/deep.html --
+    deep
+
+    """
+
+  @Test func writesEverythingIntoANewFolder() throws {
+    let project = try Project()
+    let report = try #require(try project.build(Self.first))
+    #expect(try project.site == Self.first)
+    #expect(report.written == TextArchive(Self.first).files.map(\.path))
+    #expect(report.unchanged == 0)
+    #expect(report.removed == [])
+    #expect(
+      try project.manifest == """
+        tokonoma-manifest 1
+        404.html
+        anime.html
+        anime/bebop.html
+        anime/planetes.html
+        anime/x/deep.html
+
+        """)
+  }
+
+  @Test func aSecondBuildTouchesNothing() throws {
+    let project = try Project()
+    try project.build(Self.first)
+    let before = try project.fingerprints
+    let folders = try ["_site", "_site/anime"].map {
+      try project.temporary.folder.status(of: $0)?.modified
+    }
+    let report = try project.build(Self.first) { operation, path throws(FileError) in
+      throw FileError(operation, path, code: Killer.code)
+    }
+    #expect(report?.written == [])
+    #expect(report?.unchanged == 5)
+    #expect(try project.fingerprints == before)
+    let foldersAfter = try ["_site", "_site/anime"].map {
+      try project.temporary.folder.status(of: $0)?.modified
+    }
+    #expect(foldersAfter == folders)
+  }
+
+  @Test func writesOnlyWhatDiffers() throws {
+    let project = try Project()
+    try project.build(Self.first)
+    let before = try project.fingerprints
+    let second = Self.first.replacing("bebop\n", with: "BEBOP\n").replacing(
+      "deep\n", with: "longer\n")
+    let report = try project.build(second)
+    #expect(report?.written == ["anime/bebop.html", "anime/x/deep.html"])
+    #expect(report?.unchanged == 3)
+    #expect(try project.site == second)
+    let kept = Set(before).intersection(try project.fingerprints)
+    #expect(
+      kept.map { $0.prefix { $0 != " " } }.sorted() == [
+        ".tokonoma-manifest", "404.html", "anime.html", "anime/planetes.html",
+      ])
+  }
+
+  @Test func removesOnlyItsOwnFilesAndThenEmptyFolders() throws {
+    let project = try Project()
+    try project.build(Self.first)
+    try project.temporary.write("mine\n", to: "_site/anime/mine.txt")
+    let report = try project.build("-- 404.html --\ngone\n")
+    #expect(
+      report?.removed == [
+        "anime.html", "anime/bebop.html", "anime/planetes.html", "anime/x/deep.html",
+      ])
+    #expect(try project.site == "-- 404.html --\ngone\n-- anime/mine.txt --\nmine\n")
+    #expect(try !project.temporary.folder.exists("_site/anime/x"))
+    #expect(try project.manifest == "tokonoma-manifest 1\n404.html\n")
+  }
+
+  @Test func filesAndFoldersMayChangePlaces() throws {
+    let project = try Project()
+    let file = "-- a --\nfile\n-- b/c/d --\nd\n-- b/e --\ne\n"
+    let folder = "-- a/x --\nx\n-- b --\nfile\n"
+    try project.build(file)
+    #expect(try project.build(folder)?.removed == ["a", "b/c/d", "b/e"])
+    #expect(try project.site == folder)
+    try project.build(file)
+    #expect(try project.site == file)
+  }
+
+  @Test func caseAndNormalFormOfANameMayChange() throws {
+    let project = try Project()
+    try project.build("-- Anime/e\u{301}.html --\nx\n")
+    try project.build("-- anime/é.html --\nx\n")
+    let paths = try project.temporary.archive(below: "_site").files.map { Array($0.path.utf8) }
+    #expect(paths == [Array(".tokonoma-manifest".utf8), Array("anime/é.html".utf8)])
+    #expect(try !project.temporary.folder.exists("_site/Anime"))
+  }
+
+  @Test func filesThatTheUserEditedOrRemovedAreMadeWhole() throws {
+    let project = try Project()
+    try project.build(Self.first)
+    try project.temporary.write("edited\n", to: "_site/anime.html")
+    project.temporary.remove("_site/404.html")
+    project.temporary.remove("_site/anime/x")
+    let report = try project.build(Self.first)
+    #expect(report?.written == ["404.html", "anime.html", "anime/x/deep.html"])
+    #expect(try project.site == Self.first)
+  }
+
+  @Test func copiesFilesOfAnySize() throws {
+    let project = try Project()
+    for size in [0, 10, 65535, 65536, 65537, 131072, 400_000] {
+      var bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      func publish() throws -> Publisher.Outcome? {
+        try project.temporary.folder.replace("cover.jpg", with: bytes)
+        var list = DiagnosticList()
+        let publisher = try project.open(["c/cover.jpg"], reporting: &list)
+        defer { #expect(throws: Never.self) { try publisher?.finish() } }
+        return try publisher?.publish(
+          "c/cover.jpg", copying: "cover.jpg", in: project.temporary.folder)
+      }
+      #expect(try publish() == .written)
+      #expect(try project.temporary.folder.read("_site/c/cover.jpg") == bytes)
+      #expect(try publish() == .unchanged)
+      if size > 0 {
+        bytes[size - 1] ^= 1
+        #expect(try publish() == .written)
+        #expect(try project.temporary.folder.read("_site/c/cover.jpg") == bytes)
+      }
+    }
+  }
+
+  @Test func comparesLongFilesToTheLastByte() throws {
+    let project = try Project()
+    let long = String(repeating: "0123456789abcdef\n", count: 20_000)
+    try project.build("-- a --\n" + long)
+    #expect(try project.build("-- a --\n" + long)?.unchanged == 1)
+    #expect(try project.build("-- a --\n" + long.dropLast(2) + "!\n")?.unchanged == 0)
+  }
+
+  @Test func refusesPathsThatWereNotPlanned() throws {
+    let project = try Project()
+    var list = DiagnosticList()
+    let publisher = try #require(try project.open(["a"], reporting: &list))
+    for path in ["b", "../a", "/a", "a/b", ""] {
+      #expect(throws: FileError.self) { try publisher.publish(path, bytes: [1]) }
+    }
+  }
+
+  @Test func takesPagesFromTwoThreads() async throws {
+    let project = try Project()
+    let paths = (0..<400).map { "folder\($0 % 7)/page\($0).html" }
+    func build(_ version: Int) async throws -> PublishReport {
+      var list = DiagnosticList()
+      let publisher = try #require(try project.open(paths, reporting: &list))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for worker in 0..<2 {
+          group.addTask {
+            for index in stride(from: worker, to: paths.count, by: 2) {
+              let text = "page \(index) \(index % 3 == 0 ? version : 0)\n"
+              try publisher.publish(paths[index], bytes: Array(text.utf8))
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      return try publisher.finish()
+    }
+    #expect(try await build(1).written.count == 400)
+    let report = try await build(2)
+    #expect(report.written.count == 134)
+    #expect(report.unchanged == 266)
+    #expect(try project.temporary.folder.files(below: "_site").count == 400)
+    #expect(try project.temporary.read("_site/folder6/page6.html") == "page 6 2\n")
+  }
+
+  @Test func keepsManyFoldersWithoutRunningOutOfDescriptors() throws {
+    let project = try Project()
+    let archive = (1000..<1400).map { "-- f\($0)/p.html --\n\($0)\n" }.joined()
+    #expect(try project.build(archive)?.written.count == 400)
+    #expect(try project.site == archive)
+    #expect(try project.build(archive)?.unchanged == 400)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import SiteModel
+
+struct SortKeyTests {
+  @Test(arguments: [
+    ("The Wire", "Wire"), ("A Silent Voice", "Silent Voice"), ("an Hour", "Hour"),
+    ("Theory", "Theory"), ("The ", "The "), ("Another", "Another"),
+  ])
+  func `an English article does not count`(title: String, key: String) {
+    #expect(withoutArticle(title) == key)
+  }
+
+  @Test(arguments: [
+    ("Élan", "elan"), ("E\u{301}lan", "elan"), ("ŽIŽKOV", "zizkov"), ("カタカナ", "かたかな"),
+    ("3×3", "3×3"), ("ÆON", "aon"), ("İ", "i"), ("ſ", "s"),
+  ])
+  func `case, marks and the two syllabaries do not count`(text: String, key: String) {
+    #expect(sortKey(text) == key)
+  }
+
+  @Test func `keys sort by bytes beyond the first eight, equal ones by id`() {
+    let keys = ["abcdefghj", "abcdefgh", "abcdefghi", "abcdefgh", "z", ""]
+    #expect(
+      places(sortedBy: keys, id: { ["5", "b", "4", "a", "0", "9"][$0] }) == [5, 3, 1, 2, 0, 4])
+  }
+
+  @Test func `years come out of date keys on both sides of the era`() {
+    #expect([2016, 1, 0, -1, -44].map { DateKey(day($0, 12, 31)).year } == [2016, 1, 0, -1, -44])
+    #expect([2016, 0, -1, -44].map { DateKey(day($0)).year } == [2016, 0, -1, -44])
+    #expect(DateKey.undated.year == nil)
+    #expect(DateKey(day(-1, 12, 31)) < DateKey(day(0, 1, 1)))
+    #expect(DateKey(day(.max)).year == 99_999)
+  }
+}
