@@ -37,7 +37,7 @@ extension ImportReport {
       "twice: '\(shortened($0.title))': \(place($0.last))counts, \(place($0.first))does not"
     }
     lines += kept.map {
-      "kept: \($0.id): \($0.key) stays \($0.value), which you wrote; the export now has \($0.exported)"
+      "kept: \($0.id): \($0.key): yours is \($0.value), the export's is now \($0.exported)"
     }
     if !vanished.isEmpty {
       lines.append("no longer in the export, but kept: \(listed(vanished))")

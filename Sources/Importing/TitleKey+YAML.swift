@@ -78,6 +78,8 @@ extension TitleValue {
 }
 
 extension Statement {
+  func text(scale: RatingScale) -> String { value?.text(scale: scale) ?? "none" }
+
   /// Whether two statements come to the same in a library that rates on a scale.
   func means(_ other: Statement, scale: RatingScale) -> Bool {
     switch (self, other) {

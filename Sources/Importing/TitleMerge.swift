@@ -28,8 +28,9 @@ struct TitleMerge {
       } else if !new.means(base, scale: scale) {
         kept.append(
           ImportReport.KeptValue(
-            id: id, key: key.rawValue, value: title[key.rawValue].map(Self.text) ?? "nothing",
-            exported: new.value.map { $0.text(scale: scale) } ?? "nothing"))
+            id: id, key: key.rawValue,
+            value: written?.text(scale: scale) ?? title[key.rawValue].map(Self.text) ?? "none",
+            exported: new.text(scale: scale)))
       }
     }
   }
@@ -49,6 +50,6 @@ struct TitleMerge {
   }
 
   private static func text(of node: YAMLNode) -> String {
-    node.text.map { "'\(shortened(singleLine($0)))'" } ?? "what it is"
+    node.text.map { "'\(shortened(singleLine($0)))'" } ?? "of another kind"
   }
 }

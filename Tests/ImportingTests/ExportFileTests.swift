@@ -50,6 +50,16 @@ import Testing
     }
   }
 
+  @Test func ofAnUnknownEncodingTheLettersAreDoubtful() throws {
+    let bytes =
+      Array("<?xml version='1.0' encoding='Shift_JIS'?>".utf8)
+      + xml.unicodeScalars.map { UInt8($0.value) }
+    #expect(
+      try read(bytes).problems.hasPrefix(
+        "list: the encoding 'shift_jis' is not known, so letters beyond ASCII may come out wrong\n")
+    )
+  }
+
   @Test func ofATruncatedFileWhatIsThereIsRead() throws {
     let rows = (1...2000).map { id in
       """
