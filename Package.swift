@@ -95,7 +95,7 @@ let package = Package(
     tests(of: "FileSystem"),
     tests(of: "Workers"),
     tests(of: "StrictYAML"),
-    tests(of: "MediaLibrary"),
+    tests(of: "MediaLibrary", exclude: ["Snapshots"]),
     tests(of: "LibraryEditing", uses: ["MediaLibrary", "StrictYAML"]),
     tests(of: "Importing", uses: ["FileSystem", "MediaLibrary", "Czlib"]),
     tests(of: "CommonMark"),

@@ -36,14 +36,17 @@ package struct SafeURL: Sendable, Hashable {
     text = isAmbiguous ? "./" + encoded : encoded
   }
 
-  /// A file of the site that is percent-encoded already, such as `../anime/%E7%99%BE.html`.
+  /// A page of the site whose path is percent-encoded already, such as `../anime/%E7%99%BE.html`, or its address
+  /// below the checked address of the site.
+  ///
+  /// It passes the allow list by: only for what the program itself has put together. It saves 1 µs a link.
   package init(encodedPath: String) {
     text = encodedPath
   }
 
   /// A place on the page itself.
   package init(fragment id: String) {
-    text = "#" + SafeURL(path: id).text
+    text = "#" + SafeURL.encoded(id)
   }
 
   /// The same address with a part after `#`.

@@ -99,7 +99,19 @@ struct ProfileTests {
     #expect(profile.now.map { site.ids($0.entries) } == [["anime/now"], ["books/again"], []])
     #expect(site.ids(profile.recentlyFinished) == ["games/newer", "games/done"])
     #expect(site.ids(profile.latestReviews) == ["games/newer", "games/done"])
-    #expect(site.ids(profile.favorites) == ["games/undated"])
+    #expect(site.ids(profile.treasures) == ["games/undated"])
+    #expect(profile.treasuresList == PageLink("Favourites", PagePath("favorites.html")))
+  }
+
+  @Test func `without favourites the highest rated titles are shown`() throws {
+    let site = plan(
+      library([
+        title("anime/good", rating: 9000), title("anime/best", rating: 9500),
+        title("anime/unrated"), title("anime/also-good", rating: 9000),
+      ]))
+    let profile = try #require(site.profile)
+    #expect(site.ids(profile.treasures) == ["anime/best", "anime/also-good", "anime/good"])
+    #expect(profile.treasuresList == PageLink("Highest rated", PagePath("watched.html")))
   }
 
   @Test func `suggestions come from what was rated highly, and say so`() throws {
