@@ -61,7 +61,8 @@ extension Diagnostic {
     let lost = field.map { "; <\($0)> is lost" } ?? ""
     let next = line.map { ", reading goes on at line \($0)" } ?? ", nothing after it could be read"
     return Diagnostic(
-      .warning, "export-malformed", "this is not XML (\(reason))\(lost)\(next)", at: location)
+      .warning, "export-malformed", "this is not XML (\(reason))\(lost)\(next)", at: location,
+      fix: "download the export again, or mend this place and import again")
   }
 
   static func tooMuchDamage(at location: SourceLocation) -> Diagnostic {
@@ -77,14 +78,14 @@ extension Diagnostic {
     Diagnostic(
       .warning, "export-value",
       "\(name) of '\(shortened(row))' must be \(allowed), not '\(shortened(value))'; it is left out",
-      at: location)
+      at: location, fix: correction)
   }
 
   static func idLeftOut(_ id: String, row: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "export-id",
       "the id of '\(shortened(row))' must be a number, not '\(shortened(id))'; it is kept without",
-      at: location)
+      at: location, fix: correction)
   }
 
   static func rowWithoutTitle(keptAs name: String, at location: SourceLocation) -> Diagnostic {
@@ -94,13 +95,15 @@ extension Diagnostic {
   }
 
   static func rowWithoutName(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(.error, "export-row-name", "a row has neither id nor title", at: location)
+    Diagnostic(
+      .error, "export-row-name", "a row has neither id nor title", at: location,
+      fix: correction)
   }
 
   static func rowWithoutStatus(_ row: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "export-row-status", "'\(shortened(row))' has no status that can be read",
-      at: location)
+      at: location, fix: correction)
   }
 
   static func unknownTrackerStatus(
@@ -109,13 +112,14 @@ extension Diagnostic {
     Diagnostic(
       .error, "export-row-status",
       "the status of '\(shortened(row))' is '\(shortened(word))', which is none of Watching, "
-        + "Reading, Completed, On-Hold, Dropped, Plan to Watch and Plan to Read", at: location)
+        + "Reading, Completed, On-Hold, Dropped, Plan to Watch and Plan to Read", at: location,
+      fix: correction)
   }
 
   static func cutOffRow(_ row: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "export-row-incomplete", "'\(shortened(row))' has no end, so it may not be all there",
-      at: location)
+      at: location, fix: correction)
   }
 
   static func folderOutside(_ path: String) -> Diagnostic {
@@ -159,9 +163,12 @@ extension Diagnostic {
     Diagnostic(
       .error, "export-row-lost",
       "the program that made the file says: \(shortened(singleLine(comment), to: 200))",
-      at: location)
+      at: location, fix: "add the title by hand")
   }
 }
+
+/// What helps when a row says something that means nothing.
+private let correction = "correct it in the tracker or in the file, then import again"
 
 /// A quoted text without its controls, no longer than a line of a message bears.
 func shortened(_ text: String, to length: Int = 60) -> String {

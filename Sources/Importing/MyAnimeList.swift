@@ -199,14 +199,13 @@ private struct MyAnimeListRow {
 
   private static func status(from text: String) -> Status? {
     // The numbers are what some converters write.
-    switch text.lowercased().filter({ $0.isLetter || $0.isNumber }) {
-    case "watching", "reading", "currentlywatching", "currentlyreading", "1": .current
-    case "completed", "2": .completed
-    case "onhold", "paused", "3": .paused
-    case "dropped", "4": .dropped
-    case "plantowatch", "plantoread", "planned", "planning", "6": .planning
-    case "rewatching", "rereading", "repeating": .repeating
-    default: nil
+    switch text {
+    case "1": .current
+    case "2": .completed
+    case "3": .paused
+    case "4": .dropped
+    case "6": .planning
+    default: Status(word: text)
     }
   }
 

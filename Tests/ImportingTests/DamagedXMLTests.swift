@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func hostileSizesEnd() {
-    let deep = String(repeating: "<a>", count: 50_000)
+    let deep = String(repeating: "<a>", count: 20_000)
     #expect(
       readXML("<myanimelist>" + row(1) + deep).export == "anime/1: title='T1' status=completed\n")
     let long = String(repeating: "x", count: 1 << 20)
@@ -144,14 +144,14 @@ import Testing
       "<myanimelist>" + row(1, "<my_tags>\(long)</my_tags>") + "</myanimelist>")
     #expect(export.utf8.count > 1 << 20)
     // On one line, every row with a problem.
-    let rows = (1...1000).map { row($0, "<my_score>x</my_score>").replacing("\n", with: "") }
+    let rows = (1...300).map { row($0, "<my_score>x</my_score>").replacing("\n", with: "") }
     let (many, problems) = readXML("<myanimelist>" + rows.joined() + "</myanimelist>")
-    #expect(many.split(separator: "\n").count == 1000)
-    #expect(problems.split(separator: "\n").count == 1000)
+    #expect(many.split(separator: "\n").count == 300)
+    #expect(problems.split(separator: "\n").count == 300)
     _ = readXML(String(repeating: "<![CDATA[<anime><!--", count: 10_000))
-    _ = readXML(String(repeating: "&", count: 1 << 18))
-    _ = readXML(Array(repeating: 0, count: 1 << 18))
-    _ = readXML((0..<(1 << 18)).map { UInt8(truncatingIfNeeded: $0 &* 167) })
+    _ = readXML(String(repeating: "&", count: 1 << 16))
+    _ = readXML(Array(repeating: 0, count: 1 << 16))
+    _ = readXML((0..<(1 << 16)).map { UInt8(truncatingIfNeeded: $0 &* 167) })
   }
 
   @Test func endlessDamageIsGivenUp() {
