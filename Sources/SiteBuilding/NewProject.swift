@@ -37,6 +37,7 @@ package func newProject(
     diagnostics.report(.folderTaken(path))
     return nil
   }
+  try folder.replace(".gitignore", with: Array("_site/\n.tokonoma/\n".utf8))
   guard !isEmpty else {
     try folder.replace(Project.settingsFile, with: Array(emptySettings.utf8))
     return NewProjectReport(folder: path, files: 1, isExample: false)
