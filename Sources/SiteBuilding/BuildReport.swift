@@ -5,7 +5,7 @@ import Publishing
 package struct BuildReport: Sendable {
   package let titles: Int
   package let publishing: PublishReport
-  package let duration: Duration
+  package let times: PhaseTimes
 
   /// `46 titles: 210 files written, 3 unchanged, 0 removed in 0.12 s`
   package var summary: String {
@@ -20,7 +20,7 @@ package struct BuildReport: Sendable {
   }
 
   private var seconds: String {
-    let (whole, atto) = duration.components
+    let (whole, atto) = times.total.components
     return decimal(Int(whole) * 1000 + Int(atto / 1_000_000_000_000_000), per: 1000)
   }
 }

@@ -13,24 +13,28 @@ import Workers
 package func buildSite(
   of project: Project, _ options: BuildOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> BuildReport? {
-  let clock = ContinuousClock()
-  let start = clock.now
+  var times = PhaseTimes()
   let workers = WorkerPool(count: options.workers)
 
   let library = try await project.readLibrary(workers: workers, reporting: &diagnostics)
+  times.end("read")
   let layers = try FileLayers.found(
     in: project, theme: library.settings.theme, reporting: &diagnostics)
   let templates = PageTemplates(layers, reporting: &diagnostics)
   let theme = ThemeFiles(layers, name: library.settings.theme, reporting: &diagnostics)
+  times.end("templates")
   let prose = try await SiteProse.written(for: library, on: workers, reporting: &diagnostics)
   let pictures = try await SitePictures.found(
     for: library, in: project.folder, on: workers, reporting: &diagnostics)
+  times.end("prose, pictures")
   let plan = planSite(library, reporting: &diagnostics)
   prose.checkReferences(in: plan, reporting: &diagnostics)
+  times.end("plan")
   guard let templates, let theme, !diagnostics.hasErrors else { return nil }
 
   let renderer = try await SiteRenderer(
     plan, prose: prose, pictures: pictures, templates: templates, theme: theme, on: workers)
+  times.end("cards")
   let files = SiteFiles(pages: plan.pages, pictures: pictures.files, theme: theme.files)
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: files.paths,
@@ -41,6 +45,7 @@ package func buildSite(
       adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
     reporting: &diagnostics)
   guard let publisher else { return nil }
+  times.end("look at the output")
   _ = try await workers.chunks(files.count) { range in
     var page: [UInt8] = []
     for index in range {
@@ -48,6 +53,8 @@ package func buildSite(
         index, rendering: renderer, from: project.folder, to: publisher, buffer: &page)
     }
   }
+  times.end("render and write")
   let report = try publisher.finish()
-  return BuildReport(titles: library.entries.count, publishing: report, duration: clock.now - start)
+  times.end("finish")
+  return BuildReport(titles: library.entries.count, publishing: report, times: times)
 }

@@ -31,6 +31,9 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How many cores to use; otherwise all.", valueName: "count"))
   var workers: Int?
 
+  @Flag(help: "Print how long each phase took.")
+  var timings = false
+
   func validate() throws {
     if let workers, workers < 1 {
       throw ValidationError("--workers must be 1 or more, not \(workers)")
@@ -48,6 +51,7 @@ struct BuildCommand: AsyncParsableCommand {
         return
       }
       console.result(report.summary)
+      if timings { console.text(report.times.text) }
       console.json(report.jsonLine)
     }
   }
