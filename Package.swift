@@ -117,6 +117,8 @@ let package = Package(
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(
       of: "SiteBuilding",
-      uses: ["MediaLibrary", "Publishing", "FileSystem", "BuiltinFiles", "Importing"]),
+      uses: [
+        "MediaLibrary", "LibraryReading", "Publishing", "FileSystem", "BuiltinFiles", "Importing",
+      ]),
   ]
 )
