@@ -1,12 +1,12 @@
 /// A number as it is written with digits and a point, exact to hundredths.
-enum DecimalText {
+package enum DecimalText {
   case hundredths(Int)
   /// More than two decimals that say something.
   case tooPrecise
   case tooLarge
   case noNumber
 
-  init(_ text: String) {
+  package init(_ text: String) {
     let parts = text.utf8.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let isNumber = parts.allSatisfy { part in

@@ -5,7 +5,7 @@ package enum RatingProblem: Error, Equatable {
 
 extension RatingScale {
   /// The lowest rating, in hundredths of a point.
-  var lowest: Int { self == .five ? 50 : 100 }
+  package var lowest: Int { self == .five ? 50 : 100 }
 
   /// The distance between two ratings, in hundredths of a point.
   private var step: Int {
@@ -32,7 +32,7 @@ extension RatingScale {
 
   /// What a number beyond the scale probably means: the same on a scale to ten or a hundred; nil when that is
   /// no rating here.
-  func proposal(for text: String) -> String? {
+  package func proposal(for text: String) -> String? {
     guard case .hundredths(let value) = DecimalText(text), value > rawValue * 100 else {
       return nil
     }

@@ -12,7 +12,7 @@ package struct Cards: Sendable {
     by template: Template<CardContext>, for site: Site, on workers: WorkerPool
   ) async throws -> Cards {
     let place = Card.place
-    let cards = try await workers.map(site.plan.titles.count) { index in
+    let cards = try await workers.map(site.titles.count) { index in
       let entry = site.entry(index)
       let card = CardContext(
         link: site.link(to: index, from: place), cover: site.cover(of: index, from: place),

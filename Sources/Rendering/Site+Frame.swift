@@ -40,13 +40,9 @@ extension Site {
 
 /// Cut after a word where possible, with an ellipsis; `length` counts Unicode scalars.
 func shortened(_ text: String, to length: Int) -> String {
-  guard text.utf8.count > length else { return text }
   let scalars = text.unicodeScalars
-  guard
-    let end = scalars.index(scalars.startIndex, offsetBy: length - 1, limitedBy: scalars.endIndex),
-    scalars.index(after: end) < scalars.endIndex
-  else { return text }
-  let start = scalars[..<end]
+  guard text.utf8.count > length, scalars.count > length else { return text }
+  let start = scalars.prefix(length - 1)
   let half = scalars.index(scalars.startIndex, offsetBy: length / 2)
   let words = start.lastIndex(of: " ").flatMap { $0 > half ? start[..<$0] : nil } ?? start
   return String(words) + "…"

@@ -42,7 +42,7 @@ extension Site {
       let introduction = prose.introductions[page.list].map(excerpt) ?? ""
       return PageSummary(
         heading: heading,
-        description: plan.library.lists[page.list].description
+        description: lists[page.list].description
           ?? (introduction.isEmpty ? "\(heading): a list by \(ownerName)." : introduction),
         structuredData: listData(page.items.map(\.entry), name: heading, at: path))
     case .reviews(let page):
@@ -51,7 +51,7 @@ extension Site {
         heading: heading + number,
         description: "What \(ownerName) thinks of what was watched, read and played\(number).")
     case .about(let page):
-      let own = page.page.flatMap { plan.library.pages[$0].description }
+      let own = page.page.flatMap { pages[$0].description }
       return PageSummary(
         heading: heading,
         description: own ?? "About \(ownerName)'s library, and where its facts come from.")
@@ -59,7 +59,7 @@ extension Site {
       let text = excerpt(prose.pages[index])
       return PageSummary(
         heading: heading,
-        description: plan.library.pages[index].description ?? (text.isEmpty ? heading : text))
+        description: pages[index].description ?? (text.isEmpty ? heading : text))
     case .notFound:
       return PageSummary(
         heading: heading, description: "There is nothing at this address.", isIndexed: false)

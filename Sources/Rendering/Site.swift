@@ -12,10 +12,33 @@ struct Site: Sendable {
   let theme: ThemeFiles.Parts
   let frameLinks: FrameLinks
 
-  var settings: Settings { plan.library.settings }
+  // The plan's parts, held here: reached through the plan of another module, each use would copy the whole library.
+  let settings: Settings
+  let entries: [Entry]
+  let titles: [ShownTitle]
+  let groups: [Group]
+  let lists: [OwnerList]
+  let pages: [OwnerPage]
+
+  init(
+    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, theme: ThemeFiles.Parts
+  ) {
+    self.plan = plan
+    self.prose = prose
+    self.pictures = pictures
+    self.theme = theme
+    frameLinks = FrameLinks(plan.navigation)
+    settings = plan.library.settings
+    entries = plan.library.entries
+    titles = plan.titles
+    groups = plan.groups
+    lists = plan.library.lists
+    pages = plan.library.pages
+  }
+
   var ownerName: String { settings.owner.name ?? settings.name }
 
-  func entry(_ index: EntryIndex) -> Entry { plan.library.entries[index] }
+  func entry(_ index: EntryIndex) -> Entry { entries[index] }
 
   func url(of path: PagePath, from page: PagePath) -> SafeURL {
     SafeURL(encodedPath: page.link(to: path))
@@ -26,7 +49,7 @@ struct Site: Sendable {
   }
 
   func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
-    let title = plan.titles[entry]
+    let title = titles[entry]
     return LinkContext(
       text: title.text, url: url(of: title.path, from: page), language: title.language,
       detail: detail)
@@ -38,7 +61,7 @@ struct Site: Sendable {
   }
 
   func links(to groups: [GroupIndex], from page: PagePath) -> [LinkContext] {
-    groups.map { link(to: plan.groups[$0], from: page) }
+    groups.map { link(to: self.groups[$0], from: page) }
   }
 
   /// The absolute address of a page; nil without `url` in the settings.
@@ -63,7 +86,7 @@ struct Site: Sendable {
     }
     var drawing: [UInt8] = []
     drawCover(
-      title: plan.titles[index].text, creator: entry.work.creators.first?.name,
+      title: titles[index].text, creator: entry.work.creators.first?.name,
       kind: entry.kind.folder, into: &drawing)
     return CoverContext(picture: nil, drawing: HTML(markup: drawing), isMatted: false)
   }
@@ -73,7 +96,7 @@ struct Site: Sendable {
     var bytes: [UInt8] = []
     prose.append(to: &bytes) { id in
       guard case .known(let entry) = plan.resolve(id) else { return nil }
-      let title = plan.titles[entry]
+      let title = titles[entry]
       return Prose.TitleLink(href: page.link(to: title.path), title: title.text)
     }
     return HTML(markup: bytes)
@@ -83,7 +106,7 @@ struct Site: Sendable {
   func excerpt(_ prose: Prose) -> String {
     prose.excerpt { id in
       guard case .known(let entry) = plan.resolve(id) else { return nil }
-      return plan.titles[entry].text
+      return titles[entry].text
     }
   }
 

@@ -16,8 +16,9 @@ package struct SiteProse: Sendable {
 
   /// Converts on all workers; reviews are most of a library's bytes.
   package static func written(
-    for library: Library, on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
-  ) async throws -> SiteProse {
+    for library: Library, on workers: WorkerPool
+  ) async throws -> (prose: SiteProse, problems: DiagnosticList) {
+    var diagnostics = DiagnosticList()
     let entries = library.entries
     let converted = try await workers.map(entries.count) { index -> (Prose, DiagnosticList)? in
       guard let body = entries[index].review?.body else { return nil }
@@ -27,7 +28,7 @@ package struct SiteProse: Sendable {
     }
     for case (_, let problems)? in converted { diagnostics.report(contentsOf: problems) }
     let owner = library.settings.owner
-    return SiteProse(
+    let site = SiteProse(
       reviews: converted.map { $0?.0 },
       introductions: library.lists.map { list in
         list.introduction.map {
@@ -42,6 +43,7 @@ package struct SiteProse: Sendable {
           $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: .page,
           reporting: &diagnostics)
       })
+    return (site, diagnostics)
   }
 
   /// Reports each `[[…]]` that leads to no title of the library.

@@ -12,9 +12,7 @@ package struct SiteRenderer: Sendable {
     _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, templates: PageTemplates,
     theme: ThemeFiles, on workers: WorkerPool
   ) async throws {
-    site = Site(
-      plan: plan, prose: prose, pictures: pictures, theme: theme.parts,
-      frameLinks: FrameLinks(plan.navigation))
+    site = Site(plan, prose: prose, pictures: pictures, theme: theme.parts)
     self.templates = templates
     cards = try await Cards.rendered(by: templates.card, for: site, on: workers)
   }

@@ -64,8 +64,8 @@ extension Site {
           json.object { json in
             json.text("@type", "ListItem")
             json.number("position", place + 1)
-            json.text("name", plan.titles[entry].text)
-            json.text("url", address(of: plan.titles[entry].path)?.text)
+            json.text("name", titles[entry].text)
+            json.text("url", address(of: titles[entry].path)?.text)
           }
         }
       }
@@ -87,7 +87,7 @@ extension Site {
     let type =
       work.format?.uppercased() == "MOVIE" ? Kind.movie.row.schemaType : entry.kind.row.schemaType
     json.text("@type", type)
-    json.text("name", plan.titles[index].text)
+    json.text("name", titles[index].text)
     let others = ties.otherTitles.map(\.text) + work.synonyms
     if !others.isEmpty {
       json.array("alternateName") { json in for other in others { json.text(nil, other) } }

@@ -1,7 +1,7 @@
 import BuiltinFiles
 import Diagnostics
 import FileSystem
-import MediaLibrary
+import LibraryReading
 import Rendering
 
 extension FileLayers {

@@ -1,6 +1,6 @@
 import Diagnostics
 import FileSystem
-import MediaLibrary
+import LibraryReading
 import SiteBuilding
 import TestSupport
 

@@ -56,7 +56,7 @@ extension Site {
       frame: frame, heading: heading,
       total: page.lists.isEmpty ? nil : count(page.lists.count, "list"),
       lists: page.lists.map { row in
-        let list = plan.library.lists[row.list]
+        let list = lists[row.list]
         return ListRowContext(
           link: LinkContext(text: list.title, url: url(of: row.path, from: path)),
           description: list.description,
@@ -68,7 +68,7 @@ extension Site {
   func ownerListContext(
     _ page: OwnerListPage, heading: String, at path: PagePath, frame: FrameContext
   ) -> OwnerListContext {
-    let list = plan.library.lists[page.list]
+    let list = lists[page.list]
     let introduction = prose.introductions[page.list]
     return OwnerListContext(
       frame: frame, heading: heading, introduction: introduction.map { html($0, at: path) },
@@ -104,7 +104,7 @@ extension Site {
         LetterContext(
           letter: section.letter, id: "letter-\(place + 1)",
           links: section.groups.map { index in
-            let group = plan.groups[index]
+            let group = groups[index]
             return link(to: group, from: path, detail: NumberText.grouped(group.count))
           })
       },

@@ -23,7 +23,7 @@ extension Site {
   func excerptContext(_ index: EntryIndex, at page: PagePath) -> ExcerptContext? {
     let entry = entry(index)
     guard let review = entry.review, let prose = prose.reviews[index] else { return nil }
-    let title = plan.titles[index]
+    let title = titles[index]
     return ExcerptContext(
       link: LinkContext(
         text: title.text, url: url(of: title.path, from: page).withFragment("review"),

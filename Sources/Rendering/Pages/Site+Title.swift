@@ -8,7 +8,7 @@ extension Site {
   ) -> TitleContext {
     let entry = entry(index)
     let work = entry.work
-    let shown = plan.titles[index]
+    let shown = titles[index]
     let otherTitles = ties.otherTitles.map {
       LinkContext(text: $0.text, url: nil, language: $0.language)
     }
@@ -46,7 +46,7 @@ extension Site {
       items: ties.moreLikeThis.map { similar in
         ItemContext(
           card: cards.card(similar.entry, at: page),
-          note: similar.shared.map { plan.groups[$0].name }.joined(separator: ", "))
+          note: similar.shared.map { groups[$0].name }.joined(separator: ", "))
       })
   }
 
@@ -91,7 +91,7 @@ extension Site {
       fact(
         "Series",
         series.map {
-          [link(to: plan.groups[$0.group], from: page, detail: $0.position.map { "no. \($0)" })]
+          [link(to: groups[$0.group], from: page, detail: $0.position.map { "no. \($0)" })]
         } ?? []),
       fact("Before it", series?.previous.map { [link(to: $0, from: page)] } ?? []),
       fact("After it", series?.next.map { [link(to: $0, from: page)] } ?? []),
@@ -99,7 +99,7 @@ extension Site {
         "Lists",
         ties.lists.map { place in
           LinkContext(
-            text: plan.library.lists[place.list].title, url: url(of: place.path, from: page),
+            text: lists[place.list].title, url: url(of: place.path, from: page),
             detail: place.rank.map { "no. \($0)" })
         }),
       fact("Tags", links(to: ties.tags, from: page)),

@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaLibrary
 import StrictYAML
 
 /// All that can be wrong with the files of a library, in words. First what concerns files as a whole.

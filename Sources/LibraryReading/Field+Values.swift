@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaLibrary
 import StrictYAML
 
 /// The types of values that keys want. Each is nil, or empty, when the value is of another type, which is reported.

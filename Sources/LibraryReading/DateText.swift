@@ -1,3 +1,5 @@
+import MediaLibrary
+
 /// A date as it is written; what is none comes with what was probably meant.
 enum DateText {
   case date(PartialDate)

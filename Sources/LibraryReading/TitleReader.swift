@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaLibrary
 import StrictYAML
 
 /// A title as read from its file, before it is compared with the others.

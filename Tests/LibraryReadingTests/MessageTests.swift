@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import LibraryReading
 import MediaLibrary
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ struct MessageTests {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let sources = try Folder("/" + root + "/Sources")
     var ids: Set<String> = []
-    for module in ["StrictYAML", "MediaLibrary"] {
+    for module in ["StrictYAML", "LibraryReading"] {
       for file in try sources.files(below: module) where file.hasPrefix("Diagnostic+") {
         let text = String(decoding: try sources.read("\(module)/\(file)"), as: UTF8.self)
         for match in text.matches(of: /\.(?:error|warning), "([a-z0-9-]+)"/) {

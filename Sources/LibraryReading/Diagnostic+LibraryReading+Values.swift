@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaLibrary
 import StrictYAML
 
 /// Values that are not what their key wants.

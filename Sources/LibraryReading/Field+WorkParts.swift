@@ -1,3 +1,4 @@
+import MediaLibrary
 import StrictYAML
 
 /// The values of a work that have parts of their own.
