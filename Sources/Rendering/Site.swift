@@ -103,9 +103,13 @@ struct Site: Sendable {
   func html(_ prose: Prose, at page: PagePath) -> HTML {
     var bytes: [UInt8] = []
     prose.append(to: &bytes) { id in
-      guard case .known(let entry) = plan.resolve(id) else { return nil }
-      let title = titles[entry]
-      return Prose.TitleLink(href: page.link(to: title.path), title: title.text)
+      switch plan.resolve(id) {
+      case .known(let entry):
+        let title = plan.titles[entry]
+        return Prose.TitleLink(href: page.link(to: title.path), title: title.text)
+      case .withheld: return Prose.TitleLink(href: nil, title: Site.withheldTitle)
+      case .unknown: return nil
+      }
     }
     return HTML(markup: bytes)
   }
@@ -113,10 +117,16 @@ struct Site: Sendable {
   /// The beginning of a text as plain text.
   func excerpt(_ prose: Prose) -> String {
     prose.excerpt { id in
-      guard case .known(let entry) = plan.resolve(id) else { return nil }
-      return titles[entry].text
+      switch plan.resolve(id) {
+      case .known(let entry): plan.titles[entry].text
+      case .withheld: Site.withheldTitle
+      case .unknown: nil
+      }
     }
   }
+
+  /// What stands in a text for a link to a private title.
+  static let withheldTitle = "a private title"
 
   /// How far, in each unit that is counted.
   func progress(_ entry: Entry) -> [ProgressContext] {
