@@ -50,6 +50,9 @@ package struct SitePictures: Sendable {
     }
   }
 
+  /// Whether there is such a picture and it can be used.
+  func has(_ path: String) -> Bool { pictures[path] != nil }
+
   /// Whether it is made of pixels: what other sites show is not SVG.
   func isRaster(_ path: String) -> Bool {
     pictures[path].map { $0.format != .svg } ?? false

@@ -46,15 +46,20 @@ package struct SiteProse: Sendable {
     return (site, diagnostics)
   }
 
-  /// Reports each `[[…]]` that leads to no title of the library.
+  /// Reports each `[[…]]` that leads to no title of the library, or to one that may not be shown.
   package func checkReferences(in plan: SitePlan, reporting diagnostics: inout DiagnosticList) {
     let all = reviews.compactMap { $0 } + introductions.compactMap { $0 } + pages
-    for reference in (all + [bio].compactMap { $0 }).flatMap(\.references)
-    where plan.resolve(reference.id) == .unknown {
-      diagnostics.report(
-        .unknownReference(
-          reference.id, at: reference.location,
-          nearest: nearest(to: reference.id, among: plan.library.entries.lazy.map(\.id))))
+    for reference in (all + [bio].compactMap { $0 }).flatMap(\.references) {
+      switch plan.resolve(reference.id) {
+      case .known: continue
+      case .withheld:
+        diagnostics.report(.hiddenReference(reference.id, at: reference.location))
+      case .unknown:
+        diagnostics.report(
+          .unknownReference(
+            reference.id, at: reference.location,
+            nearest: nearest(to: reference.id, among: plan.library.entries.lazy.map(\.id))))
+      }
     }
   }
 }
