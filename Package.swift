@@ -88,7 +88,7 @@ let package = Package(
       path: "Sources/EmbedFiles"),
 
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem", "Czlib"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
@@ -97,7 +97,7 @@ let package = Package(
     tests(of: "StrictYAML"),
     tests(of: "MediaLibrary", exclude: ["Snapshots"]),
     tests(of: "LibraryEditing", uses: ["MediaLibrary", "StrictYAML"]),
-    tests(of: "Importing", uses: ["FileSystem", "MediaLibrary", "Czlib"]),
+    tests(of: "Importing", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Snapshots", "Spec"]),
     tests(of: "DrawnCovers"),
@@ -109,5 +109,11 @@ let package = Package(
     tests(
       of: "SiteBuilding",
       uses: ["MediaLibrary", "Publishing", "FileSystem", "BuiltinFiles", "Importing"]),
+    .testTarget(
+      name: "MessageTests",
+      dependencies: [
+        "tokonoma", "Diagnostics", "FileSystem", "Publishing", "Rendering", "Templating",
+        "TestSupport",
+      ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )
