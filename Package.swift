@@ -94,7 +94,8 @@ let package = Package(
       path: "Sources/EmbedFiles"),
 
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem", "Czlib"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
@@ -106,7 +107,7 @@ let package = Package(
       of: "LibraryReading", uses: ["FileSystem", "MediaLibrary", "Workers"],
       exclude: ["Snapshots"]),
     tests(of: "LibraryEditing", uses: ["LibraryReading", "MediaLibrary", "StrictYAML"]),
-    tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary", "Czlib"]),
+    tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Snapshots", "Spec"]),
     tests(of: "DrawnCovers"),
@@ -120,5 +121,11 @@ let package = Package(
       uses: [
         "MediaLibrary", "LibraryReading", "Publishing", "FileSystem", "BuiltinFiles", "Importing",
       ]),
+    .testTarget(
+      name: "MessageTests",
+      dependencies: [
+        "tokonoma", "Diagnostics", "FileSystem", "Publishing", "Rendering", "Templating",
+        "TestSupport",
+      ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )
