@@ -8,7 +8,7 @@ package struct BuildReport: Sendable {
 
   /// `46 titles: 210 files written, 3 unchanged, 0 removed in 0.12 s`
   package var summary: String {
-    "\(titles) \(titles == 1 ? "title" : "titles"): \(publishing.written.count) files written, "
+    "\(NumberText.count(titles, .titles)): \(publishing.written.count) files written, "
       + "\(publishing.unchanged) unchanged, \(publishing.removed.count) removed in \(seconds) s"
   }
 
