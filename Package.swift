@@ -109,7 +109,8 @@ let package = Package(
       name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem", "Czlib"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     tests(of: "Diagnostics"),
     tests(of: "FileSystem"),
@@ -120,7 +121,7 @@ let package = Package(
       of: "LibraryReading", uses: ["FileSystem", "MediaLibrary", "Workers"],
       exclude: ["Snapshots"]),
     tests(of: "LibraryEditing", uses: ["StrictYAML"]),
-    tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary", "Czlib"]),
+    tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Snapshots", "Spec"]),
     tests(of: "DrawnCovers"),
@@ -134,5 +135,11 @@ let package = Package(
       uses: [
         "MediaLibrary", "LibraryReading", "Publishing", "FileSystem", "BuiltinFiles", "Importing",
       ]),
+    .testTarget(
+      name: "MessageTests",
+      dependencies: [
+        "tokonoma", "Diagnostics", "FileSystem", "Publishing", "Rendering", "Templating",
+        "TestSupport",
+      ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

@@ -21,6 +21,7 @@ package struct BuildReport: Sendable {
 
   private var seconds: String {
     let (whole, atto) = times.total.components
-    return decimal(Int(whole) * 1000 + Int(atto / 1_000_000_000_000_000), per: 1000)
+    let hundredths = Int(atto / 10_000_000_000_000_000)
+    return "\(whole).\(hundredths < 10 ? "0" : "")\(hundredths)"
   }
 }
