@@ -1,3 +1,4 @@
+import MediaLibrary
 import Publishing
 
 /// What a build did.
