@@ -119,6 +119,7 @@ let package = Package(
       of: "SiteBuilding",
       uses: [
         "MediaLibrary", "LibraryReading", "Publishing", "FileSystem", "BuiltinFiles", "Importing",
-      ]),
+      ],
+      exclude: ["Snapshots"]),
   ]
 )
