@@ -134,7 +134,8 @@ let package = Package(
       of: "SiteBuilding",
       uses: [
         "MediaLibrary", "LibraryReading", "Publishing", "FileSystem", "BuiltinFiles", "Importing",
-      ]),
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "MessageTests",
       dependencies: [

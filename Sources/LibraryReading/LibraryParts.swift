@@ -30,6 +30,8 @@ struct LibraryParts {
       guard var entry = title.entry else { continue }
       // A relation to a private title would tell that there is one.
       entry.work.relations.removeAll { hidden.contains($0.id) }
+      // What is another title's has been reported.
+      entry.aliases.removeAll { ids.owners[title.id.kind.folder + "/" + $0.slug] != index }
       entries.append(entry)
     }
     entries.sort { precedesInBytes($0.id, $1.id) }
