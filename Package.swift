@@ -95,11 +95,11 @@ let package = Package(
     tests(of: "FileSystem"),
     tests(of: "Workers"),
     tests(of: "StrictYAML"),
-    tests(of: "MediaLibrary", exclude: ["Snapshots"]),
+    tests(of: "MediaLibrary"),
     tests(of: "LibraryEditing", uses: ["MediaLibrary", "StrictYAML"]),
     tests(of: "Importing", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "CommonMark"),
-    tests(of: "Templating", exclude: ["Snapshots", "Spec"]),
+    tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
@@ -112,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "MessageTests",
       dependencies: [
-        "tokonoma", "Diagnostics", "FileSystem", "Publishing", "Rendering", "Templating",
+        "tokonoma", "Diagnostics", "FileSystem", "MediaLibrary", "Publishing", "Rendering",
+        "SiteModel", "Templating",
         "TestSupport",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ]

@@ -16,7 +16,7 @@ package enum DiagnosticFormatter {
       lines += excerpt(note.location)
     }
     if let fix = diagnostic.fix { lines.append("  fix: \(fix)") }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { $0.printable + "\n" }.joined()
   }
 
   /// One JSON object on one line, keys in a fixed order.

@@ -74,19 +74,29 @@ package struct Excerpt: Sendable, Equatable {
 
   private init(scalars: [Unicode.Scalar], caret: Int) {
     var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars.map(Excerpt.printable))
-    self.text = String(text)
+    text.append(contentsOf: scalars)
+    self.text = String(text).printable
     self.caret = caret
   }
+}
 
-  /// Control characters would act on the reader's terminal; they are shown as their pictures.
-  private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
+extension String {
+  /// Control characters would act on the reader's terminal; they are shown as their pictures, one for each.
+  var printable: String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: unicodeScalars.map(\.printable))
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var printable: Unicode.Scalar {
+    switch value {
     case 0x09: " "
-    case 0x00..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x00..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
     case 0x80..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
-    default: scalar
+    default: self
     }
   }
 }

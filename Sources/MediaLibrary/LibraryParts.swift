@@ -29,6 +29,8 @@ struct LibraryParts {
       guard var entry = title.entry else { continue }
       // A relation to a private title would tell that there is one.
       entry.work.relations.removeAll { hidden.contains($0.id) }
+      // One that belongs to another title has been reported.
+      entry.aliases.removeAll { ids.places["\(entry.kind.folder)/\($0.slug)"] != $0.location }
       entries.append(entry)
     }
     entries.sort { precedesInBytes($0.id, $1.id) }
