@@ -44,13 +44,18 @@ let package = Package(
     module("Workers"),
     module("FileSystem"),
     module("StrictYAML", uses: ["Diagnostics", "Cyaml"]),
-    module("MediaLibrary", uses: ["Diagnostics", "FileSystem", "StrictYAML", "Workers"]),
-    module("LibraryEditing", uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML"]),
+    module("MediaLibrary", uses: ["Diagnostics"]),
+    module(
+      "LibraryReading",
+      uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Workers"]),
+    module(
+      "LibraryEditing",
+      uses: ["Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "StrictYAML"]),
     module(
       "Importing",
       uses: [
-        "Diagnostics", "FileSystem", "LibraryEditing", "MediaLibrary", "StrictYAML", "Cexpat",
-        "Czlib",
+        "Diagnostics", "FileSystem", "LibraryEditing", "LibraryReading", "MediaLibrary",
+        "StrictYAML", "Cexpat", "Czlib",
       ]),
     module("DrawnCovers"),
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
@@ -69,13 +74,14 @@ let package = Package(
     module(
       "SiteBuilding",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "SiteModel", "BuiltinFiles", "Rendering",
-        "Publishing", "Workers",
+        "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "SiteModel",
+        "BuiltinFiles", "Rendering", "Publishing", "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "Importing", "MediaLibrary", "Diagnostics", "FileSystem",
+        "SiteBuilding", "Importing", "LibraryReading", "MediaLibrary", "Diagnostics",
+        "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -88,7 +94,8 @@ let package = Package(
       path: "Sources/EmbedFiles"),
 
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem", "Czlib"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem", "Czlib"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
@@ -96,8 +103,9 @@ let package = Package(
     tests(of: "Workers"),
     tests(of: "StrictYAML"),
     tests(of: "MediaLibrary"),
-    tests(of: "LibraryEditing", uses: ["MediaLibrary", "StrictYAML"]),
-    tests(of: "Importing", uses: ["FileSystem", "MediaLibrary"]),
+    tests(of: "LibraryReading", uses: ["FileSystem", "MediaLibrary", "Workers"]),
+    tests(of: "LibraryEditing", uses: ["LibraryReading", "MediaLibrary", "StrictYAML"]),
+    tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "DrawnCovers"),
@@ -108,7 +116,9 @@ let package = Package(
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(
       of: "SiteBuilding",
-      uses: ["MediaLibrary", "Publishing", "FileSystem", "BuiltinFiles", "Importing"]),
+      uses: [
+        "MediaLibrary", "LibraryReading", "Publishing", "FileSystem", "BuiltinFiles", "Importing",
+      ]),
     .testTarget(
       name: "MessageTests",
       dependencies: [

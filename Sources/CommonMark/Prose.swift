@@ -10,11 +10,12 @@ package struct Prose: Sendable {
 
   /// What a reference becomes on one page.
   package struct TitleLink: Sendable {
-    package let href: String
+    /// nil: the words alone, for a title that may not be shown.
+    package let href: String?
     /// What is shown when the reference has no label of its own.
     package let title: String
 
-    package init(href: String, title: String) {
+    package init(href: String?, title: String) {
       self.href = href
       self.title = title
     }
@@ -70,12 +71,12 @@ package struct Prose: Sendable {
         continue
       case .titleLink(let id), .labelledLink(let id):
         let target = link(id)
-        if let target { page.append(openingLink: target.href) }
+        if let href = target?.href { page.append(openingLink: href) }
         if case .titleLink = cut {
           page.append(escaped: target?.title ?? id)
-          if target != nil { page.append(contentsOf: "</a>".utf8) }
+          if target?.href != nil { page.append(contentsOf: "</a>".utf8) }
         } else {
-          isInLink = target != nil
+          isInLink = target?.href != nil
         }
       case .labelledLinkEnd:
         if isInLink { page.append(contentsOf: "</a>".utf8) }

@@ -81,12 +81,11 @@ struct Markup: ExpressibleByStringInterpolation {
 extension [UInt8] {
   fileprivate mutating func appendDigits(of number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    let start = count
-    repeat {
-      append(UInt8(rest % 10) + UInt8(ascii: "0"))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
+    var power: UInt = 1
+    while number.magnitude / power >= 10 { power *= 10 }
+    while power > 0 {
+      append(UInt8(number.magnitude / power % 10) + UInt8(ascii: "0"))
+      power /= 10
+    }
   }
 }

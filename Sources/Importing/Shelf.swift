@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import LibraryEditing
+import LibraryReading
 import MediaLibrary
 import StrictYAML
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import LibraryReading
 import MediaLibrary
 import StrictYAML
 

@@ -1,16 +1,16 @@
 /// A number as it is written with digits and a point, exact to hundredths.
-enum DecimalText {
+package enum DecimalText {
   case hundredths(Int)
   /// More than two decimals that say something.
   case tooPrecise
   case tooLarge
   case noNumber
 
-  init(_ text: String) {
+  package init(_ text: String) {
     let parts = text.utf8.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let isNumber = parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      !part.isEmpty && part.allSatisfy(\.isASCIIDigit)
     }
     guard let whole = parts.first, isNumber else {
       self = .noNumber
@@ -27,6 +27,6 @@ enum DecimalText {
       return
     }
     decimals += [UInt8](repeating: UInt8(ascii: "0"), count: 2 - decimals.count)
-    self = .hundredths((Array(whole) + decimals).reduce(0) { $0 * 10 + Int($1 - 0x30) })
+    self = .hundredths((Array(whole) + decimals).reduce(0) { $0 * 10 + $1.digitValue })
   }
 }

@@ -35,6 +35,11 @@ package struct Entry: Sendable {
   package struct Alias: Sendable, Equatable {
     package let slug: String
     package let location: SourceLocation
+
+    package init(slug: String, location: SourceLocation) {
+      self.slug = slug
+      self.location = location
+    }
   }
 }
 

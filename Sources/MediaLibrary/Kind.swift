@@ -90,7 +90,7 @@ package struct Verb: Sendable, Hashable {
   package static let all = [watch, read, play]
 }
 
-/// What is counted: episodes, pages …
+/// What is counted: episodes, pages, titles …
 package struct Unit: Sendable, Hashable {
   package let singular: String
   package let plural: String
@@ -101,6 +101,9 @@ package struct Unit: Sendable, Hashable {
   package static let pages = Unit(singular: "page", plural: "pages")
   package static let hours = Unit(singular: "hour", plural: "hours")
   package static let minutes = Unit(singular: "minute", plural: "minutes")
+  package static let titles = Unit(singular: "title", plural: "titles")
+  package static let lists = Unit(singular: "list", plural: "lists")
+  package static let reviews = Unit(singular: "review", plural: "reviews")
 
   package func word(for count: Int) -> String { count == 1 ? singular : plural }
 }

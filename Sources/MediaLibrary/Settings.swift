@@ -35,6 +35,11 @@ package struct Settings: Sendable {
   package struct Link: Sendable, Hashable {
     package let name: String
     package let url: String
+
+    package init(name: String, url: String) {
+      self.name = name
+      self.url = url
+    }
   }
 
   package enum TitleLanguage: String, Sendable, CaseIterable { case romaji, english, native }
@@ -43,5 +48,10 @@ package struct Settings: Sendable {
     package enum Show: String, Sendable, CaseIterable { case omit, blur, click }
     package let from: Int
     package let show: Show
+
+    package init(from: Int, show: Show) {
+      self.from = from
+      self.show = show
+    }
   }
 }

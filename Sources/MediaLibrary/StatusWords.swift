@@ -59,11 +59,11 @@ extension Status {
     uniqueKeysWithValues: words.flatMap { status, words in words.map { (folded($0), status) } })
 
   /// Every word that is understood, for suggestions.
-  static let allWords = words.flatMap(\.1)
+  package static let allWords = words.flatMap(\.1)
 }
 
 /// A word as words are compared: in lower case, without spaces, `-` and `_`.
-func folded(_ word: String) -> String {
+package func folded(_ word: String) -> String {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(word.utf8.count)
   for byte in word.utf8 {

@@ -5,7 +5,7 @@ package struct Tracking: Sendable {
   /// In the kind's unit, or in `progressUnit`.
   package var progress: Int?
   package var progressVolumes: Int?
-  package var progressUnit: String?
+  package var progressUnit: ProgressUnit?
   /// Hundredths of an hour.
   package var hours: Int?
   package var started: PartialDate?
@@ -36,6 +36,19 @@ package struct Tracking: Sendable {
     package var hours: Int?
     package var platform: String?
     package var note: String?
+
+    package init(
+      started: PartialDate? = nil, finished: PartialDate? = nil, status: Status? = nil,
+      rating: Rating? = nil, hours: Int? = nil, platform: String? = nil, note: String? = nil
+    ) {
+      self.started = started
+      self.finished = finished
+      self.status = status
+      self.rating = rating
+      self.hours = hours
+      self.platform = platform
+      self.note = note
+    }
   }
 
   /// A season, volume or episode with a rating of its own.
@@ -46,15 +59,34 @@ package struct Tracking: Sendable {
     package var rating: Rating?
     package var finished: PartialDate?
     package var note: String?
+
+    package init(
+      unit: Unit, number: Int, rating: Rating? = nil, finished: PartialDate? = nil,
+      note: String? = nil
+    ) {
+      self.unit = unit
+      self.number = number
+      self.rating = rating
+      self.finished = finished
+      self.note = note
+    }
   }
 
   package struct Favorite: Sendable, Hashable {
     /// From 1; nil comes after every ranked one.
     package let rank: Int?
+
+    package init(rank: Int?) {
+      self.rank = rank
+    }
   }
 
   /// Empty media: owned, it is not said how.
   package struct Ownership: Sendable, Hashable {
     package let media: [String]
+
+    package init(media: [String]) {
+      self.media = media
+    }
   }
 }

@@ -43,11 +43,21 @@ package struct Work: Sendable {
   package struct LocalizedTitle: Sendable, Hashable {
     package let language: String
     package let text: String
+
+    package init(language: String, text: String) {
+      self.language = language
+      self.text = text
+    }
   }
 
   package struct Creator: Sendable, Hashable {
     package let name: String
     package let role: String?
+
+    package init(name: String, role: String?) {
+      self.name = name
+      self.role = role
+    }
   }
 
   package struct Character: Sendable, Hashable {
@@ -59,12 +69,23 @@ package struct Work: Sendable {
       case supporting = "SUPPORTING"
       case background = "BACKGROUND"
     }
+
+    package init(name: String, role: Role?, image: String?) {
+      self.name = name
+      self.role = role
+      self.image = image
+    }
   }
 
   package struct Series: Sendable, Hashable {
     package let name: String
     /// Hundredths, so that 0.5 and 2.25 are exact.
     package let position: Int?
+
+    package init(name: String, position: Int?) {
+      self.name = name
+      self.position = position
+    }
   }
 
   package struct Relation: Sendable, Hashable {
@@ -72,12 +93,23 @@ package struct Work: Sendable {
     package let type: String
     /// An entry's id, which need not be in the library.
     package let id: String
+
+    package init(type: String, id: String) {
+      self.type = type
+      self.id = id
+    }
   }
 
   package struct Episode: Sendable, Hashable {
     package let number: Int
     package let title: String?
     package let aired: PartialDate?
+
+    package init(number: Int, title: String?, aired: PartialDate?) {
+      self.number = number
+      self.title = title
+      self.aired = aired
+    }
   }
 
   package enum ReleaseStatus: String, Sendable, CaseIterable {
@@ -94,6 +126,12 @@ package struct Work: Sendable {
     package var alt: String?
     /// `#rrggbb`
     package var color: String?
+
+    package init(path: String? = nil, alt: String? = nil, color: String? = nil) {
+      self.path = path
+      self.alt = alt
+      self.color = color
+    }
   }
 
   package struct CommunityRating: Sendable, Hashable {
@@ -101,26 +139,52 @@ package struct Work: Sendable {
     package let hundredths: Int
     package let votes: Int?
     package let source: String?
+
+    package init(hundredths: Int, votes: Int?, source: String?) {
+      self.hundredths = hundredths
+      self.votes = votes
+      self.source = source
+    }
   }
 
   package struct ExternalID: Sendable, Hashable {
     package let registry: String
     package let value: String
+
+    package init(registry: String, value: String) {
+      self.registry = registry
+      self.value = value
+    }
   }
 
   package struct DataSource: Sendable, Hashable {
     package let name: String
     package let url: String?
+
+    package init(name: String, url: String?) {
+      self.name = name
+      self.url = url
+    }
   }
 
   package struct Airing: Sendable, Hashable {
     package let episode: Int
     /// RFC 3339, as written, checked.
     package let at: String
+
+    package init(episode: Int, at: String) {
+      self.episode = episode
+      self.at = at
+    }
   }
 
   package struct Extra: Sendable, Hashable {
     package let key: String
     package let value: String
+
+    package init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
   }
 }

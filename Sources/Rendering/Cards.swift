@@ -5,27 +5,32 @@ import Workers
 
 /// The cards of all titles as bytes: rendered once each, copied into every page that shows them.
 package struct Cards: Sendable {
-  /// For each of `library.entries`.
+  /// For each of the library's entries.
   private let cards: [Card]
+  private let drawings: [HTML?]
 
   static func rendered(
     by template: Template<CardContext>, for site: Site, on workers: WorkerPool
   ) async throws -> Cards {
-    let place = Card.place
-    let cards = try await workers.map(site.titles.count) { index in
-      let entry = site.entry(index)
+    let cards = try await workers.map(site.entries.count) { index in
+      let tracking = site.entries[index].tracking
+      var cover = site.cover(of: index, from: Card.place)
+      if cover.drawing != nil {
+        cover = CoverContext(
+          picture: nil, drawing: HTML(markup: Card.drawing), isMatted: cover.isMatted)
+      }
       let card = CardContext(
-        link: site.link(to: index, from: place), cover: site.cover(of: index, from: place),
-        rating: site.rating(entry.tracking?.rating),
-        finished: entry.tracking?.finished.map { TimeContext($0, isShort: true) })
+        link: site.link(to: index, from: Card.place), cover: cover,
+        rating: site.rating(tracking?.rating),
+        finished: tracking?.finished.map { TimeContext($0, isShort: true) })
       return Card(template.render(card).bytes)
     }
-    return Cards(cards: cards)
+    return Cards(cards: cards, drawings: site.drawings)
   }
 
   /// A title's card as it stands on a page.
   func card(_ entry: EntryIndex, at page: PagePath) -> HTML {
-    HTML(markup: cards[entry].bytes(root: page.root))
+    HTML(markup: cards[entry].bytes(root: page.root, drawing: drawings[entry]))
   }
 
   func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
@@ -33,39 +38,52 @@ package struct Cards: Sendable {
   }
 }
 
-/// A card without the way to the site's root, which depends on the page.
+/// A card without the way to the site's root, which depends on the page, and without its drawing, which would
+/// lie in memory twice.
 private struct Card: Sendable {
   /// Nine folders deep, where no page is: its way to the root is told from all others.
   static let place = PagePath("a/a/a/a/a/a/a/a/a/card")
+  /// Stands for the drawn cover; text can't look like it, being escaped.
+  static let drawing = Array("<drawing>".utf8)
 
-  /// What stands between the places where the way to the root goes.
-  private let pieces: [ArraySlice<UInt8>]
+  private enum Gap { case root, drawing }
+
+  private let bytes: [UInt8]
+  private let gaps: [(place: Range<Int>, gap: Gap)]
 
   init(_ bytes: [UInt8]) {
-    let mark = Array(Card.place.root.utf8)
-    var pieces: [ArraySlice<UInt8>] = []
-    var start = 0
+    let root = Array(Card.place.root.utf8)
+    var gaps: [(Range<Int>, Gap)] = []
     var place = 0
-    while let dot = bytes[place...].firstIndex(of: UInt8(ascii: ".")) {
-      if bytes[dot...].starts(with: mark) {
-        pieces.append(bytes[start..<dot])
-        start = dot + mark.count
-        place = start
+    while place < bytes.count {
+      let rest = bytes[place...]
+      if bytes[place] == UInt8(ascii: "."), rest.starts(with: root) {
+        gaps.append((place..<place + root.count, .root))
+        place += root.count
+      } else if bytes[place] == UInt8(ascii: "<"), rest.starts(with: Card.drawing) {
+        gaps.append((place..<place + Card.drawing.count, .drawing))
+        place += Card.drawing.count
       } else {
-        place = dot + 1
+        place += 1
       }
     }
-    pieces.append(bytes[start...])
-    self.pieces = pieces
+    self.bytes = bytes
+    self.gaps = gaps
   }
 
-  func bytes(root: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(pieces.reduce(0) { $0 + $1.count + root.utf8.count })
-    for (index, piece) in pieces.enumerated() {
-      if index > 0 { bytes += root.utf8 }
-      bytes += piece
+  func bytes(root: String, drawing: HTML?) -> [UInt8] {
+    var card: [UInt8] = []
+    card.reserveCapacity(bytes.count + (drawing?.bytes.count ?? 0))
+    var start = 0
+    for (place, gap) in gaps {
+      card.append(contentsOf: bytes[start..<place.lowerBound])
+      switch gap {
+      case .root: card.append(contentsOf: root.utf8)
+      case .drawing: card.append(contentsOf: drawing?.bytes ?? [])
+      }
+      start = place.upperBound
     }
-    return bytes
+    card.append(contentsOf: bytes[start...])
+    return card
   }
 }

@@ -10,6 +10,13 @@ extension Diagnostic {
         ?? "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
   }
 
+  static func hiddenReference(_ id: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "hidden-title-in-text",
+      "'\(id)' is private, so no page links to it or names it", at: location,
+      fix: "take the link out, or make the title public")
+  }
+
   static func themeWithoutStyle(_ name: String) -> Diagnostic {
     Diagnostic(
       .error, "theme-without-style", "the theme '\(name)' has no 'style.css'",

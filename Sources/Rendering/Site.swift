@@ -3,6 +3,7 @@ import DrawnCovers
 import MediaLibrary
 import SiteModel
 import Templating
+import Workers
 
 /// What rendering knows of the whole site, whichever page it makes.
 struct Site: Sendable {
@@ -19,10 +20,13 @@ struct Site: Sendable {
   let groups: [Group]
   let lists: [OwnerList]
   let pages: [OwnerPage]
+  /// The drawn covers of the titles without a picture; each is drawn once.
+  let drawings: [HTML?]
 
   init(
-    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, theme: ThemeFiles.Parts
-  ) {
+    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, theme: ThemeFiles.Parts,
+    on workers: WorkerPool
+  ) async throws {
     self.plan = plan
     self.prose = prose
     self.pictures = pictures
@@ -34,6 +38,16 @@ struct Site: Sendable {
     groups = plan.groups
     lists = plan.library.lists
     pages = plan.library.pages
+    let (entries, titles) = (entries, titles)
+    drawings = try await workers.map(entries.count) { index in
+      let work = entries[index].work
+      if let path = work.cover?.path, pictures.has(path) { return nil }
+      var drawing: [UInt8] = []
+      drawCover(
+        title: titles[index].text, creator: work.creators.first?.name,
+        kind: entries[index].kind.folder, into: &drawing)
+      return HTML(markup: drawing)
+    }
   }
 
   var ownerName: String { settings.owner.name ?? settings.name }
@@ -78,26 +92,24 @@ struct Site: Sendable {
 
   /// The owner's picture, or a drawn cover; a picture that could not be read counts as none.
   func cover(of index: EntryIndex, from page: PagePath, alt: String = "") -> CoverContext {
-    let entry = entry(index)
-    if let path = entry.work.cover?.path, let picture = pictures.context(path, alt: alt, from: page)
-    {
-      return CoverContext(
-        picture: picture, drawing: nil, isMatted: !pictures.isCoverShaped(path))
-    }
-    var drawing: [UInt8] = []
-    drawCover(
-      title: titles[index].text, creator: entry.work.creators.first?.name,
-      kind: entry.kind.folder, into: &drawing)
-    return CoverContext(picture: nil, drawing: HTML(markup: drawing), isMatted: false)
+    guard let path = entries[index].work.cover?.path,
+      let picture = pictures.context(path, alt: alt, from: page)
+    else { return CoverContext(picture: nil, drawing: drawings[index], isMatted: false) }
+    return CoverContext(
+      picture: picture, drawing: nil, isMatted: !pictures.isCoverShaped(path))
   }
 
   /// Markdown as it stands on a page.
   func html(_ prose: Prose, at page: PagePath) -> HTML {
     var bytes: [UInt8] = []
     prose.append(to: &bytes) { id in
-      guard case .known(let entry) = plan.resolve(id) else { return nil }
-      let title = titles[entry]
-      return Prose.TitleLink(href: page.link(to: title.path), title: title.text)
+      switch plan.resolve(id) {
+      case .known(let entry):
+        let title = plan.titles[entry]
+        return Prose.TitleLink(href: page.link(to: title.path), title: title.text)
+      case .withheld: return Prose.TitleLink(href: nil, title: Site.withheldTitle)
+      case .unknown: return nil
+      }
     }
     return HTML(markup: bytes)
   }
@@ -105,10 +117,16 @@ struct Site: Sendable {
   /// The beginning of a text as plain text.
   func excerpt(_ prose: Prose) -> String {
     prose.excerpt { id in
-      guard case .known(let entry) = plan.resolve(id) else { return nil }
-      return titles[entry].text
+      switch plan.resolve(id) {
+      case .known(let entry): plan.titles[entry].text
+      case .withheld: Site.withheldTitle
+      case .unknown: nil
+      }
     }
   }
+
+  /// What stands in a text for a link to a private title.
+  static let withheldTitle = "a private title"
 
   /// How far, in each unit that is counted.
   func progress(_ entry: Entry) -> [ProgressContext] {

@@ -50,6 +50,9 @@ package struct SitePictures: Sendable {
     }
   }
 
+  /// Whether there is such a picture and it can be used.
+  func has(_ path: String) -> Bool { pictures[path] != nil }
+
   /// Whether it is made of pixels: what other sites show is not SVG.
   func isRaster(_ path: String) -> Bool {
     pictures[path].map { $0.format != .svg } ?? false
@@ -74,6 +77,6 @@ package struct SitePictures: Sendable {
       paths.formUnion(entry.work.characters.compactMap(\.image))
     }
     if let avatar = library.settings.owner.avatar { paths.insert(avatar) }
-    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return paths.sorted(by: precedesInBytes)
   }
 }

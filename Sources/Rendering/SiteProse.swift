@@ -16,8 +16,9 @@ package struct SiteProse: Sendable {
 
   /// Converts on all workers; reviews are most of a library's bytes.
   package static func written(
-    for library: Library, on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
-  ) async throws -> SiteProse {
+    for library: Library, on workers: WorkerPool
+  ) async throws -> (prose: SiteProse, problems: DiagnosticList) {
+    var diagnostics = DiagnosticList()
     let entries = library.entries
     let converted = try await workers.map(entries.count) { index -> (Prose, DiagnosticList)? in
       guard let body = entries[index].review?.body else { return nil }
@@ -27,7 +28,7 @@ package struct SiteProse: Sendable {
     }
     for case (_, let problems)? in converted { diagnostics.report(contentsOf: problems) }
     let owner = library.settings.owner
-    return SiteProse(
+    let site = SiteProse(
       reviews: converted.map { $0?.0 },
       introductions: library.lists.map { list in
         list.introduction.map {
@@ -42,17 +43,23 @@ package struct SiteProse: Sendable {
           $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: .page,
           reporting: &diagnostics)
       })
+    return (site, diagnostics)
   }
 
-  /// Reports each `[[…]]` that leads to no title of the library.
+  /// Reports each `[[…]]` that leads to no title of the library, or to one that may not be shown.
   package func checkReferences(in plan: SitePlan, reporting diagnostics: inout DiagnosticList) {
     let all = reviews.compactMap { $0 } + introductions.compactMap { $0 } + pages
-    for reference in (all + [bio].compactMap { $0 }).flatMap(\.references)
-    where plan.resolve(reference.id) == .unknown {
-      diagnostics.report(
-        .unknownReference(
-          reference.id, at: reference.location,
-          nearest: nearest(to: reference.id, among: plan.library.entries.lazy.map(\.id))))
+    for reference in (all + [bio].compactMap { $0 }).flatMap(\.references) {
+      switch plan.resolve(reference.id) {
+      case .known: continue
+      case .withheld:
+        diagnostics.report(.hiddenReference(reference.id, at: reference.location))
+      case .unknown:
+        diagnostics.report(
+          .unknownReference(
+            reference.id, at: reference.location,
+            nearest: nearest(to: reference.id, among: plan.library.entries.lazy.map(\.id))))
+      }
     }
   }
 }

@@ -12,7 +12,8 @@ package struct SiteRenderer: Sendable {
     _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, templates: PageTemplates,
     theme: ThemeFiles, on workers: WorkerPool
   ) async throws {
-    site = Site(plan, prose: prose, pictures: pictures, theme: theme.parts)
+    site = try await Site(
+      plan, prose: prose, pictures: pictures, theme: theme.parts, on: workers)
     self.templates = templates
     cards = try await Cards.rendered(by: templates.card, for: site, on: workers)
   }

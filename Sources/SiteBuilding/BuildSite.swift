@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import LibraryReading
 import MediaLibrary
 import Publishing
 import Rendering
@@ -23,13 +24,16 @@ package func buildSite(
   let templates = PageTemplates(layers, reporting: &diagnostics)
   let theme = ThemeFiles(layers, name: library.settings.theme, reporting: &diagnostics)
   times.end("templates")
-  let prose = try await SiteProse.written(for: library, on: workers, reporting: &diagnostics)
+  // Planning is one core's work and knows nothing of Markdown: the other core converts it meanwhile.
+  async let converted = SiteProse.written(for: library, on: workers)
+  let plan = planSite(library, reporting: &diagnostics)
+  let (prose, proseProblems) = try await converted
+  diagnostics.report(contentsOf: proseProblems)
+  times.end("plan, Markdown")
   let pictures = try await SitePictures.found(
     for: library, in: project.folder, on: workers, reporting: &diagnostics)
-  times.end("prose, pictures")
-  let plan = planSite(library, reporting: &diagnostics)
   prose.checkReferences(in: plan, reporting: &diagnostics)
-  times.end("plan")
+  times.end("pictures, links")
   guard let templates, let theme, !diagnostics.hasErrors else { return nil }
 
   let renderer = try await SiteRenderer(

@@ -1,6 +1,7 @@
 import BuiltinFiles
 import Diagnostics
 import FileSystem
+import LibraryReading
 import MediaLibrary
 import Rendering
 

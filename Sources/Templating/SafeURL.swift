@@ -112,13 +112,15 @@ private func percentEncoded(_ scalar: Unicode.Scalar) -> String {
 
 extension Unicode.Scalar {
   fileprivate var isRefusedInURL: Bool {
-    value <= 0x20 || (0x7F...0x9F).contains(value) || self == "\\" || properties.isWhitespace
+    // The tables of Unicode are only asked about what is not ASCII.
+    value <= 0x20 || self == "\\" || (0x7F...0x9F).contains(value)
+      || !isASCII && properties.isWhitespace
   }
 
   fileprivate var isValidInURL: Bool {
     switch self {
     case "\"", "'", "<", ">", "`", "{", "}", "|", "^": false
-    default: !isRefusedInURL && properties.generalCategory != .format
+    default: !isRefusedInURL && (isASCII || properties.generalCategory != .format)
     }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import MediaLibrary
 import SiteBuilding
 
 struct BuildCommand: AsyncParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileSystem
 import Glibc
-import MediaLibrary
+import LibraryReading
 import SiteBuilding
 
 /// What a run says: results on the standard output, problems on the standard error.

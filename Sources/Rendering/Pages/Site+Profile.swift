@@ -72,13 +72,13 @@ extension Site {
     guard let highest = figures.histogram.max(), highest > 0 else { return nil }
     let scale = settings.ratingScale
     return HistogramContext(
-      total: count(total, "title"),
+      total: NumberText.count(total, .titles),
       bars: figures.histogram.enumerated().map { place, count in
         // A single title still shows as a line.
         let height = count == 0 ? 0 : max(1, count * 100 / highest)
         return BarContext(
           step: scale.text(Rating(hundredths: (place + 1) * 1000)),
-          count: NumberText.grouped(count), noun: count == 1 ? "title" : "titles",
+          count: NumberText.grouped(count), noun: Unit.titles.word(for: count),
           top: String(100 - height), height: String(height))
       })
   }

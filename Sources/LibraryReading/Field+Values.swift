@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaLibrary
 import StrictYAML
 
 /// The types of values that keys want. Each is nil, or empty, when the value is of another type, which is reported.
@@ -69,7 +70,7 @@ extension Field {
 
   func date(_ reading: inout Reading) -> PartialDate? {
     guard let text = scalar(wanted: .date, &reading) else { return nil }
-    switch DateText(text) {
+    switch WrittenDate(text) {
     case .date(let date): return date
     case .unknown: reading.report(node) { .unknownDate(text, key: name, at: $0) }
     case .impossible(let fix):
@@ -177,7 +178,7 @@ extension Field {
 
   func count(_ text: String, _ reading: inout Reading) -> Int? {
     let digits = text.utf8
-    guard !digits.isEmpty, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
       reading.report(node) { .noCount(text, key: name, at: $0) }
       return nil
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import LibraryReading
 import MediaLibrary
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaLibrary
 import StrictYAML
 
 /// All that can be wrong with the files of a library, in words. First what concerns files as a whole.
@@ -254,8 +255,4 @@ func words(_ content: YAMLNode.Content) -> String {
   case .sequence: "a list"
   case .scalar: "a text"
   }
-}
-
-func shortened(_ text: String) -> String {
-  text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(60)) + "…"
 }

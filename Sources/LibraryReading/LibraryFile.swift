@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import MediaLibrary
 
 /// A file that the library is read from.
 struct LibraryFile: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import MediaLibrary
 
 /// What all files gave, to be compared with each other and put together.
 struct LibraryParts {

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import MediaLibrary
 import StrictYAML
 
 /// What values depend on beside their own file.

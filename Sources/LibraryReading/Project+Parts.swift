@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import MediaLibrary
 
 /// Parts of a project, for commands that change the library's files rather than publish them.
 extension Project {

@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaLibrary
 import StrictYAML
 
 extension Reading {

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import MediaLibrary
 import Workers
 
 extension Project {

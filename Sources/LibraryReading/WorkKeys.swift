@@ -1,3 +1,4 @@
+import MediaLibrary
 import StrictYAML
 
 extension TitleDraft {

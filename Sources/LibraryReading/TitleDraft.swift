@@ -1,3 +1,4 @@
+import MediaLibrary
 import StrictYAML
 
 /// A title while its keys are read, in any order.

@@ -5,7 +5,7 @@ package enum RatingProblem: Error, Equatable {
 
 extension RatingScale {
   /// The lowest rating, in hundredths of a point.
-  var lowest: Int { self == .five ? 50 : 100 }
+  package var lowest: Int { self == .five ? 50 : 100 }
 
   /// The distance between two ratings, in hundredths of a point.
   private var step: Int {
@@ -30,9 +30,15 @@ extension RatingScale {
     }
   }
 
+  /// The nearest rating that can be written on this scale; half a step goes up.
+  package func rounded(_ rating: Rating) -> Rating {
+    let (lowest, step) = (lowest * point / 100, step * point / 100)
+    return Rating(hundredths: max(lowest, (rating.hundredths + step / 2) / step * step))
+  }
+
   /// What a number beyond the scale probably means: the same on a scale to ten or a hundred; nil when that is
   /// no rating here.
-  func proposal(for text: String) -> String? {
+  package func proposal(for text: String) -> String? {
     guard case .hundredths(let value) = DecimalText(text), value > rawValue * 100 else {
       return nil
     }

@@ -1,0 +1,105 @@
+import Diagnostics
+import FileSystem
+import Publishing
+import SiteBuilding
+import TestSupport
+import Testing
+
+/// Over every page of the example site.
+@Suite struct LinkTests {
+  @Test func everyPageIsWellFormed() async throws {
+    let example = try await ExampleSite.built()
+    #expect(example.pages.count > 150)
+    for (path, page) in example.pages {
+      #expect(page.problems.isEmpty, "\(path): \(page.problems.joined(separator: "\n"))")
+      #expect(page.elements.count { $0.name == "h1" } == 1, "\(path)")
+      #expect(page.elements.count { $0.name == "main" } == 1, "\(path)")
+      #expect(page.elements.first { $0.name == "title" } != nil, "\(path)")
+    }
+  }
+
+  @Test func everyIDIsUnique() async throws {
+    for (path, page) in try await ExampleSite.built().pages {
+      #expect(Set(page.ids).count == page.ids.count, "\(path): \(page.ids.sorted())")
+      let ids = Set(page.ids)
+      for element in page.elements {
+        for name in ["aria-labelledby", "aria-describedby", "aria-controls", "for"] {
+          for id in element[name]?.split(separator: " ") ?? [] {
+            #expect(ids.contains(String(id)), "\(path):\(element.line): no '\(id)' for \(name)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func everyInternalLinkLeadsSomewhere() async throws {
+    let example = try await ExampleSite.built()
+    let files = example.site.contents
+    var links = 0
+    for (path, page) in example.pages {
+      for (element, address) in page.addresses {
+        guard let target = SiteAddress(address, on: path) else { continue }
+        links += 1
+        let shown = "\(path):\(element.line): '\(address)'"
+        #expect(target.leavesSite == false, "\(shown) leads out of the site")
+        #expect(files[target.path] != nil, "\(shown) leads to no file, '\(target.path)'")
+        if let fragment = target.fragment {
+          #expect(
+            example.pages[target.path]?.ids.contains(fragment) == true, "\(shown) leads to no id")
+        }
+      }
+    }
+    #expect(links > 5_000)
+  }
+
+  /// A visitor's browser asks nobody else for anything.
+  @Test func nothingIsFetchedFromAnotherOrigin() async throws {
+    for (path, page) in try await ExampleSite.built().pages {
+      for element in page.elements {
+        for attribute in element.attributes where isFetched(attribute.name, by: element) {
+          #expect(
+            SiteAddress(attribute.value, on: path) != nil,
+            "\(path):\(element.line): \(attribute.name)='\(attribute.value)'")
+        }
+        #expect(element["style"] == nil && element.name != "style", "\(path):\(element.line)")
+      }
+    }
+    let style = try #require(
+      try await ExampleSite.built().site.contents.first { $0.key.hasSuffix(".css") }?.value)
+    let text = String(decoding: style, as: UTF8.self)
+    #expect(!text.contains("@import") && !text.contains("http:") && !text.contains("https:"))
+  }
+
+  /// What is written is what was planned, and the manifest lists it.
+  @Test func theOutputIsExactlyThePlan() async throws {
+    let example = try await ExampleSite.built()
+    let files = example.site.files.filter { $0 != ".tokonoma-manifest" }
+    #expect(example.problems.isEmpty, "\(example.problems.text)")
+    #expect(example.report?.publishing.written == files)
+    #expect(example.report?.publishing.unchanged == 0)
+    #expect(example.report?.publishing.removed == [])
+    let manifest = example.site.contents[".tokonoma-manifest"].map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    #expect(manifest == "tokonoma-manifest 1\n" + files.map { $0 + "\n" }.joined())
+    // Each page is linked from another one, but for the example's unlisted title and what is reached by old addresses.
+    let linked = Set(
+      example.pages.flatMap { path, page in
+        page.addresses.compactMap { SiteAddress($0.address, on: path)?.path }.filter { $0 != path }
+      })
+    let aliases = example.pages.filter { path, page in
+      page.elements.contains { $0.hasClass("moved") }
+    }.keys
+    #expect(
+      Set(files).subtracting(linked).subtracting(aliases) == ["404.html", "games/picross-ds.html"])
+  }
+
+  private func isFetched(_ attribute: String, by element: HTMLPage.Element) -> Bool {
+    switch attribute {
+    case "src", "srcset", "poster", "data", "background", "xlink:href", "action", "formaction":
+      true
+    case "href": element.name != "a" && element["rel"] != "canonical"
+    default: false
+    }
+  }
+}

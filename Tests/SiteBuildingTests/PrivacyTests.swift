@@ -1,0 +1,244 @@
+import Diagnostics
+import FileSystem
+import SiteBuilding
+import TestSupport
+import Testing
+
+/// Words planted where they must not be seen, looked for in every byte of every file of the site.
+@Suite struct PrivacyTests {
+  /// A word that begins with `priv` or `note` may be nowhere, `spoil` only behind a spoiler of its own page, `unlisted`
+  /// only on its own page.
+  static let library = """
+    -- tokonoma.yml --
+    name: Alcove
+    url: https://alcove.example/
+    owner: {name: Mika, bio: "See [[anime/open]]."}
+    -- library/anime/privslug.md --
+    ---
+    title: Privtitle
+    titles: {native: Privnative, english: Privenglish}
+    synonyms: [Privsynonym]
+    description: Privdescription
+    visibility: private
+    status: completed
+    rating: 9.87
+    favorite: 1
+    progress: 11
+    episodes: 12
+    finished: 2011-03-07
+    genres: [Privgenre, Shared]
+    tags: [privtag, shared]
+    creators: [{name: Privcreator, role: privrole}]
+    studios: [Privstudio]
+    series: {name: Privseries, position: 1}
+    characters: [{name: Privcharacter, image: covers/privface.svg}]
+    cover: covers/privcover.svg
+    coverAlt: Privalt
+    relations: [{type: SEQUEL, id: anime/open}]
+    aliases: [privalias]
+    sources: [{name: Privsource, url: "https://privsource.example/"}]
+    reviewTitle: Privheading
+    notes: notesprivate
+    x-mine: privown
+    history: [{started: 2010, note: privhistory}]
+    ---
+
+    Privreview with >!privspoiler!< and [[anime/open]].
+    -- library/anime/privbulk.yml --
+    - title: Privinbulk
+      private: true
+      status: completed
+      tags: [privbulktag]
+    -- library/anime/open.md --
+    ---
+    title: Open
+    status: completed
+    rating: 8
+    finished: 2020
+    favorite: true
+    genres: [Shared]
+    tags: [shared]
+    relations: [{type: PREQUEL, id: anime/privslug}, {type: OTHER, id: anime/unlistedslug}]
+    notes: |
+      notesone notestwo
+    x-secret: notesown
+    reviewDate: 2021-02-03
+    ---
+
+    Everybody may read this. >!Spoilinline *spoilemphasis*!< And this.
+
+    ::: spoiler The end
+    Spoilblock
+
+    - spoilitem
+    :::
+
+    ## A heading with >!spoilheading!< in it
+
+    More, and a link that [is hidden >!spoillink!<](https://a.example/ "spoiltitle >!x!<").
+    -- library/anime/twisted.md --
+    ---
+    title: Twisted
+    status: completed
+    rating: 7
+    spoilers: true
+    reviewDate: 2022-02-03
+    genres: [Shared]
+    tags: [shared]
+    notes: notesthree
+    ---
+
+    Spoilwhole review.
+
+    ## Spoilwholeheading
+    -- library/anime/unlistedslug.md --
+    ---
+    title: Unlistedtitle
+    titles: {native: Unlistednative}
+    synonyms: [Unlistedsynonym]
+    description: Unlisteddescription
+    visibility: unlisted
+    status: completed
+    rating: 9.76
+    favorite: 2
+    finished: 2012
+    genres: [Unlistedgenre, Shared]
+    tags: [unlistedtag, shared]
+    creators: [{name: Unlistedcreator, role: unlistedrole}]
+    series: {name: Unlistedseries, position: 2}
+    relations: [{type: SEQUEL, id: anime/open}]
+    notes: notesfour
+    reviewTitle: Unlistedheading
+    ---
+
+    Unlistedreview
+    -- library/games/wanted.md --
+    ---
+    title: Wanted
+    status: planning
+    genres: [Shared]
+    tags: [shared]
+    notes: notesfive
+    ---
+    -- lists/mine.md --
+    ---
+    title: Mine
+    ranked: true
+    items:
+      - {id: anime/privslug, note: privlistnote}
+      - {id: anime/unlistedslug, note: unlistedlistnote}
+      - {id: anime/open, note: An open note}
+    ---
+
+    My list. >!Spoillist!<
+    -- pages/extra.md --
+    ---
+    title: Extra
+    ---
+
+    A page. >!Spoilpage!<
+    -- covers/privcover.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"><desc>privpicture</desc></svg>
+    -- covers/privface.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"><desc>privpicture</desc></svg>
+    -- covers/anime/privslug.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"><desc>privpicture</desc></svg>
+    """
+
+  @Test func privateWordsAndNotesAreNowhere() async throws {
+    let project = try BuiltProject(Self.library)
+    let (report, problems) = try await project.build()
+    #expect(report?.titles == 4, "\(problems.text)")
+    for (path, bytes) in try project.site.contents {
+      #expect(places(of: ["priv", "notes"], in: [UInt8](path.utf8) + bytes).isEmpty, "\(path)")
+    }
+    // Its figures neither: the means and counts are those of the open titles.
+    let home = HTMLPage(Array(try project.page("index.html").utf8))
+    #expect(home.text { $0.hasClass("figures") }.contains("anime watched2"))
+    #expect(home.text { $0.hasClass("figures") }.contains("mean rating7.5"))
+  }
+
+  @Test func unlistedWordsAreOnTheirOwnPageOnly() async throws {
+    let project = try BuiltProject(Self.library)
+    try await project.build()
+    let site = try project.site.contents
+    for (path, bytes) in site where path != ".tokonoma-manifest" {
+      let found = places(of: ["unlisted"], in: bytes)
+      #expect(
+        path == "anime/unlistedslug.html" ? found.count > 9 : found.isEmpty, "\(path) \(found)")
+    }
+    let page = HTMLPage(site["anime/unlistedslug.html"] ?? [])
+    #expect(page.elements.contains { $0["name"] == "robots" && $0["content"] == "noindex" })
+  }
+
+  @Test func spoilersAreBehindTheirCoverOnly() async throws {
+    let project = try BuiltProject(Self.library)
+    try await project.build()
+    let homes = [
+      "anime/open.html": 6, "anime/twisted.html": 3, "lists/mine.html": 1, "extra.html": 1,
+    ]
+    for (path, bytes) in try project.site.contents {
+      let page = HTMLPage(path.hasSuffix(".html") ? bytes : Array("<!DOCTYPE html>\n".utf8))
+      func isCovered(_ place: Int?) -> Bool {
+        page.ancestors(of: place).contains {
+          ($0.name == "label" || $0.name == "details") && $0.hasClass("spoiler")
+        }
+      }
+      let covered =
+        page.texts.filter { isCovered($0.parent) }.map(\.text)
+        + page.elements.filter { isCovered($0.parent) }.flatMap { element in
+          element.attributes.filter { $0.name != "aria-label" && $0.name != "class" }.map(\.value)
+        }
+      // The templates' own words: class names, labels and the headings of what is hidden.
+      let all = places(of: ["spoil"], in: bytes).filter { found in
+        !["spoiler", "spoiler\"", "spoilers"].contains { found.lowercased().hasPrefix($0) }
+      }
+      #expect(all.count == homes[path] ?? 0, "\(path): \(all)")
+      #expect(
+        covered.flatMap { places(of: ["spoil"], in: Array($0.utf8)) }.count == homes[path] ?? 0,
+        "\(path): \(covered)")
+    }
+  }
+
+  @Test func aLinkToAPrivateTitleTellsNothing() async throws {
+    let project = try BuiltProject(
+      """
+      -- library/anime/privslug.md --
+      ---
+      {title: Privtitle, private: true, aliases: [privalias]}
+      ---
+      -- library/anime/open.md --
+      ---
+      {title: Open, status: completed}
+      ---
+      Before [[anime/privslug]] between [[anime/privalias]] and [[anime/privslug|some words]] after.
+      """)
+    let (report, problems) = try await project.build()
+    #expect(report != nil)
+    #expect(
+      problems.places == [
+        "library/anime/open.md:4:8 hidden-title-in-text",
+        "library/anime/open.md:4:35 hidden-title-in-text",
+      ])
+    for (path, bytes) in try project.site.contents {
+      #expect(
+        places(of: ["privslug", "privalias", "privtitle"], in: bytes).isEmpty, "\(path)")
+    }
+    #expect(
+      try project.page("anime/open.html").contains(
+        "<p>Before a private title between a private title and some words after.</p>"))
+  }
+
+  /// What follows each place where one of the words stands, whatever its case.
+  private func places(of words: [String], in bytes: [UInt8]) -> [String] {
+    var found: [String] = []
+    let words = words.map { Array($0.utf8) }
+    let letters = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    for place in letters.indices {
+      for word in words where letters[place] == word[0] && letters[place...].starts(with: word) {
+        found.append(String(decoding: bytes[place...].prefix(16), as: UTF8.self))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,64 @@
+import FileSystem
+import Glibc
+
+/// A program run to its end, with all that it said.
+package struct ChildProcess {
+  /// The exit status, or the negative number of the signal that ended it.
+  package let status: Int32
+  package let output: String
+  package let errors: String
+
+  /// Runs a program and waits for it.
+  ///
+  /// - Parameters:
+  ///   - environment: all of it; nothing is inherited.
+  ///   - killedAfter: ends the program without warning after so many microseconds, if it still runs.
+  package init(
+    _ program: String, _ arguments: [String], in folder: String,
+    environment: [String: String] = [:], killedAfter: UInt32? = nil
+  ) throws {
+    let said = try TemporaryFolder()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(
+      &actions, STDOUT_FILENO, said.path + "/output", flags, 0o600)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, said.path + "/errors", flags, 0o600)
+
+    var id: pid_t = 0
+    // The call that sets a child's folder is not in Swift's Glibc.
+    let code = withPointers(["env", "-C", folder, program] + arguments) { arguments in
+      withPointers(environment.map { "\($0.key)=\($0.value)" }.sorted()) { environment in
+        posix_spawn(&id, "/usr/bin/env", &actions, nil, arguments, environment)
+      }
+    }
+    guard code == 0 else { throw FileError(.open, program, code: code) }
+    if let killedAfter {
+      usleep(killedAfter)
+      kill(id, SIGKILL)
+    }
+    var result: Int32 = 0
+    while waitpid(id, &result, 0) < 0 && errno == EINTR {}
+    status = result & 0x7F == 0 ? (result >> 8) & 0xFF : -(result & 0x7F)
+    output = try said.read("output")
+    errors = try said.read("errors")
+  }
+
+  /// A program of this package, built beside the tests that are running.
+  package static func built(_ name: String) throws -> String {
+    guard let tests = Folder.realPath("/proc/self/exe"), let slash = tests.lastIndex(of: "/")
+    else { throw FileError(.read, "/proc/self/exe") }
+    return tests[...slash] + name
+  }
+}
+
+/// The texts as C wants them, an array that ends with a null pointer.
+private func withPointers<Result>(
+  _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = texts.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}
