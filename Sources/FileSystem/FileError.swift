@@ -17,8 +17,10 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     self.code = code
   }
 
-  /// `cannot write _site/index.html: No space left on device`
+  /// `can't write '_site/index.html': no space left on device`
   package var description: String {
-    "cannot \(operation.rawValue) \(path): \(String(cString: strerror(code)))"
+    let reason = String(cString: strerror(code))
+    return "can't \(operation.rawValue) '\(path)': "
+      + "\(reason.prefix(1).lowercased())\(reason.dropFirst())"
   }
 }

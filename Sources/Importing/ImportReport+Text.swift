@@ -4,20 +4,20 @@ import MediaLibrary
 extension ImportReport {
   /// The report as a person reads it, a line for each file and each thing to know about it.
   package var text: String {
-    let lines = files.flatMap(lines) + notices
+    let lines = files.map(line) + notices
     return lines.map { $0 + "\n" }.joined()
   }
 
   /// The same in numbers, as one JSON object.
   package var jsonLine: String {
     func total(_ outcome: Outcome) -> Int { files.reduce(0) { $0 + $1.count(outcome) } }
-    let notTaken = files.reduce(0) { $0 + $1.notTaken.count }
+    let notTaken = files.reduce(0) { $0 + $1.notTaken }
     return #"{"added":\#(total(.added)),"updated":\#(total(.updated)),"#
       + #""unchanged":\#(total(.unchanged)),"notChanged":\#(total(.refused)),"#
       + #""repeated":\#(total(.replaced)),"notTaken":\#(notTaken),"kept":\#(kept.count)}"#
   }
 
-  private func lines(about file: File) -> [String] {
+  private func line(about file: File) -> String {
     let taken = file.outcomes.count
     var counts = [
       "\(NumberText.grouped(file.count(.added))) added",
@@ -30,14 +30,14 @@ extension ImportReport {
     if file.count(.replaced) > 0 {
       counts.append("\(NumberText.grouped(file.count(.replaced))) repeated")
     }
-    if !file.notTaken.isEmpty {
-      counts.append("\(NumberText.grouped(file.notTaken.count)) not taken")
+    if file.notTaken > 0 {
+      counts.append("\(NumberText.grouped(file.notTaken)) not taken")
     }
     let of = ([file.tracker] + file.kinds).joined(separator: ", ")
     let head =
       "\(file.path) (\(of)): \(NumberText.count(taken, .titles)): "
       + counts.joined(separator: ", ")
-    return [head] + file.notTaken.map { "  not taken: \(place($0.location))\($0.message)" }
+    return head
   }
 
   private var notices: [String] {

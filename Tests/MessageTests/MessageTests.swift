@@ -17,6 +17,10 @@ struct MessageTests {
         messages[id, default: []].append(text)
       }
     }
+    let transcripts = try CommandLineExample.all.map { try $0.transcript() }
+    for (id, text) in transcripts.flatMap(problems) where messages[id] == nil {
+      messages[id] = [text]
+    }
     let worded = try wordedIDs()
     let missing = worded.filter { messages[$0] == nil }
     #expect(missing.sorted() == unprovoked.keys.sorted(), "messages without an example")
@@ -25,7 +29,6 @@ struct MessageTests {
     let byID = worded.compactMap { id in
       messages[id].map { "## \(id)\n\n" + $0.joined(separator: "\n") }
     }
-    let transcripts = try CommandLineExample.all.map { try $0.transcript() }
     expectSnapshot(
       (["# Problems, by their ids\n"] + byID + ["# What the program says on a terminal\n"]
         + transcripts).joined(separator: "\n"), named: "messages.txt")
@@ -36,8 +39,10 @@ struct MessageTests {
     var counts: [String: Int] = [:]
     return said.split(separator: "\n\n").reversed().compactMap { paragraph in
       let lines = paragraph.drop { $0 == "\n" }.split(separator: "\n")
-      guard let first = lines.first(where: { $0.firstMatch(of: /^[^ ].* \[[a-z0-9-]+\]$/) != nil }),
-        let id = first.firstMatch(of: /\[([a-z0-9-]+)\]$/)?.1
+      guard
+        let first = lines.first(where: { $0.firstMatch(of: /^[^ ].* \[[a-z][a-z0-9-]+\]$/) != nil }
+        ),
+        let id = first.firstMatch(of: /\[([a-z][a-z0-9-]+)\]$/)?.1
       else { return nil }
       // Of a thousand equal ones the last few say it all.
       counts[String(id), default: 0] += 1
