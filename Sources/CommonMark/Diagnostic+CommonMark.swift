@@ -58,8 +58,4 @@ extension Diagnostic {
       "\(count) more \(count == 1 ? "problem" : "problems") of the same kinds in this text",
       at: location)
   }
-
-  private static func shortened(_ text: String) -> String {
-    text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(59)) + "…"
-  }
 }

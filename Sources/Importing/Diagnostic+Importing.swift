@@ -169,17 +169,3 @@ extension Diagnostic {
 
 /// What helps when a row says something that means nothing.
 private let correction = "correct it in the tracker or in the file, then import again"
-
-/// A quoted text without its controls, no longer than a line of a message bears.
-func shortened(_ text: String, to length: Int = 60) -> String {
-  let shown = text.unicodeScalars.prefix(length).map { scalar -> Unicode.Scalar in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-    default: scalar
-    }
-  }
-  var result = String.UnicodeScalarView()
-  result.append(contentsOf: shown)
-  if text.unicodeScalars.count > length { result.append("…") }
-  return String(result)
-}

@@ -1,4 +1,5 @@
 import Diagnostics
+import MediaLibrary
 
 extension ImportReport {
   /// The report as a person reads it, a line for each file and each thing to know about it.
@@ -19,15 +20,22 @@ extension ImportReport {
   private func lines(about file: File) -> [String] {
     let taken = file.outcomes.count
     var counts = [
-      "\(grouped(file.count(.added))) added", "\(grouped(file.count(.updated))) updated",
-      "\(grouped(file.count(.unchanged))) unchanged",
+      "\(NumberText.grouped(file.count(.added))) added",
+      "\(NumberText.grouped(file.count(.updated))) updated",
+      "\(NumberText.grouped(file.count(.unchanged))) unchanged",
     ]
-    if file.count(.refused) > 0 { counts.append("\(grouped(file.count(.refused))) not changed") }
-    if file.count(.replaced) > 0 { counts.append("\(grouped(file.count(.replaced))) repeated") }
-    if !file.notTaken.isEmpty { counts.append("\(grouped(file.notTaken.count)) not taken") }
+    if file.count(.refused) > 0 {
+      counts.append("\(NumberText.grouped(file.count(.refused))) not changed")
+    }
+    if file.count(.replaced) > 0 {
+      counts.append("\(NumberText.grouped(file.count(.replaced))) repeated")
+    }
+    if !file.notTaken.isEmpty {
+      counts.append("\(NumberText.grouped(file.notTaken.count)) not taken")
+    }
     let of = ([file.tracker] + file.kinds).joined(separator: ", ")
     let head =
-      "\(file.path) (\(of)): \(grouped(taken)) \(taken == 1 ? "title" : "titles"): "
+      "\(file.path) (\(of)): \(NumberText.count(taken, .titles)): "
       + counts.joined(separator: ", ")
     return [head] + file.notTaken.map { "  not taken: \(place($0.location))\($0.message)" }
   }
@@ -51,22 +59,11 @@ extension ImportReport {
   }
 
   private func listed(_ ids: [String]) -> String {
-    "\(grouped(ids.count)) \(ids.count == 1 ? "title" : "titles"): \(ids.joined(separator: ", "))"
+    "\(NumberText.count(ids.count, .titles)): \(ids.joined(separator: ", "))"
   }
 
   private func place(_ location: SourceLocation?) -> String {
     guard let location else { return "" }
     return "\(location.path):\(location.line):\(location.column): "
   }
-}
-
-/// `1,694`
-private func grouped(_ number: Int) -> String {
-  var digits = Array(String(number))
-  var index = digits.count - 3
-  while index > 0 {
-    digits.insert(",", at: index)
-    index -= 3
-  }
-  return String(digits)
 }

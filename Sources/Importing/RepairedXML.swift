@@ -1,3 +1,5 @@
+import MediaLibrary
+
 /// Bytes that should be XML, mended so far that a parser gets past what trackers and hands do to them.
 ///
 /// Bytes that are not UTF-8 become the Latin-1 character of the same value, which `mended(_:)` understands; control
@@ -143,11 +145,6 @@ struct RepairedXML {
   private mutating func noteBadByte(at index: Int) {
     badBytes = (badBytes?.first ?? index, (badBytes?.count ?? 0) + 1)
   }
-}
-
-extension UInt8 {
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 }
 
 extension [UInt8] {

@@ -1,3 +1,4 @@
+import Diagnostics
 import LibraryEditing
 import MediaLibrary
 import StrictYAML
@@ -52,7 +53,7 @@ extension TitleValue {
     case .text(let text): text == "private" ? .word(text) : .text(text)
     case .number(let number): .word(String(number))
     case .date(let date): .word(date.iso)
-    case .rating(let rating): .word(scale.text(rating.rounded(to: scale)))
+    case .rating(let rating): .word(scale.text(scale.rounded(rating)))
     case .status(let status): .word(status.rawValue)
     case .list(let items): .list(items.map { .text($0) })
     }
@@ -68,7 +69,7 @@ extension TitleValue {
   func text(scale: RatingScale) -> String {
     switch self {
     case .text(let text): "'\(shortened(singleLine(text)))'"
-    case .rating(let rating): scale.text(rating.rounded(to: scale))
+    case .rating(let rating): scale.text(scale.rounded(rating))
     case .number(let number): String(number)
     case .date(let date): date.iso
     case .status(let status): status.rawValue
@@ -84,38 +85,9 @@ extension Statement {
   func means(_ other: Statement, scale: RatingScale) -> Bool {
     switch (self, other) {
     case (.value(.rating(let a)), .value(.rating(let b))):
-      a.rounded(to: scale) == b.rounded(to: scale)
+      scale.rounded(a) == scale.rounded(b)
     case (.value(.list(let a)), .value(.list(let b))): Set(a) == Set(b)
     default: self == other
     }
-  }
-}
-
-extension Rating {
-  /// The nearest rating that can be written on a scale; half a step goes up.
-  func rounded(to scale: RatingScale) -> Rating {
-    let step =
-      switch scale {
-      case .five: scale.point / 2
-      case .ten: scale.point / 100
-      case .hundred: scale.point
-      }
-    let lowest = scale == .five ? step : scale.point
-    return Rating(hundredths: max(lowest, (hundredths + step / 2) / step * step))
-  }
-}
-
-extension PartialDate {
-  /// `2016`, `2016-09` or `2016-09-14`.
-  fileprivate init?(iso text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), parts[0].utf8.count == 4,
-      parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }),
-      parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
-    else { return nil }
-    let numbers = parts.compactMap { Int($0) }
-    self.init(
-      year: numbers[0], month: numbers.count > 1 ? numbers[1] : nil,
-      day: numbers.count > 2 ? numbers[2] : nil)
   }
 }

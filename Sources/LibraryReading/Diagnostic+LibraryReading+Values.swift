@@ -22,7 +22,7 @@ extension Diagnostic {
 
   static func noCount(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
     let digits = text.filter { $0 != "," && $0 != "_" && $0 != " " && $0 != "'" && $0 != "." }
-    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(\.isASCIIDigit)
     let isGrouped = isNumber && digits.utf8.count < 10 && !text.contains(".")
     return Diagnostic(
       .error, "no-whole-number",

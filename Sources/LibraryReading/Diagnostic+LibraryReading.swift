@@ -249,7 +249,3 @@ func words(_ content: YAMLNode.Content) -> String {
   case .scalar: "a text"
   }
 }
-
-func shortened(_ text: String) -> String {
-  text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(60)) + "…"
-}

@@ -70,7 +70,7 @@ extension Field {
 
   func date(_ reading: inout Reading) -> PartialDate? {
     guard let text = scalar(wanted: .date, &reading) else { return nil }
-    switch DateText(text) {
+    switch WrittenDate(text) {
     case .date(let date): return date
     case .unknown: reading.report(node) { .unknownDate(text, key: name, at: $0) }
     case .impossible(let fix):
@@ -178,7 +178,7 @@ extension Field {
 
   func count(_ text: String, _ reading: inout Reading) -> Int? {
     let digits = text.utf8
-    guard !digits.isEmpty, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
       reading.report(node) { .noCount(text, key: name, at: $0) }
       return nil
     }

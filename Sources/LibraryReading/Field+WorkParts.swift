@@ -107,7 +107,7 @@ extension Field {
     guard let text = text(&reading) else { return nil }
     let digits = text.utf8.dropFirst()
     if text.hasPrefix("#"), digits.count == 6,
-      digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) })
+      digits.allSatisfy({ $0.isASCIIDigit || (0x61...0x66).contains($0 | 0x20) })
     {
       return text.lowercased()
     }

@@ -158,26 +158,13 @@ extension Reading {
 
   private mutating func checkProgress(_ draft: TitleDraft) {
     let tracking = draft.tracking
-    let unit =
-      tracking.progressUnit.flatMap(ProgressUnit.init)
-      ?? ProgressUnit(
-        rawValue: draft.kind.row.unit.plural)
+    let unit = tracking.progressUnit ?? draft.kind.row.unit.progressUnit
     let checks = [
       (tracking.progress, unit, draft.nodes.progress),
       (tracking.progressVolumes, .volumes, draft.nodes.progressVolumes),
     ]
     for case (let progress?, let unit?, let node?) in checks {
-      let total: Int? =
-        switch unit {
-        case .episodes: draft.work.episodes
-        case .chapters: draft.work.chapters
-        case .volumes: draft.work.volumes
-        case .pages: draft.work.pages
-        case .minutes: draft.work.duration
-        case .percent: 100
-        case .hours: nil
-        }
-      if let total, progress > total {
+      if let total = draft.work.total(of: unit), progress > total {
         report(node) { .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0) }
       }
     }

@@ -19,7 +19,7 @@ extension TitleDraft {
       $0.tracking.progressVolumes = $1.count(&$2)
     },
     tracking("progressUnit") {
-      $0.tracking.progressUnit = $1.word(ProgressUnit.self, &$2)?.rawValue
+      $0.tracking.progressUnit = $1.word(ProgressUnit.self, &$2)
     },
     tracking("hours") { $0.tracking.hours = $1.hundredths(&$2) },
     tracking("started") {
@@ -88,15 +88,10 @@ extension TitleDraft {
   }
 }
 
-/// What `progress` may count in place of the kind's own unit.
-enum ProgressUnit: String, CaseIterable {
-  case episodes, chapters, volumes, pages, hours, minutes, percent
-}
-
 extension Field {
   fileprivate func favorite(_ reading: inout Reading) -> Tracking.Favorite? {
     guard let text = scalar(wanted: Shape("true or a rank", "1"), &reading) else { return nil }
-    guard text.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) == true else {
+    guard text.utf8.first?.isASCIIDigit == true else {
       return flag(&reading) == true ? Tracking.Favorite(rank: nil) : nil
     }
     return total(&reading).map { Tracking.Favorite(rank: $0) }

@@ -1,3 +1,5 @@
+import MediaLibrary
+
 /// Whether a text is an absolute URL of one of the schemes, without blanks and control characters.
 func isURL(_ text: String, schemes: [String]) -> Bool {
   guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
@@ -17,12 +19,11 @@ func isURL(_ text: String, schemes: [String]) -> Bool {
 /// Whether a text has the shape of a language tag (BCP 47): `ja`, `zh-Hant`, `pt-BR`.
 func isLanguageTag(_ text: String) -> Bool {
   let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-  let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
   guard let language = parts.first, (2...8).contains(language.count),
-    language.allSatisfy(isLetter)
+    language.allSatisfy(\.isASCIILetter)
   else { return false }
   return parts.dropFirst().allSatisfy { part in
     (1...8).contains(part.count)
-      && part.allSatisfy { isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) }
+      && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
   }
 }

@@ -10,7 +10,7 @@ package enum DecimalText {
     let parts = text.utf8.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let isNumber = parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      !part.isEmpty && part.allSatisfy(\.isASCIIDigit)
     }
     guard let whole = parts.first, isNumber else {
       self = .noNumber
@@ -27,6 +27,6 @@ package enum DecimalText {
       return
     }
     decimals += [UInt8](repeating: UInt8(ascii: "0"), count: 2 - decimals.count)
-    self = .hundredths((Array(whole) + decimals).reduce(0) { $0 * 10 + Int($1 - 0x30) })
+    self = .hundredths((Array(whole) + decimals).reduce(0) { $0 * 10 + $1.digitValue })
   }
 }

@@ -77,20 +77,18 @@ package struct StatusWord: Sendable, Hashable {
 
 /// What one does with a kind of thing; kinds that share a verb share the pages `watching`, `watched` …
 package struct Verb: Sendable, Hashable {
-  /// `watch`
-  package let infinitive: String
   /// `Watching`: heading of the list of what is in progress; lower-cased it is the page's file name.
   package let inProgress: String
   /// `Watched`: the same for what is completed.
   package let done: String
 
-  package static let watch = Verb(infinitive: "watch", inProgress: "Watching", done: "Watched")
-  package static let read = Verb(infinitive: "read", inProgress: "Reading", done: "Read")
-  package static let play = Verb(infinitive: "play", inProgress: "Playing", done: "Played")
+  package static let watch = Verb(inProgress: "Watching", done: "Watched")
+  package static let read = Verb(inProgress: "Reading", done: "Read")
+  package static let play = Verb(inProgress: "Playing", done: "Played")
   package static let all = [watch, read, play]
 }
 
-/// What is counted: episodes, pages …
+/// What is counted: episodes, pages, titles …
 package struct Unit: Sendable, Hashable {
   package let singular: String
   package let plural: String
@@ -101,6 +99,9 @@ package struct Unit: Sendable, Hashable {
   package static let pages = Unit(singular: "page", plural: "pages")
   package static let hours = Unit(singular: "hour", plural: "hours")
   package static let minutes = Unit(singular: "minute", plural: "minutes")
+  package static let titles = Unit(singular: "title", plural: "titles")
+  package static let lists = Unit(singular: "list", plural: "lists")
+  package static let reviews = Unit(singular: "review", plural: "reviews")
 
   package func word(for count: Int) -> String { count == 1 ? singular : plural }
 }

@@ -19,6 +19,28 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     self.day = day
   }
 
+  /// `2016`, `2016-09` or `2016-09-14`, with a minus before a year before 0; nil for anything else.
+  package init?(iso text: String) {
+    guard let (year, month, day) = PartialDate.numbers(iso: text) else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The numbers of a text in the form of a date, whether or not there is such a date.
+  package static func numbers(iso text: String) -> (year: Int, month: Int?, day: Int?)? {
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(
+      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isDate = parts.indices.allSatisfy { index in
+      parts[index].count == (index == 0 ? 4 : 2) && parts[index].allSatisfy(\.isASCIIDigit)
+    }
+    guard (1...3).contains(parts.count), isDate else { return nil }
+    let numbers = parts.map { $0.reduce(0) { $0 * 10 + $1.digitValue } }
+    return (
+      isNegative ? -numbers[0] : numbers[0], numbers.count > 1 ? numbers[1] : nil,
+      numbers.count > 2 ? numbers[2] : nil
+    )
+  }
+
   /// The ISO 8601 text, as precise as the date: `2016-09`.
   package var iso: String {
     func padded(_ number: Int, to width: Int) -> String {

@@ -25,11 +25,3 @@ package enum RatingScale: Int, Sendable, CaseIterable {
   /// `9.5`, `8`, `87`: without zeros at the end.
   package func text(_ rating: Rating) -> String { decimal(rating.hundredths, per: point) }
 }
-
-/// `numerator / denominator` as decimal digits, at most two after the point, rounded half up, no zeros at the end.
-package func decimal(_ numerator: Int, per denominator: Int) -> String {
-  let cents = (numerator * 100 + denominator / 2) / denominator
-  let (whole, rest) = (cents / 100, cents % 100)
-  if rest == 0 { return String(whole) }
-  return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
-}

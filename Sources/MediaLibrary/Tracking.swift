@@ -5,7 +5,7 @@ package struct Tracking: Sendable {
   /// In the kind's unit, or in `progressUnit`.
   package var progress: Int?
   package var progressVolumes: Int?
-  package var progressUnit: String?
+  package var progressUnit: ProgressUnit?
   /// Hundredths of an hour.
   package var hours: Int?
   package var started: PartialDate?

@@ -79,8 +79,4 @@ extension Diagnostic {
     default: format.rawValue.uppercased()
     }
   }
-
-  private static func shortened(_ text: String) -> String {
-    text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(59)) + "…"
-  }
 }

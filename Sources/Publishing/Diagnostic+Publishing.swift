@@ -4,27 +4,27 @@ import Diagnostics
 extension Diagnostic {
   static func unsafeOutputPath(_ path: String, _ problem: String) -> Diagnostic {
     Diagnostic(
-      .error, "output-path-unsafe", "the path '\(shortened(path))' \(problem)", at: nil,
+      .error, "output-path-unsafe", "the path '\(shortened(path, to: 100))' \(problem)", at: nil,
       fix: "give the page another slug or file name")
   }
 
   static func outputPathTwice(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "output-path-twice", "two pages want the path '\(shortened(path))'", at: nil,
+      .error, "output-path-twice", "two pages want the path '\(shortened(path, to: 100))'", at: nil,
       fix: "give one of them another slug or file name")
   }
 
   static func outputPathTwins(_ first: String, _ second: String) -> Diagnostic {
     Diagnostic(
       .error, "output-path-twins",
-      "'\(shortened(first))' and '\(shortened(second))' are one path where case or the form of accents does not count",
+      "'\(shortened(first, to: 100))' and '\(shortened(second, to: 100))' are one path where case or the form of accents does not count",
       at: nil, fix: "give one of them another slug or file name")
   }
 
   static func outputFileAndFolder(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "output-file-and-folder",
-      "'\(shortened(path))' would have to be a file and a folder", at: nil,
+      "'\(shortened(path, to: 100))' would have to be a file and a folder", at: nil,
       fix: "give one of the pages another slug or file name")
   }
 
@@ -124,9 +124,5 @@ extension Diagnostic {
       .error, "output-many-removals",
       "this build would remove \(count) of the \(total) files in '\(output)'", at: .file(output),
       fix: "check that the library is complete; if it is, build with --allow-deletions")
-  }
-
-  private static func shortened(_ path: String) -> String {
-    path.unicodeScalars.count <= 100 ? path : path.prefix(100) + "…"
   }
 }

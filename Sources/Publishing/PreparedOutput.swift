@@ -16,6 +16,7 @@ struct PreparedOutput: Sendable {
   /// What the manifest in the folder says now.
   private let sealed: Manifest
   private let folders: [OpenFolder]
+  private let lock: FolderLock
 
   /// A folder of the plan; `isFresh` when this build created it, so that there is nothing to compare with.
   private struct OpenFolder: Sendable {
@@ -34,10 +35,11 @@ struct PreparedOutput: Sendable {
     let here = try Folder(".")
     if try !here.exists(location.path) { try here.createFolders(location.path) }
     root = try Folder(location.path)
-    guard flock(root.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+    guard let lock = FolderLock(root) else {
       diagnostics.report(.outputIsBusy(location.path))
       return nil
     }
+    self.lock = lock
     let check = OutputCheck(root: root, plan: plan, options: options)
     planned = Manifest(sorted: plan.paths)
     guard let found = try check.earlierFiles(planned, reporting: &diagnostics) else { return nil }

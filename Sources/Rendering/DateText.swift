@@ -4,8 +4,7 @@ import MediaLibrary
 enum DateText {
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October",
-    "November", "December",
+    "October", "November", "December",
   ]
 
   /// `14 September 2016`, `September 2016`, `2016`, `380 BC`.
@@ -24,24 +23,5 @@ enum DateText {
     guard let month = date.month else { return year }
     guard let day = date.day else { return "\(monthName(month)) \(year)" }
     return "\(day) \(monthName(month)) \(year)"
-  }
-}
-
-/// Numbers in words.
-enum NumberText {
-  /// `1,694`
-  static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return text
-  }
-
-  /// `12 episodes`, `1 episode`
-  static func count(_ number: Int, _ unit: Unit) -> String {
-    "\(grouped(number)) \(unit.word(for: number))"
   }
 }

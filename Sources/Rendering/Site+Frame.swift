@@ -23,7 +23,7 @@ extension Site {
       siteName: settings.name, language: settings.language,
       documentTitle: isHome ? settings.name : documentTitle(summary),
       heading: summary.heading,
-      description: shortened(summary.description, to: 160),
+      description: wholeWords(of: summary.description, upTo: 160),
       stylesheet: url(of: theme.stylesheet, from: page),
       icon: theme.icon.map { url(of: $0, from: page) },
       home: link(plan.navigation.home, from: page),
@@ -34,12 +34,12 @@ extension Site {
 
   private func documentTitle(_ summary: PageSummary) -> String {
     let kind = summary.kind.map { " (\($0))" } ?? ""
-    return "\(shortened(summary.heading, to: 80))\(kind) · \(settings.name)"
+    return "\(wholeWords(of: summary.heading, upTo: 80))\(kind) · \(settings.name)"
   }
 }
 
 /// Cut after a word where possible, with an ellipsis; `length` counts Unicode scalars.
-func shortened(_ text: String, to length: Int) -> String {
+func wholeWords(of text: String, upTo length: Int) -> String {
   let scalars = text.unicodeScalars
   guard text.utf8.count > length, scalars.count > length else { return text }
   let start = scalars.prefix(length - 1)

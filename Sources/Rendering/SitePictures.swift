@@ -77,6 +77,6 @@ package struct SitePictures: Sendable {
       paths.formUnion(entry.work.characters.compactMap(\.image))
     }
     if let avatar = library.settings.owner.avatar { paths.insert(avatar) }
-    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return paths.sorted(by: precedesInBytes)
   }
 }

@@ -9,7 +9,7 @@ package struct BuildReport: Sendable {
 
   /// `46 titles: 210 files written, 3 unchanged, 0 removed in 0.12 s`
   package var summary: String {
-    "\(titles) \(titles == 1 ? "title" : "titles"): \(publishing.written.count) files written, "
+    "\(NumberText.count(titles, .titles)): \(publishing.written.count) files written, "
       + "\(publishing.unchanged) unchanged, \(publishing.removed.count) removed in \(seconds) s"
   }
 
@@ -21,6 +21,7 @@ package struct BuildReport: Sendable {
 
   private var seconds: String {
     let (whole, atto) = times.total.components
-    return decimal(Int(whole) * 1000 + Int(atto / 1_000_000_000_000_000), per: 1000)
+    let hundredths = Int(atto / 10_000_000_000_000_000)
+    return "\(whole).\(hundredths < 10 ? "0" : "")\(hundredths)"
   }
 }

@@ -179,11 +179,6 @@ private func quoted(_ text: String) -> String {
     : "\"" + text + "\""
 }
 
-private func shortened(_ text: String) -> String {
-  text.unicodeScalars.count <= 60
-    ? text : String(text.unicodeScalars.prefix(60)) + "…"
-}
-
 private func hexadecimal(_ value: UInt32, digits: Int) -> String {
   let text = String(value, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.count)) + text

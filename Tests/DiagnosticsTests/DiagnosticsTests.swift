@@ -90,3 +90,16 @@ import Testing
     #expect(last == 499_951)
   }
 }
+
+@Suite struct ShortenedTests {
+  @Test func cutsAfterSixtyScalars() {
+    let line = String(repeating: "é", count: 60)
+    #expect(shortened(line) == line)
+    #expect(shortened(line + "x") == line + "…")
+    #expect(shortened("abcd", to: 3) == "abc…")
+  }
+
+  @Test func holdsNothingThatATerminalObeys() {
+    #expect(shortened("a\u{1B}[31m\nb\u{202E}c") == "a\u{FFFD}[31m\u{FFFD}b\u{FFFD}c")
+  }
+}

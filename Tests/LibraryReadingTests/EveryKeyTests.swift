@@ -101,7 +101,7 @@ struct EveryKeyTests {
     #expect(tracking.rating?.hundredths == 9500)
     #expect(tracking.progress == 26)
     #expect(tracking.progressVolumes == 1)
-    #expect(tracking.progressUnit == "episodes")
+    #expect(tracking.progressUnit == .episodes)
     #expect(tracking.hours == 1025)
     #expect(tracking.started?.iso == "2016")
     #expect(tracking.finished?.iso == "2016-09-14")

@@ -80,7 +80,7 @@ struct ProfileTests {
       title("books/b", nil, .current) {
         $0.work.pages = 300
         $0.tracking?.progress = 40
-        $0.tracking?.progressUnit = "%"
+        $0.tracking?.progressUnit = .percent
       })
     #expect(book == Figures.Spent())
   }

@@ -10,7 +10,7 @@ extension Site {
     return ListingContext(
       frame: frame, heading: heading, emoji: page.emoji,
       parent: page.kind.map { link($0, from: path) },
-      total: listing.isEmpty ? nil : listing.total.map { count($0, "title") },
+      total: listing.isEmpty ? nil : listing.total.map { NumberText.count($0, .titles) },
       number: listing.number.map { "Page \($0), counted from the oldest" },
       sections: sections(listing, at: path, cards: cards),
       emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path))
@@ -22,7 +22,7 @@ extension Site {
     let listing = page.listing
     return ListingContext(
       frame: frame, heading: heading, emoji: nil, parent: page.index.map { link($0, from: path) },
-      total: listing.total.map { count($0, "title") },
+      total: listing.total.map { NumberText.count($0, .titles) },
       number: listing.number.map { "Page \($0), counted from the oldest" },
       sections: sections(listing, at: path, cards: cards), emptyText: nil,
       pager: pager(listing, at: path))
@@ -32,7 +32,7 @@ extension Site {
     _ page: KindPage, heading: String, at path: PagePath, frame: FrameContext, cards: Cards
   ) -> KindContext {
     KindContext(
-      frame: frame, heading: heading, total: count(page.total, "title"),
+      frame: frame, heading: heading, total: NumberText.count(page.total, .titles),
       shelves: page.shelves.map { shelf in
         let id = shelf.shelf?.status.rawValue ?? "catalogue"
         let isOngoing = shelf.shelf == .inProgress
@@ -54,13 +54,13 @@ extension Site {
   ) -> OwnerListsContext {
     OwnerListsContext(
       frame: frame, heading: heading,
-      total: page.lists.isEmpty ? nil : count(page.lists.count, "list"),
+      total: page.lists.isEmpty ? nil : NumberText.count(page.lists.count, .lists),
       lists: page.lists.map { row in
         let list = lists[row.list]
         return ListRowContext(
           link: LinkContext(text: list.title, url: url(of: row.path, from: path)),
           description: list.description,
-          count: count(row.count, "title"),
+          count: NumberText.count(row.count, .titles),
           covers: row.covers.prefix(4).map { PileContext(cover: cover(of: $0, from: path)) })
       }, emptyText: page.lists.isEmpty ? page.emptyText : nil)
   }
@@ -73,7 +73,7 @@ extension Site {
     return OwnerListContext(
       frame: frame, heading: heading, introduction: introduction.map { html($0, at: path) },
       isRanked: list.isRanked,
-      total: count(page.items.count, "title") + (list.isRanked ? ", ranked" : ""),
+      total: NumberText.count(page.items.count, .titles) + (list.isRanked ? ", ranked" : ""),
       items: page.items.enumerated().map { place, item in
         RankedContext(
           rank: String(place + 1), link: link(to: item.entry, from: path),
@@ -81,7 +81,7 @@ extension Site {
           rating: rating(entry(item.entry).tracking?.rating), note: item.note)
       },
       emptyText: page.items.isEmpty ? "Nothing is on this list yet." : nil,
-      parent: link(PageLink("Lists", .init("lists.html")), from: path))
+      parent: link(PageLink("Lists", .ownerLists), from: path))
   }
 
   func groupIndexContext(
@@ -155,9 +155,4 @@ extension Site {
           heading: section.heading, items: section.items.map { cards.item($0, at: page) })
     }
   }
-}
-
-/// `1 title`, `1,694 titles`
-func count(_ number: Int, _ noun: String) -> String {
-  "\(NumberText.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
 }

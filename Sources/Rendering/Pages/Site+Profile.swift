@@ -20,9 +20,9 @@ extension Site {
         link(PageLink(now.verb.done, PagePath(now.verb.done.lowercased() + ".html")), from: path)
       },
       reviews: page.latestReviews.compactMap { excerptContext($0, at: path) },
-      reviewsLink: link(PageLink("All reviews", PagePath("reviews.html")), from: path),
+      reviewsLink: link(PageLink("All reviews", .reviews), from: path),
       histogram: histogram(page.figures), suggestions: page.next.map { suggestion($0, at: path) },
-      wishList: link(PageLink("Wish list", PagePath("wishlist.html")), from: path))
+      wishList: link(PageLink("Wish list", .wishList), from: path))
   }
 
   private func ownerContext(name: String, at page: PagePath) -> OwnerContext {
@@ -72,13 +72,13 @@ extension Site {
     guard let highest = figures.histogram.max(), highest > 0 else { return nil }
     let scale = settings.ratingScale
     return HistogramContext(
-      total: count(total, "title"),
+      total: NumberText.count(total, .titles),
       bars: figures.histogram.enumerated().map { place, count in
         // A single title still shows as a line.
         let height = count == 0 ? 0 : max(1, count * 100 / highest)
         return BarContext(
           step: scale.text(Rating(hundredths: (place + 1) * 1000)),
-          count: NumberText.grouped(count), noun: count == 1 ? "title" : "titles",
+          count: NumberText.grouped(count), noun: Unit.titles.word(for: count),
           top: String(100 - height), height: String(height))
       })
   }

@@ -9,7 +9,7 @@ extension Site {
     let listing = page.listing
     return ReviewsContext(
       frame: frame, heading: heading,
-      total: listing.isEmpty ? nil : listing.total.map { count($0, "review") },
+      total: listing.isEmpty ? nil : listing.total.map { NumberText.count($0, .reviews) },
       number: listing.number.map { "Page \($0), counted from the oldest" },
       sections: listing.sections.map { section in
         ReviewSectionContext(

@@ -1,7 +1,7 @@
 import MediaLibrary
 
 /// A date as it is written; what is none comes with what was probably meant.
-enum DateText {
+enum WrittenDate {
   case date(PartialDate)
   /// All zeros, which trackers export for no date.
   case unknown
@@ -10,54 +10,41 @@ enum DateText {
 
   /// `2016`, `2016-09` or `2016-09-14`; a year before 1 with a minus.
   init(_ text: String) {
-    let isNegative = text.utf8.first == UInt8(ascii: "-")
-    let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(
-      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    let isStrict = parts.indices.allSatisfy { index in
-      parts[index].count == (index == 0 ? 4 : 2)
-        && parts[index].allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-    }
-    guard (1...3).contains(parts.count), isStrict else {
-      self = DateText.otherForm(of: text)
+    guard let (year, month, day) = PartialDate.numbers(iso: text) else {
+      self = WrittenDate.otherForm(of: text)
       return
     }
-    let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
-    let year = isNegative ? -numbers[0] : numbers[0]
-    if numbers.allSatisfy({ $0 == 0 }) {
+    if year == 0, month ?? 0 == 0, day ?? 0 == 0 {
       self = .unknown
-    } else if let date = PartialDate(
-      year: year, month: numbers.count > 1 ? numbers[1] : nil,
-      day: numbers.count > 2 ? numbers[2] : nil)
-    {
-      self = year == 0 ? .impossible(fix: DateText.fix(year: 0, [0])) : .date(date)
+    } else if year != 0, let date = PartialDate(year: year, month: month, day: day) {
+      self = .date(date)
     } else {
-      self = .impossible(fix: DateText.fix(year: year, numbers))
+      self = .impossible(fix: WrittenDate.fix(year: year, month: month, day: day))
     }
   }
 
   /// What is left of a date when the part that is wrong is left out.
-  private static func fix(year: Int, _ numbers: [Int]) -> String {
-    guard numbers.count > 1 else { return "write a year from 1" }
-    let month = year == 0 ? nil : PartialDate(year: year, month: numbers[1])
-    if let month, numbers.count > 2, numbers[2] == 0 {
-      return "write \(month.iso), without the day that is not known"
+  private static func fix(year: Int, month: Int?, day: Int?) -> String {
+    guard year != 0, let month else { return "write a year from 1" }
+    if month == 0, let known = PartialDate(year: year) {
+      return "write \(known.iso), without the month that is not known"
     }
-    if let year = PartialDate(year: year), year.year != 0, numbers[1] == 0 {
-      return "write \(year.iso), without the month that is not known"
+    guard let known = PartialDate(year: year, month: month) else {
+      return "months are from 01 to 12, years from 1"
     }
-    guard month != nil else { return "months are from 01 to 12, years from 1" }
+    if day == 0 { return "write \(known.iso), without the day that is not known" }
     let days: Int =
-      (28...31).last { PartialDate(year: year, month: numbers[1], day: $0) != nil } ?? 28
+      (28...31).last { PartialDate(year: year, month: month, day: $0) != nil } ?? 28
     return "that month has \(days) days"
   }
 
   /// Year first with other signs or fewer digits, or with a time behind it, is understood well enough for a proposal.
-  private static func otherForm(of text: String) -> DateText {
+  private static func otherForm(of text: String) -> WrittenDate {
     let day = text.prefix { $0 != "T" && $0 != " " }.utf8.prefix(12)
-    let numbers = day.split(whereSeparator: { !($0 >= 0x30 && $0 <= 0x39) })
-      .map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+    let numbers = day.split(whereSeparator: { !$0.isASCIIDigit })
+      .map { $0.reduce(0) { $0 * 10 + $1.digitValue } }
     if let first = numbers.first, first > 999, first < 10_000, numbers.count <= 3,
-      day.first.map({ $0 >= 0x30 && $0 <= 0x39 }) == true,
+      day.first?.isASCIIDigit == true,
       let date = PartialDate(
         year: first, month: numbers.count > 1 ? numbers[1] : nil,
         day: numbers.count > 2 ? numbers[2] : nil)
@@ -73,12 +60,12 @@ func isMoment(_ text: String) -> Bool {
   let bytes = Array(text.utf8.prefix(64))
   let form = Array("0000-00-00T00:00:00".utf8)
   guard bytes.count > form.count, matches(bytes[..<form.count], form),
-    case .date = DateText(String(decoding: bytes[..<10], as: UTF8.self)),
+    case .date = WrittenDate(String(decoding: bytes[..<10], as: UTF8.self)),
     number(bytes, 11) < 24, number(bytes, 14) < 60, number(bytes, 17) <= 60
   else { return false }
   var zone = bytes[form.count...]
   if zone.first == UInt8(ascii: ".") {
-    let rest = zone.dropFirst().drop { $0 >= 0x30 && $0 <= 0x39 }
+    let rest = zone.dropFirst().drop(while: \.isASCIIDigit)
     guard rest.count < zone.count - 1 else { return false }
     zone = rest
   }
@@ -93,10 +80,10 @@ func isMoment(_ text: String) -> Bool {
 private func matches(_ bytes: ArraySlice<UInt8>, _ form: [UInt8]) -> Bool {
   bytes.count == form.count
     && zip(bytes, form).allSatisfy { byte, wanted in
-      wanted == 0x30 ? byte >= 0x30 && byte <= 0x39 : byte == wanted
+      wanted == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == wanted
     }
 }
 
 private func number(_ bytes: [UInt8], _ index: Int) -> Int {
-  Int(bytes[index] - 0x30) * 10 + Int(bytes[index + 1] - 0x30)
+  bytes[index].digitValue * 10 + bytes[index + 1].digitValue
 }

@@ -30,6 +30,12 @@ extension RatingScale {
     }
   }
 
+  /// The nearest rating that can be written on this scale; half a step goes up.
+  package func rounded(_ rating: Rating) -> Rating {
+    let (lowest, step) = (lowest * point / 100, step * point / 100)
+    return Rating(hundredths: max(lowest, (rating.hundredths + step / 2) / step * step))
+  }
+
   /// What a number beyond the scale probably means: the same on a scale to ten or a hundred; nil when that is
   /// no rating here.
   package func proposal(for text: String) -> String? {

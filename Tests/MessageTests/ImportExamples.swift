@@ -1,0 +1,86 @@
+import FileSystem
+import TestSupport
+
+extension Example {
+  static let imports: [Example] = [
+    Example("import", "gone.xml", files: ""),
+    Example("import", "list.xml", files: "-- list.xml --\n<html>Not found</html>\n"),
+    .importing(
+      "<anime><series_title>A</series_title></anime>",
+      "<anime><my_status>Completed</my_status></anime>",
+      row(1, "B", status: "Maybe")),
+    .importing(row(2, "C", "<my_score>eleven</my_score><my_start_date>2016-13-00</my_start_date>")),
+    .importing(
+      "<anime><series_animedb_id>x3</series_animedb_id><series_title>D</series_title>"
+        + "<my_status>Completed</my_status></anime>"),
+    .importing(
+      "<anime><series_animedb_id>4</series_animedb_id><my_status>Watching</my_status></anime>"),
+    .importing(row(5, "E", "<my_comments>a</b></my_comments>")),
+    .importing("<anime><series_title>Open</series_title>", row(6, "F")),
+    .importing(row(7, "Caf¿")),
+    .importing(row(7, "Caf¿ ¿t¿")),
+    .importing("<!-- MAL entry not found for 'G' -->", row(8, "H")),
+    Example(
+      "import", "list.xml",
+      files: "-- list.xml --\n<!DOCTYPE x [<!ENTITY a \"b\">]>\n<myanimelist></myanimelist>\n"),
+    Example(
+      "import", "list.xml",
+      files: "-- list.xml --\n<?xml version='1.0' encoding='Shift_JIS'?>\n<myanimelist>\n"
+        + row(9, "I¿") + "</myanimelist>\n"),
+    .importing(String(repeating: "<anime></x>\n", count: 1100)),
+    .packed { Array(gzip($0).prefix(60)) },
+    .packed { bytes in
+      var packed = gzip(bytes)
+      packed[packed.count - 6] ^= 0xFF
+      return packed
+    },
+    .packed { _ in gzip([UInt8](repeating: 0x20, count: 18 << 20)) },
+    .importing(into: "-- library/anime/x.md --\ntitle: X\n", row(10, "J")),
+    .importing(
+      into: "-- library/anime/x.yml --\ntitle: X\n", row(10, "J")),
+    .importing(
+      into: "-- library/anime/x.yml --\n- {title: X,\n   rating: 3, # x\n   ids: {mal: 10}}\n",
+      row(10, "J", "<my_score>9</my_score><my_tags>x</my_tags>")),
+    .importing(
+      into:
+        "-- library/anime/x.yml --\n- {title: X, ids: {mal: 10}}\n- {title: Y, ids: {mal: 10}}\n",
+      row(10, "J")),
+    .importing(into: "-- .tokonoma/imports/myanimelist.yml --\n- no memory\n", row(10, "J")),
+    Example("import", "list.xml", files: list(row(10, "J"))) { folder in
+      try folder.link("library", to: "/tmp")
+    },
+    Example(
+      "import", "list.xml", "-C", "alcove",
+      files: list(row(10, "J", "<my_score>9</my_score>"))
+        + "-- alcove/tokonoma.yml --\nname: X\n-- j.md --\n---\ntitle: J\nids: {mal: 10}\n---\n"
+    ) { folder in
+      try folder.folder.createFolders("alcove/library/anime")
+      try folder.link("alcove/library/anime/j.md", to: "../../../j.md")
+    },
+  ]
+
+  private static func importing(into library: String = "", _ rows: String...) -> Example {
+    Example("import", "list.xml", files: library + list(rows.joined(separator: "\n")))
+  }
+
+  /// A compressed list, spoiled.
+  private static func packed(_ spoil: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Example {
+    Example("import", "list.xml.gz", files: "") { folder in
+      let text = "<myanimelist>" + (1...9).map { row($0, "T\($0)") }.joined() + "</myanimelist>\n"
+      try folder.folder.replace("list.xml.gz", with: spoil(Array(text.utf8)))
+    }
+  }
+
+  private static func list(_ rows: String) -> String {
+    "-- list.xml --\n<myanimelist>\n\(rows)\n</myanimelist>\n"
+  }
+
+  private static func row(
+    _ id: Int, _ title: String, _ fields: String = "", status: String = "Completed"
+  ) -> String {
+    """
+    <anime><series_animedb_id>\(id)</series_animedb_id><series_title>\(title)</series_title>
+    \(fields)<my_status>\(status)</my_status></anime>
+    """
+  }
+}

@@ -1,0 +1,54 @@
+extension Example {
+  static let libraryFiles: [Example] = [
+    .building("-- library/anime/x.md --\n# Cowboy Bebop\n"),
+    .building("-- library/anime/x.md --\n---\ntitle: X\n\nGood.\n"),
+    .building("-- library/anime/x.md --\n---\n---\nGood.\n"),
+    .building("-- library/anime/x.md --\n---\njust text\n---\n"),
+    .building("-- tokonoma.yml --\n- name: X\n"),
+    .building("-- tokonoma.yml --\nurl: https://x.example/\n-- library/games/a.yml --\ntitle: X\n"),
+    .building("-- library/games/a.yml --\n- just text\n- status: planning\n- title: X\n"),
+    .title("status: planning"),
+    .building("-- library/anime/x.jpg --\n-- lists/more/x.md --\n-- library/anime/x.md~ --\n"),
+    .building("-- library/x.md --\n-- library/animes/x.md --\n-- library/other/x.md --\n"),
+    .building("-- library/anime/a/x.md --\n"),
+    .building("-- library/anime/Cowboy Bebop!.md --\n---\ntitle: X\nslug: cowboy\n---\n"),
+    .title("title: X\n" + (0...1000).map { "k\($0): 1\n" }.joined()),
+    .building(
+      "-- library/anime/x.md --\n---\ntitle: X\n---\n-- library/anime/X.md --\n---\ntitle: Y\n---\n"
+    ),
+    .building(
+      """
+      -- library/games/a.yml --
+      - title: Zelda
+      - {title: zelda!, aliases: [old]}
+      - {title: Other, aliases: [zelda, old]}
+      """),
+    .building(
+      "-- pages/a.md --\n---\ntitle: A\n---\n-- pages/A.md --\n---\ntitle: B\n---\n"),
+    .building(
+      """
+      -- library/anime/x.md --
+      ---
+      title: X
+      ---
+      -- lists/best.md --
+      ---
+      title: Best
+      items: [anime/x, anime/y, books/something, anime/x]
+      ---
+      """),
+  ]
+
+  static let keys: [Example] = [
+    .title("title: X\nraiting: 9\nmyOwnKey: 1\nseries: {nam: X}"),
+    .building("-- pages/a.md --\n---\ndescription: X\n---\n"),
+    .title("title: X\nrating: 9.5"),
+    .title("title: X\nspoilers: true"),
+    .title("title: X\nstatus: completed\nstarted: 2016-09-14\nfinished: 2016-08"),
+    .title("title: X\nstatus: watching\nepisodes: 12\nprogress: 13"),
+    .title("title: X\nstatus: completed\nrepeat: 3\nhistory: [{finished: 2016}]"),
+    .title("title: X\nstatus: completed\nparts: [{rating: 9}]"),
+    .title("title: X\ngenres:\n- Space\n-\n- ''\n- Space"),
+    .title("title: X\ncoverColor: #3fa2c1"),
+  ]
+}

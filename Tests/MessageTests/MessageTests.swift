@@ -1,0 +1,69 @@
+import FileSystem
+import TestSupport
+import Testing
+
+/// Every message that the program can give, in one snapshot for a person to read.
+struct MessageTests {
+  /// Problems that no input brings about, and why.
+  private let unprovoked = ["out-of-memory": "no text makes the memory run out"]
+
+  @Test func everyMessage() throws {
+    var messages: [String: [String]] = [:]
+    for example in Example.all {
+      let said = try example.said()
+      let found = problems(in: said)
+      #expect(!found.isEmpty, "nothing is wrong with an example, which says:\n\(said)")
+      for (id, text) in found where messages[id]?.contains(text) != true {
+        messages[id, default: []].append(text)
+      }
+    }
+    let worded = try wordedIDs()
+    let missing = worded.filter { messages[$0] == nil }
+    #expect(missing.sorted() == unprovoked.keys.sorted(), "messages without an example")
+    #expect(messages.keys.filter { !worded.contains($0) } == [], "messages worded elsewhere")
+
+    let byID = worded.compactMap { id in
+      messages[id].map { "## \(id)\n\n" + $0.joined(separator: "\n") }
+    }
+    let transcripts = try CommandLineExample.all.map { try $0.transcript() }
+    expectSnapshot(
+      (["# Problems, by their ids\n"] + byID + ["# What the program says on a terminal\n"]
+        + transcripts).joined(separator: "\n"), named: "messages.txt")
+  }
+
+  /// The messages in what a run said, each with its id.
+  private func problems(in said: String) -> [(id: String, text: String)] {
+    var counts: [String: Int] = [:]
+    return said.split(separator: "\n\n").reversed().compactMap { paragraph in
+      let lines = paragraph.drop { $0 == "\n" }.split(separator: "\n")
+      guard let first = lines.first(where: { $0.firstMatch(of: /^[^ ].* \[[a-z0-9-]+\]$/) != nil }),
+        let id = first.firstMatch(of: /\[([a-z0-9-]+)\]$/)?.1
+      else { return nil }
+      // Of a thousand equal ones the last few say it all.
+      counts[String(id), default: 0] += 1
+      guard counts[String(id), default: 0] <= 3 else { return nil }
+      let text = lines.drop { $0 != first }.map { $0 + "\n" }.joined()
+      return (String(id), text)
+    }.reversed()
+  }
+
+  /// The ids in the sources that word messages, in their order there; no other source words any.
+  private func wordedIDs() throws -> [String] {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let sources = try Folder("/" + root + "/Sources")
+    var ids: [String] = []
+    for file in try sources.files(below: "") where file.hasSuffix(".swift") {
+      let text = String(decoding: try sources.read(file), as: UTF8.self)
+      if file.contains("/Diagnostic+") {
+        for match in text.matches(of: /"([a-z0-9]+(?:-[a-z0-9]+)+)"/)
+        where !ids.contains(String(match.1)) {
+          ids.append(String(match.1))
+        }
+      } else {
+        #expect(!text.contains(/\.(error|warning),\s+"/), "a message is worded in \(file)")
+      }
+    }
+    #expect(ids.count > 150)
+    return ids
+  }
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+import FileSystem
+import Pictures
+import Rendering
+import TestSupport
+
+extension Example {
+  /// Reviews and other Markdown.
+  static let texts: [Example] = [
+    .title("title: X", review: "<b>x</b> and <i>y</i>"),
+    .title("title: X", review: "[a](javascript:b), [c](feed:d)"),
+    .title("title: X", review: "![c](d.png) ![e](data:f) [g](#h)"),
+    .title("title: X", review: "i >!j"),
+    .title("title: X", review: "::: spoiler\n\nk"),
+    .title("title: X", review: "l\n\n:::\n\nm"),
+    .title("title: X", review: String(repeating: "> ", count: 61) + "n"),
+    .title("title: X", review: String(repeating: "<b>", count: 25)),
+    .title("title: X", review: String(repeating: "word\n", count: 220_000)),
+    .title("title: X", review: "As [[anime/y]] does, and [[Cowboy Bebop]]"),
+    .settings("name: X\nowner: {name: Y, bio: 'a <b>b</b>'}"),
+  ]
+
+  /// Pictures that can't be shown.
+  static let pictures: [Example] = [
+    .picture([]),
+    .picture([1]),
+    .picture([0xFF, 0xD8, 0xFF]),
+    .picture("\0\0\0\u{14}ftypavif\0\0\0\0mif1\0\0\0\0"),
+    .picture([0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR\0\0\0\0\0\0\0\u{1}".utf8)),
+    .drawing("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'><g></svg>"),
+    .drawing("<a/>"),
+    .drawing("<?xml version='1.0' encoding='latin1'?><svg/>"),
+    .drawing("<!DOCTYPE svg><svg/>"),
+    .svg("<?php?>"),
+    .svg("<script/>"),
+    .svg("<g onload='x'/>"),
+    .svg("<use href='x'/>"),
+    .svg("<g fill='url(x)'/>"),
+    .svg("<style>@x</style>"),
+    .svg("<g id='a'><use href='#a'/></g>"),
+    .svg(String(repeating: "<g>", count: 100)),
+    .drawing("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+  ]
+
+  /// Addresses, lists and themes.
+  static let pages: [Example] = [
+    .building("-- pages/watched.md --\n---\ntitle: Mine\n---\n"),
+    .building(
+      """
+      -- library/anime/x.md --
+      ---
+      title: X
+      visibility: private
+      ---
+      -- library/anime/y.md --
+      ---
+      title: Y
+      visibility: unlisted
+      ---
+      -- lists/best.md --
+      ---
+      title: Best
+      items: [anime/x, anime/y]
+      ---
+      """),
+    .building(
+      "-- library/anime/\(String(repeating: "x", count: 240)).md --\n---\ntitle: X\n---\n"),
+    .settings("name: X\ntheme: alcov"),
+    .settings("name: X\ntheme: mine"),
+    Example { diagnostics in
+      _ = ThemeFiles(
+        FileLayers(templates: [], theme: []), name: "plain", reporting: &diagnostics)
+    },
+  ]
+
+  private static func picture(_ bytes: [UInt8], named name: String = "x.png") -> Example {
+    Example(
+      "build", files: "-- library/anime/x.md --\n---\ntitle: X\ncover: covers/\(name)\n---\n"
+    ) { try $0.folder.replace("covers/\(name)", with: bytes) }
+  }
+
+  private static func picture(_ text: String) -> Example { picture(Array(text.utf8)) }
+
+  private static func drawing(_ text: String) -> Example {
+    picture(Array(text.utf8), named: "x.svg")
+  }
+
+  /// Inside of a drawing that is sound otherwise.
+  private static func svg(_ contents: String) -> Example {
+    drawing("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'>\n\(contents)\n</svg>")
+  }
+}

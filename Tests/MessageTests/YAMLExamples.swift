@@ -1,0 +1,28 @@
+extension Example {
+  static let yaml: [Example] = [
+    .title("title: caf¿"),
+    .title("title: x\u{1}y"),
+    .title("title: &x X\nsynonyms: [*x]\nformat: !!str TV\n<<: {pages: 1}"),
+    .title("title: X\ngenres: [a]\ntitle: Y"),
+    .title("title: X\n? [a, b]\n: c"),
+    .title("title: X\n: c"),
+    .title("title: X\n...\n--- x"),
+    .title("title: " + String(repeating: "[", count: 100)),
+    .title("title: \"X\nstatus: planning"),
+    .title("title: X\ngenres: [a, b\nstatus: planning"),
+    .title("title: X\ngenres: [a, , b]"),
+    .title("title: X\nids: {mal: 1\nstatus: planning"),
+    .title("title: Re: Zero"),
+    .title("title: X\nstatus\nrating: 1"),
+    .title("title: X\ngenres: - Space"),
+    .title("title: @home"),
+    .title("title: *bold* \"move\""),
+    .title("title: [Oshi no Ko] season 2"),
+    .title("title: \"One\" and 'two'"),
+    .title("title: | X"),
+    .title("title: X\nids:\n\tmal: 1"),
+    .title("title: \"C:\\games\""),
+    .title("title: \"\\ud83d\\ude00\""),
+    .title("title: X\nids:\n    mal: 1\n  ann: 2"),
+  ]
+}
