@@ -121,11 +121,12 @@ struct TemplateCompiler {
   }
 
   private mutating func compile(
-    _ parent: TemplateNode.Parent, in expansion: Expansion
+    _ parent: TemplateNode.Parent, in expansion: Expansion, isInline: Bool = false
   ) {
     guard let file = load(parent.name, in: expansion) else { return }
     checkOverrides(of: parent, in: expansion)
-    var inner = Expansion(file: file, overrides: expansion.overrides, depth: expansion.depth)
+    var inner = Expansion(
+      file: isInline ? file.inline : file, overrides: expansion.overrides, depth: expansion.depth)
     inner.indentation.add = expansion.indentation.applied(
       to: expansion.file.source.bytes[parent.indent])
     for block in parent.overrides where inner.overrides[block.name.text] == nil {
@@ -179,10 +180,11 @@ struct TemplateCompiler {
         compileVariable(name, isUnescaped: isUnescaped, in: source)
       case .section(let section):
         nest(section.name, in: expansion) { $0.compile(section, in: $1) }
-      case .partial(let name, let indent):
+      case .partial(let name, let indent, let isInline):
         nest(name, in: expansion) { compiler, expansion in
           compiler.compile(
-            TemplateNode.Parent(name: name, indent: indent, overrides: []), in: expansion)
+            TemplateNode.Parent(name: name, indent: indent, overrides: []), in: expansion,
+            isInline: isInline)
         }
       case .parent(let parent):
         nest(parent.name, in: expansion) { $0.compile(parent, in: $1) }

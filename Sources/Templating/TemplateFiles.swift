@@ -44,7 +44,7 @@ struct TemplateFiles {
         switch node {
         case .text, .lineStart, .variable: break
         case .section(let section): collect(section.nodes)
-        case .partial(let name, _): waiting.append(name.text)
+        case .partial(let name, _, _): waiting.append(name.text)
         case .parent(let parent):
           waiting.append(parent.name.text)
           for block in parent.overrides { collect(block.nodes) }

@@ -7,7 +7,8 @@ indirect enum TemplateNode {
   case lineStart(Range<Int>)
   case variable(Name, isUnescaped: Bool)
   case section(Section)
-  case partial(Name, indent: Range<Int>)
+  /// `isInline`: in the middle of a line, which goes on after it.
+  case partial(Name, indent: Range<Int>, isInline: Bool)
   case parent(Parent)
   case block(Block)
 
@@ -61,7 +62,7 @@ indirect enum TemplateNode {
   private static func firstIndent(_ nodes: [TemplateNode]) -> Range<Int>? {
     for node in nodes {
       switch node {
-      case .lineStart(let indent), .partial(_, let indent): return indent
+      case .lineStart(let indent), .partial(_, let indent, _): return indent
       case .parent(let parent): return parent.indent
       case .block(let block): return block.lineStart ?? block.indent
       case .section(let section):
@@ -79,6 +80,16 @@ struct ParsedTemplate {
   let source: Source
   let nodes: [TemplateNode]
   let hasErrors: Bool
+
+  /// For the middle of a line: without the end of its last one.
+  var inline: ParsedTemplate {
+    guard case .text(let range)? = nodes.last,
+      source.bytes[range].last == UInt8(ascii: "\n")
+    else { return self }
+    return ParsedTemplate(
+      name: name, source: source, nodes: nodes.dropLast() + [.text(range.dropLast())],
+      hasErrors: hasErrors)
+  }
 
   /// Beyond this many problems a template is not read further; it is probably not a template.
   static let problemLimit = 100

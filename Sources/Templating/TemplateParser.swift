@@ -133,7 +133,7 @@ struct TemplateParser {
       markStray(at: tag.start..<tag.start)
       let indent = isAlone ? lineStart : nil
       takeLine(isAlone: isAlone)
-      append(.partial(tag.name, indent: indent ?? 0..<0))
+      append(.partial(tag.name, indent: indent ?? 0..<0, isInline: !isAlone))
     case .section, .inverted:
       markStray(at: tag.start..<tag.start)
       takeLine(isAlone: isAlone)

@@ -135,6 +135,25 @@ import Testing
         """)
   }
 
+  @Test func aPartialInTheMiddleOfALineDoesNotEndIt() {
+    let outcome = Outcome(
+      archive: """
+        -- page.html --
+        <p>{{> mark}}{{title}} {{> two}}, {{> empty}}{{> none}}.</p>
+        {{> mark}}
+        -- mark.html --
+        <i>*</i>
+        -- two.html --
+        1
+        2
+        -- empty.html --
+
+        -- none.html --
+        {{! Nothing. }}
+        """)
+    #expect(outcome.shown() == "<p><i>*</i>Cowboy Bebop 1\n2, .</p>\n<i>*</i>\n")
+  }
+
   @Test func anOverrideKeepsTheBlocksOfThePlaceWhereItWasWritten() {
     // The box inside of `main` has a block of the same name as the layout's.
     let outcome = Outcome(
@@ -146,7 +165,7 @@ import Testing
         -- box.html --
         [{{$name}}box{{/name}}]
         """)
-    #expect(outcome.shown() == "page [box]\n[box]\n\n")
+    #expect(outcome.shown() == "page [box]\n[box]\n")
   }
 
   @Test func partialsOfALayoutOfferTheirBlocksToo() {
