@@ -22,7 +22,7 @@ package struct Cards: Sendable {
       let card = CardContext(
         link: site.link(to: index, from: Card.place), cover: cover,
         rating: site.rating(tracking?.rating),
-        finished: tracking?.finished.map { TimeContext($0, isShort: true) })
+        finished: tracking?.lastFinished.map { TimeContext($0, isShort: true) })
       return Card(template.render(card).bytes)
     }
     return Cards(cards: cards, drawings: site.drawings)
@@ -51,7 +51,9 @@ private struct Card: Sendable {
   private let bytes: [UInt8]
   private let gaps: [(place: Range<Int>, gap: Gap)]
 
-  init(_ bytes: [UInt8]) {
+  /// `rendered` ends its last line; the template that shows the card does that, too.
+  init(_ rendered: [UInt8]) {
+    let bytes = rendered.last == UInt8(ascii: "\n") ? Array(rendered.dropLast()) : rendered
     let root = Array(Card.place.root.utf8)
     var gaps: [(Range<Int>, Gap)] = []
     var place = 0

@@ -45,7 +45,8 @@ extension Site {
           json.text("@type", "Rating")
           json.literal("ratingValue", settings.ratingScale.text(rating))
           json.number("bestRating", settings.ratingScale.rawValue)
-          json.number("worstRating", 0)
+          json.literal(
+            "worstRating", decimal(settings.ratingScale.lowest, per: 100))
         }
       }
       json.object("itemReviewed") { work(index, ties, at: page, into: &$0) }

@@ -53,8 +53,7 @@ struct Facts: Sendable {
     kind = entry.kind
     shelf = tracking.map { Shelf($0.status) }
     isUnlisted = entry.isUnlisted
-    let finished = max(
-      DateKey(tracking?.finished), runs.map { DateKey($0.finished) }.max() ?? .undated)
+    let finished = DateKey(tracking?.lastFinished)
     self.finished = finished
     active = max(
       DateKey(tracking?.updated), DateKey(tracking?.started),
@@ -70,4 +69,13 @@ struct Facts: Sendable {
 
   /// In the lists, groups and figures.
   var isListed: Bool { shelf != nil && !isUnlisted }
+}
+
+extension Tracking {
+  /// When the title was finished for the latest time: the date by which lists are sorted and that they show.
+  package var lastFinished: PartialDate? {
+    history.reduce(finished) { last, run in
+      DateKey(run.finished) > DateKey(last) ? run.finished : last
+    }
+  }
 }

@@ -91,7 +91,13 @@ extension Site {
       page.letters.isEmpty ? page.sections.map { PageLink($0.letter, path) } : page.letters
     return GroupIndexContext(
       frame: frame, heading: heading,
-      total: page.sections.isEmpty ? nil : page.total.map(NumberText.grouped),
+      total: page.sections.isEmpty
+        ? nil
+        : page.total.map {
+          let family = page.family.row
+          return NumberText.count(
+            $0, Unit(singular: family.name.lowercased(), plural: family.folder))
+        },
       number: page.number.map { "Page \($0)" },
       letters: letters.enumerated().map { place, letter in
         // On another page the letter's place among its sections is not known; the page is near enough.
