@@ -31,7 +31,7 @@ import Testing
         {{no template}}
         """)
     try await project.build()
-    let mine = "<a class=\"mine\" href=\"anime/a.html\">A<b>8 stars</b>\n</a>"
+    let mine = "<a class=\"mine\" href=\"anime/a.html\">A<b>8 stars</b></a>"
     for page in ["watched.html", "anime.html"] {
       #expect(try project.page(page).contains(mine), "\(page)")
     }
@@ -87,6 +87,14 @@ import Testing
     let (report, problems) = try await project.build()
     #expect(report == nil)
     #expect(try project.site == before)
-    expectSnapshot(problems.text, named: "template-errors.txt")
+    #expect(
+      problems.places == [
+        "templates/card.html:1:11 unknown-name", "templates/card.html:2:14 unknown-name",
+        "templates/card.html:3:5 unknown-template", "templates/card.html:4:13 unescaped-text",
+        "templates/card.html:4:33 unclosed-section", "templates/card.html:4:36 unbalanced-section",
+        "templates/not-found.html:1:15 unknown-block",
+        "templates/redirect.html:1:1 unclosed-section",
+      ])
+    #expect(problems.text.contains("the link context has: detail, isCurrent, language, text, url"))
   }
 }

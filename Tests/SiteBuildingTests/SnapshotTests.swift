@@ -1,0 +1,24 @@
+import FileSystem
+import TestSupport
+import Testing
+
+/// Pages of the example library as they are, to the byte, for a person to read.
+@Suite struct SnapshotTests {
+  /// One page of each template; the redirect page is that of a title's former address.
+  static let pages = [
+    "index.html", "anime/cowboy-bebop.html", "games/pentiment.html", "watched.html",
+    "wishlist.html",
+    "games.html", "genres.html", "genres/space.html", "lists.html", "lists/comfort-food.html",
+    "reviews.html", "about.html", "404.html", "anime/kaubooi-bibappu.html",
+  ]
+
+  @Test(arguments: pages)
+  func theExamplesPagesAreAsRecorded(_ path: String) async throws {
+    let page = try #require(try await ExampleSite.built().site.contents[path])
+    expectSnapshot(page, named: path.replacing("/", with: "-"))
+    // Lines without anything and spaces at an end are litter of templates.
+    let lines = String(decoding: page, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.dropLast().allSatisfy { !$0.isEmpty && $0.last != " " }, "\(path)")
+  }
+}
