@@ -21,7 +21,7 @@ package struct ProgramRun {
     // Only a shell can start a process in a folder of its own by calls that every system has.
     let command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path, program] + arguments
     var words = command.map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
+    defer { for word in words { free(word) } }
     var environment: [UnsafeMutablePointer<CChar>?] = [nil]
     var process = pid_t()
     let code = posix_spawn(&process, command[0], &actions, nil, &words, &environment)
