@@ -8,15 +8,16 @@ package enum DiagnosticFormatter {
   /// ```
   package static func text(_ diagnostic: Diagnostic) -> String {
     var lines = [
-      head(diagnostic.location) + "\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.id)]"
+      head(diagnostic.location)
+        + "\(diagnostic.severity): \(diagnostic.message.printable) [\(diagnostic.id)]"
     ]
     lines += excerpt(diagnostic.location)
     for note in diagnostic.notes {
-      lines.append("  note: " + head(note.location) + note.message)
+      lines.append("  note: " + head(note.location) + note.message.printable)
       lines += excerpt(note.location)
     }
-    if let fix = diagnostic.fix { lines.append("  fix: \(fix)") }
-    return lines.map { $0.printable + "\n" }.joined()
+    if let fix = diagnostic.fix { lines.append("  fix: \(fix.printable)") }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// One JSON object on one line, keys in a fixed order.
@@ -48,8 +49,9 @@ package enum DiagnosticFormatter {
 
   private static func head(_ location: SourceLocation?) -> String {
     guard let location else { return "" }
+    let path = location.path.printable
     return location.line == 0
-      ? "\(location.path): " : "\(location.path):\(location.line):\(location.column): "
+      ? "\(path): " : "\(path):\(location.line):\(location.column): "
   }
 
   private static func excerpt(_ location: SourceLocation?) -> [String] {
@@ -76,7 +78,7 @@ package enum DiagnosticFormatter {
       case "\\": json += "\\\\"
       case "\n": json += "\\n"
       case "\t": json += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      case _ where scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value:
         let hex = String(scalar.value, radix: 16)
         json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
       default: json.unicodeScalars.append(scalar)

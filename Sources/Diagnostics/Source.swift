@@ -73,29 +73,27 @@ package struct Excerpt: Sendable, Equatable {
   }
 
   private init(scalars: [Unicode.Scalar], caret: Int) {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars)
-    self.text = String(text).printable
+    text = String(String.UnicodeScalarView(scalars.map(\.printable)))
     self.caret = caret
   }
 }
 
 extension String {
-  /// Control characters would act on the reader's terminal; they are shown as their pictures, one for each.
+  /// As it may be shown on a terminal, on one line.
   var printable: String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: unicodeScalars.map(\.printable))
-    return String(text)
+    let isPlain = utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+    return isPlain ? self : String(String.UnicodeScalarView(unicodeScalars.map(\.printable)))
   }
 }
 
 extension Unicode.Scalar {
+  /// Control characters would act on the reader's terminal; they are shown as their pictures.
   fileprivate var printable: Unicode.Scalar {
     switch value {
     case 0x09: " "
     case 0x00..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
-    case 0x80..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    case 0x80..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
     default: self
     }
   }

@@ -17,7 +17,7 @@ struct ImportRun {
   /// What the export changes in a title of the library.
   private struct Change {
     let row: Row
-    let place: Shelf.Place
+    let place: KnownTitles.Place
     let edits: [(key: String, change: KeyChange)]
   }
 
@@ -25,7 +25,7 @@ struct ImportRun {
   private let project: Project
   private let scale: RatingScale
   private let exports: [(file: ExportFile, export: Export)]
-  private let shelf: Shelf
+  private let library: KnownTitles
   private var memory: ImportMemory
   private var writes: [(path: String, bytes: [UInt8])] = []
 
@@ -40,7 +40,8 @@ struct ImportRun {
     scale = settings.ratingScale
     let kinds = Kind.allCases.filter { kind in exports.contains { $0.export.kinds.contains(kind) } }
     var problems = DiagnosticList()
-    shelf = try Shelf(of: project, kinds: kinds, registry: importer.registry, reporting: &problems)
+    library = try KnownTitles(
+      of: project, kinds: kinds, registry: importer.registry, reporting: &problems)
     memory = try ImportMemory(of: importer, in: project.folder, reporting: &reporting)
     reporting.report(contentsOf: problems)
     if problems.hasErrors {
@@ -52,10 +53,10 @@ struct ImportRun {
   mutating func plan(_ report: inout ImportReport, reporting: inout DiagnosticList) {
     let rows = self.rows(&report)
     var changes: [Int: [Change]] = [:]
-    var taken: Set<Shelf.Place> = []
+    var taken: Set<KnownTitles.Place> = []
     var new: [Row] = []
     for row in rows {
-      guard let place = shelf.place(of: row.title, except: taken) else {
+      guard let place = library.place(of: row.title, except: taken) else {
         new.append(row)
         continue
       }
@@ -68,7 +69,7 @@ struct ImportRun {
       }
     }
     for file in changes.keys.sorted() {
-      update(shelf.files[file], changes[file] ?? [], &report, reporting: &reporting)
+      update(library.files[file], changes[file] ?? [], &report, reporting: &reporting)
     }
     add(new, &report)
     noteVanished(rows, &report)
@@ -111,14 +112,14 @@ struct ImportRun {
   }
 
   private func edits(
-    _ title: ExportedTitle, at place: Shelf.Place, _ report: inout ImportReport
+    _ title: ExportedTitle, at place: KnownTitles.Place, _ report: inout ImportReport
   ) -> [(key: String, change: KeyChange)] {
-    let id = shelf.id(of: place)
+    let id = library.id(of: place)
     let before = memory[title.identity]?.statements
-    let merge = TitleMerge(title, into: shelf[place], id: id, before: before, scale: scale)
+    let merge = TitleMerge(title, into: library[place], id: id, before: before, scale: scale)
     report.kept += merge.kept
     var edits = merge.changes
-    let known = shelf[place]["ids"]
+    let known = library[place]["ids"]
     if let trackerID = title.id, known?[importer.registry] == nil,
       known.map({ $0.isMapping || $0.isAbsent }) ?? true
     {
@@ -147,14 +148,14 @@ struct ImportRun {
       if isRefused { continue }
       remember(change.row.title)
       if change.edits.contains(where: { $0.key == TitleKey.visibility.rawValue }) {
-        report.hidden.append(shelf.id(of: change.place))
+        report.hidden.append(library.id(of: change.place))
       }
     }
     if changed.bytes != file.source.bytes { writes.append((path, changed.bytes)) }
   }
 
   private mutating func add(_ rows: [Row], _ report: inout ImportReport) {
-    let ids = newIDs(for: rows.map(\.title), taken: shelf.ids)
+    let ids = newIDs(for: rows.map(\.title), taken: library.ids)
     for (row, id) in zip(rows, ids) {
       writes.append(("library/\(id).md", newTitleFile(pairs(of: row.title))))
       report[row.file, row.index] = .added
@@ -209,7 +210,7 @@ struct ImportRun {
         memory[identity]?.isGone == false
       else { continue }
       memory[identity]?.isGone = true
-      if let id = shelf.id(ofTracker: identity) { report.vanished.append(id) }
+      if let id = library.id(ofTracker: identity) { report.vanished.append(id) }
     }
     report.vanished.sort(by: precedesInBytes)
   }

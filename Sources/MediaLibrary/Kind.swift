@@ -77,16 +77,14 @@ package struct StatusWord: Sendable, Hashable {
 
 /// What one does with a kind of thing; kinds that share a verb share the pages `watching`, `watched` …
 package struct Verb: Sendable, Hashable {
-  /// `watch`
-  package let infinitive: String
   /// `Watching`: heading of the list of what is in progress; lower-cased it is the page's file name.
   package let inProgress: String
   /// `Watched`: the same for what is completed.
   package let done: String
 
-  package static let watch = Verb(infinitive: "watch", inProgress: "Watching", done: "Watched")
-  package static let read = Verb(infinitive: "read", inProgress: "Reading", done: "Read")
-  package static let play = Verb(infinitive: "play", inProgress: "Playing", done: "Played")
+  package static let watch = Verb(inProgress: "Watching", done: "Watched")
+  package static let read = Verb(inProgress: "Reading", done: "Read")
+  package static let play = Verb(inProgress: "Playing", done: "Played")
   package static let all = [watch, read, play]
 }
 

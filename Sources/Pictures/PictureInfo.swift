@@ -2,13 +2,9 @@ import Diagnostics
 
 /// What a page must know of a picture before it is loaded.
 package struct PictureInfo: Sendable, Equatable {
-  /// Row of the table of formats; the extension of a file says nothing, its bytes do.
+  /// By a file's bytes; its extension says nothing.
   package enum Format: String, Sendable, CaseIterable {
     case png, jpeg, gif, webp, avif, svg
-
-    package var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
-    /// Without the dot.
-    package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
   }
 
   package let format: Format

@@ -117,11 +117,11 @@ extension Verb {
 
 extension PagePath {
   static let home = PagePath("index.html")
-  static let wishList = PagePath("wishlist.html")
+  package static let wishList = PagePath("wishlist.html")
   static let paused = PagePath("paused.html")
   static let dropped = PagePath("dropped.html")
   static let favorites = PagePath("favorites.html")
-  static let ownerLists = PagePath("lists.html")
-  static let reviews = PagePath("reviews.html")
+  package static let ownerLists = PagePath("lists.html")
+  package static let reviews = PagePath("reviews.html")
   static let about = PagePath("about.html")
 }

@@ -73,15 +73,6 @@ import Testing
       }
     }
   }
-
-  @Test func `formats know their names`() {
-    #expect(
-      PictureInfo.Format.allCases.map(\.fileExtension) == [
-        "png", "jpg", "gif", "webp", "avif", "svg",
-      ])
-    #expect(PictureInfo.Format.svg.mediaType == "image/svg+xml")
-    #expect(PictureInfo.Format.jpeg.mediaType == "image/jpeg")
-  }
 }
 
 @Suite struct MetadataTests {

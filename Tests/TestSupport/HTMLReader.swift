@@ -143,7 +143,8 @@ struct HTMLReader {
   }
 
   private mutating func decoded(_ range: Range<Int>, into page: inout HTMLPage) -> String {
-    for place in range where bytes[place] < 0x20 && bytes[place] != 0x0A || bytes[place] == 0x7F {
+    for place in range
+    where bytes[place] < 0x20 && ![0x09, 0x0A].contains(bytes[place]) || bytes[place] == 0x7F {
       report("there is a control character, \(bytes[place])", in: &page)
     }
     guard find(UInt8(ascii: "&"), from: range.lowerBound) < range.upperBound else {

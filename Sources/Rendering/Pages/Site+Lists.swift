@@ -81,7 +81,7 @@ extension Site {
           rating: rating(entry(item.entry).tracking?.rating), note: item.note)
       },
       emptyText: page.items.isEmpty ? "Nothing is on this list yet." : nil,
-      parent: link(PageLink("Lists", .init("lists.html")), from: path))
+      parent: link(PageLink("Lists", .ownerLists), from: path))
   }
 
   func groupIndexContext(

@@ -20,9 +20,9 @@ extension Site {
         link(PageLink(now.verb.done, PagePath(now.verb.done.lowercased() + ".html")), from: path)
       },
       reviews: page.latestReviews.compactMap { excerptContext($0, at: path) },
-      reviewsLink: link(PageLink("All reviews", PagePath("reviews.html")), from: path),
+      reviewsLink: link(PageLink("All reviews", .reviews), from: path),
       histogram: histogram(page.figures), suggestions: page.next.map { suggestion($0, at: path) },
-      wishList: link(PageLink("Wish list", PagePath("wishlist.html")), from: path))
+      wishList: link(PageLink("Wish list", .wishList), from: path))
   }
 
   private func ownerContext(name: String, at page: PagePath) -> OwnerContext {

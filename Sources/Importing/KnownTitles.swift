@@ -6,7 +6,7 @@ import MediaLibrary
 import StrictYAML
 
 /// The titles that are in the library before an import, to find those of the export among them.
-struct Shelf {
+struct KnownTitles {
   /// A title: the index of its file, and its index there.
   struct Place: Hashable, Comparable {
     let file: Int
@@ -23,7 +23,7 @@ struct Shelf {
   private var byTitle: [String: [Place]] = [:]
   private var idByPlace: [Place: String] = [:]
 
-  /// Reads the titles of some kinds; what can't be read is reported, and then the shelf is not all of the library.
+  /// Reads the titles of some kinds; what can't be read is reported, and then these are not all of them.
   init(
     of project: Project, kinds: [Kind], registry: String, reporting: inout DiagnosticList
   ) throws(FileError) {

@@ -1,0 +1,135 @@
+import Diagnostics
+import FileSystem
+import SiteBuilding
+import TestSupport
+import Testing
+
+extension BuiltProject {
+  /// Builds, and sees to it that the site is either not there at all, with a reason, or harmless; that nothing outside
+  /// its folder was touched; and that no message upsets a terminal.
+  @discardableResult
+  func buildHarmlessly(
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) async throws -> DiagnosticList {
+    let before = try FolderState(temporary.path)
+    let (report, problems) = try await build()
+    let after = try FolderState(temporary.path)
+    let outside = after.changes(since: before).filter {
+      !$0.hasSuffix("project/_site") && !$0.contains(" project/_site/")
+    }
+    #expect(outside == [], sourceLocation: sourceLocation)
+    #expect(
+      (report == nil) == problems.hasErrors, "\(problems.text)", sourceLocation: sourceLocation)
+    let site = try site
+    if report == nil { #expect(site.items.isEmpty, sourceLocation: sourceLocation) }
+    for (path, page) in pages(of: site.contents) {
+      let harm = page.problems + page.harm(at: path)
+      #expect(harm == [], "\(path)", sourceLocation: sourceLocation)
+    }
+    let upsetting = problems.text.unicodeScalars.filter {
+      $0 != "\n"
+        && ($0.properties.generalCategory == .control || ("\u{202A}"..."\u{202E}").contains($0)
+          || ("\u{2066}"..."\u{2069}").contains($0))
+    }
+    #expect(upsetting.isEmpty, "\(problems.text)", sourceLocation: sourceLocation)
+    return problems
+  }
+
+  /// The structure of a page without its drawings, which follow the words.
+  func drawnBy(_ path: String) throws -> [String] {
+    let page = HTMLPage(Array(try self.page(path).utf8))
+    return zip(page.elements, page.structure).filter { element, _ in
+      element.name != "svg" && !page.ancestors(of: element.parent).contains { $0.name == "svg" }
+    }.map(\.1)
+  }
+}
+
+extension HTMLPage {
+  /// Everything by which a page could do more than be read.
+  func harm(at path: String) -> [String] {
+    var harm: [String] = []
+    for element in elements {
+      let place = "line \(element.line): <\(element.name)>"
+      if !Self.elementNames.contains(element.name) { harm.append(place) }
+      for attribute in element.attributes {
+        let isKnown =
+          Self.attributeNames.contains(attribute.name) || attribute.name.hasPrefix("aria-")
+          || isInDrawing(element)
+        if !isKnown || attribute.name.lowercased().hasPrefix("on") {
+          harm.append("\(place) has '\(attribute.name)'")
+        }
+      }
+      if element.name == "meta", let meaning = element["http-equiv"],
+        meaning != "Content-Security-Policy"
+      {
+        harm.append("\(place) is '\(meaning)'")
+      }
+      if element.name == "script" { harm += Self.harm(ofScript: element).map { place + $0 } }
+    }
+    for (element, address) in addresses where !Self.isHarmless(address, on: path) {
+      harm.append("line \(element.line): the address '\(address)'")
+    }
+    for text in texts where text.parent.map({ elements[$0].name }) == "script" {
+      if let problem = JSONText.problem(in: text.text), elements[text.parent ?? 0]["src"] == nil {
+        harm.append("the script's data are no JSON: \(problem)")
+      }
+    }
+    return harm
+  }
+
+  private func isInDrawing(_ element: Element) -> Bool {
+    let drawing: Set = ["svg", "path", "g", "rect", "circle", "text", "tspan", "line", "ellipse"]
+    let harmless: Set = [
+      "d", "fill", "stroke", "stroke-width", "viewBox", "transform", "x", "y", "width", "height",
+      "preserveAspectRatio", "focusable", "opacity", "fill-opacity", "stroke-opacity",
+      "text-anchor",
+      "font-size", "font-family", "font-weight", "letter-spacing", "r", "cx", "cy", "rx", "ry",
+      "textLength", "lengthAdjust", "stroke-linecap", "fill-rule", "class", "role", "xml:lang",
+      "x1", "y1", "x2", "y2", "points", "stroke-dasharray", "writing-mode", "dy", "dx",
+      "stroke-linejoin",
+    ]
+    return drawing.contains(element.name)
+      && element.attributes.allSatisfy {
+        harmless.contains($0.name) || $0.name.hasPrefix("aria-") || $0.name == "lang"
+      }
+  }
+
+  private static func harm(ofScript element: Element) -> [String] {
+    switch element["type"] {
+    case "application/ld+json":
+      element.attributes.count == 1 ? [] : [" of data has more attributes"]
+    case "module": element["src"]?.contains("theme/") == true ? [] : [" is not the theme's"]
+    default: [" has no type of ours"]
+    }
+  }
+
+  /// What browsers take for an address to go to, and nothing that they may read in another way.
+  private static func isHarmless(_ address: String, on page: String) -> Bool {
+    guard
+      !address.unicodeScalars.contains(where: {
+        $0.value <= 0x20 || $0 == "\\" || $0.properties.isWhitespace
+          || $0.properties.generalCategory == .control
+          || $0.properties.generalCategory == .format
+      })
+    else { return false }
+    if let target = SiteAddress(address, on: page) { return !target.leavesSite }
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    return scheme == "mailto"
+      || ["http", "https"].contains(scheme) && address.dropFirst(scheme.count).hasPrefix("://")
+  }
+
+  private static let elementNames: Set = [
+    "html", "head", "meta", "title", "link", "script", "body", "a", "header", "nav", "ul", "ol",
+    "li", "main", "footer", "p", "div", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6",
+    "span", "time", "img", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td", "cite",
+    "progress", "details", "summary", "label", "input", "em", "strong", "code", "pre",
+    "blockquote", "br", "hr", "svg", "path", "g", "rect", "circle", "text", "tspan", "line",
+    "ellipse",
+  ]
+
+  private static let attributeNames: Set = [
+    "lang", "charset", "http-equiv", "content", "name", "property", "rel", "href", "type", "class",
+    "id", "src", "width", "height", "alt", "loading", "decoding", "fetchpriority", "datetime",
+    "scope", "value", "max", "title", "start", "checked", "role", "dir",
+  ]
+}
