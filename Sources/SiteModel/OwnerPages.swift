@@ -126,7 +126,7 @@ extension LibraryIndex {
         [PageLink($0.inProgress, $0.inProgressPath), PageLink($0.done, $0.donePath)]
       } + [
         PageLink("Wish list", .wishList), PageLink("Paused", .paused),
-        PageLink("Dropped", .dropped), PageLink("Favourites", .favorites),
+        PageLink("Dropped", .dropped), PageLink("Favorites", .favorites),
       ],
       collections: [PageLink("Lists", .ownerLists)]
         + Group.Family.allCases.compactMap(\.indexLink) + [PageLink("Reviews", .reviews)],

@@ -52,7 +52,7 @@ package struct Navigation: Sendable, Equatable {
   package let home: PageLink
   /// The kinds that the library has: Anime, Books …
   package let kinds: [PageLink]
-  /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favourites.
+  /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
   package let lists: [PageLink]
   /// Lists, Genres, Creators, Reviews.
   package let collections: [PageLink]
