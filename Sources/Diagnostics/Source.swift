@@ -54,6 +54,11 @@ package struct Excerpt: Sendable, Equatable {
   static let longest = 100
 
   package init(line: ArraySlice<UInt8>, column: Int) {
+    // Nearly every line is short and plain, and every title has a place: 25,000 instructions each otherwise.
+    if line.count <= Excerpt.longest, line.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      self.init(text: String(decoding: line, as: UTF8.self), caret: min(column - 1, line.count))
+      return
+    }
     let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
     let longest = Excerpt.longest
     let target = min(column - 1, scalars.count)
@@ -75,7 +80,11 @@ package struct Excerpt: Sendable, Equatable {
   private init(scalars: [Unicode.Scalar], caret: Int) {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars.map(Excerpt.printable))
-    self.text = String(text)
+    self.init(text: String(text), caret: caret)
+  }
+
+  private init(text: String, caret: Int) {
+    self.text = text
     self.caret = caret
   }
 
