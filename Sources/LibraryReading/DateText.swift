@@ -11,28 +11,42 @@ enum DateText {
   /// `2016`, `2016-09` or `2016-09-14`; a year before 1 with a minus.
   init(_ text: String) {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
-    let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(
-      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    let isStrict = parts.indices.allSatisfy { index in
-      parts[index].count == (index == 0 ? 4 : 2)
-        && parts[index].allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-    }
-    guard (1...3).contains(parts.count), isStrict else {
+    guard let written = DateText.numbers(in: text.utf8.dropFirst(isNegative ? 1 : 0)) else {
       self = DateText.otherForm(of: text)
       return
     }
-    let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
-    let year = isNegative ? -numbers[0] : numbers[0]
-    if numbers.allSatisfy({ $0 == 0 }) {
+    let year = isNegative ? -written.year : written.year
+    if year == 0, written.month ?? 0 == 0, written.day ?? 0 == 0 {
       self = .unknown
-    } else if let date = PartialDate(
-      year: year, month: numbers.count > 1 ? numbers[1] : nil,
-      day: numbers.count > 2 ? numbers[2] : nil)
-    {
+    } else if let date = PartialDate(year: year, month: written.month, day: written.day) {
       self = year == 0 ? .impossible(fix: DateText.fix(year: 0, [0])) : .date(date)
     } else {
-      self = .impossible(fix: DateText.fix(year: year, numbers))
+      self = .impossible(
+        fix: DateText.fix(
+          year: year, [written.year, written.month, written.day].compactMap { $0 }))
     }
+  }
+
+  /// Four digits, and perhaps two and two more with `-` before them; nil for any other form.
+  private static func numbers(
+    in text: Substring.UTF8View
+  ) -> (year: Int, month: Int?, day: Int?)? {
+    var rest = text
+    func number(digits: Int) -> Int? {
+      var number = 0
+      for _ in 0..<digits {
+        guard let byte = rest.popFirst(), byte >= 0x30, byte <= 0x39 else { return nil }
+        number = number * 10 + Int(byte - 0x30)
+      }
+      return number
+    }
+    guard let year = number(digits: 4) else { return nil }
+    if rest.isEmpty { return (year, nil, nil) }
+    guard rest.popFirst() == UInt8(ascii: "-"), let month = number(digits: 2) else { return nil }
+    if rest.isEmpty { return (year, month, nil) }
+    guard rest.popFirst() == UInt8(ascii: "-"), let day = number(digits: 2), rest.isEmpty
+    else { return nil }
+    return (year, month, day)
   }
 
   /// What is left of a date when the part that is wrong is left out.
