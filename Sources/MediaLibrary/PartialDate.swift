@@ -20,8 +20,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
         return nil
       }
     }
-    guard let year = Int32(exactly: year) else { return nil }
-    writtenYear = year
+    writtenYear = Int32(clamping: year)
     writtenMonth = UInt8(month ?? 0)
     writtenDay = UInt8(day ?? 0)
   }

@@ -46,6 +46,7 @@ private func isASCII(_ text: String) -> Bool {
 
 private func asciiWords(_ title: String) -> String {
   var slug: [UInt8] = []
+  slug.reserveCapacity(min(title.utf8.count, longestSlug + 1))
   for byte in title.utf8 {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
