@@ -65,6 +65,8 @@ package struct Navigation: Sendable, Equatable {
   package let collections: [PageLink]
   /// The owner's other pages, About.
   package let pages: [PageLink]
+  /// Of the lists and collections, those that a friend looks for first, if anything is in them.
+  package let prominent: Set<PagePath>
 }
 
 /// What an id in a `[[link]]` leads to.
