@@ -43,8 +43,11 @@ extension Site {
     func treasure(_ index: EntryIndex) -> TreasureContext {
       TreasureContext(link: link(to: index, from: path), cover: cover(of: index, from: path))
     }
+    let isFavorites = page.treasuresList.path == PagePath("favorites.html")
+    // The list that holds the highest rated is not one of the highest rated.
     return AlcoveContext(
-      list: link(page.treasuresList, from: path), more: "All", hung: treasure(hung),
+      list: link(page.treasuresList, from: path), isFavorites: isFavorites,
+      more: isFavorites ? "All" : page.now.first?.verb.done ?? "All", hung: treasure(hung),
       native: native(plan.titlePage(hung)),
       standing: page.treasures.dropFirst().prefix(5).map(treasure))
   }
@@ -63,7 +66,11 @@ extension Site {
     let mean = figures.mean.map {
       FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
     }
-    return (done + [mean, figure(spent.pages, "pages"), figure(days, "days well spent")])
+    // Exports tell how many episodes and chapters there were, seldom how long they are.
+    let read = figure(spent.pages, "pages read") ?? figure(spent.chapters, "chapters read")
+    let time =
+      figure(days, "days well spent") ?? figure(spent.episodes, "episodes watched")
+    return (done + [mean, read, time])
       .compactMap { $0 }
   }
 
