@@ -117,13 +117,11 @@ let package = Package(
     tests(of: "Workers"),
     tests(of: "StrictYAML"),
     tests(of: "MediaLibrary"),
-    tests(
-      of: "LibraryReading", uses: ["FileSystem", "MediaLibrary", "Workers"],
-      exclude: ["Snapshots"]),
+    tests(of: "LibraryReading", uses: ["FileSystem", "MediaLibrary", "Workers"]),
     tests(of: "LibraryEditing", uses: ["StrictYAML"]),
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
-    tests(of: "Templating", exclude: ["Snapshots", "Spec"]),
+    tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
     tests(of: "SiteModel", uses: ["MediaLibrary"]),
@@ -139,8 +137,8 @@ let package = Package(
     .testTarget(
       name: "MessageTests",
       dependencies: [
-        "tokonoma", "Diagnostics", "FileSystem", "Publishing", "Rendering", "Templating",
-        "TestSupport",
+        "tokonoma", "Diagnostics", "FileSystem", "MediaLibrary", "Publishing", "Rendering",
+        "SiteModel", "Templating", "TestSupport", "Workers",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

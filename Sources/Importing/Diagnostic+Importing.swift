@@ -4,12 +4,15 @@ import Diagnostics
 extension Diagnostic {
   static func unknownExport(_ path: String, understood: [String]) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-export", "'\(path)' is no export that can be imported", at: .file(path),
-      fix: "what is understood, told by its content: \(understood.joined(separator: "; "))")
+      .error, "unknown-export", "'\(path)' is no list of titles that can be imported",
+      at: .file(path),
+      fix: "export your list as one of these: \(understood.joined(separator: "; "))")
   }
 
   static func unreadableFile(_ path: String, _ reason: String) -> Diagnostic {
-    Diagnostic(.error, "export-not-readable", reason, at: .file(path))
+    Diagnostic(
+      .error, "export-not-readable", reason, at: .file(path),
+      fix: "check the name of the file, and that you may read it")
   }
 
   static func compressedFileTooLarge(_ path: String) -> Diagnostic {
@@ -21,21 +24,21 @@ extension Diagnostic {
 
   static func compressedFileTruncated(_ path: String) -> Diagnostic {
     Diagnostic(
-      .warning, "export-truncated", "'\(path)' stops in the middle; what was there is read",
-      at: .file(path), fix: "download it again and import that")
+      .warning, "export-truncated", "'\(path)' stops in the middle; what is there is read",
+      at: .file(path), fix: "export the list again, then import that file")
   }
 
   static func compressedFileCorrupt(_ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "export-corrupt",
-      "'\(path)' is damaged: its compressed data is wrong; what came before is read",
-      at: .file(path), fix: "download it again and import that")
+      "'\(path)' is damaged; what comes before the damage is read",
+      at: .file(path), fix: "export the list again, then import that file")
   }
 
   static func unknownEncoding(_ name: String, _ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "export-encoding",
-      "the encoding '\(name)' is not known, so letters beyond ASCII may come out wrong",
+      "the file's encoding '\(name)' is not understood, so letters beyond a to z may come out wrong",
       at: .file(path), fix: "save the file as UTF-8")
   }
 
@@ -43,9 +46,10 @@ extension Diagnostic {
     Diagnostic(
       .warning, "export-bad-bytes",
       count == 1
-        ? "a byte is not UTF-8 text; it is read as well as can be"
+        ? "a byte here is not UTF-8 text; it is read as well as can be"
         : "\(count) bytes from here on are not UTF-8 text; they are read as well as can be",
-      at: location, fix: "look at the titles and notes near it after the import")
+      at: location,
+      fix: "check the titles and notes near it after the import, or save the file as UTF-8 first")
   }
 
   static func documentTypeRefused(at location: SourceLocation) -> Diagnostic {
@@ -62,14 +66,14 @@ extension Diagnostic {
     let next = line.map { ", reading goes on at line \($0)" } ?? ", nothing after it could be read"
     return Diagnostic(
       .warning, "export-malformed", "this is not XML (\(reason))\(lost)\(next)", at: location,
-      fix: "download the export again, or mend this place and import again")
+      fix: "export the list again, or mend this place, then import again")
   }
 
   static func tooMuchDamage(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "export-too-damaged",
       "the file has more than 1,000 places that are not XML; nothing from here on is read",
-      at: location, fix: "download it again and import that")
+      at: location, fix: "export the list again, then import that file")
   }
 
   static func valueLeftOut(
@@ -77,14 +81,14 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "export-value",
-      "\(name) of '\(shortened(row))' must be \(allowed), not '\(shortened(value))'; it is left out",
+      "'\(name)' of '\(shortened(row))' must be \(allowed), not '\(shortened(value))'; it is left out",
       at: location, fix: correction)
   }
 
   static func idLeftOut(_ id: String, row: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "export-id",
-      "the id of '\(shortened(row))' must be a number, not '\(shortened(id))'; it is kept without",
+      "the id of '\(shortened(row))' must be a number, not '\(shortened(id))'; the title is kept without it",
       at: location, fix: correction)
   }
 
@@ -96,13 +100,14 @@ extension Diagnostic {
 
   static func rowWithoutName(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "export-row-name", "a row has neither id nor title", at: location,
+      .warning, "export-row-name", "a row has neither id nor title, so it is not taken",
+      at: location,
       fix: correction)
   }
 
   static func rowWithoutStatus(_ row: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "export-row-status", "'\(shortened(row))' has no status that can be read",
+      .warning, "export-row-status", "'\(shortened(row))' has no status, so it is not taken",
       at: location, fix: correction)
   }
 
@@ -110,29 +115,31 @@ extension Diagnostic {
     _ word: String, row: String, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "export-row-status",
-      "the status of '\(shortened(row))' is '\(shortened(word))', which is none of Watching, "
-        + "Reading, Completed, On-Hold, Dropped, Plan to Watch and Plan to Read", at: location,
+      .warning, "export-row-status",
+      "the status of '\(shortened(row))' must be Watching, Reading, Completed, On-Hold, Dropped, Plan to "
+        + "Watch or Plan to Read, not '\(shortened(word))', so it is not taken", at: location,
       fix: correction)
   }
 
   static func cutOffRow(_ row: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "export-row-incomplete", "'\(shortened(row))' has no end, so it may not be all there",
+      .warning, "export-row-incomplete",
+      "'\(shortened(row))' has no end, so it is not taken: a part may be missing",
       at: location, fix: correction)
   }
 
   static func folderOutside(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "folder-outside",
-      "'\(path)' is a link out of the project, so nothing is written there",
-      at: .file(path), fix: "make it a folder of the project")
+      "'\(path)' is a link that leads out of the project, so nothing is written there",
+      at: .file(path), fix: "put a folder in its place")
   }
 
   static func fileOutside(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "file-outside", "this is a link out of the project, so it is not changed",
-      at: .file(path), fix: "put the file itself into the project")
+      .error, "file-outside",
+      "'\(path)' is a link that leads out of the project, so it is not changed",
+      at: .file(path), fix: "put the file itself in its place")
   }
 
   static func sameTitleTwice(
@@ -140,29 +147,29 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "same-title-twice",
-      "another title has the \(registry) id \(id) too; only that one is updated", at: location,
+      "another title has the '\(registry)' id '\(id)' too; only that one is updated", at: location,
       notes: [Diagnostic.Note("the other one is here", at: first)],
-      fix: "remove one of them, or its \(registry) id")
+      fix: "remove one of them, or its '\(registry)' id")
   }
 
   static func nothingImported() -> Diagnostic {
     Diagnostic(
       .error, "nothing-imported",
-      "nothing is imported as long as files of the library can't be read, or titles could come twice",
+      "nothing is imported: titles in files that can't be read would come twice",
       at: nil, fix: "mend the files named here, then import again")
   }
 
   static func memoryNotReadable(_ path: String, tracker: String) -> Diagnostic {
     Diagnostic(
       .warning, "import-memory",
-      "what was imported before can't be read, so \(tracker) has the last word this time",
-      at: .file(path), fix: "nothing; the file is written anew")
+      "what was imported before can't be read, so \(tracker) overrules your own changes this time",
+      at: .file(path), fix: "check the changes in your files; this one is written anew")
   }
 
   static func lostByConverter(_ comment: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "export-row-lost",
-      "the program that made the file says: \(shortened(singleLine(comment), to: 200))",
+      .warning, "export-row-lost",
+      "a title is missing, as the program that made the file says: \(shortened(singleLine(comment), to: 200))",
       at: location, fix: "add the title by hand")
   }
 }

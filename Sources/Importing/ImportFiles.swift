@@ -22,6 +22,7 @@ package func importFiles(
     guard let file = ExportFile(path, in: folder, reporting: &reporting) else { continue }
     var export = file.importer.read(file.source, &reporting)
     if !file.isWhole { export.isWhole = false }
+    for row in export.notTaken { reporting.report(row) }
     exports.append((file, export))
   }
   var settingsProblems = DiagnosticList()

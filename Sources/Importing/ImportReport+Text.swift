@@ -4,20 +4,20 @@ import MediaLibrary
 extension ImportReport {
   /// The report as a person reads it, a line for each file and each thing to know about it.
   package var text: String {
-    let lines = files.flatMap(lines) + notices
+    let lines = files.map(line) + notices
     return lines.map { $0 + "\n" }.joined()
   }
 
   /// The same in numbers, as one JSON object.
   package var jsonLine: String {
     func total(_ outcome: Outcome) -> Int { files.reduce(0) { $0 + $1.count(outcome) } }
-    let notTaken = files.reduce(0) { $0 + $1.notTaken.count }
+    let notTaken = files.reduce(0) { $0 + $1.notTaken }
     return #"{"added":\#(total(.added)),"updated":\#(total(.updated)),"#
       + #""unchanged":\#(total(.unchanged)),"notChanged":\#(total(.refused)),"#
       + #""repeated":\#(total(.replaced)),"notTaken":\#(notTaken),"kept":\#(kept.count)}"#
   }
 
-  private func lines(about file: File) -> [String] {
+  private func line(about file: File) -> String {
     let taken = file.outcomes.count
     var counts = [
       "\(NumberText.grouped(file.count(.added))) added",
@@ -30,19 +30,19 @@ extension ImportReport {
     if file.count(.replaced) > 0 {
       counts.append("\(NumberText.grouped(file.count(.replaced))) repeated")
     }
-    if !file.notTaken.isEmpty {
-      counts.append("\(NumberText.grouped(file.notTaken.count)) not taken")
+    if file.notTaken > 0 {
+      counts.append("\(NumberText.grouped(file.notTaken)) not taken")
     }
     let of = ([file.tracker] + file.kinds).joined(separator: ", ")
     let head =
       "\(file.path) (\(of)): \(NumberText.count(taken, .titles)): "
       + counts.joined(separator: ", ")
-    return [head] + file.notTaken.map { "  not taken: \(place($0.location))\($0.message)" }
+    return head
   }
 
   private var notices: [String] {
     var lines = repeated.map {
-      "twice: '\(shortened($0.title))': \(place($0.last))counts, \(place($0.first))does not"
+      "twice: '\(shortened($0.title))': \(place($0.last)) counts, \(place($0.first)) does not"
     }
     lines += kept.map {
       "kept: \($0.id): \($0.key): yours is \($0.value), the export's is now \($0.exported)"
@@ -62,8 +62,7 @@ extension ImportReport {
     "\(NumberText.count(ids.count, .titles)): \(ids.joined(separator: ", "))"
   }
 
-  private func place(_ location: SourceLocation?) -> String {
-    guard let location else { return "" }
-    return "\(location.path):\(location.line):\(location.column): "
+  private func place(_ location: SourceLocation) -> String {
+    "\(location.path):\(location.line):\(location.column)"
   }
 }

@@ -18,8 +18,8 @@ package struct ImportReport: Sendable {
     /// `anime`, `manga`: what it is a list of.
     package let kinds: [String]
     package internal(set) var outcomes: [Outcome] = []
-    /// Rows that could not become titles, each with its place and reason.
-    package let notTaken: [Diagnostic]
+    /// Rows that could not become titles; each has been reported.
+    package let notTaken: Int
 
     package func count(_ outcome: Outcome) -> Int { outcomes.count { $0 == outcome } }
   }

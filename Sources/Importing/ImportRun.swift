@@ -91,7 +91,7 @@ struct ImportRun {
       report.files.append(
         ImportReport.File(
           path: file.source.path, tracker: importer.name,
-          kinds: export.kinds.sorted().map(\.id), notTaken: export.notTaken))
+          kinds: export.kinds.sorted().map(\.id), notTaken: export.notTaken.count))
       for (index, title) in export.titles.enumerated() {
         report.files[fileIndex].outcomes.append(.unchanged)
         if let first = last[title.identity] {

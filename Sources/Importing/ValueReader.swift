@@ -32,7 +32,7 @@ struct ValueReader {
     if text.text.utf8.allSatisfy(\.isASCIIDigit), let count = Int(text.text), count <= 1_000_000 {
       return count
     }
-    leaveOut(text, allowed: "a whole number from 0")
+    leaveOut(text, allowed: "a whole number, 0 or more")
     return nil
   }
 
@@ -52,7 +52,7 @@ struct ValueReader {
         return .value(.date(date))
       }
     }
-    leaveOut(text, allowed: "a date as 2016-09-14, 2016-09-00 or 2016-00-00")
+    leaveOut(text, allowed: "a date such as 2016-09-14, 2016-09-00 or 2016-00-00")
     return nil
   }
 

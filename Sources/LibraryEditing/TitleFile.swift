@@ -32,10 +32,18 @@ package struct TitleFile: Sendable {
       return
     }
     titles = hasOneTitle ? [root] : Array(root.items)
-    guard root.isSequence != hasOneTitle, titles.allSatisfy(\.isMapping) else {
-      reporting.report(.noTitles(at: root.location))
+    if !hasOneTitle, !root.isSequence {
+      reporting.report(.noList(found: root.content, at: root.location))
       return nil
     }
+    let strangers = titles.filter { !$0.isMapping }
+    for stranger in strangers {
+      reporting.report(
+        hasOneTitle
+          ? .noMapping(found: stranger.content, at: stranger.location)
+          : .noTitle(found: stranger.content, at: stranger.location))
+    }
+    if !strangers.isEmpty { return nil }
   }
 
   /// What is to be done to one title.

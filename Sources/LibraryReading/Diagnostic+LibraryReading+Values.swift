@@ -7,9 +7,16 @@ extension Diagnostic {
   static func wrongType(
     of key: String, wanted: Field.Shape, found: YAMLNode.Content, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
+    let fix =
+      switch found {
+      case .sequence(isFlow: true) where wanted == .text,
+        .mapping(isFlow: true) where wanted == .text:
+        "put it in quotes if the brackets are part of the text"
+      default: "write '\(shortened(key)): \(wanted.example)'"
+      }
+    return Diagnostic(
       .error, "wrong-type", "'\(shortened(key))' must be \(wanted.name), not \(words(found))",
-      at: location, fix: "write '\(shortened(key)): \(wanted.example)'")
+      at: location, fix: fix)
   }
 
   static func noFlag(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
@@ -17,7 +24,7 @@ extension Diagnostic {
     let other = ["no", "off", "n", "0", "nein"].contains(text.lowercased()) ? "false" : nil
     return Diagnostic(
       .error, "no-flag", "'\(key)' must be true or false, not '\(shortened(text))'", at: location,
-      fix: "write \(word ?? other ?? "'true' or 'false'")")
+      fix: "write \((word ?? other).map { "'\($0)'" } ?? "'true' or 'false'")")
   }
 
   static func noCount(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
@@ -26,13 +33,13 @@ extension Diagnostic {
     let isGrouped = isNumber && digits.utf8.count < 10 && !text.contains(".")
     return Diagnostic(
       .error, "no-whole-number",
-      "'\(key)' must be a whole number from 0, not '\(shortened(text))'", at: location,
+      "'\(key)' must be a whole number, 0 or more, not '\(shortened(text))'", at: location,
       fix: isGrouped ? "write \(digits)" : "write digits only, or leave '\(key)' out")
   }
 
   static func noNumber(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "no-number", "'\(key)' must be a number from 0, not '\(shortened(text))'",
+      .error, "no-number", "'\(key)' must be a number, 0 or more, not '\(shortened(text))'",
       at: location, fix: pointed(text) ?? "write it as 12 or 12.5, or leave '\(key)' out")
   }
 
@@ -40,8 +47,9 @@ extension Diagnostic {
     _ text: String, key: String, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "number-too-large", "'\(key)' must be less than 1000000000, not '\(shortened(text))'",
-      at: location, fix: "leave '\(key)' out if it is not known")
+      .error, "number-too-large",
+      "'\(key)' must be less than 1,000,000,000, not '\(shortened(text))'",
+      at: location, fix: "write a smaller number, or leave '\(key)' out")
   }
 
   static func tooManyDecimals(
@@ -50,7 +58,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "too-many-decimals",
       "'\(key)' has at most \(allowed) digits after the point, not '\(shortened(text))'",
-      at: location, fix: "round it")
+      at: location, fix: "round it to \(allowed) digits")
   }
 
   static func zeroTotal(key: String, at location: SourceLocation) -> Diagnostic {
@@ -69,8 +77,8 @@ extension Diagnostic {
 
   static func unknownDate(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-date", "'\(text)' is no date", at: location,
-      fix: "leave '\(key)' out when it is not known")
+      .error, "unknown-date", "'\(key)' must be a date, not '\(text)'", at: location,
+      fix: "leave '\(key)' out when the date is not known")
   }
 
   static func impossibleDate(
@@ -103,7 +111,7 @@ extension Diagnostic {
     switch problem {
     case .zero:
       return Diagnostic(
-        .error, "rating-zero", "\(key) must be \(range), not 0", at: location,
+        .error, "rating-zero", "\(key) must be \(range), not '0'", at: location,
         fix: "leave '\(key)' out when there is none")
     case .outOfRange:
       let proposal = scale.proposal(for: text)
@@ -115,13 +123,13 @@ extension Diagnostic {
     case .tooManyDecimals:
       let rule =
         switch scale {
-        case .five: "whole and half numbers"
-        case .ten: "numbers with at most 2 decimals"
-        case .hundred: "whole numbers"
+        case .five: "a whole or half number \(range)"
+        case .ten: "a number \(range) with at most 2 decimals"
+        case .hundred: "a whole number \(range)"
         }
       return Diagnostic(
-        .error, "rating-too-precise",
-        "\(key) must be one of the \(rule) \(range), not '\(shortened(text))'", at: location,
+        .error, "rating-too-precise", "\(key) must be \(rule), not '\(shortened(text))'",
+        at: location,
         fix: "\(rates); round it, or change the scale")
     case .noNumber:
       return Diagnostic(
@@ -135,7 +143,7 @@ extension Diagnostic {
     let near = nearest(to: text, among: known) ?? nearest(to: text, among: Status.allWords)
     return Diagnostic(
       .error, "unknown-status",
-      "status must be one of \(choices(known)), or another tracker's word for it, not '\(shortened(text))'",
+      "status must be \(choices(known)), or another tracker's word for one of them, not '\(shortened(text))'",
       at: location, fix: near.map { "did you mean '\($0)'?" } ?? "write one of these")
   }
 
@@ -143,7 +151,7 @@ extension Diagnostic {
     _ text: String, key: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-word", "'\(key)' must be one of \(choices(known)), not '\(shortened(text))'",
+      .error, "unknown-word", "'\(key)' must be \(choices(known)), not '\(shortened(text))'",
       at: location,
       fix: nearest(to: text, among: known).map { "did you mean '\($0)'?" } ?? "write one of these")
   }
@@ -152,7 +160,8 @@ extension Diagnostic {
     _ language: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .warning, "unknown-title-language", "'\(shortened(language))' is no language of a title",
+      .warning, "unknown-title-language",
+      "'\(shortened(language))' is no language that a title can be in",
       at: location,
       fix: nearest(to: language, among: known).map { "did you mean '\($0)'?" }
         ?? "write \(choices(known)), or a language code such as 'ja'")
@@ -169,7 +178,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "no-url",
-      "'\(key)' must be a URL that starts with \(choices(schemes.map { $0 + ":" })), not '\(shortened(text))'",
+      "'\(key)' must be an address that starts with \(choices(schemes.map { $0 + ":" })), not '\(shortened(text))'",
       at: location, fix: "write the whole address, such as 'https://example.org/'")
   }
 
@@ -192,7 +201,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "no-slug",
-      "'\(key)' must be letters and digits in lower case with hyphens, not '\(shortened(text))'",
+      "'\(key)' must be small letters and digits with hyphens between them, not '\(shortened(text))'",
       at: location, fix: "write '\(wanted)'")
   }
 
@@ -220,7 +229,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "no-picture", "'\(shortened(text))' is no picture that every browser shows",
-      at: location, fix: "save it as one of \(choices(known))")
+      at: location, fix: "save it as \(choices(known))")
   }
 
   static func pictureMissing(

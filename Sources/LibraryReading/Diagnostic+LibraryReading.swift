@@ -22,7 +22,8 @@ extension Diagnostic {
       fix: "write at least 'title: …'")
   }
 
-  static func noMapping(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
+  package static func noMapping(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic
+  {
     Diagnostic(
       .error, "front-matter-without-keys",
       "front matter must be keys with values, not \(words(found))", at: location,
@@ -35,13 +36,13 @@ extension Diagnostic {
       at: location, fix: "write 'name: …' and further keys, each on a line of its own")
   }
 
-  static func noList(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
+  package static func noList(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "no-list-of-titles", "a file of many titles must be a list, not \(words(found))",
       at: location, fix: "start each title with '- title: …' and indent its other keys by two")
   }
 
-  static func noTitle(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
+  package static func noTitle(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "item-is-no-title", "a title must be keys with values, not \(words(found))",
       at: location, fix: "write '- title: …'")
@@ -56,7 +57,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "file-not-read", "this file is not read", at: location,
       fix:
-        "write titles, lists and pages as '….md' directly in their folder, many titles as '….yml'; put pictures into 'covers/'"
+        "titles, lists and pages are '….md' directly in their folder, many titles at once '….yml'; pictures go into 'covers/'"
     )
   }
 
@@ -64,7 +65,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "title-outside-folder", "titles must be in a folder of their kind", at: location,
       fix:
-        "move it to one of \(Kind.allCases.map { "'library/\($0.folder)/'" }.joined(separator: ", "))"
+        "move it to \(choices(Kind.allCases.map { "'library/\($0.folder)/'" }))"
     )
   }
 
@@ -86,8 +87,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "file-name-is-no-slug",
-      "'\(shortened(name))' cannot be part of an address; '\(wanted)' is used", at: location,
-      fix: "rename the file to '\(wanted)', with the same extension")
+      "'\(shortened(name))' cannot be part of an address; '\(shortened(wanted))' is used",
+      at: location,
+      fix: "call the file '\(shortened(wanted))', with the same extension")
   }
 
   static func slugBesideFileName(
@@ -102,8 +104,8 @@ extension Diagnostic {
   static func tooManyProblems(limit: Int, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "too-many-problems",
-      "there are more than \(limit) problems in this file; the rest is not shown",
-      at: location, fix: "mend those before this first")
+      "there are more than \(NumberText.grouped(limit)) problems in this file; the rest is not shown",
+      at: location, fix: "mend the ones above first")
   }
 
   static func duplicateID(
@@ -112,14 +114,15 @@ extension Diagnostic {
     Diagnostic(
       .error, "duplicate-id", "there are two titles with the address '\(id)'", at: location,
       notes: [Note("the first one is here", at: first)],
-      fix: "remove one; or rename its file, or give it another 'slug' if it has no file of its own")
+      fix:
+        "remove one, rename its file, or give it another 'slug' if it is in a file of many titles")
   }
 
   static func aliasTaken(
     _ alias: String, id: String, at location: SourceLocation, first: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "alias-taken", "the former slug '\(alias)' belongs to another title too",
+      .error, "alias-taken", "the alias '\(alias)' is the address of another title too",
       at: location, notes: [Note("'\(id)' is here", at: first)], fix: "remove one of them")
   }
 
@@ -156,11 +159,11 @@ extension Diagnostic {
   static func unknownKey(
     _ key: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
-    let own = "'x-\(shortened(key))' would be a key of your own"
+    let own = "call it 'x-\(shortened(key))' if it is a key of your own"
     return Diagnostic(
       .warning, "unknown-key", "there is no key '\(shortened(key))' here", at: location,
       fix: nearest(to: key, among: known).map { "did you mean '\($0)'? \(own)" }
-        ?? (known.count <= 12 ? "the keys are \(choices(known)); \(own)" : own))
+        ?? (known.count <= 12 ? "write \(choices(known)); \(own)" : own))
   }
 
   static func missingKey(
@@ -175,7 +178,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "missing-status", "'\(key)' needs a 'status': without one, a title is not yours yet",
       at: location,
-      fix: "add 'status: …' with one of \(choices(Status.allCases.map(\.rawValue)))")
+      fix: "add 'status: …' with \(choices(Status.allCases.map(\.rawValue)))")
   }
 
   static func reviewKeyWithoutReview(_ key: String, at location: SourceLocation) -> Diagnostic {
@@ -189,7 +192,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "end-before-start", "this ended on \(end), before it started on \(started)",
-      at: location, notes: [Note("it started here", at: first)], fix: "mend one of the dates")
+      at: location, notes: [Note("it started here", at: first)], fix: "correct one of the dates")
   }
 
   static func progressBeyondTotal(
@@ -197,21 +200,21 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "progress-beyond-total", "\(progress) is more than the \(total) \(unit) there are",
-      at: location, fix: "mend the progress or the total")
+      at: location, fix: "correct the progress or the total")
   }
 
   static func repeatsDisagree(
     _ repeats: Int, history: Int, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "repeats-disagree", "'repeat' says \(repeats), but 'history' has \(history)",
-      at: location, fix: "remove 'repeat': the history is counted")
+      .error, "repeats-disagree", "'repeat' says \(repeats), but 'history' lists \(history)",
+      at: location, fix: "remove 'repeat' (the history is counted), or complete the history")
   }
 
   static func partWithoutNumber(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "part-without-number",
-      "a part must have one of \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
+      "a part must have a \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
       at: location, fix: "write, for example, 'season: 1'")
   }
 
@@ -235,16 +238,20 @@ extension Diagnostic {
   }
 }
 
-func choices(_ words: [String]) -> String { words.joined(separator: ", ") }
+/// `5, 10 or 100`
+func choices(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
 
 private func suggestion(for word: String, known: [String]) -> String {
   nearest(to: word, among: known).map { "did you mean '\($0)'?" }
-    ?? "the folders are \(choices(known))"
+    ?? "name it \(choices(known))"
 }
 
 func words(_ content: YAMLNode.Content) -> String {
   switch content {
-  case .mapping: "a mapping"
+  case .mapping: "keys with values"
   case .sequence: "a list"
   case .scalar: "a text"
   }

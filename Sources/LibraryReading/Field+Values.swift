@@ -217,7 +217,7 @@ private func trimmed(_ text: String) -> String {
 
 extension Field {
   /// What a key wants, in words and as an example.
-  struct Shape {
+  struct Shape: Equatable {
     let name: String
     let example: String
 
@@ -233,6 +233,6 @@ extension Field {
     static let number = Shape("a number", "12.5")
     static let date = Shape("a date", "2016-09-14")
     static let status = Shape("a status", "completed")
-    static let url = Shape("a URL", "https://example.org/")
+    static let url = Shape("an address", "https://example.org/")
   }
 }

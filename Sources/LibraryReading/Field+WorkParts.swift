@@ -70,7 +70,7 @@ extension Field {
   func sources(_ reading: inout Reading) -> [Work.DataSource] {
     drafts(
       SourceDraft.keys, SourceDraft(),
-      wanted: Shape("names with URLs", "[{name: …, url: https://…}]"), required: ["name"],
+      wanted: Shape("names with addresses", "[{name: …, url: https://…}]"), required: ["name"],
       shorthand: { SourceDraft(name: $0) }, &reading
     ).compactMap { draft, _ in
       draft.name.map { Work.DataSource(name: $0, url: draft.url) }

@@ -40,7 +40,9 @@ private struct SettingsDraft {
       }
     },
     .init("owner") {
-      guard $1.isMapping(wanted: Field.Shape("a mapping", "{name: …, bio: …}"), &$2) else { return }
+      guard $1.isMapping(wanted: Field.Shape("keys with values", "{name: …, bio: …}"), &$2) else {
+        return
+      }
       Settings.Owner.keys.read($1.node, into: &$0.settings.owner, &$2)
     },
     .init("ratingScale") { draft, field, reading in
@@ -59,6 +61,7 @@ private struct SettingsDraft {
       guard let text = field.text(&reading) else { return }
       if isSlug(text) {
         draft.settings.theme = text
+        draft.settings.themeLocation = reading.location(of: field.node)
       } else {
         reading.report(field.node) {
           .noSlug(text, key: field.name, wanted: slug(for: text), at: $0)
@@ -68,7 +71,7 @@ private struct SettingsDraft {
     .init("top") { draft, field, reading in
       if field.node.isScalar {
         draft.settings.topCount = field.total(&reading) ?? draft.settings.topCount
-      } else if field.isMapping(wanted: Field.Shape("a mapping", "{count: 50}"), &reading) {
+      } else if field.isMapping(wanted: Field.Shape("a number", "{count: 50}"), &reading) {
         topKeys.read(field.node, into: &draft, &reading)
       }
     },
@@ -128,7 +131,7 @@ extension Field {
   fileprivate func links(_ reading: inout Reading) -> [Settings.Link] {
     drafts(
       LinkDraft.keys, LinkDraft(),
-      wanted: Shape("names with URLs", "[{name: …, url: https://…}]"),
+      wanted: Shape("names with addresses", "[{name: …, url: https://…}]"),
       required: ["name", "url"], &reading
     ).compactMap { draft, _ in
       guard let name = draft.name, let url = draft.url else { return nil }

@@ -11,6 +11,7 @@ package struct Settings: Sendable {
   package var ratingScale = RatingScale.ten
   package var titleLanguage = TitleLanguage.romaji
   package var theme = "alcove"
+  package var themeLocation: SourceLocation?
   package var topCount = 50
   package var ageGate: AgeGate?
 

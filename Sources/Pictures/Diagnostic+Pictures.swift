@@ -5,16 +5,18 @@ extension Diagnostic {
     let place = SourceLocation.file(file.path)
     return switch problem {
     case .empty:
-      picture("picture-empty", "the file is empty", at: place, fix: "put the picture there again")
+      picture(
+        "picture-empty", "this picture is an empty file", at: place,
+        fix: "copy the picture there again")
     case .unknownFormat:
       picture(
         "picture-unknown",
-        "this is no picture that browsers show: PNG, JPEG, GIF, WebP, AVIF or SVG",
+        "this is no picture that every browser shows; those are PNG, JPEG, GIF, WebP, AVIF and SVG",
         at: place, fix: "save it as JPEG or PNG")
     case .endsTooEarly(let format):
       picture(
         "picture-broken", "the \(name(format)) ends before it says how large it is", at: place,
-        fix: "put the picture there again; it was not copied whole")
+        fix: "copy the picture there again")
     case .broken(let format, let reason):
       picture(
         "picture-broken", "the \(name(format)) is broken: \(reason)", at: place,
@@ -22,7 +24,7 @@ extension Diagnostic {
     case .size(let format, let width, let height):
       picture(
         "picture-size",
-        "the \(name(format)) is \(width) × \(height) pixels; both must be from 1 to 65535",
+        "the \(name(format)) is \(width) × \(height) pixels; both must be from 1 to 65,535",
         at: place, fix: "save it again with another program")
     case .svg(let problem, let offset): svg(problem, at: file.location(at: offset))
     }
@@ -35,31 +37,32 @@ extension Diagnostic {
     }
     return switch problem {
     case .notWellFormed(let reason):
-      picture("svg-broken", "the SVG is not well-formed XML: \(reason)", at: place, fix: plain)
+      picture("svg-broken", "the SVG is broken: \(reason)", at: place, fix: plain)
     case .notSVG(let root):
       picture(
         "picture-unknown",
-        "the root is '\(shortened(root))', not an 'svg' element in SVG's namespace",
-        at: place, fix: "add xmlns=\"http://www.w3.org/2000/svg\" if it is an SVG")
+        "this is no SVG: its first element is '\(shortened(root))', not 'svg' with the namespace of SVG",
+        at: place, fix: "add xmlns=\"http://www.w3.org/2000/svg\" to it if it is an SVG")
     case .encoding(let name):
       refused("an SVG must be UTF-8, not '\(shortened(name))'")
-    case .doctype: refused("an SVG may have no DOCTYPE")
+    case .doctype: refused("an SVG may have no '<!DOCTYPE'")
     case .instruction(let name):
-      refused("an SVG may have no processing instruction '\(shortened(name))'")
+      refused("an SVG may have no '<?\(shortened(name))'")
     case .element(let name):
       refused("an SVG may only draw; '\(shortened(name))' is not allowed in it")
     case .attribute(let name, let element):
-      refused("the attribute '\(shortened(name))' of '\(shortened(element))' is not allowed")
+      refused(
+        "an SVG may only draw; '\(shortened(name))' of '\(shortened(element))' is not allowed")
     case .value(let attribute, let value):
       refused(
         "'\(shortened(attribute))' may only refer to a part of the same picture, such as '#a' or "
           + "'url(#a)', not '\(shortened(value))'")
     case .style:
       refused(
-        "a style may have no '@' rule, no escape, and no url() but of a part of the same picture")
+        "a style may have no '@', no '\\', and no 'url()' but of a part of the same picture")
     case .nestedUse(let id):
       refused("'use' refers to '#\(shortened(id))', which itself holds a 'use'")
-    case .tooDeep: refused("the elements are nested more than 100 deep")
+    case .tooDeep: refused("elements are nested more than 100 deep here")
     case .noSize:
       picture(
         "svg-without-size", "the SVG has neither width and height nor a viewBox", at: place,

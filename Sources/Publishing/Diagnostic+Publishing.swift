@@ -17,54 +17,54 @@ extension Diagnostic {
   static func outputPathTwins(_ first: String, _ second: String) -> Diagnostic {
     Diagnostic(
       .error, "output-path-twins",
-      "'\(shortened(first, to: 100))' and '\(shortened(second, to: 100))' are one path where case or the form of accents does not count",
+      "'\(shortened(first, to: 100))' and '\(shortened(second, to: 100))' are one file on disks that ignore case or forms of accents",
       at: nil, fix: "give one of them another slug or file name")
   }
 
   static func outputFileAndFolder(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "output-file-and-folder",
-      "'\(shortened(path, to: 100))' would have to be a file and a folder", at: nil,
-      fix: "give one of the pages another slug or file name")
+      "two pages want the path '\(shortened(path, to: 100))', one of them as a folder", at: nil,
+      fix: "give one of them another slug or file name")
   }
 
   static func noOutputFolder(_ output: String) -> Diagnostic {
     Diagnostic(
-      .error, "output-unreachable", "'\(output)' cannot be the output folder: no such place",
-      at: nil, fix: "name a folder that exists or can be created")
+      .error, "output-unreachable", "there is no place for an output folder '\(output)'",
+      at: nil, fix: "name a folder that is there or can be made with --output")
   }
 
   static func outputIsFile(_ output: String) -> Diagnostic {
     Diagnostic(
       .error, "output-is-file", "the output folder '\(output)' is a file", at: .file(output),
-      fix: "move the file away, or name another output folder")
+      fix: "move the file away, or name another folder with --output")
   }
 
   static func outputIsLink(_ output: String) -> Diagnostic {
     Diagnostic(
       .error, "output-is-link",
       "the output folder '\(output)' is a link that leads out of the project", at: .file(output),
-      fix: "name the folder it leads to as the output folder")
+      fix: "name the folder that it leads to with --output")
   }
 
-  static func outputHoldsSources(_ output: String, _ source: String) -> Diagnostic {
+  static func outputHoldsSources(_ output: String) -> Diagnostic {
     Diagnostic(
       .error, "output-holds-sources",
-      "the output folder '\(output)' holds '\(source)', which the site is made from",
-      at: .file(output), fix: "name a folder of its own for the output, such as '_site'")
+      "the output folder '\(output)' holds files that the site is made from", at: .file(output),
+      fix: "name another folder with --output, such as '_site'")
   }
 
   static func outputInSources(_ output: String, _ source: String) -> Diagnostic {
     Diagnostic(
       .error, "output-in-sources",
       "the output folder '\(output)' is inside '\(source)', which the site is made from",
-      at: .file(output), fix: "name a folder beside it, such as '_site'")
+      at: .file(output), fix: "name another folder with --output, such as '_site'")
   }
 
   static func outputIsBusy(_ output: String) -> Diagnostic {
     Diagnostic(
       .error, "output-busy", "another build is writing to '\(output)'", at: .file(output),
-      fix: "wait until it is done, or name another output folder")
+      fix: "wait until it is done, or name another folder with --output")
   }
 
   static func outputNotOurs(_ output: String, example: String) -> Diagnostic {
@@ -73,7 +73,7 @@ extension Diagnostic {
       "'\(output)' was not made by tokonoma: it holds '\(example)' and no '\(Manifest.name)'",
       at: .file(output),
       fix:
-        "name an empty folder, or build with --adopt: planned files replace those there, the others stay"
+        "name an empty folder with --output, or build with --adopt: the site's files replace those of the same name, all others stay"
     )
   }
 
@@ -94,8 +94,8 @@ extension Diagnostic {
       .warning, "manifest-line-ignored",
       count == 1
         ? "'\(first)' is no file that tokonoma wrote; the line is ignored"
-        : "'\(first)' and \(count - 1) more lines name no file that tokonoma wrote; they are ignored",
-      at: location)
+        : "'\(first)' and \(count - 1) more are no files that tokonoma wrote; the lines are ignored",
+      at: location, fix: "nothing to do: this build writes the list anew")
   }
 
   static func filesNotOurs(
@@ -109,14 +109,15 @@ extension Diagnostic {
       at: .file(output),
       notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix: "move \(paths.count == 1 ? "it" : "them") out of the output folder"
-        + (canBeAdopted ? ", or build with --adopt to replace files" : ""))
+        + (canBeAdopted
+          ? ", or build with --adopt to replace \(paths.count == 1 ? "it" : "them")" : ""))
   }
 
   static func linkInOutput(_ output: String, _ path: String) -> Diagnostic {
     Diagnostic(
       .error, "output-folder-link",
       "'\(path)' in the output folder is a link; nothing is written through links",
-      at: .file(output), fix: "remove the link, and tokonoma creates a folder")
+      at: .file(output), fix: "remove the link; the build makes a folder in its place")
   }
 
   static func tooManyRemovals(_ output: String, count: Int, of total: Int) -> Diagnostic {

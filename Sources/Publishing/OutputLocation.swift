@@ -33,7 +33,7 @@ struct OutputLocation {
     for source in [project] + sources {
       guard let realSource = Folder.realPath(source) else { continue }
       if OutputLocation.is(realSource, inside: real) {
-        diagnostics.report(.outputHoldsSources(path, source))
+        diagnostics.report(.outputHoldsSources(path))
         return nil
       }
       if source != project, OutputLocation.is(real, inside: realSource) {

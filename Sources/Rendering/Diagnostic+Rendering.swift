@@ -5,9 +5,9 @@ extension Diagnostic {
     _ id: String, at location: SourceLocation, nearest: String?
   ) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-title", "there is no title '\(id)' in the library", at: location,
-      fix: nearest.map { "write [[\($0)]]" }
-        ?? "write a title's folder and file name, such as [[anime/cowboy-bebop]]")
+      .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
+      fix: nearest.map { "did you mean [[\($0)]]?" }
+        ?? "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
   }
 
   static func hiddenReference(_ id: String, at location: SourceLocation) -> Diagnostic {
@@ -19,8 +19,8 @@ extension Diagnostic {
 
   static func themeWithoutStyle(_ name: String) -> Diagnostic {
     Diagnostic(
-      .error, "theme-without-style", "the theme '\(name)' has no style.css",
+      .error, "theme-without-style", "the theme '\(name)' has no 'style.css'",
       at: .file("tokonoma.yml"),
-      fix: "write theme/style.css, or choose a theme that is built in")
+      fix: "write 'theme/style.css', or choose another theme")
   }
 }

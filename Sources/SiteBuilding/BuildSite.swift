@@ -20,7 +20,7 @@ package func buildSite(
   let library = try await project.readLibrary(workers: workers, reporting: &diagnostics)
   times.end("read")
   let layers = try FileLayers.found(
-    in: project, theme: library.settings.theme, reporting: &diagnostics)
+    in: project, library.settings, reporting: &diagnostics)
   let templates = PageTemplates(layers, reporting: &diagnostics)
   let theme = ThemeFiles(layers, name: library.settings.theme, reporting: &diagnostics)
   times.end("templates")

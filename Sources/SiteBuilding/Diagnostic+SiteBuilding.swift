@@ -1,12 +1,14 @@
 import Diagnostics
 
 extension Diagnostic {
-  static func unknownTheme(_ name: String, known: [String]) -> Diagnostic {
+  static func unknownTheme(
+    _ name: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
     let nearest = nearest(to: name, among: known)
     return Diagnostic(
-      .error, "unknown-theme", "there is no theme '\(name)'", at: .file("tokonoma.yml"),
-      fix: nearest.map { "write 'theme: \($0)'" }
-        ?? "the themes are \(known.joined(separator: ", "))")
+      .error, "unknown-theme", "there is no theme '\(name)'", at: location,
+      fix: nearest.map { "did you mean '\($0)'?" }
+        ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
   package static func noProject(at path: String) -> Diagnostic {
@@ -14,12 +16,13 @@ extension Diagnostic {
       .error, "no-project", "there is no tokonoma.yml in '\(path)' or in a folder above it",
       at: nil,
       fix:
-        "go to your library's folder, name it with --project, or make one: tokonoma new my-alcove")
+        "go to your library's folder, name it with --project, or make one with 'tokonoma new my-alcove'"
+    )
   }
 
   static func folderTaken(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "folder-taken", "'\(path)' is there already and is not empty", at: nil,
-      fix: "name a folder that is not there yet; nothing is ever written over")
+      .error, "folder-taken", "the folder '\(path)' is there already and is not empty",
+      at: nil, fix: "name a folder that is not there yet: nothing that is there is written over")
   }
 }

@@ -2,21 +2,24 @@ import BuiltinFiles
 import Diagnostics
 import FileSystem
 import LibraryReading
+import MediaLibrary
 import Rendering
 
 extension FileLayers {
   /// The built-in templates and theme, and over them what the project has in `templates/` and `theme/`.
   static func found(
-    in project: Project, theme: String, reporting diagnostics: inout DiagnosticList
+    in project: Project, _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) throws -> FileLayers {
-    let prefix = theme + "/"
-    let builtinTheme = BuiltinFiles.themes.filter { $0.path.hasPrefix(prefix) }
-    if builtinTheme.isEmpty {
+    let themes = Set(BuiltinFiles.themes.map { String($0.path.prefix { $0 != "/" }) }).sorted()
+    if !themes.contains(settings.theme) {
       diagnostics.report(
         .unknownTheme(
-          theme,
-          known: Set(BuiltinFiles.themes.map { String($0.path.prefix { $0 != "/" }) }).sorted()))
+          settings.theme, known: themes,
+          at: settings.themeLocation ?? .file(Project.settingsFile)))
     }
+    // With another theme instead, nothing of an unknown one is said to be missing.
+    let prefix = (themes.contains(settings.theme) ? settings.theme : themes.first ?? "") + "/"
+    let builtinTheme = BuiltinFiles.themes.filter { $0.path.hasPrefix(prefix) }
     return FileLayers(
       templates: [
         builtin(BuiltinFiles.templates, shownBelow: "Templates/") { $0 },

@@ -5,39 +5,39 @@ extension Diagnostic {
   static func invalidUTF8(_ byte: UInt8, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "invalid-utf8",
-      "the file is not UTF-8 here: byte 0x\(hexadecimal(UInt32(byte), digits: 2))",
-      at: location, fix: "save the file with the encoding UTF-8")
+      "this is not UTF-8 text: the byte 0x\(hexadecimal(UInt32(byte), digits: 2))",
+      at: location, fix: "save the file as UTF-8")
   }
 
   static func control(_ scalar: Unicode.Scalar, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "control-character",
-      "the control character U+\(hexadecimal(scalar.value, digits: 4)) is not allowed in YAML",
+      "the control character U+\(hexadecimal(scalar.value, digits: 4)) is not allowed",
       at: location, fix: "remove it")
   }
 
   static func anchor(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "yaml-anchor", "anchors such as '&name' are not allowed in the library",
+      .error, "yaml-anchor", "anchors such as '&name' are not allowed",
       at: location, fix: "remove the anchor; if the text starts with '&', put it in quotes")
   }
 
   static func alias(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "yaml-alias", "references such as '*name' are not allowed in the library",
+      .error, "yaml-alias", "references such as '*name' are not allowed",
       at: location,
       fix: "write out what it stands for; if the text starts with '*', put it in quotes")
   }
 
   static func tag(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "yaml-tag", "tags such as '!name' are not allowed in the library", at: location,
+      .error, "yaml-tag", "tags such as '!name' are not allowed", at: location,
       fix: "remove the tag; if the text starts with '!', put it in quotes")
   }
 
   static func mergeKey(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "yaml-merge-key", "merge keys ('<<') are not allowed in the library", at: location,
+      .error, "yaml-merge-key", "merge keys ('<<') are not allowed", at: location,
       fix: "write out the keys that it would bring in")
   }
 
@@ -51,7 +51,8 @@ extension Diagnostic {
 
   static func keyIsNoText(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "key-is-no-text", "a key must be text, not a list or a mapping", at: location,
+      .error, "key-is-no-text", "a key must be a text, not a list or keys with values",
+      at: location,
       fix: "if this is meant as text, put it in quotes")
   }
 
@@ -63,13 +64,13 @@ extension Diagnostic {
 
   static func secondDocument(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "second-document", "'---' starts a second YAML document; only one is allowed",
+      .error, "second-document", "'---' starts a second document; only one is allowed",
       at: location, fix: "remove the line, or move what follows into another file")
   }
 
   static func tooDeep(limit: Int, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "nested-too-deep", "lists and mappings are nested more than \(limit) deep here",
+      .error, "nested-too-deep", "lists and keys are nested more than \(limit) deep here",
       at: location, fix: "if the brackets are meant as text, put it in quotes")
   }
 
@@ -86,10 +87,10 @@ extension Diagnostic {
   }
 
   static func unclosed(
-    _ what: String, _ bracket: String, at location: SourceLocation, end: SourceLocation
+    _ opening: String, _ bracket: String, at location: SourceLocation, end: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "unclosed-bracket", "this \(what) is not closed by '\(bracket)'", at: location,
+      .error, "unclosed-bracket", "this '\(opening)' is not closed by '\(bracket)'", at: location,
       notes: [Note("',' or '\(bracket)' was expected here", at: end)],
       fix: "close it; if the bracket is part of the text, put the text in quotes")
   }
@@ -97,13 +98,13 @@ extension Diagnostic {
   static func emptyFlowItem(_ character: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "empty-flow-item", "there is nothing before this '\(character)'", at: location,
-      fix: "remove it, or put it in quotes if it is part of a text")
+      fix: "remove it, or put the text in quotes if it is part of one")
   }
 
   static func colonInValue(_ value: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "colon-in-value", "a text with ': ' in it must be in quotes", at: location,
-      fix: "write \(quoted(value))")
+      fix: quoting(value))
   }
 
   static func missingColon(_ line: String, at location: SourceLocation) -> Diagnostic {
@@ -125,22 +126,22 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "reserved-character", "a text that starts with '\(character)' must be in quotes",
-      at: location, fix: "write \(quoted(value))")
+      at: location, fix: quoting(value))
   }
 
   static func textAfterValue(
     _ value: String, closing: String, at location: SourceLocation, opening: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "text-after-value", "the value has ended with \(closing) before this text",
+      .error, "text-after-value", "the value ended with '\(closing)' before this text",
       at: location, notes: [Note("the value starts here", at: opening)],
-      fix: "put all of it in quotes: \(quoted(value))")
+      fix: quoting(value))
   }
 
   static func textAfterBlockMarker(_ value: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "text-after-block-marker", "after '|' or '>' the text must start on the next line",
-      at: location, fix: "move it there, indented; or write \(quoted(value))")
+      at: location, fix: "move it there, indented; or \(quoting(value))")
   }
 
   static func tab(at location: SourceLocation) -> Diagnostic {
@@ -157,7 +158,7 @@ extension Diagnostic {
 
   static func surrogateEscape(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "surrogate-escape", "this escape is half a character", at: location,
+      .error, "surrogate-escape", "this code is only half of a character", at: location,
       fix: "write the character itself, or its code as '\\U' and eight digits")
   }
 
@@ -170,13 +171,13 @@ extension Diagnostic {
   }
 }
 
-/// A text as a person can paste it: in single quotes where a backslash would need escaping.
-private func quoted(_ text: String) -> String {
-  let text = shortened(text)
-  return text.contains { $0 == "\"" || $0 == "\\" }
-    ? "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-      + "'"
-    : "\"" + text + "\""
+/// What to do, with the text as a person can paste it: in single quotes where a backslash would need escaping.
+private func quoting(_ text: String) -> String {
+  // A text that is not shown as it is would not be the same when pasted.
+  guard shortened(text) == text else { return "put the whole text in quotes" }
+  let hasMarks = text.contains { $0 == "\"" || $0 == "\\" }
+  let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+  return "write " + (hasMarks ? "'\(parts.joined(separator: "''"))'" : "\"\(text)\"")
 }
 
 private func hexadecimal(_ value: UInt32, digits: Int) -> String {

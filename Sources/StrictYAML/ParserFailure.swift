@@ -45,9 +45,9 @@ struct ParserFailure {
     case ("found incompatible YAML document", _), ("found duplicate %YAML directive", _):
       return .reservedCharacter("%", value: source.line(from: start), at: opening)
     case ("did not find expected ',' or ']'", _):
-      return .unclosed("list", "]", at: opening, end: here)
+      return .unclosed("[", "]", at: opening, end: here)
     case ("did not find expected ',' or '}'", _):
-      return .unclosed("mapping", "}", at: opening, end: here)
+      return .unclosed("{", "}", at: opening, end: here)
     case ("did not find expected key", _), ("did not find expected '-' indicator", _),
       ("did not find expected <document start>", _):
       return neighbourProblem(in: source, after: value)

@@ -6,15 +6,16 @@ extension Diagnostic {
 
   static func notText(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "template-not-text", "templates are UTF-8 text without NUL characters", at: location,
+      .error, "template-not-text", "a template must be UTF-8 text without NUL characters",
+      at: location,
       fix: "save the file as UTF-8")
   }
 
   static func tooManyProblems(in path: String) -> Diagnostic {
     Diagnostic(
       .error, "too-many-problems",
-      "more than \(ParsedTemplate.problemLimit) problems; the rest of the template was not read",
-      at: .file(path), fix: "mend these first; is this a template at all?")
+      "there are more than \(ParsedTemplate.problemLimit) problems in this file; the rest is not shown",
+      at: .file(path), fix: "mend the ones below first")
   }
 
   static func unclosedTag(_ terminator: String, at location: SourceLocation) -> Diagnostic {
@@ -32,8 +33,8 @@ extension Diagnostic {
 
   static func missingName(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "missing-name", "this tag names nothing", at: location,
-      fix: "write a name between the delimiters, or remove the tag")
+      .error, "missing-name", "there is no name in this tag", at: location,
+      fix: "write a name in it, or remove it")
   }
 
   static func badName(_ name: String, at location: SourceLocation) -> Diagnostic {
@@ -67,13 +68,15 @@ extension Diagnostic {
   static func tooDeep(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "nested-too-deep",
-      "sections, blocks and partials go at most \(ParsedTemplate.depthLimit) deep", at: location,
+      "sections, blocks and partials are nested more than \(ParsedTemplate.depthLimit) deep here",
+      at: location,
       fix: "take some of them apart")
   }
 
   static func tooLarge(in path: String) -> Diagnostic {
     Diagnostic(
-      .error, "template-too-large", "with all that it includes this template grows out of bounds",
+      .error, "template-too-large",
+      "this template is too large with all the templates that it includes",
       at: .file(path), fix: "include fewer templates that include others several times")
   }
 
@@ -86,7 +89,8 @@ extension Diagnostic {
     return Diagnostic(
       .error, "unknown-template", "there is no template '\(name)'", at: location,
       notes: [Note("the templates are: \(list(known))")],
-      fix: near.map { "write '\($0)'" } ?? "write one of these names, or add the template")
+      fix: near.map { "did you mean '\($0)'?" }
+        ?? "write one of these names, or add 'templates/\(name).html'")
   }
 
   static func recursiveTemplate(
@@ -107,7 +111,7 @@ extension Diagnostic {
       notes: [
         Note(known.isEmpty ? "'\(parent)' has no blocks" : "its blocks are: \(list(known))")
       ],
-      fix: near.map { "write '\($0)'" } ?? "remove this block, or add it to '\(parent)'")
+      fix: near.map { "did you mean '\($0)'?" } ?? "remove this block, or add it to '\(parent)'")
   }
 
   static func repeatedBlock(
@@ -138,7 +142,7 @@ extension Diagnostic {
     return Diagnostic(
       .error, "unknown-name", "'\(name)'\(inner)\(around.joined())", at: location,
       notes: tables.map { Note("the \($0.name) context has: \(list($0.names))") },
-      fix: nearest(to: name, among: names).map { "write '\($0)'" }
+      fix: nearest(to: name, among: names).map { "did you mean '\($0)'?" }
         ?? (names.isEmpty ? "remove it" : "write one of these names"))
   }
 
@@ -215,34 +219,38 @@ extension Diagnostic {
       case .inScript(let element):
         (
           "variable-in-script", "'\(name)' stands in <\(element)>, where escaping does not protect",
-          "put it in a 'data-' attribute of an element"
+          "put it in a 'data-…' attribute of an element"
         )
       case .inScriptAttribute(let attribute):
         (
           "variable-in-script",
           "'\(name)' stands in '\(attribute)', where escaping does not protect",
-          "use a class or a 'data-' attribute"
+          "put it in 'class' or a 'data-…' attribute"
         )
       case .markupInAttribute(let attribute):
         (
           "misplaced-markup", "'\(name)' is HTML and cannot stand in the attribute '\(attribute)'",
-          "show a text there"
+          "use a text instead"
         )
       case .markupInPlainText(let element):
         (
           "misplaced-markup", "'\(name)' is HTML and cannot stand in <\(element)>",
-          "show a text there"
+          "use a text instead"
         )
       case .textStartsAddress(let attribute):
         (
-          "text-as-url", "'\(name)' is text, and only a url can start '\(attribute)'",
-          urls.isEmpty ? "this context has no urls" : "the urls here are: \(list(urls))"
+          "text-as-url", "'\(name)' is text, and only a URL can start '\(attribute)'",
+          urls.isEmpty
+            ? "show it outside of '\(attribute)': there is no URL here"
+            : "write one of the URLs here: \(list(urls))"
         )
       case .textBeforeScheme(let attribute):
         (
           "text-as-url",
           "'\(name)' is text, and in '\(attribute)' text can only come behind '/', '?' or '#'",
-          urls.isEmpty ? "this context has no urls" : "the urls here are: \(list(urls))"
+          urls.isEmpty
+            ? "show it outside of '\(attribute)': there is no URL here"
+            : "write one of the URLs here: \(list(urls))"
         )
       case .refusedScheme(let attribute):
         (

@@ -73,7 +73,7 @@ extension FieldAccess {
   var kind: String {
     switch self {
     case .text: "text"
-    case .url: "a url"
+    case .url: "a URL"
     case .html: "HTML"
     case .flag: "a flag"
     case .one: "a section"

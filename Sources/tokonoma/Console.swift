@@ -45,8 +45,8 @@ struct Console {
     do {
       try await work(&diagnostics)
     } catch let error as FileError {
+      diagnostics.report(.disk(error))
       report(diagnostics)
-      write("error: \(error)\n", to: STDERR_FILENO)
       throw ExitStatus.disk
     }
     report(diagnostics)
@@ -68,6 +68,7 @@ struct Console {
 enum ExitStatus {
   static let problems = ExitCode(1)
   static let disk = ExitCode(3)
+  static let usage = ExitCode(64)
 }
 
 /// Options that every command has.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 
 @main
 struct Tokonoma: AsyncParsableCommand {
@@ -21,4 +22,21 @@ struct Tokonoma: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [NewCommand.self, ImportCommand.self, BuildCommand.self])
+
+  /// Words that may stand where a command does.
+  private static var commands: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
+
+  static func main() async {
+    let arguments = CommandLine.arguments.dropFirst()
+    // The argument parser would call it an unexpected argument, and not say which commands there are.
+    if let command = arguments.first, !command.hasPrefix("-"), !commands.contains(command) {
+      var diagnostics = DiagnosticList()
+      diagnostics.report(.unknownCommand(command, known: commands))
+      Console(isQuiet: false, isJSON: arguments.contains("--json")).report(diagnostics)
+      exit(withError: ExitStatus.usage)
+    }
+    await main(Array(arguments))
+  }
 }

@@ -7,7 +7,6 @@ struct RenderedText {
   let html: String
   /// `line:column id` of each problem, in their order.
   let problems: [String]
-  let messages: [String]
 
   static let titles = ["anime/cowboy-bebop": "Cowboy Bebop", "books/雪国": "雪国 & <Snow>"]
 
@@ -42,7 +41,6 @@ struct RenderedText {
     problems = diagnostics.all.map {
       "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.id)"
     }
-    messages = diagnostics.all.map(DiagnosticFormatter.text)
   }
 
   var excerpt: String { prose.excerpt { Self.titles[$0] } }

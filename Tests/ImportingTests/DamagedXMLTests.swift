@@ -30,7 +30,7 @@ import Testing
         anime/2: title='T2' status=completed rating=7000
         anime/3: title='T3' status=completed
         anime/4: title='T4' status=completed
-        not taken: list.xml:8:1: 'Open' has no end, so it may not be all there
+        not taken: list.xml:8:1: 'Open' has no end, so it is not taken: a part may be missing
 
         """)
     #expect(
@@ -48,7 +48,7 @@ import Testing
     #expect(
       export == """
         anime/1: title='T1' status=completed
-        not taken: list.xml:4:1: 'T2' has no end, so it may not be all there
+        not taken: list.xml:4:1: 'T2' has no end, so it is not taken: a part may be missing
 
         """)
     #expect(

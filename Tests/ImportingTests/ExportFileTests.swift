@@ -55,7 +55,8 @@ import Testing
       + xml.unicodeScalars.map { UInt8($0.value) }
     #expect(
       try read(bytes).problems.hasPrefix(
-        "list: the encoding 'shift_jis' is not known, so letters beyond ASCII may come out wrong\n")
+        "list: the file's encoding 'shift_jis' is not understood, so letters beyond a to z may come out wrong\n"
+      )
     )
   }
 
@@ -70,12 +71,12 @@ import Testing
     let (export, problems) = try read(Array(packed[..<(packed.count / 2)]))
     let titles = export?.split(separator: "\n").count { $0.hasPrefix("anime/") } ?? 0
     #expect(titles > 500 && titles < 1500)
-    #expect(problems.hasPrefix("list: 'list' stops in the middle; what was there is read\n"))
+    #expect(problems.hasPrefix("list: 'list' stops in the middle; what is there is read\n"))
     var corrupt = packed
     corrupt[packed.count - 6] ^= 0xFF
     #expect(
       try read(corrupt).problems
-        == "list: 'list' is damaged: its compressed data is wrong; what came before is read\n")
+        == "list: 'list' is damaged; what comes before the damage is read\n")
   }
 
   @Test func bombsAreNotUnpacked() throws {
@@ -92,6 +93,6 @@ import Testing
   func whatNobodyUnderstandsIsAnErrorThatTellsWhatIs(text: String) throws {
     let (export, problems) = try read(Array(text.utf8))
     #expect(export == nil)
-    #expect(problems == "list: 'list' is no export that can be imported\n")
+    #expect(problems == "list: 'list' is no list of titles that can be imported\n")
   }
 }

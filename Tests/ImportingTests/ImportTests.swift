@@ -92,7 +92,7 @@ import Testing
       said == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 repeated
         list2.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
-        twice: 'A': list2.xml:3:1: counts, list.xml:2:1: does not
+        twice: 'A': list2.xml:3:1 counts, list.xml:2:1 does not
 
         """)
     #expect(try project.temporary.read("library/anime/a.md").contains("rating: 4"))
@@ -104,8 +104,8 @@ import Testing
       try project.importLists(row(1, "A") + "\n" + row(2, "B", "<my_status>Maybe</my_status>"))
         == """
         list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged, 1 not taken
-          not taken: list.xml:3:90: the status of 'B' is 'Maybe', which is none of Watching, Reading, \
-        Completed, On-Hold, Dropped, Plan to Watch and Plan to Read
+        list.xml:3:90: the status of 'B' must be Watching, Reading, Completed, On-Hold, Dropped, \
+        Plan to Watch or Plan to Read, not 'Maybe', so it is not taken
 
         """)
   }
@@ -128,7 +128,7 @@ import Testing
     #expect(
       try project.importLists(row(1, "A")) == """
         library/anime/x.md:2:9: a text with ': ' in it must be in quotes
-        nothing is imported as long as files of the library can't be read, or titles could come twice
+        nothing is imported: titles in files that can't be read would come twice
 
         """)
     #expect(try project.temporary.folder.files(below: "library") == ["anime/x.md"])
@@ -143,14 +143,16 @@ import Testing
       try project.temporary.link(folder, to: outside.path)
       #expect(
         try project.importLists(row(1, "A")).hasSuffix(
-          "\(folder): '\(folder)' is a link out of the project, so nothing is written there\n"))
+          "\(folder): '\(folder)' is a link that leads out of the project, so nothing is written there\n"
+        ))
     }
     let project = try TestProject("-- library/anime/a.md --\n---\ntitle: A\n---\n")
     try project.temporary.link("library/anime/b.md", to: outside.path + "/b.md")
     #expect(
       try project.importLists(row(1, "A") + row(2, "B")) == """
         list.xml (MyAnimeList, anime): 2 titles: 0 added, 1 updated, 0 unchanged, 1 not changed
-        library/anime/b.md: this is a link out of the project, so it is not changed
+        library/anime/b.md: 'library/anime/b.md' is a link that leads out of the project, so it is not \
+        changed
 
         """)
     #expect(try outside.folder.files() == ["b.md"])
@@ -188,8 +190,8 @@ import Testing
     let messages = reporting.all.map { described($0).replacing(project.temporary.path, with: "…") }
     #expect(
       messages == [
-        "none.xml: cannot open …/none.xml: No such file or directory",
-        "tokonoma.yml: 'tokonoma.yml' is no export that can be imported",
+        "none.xml: can't open '…/none.xml': there is no such file or folder",
+        "tokonoma.yml: 'tokonoma.yml' is no list of titles that can be imported",
       ])
   }
 }

@@ -174,15 +174,15 @@ import Testing
     #expect(export == "anime/1: title='A' status=completed\n")
     #expect(
       problems == """
-        list.xml:3:1: series_episodes of 'A' must be a whole number from 0, not '-4'; it is left out
-        list.xml:8:1: my_rewatching of 'A' must be 0, 1, NO or YES, not 'maybe'; it is left out
-        list.xml:7:1: my_score of 'A' must be a score from 1 to 10, or 0 for none, not '85'; it is \
+        list.xml:3:1: 'series_episodes' of 'A' must be a whole number, 0 or more, not '-4'; it is left out
+        list.xml:8:1: 'my_rewatching' of 'A' must be 0, 1, NO or YES, not 'maybe'; it is left out
+        list.xml:7:1: 'my_score' of 'A' must be a score from 1 to 10, or 0 for none, not '85'; it is \
         left out
-        list.xml:4:1: my_watched_episodes of 'A' must be a whole number from 0, not '99999999'; it \
+        list.xml:4:1: 'my_watched_episodes' of 'A' must be a whole number, 0 or more, not '99999999'; it \
         is left out
-        list.xml:5:1: my_start_date of 'A' must be a date as 2016-09-14, 2016-09-00 or 2016-00-00, \
+        list.xml:5:1: 'my_start_date' of 'A' must be a date such as 2016-09-14, 2016-09-00 or 2016-00-00, \
         not '2024-13-45'; it is left out
-        list.xml:6:1: my_finish_date of 'A' must be a date as 2016-09-14, 2016-09-00 or 2016-00-00, \
+        list.xml:6:1: 'my_finish_date' of 'A' must be a date such as 2016-09-14, 2016-09-00 or 2016-00-00, \
         not '2024-00-07'; it is left out
 
         """)
@@ -206,18 +206,18 @@ import Testing
       export == """
         anime/9: status=completed
         manga/title B: title='B' status=current
-        not taken: list.xml:3:1: a row has neither id nor title
-        not taken: list.xml:4:1: 'No status' has no status that can be read
-        not taken: list.xml:6:1: the status of 'Odd' is 'Yearning', which is none of Watching, \
-        Reading, Completed, On-Hold, Dropped, Plan to Watch and Plan to Read
-        not taken: list.xml:2:1: the program that made the file says: MAL entry not found for \
-        "Lost Thing" https://kitsu.example/x - really
+        not taken: list.xml:3:1: a row has neither id nor title, so it is not taken
+        not taken: list.xml:4:1: 'No status' has no status, so it is not taken
+        not taken: list.xml:6:1: the status of 'Odd' must be Watching, Reading, Completed, \
+        On-Hold, Dropped, Plan to Watch or Plan to Read, not 'Yearning', so it is not taken
+        not taken: list.xml:2:1: a title is missing, as the program that made the file says: MAL \
+        entry not found for "Lost Thing" https://kitsu.example/x - really
 
         """)
     #expect(
       problems == """
         list.xml:7:1: a row has no title; it is kept as 'MyAnimeList anime 9'
-        list.xml:8:8: the id of 'B' must be a number, not 'x9'; it is kept without
+        list.xml:8:8: the id of 'B' must be a number, not 'x9'; the title is kept without it
 
         """)
   }

@@ -16,6 +16,7 @@ struct CommandLineExample: Sendable {
     let words = arguments.map { $0.isEmpty || $0.contains(" ") ? "'\($0)'" : $0 }
     // How long it took is never the same.
     let output = run.output.replacing(/in [0-9.]+ s\n/, with: "in 0.01 s\n")
+      .replacing(/"seconds":[0-9.]+/, with: "\"seconds\":0.01")
     return "$ tokonoma \(words.joined(separator: " "))\n\(output)"
       + (run.status == 0 ? "" : "(exit status \(run.status))\n")
   }
@@ -48,7 +49,7 @@ struct CommandLineExample: Sendable {
     .init("build", files: bad),
     .init("build", "--json", files: bad),
     .init("import", "list.xml", files: good + list),
-    .init("import", "--dry-run", "list.xml", "list.xml", files: good + list),
+    .init("import", "--dry-run", "list.xml", files: good + list),
     .init("import", "--json", "list.xml", files: good + list),
     // The disk
     .init("build", "-C", "/gone"),
@@ -56,7 +57,6 @@ struct CommandLineExample: Sendable {
     .init("build", files: "-- tokonoma.yml/x --\n"),
     .init("build", "--json", files: "-- tokonoma.yml/x --\n"),
     .init("build", "--output", "/proc/site", files: good),
-    .init("build", files: good + "-- templates/card.html/x --\n"),
     .init("new", "/proc/my-alcove"),
     .init("new", "/dev/null/my-alcove"),
     .init("import", "list.xml", files: good + list + "-- library/manga --\n"),
@@ -70,6 +70,8 @@ struct CommandLineExample: Sendable {
     <anime><series_animedb_id>2</series_animedb_id><series_title>B</series_title></anime>
     <manga><manga_mangadb_id>3</manga_mangadb_id><manga_title>C</manga_title>
     <my_status>Reading</my_status></manga>
+    <manga><manga_mangadb_id>3</manga_mangadb_id><manga_title>C</manga_title>
+    <my_status>Completed</my_status></manga>
     </myanimelist>
 
     """

@@ -39,8 +39,9 @@ extension Example {
     .importing(
       into: "-- library/anime/x.yml --\ntitle: X\n", row(10, "J")),
     .importing(
-      into: "-- library/anime/x.yml --\n- {title: X,\n   rating: 3, # x\n   ids: {mal: 10}}\n",
-      row(10, "J", "<my_score>9</my_score><my_tags>x</my_tags>")),
+      into: "-- library/anime/x.yml --\n- {title: X, ids: {mal: 10},\n   tags: [a, # b\n c]}\n"
+        + "-- .tokonoma/imports/myanimelist.yml --\nanime/10: {tags: [a, c]}\n",
+      row(10, "X", "<my_tags>c</my_tags>")),
     .importing(
       into:
         "-- library/anime/x.yml --\n- {title: X, ids: {mal: 10}}\n- {title: Y, ids: {mal: 10}}\n",

@@ -1,7 +1,8 @@
 import Diagnostics
 import FileSystem
-import Pictures
+import MediaLibrary
 import Rendering
+import SiteModel
 import TestSupport
 
 extension Example {
@@ -25,7 +26,7 @@ extension Example {
     .picture([]),
     .picture([1]),
     .picture([0xFF, 0xD8, 0xFF]),
-    .picture("\0\0\0\u{14}ftypavif\0\0\0\0mif1\0\0\0\0"),
+    .picture([0x89] + Array("PNG\r\n\u{1A}\n0123IDAT0123456789abcdef".utf8)),
     .picture([0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR\0\0\0\0\0\0\0\u{1}".utf8)),
     .drawing("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'><g></svg>"),
     .drawing("<a/>"),
@@ -44,29 +45,42 @@ extension Example {
 
   /// Addresses, lists and themes.
   static let pages: [Example] = [
-    .building("-- pages/watched.md --\n---\ntitle: Mine\n---\n"),
+    .building("-- pages/index.md --\n---\ntitle: Mine\n---\n"),
     .building(
       """
       -- library/anime/x.md --
       ---
       title: X
-      visibility: private
-      ---
-      -- library/anime/y.md --
-      ---
-      title: Y
       visibility: unlisted
       ---
       -- lists/best.md --
       ---
       title: Best
-      items: [anime/x, anime/y]
+      items: [anime/x]
       ---
+      -- library/anime/y.md --
+      ---
+      title: Y
+      visibility: private
+      ---
+      -- library/anime/z.md --
+      ---
+      title: Z
+      ---
+      As in [[anime/y]]
       """),
-    .building(
-      "-- library/anime/\(String(repeating: "x", count: 240)).md --\n---\ntitle: X\n---\n"),
     .settings("name: X\ntheme: alcov"),
     .settings("name: X\ntheme: mine"),
+    // The names of files are never so long after reading.
+    Example { diagnostics in
+      let page = OwnerPage(
+        slug: String(repeating: "x", count: 240), title: "X", description: nil,
+        body: MarkdownSource(file: Source(path: "pages/x.md", bytes: []), range: 0..<0),
+        location: .file("pages/x.md"))
+      _ = planSite(
+        Library(settings: Settings(name: "X"), entries: [], lists: [], pages: [page]),
+        reporting: &diagnostics)
+    },
     Example { diagnostics in
       _ = ThemeFiles(
         FileLayers(templates: [], theme: []), name: "plain", reporting: &diagnostics)
@@ -75,11 +89,9 @@ extension Example {
 
   private static func picture(_ bytes: [UInt8], named name: String = "x.png") -> Example {
     Example(
-      "build", files: "-- library/anime/x.md --\n---\ntitle: X\ncover: covers/\(name)\n---\n"
-    ) { try $0.folder.replace("covers/\(name)", with: bytes) }
+      "build", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n"
+    ) { try $0.folder.replace("covers/anime/\(name)", with: bytes) }
   }
-
-  private static func picture(_ text: String) -> Example { picture(Array(text.utf8)) }
 
   private static func drawing(_ text: String) -> Example {
     picture(Array(text.utf8), named: "x.svg")

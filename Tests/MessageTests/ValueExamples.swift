@@ -1,6 +1,7 @@
 extension Example {
   static let values: [Example] = [
-    .title("title: [X]\nids: 1\ncreators: [[x]]"),
+    .title("title: [Oshi no Ko]\nids: 1\ncreators: [[x]]\nstudios: {a: b}\nseries: [x]"),
+    .settings("name: X\nowner: Mika\nurl: [x]"),
     .title("title: X\nprivate: yes\nspoilers: maybe"),
     .title("title: X\ncommunityVotes: \"1,200\"\nepisodes: twelve"),
     .title("title: X\nstatus: playing\nhours: \"12,5\""),

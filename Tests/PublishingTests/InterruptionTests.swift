@@ -116,7 +116,7 @@ import Testing
     let error = #expect(throws: FileError.self) {
       try publisher.publish(name, bytes: Array("replaced\n".utf8))
     }
-    #expect(error?.description.hasSuffix("No space left on device") == true)
+    #expect(error?.description.hasSuffix("no space left on device") == true)
     #expect(try project.temporary.folder.items(of: "_site/.tokonoma-new")?.isEmpty != false)
     #expect(try project.site == "-- a --\nold\n-- b --\nbb\n")
   }

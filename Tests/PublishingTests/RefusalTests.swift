@@ -46,7 +46,7 @@ import Testing
     }
     #expect(try problem("file") == "output-is-file: the output folder 'file' is a file")
     #expect(
-      try problem("").hasPrefix("output-holds-sources: the output folder 'PROJECT' holds 'PROJECT'")
+      try problem("").hasPrefix("output-holds-sources: the output folder 'PROJECT' holds files")
     )
     #expect(try problem("..").hasPrefix("output-holds-sources"))
     #expect(try problem("/").hasPrefix("output-holds-sources"))
@@ -84,11 +84,11 @@ import Testing
         "a", "a/b", "Case", "case", "e\u{301}", "é", "twice", "twice", "Folder/x", "folder/y",
       ])
         == [
-          "output-file-and-folder: 'a' would have to be a file and a folder",
-          "output-path-twins: 'Case' and 'case' are one path where case or the form of accents does not count",
-          "output-path-twins: 'Folder' and 'folder' are one path where case or the form of accents does not count",
+          "output-file-and-folder: two pages want the path 'a', one of them as a folder",
+          "output-path-twins: 'Case' and 'case' are one file on disks that ignore case or forms of accents",
+          "output-path-twins: 'Folder' and 'folder' are one file on disks that ignore case or forms of accents",
           "output-path-twice: two pages want the path 'twice'",
-          "output-path-twins: 'e\u{301}' and 'é' are one path where case or the form of accents does not count",
+          "output-path-twins: 'e\u{301}' and 'é' are one file on disks that ignore case or forms of accents",
         ])
     #expect(try !project.temporary.folder.exists("_site"))
   }
@@ -143,7 +143,7 @@ import Testing
     #expect(
       try project.problems(["b.html"]) == [
         "opened",
-        "manifest-line-ignored: '../library/precious.md' and 7 more lines name no file that tokonoma wrote; they are ignored",
+        "manifest-line-ignored: '../library/precious.md' and 7 more are no files that tokonoma wrote; the lines are ignored",
       ])
     try project.build("-- b.html --\nb\n")
     #expect(try project.temporary.read("library/precious.md") == "precious\n")

@@ -99,14 +99,14 @@ import Testing
         """)
     #expect(
       outcome.messages == """
-        Templates/name.html:1:3: error: 'title' is text, and only a url can start 'href' [text-as-url]
+        Templates/name.html:1:3: error: 'title' is text, and only a URL can start 'href' [text-as-url]
           1 | {{title}}
             |   ^
-          fix: the urls here are: link, source
+          fix: write one of the URLs here: link, source
         Templates/page.html:2:25: error: 'title' stands in <script>, where escaping does not protect [variable-in-script]
           2 | {{<layout}}{{$script}}{{title}}{{/script}}{{/layout}}
             |                         ^
-          fix: put it in a 'data-' attribute of an element
+          fix: put it in a 'data-…' attribute of an element
 
         """)
   }

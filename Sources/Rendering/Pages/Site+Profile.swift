@@ -66,12 +66,11 @@ extension Site {
     let mean = figures.mean.map {
       FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
     }
-    // Exports tell how many episodes and chapters there were, seldom how long they are.
-    let read = figure(spent.pages, "pages read") ?? figure(spent.chapters, "chapters read")
-    let time =
-      figure(days, "days well spent") ?? figure(spent.episodes, "episodes watched")
-    return (done + [mean, read, time])
-      .compactMap { $0 }
+    let counted = [
+      figure(spent.episodes, "episodes"), figure(spent.chapters, "chapters"),
+      figure(spent.pages, "pages"), figure(days, "days well spent"),
+    ]
+    return (done + [mean] + counted).compactMap { $0 }
   }
 
   private func histogram(_ figures: Figures) -> HistogramContext? {

@@ -1,0 +1,30 @@
+import Diagnostics
+import FileSystem
+import Glibc
+
+/// What the command line itself has to say; wrong options are the argument parser's.
+extension Diagnostic {
+  static func unknownCommand(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-command", "there is no command '\(name)'", at: nil,
+      fix: nearest(to: name, among: known).map { "did you mean 'tokonoma \($0)'?" }
+        ?? "write one of these: \(known.joined(separator: ", "))")
+  }
+
+  /// What the disk refused; the run has ended there.
+  static func disk(_ error: FileError) -> Diagnostic {
+    Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
+  }
+
+  private static func remedy(for code: Int32) -> String {
+    switch code {
+    case ENOENT, ENOTDIR, EISDIR: "check the name, and what is there"
+    case EACCES, EPERM: "give yourself the right to do it, or name another place"
+    case EROFS: "name a place that can be written to"
+    case ENOSPC, EDQUOT: "make room on the disk, then run it again"
+    case ENAMETOOLONG: "give it a shorter name"
+    case EMFILE, ENFILE: "close other programs, then run it again"
+    default: "run it again; if it stays so, something is wrong with the disk"
+    }
+  }
+}
