@@ -134,6 +134,17 @@ extension LibraryIndex {
         + Group.Family.allCases.compactMap(\.indexLink) + [PageLink("Reviews", .reviews)],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))
-      } + [PageLink(aboutHeading, .about)])
+      } + [PageLink(aboutHeading, .about)],
+      prominent: prominentLists)
+  }
+
+  private var prominentLists: Set<PagePath> {
+    let lists: [(path: PagePath, isFilled: Bool)] = [
+      (.wishList, listed.contains { facts[$0].shelf == .planning }),
+      (.favorites, listed.contains { facts[$0].favorite != nil }),
+      (.ownerLists, !library.lists.isEmpty),
+      (.reviews, !reviewed.isEmpty),
+    ]
+    return Set(lists.filter(\.isFilled).map(\.path))
   }
 }
