@@ -78,7 +78,9 @@ struct ByteOrder: Comparable {
     var (a, b) = (text, other.text)
     return a.withUTF8 { a in
       b.withUTF8 { b in
-        guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
+        guard let first = a.baseAddress, let second = b.baseAddress else {
+          return a.count - b.count
+        }
         let order = memcmp(first, second, min(a.count, b.count))
         return order == 0 ? a.count - b.count : Int(order)
       }
