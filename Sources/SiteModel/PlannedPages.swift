@@ -31,42 +31,48 @@ struct PlannedPage {
     self.origin = origin
   }
 
-  var what: String {
-    switch page.content {
-    case .redirect: "the alias of '\(page.heading)'"
-    case .title: "the title '\(page.heading)'"
-    case .ownerList: "the list '\(page.heading)'"
-    default: "the page '\(page.heading)'"
+}
+
+extension Page {
+  fileprivate var what: String {
+    switch content {
+    case .redirect: "the alias of '\(heading)'"
+    case .title: "the title '\(heading)'"
+    case .ownerList: "the list '\(heading)'"
+    default: "the page '\(heading)'"
     }
   }
 }
 
 /// The pages that have an address of their own; what can't be or is taken is reported.
 func distinctPages(
-  _ planned: [PlannedPage], of library: Library, reporting: inout DiagnosticList
+  _ planned: [[PlannedPage]], of library: Library, reporting: inout DiagnosticList
 ) -> [Page] {
+  let count = planned.reduce(0) { $0 + $1.count }
   var owners: [String: Int] = [:]
-  owners.reserveCapacity(planned.count)
+  owners.reserveCapacity(count)
   var pages: [Page] = []
-  pages.reserveCapacity(planned.count)
-  for index in planned.indices {
-    let path = planned[index].page.path.text
+  pages.reserveCapacity(count)
+  var origins: [PlannedPage.Origin] = []
+  origins.reserveCapacity(count)
+  for candidate in planned.joined() {
+    let path = candidate.page.path.text
     guard isUsable(path) else {
-      reporting.report(.unusablePath(path, at: planned[index].origin.location(in: library)))
+      reporting.report(.unusablePath(path, at: candidate.origin.location(in: library)))
       continue
     }
     // Strings are equal when their normal forms are; file systems that ignore case do the same.
     let folded = isPlain(path) ? path : path.lowercased()
-    if let owner = owners.updateValue(index, forKey: folded) {
+    if let owner = owners.updateValue(pages.count, forKey: folded) {
       owners[folded] = owner
-      let (first, second) = (planned[owner], planned[index])
       reporting.report(
         .pathTaken(
-          path, by: (first.what, first.origin.location(in: library)),
-          and: (second.what, second.origin.location(in: library))))
+          path, by: (pages[owner].what, origins[owner].location(in: library)),
+          and: (candidate.page.what, candidate.origin.location(in: library))))
       continue
     }
-    pages.append(planned[index].page)
+    pages.append(candidate.page)
+    origins.append(candidate.origin)
   }
   return pages
 }
