@@ -138,8 +138,7 @@ let package = Package(
       name: "MessageTests",
       dependencies: [
         "tokonoma", "Diagnostics", "FileSystem", "MediaLibrary", "Publishing", "Rendering",
-        "SiteModel", "Templating",
-        "TestSupport",
+        "SiteModel", "Templating", "TestSupport", "Workers",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

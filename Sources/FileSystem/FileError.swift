@@ -19,8 +19,18 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// `can't write '_site/index.html': no space left on device`
   package var description: String {
-    let reason = String(cString: strerror(code))
-    return "can't \(operation.rawValue) '\(path)': "
-      + "\(reason.prefix(1).lowercased())\(reason.dropFirst())"
+    "can't \(operation.rawValue) '\(path)': \(reason)"
+  }
+
+  private var reason: String {
+    switch code {
+    case ENOENT where operation == .create: return "there is no place for it"
+    case ENOENT: return "there is no such file or folder"
+    case ENOTDIR: return "a part of the path is no folder"
+    case EISDIR: return "it is a folder"
+    default:
+      let reason = String(cString: strerror(code))
+      return reason.prefix(1).lowercased() + reason.dropFirst()
+    }
   }
 }

@@ -42,7 +42,7 @@ extension ImportReport {
 
   private var notices: [String] {
     var lines = repeated.map {
-      "twice: '\(shortened($0.title))': \(place($0.last))counts, \(place($0.first))does not"
+      "twice: '\(shortened($0.title))': \(place($0.last)) counts, \(place($0.first)) does not"
     }
     lines += kept.map {
       "kept: \($0.id): \($0.key): yours is \($0.value), the export's is now \($0.exported)"
@@ -62,8 +62,7 @@ extension ImportReport {
     "\(NumberText.count(ids.count, .titles)): \(ids.joined(separator: ", "))"
   }
 
-  private func place(_ location: SourceLocation?) -> String {
-    guard let location else { return "" }
-    return "\(location.path):\(location.line):\(location.column): "
+  private func place(_ location: SourceLocation) -> String {
+    "\(location.path):\(location.line):\(location.column)"
   }
 }

@@ -65,7 +65,7 @@ private struct MyAnimeListRow {
   /// What the row is called in messages.
   var name: String {
     if !writtenTitle.isEmpty { return writtenTitle }
-    guard let id = writtenID, !id.text.isEmpty else { return "a row without title" }
+    guard let id = writtenID, !id.text.isEmpty else { return "(without title)" }
     return "MyAnimeList \(kind.id) \(id.text)"
   }
 

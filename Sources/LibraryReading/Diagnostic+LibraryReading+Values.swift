@@ -24,7 +24,7 @@ extension Diagnostic {
     let other = ["no", "off", "n", "0", "nein"].contains(text.lowercased()) ? "false" : nil
     return Diagnostic(
       .error, "no-flag", "'\(key)' must be true or false, not '\(shortened(text))'", at: location,
-      fix: "write \(word ?? other ?? "'true' or 'false'")")
+      fix: "write \((word ?? other).map { "'\($0)'" } ?? "'true' or 'false'")")
   }
 
   static func noCount(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
@@ -111,7 +111,7 @@ extension Diagnostic {
     switch problem {
     case .zero:
       return Diagnostic(
-        .error, "rating-zero", "\(key) must be \(range), not 0", at: location,
+        .error, "rating-zero", "\(key) must be \(range), not '0'", at: location,
         fix: "leave '\(key)' out when there is none")
     case .outOfRange:
       let proposal = scale.proposal(for: text)
@@ -213,7 +213,7 @@ extension Diagnostic {
 
   static func noColor(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "no-color", "'\(key)' must be a colour such as \"#3fa2c1\", not '\(shortened(text))'",
+      .error, "no-color", "'\(key)' must be a color such as \"#3fa2c1\", not '\(shortened(text))'",
       at: location, fix: "write six hexadecimal digits after '#', in quotes")
   }
 

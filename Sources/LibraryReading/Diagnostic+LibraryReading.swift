@@ -104,7 +104,7 @@ extension Diagnostic {
   static func tooManyProblems(limit: Int, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "too-many-problems",
-      "there are more than \(limit) problems in this file; the rest is not shown",
+      "there are more than \(NumberText.grouped(limit)) problems in this file; the rest is not shown",
       at: location, fix: "mend the ones above first")
   }
 

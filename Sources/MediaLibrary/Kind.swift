@@ -93,11 +93,6 @@ package struct Unit: Sendable, Hashable {
   package let singular: String
   package let plural: String
 
-  package init(singular: String, plural: String) {
-    self.singular = singular
-    self.plural = plural
-  }
-
   package static let episodes = Unit(singular: "episode", plural: "episodes")
   package static let chapters = Unit(singular: "chapter", plural: "chapters")
   package static let volumes = Unit(singular: "volume", plural: "volumes")

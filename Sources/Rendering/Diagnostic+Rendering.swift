@@ -5,7 +5,7 @@ extension Diagnostic {
     _ id: String, at location: SourceLocation, nearest: String?
   ) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-title", "there is no title '\(id)' in the library", at: location,
+      .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
       fix: nearest.map { "did you mean [[\($0)]]?" }
         ?? "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
   }

@@ -23,7 +23,7 @@ extension Diagnostic {
     let shown = scalars.count > 80 ? String(scalars.prefix(80)) + "…" : path
     return Diagnostic(
       .error, "unusable-path", "'\(shown)' can't be the address of a page", at: location,
-      fix: "use letters, digits and hyphens, at most 240 bytes between two '/'")
+      fix: "give it a short name of letters, digits and hyphens")
   }
 
   static func hiddenTitleInList(

@@ -53,7 +53,8 @@ struct Facts: Sendable {
     kind = entry.kind
     shelf = tracking.map { Shelf($0.status) }
     isUnlisted = entry.isUnlisted
-    let finished = DateKey(tracking?.lastFinished)
+    let finished = max(
+      DateKey(tracking?.finished), runs.map { DateKey($0.finished) }.max() ?? .undated)
     self.finished = finished
     active = max(
       DateKey(tracking?.updated), DateKey(tracking?.started),
@@ -69,13 +70,4 @@ struct Facts: Sendable {
 
   /// In the lists, groups and figures.
   var isListed: Bool { shelf != nil && !isUnlisted }
-}
-
-extension Tracking {
-  /// When the title was finished for the latest time: the date by which lists are sorted and that they show.
-  package var lastFinished: PartialDate? {
-    history.reduce(finished) { last, run in
-      DateKey(run.finished) > DateKey(last) ? run.finished : last
-    }
-  }
 }

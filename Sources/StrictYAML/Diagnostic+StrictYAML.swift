@@ -104,7 +104,7 @@ extension Diagnostic {
   static func colonInValue(_ value: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "colon-in-value", "a text with ': ' in it must be in quotes", at: location,
-      fix: "write \(quoted(value))")
+      fix: quoting(value))
   }
 
   static func missingColon(_ line: String, at location: SourceLocation) -> Diagnostic {
@@ -126,7 +126,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "reserved-character", "a text that starts with '\(character)' must be in quotes",
-      at: location, fix: "write \(quoted(value))")
+      at: location, fix: quoting(value))
   }
 
   static func textAfterValue(
@@ -135,13 +135,13 @@ extension Diagnostic {
     Diagnostic(
       .error, "text-after-value", "the value ended with '\(closing)' before this text",
       at: location, notes: [Note("the value starts here", at: opening)],
-      fix: "put all of it in quotes: \(quoted(value))")
+      fix: quoting(value))
   }
 
   static func textAfterBlockMarker(_ value: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "text-after-block-marker", "after '|' or '>' the text must start on the next line",
-      at: location, fix: "move it there, indented; or write \(quoted(value))")
+      at: location, fix: "move it there, indented; or \(quoting(value))")
   }
 
   static func tab(at location: SourceLocation) -> Diagnostic {
@@ -164,20 +164,20 @@ extension Diagnostic {
 
   static func wrongIndentation(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "wrong-indentation", "this line is not indented as those above it are", at: location,
+      .error, "wrong-indentation", "this does not fit in with the lines above it", at: location,
       fix:
         "start it in the same column as the other keys or items; if it is part of a text, put the text in quotes"
     )
   }
 }
 
-/// A text as a person can paste it: in single quotes where a backslash would need escaping.
-private func quoted(_ text: String) -> String {
-  let text = shortened(text)
-  return text.contains { $0 == "\"" || $0 == "\\" }
-    ? "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-      + "'"
-    : "\"" + text + "\""
+/// What to do, with the text as a person can paste it: in single quotes where a backslash would need escaping.
+private func quoting(_ text: String) -> String {
+  // A text that is not shown as it is would not be the same when pasted.
+  guard shortened(text) == text else { return "put the whole text in quotes" }
+  let hasMarks = text.contains { $0 == "\"" || $0 == "\\" }
+  let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+  return "write " + (hasMarks ? "'\(parts.joined(separator: "''"))'" : "\"\(text)\"")
 }
 
 private func hexadecimal(_ value: UInt32, digits: Int) -> String {

@@ -91,7 +91,8 @@ import Testing
     let temporary = try TemporaryFolder()
     let error = #expect(throws: FileError.self) { try temporary.folder.read("gone.md") }
     #expect(
-      error?.description == "can't open '\(temporary.path)/gone.md': no such file or directory")
+      error?.description
+        == "can't open '\(temporary.path)/gone.md': there is no such file or folder")
     #expect(throws: FileError.self) { try temporary.folder.read(".") }
     #expect(throws: FileError.self) { try temporary.folder.read("a\0b") }
   }

@@ -92,7 +92,7 @@ import Testing
       said == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 repeated
         list2.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
-        twice: 'A': list2.xml:3:1: counts, list.xml:2:1: does not
+        twice: 'A': list2.xml:3:1 counts, list.xml:2:1 does not
 
         """)
     #expect(try project.temporary.read("library/anime/a.md").contains("rating: 4"))
@@ -190,7 +190,7 @@ import Testing
     let messages = reporting.all.map { described($0).replacing(project.temporary.path, with: "…") }
     #expect(
       messages == [
-        "none.xml: can't open '…/none.xml': no such file or directory",
+        "none.xml: can't open '…/none.xml': there is no such file or folder",
         "tokonoma.yml: 'tokonoma.yml' is no list of titles that can be imported",
       ])
   }

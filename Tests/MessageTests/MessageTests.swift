@@ -1,23 +1,26 @@
 import FileSystem
 import TestSupport
 import Testing
+import Workers
 
 /// Every message that the program can give, in one snapshot for a person to read.
 struct MessageTests {
   /// Problems that no input brings about, and why.
   private let unprovoked = ["out-of-memory": "no text makes the memory run out"]
 
-  @Test func everyMessage() throws {
+  @Test func everyMessage() async throws {
+    let examples = Example.all
+    let workers = WorkerPool(count: 2)
     var messages: [String: [String]] = [:]
-    for example in Example.all {
-      let said = try example.said()
+    for said in try await workers.map(examples.count, { try examples[$0].said() }) {
       let found = problems(in: said)
       #expect(!found.isEmpty, "nothing is wrong with an example, which says:\n\(said)")
       for (id, text) in found where messages[id]?.contains(text) != true {
         messages[id, default: []].append(text)
       }
     }
-    let transcripts = try CommandLineExample.all.map { try $0.transcript() }
+    let runs = CommandLineExample.all
+    let transcripts = try await workers.map(runs.count) { try runs[$0].transcript() }
     for (id, text) in transcripts.flatMap(problems) where messages[id] == nil {
       messages[id] = [text]
     }
@@ -36,20 +39,21 @@ struct MessageTests {
 
   /// The messages in what a run said, each with its id.
   private func problems(in said: String) -> [(id: String, text: String)] {
-    var counts: [String: Int] = [:]
-    return said.split(separator: "\n\n").reversed().compactMap { paragraph in
+    let found = said.split(separator: "\n\n").compactMap {
+      paragraph -> (id: String, text: String)? in
       let lines = paragraph.drop { $0 == "\n" }.split(separator: "\n")
       guard
         let first = lines.first(where: { $0.firstMatch(of: /^[^ ].* \[[a-z][a-z0-9-]+\]$/) != nil }
         ),
         let id = first.firstMatch(of: /\[([a-z][a-z0-9-]+)\]$/)?.1
       else { return nil }
-      // Of a thousand equal ones the last few say it all.
-      counts[String(id), default: 0] += 1
-      guard counts[String(id), default: 0] <= 3 else { return nil }
-      let text = lines.drop { $0 != first }.map { $0 + "\n" }.joined()
-      return (String(id), text)
-    }.reversed()
+      return (String(id), lines.drop { $0 != first }.map { $0 + "\n" }.joined())
+    }
+    // Of a thousand equal ones the last says it all.
+    return found.enumerated().filter { index, problem in
+      let later = found[(index + 1)...].count { $0.id == problem.id }
+      return later == 0 || found.count { $0.id == problem.id } <= 5
+    }.map(\.element)
   }
 
   /// The ids in the sources that word messages, in their order there; no other source words any.

@@ -61,6 +61,16 @@ extension Example {
       title: Best
       items: [anime/x]
       ---
+      -- library/anime/y.md --
+      ---
+      title: Y
+      visibility: private
+      ---
+      -- library/anime/z.md --
+      ---
+      title: Z
+      ---
+      As in [[anime/y]]
       """),
     .settings("name: X\ntheme: alcov"),
     .settings("name: X\ntheme: mine"),

@@ -13,6 +13,7 @@ extension Example {
     .title("title: X\ngenres: [a, , b]"),
     .title("title: X\nids: {mal: 1\nstatus: planning"),
     .title("title: Re: Zero"),
+    .title("title: \(String(repeating: "Long ", count: 20)): too long"),
     .title("title: X\nstatus\nrating: 1"),
     .title("title: X\ngenres: - Space"),
     .title("title: @home"),

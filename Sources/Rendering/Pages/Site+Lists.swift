@@ -42,10 +42,7 @@ extension Site {
           items: isOngoing
             ? [] : shelf.entries.map { ItemContext(card: cards.card($0, at: path), note: nil) },
           rows: isOngoing ? shelf.entries.map { progressRow($0, from: path) } : [],
-          more: shelf.more.map {
-            LinkContext(
-              text: "All \(NumberText.grouped(shelf.count))", url: url(of: $0, from: path))
-          })
+          more: shelf.more.map { LinkContext(text: "All", url: url(of: $0, from: path)) })
       })
   }
 
@@ -93,10 +90,9 @@ extension Site {
       frame: frame, heading: heading,
       total: page.sections.isEmpty
         ? nil
-        : page.total.map {
-          let family = page.family.row
-          return NumberText.count(
-            $0, Unit(singular: family.name.lowercased(), plural: family.folder))
+        : page.total.map { total in
+          let noun = heading.lowercased()
+          return "\(NumberText.grouped(total)) \(total == 1 ? String(noun.dropLast()) : noun)"
         },
       number: page.number.map { "Page \($0)" },
       letters: letters.enumerated().map { place, letter in
