@@ -100,6 +100,7 @@ package struct Unit: Sendable, Hashable {
   package static let hours = Unit(singular: "hour", plural: "hours")
   package static let minutes = Unit(singular: "minute", plural: "minutes")
   package static let titles = Unit(singular: "title", plural: "titles")
+  package static let files = Unit(singular: "file", plural: "files")
   package static let lists = Unit(singular: "list", plural: "lists")
   package static let reviews = Unit(singular: "review", plural: "reviews")
 

@@ -9,8 +9,10 @@ package struct BuildReport: Sendable {
 
   /// `46 titles: 210 files written, 3 unchanged, 0 removed in 0.12 s`
   package var summary: String {
-    "\(NumberText.count(titles, .titles)): \(publishing.written.count) files written, "
-      + "\(publishing.unchanged) unchanged, \(publishing.removed.count) removed in \(seconds) s"
+    "\(NumberText.count(titles, .titles)): "
+      + "\(NumberText.count(publishing.written.count, .files)) written, "
+      + "\(NumberText.grouped(publishing.unchanged)) unchanged, "
+      + "\(NumberText.grouped(publishing.removed.count)) removed in \(seconds) s"
   }
 
   /// The same as one JSON object.

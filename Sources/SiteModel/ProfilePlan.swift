@@ -10,16 +10,21 @@ extension LibraryIndex {
     let finished = shelf(.completed).prefix(12).prefix { facts[$0].finished != .undated }
     let favorites = favoriteTitles
     let isPraised = favorites.isEmpty
-    let praised = sorted(
-      listed.filter { facts[$0].rating != nil }, greatestFirst: { $0.rating?.hundredths ?? 0 })
     let page = ProfilePage(
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
-      treasures: Array((isPraised ? praised : favorites).prefix(12)),
+      treasures: Array((isPraised ? highestRated : favorites).prefix(12)),
       treasuresList: isPraised
         ? PageLink("Highest rated", verbs.first?.donePath ?? .favorites)
         : PageLink("Favourites", .favorites),
       figures: figures(), next: suggestions(count: 4))
     let name = library.settings.owner.name ?? library.settings.name
     return PlannedPage(.home, heading: name, .profile(page))
+  }
+
+  /// The latest ones first among equals.
+  private var highestRated: [EntryIndex] {
+    let rated = sorted(listed.filter { facts[$0].rating != nil }, greatestFirst: \.finished)
+    func key(_ place: Int) -> (Int, Int) { (-(facts[rated[place]].rating?.hundredths ?? 0), place) }
+    return rated.indices.sorted { key($0) < key($1) }.map { rated[$0] }
   }
 }

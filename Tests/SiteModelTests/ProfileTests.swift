@@ -108,9 +108,13 @@ struct ProfileTests {
       library([
         title("anime/good", rating: 9000), title("anime/best", rating: 9500),
         title("anime/unrated"), title("anime/also-good", rating: 9000),
+        title("anime/latest", rating: 9000, finished: day(2025)),
       ]))
     let profile = try #require(site.profile)
-    #expect(site.ids(profile.treasures) == ["anime/best", "anime/also-good", "anime/good"])
+    #expect(
+      site.ids(profile.treasures) == [
+        "anime/best", "anime/latest", "anime/also-good", "anime/good",
+      ])
     #expect(profile.treasuresList == PageLink("Highest rated", PagePath("watched.html")))
   }
 

@@ -11,6 +11,10 @@ package struct FolderState: Equatable, Sendable {
   /// By path, the folder itself as the empty one.
   package let items: [String: Item]
 
+  package init(items: [String: Item]) {
+    self.items = items
+  }
+
   /// Without items when there is no such folder.
   package init(_ path: String) throws {
     guard let parent = path.lastIndex(of: "/") else {

@@ -63,8 +63,11 @@ extension Site {
     let mean = figures.mean.map {
       FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
     }
-    return (done + [mean, figure(spent.pages, "pages"), figure(days, "days well spent")])
-      .compactMap { $0 }
+    let counted = [
+      figure(spent.episodes, "episodes"), figure(spent.chapters, "chapters"),
+      figure(spent.pages, "pages"), figure(days, "days well spent"),
+    ]
+    return (done + [mean] + counted).compactMap { $0 }
   }
 
   private func histogram(_ figures: Figures) -> HistogramContext? {
