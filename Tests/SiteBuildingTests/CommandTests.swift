@@ -135,7 +135,7 @@ import Testing
   @Test func diskTroubleEndsWithThree() throws {
     let none = try run("build", "-C", "none")
     #expect(none.status == 3 && none.output.isEmpty)
-    #expect(none.errors == "error: cannot open none: No such file or directory\n")
+    #expect(none.errors.contains("can't open 'none'"))
   }
 
   @Test(arguments: [
@@ -146,7 +146,9 @@ import Testing
     let wrong = try ChildProcess(
       ChildProcess.built("tokonoma"), arguments, in: temporary.path + "/alcove")
     #expect(wrong.status == 64 && wrong.output.isEmpty)
-    #expect(wrong.errors.contains("Usage: tokonoma"), "\(wrong.errors)")
+    #expect(
+      wrong.errors.contains(arguments == ["nope"] ? "write one of these: new" : "Usage: tokonoma"),
+      "\(wrong.errors)")
     #expect(try !temporary.folder.exists("alcove/_site"))
   }
 

@@ -71,7 +71,7 @@ import Testing
   /// A device that takes nothing stands for a full disk, as far as a test without a disk of its own can go.
   @Test func aPlaceWhereNothingCanBeMadeIsTold() throws {
     let project = try BuiltProject()
-    try refuses(project, status: 3, "cannot create", output: "/proc/site")
+    try refuses(project, status: 3, "can't create", output: "/proc/site")
   }
 
   private func refuses(
