@@ -14,7 +14,7 @@ SOURCES := Package.swift Sources Tests
 .PHONY: site program test lint format benchmark libraries clean
 
 site: program
-	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new $(EXAMPLE)
+	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
 	@$(PROGRAM) build --project $(EXAMPLE)
 	@echo
 	@echo "The example site is in $(CHECKOUT)/$(EXAMPLE)/_site"

@@ -18,6 +18,7 @@ extension Design {
     let palette = drawing.palette
     let (line, sea) =
       dice.flip() ? (palette.ground, palette.second) : (palette.second, palette.veil)
+    drawing.add(#"<g fill="\#(sea)" stroke="\#(line)" stroke-width="5">"#)
     for row in 0..<9 {
       let isOdd = row % 2 == 1
       let (x, y) = (isOdd ? 0 : -50, 46 + 35 * row)
@@ -25,8 +26,9 @@ extension Design {
       for arch in 0..<(isOdd ? 2 : 3) {
         rings += "M\(x + 20 + 100 * arch) \(y)a30 30 0 0 1 60 0"
       }
-      drawing.add(#"<path fill="\#(sea)" stroke="\#(line)" stroke-width="5" d="\#(rings)"/>"#)
+      drawing.add(#"<path d="\#(rings)"/>"#)
     }
+    drawing.add("</g>")
   }
 
   private static func basketEyes(_ drawing: inout Drawing, _ dice: inout Dice) {
@@ -118,11 +120,17 @@ extension Design {
   private static func ripples(_ drawing: inout Drawing, _ dice: inout Dice) {
     let palette = drawing.palette
     let (x, y) = (dice.number(in: 0...200), dice.number(in: 170...300))
-    for (ring, radius) in stride(from: 20, through: 300, by: 28).enumerated() {
-      drawing.ring(
-        ring % 3 == 0 ? palette.accent : palette.second, x: x, y: y, radius: radius,
-        width: ring % 3 == 0 ? 10 : 5)
+    func rings(_ color: Color, width: Int, radii: some Sequence<Int>) {
+      drawing.add(#"<g fill="none" stroke="\#(color)" stroke-width="\#(width)">"#)
+      for radius in radii {
+        drawing.add(#"<circle cx="\#(x)" cy="\#(y)" r="\#(radius)"/>"#)
+      }
+      drawing.add("</g>")
     }
+    rings(palette.accent, width: 10, radii: stride(from: 20, through: 300, by: 84))
+    rings(
+      palette.second, width: 5,
+      radii: stride(from: 48, through: 300, by: 28).filter { ($0 - 20) % 84 != 0 })
   }
 
   private static func tortoiseshell(_ drawing: inout Drawing, _ dice: inout Dice) {

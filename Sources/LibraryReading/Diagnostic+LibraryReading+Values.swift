@@ -213,7 +213,7 @@ extension Diagnostic {
 
   static func noColor(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "no-color", "'\(key)' must be a colour such as \"#3fa2c1\", not '\(shortened(text))'",
+      .error, "no-color", "'\(key)' must be a color such as \"#3fa2c1\", not '\(shortened(text))'",
       at: location, fix: "write six hexadecimal digits after '#', in quotes")
   }
 

@@ -16,9 +16,8 @@ struct FrameLinks: Sendable {
 
   init(_ navigation: Navigation) {
     let lists = navigation.lists + navigation.collections
-    let prominent: Set = ["wishlist.html", "favorites.html", "lists.html", "reviews.html"]
-    let main = navigation.kinds + lists.filter { prominent.contains($0.path.text) }
-    let more = lists.filter { !prominent.contains($0.path.text) } + navigation.pages
+    let main = navigation.kinds + lists.filter { navigation.prominent.contains($0.path) }
+    let more = lists.filter { !navigation.prominent.contains($0.path) } + navigation.pages
     self.main = main
     self.more = more
     named = Set((main + more).map(\.path))

@@ -55,6 +55,14 @@ struct JSONWriter {
     text.withUTF8 { utf8 in
       var start = 0
       for index in utf8.indices where JSONWriter.needsEscape(utf8[index]) {
+        // Of what begins with E2, only the separators of lines and paragraphs end a line of script.
+        if utf8[index] == 0xE2 {
+          guard utf8[index + 1] == 0x80, utf8[index + 2] & 0xFE == 0xA8 else { continue }
+          bytes.append(contentsOf: utf8[start..<index])
+          bytes += (utf8[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8
+          start = index + 3
+          continue
+        }
         bytes.append(contentsOf: utf8[start..<index])
         escape(utf8[index])
         start = index + 1
@@ -67,7 +75,7 @@ struct JSONWriter {
   private static func needsEscape(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "&"), 0x7F:
+      UInt8(ascii: "&"), 0x7F, 0xE2:
       true
     default: false
     }

@@ -34,8 +34,17 @@ extension Site {
 
   private func documentTitle(_ summary: PageSummary) -> String {
     let kind = summary.kind.map { " (\($0))" } ?? ""
-    return "\(wholeWords(of: summary.heading, upTo: 80))\(kind) · \(settings.name)"
+    return "\(bothEnds(of: summary.heading, upTo: 80))\(kind) · \(settings.name)"
   }
+}
+
+/// Cut in the middle, at blanks where possible: the end of a long title tells its seasons apart.
+func bothEnds(of text: String, upTo length: Int) -> String {
+  let scalars = text.unicodeScalars
+  guard text.utf8.count > length, scalars.count > length else { return text }
+  let rest = scalars.suffix(length / 3)
+  let end = rest.firstIndex(of: " ").map { rest[$0...].dropFirst() } ?? rest
+  return wholeWords(of: text, upTo: length - end.count - 1) + " " + String(end)
 }
 
 /// Cut after a word where possible, with an ellipsis; `length` counts Unicode scalars.

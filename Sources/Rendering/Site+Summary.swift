@@ -77,7 +77,7 @@ extension Site {
     let review = entry.review.flatMap { review in
       prose.reviews[index].map { reviewExcerpt(review.hasSpoilers, excerpt($0)) }
     }
-    let status = entry.tracking.map { kind.word(for: $0.status).text } ?? "In the catalogue"
+    let status = entry.tracking.map { kind.word(for: $0.status).text } ?? "In the catalog"
     let rating = entry.tracking?.rating.map {
       ", \(settings.ratingScale.text($0)) of \(settings.ratingScale.rawValue)"
     }

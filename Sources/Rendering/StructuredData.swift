@@ -30,7 +30,8 @@ extension Site {
     let entry = entry(index)
     json.object { json in
       json.text("@context", "https://schema.org")
-      guard let review = entry.review, let prose = prose.reviews[index] else {
+      let text = prose.reviews[index].map(excerpt) ?? ""
+      guard let review = entry.review, !text.isEmpty || entry.tracking?.rating != nil else {
         work(index, ties, at: page, into: &json)
         return
       }
@@ -38,14 +39,15 @@ extension Site {
       json.text("name", review.title)
       json.text("url", address(of: page)?.text)
       json.text("datePublished", review.date.flatMap { $0.year > 999 ? $0.iso : nil })
-      json.text("reviewBody", reviewExcerpt(review.hasSpoilers, excerpt(prose)))
+      json.text(
+        "reviewBody", text.isEmpty ? nil : reviewExcerpt(review.hasSpoilers, text))
       json.object("author") { person(&$0) }
       if let rating = entry.tracking?.rating {
         json.object("reviewRating") { json in
           json.text("@type", "Rating")
           json.literal("ratingValue", settings.ratingScale.text(rating))
           json.number("bestRating", settings.ratingScale.rawValue)
-          json.number("worstRating", 0)
+          json.literal("worstRating", decimal(settings.ratingScale.lowest, per: 100))
         }
       }
       json.object("itemReviewed") { work(index, ties, at: page, into: &$0) }
@@ -53,7 +55,9 @@ extension Site {
     return HTML(markup: json.bytes)
   }
 
-  func listData(_ entries: [EntryIndex], name: String, at page: PagePath) -> HTML {
+  /// nil for an empty list: schema.org has no list without things.
+  func listData(_ entries: [EntryIndex], name: String, at page: PagePath) -> HTML? {
+    guard !entries.isEmpty else { return nil }
     var json = JSONWriter()
     json.object { json in
       json.text("@context", "https://schema.org")

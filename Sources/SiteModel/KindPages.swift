@@ -53,7 +53,7 @@ extension LibraryIndex {
         shelf: shelf, word: (word.text, word.emoji), entries: self.shelf(shelf) { $0 == kind })
     }
     let catalogue = KindList(
-      shelf: nil, word: ("In the catalogue", "🗂️"),
+      shelf: nil, word: ("In the catalog", "🗂️"),
       entries: self.catalogue.filter { facts[$0].kind == kind })
     return (shelves + [catalogue]).filter { !$0.entries.isEmpty }
   }

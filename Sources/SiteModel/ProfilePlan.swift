@@ -15,7 +15,7 @@ extension LibraryIndex {
       treasures: Array((isPraised ? highestRated : favorites).prefix(12)),
       treasuresList: isPraised
         ? PageLink("Highest rated", verbs.first?.donePath ?? .favorites)
-        : PageLink("Favourites", .favorites),
+        : PageLink("Favorites", .favorites),
       figures: figures(), next: suggestions(count: 4))
     let name = library.settings.owner.name ?? library.settings.name
     return PlannedPage(.home, heading: name, .profile(page))

@@ -40,6 +40,13 @@ package struct SitePlan: Sendable {
     return library.privateIDs.contains(id) ? .withheld : .unknown
   }
 
+  /// The latest time a title was finished, by which lists order it.
+  package func lastFinished(_ entry: EntryIndex) -> PartialDate? {
+    guard let tracking = library.entries[entry].tracking else { return nil }
+    let dates = [tracking.finished] + tracking.history.map(\.finished)
+    return dates.compactMap { $0 }.max { DateKey($0) < DateKey($1) }
+  }
+
   /// The kind's page, when the site has one.
   package func link(to kind: Kind) -> PageLink? {
     index.kinds.contains(kind) ? kind.link : nil
@@ -52,12 +59,14 @@ package struct Navigation: Sendable, Equatable {
   package let home: PageLink
   /// The kinds that the library has: Anime, Books …
   package let kinds: [PageLink]
-  /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favourites.
+  /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
   package let lists: [PageLink]
   /// Lists, Genres, Creators, Reviews.
   package let collections: [PageLink]
   /// The owner's other pages, About.
   package let pages: [PageLink]
+  /// Of the lists and collections, those that a friend looks for first, if anything is in them.
+  package let prominent: Set<PagePath>
 }
 
 /// What an id in a `[[link]]` leads to.

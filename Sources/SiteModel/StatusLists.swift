@@ -66,8 +66,8 @@ extension LibraryIndex {
 
   private var favorites: TitleList {
     TitleList(
-      path: .favorites, heading: "Favourites", emoji: "❤️",
-      emptyText: "No favourites yet: titles with a place of honour appear here.",
+      path: .favorites, heading: "Favorites", emoji: "❤️",
+      emptyText: "No favorites yet: titles with a place of honor appear here.",
       sections: sections(of: favoriteTitles))
   }
 

@@ -9,7 +9,7 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Take over titles from another tracker's export.",
     discussion: """
-      The format is recognised by the file's content: \(importableFiles.joined(separator: ", ")).
+      The format is recognized by the file's content: \(importableFiles.joined(separator: ", ")).
 
       New titles become files in the library. When you import again, what changed in the tracker is updated, and \
       what you changed or wrote by hand is kept.

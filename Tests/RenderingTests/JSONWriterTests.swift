@@ -21,9 +21,9 @@ import Testing
 
   @Test func nothingInATextCanEndTheScript() {
     var json = JSONWriter()
-    json.text(nil, "</script><!--&\"\\\u{0}\n\u{7F}é攻")
+    json.text(nil, "</script><!--&\"\\\u{0}\n\u{7F}é攻…\u{2028}\u{2029}")
     #expect(
       String(decoding: json.bytes, as: UTF8.self)
-        == #""\u003c/script\u003e\u003c!--\u0026\"\\\u0000\u000a\u007fé攻""#)
+        == #""\u003c/script\u003e\u003c!--\u0026\"\\\u0000\u000a\u007fé攻…\u2028\u2029""#)
   }
 }

@@ -135,7 +135,9 @@ import Testing
   @Test func diskTroubleEndsWithThree() throws {
     let none = try run("build", "-C", "none")
     #expect(none.status == 3 && none.output.isEmpty)
-    #expect(none.errors.contains("can't open 'none'"))
+    #expect(
+      none.errors.hasPrefix(
+        "error: can't open 'none': there is no such file or folder [disk-refused]\n"))
   }
 
   @Test(arguments: [
@@ -146,9 +148,8 @@ import Testing
     let wrong = try ChildProcess(
       ChildProcess.built("tokonoma"), arguments, in: temporary.path + "/alcove")
     #expect(wrong.status == 64 && wrong.output.isEmpty)
-    #expect(
-      wrong.errors.contains(arguments == ["nope"] ? "write one of these: new" : "Usage: tokonoma"),
-      "\(wrong.errors)")
+    let tells = ["Usage: tokonoma", "[unknown-command]"].contains { wrong.errors.contains($0) }
+    #expect(tells, "\(wrong.errors)")
     #expect(try !temporary.folder.exists("alcove/_site"))
   }
 

@@ -65,13 +65,13 @@ import Testing
     try project.write("name: Another\n", to: "tokonoma.yml")
     try project.temporary.setMode(0o500, of: "project/_site")
     defer { try? project.temporary.setMode(0o700, of: "project/_site") }
-    try refuses(project, status: 3, "Permission denied")
+    try refuses(project, status: 3, "permission denied")
   }
 
   /// A device that takes nothing stands for a full disk, as far as a test without a disk of its own can go.
   @Test func aPlaceWhereNothingCanBeMadeIsTold() throws {
     let project = try BuiltProject()
-    try refuses(project, status: 3, "can't create", output: "/proc/site")
+    try refuses(project, status: 3, "can't create '/proc/site'", output: "/proc/site")
   }
 
   private func refuses(

@@ -86,7 +86,7 @@ struct AddressTests {
     #expect(frame.kinds.map(\.text) == ["Anime", "Books"])
     #expect(
       frame.lists.map(\.text) == [
-        "Watching", "Watched", "Wish list", "Paused", "Dropped", "Favourites",
+        "Watching", "Watched", "Wish list", "Paused", "Dropped", "Favorites",
       ])
     #expect(frame.collections.map(\.text) == ["Lists", "Genres", "Creators", "Reviews"])
     #expect(frame.pages.map(\.path.text) == ["uses.html", "about.html"])

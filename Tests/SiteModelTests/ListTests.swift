@@ -110,7 +110,7 @@ struct ListTests {
       ]), sizes: sizes)
     guard case .kind(let page) = try #require(site.page("games.html")).content else { return }
     #expect(page.total == 5)
-    #expect(page.shelves.map(\.heading) == ["Playing", "Played", "In the catalogue"])
+    #expect(page.shelves.map(\.heading) == ["Playing", "Played", "In the catalog"])
     #expect(page.shelves.map(\.count) == [1, 3, 1])
     #expect(
       page.shelves.map { site.ids($0.entries) } == [

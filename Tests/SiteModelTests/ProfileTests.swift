@@ -100,7 +100,7 @@ struct ProfileTests {
     #expect(site.ids(profile.recentlyFinished) == ["games/newer", "games/done"])
     #expect(site.ids(profile.latestReviews) == ["games/newer", "games/done"])
     #expect(site.ids(profile.treasures) == ["games/undated"])
-    #expect(profile.treasuresList == PageLink("Favourites", PagePath("favorites.html")))
+    #expect(profile.treasuresList == PageLink("Favorites", PagePath("favorites.html")))
   }
 
   @Test func `without favourites the highest rated titles are shown`() throws {

@@ -45,5 +45,6 @@ struct FrameContext: TemplateContext {
     .flag("isIndexed") { $0.isIndexed }
     .html("structuredData") { $0.structuredData }
     .list("main") { $0.main }
+    .flag("hasMain") { !$0.main.isEmpty }
     .list("more") { $0.more }
 }

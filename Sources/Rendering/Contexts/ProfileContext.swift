@@ -32,6 +32,7 @@ struct ProfileContext: TemplateContext {
     .section("histogram") { $0.histogram }
     .list("suggestions") { $0.suggestions }
     .flag("hasSuggestions") { !$0.suggestions.isEmpty }
+    .flag("hasReasons") { $0.suggestions.contains { $0.because != nil } }
     .section("wishList") { $0.wishList }
 }
 
@@ -56,8 +57,10 @@ struct OwnerContext: TemplateContext {
 
 /// The treasured things: one hung, some standing below it.
 struct AlcoveContext: TemplateContext {
-  /// `Favourites`
+  /// `Favorites`, or `Highest rated` for who has none.
   let list: LinkContext
+  let isFavorites: Bool
+  /// What the link to the list says.
   let more: String
   let hung: TreasureContext
   /// The hung one's title in its own script.
@@ -66,6 +69,7 @@ struct AlcoveContext: TemplateContext {
 
   static let fields = Fields<AlcoveContext>("alcove")
     .section("list") { $0.list }
+    .flag("isFavorites") { $0.isFavorites }
     .text("more") { $0.more }
     .section("hung") { $0.hung }
     .section("native") { $0.native }

@@ -149,12 +149,15 @@ struct ReviewContext: TemplateContext {
 /// A row of the episode checklist.
 struct EpisodeContext: TemplateContext {
   let number: String
+  /// A list that counts by itself would give it another number.
+  let isOutOfCount: Bool
   let title: String?
   let aired: TimeContext?
   let isWatched: Bool
 
   static let fields = Fields<EpisodeContext>("episode")
     .text("number") { $0.number }
+    .flag("isOutOfCount") { $0.isOutOfCount }
     .text("title") { $0.title }
     .section("aired") { $0.aired }
     .flag("isWatched") { $0.isWatched }

@@ -42,10 +42,7 @@ extension Site {
           items: isOngoing
             ? [] : shelf.entries.map { ItemContext(card: cards.card($0, at: path), note: nil) },
           rows: isOngoing ? shelf.entries.map { progressRow($0, from: path) } : [],
-          more: shelf.more.map {
-            LinkContext(
-              text: "All \(NumberText.grouped(shelf.count))", url: url(of: $0, from: path))
-          })
+          more: shelf.more.map { LinkContext(text: "All", url: url(of: $0, from: path)) })
       })
   }
 

@@ -43,8 +43,11 @@ extension Site {
     func treasure(_ index: EntryIndex) -> TreasureContext {
       TreasureContext(link: link(to: index, from: path), cover: cover(of: index, from: path))
     }
+    let isFavorites = page.treasuresList.path == PagePath("favorites.html")
+    // The list that holds the highest rated is not one of the highest rated.
     return AlcoveContext(
-      list: link(page.treasuresList, from: path), more: "All", hung: treasure(hung),
+      list: link(page.treasuresList, from: path), isFavorites: isFavorites,
+      more: isFavorites ? "All" : page.now.first?.verb.done ?? "All", hung: treasure(hung),
       native: native(plan.titlePage(hung)),
       standing: page.treasures.dropFirst().prefix(5).map(treasure))
   }

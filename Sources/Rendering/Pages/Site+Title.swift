@@ -9,7 +9,9 @@ extension Site {
     let entry = entry(index)
     let work = entry.work
     let shown = titles[index]
-    let otherTitles = ties.otherTitles.map {
+    let native = native(ties)
+    // The one that hangs in the alcove is not said again.
+    let otherTitles = ties.otherTitles.filter { $0.text != native?.text }.map {
       LinkContext(text: $0.text, url: nil, language: $0.language)
     }
     return TitleContext(
@@ -22,7 +24,7 @@ extension Site {
       year: work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
       cover: cover(of: index, from: page, alt: work.cover?.alt ?? "Cover of \(shown.text)"),
       wash: work.cover?.color,
-      native: native(ties),
+      native: native,
       credits: ties.credits.map { credit in
         FactContext(
           label: credit.role.capitalizedFirst, values: links(to: credit.creators, from: page))
@@ -141,9 +143,10 @@ extension Site {
 
   private func episodeContexts(_ entry: Entry) -> [EpisodeContext] {
     let watched = entry.tracking?.progress ?? 0
-    return entry.work.episodeList.map { episode in
+    return entry.work.episodeList.enumerated().map { place, episode in
       EpisodeContext(
-        number: String(episode.number), title: episode.title,
+        number: String(episode.number), isOutOfCount: episode.number != place + 1,
+        title: episode.title,
         aired: episode.aired.map { TimeContext($0, isShort: true) },
         isWatched: episode.number <= watched)
     }

@@ -26,7 +26,7 @@ extension Site {
       date.map { NoteContext(words: words, date: TimeContext($0, isShort: true)) }
     }
     let favorite = tracking.favorite.map { favorite in
-      NoteContext(words: favorite.rank.map { "♥ favourite no. \($0)" } ?? "♥ favourite")
+      NoteContext(words: favorite.rank.map { "♥ favorite no. \($0)" } ?? "♥ favorite")
     }
     let again =
       tracking.repeats == 0 ? nil : NoteContext(words: "again \(times(tracking.repeats))")
