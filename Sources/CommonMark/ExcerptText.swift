@@ -62,18 +62,29 @@ struct ExcerptText: Sendable {
 
   /// Ends between two words, or where Chinese and Japanese may be broken.
   private static func cut(_ text: String) -> String {
-    let scalars = Array(text.unicodeScalars.prefix(length + 1))
-    guard scalars.count > length else { return trimmed(scalars[...]) }
-    let end = ((length / 2)...length).last { isBreak(scalars[$0 - 1], scalars[$0]) }
-    if let end { return trimmed(scalars[..<end]) + "…" }
+    let scalars = text.unicodeScalars
+    let limit = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex)
+    guard let limit, limit < scalars.endIndex else { return trimmed(scalars[...]) }
+    var end = limit
+    for _ in length / 2...length {
+      let before = scalars.index(before: end)
+      if isBreak(scalars[before], scalars[end]) { return trimmed(scalars[..<end]) + "…" }
+      end = before
+    }
     return String(text.prefix(length / 2)) + "…"
   }
 
-  private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    let end = scalars.lastIndex { !($0 == " " || $0 == "," || $0 == "、") }
-    let text =
-      scalars.last == " " || scalars.count >= length / 2 ? scalars[..<((end ?? -1) + 1)] : scalars
-    return String(String.UnicodeScalarView(text))
+  private static func trimmed(_ scalars: Substring.UnicodeScalarView) -> String {
+    guard scalars.last == " " || scalars.count >= length / 2 else { return String(scalars) }
+    var end = scalars.endIndex
+    while end > scalars.startIndex {
+      let before = scalars.index(before: end)
+      guard scalars[before] == " " || scalars[before] == "," || scalars[before] == "、" else {
+        break
+      }
+      end = before
+    }
+    return String(scalars[..<end])
   }
 
   private static func isBreak(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {

@@ -27,6 +27,8 @@ struct MarkAlphabet {
   /// For a text without marks.
   init() { trail = [] }
 
+  var isUsed: Bool { !trail.isEmpty }
+
   init(unusedIn text: ArraySlice<UInt8>) {
     var used: UInt16 = 0
     var previous: UInt8 = 0
@@ -50,7 +52,7 @@ struct MarkAlphabet {
   }
 
   func hasMark(_ mark: Mark, in bytes: ArraySlice<UInt8>) -> Bool {
-    guard !trail.isEmpty else { return false }
+    guard isUsed else { return false }
     return bytes.indices.dropLast().contains {
       bytes[$0] == Self.lead && bytes[$0 + 1] == trail[Int(mark.rawValue)]
     }

@@ -76,6 +76,10 @@ struct MarkedText {
     var blockStart = endOfPrefix(text, from: index)
     while index < text.endIndex {
       let byte = text[index]
+      guard byte.mayStartMark else {
+        index += 1
+        continue
+      }
       let next = index + 1 < text.endIndex ? text[index + 1] : 0
       switch (byte, next) {
       case (UInt8(ascii: "\\"), _) where next != UInt8(ascii: "\n"):
@@ -186,6 +190,16 @@ extension UInt8 {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  /// What `marks(in:)` looks at; nearly all of a text is something else.
+  fileprivate var mayStartMark: Bool {
+    switch self {
+    case UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: ">"), UInt8(ascii: "!"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"):
       true
     default: false
     }

@@ -161,7 +161,9 @@ struct Outline {
   private mutating func addText(_ text: Range<Int>, place: Int, _ lines: inout SourceLines) {
     var start = text.lowerBound
     var index = start
-    while let lead = bytes[index..<text.upperBound].firstIndex(of: MarkAlphabet.lead) {
+    while alphabet.isUsed,
+      let lead = bytes[index..<text.upperBound].firstIndex(of: MarkAlphabet.lead)
+    {
       index = lead + 1
       guard let mark = alphabet.mark(in: bytes, at: lead, end: text.upperBound) else { continue }
       if start < lead { steps.append(Step(kind: .text, edge: .whole, text: start..<lead)) }
@@ -252,7 +254,7 @@ struct Outline {
 extension Outline {
   /// A part of the text with the marks as the user wrote them; for code, addresses and messages.
   func unmarked(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    guard bytes[range].contains(MarkAlphabet.lead) else { return bytes[range] }
+    guard alphabet.isUsed, bytes[range].contains(MarkAlphabet.lead) else { return bytes[range] }
     var text: [UInt8] = []
     var index = range.lowerBound
     while index < range.upperBound {

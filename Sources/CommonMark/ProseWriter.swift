@@ -215,12 +215,16 @@ struct ProseWriter {
 
   private mutating func countWords(_ words: ArraySlice<UInt8>) {
     var isInWord = false
-    for byte in words {
-      // The first bytes of kana and Chinese characters (and a few signs).
-      let isCharacter = (0xE3...0xE9).contains(byte)
-      if isCharacter || (!byte.isBlank && !isInWord && !byte.isContinuation) { wordCount += 1 }
-      isInWord = !byte.isBlank && (byte.isContinuation ? isInWord : !isCharacter)
+    var count = 0
+    words.withUnsafeBufferPointer { words in
+      for byte in words {
+        // The first bytes of kana and Chinese characters (and a few signs).
+        let isCharacter = (0xE3...0xE9).contains(byte)
+        if isCharacter || (!byte.isBlank && !isInWord && !byte.isContinuation) { count += 1 }
+        isInWord = !byte.isBlank && (byte.isContinuation ? isInWord : !isCharacter)
+      }
     }
+    wordCount += count
   }
 
   private mutating func openLink(_ step: Outline.Step) {

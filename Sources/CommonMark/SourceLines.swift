@@ -20,13 +20,14 @@ struct SourceLines {
 
   init(of text: MarkedText) {
     self.text = text
-    let bytes = text.bytes
-    for index in bytes.indices {
-      let isEnd =
-        bytes[index] == UInt8(ascii: "\n")
-        || bytes[index] == UInt8(ascii: "\r")
-          && !(index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n"))
-      if isEnd { starts.append(index + 1) }
+    text.bytes.withUnsafeBufferPointer { bytes in
+      for index in bytes.indices where bytes[index] <= 0x0D {
+        let isEnd =
+          bytes[index] == UInt8(ascii: "\n")
+          || bytes[index] == UInt8(ascii: "\r")
+            && !(index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n"))
+        if isEnd { starts.append(index + 1) }
+      }
     }
   }
 

@@ -54,6 +54,11 @@ package struct Excerpt: Sendable, Equatable {
   static let longest = 100
 
   package init(line: ArraySlice<UInt8>, column: Int) {
+    // Nearly every line is short and plain, and every title has a place: 25,000 instructions each otherwise.
+    if line.count <= Excerpt.longest, line.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      self.init(text: String(decoding: line, as: UTF8.self), caret: min(column - 1, line.count))
+      return
+    }
     let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
     let longest = Excerpt.longest
     let target = min(column - 1, scalars.count)
@@ -73,7 +78,11 @@ package struct Excerpt: Sendable, Equatable {
   }
 
   private init(scalars: [Unicode.Scalar], caret: Int) {
-    text = String(String.UnicodeScalarView(scalars.map(\.printable)))
+    self.init(text: String(String.UnicodeScalarView(scalars.map(\.printable))), caret: caret)
+  }
+
+  private init(text: String, caret: Int) {
+    self.text = text
     self.caret = caret
   }
 }

@@ -79,8 +79,8 @@ package struct OpenFile: ~Copyable {
     guard status.kind == .file else {
       throw error(.read, code: status.kind == .folder ? EISDIR : EINVAL)
     }
-    // One more than the size, so that the read that meets the end needs no second call.
-    var bytes = try read(upTo: max(status.size + 1, 4096))
+    // One more than the size, so that the read that meets the end needs no second call; some systems tell no size.
+    var bytes = try read(upTo: status.size > 0 ? status.size + 1 : 4096)
     guard bytes.count > status.size else { return bytes }
     // The file grew while it was read, or tells no size: go on to its end.
     while case let more = try read(upTo: 65536), !more.isEmpty { bytes += more }

@@ -7,10 +7,8 @@ extension Field {
     textsByKey(wanted: Shape("titles by language", "{english: …, native: …}"), &reading).map {
       key, text in
       let language = key.text ?? ""
-      let names = ["romaji", "english", "native"]
-      let hasShortCode = language.prefix { $0 != "-" }.utf8.count <= 3
-      if !names.contains(language), !hasShortCode || !isLanguageTag(language) {
-        reading.report(key) { .unknownTitleLanguage(language, known: names, at: $0) }
+      if !titleLanguages.contains(language), !isShortLanguageTag(language) {
+        reading.report(key) { .unknownTitleLanguage(language, known: titleLanguages, at: $0) }
       }
       return Work.LocalizedTitle(language: language, text: text)
     }
@@ -128,6 +126,13 @@ extension Field {
     reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
     return false
   }
+}
+
+private let titleLanguages = ["romaji", "english", "native"]
+
+/// Words of more letters are language tags too, but rather a misspelt one of the names above.
+private func isShortLanguageTag(_ text: String) -> Bool {
+  text.utf8.prefix { $0 != UInt8(ascii: "-") }.count <= 3 && isLanguageTag(text)
 }
 
 private struct CreatorDraft {

@@ -14,36 +14,33 @@ package struct FrontMatter: Sendable, Equatable {
   ) -> FrontMatter? {
     let bytes = source.bytes
     let text = source.textRange
-    guard let first = lineEnd(in: bytes, from: text.lowerBound, isMarker: true) else {
+    guard let first = markerEnd(in: bytes, at: text.lowerBound) else {
       diagnostics.report(.noFrontMatter(at: source.location(at: text.lowerBound)))
       return nil
     }
     var lineStart = first
     while lineStart < bytes.count {
-      if let end = lineEnd(in: bytes, from: lineStart, isMarker: true) {
+      if let end = markerEnd(in: bytes, at: lineStart) {
         return FrontMatter(yaml: first..<lineStart, body: end..<bytes.count)
       }
-      lineStart = lineEnd(in: bytes, from: lineStart, isMarker: false) ?? bytes.count
+      lineStart = lineEnd(in: bytes, from: lineStart)
     }
     diagnostics.report(.frontMatterIsOpen(at: source.location(at: text.lowerBound)))
     return nil
   }
 
-  /// Where the next line starts; nil when a marker is wanted and the line is none.
-  private static func lineEnd(in bytes: [UInt8], from start: Int, isMarker: Bool) -> Int? {
-    var index = start
-    if isMarker {
-      guard bytes[start...].starts(with: [0x2D, 0x2D, 0x2D]) else { return nil }
-      index += 3
+  /// Where the line after a marker starts; nil when the line at `start` is none.
+  private static func markerEnd(in bytes: [UInt8], at start: Int) -> Int? {
+    guard bytes[start...].starts(with: "---".utf8) else { return nil }
+    let end = lineEnd(in: bytes, from: start)
+    let rest = bytes[(start + 3)..<end]
+    return rest.allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) } ? end : nil
+  }
+
+  /// Where the next line starts.
+  private static func lineEnd(in bytes: [UInt8], from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer {
+      $0[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
     }
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\n"): return index + 1
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
-      default: if isMarker { return nil }
-      }
-      index += 1
-    }
-    return bytes.count
   }
 }

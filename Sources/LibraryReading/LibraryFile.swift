@@ -17,8 +17,8 @@ struct LibraryFile: Sendable {
 
   /// Without folders and extension.
   var name: String {
-    let file = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-    return String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+    let file = lastPart(of: path)
+    return String(path[file.startIndex..<(file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex)])
   }
 }
 
@@ -30,29 +30,28 @@ extension Project {
     var files: [LibraryFile] = []
     var unknownFolders: Set<String> = []
     for path in try folder.files(below: "library") where !isLeftover(path) {
-      let parts = path.split(separator: "/").map(String.init)
-      let place = SourceLocation.file("library/" + path)
+      let shown = "library/" + path
       guard let type = TextType(path) else {
-        diagnostics.report(.fileNotRead(at: place))
+        diagnostics.report(.fileNotRead(at: .file(shown)))
         continue
       }
-      guard parts.count > 1 else {
-        diagnostics.report(.titleOutsideFolder(at: place))
+      guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else {
+        diagnostics.report(.titleOutsideFolder(at: .file(shown)))
         continue
       }
-      guard let kind = Kind(folder: parts[0]) else {
-        if unknownFolders.insert(parts[0]).inserted {
-          diagnostics.report(.unknownFolder(parts[0], at: .file("library/" + parts[0])))
+      let folder = String(path[..<slash])
+      guard let kind = Kind(folder: folder) else {
+        if unknownFolders.insert(folder).inserted {
+          diagnostics.report(.unknownFolder(folder, at: .file("library/" + folder)))
         }
         continue
       }
-      guard parts.count == 2 else {
-        diagnostics.report(.folderInFolder(kind.folder, at: place))
+      guard !path.utf8[path.utf8.index(after: slash)...].contains(UInt8(ascii: "/")) else {
+        diagnostics.report(.folderInFolder(kind.folder, at: .file(shown)))
         continue
       }
       files.append(
-        LibraryFile(
-          path: "library/" + path, content: type == .markdown ? .title(kind) : .titles(kind)))
+        LibraryFile(path: shown, content: type == .markdown ? .title(kind) : .titles(kind)))
     }
     for (folder, content) in [("lists", LibraryFile.Content.list), ("pages", .page)] {
       for path in try self.folder.files(below: folder) where !isLeftover(path) {
@@ -71,7 +70,8 @@ private enum TextType {
   case markdown, yaml
 
   init?(_ path: String) {
-    switch path[(path.lastIndex(of: ".") ?? path.endIndex)...].lowercased() {
+    let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+    switch path[dot...].lowercased() {
     case ".md", ".markdown": self = .markdown
     case ".yml", ".yaml", ".json": self = .yaml
     default: return nil
@@ -81,9 +81,17 @@ private enum TextType {
 
 /// What editors and systems leave behind; names that start with a point are not listed at all.
 private func isLeftover(_ path: String) -> Bool {
-  let name = path.split(separator: "/").last ?? ""
-  return name.hasSuffix("~") || name.hasPrefix("~$")
-    || (name.hasPrefix("#") && name.hasSuffix("#"))
-    || [".swp", ".swo", ".bak", ".orig", ".tmp"].contains { name.hasSuffix($0) }
-    || ["Thumbs.db", "desktop.ini"].contains(String(name))
+  let name = lastPart(of: path)
+  return name.last == UInt8(ascii: "~") || name.starts(with: "~$".utf8)
+    || (name.first == UInt8(ascii: "#") && name.last == UInt8(ascii: "#"))
+    || leftoverEndings.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    || leftoverNames.contains { name.elementsEqual($0.utf8) }
+}
+
+private let leftoverEndings = [".swp", ".swo", ".bak", ".orig", ".tmp"]
+private let leftoverNames = ["Thumbs.db", "desktop.ini"]
+
+private func lastPart(of path: String) -> Substring.UTF8View {
+  let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+  return path.utf8[(slash.map(path.utf8.index(after:)) ?? path.startIndex)...]
 }

@@ -5,36 +5,68 @@ import MediaLibrary
 /// What all files gave, to be compared with each other and put together.
 struct LibraryParts {
   private let settings: Settings
-  private var titles: [ReadTitle] = []
+  private var titles: [Title] = []
+  /// Of those titles that may be shown.
+  private var entries: [Entry] = []
   private var lists: [OwnerList] = []
   private var pages: [OwnerPage] = []
   /// Kinds of which titles are missing whose ids are not known.
   private var incompleteKinds: Set<Kind> = []
 
-  init(settings: Settings) {
+  /// What there is to compare of a title.
+  private struct Title {
+    let id: EntryID
+    let location: SourceLocation
+    let aliases: [Entry.Alias]
+    /// The place in `entries`, as long as they are in the order of the files; nil when it is not shown.
+    let entry: Int?
+  }
+
+  init(settings: Settings, fileCount: Int) {
     self.settings = settings
+    titles.reserveCapacity(fileCount)
+    entries.reserveCapacity(fileCount)
   }
 
-  mutating func add(_ result: FileResult, from file: LibraryFile) {
-    titles += result.titles
-    if let list = result.list { lists.append(list) }
-    if let page = result.page { pages.append(page) }
-    if result.isIncomplete, case .titles(let kind) = file.content { incompleteKinds.insert(kind) }
+  /// Empties `files`; entries are moved, because a copy of one is some forty references to count.
+  mutating func take(_ files: inout ReadFiles) {
+    for index in files.titles.indices {
+      let entry = files.titles[index].entry.take()
+      let title = files.titles[index]
+      titles.append(
+        Title(
+          id: title.id, location: title.location, aliases: title.aliases,
+          entry: entry == nil ? nil : entries.count))
+      if let entry { entries.append(entry) }
+    }
+    lists += files.lists
+    pages += files.pages
+    incompleteKinds.formUnion(files.incompleteKinds)
+    files = ReadFiles()
   }
 
-  func library(reporting diagnostics: inout DiagnosticList) -> Library {
+  /// Can be asked for once: the entries are moved into the library.
+  mutating func library(reporting diagnostics: inout DiagnosticList) -> Library {
     let ids = entryIDs(reporting: &diagnostics)
     let hidden = Set(ids.owners.filter { titles[$0.value].entry == nil }.keys)
-    var entries: [Entry] = []
-    for (index, title) in titles.enumerated() where ids.owners[title.id.text] == index {
-      guard var entry = title.entry else { continue }
-      // A relation to a private title would tell that there is one.
-      entry.work.relations.removeAll { hidden.contains($0.id) }
-      // What is another title's has been reported.
-      entry.aliases.removeAll { ids.owners[title.id.kind.folder + "/" + $0.slug] != index }
-      entries.append(entry)
+    if !ids.duplicates.isEmpty {
+      let dropped = Set(ids.duplicates.compactMap { titles[$0].entry })
+      entries = entries.indices.filter { !dropped.contains($0) }.map { entries[$0] }
     }
     entries.sort { precedesInBytes($0.id, $1.id) }
+    if !hidden.isEmpty {
+      // A relation to a private title would tell that there is one.
+      for index in entries.indices where !entries[index].work.relations.isEmpty {
+        entries[index].work.relations.removeAll { hidden.contains($0.id) }
+      }
+    }
+    // What is another title's has been reported.
+    for index in entries.indices where !entries[index].aliases.isEmpty {
+      let (id, folder) = (entries[index].id, entries[index].kind.folder)
+      entries[index].aliases.removeAll { alias in
+        ids.owners[folder + "/" + alias.slug].map { titles[$0].id.text } != id
+      }
+    }
     var library = Library(
       settings: settings, entries: entries,
       lists: unique(lists, slug: \.slug, location: \.location, reporting: &diagnostics)
@@ -44,36 +76,44 @@ struct LibraryParts {
     return library
   }
 
-  /// The title that each id, present or former, belongs to.
   private struct EntryIDs {
-    /// Indices of titles.
+    /// The title that each id, present or former, belongs to.
     var owners: [String: Int] = [:]
-    var places: [String: SourceLocation] = [:]
+    /// Titles whose id is that of one before them.
+    var duplicates: [Int] = []
   }
 
   private func entryIDs(reporting diagnostics: inout DiagnosticList) -> EntryIDs {
     var ids = EntryIDs()
+    ids.owners.reserveCapacity(titles.count)
     for (index, title) in titles.enumerated() {
       let id = title.id.text
-      if let first = ids.places[id] {
-        diagnostics.report(.duplicateID(id, at: title.location, first: first))
-      } else {
-        ids.owners[id] = index
-        ids.places[id] = title.location
+      if let first = ids.owners.updateValue(index, forKey: id) {
+        ids.owners[id] = first
+        ids.duplicates.append(index)
+        diagnostics.report(.duplicateID(id, at: title.location, first: titles[first].location))
       }
     }
     for (index, title) in titles.enumerated() {
       for alias in title.aliases {
         let id = title.id.kind.folder + "/" + alias.slug
-        if let first = ids.places[id] {
-          diagnostics.report(.aliasTaken(alias.slug, id: id, at: alias.location, first: first))
+        if let owner = ids.owners[id] {
+          diagnostics.report(
+            .aliasTaken(
+              alias.slug, id: id, at: alias.location, first: place(of: id, in: titles[owner])))
         } else {
           ids.owners[id] = index
-          ids.places[id] = alias.location
         }
       }
     }
     return ids
+  }
+
+  /// Where a title has an id, present or former.
+  private func place(of id: String, in title: Title) -> SourceLocation {
+    guard title.id.text != id else { return title.location }
+    let alias = title.aliases.first { title.id.kind.folder + "/" + $0.slug == id }
+    return alias?.location ?? title.location
   }
 
   /// With the present ids of titles, without the private ones.
@@ -94,13 +134,14 @@ struct LibraryParts {
         }
         continue
       }
-      guard let entry = titles[owner].entry else { continue }
-      if let place = first[entry.id] {
-        diagnostics.report(.titleTwiceInList(entry.id, at: item.location, first: place))
+      guard titles[owner].entry != nil else { continue }
+      let id = titles[owner].id.text
+      if let place = first[id] {
+        diagnostics.report(.titleTwiceInList(id, at: item.location, first: place))
         continue
       }
-      first[entry.id] = item.location
-      items.append(OwnerList.Item(id: entry.id, note: item.note, location: item.location))
+      first[id] = item.location
+      items.append(OwnerList.Item(id: id, note: item.note, location: item.location))
     }
     return OwnerList(
       slug: list.slug, title: list.title, description: list.description, isRanked: list.isRanked,

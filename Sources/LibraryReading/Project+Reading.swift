@@ -20,13 +20,15 @@ extension Project {
 
     let files = try libraryFiles(reporting: &diagnostics)
     let finalContext = context
-    let results = try await workers.map(files.count) { index in
-      try read(files[index], context: finalContext)
+    var chunks = try await workers.chunks(files.count) { range in
+      var read = ReadFiles()
+      for index in range { try self.read(files[index], into: &read, context: finalContext) }
+      return read
     }
-    var parts = LibraryParts(settings: settings)
-    for (file, result) in zip(files, results) {
-      diagnostics.report(contentsOf: result.diagnostics)
-      parts.add(result, from: file)
+    var parts = LibraryParts(settings: settings, fileCount: files.count)
+    for index in chunks.indices {
+      diagnostics.report(contentsOf: chunks[index].diagnostics)
+      parts.take(&chunks[index])
     }
     return parts.library(reporting: &diagnostics)
   }
@@ -35,20 +37,20 @@ extension Project {
     Reading(Source(path: path, bytes: try folder.read(path)), context: context)
   }
 
-  private func read(_ file: LibraryFile, context: ReadingContext) throws -> FileResult {
+  private func read(
+    _ file: LibraryFile, into read: inout ReadFiles, context: ReadingContext
+  ) throws(FileError) {
     var reading = try self.reading(file.path, context: context)
-    var result = FileResult()
     switch file.content {
     case .title(let kind):
-      result.titles = [reading.title(kind: kind, fileName: file.name)].compactMap { $0 }
+      if let title = reading.title(kind: kind, fileName: file.name) { read.titles.append(title) }
     case .titles(let kind):
-      result.titles = reading.titles(kind: kind)
-      result.isIncomplete = reading.diagnostics.hasErrors
-    case .list: result.list = reading.list(fileName: file.name)
-    case .page: result.page = reading.page(fileName: file.name)
+      read.titles += reading.titles(kind: kind)
+      if reading.diagnostics.hasErrors { read.incompleteKinds.insert(kind) }
+    case .list: if let list = reading.list(fileName: file.name) { read.lists.append(list) }
+    case .page: if let page = reading.page(fileName: file.name) { read.pages.append(page) }
     }
-    result.diagnostics = reading.diagnostics
-    return result
+    read.diagnostics.report(contentsOf: reading.diagnostics)
   }
 
   /// The first picture by the order of the extensions for each entry id.
@@ -66,12 +68,12 @@ extension Project {
   }
 }
 
-/// What one file gave.
-struct FileResult: Sendable {
+/// What some files gave, in the order of the files.
+struct ReadFiles: Sendable {
   var titles: [ReadTitle] = []
-  var list: OwnerList?
-  var page: OwnerPage?
-  /// Some titles of the file may be missing, and their ids are not known.
-  var isIncomplete = false
+  var lists: [OwnerList] = []
+  var pages: [OwnerPage] = []
+  /// Kinds of which titles may be missing whose ids are not known.
+  var incompleteKinds: Set<Kind> = []
   var diagnostics = DiagnosticList()
 }

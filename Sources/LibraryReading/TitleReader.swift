@@ -7,28 +7,30 @@ struct ReadTitle: Sendable {
   let id: EntryID
   let location: SourceLocation
   let aliases: [Entry.Alias]
-  /// nil when the title is private or could not be read.
-  let entry: Entry?
+  /// nil when the title is private or could not be read, and once it was taken.
+  var entry: Entry?
 }
 
 extension Reading {
   /// A title with its review: `library/<folder>/<slug>.md`.
   mutating func title(kind: Kind, fileName: String) -> ReadTitle? {
-    let start = startLocation()
-    let id = EntryID(kind: kind, slug: fileSlug(fileName))
-    guard let id else { return nil }
-    let unread = ReadTitle(id: id, location: start, aliases: [], entry: nil)
-    guard let parts = frontMatter() else { return unread }
+    guard let id = EntryID(kind: kind, slug: fileSlug(fileName)) else { return nil }
+    return title(id: id, fileName: fileName)
+      ?? ReadTitle(id: id, location: startLocation(), aliases: [], entry: nil)
+  }
+
+  private mutating func title(id: EntryID, fileName: String) -> ReadTitle? {
+    guard let parts = frontMatter() else { return nil }
     let body = markdown(in: parts.body)
     guard let root = yaml(in: parts.yaml) else {
-      if isSound { report(.emptyFrontMatter(at: start)) }
-      return unread
+      if isSound { report(.emptyFrontMatter(at: startLocation())) }
+      return nil
     }
     guard root.isMapping else {
       report(root) { .noMapping(found: root.content, at: $0) }
-      return unread
+      return nil
     }
-    var draft = TitleDraft(kind: kind)
+    var draft = TitleDraft(kind: id.kind)
     TitleDraft.keys.read(root, into: &draft, &self)
     if let slug = draft.slug, let text = slug.text(&self), text != id.slug {
       report(slug.node) { .slugBesideFileName(text, fileName: fileName, at: $0) }

@@ -7,26 +7,40 @@ package enum DecimalText {
   case noNumber
 
   package init(_ text: String) {
-    let parts = text.utf8.split(
-      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    let isNumber = parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy(\.isASCIIDigit)
+    var (whole, wholeDigits) = (0, 0)
+    var (hundredths, decimals) = (0, 0)
+    var hasPoint = false
+    var isExact = true
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "."), !hasPoint {
+        hasPoint = true
+        continue
+      }
+      guard byte >= 0x30, byte <= 0x39 else {
+        self = .noNumber
+        return
+      }
+      let digit = Int(byte - 0x30)
+      if !hasPoint {
+        wholeDigits += 1
+        if wholeDigits <= 9 { whole = whole * 10 + digit }
+      } else {
+        decimals += 1
+        if decimals <= 2 {
+          hundredths = hundredths * 10 + digit
+        } else if digit > 0 {
+          isExact = false
+        }
+      }
     }
-    guard let whole = parts.first, isNumber else {
+    if wholeDigits == 0 || hasPoint && decimals == 0 {
       self = .noNumber
-      return
-    }
-    guard whole.count <= 9 else {
+    } else if wholeDigits > 9 {
       self = .tooLarge
-      return
-    }
-    var decimals = parts.count > 1 ? Array(parts[1]) : []
-    while decimals.last == UInt8(ascii: "0") { decimals.removeLast() }
-    guard decimals.count <= 2 else {
+    } else if !isExact {
       self = .tooPrecise
-      return
+    } else {
+      self = .hundredths(whole * 100 + (decimals == 1 ? hundredths * 10 : hundredths))
     }
-    decimals += [UInt8](repeating: UInt8(ascii: "0"), count: 2 - decimals.count)
-    self = .hundredths((Array(whole) + decimals).reduce(0) { $0 * 10 + $1.digitValue })
   }
 }

@@ -2,8 +2,7 @@
 package struct EntryID: Sendable {
   package let kind: Kind
   package let slug: String
-
-  package var text: String { kind.folder + "/" + slug }
+  package let text: String
 
   /// nil when the folder is none of a kind, or the slug is not in the form of slugs.
   package init?(_ text: String) {
@@ -17,10 +16,11 @@ package struct EntryID: Sendable {
     guard isSlug(slug) else { return nil }
     self.kind = kind
     self.slug = slug
+    text = kind.folder + "/" + slug
   }
 }
 
 /// Whether a text is in the form of slugs already.
 package func isSlug(_ text: String) -> Bool {
-  !text.isEmpty && Array(slug(for: text).utf8) == Array(text.utf8)
+  !text.isEmpty && slug(for: text).utf8.elementsEqual(text.utf8)
 }

@@ -2,9 +2,15 @@
 ///
 /// Proleptic Gregorian; the year may be negative (astronomical numbering) for old books.
 package struct PartialDate: Sendable, Hashable, Comparable {
-  package let year: Int
-  package let month: Int?
-  package let day: Int?
+  package var year: Int { Int(writtenYear) }
+  package var month: Int? { writtenMonth == 0 ? nil : Int(writtenMonth) }
+  package var day: Int? { writtenDay == 0 ? nil : Int(writtenDay) }
+
+  // Eight bytes in place of forty: a title has room for six dates and more.
+  private let writtenYear: Int32
+  /// 0: unknown.
+  private let writtenMonth: UInt8
+  private let writtenDay: UInt8
 
   /// nil when there is no such date.
   package init?(year: Int, month: Int? = nil, day: Int? = nil) {
@@ -14,9 +20,9 @@ package struct PartialDate: Sendable, Hashable, Comparable {
         return nil
       }
     }
-    self.year = year
-    self.month = month
-    self.day = day
+    writtenYear = Int32(clamping: year)
+    writtenMonth = UInt8(month ?? 0)
+    writtenDay = UInt8(day ?? 0)
   }
 
   /// `2016`, `2016-09` or `2016-09-14`, with a minus before a year before 0; nil for anything else.
@@ -54,7 +60,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
 
   /// By time; of two that may mean the same day, the less precise comes first.
   package static func < (a: PartialDate, b: PartialDate) -> Bool {
-    (a.year, a.month ?? 0, a.day ?? 0) < (b.year, b.month ?? 0, b.day ?? 0)
+    (a.writtenYear, a.writtenMonth, a.writtenDay) < (b.writtenYear, b.writtenMonth, b.writtenDay)
   }
 
   private static func days(inMonth month: Int, of year: Int) -> Int {

@@ -3,6 +3,7 @@
 /// The file name of a thing in the site, made from its title: letters and digits of every script in lower case,
 /// hyphens between them. Never empty, at most 120 bytes, the same each time; a slug is its own slug.
 package func slug(for title: String) -> String {
+  if isPlainSlug(title) { return title }
   let words = isASCII(title) ? asciiWords(title) : unicodeWords(title)
   if words.isEmpty { return symbols(title) }
   // Windows has no files of these names, whatever their extension.
@@ -19,6 +20,21 @@ package func normalized(_ text: String) -> String {
   return String(scalars)
 }
 
+/// Whether a text is all small letters, digits and single hyphens between them: what file names nearly always are.
+private func isPlainSlug(_ text: String) -> Bool {
+  var last = UInt8(ascii: "-")
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+    case UInt8(ascii: "-") where last != byte: break
+    default: return false
+    }
+    last = byte
+  }
+  return last != UInt8(ascii: "-") && text.utf8.count <= longestSlug
+    && !reservedNames.contains(text)
+}
+
 private let longestSlug = 120
 
 private let reservedNames: Set<String> = Set(
@@ -30,6 +46,7 @@ private func isASCII(_ text: String) -> Bool {
 
 private func asciiWords(_ title: String) -> String {
   var slug: [UInt8] = []
+  slug.reserveCapacity(min(title.utf8.count, longestSlug + 1))
   for byte in title.utf8 {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -144,7 +144,7 @@ struct GroupTable: Sendable {
   /// hash of the name, so that no name's address depends on how many others there are.
   private static func path(for name: NameTable.Name, taken: inout Set<String>) -> PagePath {
     let folder = name.family.row.folder
-    let plain = "\(folder)/\(slug(for: name.text))"
+    let plain = folder + "/" + slug(for: name.text)
     if taken.insert(plain).inserted { return PagePath(plain + ".html") }
     var hash: UInt32 = 2_166_136_261
     for byte in name.folded.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

@@ -20,7 +20,7 @@ struct LibraryIndex: Sendable {
   let verbs: [Verb]
   /// Who names a title as related, and as what: relations read backwards.
   let namings: Rows<Naming>
-  private let byID: [String: EntryIndex]
+  private let byFormerID: [String: EntryIndex]
 
   struct Naming: Sendable {
     let by: EntryIndex
@@ -30,13 +30,14 @@ struct LibraryIndex: Sendable {
   init(_ library: Library) {
     self.library = library
     let entries = library.entries
-    let facts = entries.map { Facts($0) }
+    // A loop by index does not copy an entry, which is some forty references.
+    let facts = entries.indices.map { Facts(entries[$0]) }
     self.facts = facts
-    let titles = entries.map {
-      ShownTitle.choose(for: $0, at: PagePath($0.id + ".html"), settings: library.settings)
+    let titles = entries.indices.map {
+      ShownTitle.choose(
+        for: entries[$0], at: PagePath(entries[$0].id + ".html"), settings: library.settings)
     }
     self.titles = titles
-    // A loop by index does not copy an entry, which is some thirty references.
     let language = library.settings.language
     let byTitle = places(
       sortedBy: titles.indices.map {
@@ -58,29 +59,28 @@ struct LibraryIndex: Sendable {
     self.placeInTime = placeInTime
     groups = GroupTable(library: library, facts: facts, order: newestFirst)
 
-    var hasKind = Set<Kind>()
-    var hasVerb = Set<Verb>()
+    var shownKinds = Set<Kind>()
+    var listedKinds = Set<Kind>()
     for fact in facts where !fact.isUnlisted {
-      hasKind.insert(fact.kind)
-      if fact.isListed { hasVerb.insert(fact.kind.row.verb) }
+      shownKinds.insert(fact.kind)
+      if fact.isListed { listedKinds.insert(fact.kind) }
     }
-    kinds = Kind.allCases.filter { hasKind.contains($0) }
-    verbs = Verb.all.filter { hasVerb.contains($0) }
+    kinds = Kind.allCases.filter { shownKinds.contains($0) }
+    verbs = Verb.all.filter { verb in listedKinds.contains { $0.row.verb == verb } }
 
-    var byID: [String: EntryIndex] = [:]
-    byID.reserveCapacity(entries.count)
+    var byFormerID: [String: EntryIndex] = [:]
     for index in entries.indices {
       for alias in entries[index].aliases {
-        byID["\(facts[index].kind.folder)/\(alias.slug)"] = index
+        byFormerID["\(facts[index].kind.folder)/\(alias.slug)"] = index
       }
     }
-    for index in entries.indices { byID[entries[index].id] = index }
-    self.byID = byID
+    self.byFormerID = byFormerID
 
     var namings: [(row: EntryIndex, element: Naming)] = []
     for entry in byTitle where !facts[entry].isUnlisted {
       for relation in entries[entry].work.relations {
-        guard let target = byID[relation.id], target != entry else { continue }
+        let target = library.entry(relation.id) ?? byFormerID[relation.id]
+        guard let target, target != entry else { continue }
         namings.append((target, Naming(by: entry, type: relation.type)))
       }
     }
@@ -88,7 +88,7 @@ struct LibraryIndex: Sendable {
   }
 
   /// The title with an id, or with a former one.
-  func entry(_ id: String) -> EntryIndex? { byID[id] }
+  func entry(_ id: String) -> EntryIndex? { library.entry(id) ?? byFormerID[id] }
 
   /// Where a title is among the members of one of its groups, or would be if it were listed.
   func place(of entry: EntryIndex, in group: GroupIndex) -> Int {
@@ -123,5 +123,18 @@ struct LibraryIndex: Sendable {
     case .planning: sorted(entries, greatestFirst: \.added)
     case .dropped: sorted(entries, greatestFirst: \.dropped)
     }
+  }
+}
+
+extension Library {
+  /// The place of the title that has an id now; entries are sorted by it.
+  fileprivate func entry(_ id: String) -> EntryIndex? {
+    let wanted = ByteOrder(normalized(id))
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if ByteOrder(entries[middle].id) < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && ByteOrder(entries[low].id) == wanted ? low : nil
   }
 }

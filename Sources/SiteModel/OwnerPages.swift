@@ -38,7 +38,7 @@ extension LibraryIndex {
       PlannedPage(
         lists[list].path, heading: library.lists[list].title,
         .ownerList(OwnerListPage(list: list, items: lists[list].items)),
-        from: library.lists[list].location)
+        from: .ownerList(list))
     }
     return [PlannedPage(.ownerLists, heading: "Lists", .ownerLists(index))] + pages
   }
@@ -48,7 +48,7 @@ extension LibraryIndex {
     library.pages.indices.filter { library.pages[$0].slug != "about" }.map { page in
       PlannedPage(
         ownerPagePath(page), heading: library.pages[page].title, .ownerPage(page),
-        from: library.pages[page].location)
+        from: .ownerPage(page))
     }
   }
 
@@ -62,7 +62,7 @@ extension LibraryIndex {
     return PlannedPage(
       .about, heading: aboutHeading,
       .about(AboutPage(page: page, sources: creditedSources())),
-      from: page.map { library.pages[$0].location })
+      from: page.map { .ownerPage($0) } ?? .site)
   }
 
   private func creditedSources() -> [AboutPage.Source] {
@@ -84,17 +84,19 @@ extension LibraryIndex {
     library.entries.indices.map { entry in
       PlannedPage(
         titles[entry].path, heading: titles[entry].text, .title(entry),
-        from: library.entries[entry].location)
+        from: .title(entry))
     }
   }
 
   /// A page at each former address of a title that leads to the present one.
   func redirectPages() -> [PlannedPage] {
     library.entries.indices.flatMap { entry in
-      library.entries[entry].aliases.map { alias in
+      let aliases = library.entries[entry].aliases
+      return aliases.indices.map { alias in
         PlannedPage(
-          PagePath("\(facts[entry].kind.folder)/\(alias.slug).html"),
-          heading: titles[entry].text, .redirect(to: titles[entry].path), from: alias.location)
+          PagePath("\(facts[entry].kind.folder)/\(aliases[alias].slug).html"),
+          heading: titles[entry].text, .redirect(to: titles[entry].path),
+          from: .alias(alias, of: entry))
       }
     }
   }

@@ -34,6 +34,12 @@ extension Listing {
     of sections: [Section], at path: PagePath, size: Int
   ) -> [(path: PagePath, listing: Listing)] {
     let count = sections.reduce(0) { $0 + $1.items.count }
+    if count < 2 * size {
+      let whole = Listing(
+        total: count, number: nil, sections: sections.filter { !$0.items.isEmpty }, previous: nil,
+        next: nil)
+      return [(path, whole)]
+    }
     let cuts = cut(count: count, size: size)
     let paths = cuts.map { path.address(of: $0, laterBase: path) }
     let parts = split(sections, items: \.items, by: cuts) {

@@ -28,7 +28,7 @@ package func planSite(
     index.redirectPages(),
   ]
   return SitePlan(
-    pages: distinctPages(planned.flatMap { $0 }, reporting: &reporting),
+    pages: distinctPages(planned, of: library, reporting: &reporting),
     navigation: index.navigation(), index: index, lists: lists)
 }
 

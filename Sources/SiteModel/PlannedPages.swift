@@ -1,51 +1,78 @@
 import Diagnostics
+import MediaLibrary
 
 /// A page and what it comes from, so that two that want one address can both be named.
 struct PlannedPage {
   let page: Page
-  /// What the user wrote to get it; nil: the site has it anyway.
-  let source: SourceLocation?
+  let origin: Origin
 
-  init(
-    _ path: PagePath, heading: String, _ content: Page.Content, from source: SourceLocation? = nil
-  ) {
-    page = Page(path: path, heading: heading, content: content)
-    self.source = source
+  /// What the user wrote to get a page; by number, since nearly nobody asks for the place.
+  enum Origin {
+    /// The site has it anyway.
+    case site
+    case title(EntryIndex)
+    case alias(Int, of: EntryIndex)
+    case ownerList(Int)
+    case ownerPage(Int)
+
+    func location(in library: Library) -> SourceLocation? {
+      switch self {
+      case .site: nil
+      case .title(let entry): library.entries[entry].location
+      case .alias(let alias, let entry): library.entries[entry].aliases[alias].location
+      case .ownerList(let list): library.lists[list].location
+      case .ownerPage(let page): library.pages[page].location
+      }
+    }
   }
 
-  var what: String {
-    switch page.content {
-    case .redirect: "the alias of '\(page.heading)'"
-    case .title: "the title '\(page.heading)'"
-    case .ownerList: "the list '\(page.heading)'"
-    default: "the page '\(page.heading)'"
+  init(_ path: PagePath, heading: String, _ content: Page.Content, from origin: Origin = .site) {
+    page = Page(path: path, heading: heading, content: content)
+    self.origin = origin
+  }
+
+}
+
+extension Page {
+  fileprivate var what: String {
+    switch content {
+    case .redirect: "the alias of '\(heading)'"
+    case .title: "the title '\(heading)'"
+    case .ownerList: "the list '\(heading)'"
+    default: "the page '\(heading)'"
     }
   }
 }
 
 /// The pages that have an address of their own; what can't be or is taken is reported.
-func distinctPages(_ planned: [PlannedPage], reporting: inout DiagnosticList) -> [Page] {
+func distinctPages(
+  _ planned: [[PlannedPage]], of library: Library, reporting: inout DiagnosticList
+) -> [Page] {
+  let count = planned.reduce(0) { $0 + $1.count }
   var owners: [String: Int] = [:]
-  owners.reserveCapacity(planned.count)
+  owners.reserveCapacity(count)
   var pages: [Page] = []
-  pages.reserveCapacity(planned.count)
-  for (index, candidate) in planned.enumerated() {
+  pages.reserveCapacity(count)
+  var origins: [PlannedPage.Origin] = []
+  origins.reserveCapacity(count)
+  for candidate in planned.joined() {
     let path = candidate.page.path.text
     guard isUsable(path) else {
-      reporting.report(.unusablePath(path, at: candidate.source))
+      reporting.report(.unusablePath(path, at: candidate.origin.location(in: library)))
       continue
     }
     // Strings are equal when their normal forms are; file systems that ignore case do the same.
     let folded = isPlain(path) ? path : path.lowercased()
-    if let owner = owners[folded] {
-      let first = planned[owner]
+    if let owner = owners.updateValue(pages.count, forKey: folded) {
+      owners[folded] = owner
       reporting.report(
         .pathTaken(
-          path, by: (first.what, first.source), and: (candidate.what, candidate.source)))
+          path, by: (pages[owner].what, origins[owner].location(in: library)),
+          and: (candidate.page.what, candidate.origin.location(in: library))))
       continue
     }
-    owners[folded] = index
     pages.append(candidate.page)
+    origins.append(candidate.origin)
   }
   return pages
 }
@@ -56,21 +83,22 @@ private func isPlain(_ path: String) -> Bool {
 
 /// Whether every part is a name that a file can have and that stays where it is put.
 private func isUsable(_ path: String) -> Bool {
-  var partLength = 0
-  var first: UInt8 = 0
-  for byte in path.utf8 {
-    if byte == UInt8(ascii: "/") {
-      guard partLength > 0 else { return false }
-      partLength = 0
-      continue
+  var path = path
+  return path.withUTF8 { bytes in
+    var partLength = 0
+    for byte in bytes {
+      if byte == UInt8(ascii: "/") {
+        guard partLength > 0 else { return false }
+        partLength = 0
+        continue
+      }
+      // A part that starts with a dot is `..`, or hidden.
+      if partLength == 0, byte == UInt8(ascii: ".") { return false }
+      partLength += 1
+      if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") || partLength > 240 {
+        return false
+      }
     }
-    if partLength == 0 { first = byte }
-    partLength += 1
-    let isControl = byte < 0x20 || byte == 0x7F
-    // A part that starts with a dot is `..`, or hidden.
-    if isControl || byte == UInt8(ascii: "\\") || first == UInt8(ascii: ".") || partLength > 240 {
-      return false
-    }
+    return partLength > 0
   }
-  return partLength > 0
 }

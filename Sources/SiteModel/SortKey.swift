@@ -1,3 +1,5 @@
+import Glibc
+
 /// Text folded for sorting and comparing names: lower case, Latin letters without their marks,
 /// katakana as hiragana.
 ///
@@ -67,26 +69,41 @@ struct ByteOrder: Comparable {
     self.text = text
   }
 
-  static func < (a: ByteOrder, b: ByteOrder) -> Bool {
-    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
-  }
+  static func < (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) < 0 }
 
-  static func == (a: ByteOrder, b: ByteOrder) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+  static func == (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) == 0 }
+
+  /// Below 0 when this comes first, 0 for the same bytes.
+  private func compared(with other: ByteOrder) -> Int {
+    var (a, b) = (text, other.text)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        guard let first = a.baseAddress, let second = b.baseAddress else {
+          return a.count - b.count
+        }
+        let order = memcmp(first, second, min(a.count, b.count))
+        return order == 0 ? a.count - b.count : Int(order)
+      }
+    }
+  }
+}
+
+/// The beginning of a text, at most eight bytes, as a number that orders as the bytes do.
+func firstBytes(_ count: Int, of text: String) -> UInt64 {
+  var head: UInt64 = 0
+  var shift = UInt64(count * 8)
+  for byte in text.utf8.prefix(count) {
+    shift -= 8
+    head |= UInt64(byte) << shift
+  }
+  return head
 }
 
 /// The places of keys in their order, equal ones in the order of `id`.
 ///
 /// The first eight bytes of a key decide nearly every comparison.
 func places(sortedBy keys: [String], id: (Int) -> String) -> [Int] {
-  let heads = keys.map { key in
-    var head: UInt64 = 0
-    var shift: UInt64 = 64
-    for byte in key.utf8.prefix(8) {
-      shift -= 8
-      head |= UInt64(byte) << shift
-    }
-    return head
-  }
+  let heads = keys.map { firstBytes(8, of: $0) }
   return keys.indices.sorted { a, b in
     if heads[a] != heads[b] { return heads[a] < heads[b] }
     return (ByteOrder(keys[a]), ByteOrder(id(a))) < (ByteOrder(keys[b]), ByteOrder(id(b)))

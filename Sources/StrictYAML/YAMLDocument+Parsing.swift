@@ -11,6 +11,17 @@ extension YAMLDocument {
   ) -> YAMLDocument? {
     let range = range ?? source.textRange
     guard let isASCII = checkText(source, in: range, reporting: &diagnostics) else { return nil }
+    if let records = PlainYAML.records(in: source, range) {
+      return YAMLDocument(source: source, records: records, isSound: true)
+    }
+    return judge(source, in: range, isASCII: isASCII, reporting: &diagnostics)
+  }
+
+  /// What libyaml makes of it.
+  static func judge(
+    _ source: Source, in range: Range<Int>, isASCII: Bool,
+    reporting diagnostics: inout DiagnosticList
+  ) -> YAMLDocument? {
     let offsets = OffsetCursor(source: source, start: range.lowerBound, isASCII: isASCII)
     var composer = Composer(source: source, offsets: offsets)
     let isComplete = source.bytes.withUnsafeBufferPointer { bytes in

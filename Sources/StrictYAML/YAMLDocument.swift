@@ -18,7 +18,7 @@ package final class YAMLDocument: Sendable {
   /// The only node at the top; nil when the text is empty or all comments.
   package var root: YAMLNode? { records.isEmpty ? nil : YAMLNode(document: self, index: 0) }
 
-  struct Record: Sendable {
+  struct Record: Sendable, Equatable {
     var content: YAMLNode.Content
     let start: Int
     var end: Int

@@ -136,7 +136,8 @@ import Testing
     let none = try run("build", "-C", "none")
     #expect(none.status == 3 && none.output.isEmpty)
     #expect(
-      none.errors.hasPrefix("error: can't open 'none': no such file or directory [disk-refused]\n"))
+      none.errors.hasPrefix(
+        "error: can't open 'none': there is no such file or folder [disk-refused]\n"))
   }
 
   @Test(arguments: [

@@ -1,0 +1,99 @@
+import Diagnostics
+import Testing
+
+@testable import StrictYAML
+
+/// The quick reader and libyaml agree: what the one reads, the other reads as the same nodes in the same places.
+@Suite struct PlainYAMLTests {
+  private static let title = """
+    title: Cowboy Bebop
+    titles:
+      native: カウボーイビバップ
+      english: "Cowboy: Bebop"
+    genres: [Space, 'Film noir', Drama/Crime]
+    sources: [{name: MAL, url: https://example.org/a}]
+    creators:
+      - {name: Watanabe, role: director}
+      - name: Kanno
+        role: music
+      - Keiko Nobumoto
+
+    x-deep:
+      - a:
+          b: [1, [2, {c: d}]]
+        e: f
+      - "g"
+    rating: 9.5
+    started: 2016-09-14
+    """
+
+  @Test(arguments: [title, "- title: A\n  status: done\n- title: B\n", "a: (b) ~#c\n"])
+  func readsWhatLibrariesAreMadeOf(text: String) throws {
+    #expect(PlainYAML.records(in: Source(path: "a.md", text: text), 0..<text.utf8.count) != nil)
+    check(text)
+  }
+
+  @Test(arguments: [
+    "", "a", "a:", "a: ", "a: b ", "a: b\n c", "a: b\n\n  c\n", "a: b: c", "a: b #c", "a: #b",
+    "a: 'it''s'", "a: \"\\n\"", "a: \"b", "a: 'b' c", "a: 'b': c", "a: [b, ]", "a: [b", "a: []",
+    "a: {b}", "a: {b: c, b: d}", "a: b\na: c", "a: [b:c]", "a: [b:/c]", "a: [b ]", "a: [b c]d",
+    "a: |\n  b", "a: &b c", "a: *b", "a: !b c", "<<: a", "a:\n- b", "a:\n  - b\n c: d",
+    "a:\n  b", "a:\n  b: c\n d: e", "a:\n  - b\n  c: d", "- a: b\n   c: d", "- a\n-b", "-\n  a",
+    "--- a: b", "a: b\n---\nc: d", "a: b\n...\n", "%YAML 1.1", "a:\tb", "a: b\tc", "a: b\r\nc: d",
+    "a: b\u{85}c", "a: 'b\u{2028}c'", "a: [b\u{2029}, c]", "a: \u{FEFF}b", "# a\nb: c", "- - a",
+    "a: - b", "a: [- b]", "a: ?b", "a: -b", "a: [{b: c}: d]", " a: b", "a: b\n  \nc: d", "? a",
+    "a: ,b", "a: b]", "a: [b]]", "a : b", "1: 2", "_: ~", "a-: -", "-a: b", "a: https://b#c",
+  ])
+  func agreesOnBordersOfTheGrammar(text: String) { check(text) }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func agreesOnTextsChangedAtRandom(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let pieces = [
+      "\n", " ", "  ", "- ", ": ", ":", ", ", ",", "[", "]", "{", "}", "'", "\"", "#", " #", "a",
+      "-", "\n  ", "\n- ", "\n  - ", "\nb: ", "\n    c: d", "?", "&", "*", "!", "|", ">", "\\",
+      "---", "\t", "\r", "\u{85}", "\u{2028}", "\u{FEFF}", "カ", "é", "~", "/", "{e: f}", "[g]",
+    ].map { Array($0.utf8) }
+    var bytes = Array(Self.title.utf8)
+    for _ in 0..<60 {
+      let start = Int.random(in: 0...bytes.count, using: &random)
+      let length = Int.random(in: 0...4, using: &random)
+      var changed = bytes
+      changed.replaceSubrange(
+        start..<min(start + length, bytes.count),
+        with: Bool.random(using: &random) ? pieces.randomElement(using: &random) ?? [] : [])
+      let text = String(decoding: changed, as: UTF8.self)
+      // Goes on from what is still plain, so that changes add up.
+      if check(text) { bytes = Array(text.utf8) }
+    }
+  }
+
+  /// Whether the quick reader took the text.
+  @discardableResult
+  private func check(_ text: String) -> Bool {
+    let source = Source(path: "a.md", text: text)
+    let range = source.textRange
+    var problems = DiagnosticList()
+    guard let isASCII = checkText(source, in: range, reporting: &problems),
+      let quick = PlainYAML.records(in: source, range)
+    else { return false }
+    let judged = YAMLDocument.judge(source, in: range, isASCII: isASCII, reporting: &problems)
+    #expect(quick == judged?.records, "\(text)")
+    #expect(problems.isEmpty, "\(problems.all.map(\.message)) \(text)")
+    return true
+  }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
