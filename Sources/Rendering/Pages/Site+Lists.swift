@@ -88,7 +88,12 @@ extension Site {
       page.letters.isEmpty ? page.sections.map { PageLink($0.letter, path) } : page.letters
     return GroupIndexContext(
       frame: frame, heading: heading,
-      total: page.sections.isEmpty ? nil : page.total.map(NumberText.grouped),
+      total: page.sections.isEmpty
+        ? nil
+        : page.total.map { total in
+          let noun = heading.lowercased()
+          return "\(NumberText.grouped(total)) \(total == 1 ? String(noun.dropLast()) : noun)"
+        },
       number: page.number.map { "Page \($0)" },
       letters: letters.enumerated().map { place, letter in
         // On another page the letter's place among its sections is not known; the page is near enough.

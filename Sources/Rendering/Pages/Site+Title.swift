@@ -20,7 +20,8 @@ extension Site {
       kind: LinkContext(
         text: entry.kind.row.name,
         url: plan.link(to: entry.kind).map { url(of: $0.path, from: page) }),
-      format: work.format.map(FormatText.text),
+      // "Manga Manga" would say it twice.
+      format: work.format.map(FormatText.text).flatMap { $0 == entry.kind.row.name ? nil : $0 },
       year: work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
       cover: cover(of: index, from: page, alt: work.cover?.alt ?? "Cover of \(shown.text)"),
       wash: work.cover?.color,
