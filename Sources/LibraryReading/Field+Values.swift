@@ -171,7 +171,7 @@ extension Field {
 
   /// Whether an item of a list says nothing.
   func isEmpty(_ reading: inout Reading) -> Bool {
-    guard node.isAbsent || node.text?.isEmpty == true else { return false }
+    guard node.isAbsent || node.text.map({ trimmed($0).isEmpty }) == true else { return false }
     reading.report(node) { .emptyItem(of: name, at: $0) }
     return true
   }
@@ -207,12 +207,20 @@ extension Field {
 private func trimmed(_ text: String) -> String {
   let bytes = text.utf8
   let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-  guard let first = bytes.first, let last = bytes.last, isBlank(first) || isBlank(last) else {
-    return text
-  }
+  guard let first = bytes.first, let last = bytes.last else { return text }
+  guard isBlank(first) || isBlank(last) else { return isInvisible(text) ? "" : text }
   let rest = bytes.drop(while: isBlank)
   guard let end = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
-  return String(Substring(rest[...end]))
+  let inner = String(Substring(rest[...end]))
+  return isInvisible(inner) ? "" : inner
+}
+
+/// Whether there is nothing to see or hear, only wide blanks, joiners and the like: no name for a link.
+private func isInvisible(_ text: String) -> Bool {
+  guard let first = text.utf8.first, first >= 0x80 else { return false }
+  return text.unicodeScalars.allSatisfy {
+    $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+  }
 }
 
 extension Field {

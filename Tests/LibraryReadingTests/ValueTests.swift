@@ -4,6 +4,11 @@ import MediaLibrary
 import Testing
 
 struct ValueTests {
+  @Test func textsOfWhichNothingIsSeenAreEmpty() async throws {
+    #expect(try await problems("tags: [\"\u{3000}\u{A0}\", \" \u{200B} \"]").count == 2)
+    #expect(try await readEntry("synonyms: [\"\u{3000}a\"]").work.synonyms == ["\u{3000}a"])
+  }
+
   @Test func ratingsAreNotMeasuredByAnUnknownScale() async throws {
     let found = try await problems("status: done\nrating: 95", settings: "ratingScale: 20")
     #expect(found == ["2:14 unknown-scale"])
