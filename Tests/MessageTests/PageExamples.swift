@@ -18,9 +18,6 @@ extension Example {
     .title("title: X", review: String(repeating: "<b>", count: 25)),
     .title("title: X", review: String(repeating: "word\n", count: 220_000)),
     .title("title: X", review: "As [[anime/y]] does, and [[Cowboy Bebop]]"),
-    .building(
-      "-- library/anime/x.md --\n---\n{title: X, private: true}\n---\n"
-        + "-- library/anime/y.md --\n---\ntitle: Y\n---\nAs [[anime/x]] is\n"),
     .settings("name: X\nowner: {name: Y, bio: 'a <b>b</b>'}"),
   ]
 

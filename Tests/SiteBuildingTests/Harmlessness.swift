@@ -36,7 +36,7 @@ extension BuiltProject {
   }
 
   /// The structure of a page without its drawings, which follow the words.
-  func drawnBy(_ path: String) throws -> [String] {
+  func structure(of path: String) throws -> [String] {
     let page = HTMLPage(Array(try self.page(path).utf8))
     return zip(page.elements, page.structure).filter { element, _ in
       element.name != "svg" && !page.ancestors(of: element.parent).contains { $0.name == "svg" }
