@@ -5,7 +5,7 @@ import Testing
 
 struct ValueTests {
   @Test func textsOfWhichNothingIsSeenAreEmpty() async throws {
-    #expect(try await problems("tags: [\"\u{3000}\u{A0}\", \" \u{200B} \"]").count == 2)
+    #expect(try await problems("synonyms: [\"\u{3000}\u{A0}\", \" \u{200B} \"]").count == 2)
     #expect(try await readEntry("synonyms: [\"\u{3000}a\"]").work.synonyms == ["\u{3000}a"])
   }
 
