@@ -122,7 +122,7 @@ extension Diagnostic {
     _ alias: String, id: String, at location: SourceLocation, first: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "alias-taken", "the alias '\(alias)' is the address of another title too",
+      .error, "alias-taken", "the alias '\(alias)' is the address of a title already",
       at: location, notes: [Note("'\(id)' is here", at: first)], fix: "remove one of them")
   }
 

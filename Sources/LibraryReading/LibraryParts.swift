@@ -60,11 +60,13 @@ struct LibraryParts {
         entries[index].work.relations.removeAll { hidden.contains($0.id) }
       }
     }
-    // What is another title's has been reported.
+    // What is another title's, or is there twice, has been reported.
     for index in entries.indices where !entries[index].aliases.isEmpty {
       let (id, folder) = (entries[index].id, entries[index].kind.folder)
+      var seen: Set<String> = []
       entries[index].aliases.removeAll { alias in
-        ids.owners[folder + "/" + alias.slug].map { titles[$0].id.text } != id
+        let owner = ids.owners[folder + "/" + alias.slug].map { titles[$0].id.text }
+        return owner != id || !seen.insert(alias.slug).inserted
       }
     }
     var library = Library(

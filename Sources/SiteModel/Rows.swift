@@ -20,20 +20,18 @@ struct Rows<Element: Sendable>: Sendable {
   init() {}
 
   /// The rows `0..<count`, filled with what `elements` gives for each, in its order.
-  ///
-  /// Goes through `elements` twice, the first time to count them.
-  init(count: Int, of elements: some Collection<(row: Int, element: Element)>) {
+  init(count: Int, of elements: some Sequence<(row: Int, element: Element)>) {
+    let elements = Array(elements)
     var next = [Int](repeating: 0, count: count + 1)
     for (row, _) in elements { next[row + 1] += 1 }
     for row in 0..<count { next[row + 1] += next[row] }
     ends = Array(next[1...])
-    values = Array(unsafeUninitializedCapacity: next[count]) { values, filled in
-      for (row, element) in elements {
-        values.initializeElement(at: next[row], to: element)
-        next[row] += 1
-        filled += 1
-      }
+    var order = [Int](repeating: 0, count: elements.count)
+    for (place, (row, _)) in elements.enumerated() {
+      order[next[row]] = place
+      next[row] += 1
     }
+    values = order.map { elements[$0].element }
   }
 
   /// Sorts one row.

@@ -12,10 +12,10 @@ struct CommandLineExample: Sendable {
 
   /// As a terminal shows it, with the exit status where it is not 0.
   func transcript() throws -> String {
-    let run = try ProgramRun(arguments, in: TemporaryFolder(archive))
+    let run = try ChildProcess(tokonoma: arguments, in: TemporaryFolder(archive))
     let words = arguments.map { $0.isEmpty || $0.contains(" ") ? "'\($0)'" : $0 }
     // How long it took is never the same.
-    let output = run.output.replacing(/in [0-9.]+ s\n/, with: "in 0.01 s\n")
+    let output = run.said.replacing(/in [0-9.]+ s\n/, with: "in 0.01 s\n")
       .replacing(/"seconds":[0-9.]+/, with: "\"seconds\":0.01")
     return "$ tokonoma \(words.joined(separator: " "))\n\(output)"
       + (run.status == 0 ? "" : "(exit status \(run.status))\n")

@@ -28,7 +28,7 @@ struct Example: Sendable {
           file.path, with: Array(parts.map { Array($0.utf8) }.joined(separator: [0xE9])))
       }
       try prepare(folder)
-      return try ProgramRun(arguments, in: folder).output
+      return try ChildProcess(tokonoma: arguments, in: folder).said
     }
   }
 
@@ -56,4 +56,13 @@ struct Example: Sendable {
 
   static let all =
     yaml + libraryFiles + keys + values + texts + pictures + pages + templates + outputs + imports
+}
+
+extension ChildProcess {
+  init(tokonoma arguments: [String], in folder: TemporaryFolder) throws {
+    try self.init(ChildProcess.built("tokonoma"), arguments, in: folder.path)
+  }
+
+  /// As a terminal shows it: the program reports when its results have been said.
+  var said: String { output + errors }
 }

@@ -21,7 +21,7 @@ extension Example {
       -- library/games/a.yml --
       - title: Zelda
       - {title: zelda!, aliases: [old]}
-      - {title: Other, aliases: [zelda, old]}
+      - {title: Other, aliases: [zelda, old, third, third]}
       """),
     .building(
       "-- pages/a.md --\n---\ntitle: A\n---\n-- pages/A.md --\n---\ntitle: B\n---\n"),

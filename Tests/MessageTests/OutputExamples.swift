@@ -61,6 +61,8 @@ extension Example {
     let project = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n\(small)")
     let site = try Folder(creating: project.path + "/_site")
     flock(site.descriptor, LOCK_EX)
-    return try withExtendedLifetime(site) { try ProgramRun(["build"], in: project).output }
+    return try withExtendedLifetime(site) {
+      try ChildProcess(tokonoma: ["build"], in: project).said
+    }
   }
 }

@@ -29,9 +29,12 @@ struct Title {
         "  - {name: \(random.pick(Words.given)) \(random.pick(Words.families)), role: \(role)}")
     }
     lines.append("\(kind.company): [\(random.pick(Words.families)) Works]")
-    lines.append(
-      "series: {name: \(random.pick(Words.adjectives)) Cycle \(index / 5), position: \(index % 5 + 1)}"
-    )
+    // Of fifty titles in a row the first five are a series.
+    let first = index - index % 5
+    if index % 50 < 5 {
+      let name = Words.adjectives[first / 50 % Words.adjectives.count]
+      lines.append("series: {name: \(name) Cycle \(first), position: \(index % 5 + 1)}")
+    }
     lines.append("\(kind.unit): \(total)")
     lines.append("released: \(Title.date(&random, years: 1975...2025))")
     lines.append("communityRating: \(random.number(40...92))")
