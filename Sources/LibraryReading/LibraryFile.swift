@@ -70,8 +70,7 @@ private enum TextType {
   case markdown, yaml
 
   init?(_ path: String) {
-    let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
-    switch path[dot...].lowercased() {
+    switch ending(of: path).lowercased() {
     case ".md", ".markdown": self = .markdown
     case ".yml", ".yaml", ".json": self = .yaml
     default: return nil
@@ -84,12 +83,16 @@ private func isLeftover(_ path: String) -> Bool {
   let name = lastPart(of: path)
   return name.last == UInt8(ascii: "~") || name.starts(with: "~$".utf8)
     || (name.first == UInt8(ascii: "#") && name.last == UInt8(ascii: "#"))
-    || leftoverEndings.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
-    || leftoverNames.contains { name.elementsEqual($0.utf8) }
+    || leftoverEndings.contains(ending(of: path)) || leftoverNames.contains(String(name) ?? "")
 }
 
 private let leftoverEndings = [".swp", ".swo", ".bak", ".orig", ".tmp"]
 private let leftoverNames = ["Thumbs.db", "desktop.ini"]
+
+/// From the last point on.
+private func ending(of path: String) -> String {
+  String(path[(path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex)...])
+}
 
 private func lastPart(of path: String) -> Substring.UTF8View {
   let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
