@@ -74,10 +74,13 @@ let package = Package(
         "LibraryIndexing", "SiteModel", "Templating", "Workers",
       ]),
     module(
+      "OverviewPages",
+      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating"]),
+    module(
       "Rendering",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "LibraryIndexing", "PageParts",
-        "SiteModel", "Templating", "Workers",
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "LibraryIndexing",
+        "OverviewPages", "PageParts", "SiteModel", "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.

@@ -33,28 +33,6 @@ struct ReviewSectionContext: TemplateContext {
     .list("reviews") { $0.reviews }
 }
 
-/// The beginning of a review.
-struct ExcerptContext: TemplateContext {
-  /// The title that is reviewed, with the review's address.
-  let link: LinkContext
-  let cover: CoverContext
-  /// The review's own title, or the work's.
-  let heading: String
-  let text: String
-  let rating: RatingContext?
-  let date: TimeContext?
-  let author: String
-
-  static let fields = Fields<ExcerptContext>("review excerpt")
-    .section("link") { $0.link }
-    .section("cover") { $0.cover }
-    .text("heading") { $0.heading }
-    .text("text") { $0.text }
-    .section("rating") { $0.rating }
-    .section("date") { $0.date }
-    .text("author") { $0.author }
-}
-
 /// `about.html` and the owner's further pages.
 struct TextPageContext: TemplateContext {
   let frame: FrameContext

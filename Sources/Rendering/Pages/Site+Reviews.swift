@@ -20,24 +20,4 @@ extension Site {
       },
       emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path))
   }
-
-  /// nil for a title without a review.
-  func excerptContext(_ index: EntryIndex, at page: PagePath) -> ExcerptContext? {
-    let entry = entry(index)
-    guard let review = entry.review, let prose = prose.reviews[index] else { return nil }
-    let title = titles[index]
-    return ExcerptContext(
-      link: LinkContext(
-        text: title.text, url: url(of: title.path, from: page).withFragment("review"),
-        language: title.language),
-      cover: cover(of: index, from: page), heading: review.title ?? title.text,
-      text: reviewExcerpt(review.hasSpoilers, excerpt(prose)),
-      rating: rating(entry.tracking?.rating),
-      date: review.date.map { TimeContext($0, isShort: true) }, author: ownerName)
-  }
-
-  /// A review that gives things away as a whole shows nothing of itself outside its page.
-  func reviewExcerpt(_ hasSpoilers: Bool, _ excerpt: String) -> String {
-    hasSpoilers ? "This review gives the story away." : excerpt
-  }
 }

@@ -55,14 +55,6 @@ extension Site {
       })
   }
 
-  /// The title in its own script, when it is not the one that is shown.
-  func native(_ ties: TitlePage) -> LinkContext? {
-    ties.otherTitles.first { other in
-      ["ja", "zh", "ko"].contains { other.language?.hasPrefix($0) == true }
-        && other.language?.hasSuffix("Latn") != true
-    }.map { LinkContext(text: $0.text, url: nil, language: $0.language) }
-  }
-
   /// What the thing is.
   private func workFacts(_ work: Work) -> [FactContext] {
     func fact(_ label: String, _ texts: [String?]) -> FactContext? {

@@ -5,7 +5,7 @@ import SiteModel
 import Templating
 
 extension Site {
-  func profileContext(
+  package func profileContext(
     _ page: ProfilePage, heading: String, at path: PagePath, frame: FrameContext, cards: Cards
   ) -> ProfileContext {
     ProfileContext(

@@ -4,7 +4,7 @@ import SiteModel
 import Templating
 
 /// `index.html`: the owner, what goes on now, what is new, the figures.
-struct ProfileContext: TemplateContext {
+package struct ProfileContext: TemplateContext {
   let frame: FrameContext
   let owner: OwnerContext
   let alcove: AlcoveContext?
@@ -18,7 +18,7 @@ struct ProfileContext: TemplateContext {
   let suggestions: [RowContext]
   let wishList: LinkContext
 
-  static let fields = Fields<ProfileContext>("profile")
+  package static let fields = Fields<ProfileContext>("profile")
     .section("frame") { $0.frame }
     .section("owner") { $0.owner }
     .section("alcove") { $0.alcove }
