@@ -8,13 +8,14 @@ struct CardContext: TemplateContext {
   let cover: CoverContext
   let rating: RatingContext?
   let finished: TimeContext?
+  var hasNote: Bool { rating != nil || finished != nil }
 
   static let fields = Fields<CardContext>("card")
-    .section("link") { $0.link }
-    .section("cover") { $0.cover }
-    .section("rating") { $0.rating }
-    .section("finished") { $0.finished }
-    .flag("hasNote") { $0.rating != nil || $0.finished != nil }
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .section("rating", \.rating)
+    .section("finished", \.finished)
+    .flag("hasNote", \.hasNote)
 }
 
 /// A card in a list, with what this list says about the title.
@@ -23,8 +24,8 @@ struct ItemContext: TemplateContext {
   let note: String?
 
   static let fields = Fields<ItemContext>("item")
-    .html("card") { $0.card }
-    .text("note") { $0.note }
+    .html("card", \.card)
+    .text("note", \.note)
 }
 
 /// A title with more to say than a card holds: how far, why, in which relation.
@@ -36,11 +37,11 @@ struct RowContext: TemplateContext {
   var progress: [ProgressContext] = []
 
   static let fields = Fields<RowContext>("row")
-    .section("link") { $0.link }
-    .section("cover") { $0.cover }
-    .text("note") { $0.note }
-    .section("because") { $0.because }
-    .list("progress") { $0.progress }
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("note", \.note)
+    .section("because", \.because)
+    .list("progress", \.progress)
 }
 
 /// "because you rated Planetes 9.5: space, Sci-Fi"
@@ -50,7 +51,7 @@ struct BecauseContext: TemplateContext {
   let shared: String
 
   static let fields = Fields<BecauseContext>("reason")
-    .section("link") { $0.link }
-    .text("rating") { $0.rating }
-    .text("shared") { $0.shared }
+    .section("link", \.link)
+    .text("rating", \.rating)
+    .text("shared", \.shared)
 }

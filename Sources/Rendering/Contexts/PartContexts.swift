@@ -13,11 +13,11 @@ struct LinkContext: TemplateContext {
   var isCurrent = false
 
   static let fields = Fields<LinkContext>("link")
-    .text("text") { $0.text }
-    .url("url") { $0.url }
-    .text("language") { $0.language }
-    .text("detail") { $0.detail }
-    .flag("isCurrent") { $0.isCurrent }
+    .text("text", \.text)
+    .url("url", \.url)
+    .text("language", \.language)
+    .text("detail", \.detail)
+    .flag("isCurrent", \.isCurrent)
 }
 
 /// A date as `<time>`.
@@ -32,8 +32,8 @@ struct TimeContext: TemplateContext {
   }
 
   static let fields = Fields<TimeContext>("date")
-    .text("text") { $0.text }
-    .text("iso") { $0.iso }
+    .text("text", \.text)
+    .text("iso", \.iso)
 }
 
 /// A label with one value or several: "Studios: Sunrise, Bones".
@@ -42,8 +42,8 @@ struct FactContext: TemplateContext {
   let values: [LinkContext]
 
   static let fields = Fields<FactContext>("fact")
-    .text("label") { $0.label }
-    .list("values") { $0.values }
+    .text("label", \.label)
+    .list("values", \.values)
 }
 
 /// A bar: 12 of 26 episodes.
@@ -59,11 +59,11 @@ struct ProgressContext: TemplateContext {
   let isOpen: Bool
 
   static let fields = Fields<ProgressContext>("progress")
-    .text("text") { $0.text }
-    .text("label") { $0.label }
-    .text("value") { $0.value }
-    .text("maximum") { $0.maximum }
-    .flag("isOpen") { $0.isOpen }
+    .text("text", \.text)
+    .text("label", \.label)
+    .text("value", \.value)
+    .text("maximum", \.maximum)
+    .flag("isOpen", \.isOpen)
 }
 
 /// The owner's rating on the site's scale.
@@ -77,8 +77,8 @@ struct RatingContext: TemplateContext {
   }
 
   static let fields = Fields<RatingContext>("rating")
-    .text("value") { $0.value }
-    .text("best") { $0.best }
+    .text("value", \.value)
+    .text("best", \.best)
 }
 
 /// A status in the kind's words: ✅ Watched.
@@ -96,7 +96,7 @@ struct StatusContext: TemplateContext {
   }
 
   static let fields = Fields<StatusContext>("status")
-    .text("word") { $0.word }
-    .text("emoji") { $0.emoji }
-    .text("name") { $0.name }
+    .text("word", \.word)
+    .text("emoji", \.emoji)
+    .text("name", \.name)
 }
