@@ -68,10 +68,16 @@ let package = Package(
     module("DrawnCovers"),
     module("Templating", uses: ["Diagnostics"]),
     module(
-      "Rendering",
+      "PageParts",
       uses: [
         "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
         "LibraryIndexing", "SiteModel", "Templating", "Workers",
+      ]),
+    module(
+      "Rendering",
+      uses: [
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "LibraryIndexing", "PageParts",
+        "SiteModel", "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.
@@ -84,6 +90,7 @@ let package = Package(
       "SiteBuilding",
       uses: [
         "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "MediaLibrary",
+        "PageParts",
         "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "Workers",
       ]),
@@ -126,8 +133,9 @@ let package = Package(
     tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
+    tests(of: "LibraryIndexing"),
     tests(of: "SiteModel", uses: ["LibraryIndexing", "MediaLibrary"]),
-    tests(of: "Rendering"),
+    tests(of: "PageParts"),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

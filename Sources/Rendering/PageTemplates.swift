@@ -1,4 +1,5 @@
 import Diagnostics
+import PageParts
 import Templating
 
 /// One template for each kind of page, compiled and checked.

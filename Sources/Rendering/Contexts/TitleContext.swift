@@ -1,3 +1,4 @@
+import PageParts
 import Templating
 
 /// The page of one title.

@@ -1,5 +1,6 @@
 import LibraryIndexing
 import MediaLibrary
+import PageParts
 import SiteModel
 import Templating
 

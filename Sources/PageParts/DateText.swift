@@ -1,19 +1,19 @@
 import MediaLibrary
 
 /// Dates in words. A table of our own: the system's changes between releases and by locale, our output must not.
-enum DateText {
+package enum DateText {
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
   /// `14 September 2016`, `September 2016`, `2016`, `380 BC`.
-  static func long(_ date: PartialDate) -> String {
+  package static func long(_ date: PartialDate) -> String {
     text(date) { months[$0 - 1] }
   }
 
   /// `14 Sep 2016`
-  static func short(_ date: PartialDate) -> String {
+  package static func short(_ date: PartialDate) -> String {
     text(date) { String(months[$0 - 1].prefix(3)) }
   }
 

@@ -4,33 +4,33 @@ import Templating
 
 /// What every page has around its content. Nothing here may depend on how much is in the library:
 /// one more title must not change every page.
-struct FrameContext: TemplateContext {
-  let siteName: String
+package struct FrameContext: TemplateContext {
+  package let siteName: String
   /// BCP 47
-  let language: String
+  package let language: String
   /// For `<title>`: `Cowboy Bebop · Mika's alcove`.
-  let documentTitle: String
+  package let documentTitle: String
   /// The page's own name, without the site's.
-  let heading: String
-  let description: String
-  let stylesheet: SafeURL
-  let icon: SafeURL?
-  let home: LinkContext
+  package let heading: String
+  package let description: String
+  package let stylesheet: SafeURL
+  package let icon: SafeURL?
+  package let home: LinkContext
   /// The page's own absolute address, when the site has one.
-  let canonical: SafeURL?
+  package let canonical: SafeURL?
   /// Open Graph's type of the page.
-  let type: String
+  package let type: String
   /// For sharing, an absolute address.
-  let image: SafeURL?
-  let imageAlt: String?
-  let isIndexed: Bool
+  package let image: SafeURL?
+  package let imageAlt: String?
+  package let isIndexed: Bool
   /// JSON-LD, for a `<script>` block.
-  let structuredData: HTML?
+  package let structuredData: HTML?
   /// The pages most visitors want, and all others.
-  let main: [LinkContext]
-  let more: [LinkContext]
+  package let main: [LinkContext]
+  package let more: [LinkContext]
 
-  static let fields = Fields<FrameContext>("frame")
+  package static let fields = Fields<FrameContext>("frame")
     .text("siteName", \.siteName)
     .text("language", \.language)
     .text("documentTitle", \.documentTitle)

@@ -1,30 +1,32 @@
 /// JSON for a `<script>` block: what could end the block or begin markup is escaped.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  mutating func object(_ key: String? = nil, _ members: (inout JSONWriter) -> Void) {
+  package init() {}
+
+  package mutating func object(_ key: String? = nil, _ members: (inout JSONWriter) -> Void) {
     nested(key, open: "{", close: "}", members)
   }
 
-  mutating func array(_ key: String? = nil, _ elements: (inout JSONWriter) -> Void) {
+  package mutating func array(_ key: String? = nil, _ elements: (inout JSONWriter) -> Void) {
     nested(key, open: "[", close: "]", elements)
   }
 
   /// Writes nothing for nil.
-  mutating func text(_ key: String? = nil, _ value: String?) {
+  package mutating func text(_ key: String? = nil, _ value: String?) {
     guard let value else { return }
     begin(key)
     quoted(value)
   }
 
-  mutating func number(_ key: String? = nil, _ value: Int?) {
+  package mutating func number(_ key: String? = nil, _ value: Int?) {
     guard let value else { return }
     literal(key, String(value))
   }
 
   /// A number or word that is JSON already, such as `9.5`.
-  mutating func literal(_ key: String? = nil, _ value: String?) {
+  package mutating func literal(_ key: String? = nil, _ value: String?) {
     guard let value else { return }
     begin(key)
     bytes += value.utf8

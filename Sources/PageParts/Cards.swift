@@ -10,7 +10,7 @@ package struct Cards: Sendable {
   private let cards: [Card]
   private let drawings: [HTML?]
 
-  static func rendered(
+  package static func rendered(
     by template: Template<CardContext>, for site: Site, on workers: WorkerPool
   ) async throws -> Cards {
     let cards = try await workers.map(site.entries.count) { index in
@@ -30,11 +30,11 @@ package struct Cards: Sendable {
   }
 
   /// A title's card as it stands on a page.
-  func card(_ entry: EntryIndex, at page: PagePath) -> HTML {
+  package func card(_ entry: EntryIndex, at page: PagePath) -> HTML {
     HTML(markup: cards[entry].bytes(root: page.root, drawing: drawings[entry]))
   }
 
-  func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
+  package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
     ItemContext(card: card(item.entry, at: page), note: item.note)
   }
 }
