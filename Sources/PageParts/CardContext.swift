@@ -8,6 +8,7 @@ package struct CardContext: TemplateContext {
   package let cover: CoverContext
   package let rating: RatingContext?
   package let finished: TimeContext?
+  var hasNote: Bool { rating != nil || finished != nil }
 
   package init(
     link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?
@@ -19,11 +20,11 @@ package struct CardContext: TemplateContext {
   }
 
   package static let fields = Fields<CardContext>("card")
-    .section("link") { $0.link }
-    .section("cover") { $0.cover }
-    .section("rating") { $0.rating }
-    .section("finished") { $0.finished }
-    .flag("hasNote") { $0.rating != nil || $0.finished != nil }
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .section("rating", \.rating)
+    .section("finished", \.finished)
+    .flag("hasNote", \.hasNote)
 }
 
 /// A card in a list, with what this list says about the title.
@@ -37,8 +38,8 @@ package struct ItemContext: TemplateContext {
   }
 
   package static let fields = Fields<ItemContext>("item")
-    .html("card") { $0.card }
-    .text("note") { $0.note }
+    .html("card", \.card)
+    .text("note", \.note)
 }
 
 /// A title with more to say than a card holds: how far, why, in which relation.
@@ -61,11 +62,11 @@ package struct RowContext: TemplateContext {
   }
 
   package static let fields = Fields<RowContext>("row")
-    .section("link") { $0.link }
-    .section("cover") { $0.cover }
-    .text("note") { $0.note }
-    .section("because") { $0.because }
-    .list("progress") { $0.progress }
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("note", \.note)
+    .section("because", \.because)
+    .list("progress", \.progress)
 }
 
 /// "because you rated Planetes 9.5: space, Sci-Fi"
@@ -81,7 +82,7 @@ package struct BecauseContext: TemplateContext {
   }
 
   package static let fields = Fields<BecauseContext>("reason")
-    .section("link") { $0.link }
-    .text("rating") { $0.rating }
-    .text("shared") { $0.shared }
+    .section("link", \.link)
+    .text("rating", \.rating)
+    .text("shared", \.shared)
 }

@@ -15,9 +15,9 @@ package struct CoverContext: TemplateContext {
   }
 
   package static let fields = Fields<CoverContext>("cover")
-    .section("picture") { $0.picture }
-    .html("drawing") { $0.drawing }
-    .flag("isMatted") { $0.isMatted }
+    .section("picture", \.picture)
+    .html("drawing", \.drawing)
+    .flag("isMatted", \.isMatted)
 }
 
 /// A picture with the size of its file, so that the page keeps its place from the first byte.
@@ -36,8 +36,8 @@ package struct PictureContext: TemplateContext {
   }
 
   package static let fields = Fields<PictureContext>("picture")
-    .url("url") { $0.url }
-    .text("width") { $0.width }
-    .text("height") { $0.height }
-    .text("alt") { $0.alt }
+    .url("url", \.url)
+    .text("width", \.width)
+    .text("height", \.height)
+    .text("alt", \.alt)
 }

@@ -15,13 +15,13 @@ package struct ExcerptContext: TemplateContext {
   let author: String
 
   package static let fields = Fields<ExcerptContext>("review excerpt")
-    .section("link") { $0.link }
-    .section("cover") { $0.cover }
-    .text("heading") { $0.heading }
-    .text("text") { $0.text }
-    .section("rating") { $0.rating }
-    .section("date") { $0.date }
-    .text("author") { $0.author }
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("heading", \.heading)
+    .text("text", \.text)
+    .section("rating", \.rating)
+    .section("date", \.date)
+    .text("author", \.author)
 }
 
 extension Site {

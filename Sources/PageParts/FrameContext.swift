@@ -31,21 +31,21 @@ package struct FrameContext: TemplateContext {
   package let more: [LinkContext]
 
   package static let fields = Fields<FrameContext>("frame")
-    .text("siteName") { $0.siteName }
-    .text("language") { $0.language }
-    .text("documentTitle") { $0.documentTitle }
-    .text("heading") { $0.heading }
-    .text("description") { $0.description }
-    .url("stylesheet") { $0.stylesheet }
-    .url("icon") { $0.icon }
-    .section("home") { $0.home }
-    .url("canonical") { $0.canonical }
-    .text("type") { $0.type }
-    .url("image") { $0.image }
-    .text("imageAlt") { $0.imageAlt }
-    .flag("isIndexed") { $0.isIndexed }
-    .html("structuredData") { $0.structuredData }
-    .list("main") { $0.main }
-    .flag("hasMain") { !$0.main.isEmpty }
-    .list("more") { $0.more }
+    .text("siteName", \.siteName)
+    .text("language", \.language)
+    .text("documentTitle", \.documentTitle)
+    .text("heading", \.heading)
+    .text("description", \.description)
+    .url("stylesheet", \.stylesheet)
+    .url("icon", \.icon)
+    .section("home", \.home)
+    .url("canonical", \.canonical)
+    .text("type", \.type)
+    .url("image", \.image)
+    .text("imageAlt", \.imageAlt)
+    .flag("isIndexed", \.isIndexed)
+    .html("structuredData", \.structuredData)
+    .list("main", \.main)
+    .flag("hasMain", notEmpty: \.main)
+    .list("more", \.more)
 }

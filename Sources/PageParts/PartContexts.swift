@@ -24,11 +24,11 @@ package struct LinkContext: TemplateContext {
   }
 
   package static let fields = Fields<LinkContext>("link")
-    .text("text") { $0.text }
-    .url("url") { $0.url }
-    .text("language") { $0.language }
-    .text("detail") { $0.detail }
-    .flag("isCurrent") { $0.isCurrent }
+    .text("text", \.text)
+    .url("url", \.url)
+    .text("language", \.language)
+    .text("detail", \.detail)
+    .flag("isCurrent", \.isCurrent)
 }
 
 /// A date as `<time>`.
@@ -43,8 +43,8 @@ package struct TimeContext: TemplateContext {
   }
 
   package static let fields = Fields<TimeContext>("date")
-    .text("text") { $0.text }
-    .text("iso") { $0.iso }
+    .text("text", \.text)
+    .text("iso", \.iso)
 }
 
 /// A label with one value or several: "Studios: Sunrise, Bones".
@@ -58,8 +58,8 @@ package struct FactContext: TemplateContext {
   }
 
   package static let fields = Fields<FactContext>("fact")
-    .text("label") { $0.label }
-    .list("values") { $0.values }
+    .text("label", \.label)
+    .list("values", \.values)
 }
 
 /// A bar: 12 of 26 episodes.
@@ -83,11 +83,11 @@ package struct ProgressContext: TemplateContext {
   }
 
   package static let fields = Fields<ProgressContext>("progress")
-    .text("text") { $0.text }
-    .text("label") { $0.label }
-    .text("value") { $0.value }
-    .text("maximum") { $0.maximum }
-    .flag("isOpen") { $0.isOpen }
+    .text("text", \.text)
+    .text("label", \.label)
+    .text("value", \.value)
+    .text("maximum", \.maximum)
+    .flag("isOpen", \.isOpen)
 }
 
 /// The owner's rating on the site's scale.
@@ -101,8 +101,8 @@ package struct RatingContext: TemplateContext {
   }
 
   package static let fields = Fields<RatingContext>("rating")
-    .text("value") { $0.value }
-    .text("best") { $0.best }
+    .text("value", \.value)
+    .text("best", \.best)
 }
 
 /// A status in the kind's words: ✅ Watched.
@@ -120,7 +120,7 @@ package struct StatusContext: TemplateContext {
   }
 
   package static let fields = Fields<StatusContext>("status")
-    .text("word") { $0.word }
-    .text("emoji") { $0.emoji }
-    .text("name") { $0.name }
+    .text("word", \.word)
+    .text("emoji", \.emoji)
+    .text("name", \.name)
 }
