@@ -58,8 +58,9 @@ let package = Package(
         "StrictYAML", "Cexpat", "Czlib",
       ]),
 
-    // Library -> pages: which there are, and what is on each.
-    module("SiteModel", uses: ["Diagnostics", "MediaLibrary"]),
+    // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
+    module("LibraryIndexing", uses: ["MediaLibrary"]),
+    module("SiteModel", uses: ["Diagnostics", "LibraryIndexing", "MediaLibrary"]),
 
     // Pages -> bytes.
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
@@ -70,7 +71,7 @@ let package = Package(
       "Rendering",
       uses: [
         "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
-        "SiteModel", "Templating", "Workers",
+        "LibraryIndexing", "SiteModel", "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.
@@ -82,7 +83,8 @@ let package = Package(
     module(
       "SiteBuilding",
       uses: [
-        "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "SiteModel",
+        "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "MediaLibrary",
+        "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "Workers",
       ]),
     .executableTarget(
@@ -124,7 +126,7 @@ let package = Package(
     tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
-    tests(of: "SiteModel", uses: ["MediaLibrary"]),
+    tests(of: "SiteModel", uses: ["LibraryIndexing", "MediaLibrary"]),
     tests(of: "Rendering"),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),

@@ -1,5 +1,6 @@
 import CommonMark
 import DrawnCovers
+import LibraryIndexing
 import MediaLibrary
 import SiteModel
 import Templating

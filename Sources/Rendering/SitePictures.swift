@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import LibraryIndexing
 import MediaLibrary
 import Pictures
 import SiteModel

@@ -1,5 +1,6 @@
 import CommonMark
 import Diagnostics
+import LibraryIndexing
 import MediaLibrary
 import SiteModel
 import Workers

@@ -1,3 +1,4 @@
+import LibraryIndexing
 import MediaLibrary
 import SiteModel
 import Templating

@@ -1,4 +1,5 @@
 import FileSystem
+import LibraryIndexing
 import Publishing
 import Rendering
 import SiteModel

@@ -1,4 +1,5 @@
-import MediaLibrary
+/// A group (genre, creator, tag, series) by its place in `LibraryIndex.groups`.
+package typealias GroupIndex = Int
 
 /// Titles that have a name in common: a genre, a creator, a tag, a series.
 package struct Group: Sendable {
@@ -55,33 +56,4 @@ package struct Group: Sendable {
   var weight: Int {
     family.row.weight * max(20 - (Int.bitWidth - count.leadingZeroBitCount), 1)
   }
-}
-
-/// `genres.html`, `creators.html`: the groups of one family in alphabetical order.
-package struct GroupIndexPage: Sendable {
-  package let family: Group.Family
-  package let emptyText: String
-  /// As in `Listing`: on the first page only.
-  package let total: Int?
-  package let number: Int?
-  package let sections: [Section]
-  /// Where each letter starts, when the index goes over several pages; on the first page only.
-  package let letters: [PageLink]
-  package let previous: PagePath?
-  package let next: PagePath?
-
-  package struct Section: Sendable, Equatable {
-    /// `A`, `か`, `#`
-    package let letter: String
-    package let groups: [GroupIndex]
-  }
-}
-
-/// `genres/drama.html`
-package struct GroupPage: Sendable {
-  package let group: GroupIndex
-  /// The family's index, if it has one.
-  package let index: PageLink?
-  /// Notes are a creator's roles, or the position in a series.
-  package let listing: Listing
 }

@@ -1,8 +1,51 @@
 import MediaLibrary
 
+/// The library in numbers. Counts agree with the lists they stand for: a rewatch is in progress.
+package struct Figures: Sendable {
+  package let kinds: [KindCount]
+  package let total: Int
+  package let mean: Mean?
+  /// Ten steps of the rating scale; each title counts in the nearest, half up: 7.5 of 10 in the 8th.
+  package let histogram: [Int]
+  package let spent: Spent
+
+  package struct KindCount: Sendable {
+    package let kind: Kind
+    package let path: PagePath
+    package let total: Int
+    /// By `Shelf.rawValue`.
+    package let counts: [Int]
+    package let mean: Mean?
+
+    package subscript(shelf: Shelf) -> Int { counts[shelf.rawValue] }
+  }
+
+  /// A mean rating, exact until it is shown.
+  package struct Mean: Sendable, Equatable {
+    /// In hundredths of 100, as `Rating`.
+    package let sum: Int
+    /// Not 0.
+    package let count: Int
+
+    /// On the site's scale, rounded half up to two decimals.
+    package func text(_ scale: RatingScale) -> String { decimal(sum, per: count * scale.point) }
+  }
+
+  /// Only what the library says for certain; unknown lengths count as nothing.
+  package struct Spent: Sendable, Equatable {
+    package var episodes = 0
+    package var minutesWatched = 0
+    package var chapters = 0
+    package var volumes = 0
+    package var pages = 0
+    /// Hundredths of an hour.
+    package var hoursPlayed = 0
+  }
+}
+
 extension LibraryIndex {
   /// The listed titles in numbers.
-  func figures() -> Figures {
+  package func figures() -> Figures {
     var counts = [Kind: [Int]]()
     var ratings = [Kind: (sum: Int, count: Int)]()
     var histogram = [Int](repeating: 0, count: 10)
@@ -22,7 +65,7 @@ extension LibraryIndex {
     let kinds = kinds.compactMap { kind in
       counts[kind].map {
         Figures.KindCount(
-          kind: kind, path: kind.path, total: $0.reduce(0, +), counts: $0,
+          kind: kind, path: PagePath(kind.folder + ".html"), total: $0.reduce(0, +), counts: $0,
           mean: ratings[kind].map { Figures.Mean(sum: $0.sum, count: $0.count) })
       }
     }

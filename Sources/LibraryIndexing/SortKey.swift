@@ -4,7 +4,7 @@ import Glibc
 /// katakana as hiragana.
 ///
 /// Own tables, since a collation of the system would change with its version.
-func sortKey(_ text: String) -> String {
+package func sortKey(_ text: String) -> String {
   var text = text
   let isASCII = text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
   if isASCII { return text.lowercased() }
@@ -30,7 +30,7 @@ private let latinBases = Array(
 
 /// The letter under which an index puts a name, given its sort key: `A`, `Я`, the head of the kana
 /// row (`か`), a Hangul initial (`ㄱ`), `漢` for Han characters, `#` for all that is no letter.
-func indexLetter(_ key: String) -> Unicode.Scalar {
+package func indexLetter(_ key: String) -> Unicode.Scalar {
   guard let first = key.unicodeScalars.first else { return "#" }
   switch first.value {
   case 0x61...0x7A: return Unicode.Scalar(first.value - 32) ?? first
@@ -62,16 +62,16 @@ func withoutArticle(_ title: String) -> Substring {
 }
 
 /// A text compared by its UTF-8 bytes, which no Unicode version changes.
-struct ByteOrder: Comparable {
+package struct ByteOrder: Comparable {
   private let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
-  static func < (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) < 0 }
+  package static func < (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) < 0 }
 
-  static func == (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) == 0 }
+  package static func == (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) == 0 }
 
   /// Below 0 when this comes first, 0 for the same bytes.
   private func compared(with other: ByteOrder) -> Int {

@@ -1,25 +1,25 @@
 import MediaLibrary
 
 /// All groups of the library and who is in them; one mechanism for genres, creators, tags, series.
-struct GroupTable: Sendable {
+package struct GroupTable: Sendable {
   /// By family, index letter, sort key.
-  let groups: [Group]
+  package let groups: [Group]
   /// Genres come before all other groups.
   let genreCount: Int
   /// How much sharing each group says about two titles.
   let weights: [Int]
   /// The listed titles of each group in the order of its page.
-  let members: Rows<Listing.Item>
+  package let members: Rows<ListedTitle>
   /// The groups of each title, ascending, at most `mostPerTitle`: what similarity looks at.
-  let groupsOfTitle: Rows<GroupIndex>
+  package let groupsOfTitle: Rows<GroupIndex>
   /// The place of each listed title among the members of its series.
-  let placeInSeries: [Int?]
+  package let placeInSeries: [Int?]
   private let byName: [[String: GroupIndex]]
 
   private static let mostPerTitle = 64
 
   /// The group that a title's file means by a name.
-  func group(_ family: Group.Family, named name: String) -> GroupIndex? {
+  package func group(_ family: Group.Family, named name: String) -> GroupIndex? {
     byName[family.rawValue][name]
   }
 
@@ -48,7 +48,7 @@ struct GroupTable: Sendable {
     genreCount = groups.count { $0.family == .genre }
     let listed = order.lazy.filter { facts[$0].isListed }.flatMap { entry in
       memberships[entry].lazy.map {
-        (row: place[$0.group], element: Listing.Item(entry, note: $0.note))
+        (row: place[$0.group], element: ListedTitle(entry, note: $0.note))
       }
     }
     var members = Rows(count: groups.count, of: listed)
@@ -108,7 +108,7 @@ struct GroupTable: Sendable {
   }
 
   /// Those who made a work, by role, in the order in which the roles first appear.
-  static func credits(of work: Work) -> [(role: String, names: [String])] {
+  package static func credits(of work: Work) -> [(role: String, names: [String])] {
     var credits: [(role: String, names: [String])] = []
     var places: [String: Int] = [:]
     func add(_ name: String, _ role: String) {
@@ -157,10 +157,10 @@ struct GroupTable: Sendable {
 
   /// By position, then what has none; within one position as on other group pages, oldest first.
   private static func sortSeries(
-    _ group: GroupIndex, in members: inout Rows<Listing.Item>, library: Library, facts: [Facts]
+    _ group: GroupIndex, in members: inout Rows<ListedTitle>, library: Library, facts: [Facts]
   ) {
     members.sort(group) { a, b in
-      func key(_ item: Listing.Item) -> (Int, DateKey, Int) {
+      func key(_ item: ListedTitle) -> (Int, DateKey, Int) {
         (
           library.entries[item.entry].work.series?.position ?? .max, facts[item.entry].released,
           item.entry

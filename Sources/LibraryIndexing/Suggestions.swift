@@ -1,12 +1,26 @@
 import MediaLibrary
 
+/// A title of the wish list to start next, and why.
+package struct Suggestion: Sendable, Equatable {
+  package let entry: EntryIndex
+  package let isOwned: Bool
+  /// "because you rated Planetes 9.5: space, Sci-Fi"
+  package let because: Because?
+
+  package struct Because: Sendable, Equatable {
+    package let entry: EntryIndex
+    /// What both have in common, at most three.
+    package let shared: [GroupIndex]
+  }
+}
+
 extension LibraryIndex {
   /// What to start next of the wish list: what shares most with highly rated titles comes first,
   /// what is owned already counts half as much again; then the newest wishes.
   ///
   /// One pass over the ratings gives each group how well it is liked, a second one over the wishes
   /// adds that up, so the cost grows with the library and not with its square.
-  func suggestions(count: Int) -> [Suggestion] {
+  package func suggestions(count: Int) -> [Suggestion] {
     let liking = Liking(index: self)
     let wishes = listed.filter { facts[$0].shelf == .planning }
     let scored = wishes.map { entry in

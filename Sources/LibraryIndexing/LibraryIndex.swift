@@ -1,33 +1,33 @@
 import MediaLibrary
 
 /// What all pages are planned from: the library, and what it takes more than one title to know.
-struct LibraryIndex: Sendable {
-  let library: Library
-  let facts: [Facts]
-  let titles: [ShownTitle]
+package struct LibraryIndex: Sendable {
+  package let library: Library
+  package let facts: [Facts]
+  package let titles: [ShownTitle]
   /// The place of each title in the order of sort titles, then ids: the last word of every sort.
-  let rank: [Int]
+  package let rank: [Int]
   /// The place of each title in the order of release, newest first: the order of group pages.
-  let placeInTime: [Int]
+  package let placeInTime: [Int]
   /// Listed titles by sort title.
-  let listed: [EntryIndex]
+  package let listed: [EntryIndex]
   /// Titles in the catalogue only, by sort title.
-  let catalogue: [EntryIndex]
-  let groups: GroupTable
+  package let catalogue: [EntryIndex]
+  package let groups: GroupTable
   /// Kinds with a title that a visitor can come across.
-  let kinds: [Kind]
+  package let kinds: [Kind]
   /// What listed titles of these kinds are watched, read, played.
-  let verbs: [Verb]
+  package let verbs: [Verb]
   /// Who names a title as related, and as what: relations read backwards.
-  let namings: Rows<Naming>
+  package let namings: Rows<Naming>
   private let byFormerID: [String: EntryIndex]
 
-  struct Naming: Sendable {
-    let by: EntryIndex
-    let type: String
+  package struct Naming: Sendable {
+    package let by: EntryIndex
+    package let type: String
   }
 
-  init(_ library: Library) {
+  package init(_ library: Library) {
     self.library = library
     let entries = library.entries
     let facts = entries.map { Facts($0) }
@@ -87,7 +87,7 @@ struct LibraryIndex: Sendable {
   }
 
   /// The title with an id, or with a former one.
-  func entry(_ id: String) -> EntryIndex? { library.entry(id) ?? byFormerID[id] }
+  package func entry(_ id: String) -> EntryIndex? { library.entry(id) ?? byFormerID[id] }
 
   /// Where a title is among the members of one of its groups, or would be if it were listed.
   func place(of entry: EntryIndex, in group: GroupIndex) -> Int {
@@ -106,7 +106,7 @@ struct LibraryIndex: Sendable {
   }
 
   /// Titles by what `key` says of them, the greatest first; equal ones by sort title.
-  func sorted<Key: Comparable>(
+  package func sorted<Key: Comparable>(
     _ entries: [EntryIndex], greatestFirst key: (Facts) -> Key
   ) -> [EntryIndex] {
     entries.map { (key: key(facts[$0]), rank: rank[$0], entry: $0) }
@@ -115,7 +115,7 @@ struct LibraryIndex: Sendable {
   }
 
   /// Titles in the order in which a shelf shows them.
-  func sorted(_ entries: [EntryIndex], for shelf: Shelf) -> [EntryIndex] {
+  package func sorted(_ entries: [EntryIndex], for shelf: Shelf) -> [EntryIndex] {
     switch shelf {
     case .inProgress, .paused: sorted(entries, greatestFirst: \.active)
     case .completed: sorted(entries, greatestFirst: \.finished)

@@ -2,7 +2,7 @@ import MediaLibrary
 
 extension GroupTable {
   /// How much two titles have in common: the weights of the groups that both are in.
-  func similarity(_ a: EntryIndex, _ b: EntryIndex) -> (weight: Int, isTelling: Bool) {
+  package func similarity(_ a: EntryIndex, _ b: EntryIndex) -> (weight: Int, isTelling: Bool) {
     var weight = 0
     var count = 0
     var last = 0
@@ -16,7 +16,7 @@ extension GroupTable {
   }
 
   /// What two titles have in common, the most telling first, at most three.
-  func mostTelling(_ a: EntryIndex, _ b: EntryIndex) -> [GroupIndex] {
+  package func mostTelling(_ a: EntryIndex, _ b: EntryIndex) -> [GroupIndex] {
     var shared: [GroupIndex] = []
     forEachShared(a, b) { shared.append($0) }
     // The closure takes the one array with it, not the whole table: this runs for every card.
@@ -42,7 +42,7 @@ extension LibraryIndex {
   /// Listed titles that share a group with one, ascending: of each group those next to it on the
   /// group's page (from about the same time), so that the work is bounded however large the groups
   /// are.
-  func neighbours(of entry: EntryIndex) -> [EntryIndex] {
+  package func neighbours(of entry: EntryIndex) -> [EntryIndex] {
     let reach = 6
     var found: [EntryIndex] = []
     for group in groups.groupsOfTitle[entry] {

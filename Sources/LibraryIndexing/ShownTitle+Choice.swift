@@ -16,12 +16,12 @@ extension ShownTitle {
   }
 
   /// All titles but the shown one.
-  static func others(
+  package static func others(
     than shown: ShownTitle, of entry: Entry, settings: Settings
-  ) -> [TitlePage.OtherTitle] {
+  ) -> [Other] {
     let work = entry.work
     var seen: Set = [shown.text]
-    var others: [TitlePage.OtherTitle] = []
+    var others: [Other] = []
     func add(_ text: String, _ language: String?) {
       guard seen.insert(text).inserted else { return }
       others.append(.init(text: text, language: foreign(language, to: settings.language)))
@@ -35,9 +35,9 @@ extension ShownTitle {
 
   /// What the shown title is sorted by: `sortTitle`, or itself without an English article.
   func sortKey(_ sortTitle: String?, siteLanguage: String) -> String {
-    if let sortTitle { return SiteModel.sortKey(sortTitle) }
+    if let sortTitle { return LibraryIndexing.sortKey(sortTitle) }
     let isEnglish = ShownTitle.primary(language ?? siteLanguage) == "en"
-    return SiteModel.sortKey(isEnglish ? String(withoutArticle(text)) : text)
+    return LibraryIndexing.sortKey(isEnglish ? String(withoutArticle(text)) : text)
   }
 
   private static func names(of language: Settings.TitleLanguage) -> [String] {

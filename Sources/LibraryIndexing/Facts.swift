@@ -1,12 +1,12 @@
 import MediaLibrary
 
 /// A partial date as one number, so that sorting compares numbers; what is undated comes first.
-struct DateKey: Comparable, Sendable {
+package struct DateKey: Comparable, Sendable {
   private let number: Int
 
-  static let undated = DateKey(number: .min)
+  package static let undated = DateKey(number: .min)
 
-  init(_ date: PartialDate?) {
+  package init(_ date: PartialDate?) {
     guard let date else {
       self = .undated
       return
@@ -19,35 +19,35 @@ struct DateKey: Comparable, Sendable {
     self.number = number
   }
 
-  var year: Int? {
+  package var year: Int? {
     if number == .min { return nil }
     return number >= 0 ? number / 10_000 : -((9_999 - number) / 10_000)
   }
 
-  static func < (a: DateKey, b: DateKey) -> Bool { a.number < b.number }
+  package static func < (a: DateKey, b: DateKey) -> Bool { a.number < b.number }
 }
 
 /// What the planner asks of every title again and again, taken out of the entry once.
-struct Facts: Sendable {
-  let kind: Kind
+package struct Facts: Sendable {
+  package let kind: Kind
   /// nil: in the catalogue only.
-  let shelf: Shelf?
-  let isUnlisted: Bool
+  package let shelf: Shelf?
+  package let isUnlisted: Bool
   /// The latest time it was finished.
-  let finished: DateKey
+  package let finished: DateKey
   /// The last sign of life while it is in progress.
-  let active: DateKey
-  let added: DateKey
-  let dropped: DateKey
-  let released: DateKey
-  let rating: Rating?
+  package let active: DateKey
+  package let added: DateKey
+  package let dropped: DateKey
+  package let released: DateKey
+  package let rating: Rating?
   /// The rank of a favourite; `.max` for one without a rank, nil for none.
-  let favorite: Int?
-  let isOwned: Bool
+  package let favorite: Int?
+  package let isOwned: Bool
   /// nil: no review. By its own date, or when the title was finished.
-  let reviewed: DateKey?
+  package let reviewed: DateKey?
 
-  init(_ entry: Entry) {
+  package init(_ entry: Entry) {
     let tracking = entry.tracking
     let runs = tracking?.history ?? []
     kind = entry.kind
@@ -69,5 +69,5 @@ struct Facts: Sendable {
   }
 
   /// In the lists, groups and figures.
-  var isListed: Bool { shelf != nil && !isUnlisted }
+  package var isListed: Bool { shelf != nil && !isUnlisted }
 }

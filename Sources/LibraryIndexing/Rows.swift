@@ -1,13 +1,13 @@
 /// Many short lists in one array: row `i` belongs to title or group `i`.
-struct Rows<Element: Sendable>: Sendable {
+package struct Rows<Element: Sendable>: Sendable {
   private var values: [Element] = []
   private var ends: [Int] = []
 
-  subscript(row: Int) -> ArraySlice<Element> {
+  package subscript(row: Int) -> ArraySlice<Element> {
     values[(row == 0 ? 0 : ends[row - 1])..<ends[row]]
   }
 
-  var count: Int { ends.count }
+  package var count: Int { ends.count }
 
   mutating func append(_ element: Element) {
     values.append(element)

@@ -6,4 +6,11 @@ package struct ShownTitle: Sendable, Equatable {
   /// BCP 47, when it is another language than the site's: `ja`, `ja-Latn`.
   package let language: String?
   package let path: PagePath
+
+  /// A title that the work has besides the shown one.
+  package struct Other: Sendable, Equatable {
+    package let text: String
+    /// BCP 47; nil when it is not known.
+    package let language: String?
+  }
 }
