@@ -67,15 +67,17 @@ let package = Package(
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers"),
     module("Templating", uses: ["Diagnostics"]),
+    module("Charts", uses: ["Templating"]),
     module(
       "PageParts",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
+        "Charts", "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers",
+        "Pictures",
         "LibraryIndexing", "SiteModel", "Templating", "Workers",
       ]),
     module(
       "OverviewPages",
-      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating"]),
+      uses: ["Charts", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating"]),
     module(
       "Rendering",
       uses: [
@@ -134,6 +136,7 @@ let package = Package(
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
     tests(of: "LibraryIndexing"),

@@ -23,6 +23,9 @@ package struct Page: Sendable {
     indirect case ownerLists(OwnerListsPage)
     indirect case ownerList(OwnerListPage)
     indirect case reviews(ReviewsPage)
+    indirect case diary(DiaryPage)
+    indirect case diaryYear(DiaryYearPage)
+    indirect case statistics(StatisticsPage)
     indirect case about(AboutPage)
     /// By its place in `library.pages`.
     case ownerPage(Int)

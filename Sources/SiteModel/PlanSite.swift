@@ -16,14 +16,16 @@ package func planSite(
 ) -> SitePlan {
   let index = LibraryIndex(library)
   let lists = index.ownerLists(reporting: &reporting)
+  let figures = index.figures()
   let planned = [
-    [index.profilePage()],
+    [index.profilePage(figures)],
     index.titlePages(),
     index.statusLists(pageSizes),
     index.kindPages(pageSizes),
     index.groupPages(pageSizes),
     index.ownerListPages(lists),
     index.reviewPages(pageSizes),
+    index.diaryPages(figures),
     index.ownerPages(),
     [index.aboutPage(), notFoundPage()],
     index.redirectPages(),

@@ -2,7 +2,7 @@ import LibraryIndexing
 import MediaLibrary
 
 extension LibraryIndex {
-  func profilePage() -> PlannedPage {
+  func profilePage(_ figures: Figures) -> PlannedPage {
     let now = verbs.map { verb in
       ProfilePage.Now(
         verb: verb, list: PageLink(verb.inProgress, verb.inProgressPath),
@@ -17,7 +17,7 @@ extension LibraryIndex {
       treasuresList: isPraised
         ? PageLink("Highest rated", verbs.first?.donePath ?? .favorites)
         : PageLink("Favorites", .favorites),
-      figures: figures(), next: suggestions(count: 4))
+      figures: figures, next: suggestions(count: 4))
     let name = library.settings.owner.name ?? library.settings.name
     return PlannedPage(.home, heading: name, .profile(page))
   }

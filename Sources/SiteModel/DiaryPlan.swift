@@ -1,0 +1,46 @@
+import LibraryIndexing
+import MediaLibrary
+
+extension LibraryIndex {
+  /// The diary, a page for each of its years, and the statistics.
+  func diaryPages(_ figures: Figures) -> [PlannedPage] {
+    let (diary, statistics) = (diary(), statistics(figures))
+    let activities = Dictionary(
+      uniqueKeysWithValues: statistics.activity.years.map { ($0.year, $0) })
+    let rows = rows(of: diary)
+    let (total, undated) = (diary.total, diary.undated)
+    let index = DiaryPage(
+      years: rows, latest: diary.latest(20), total: total, undated: undated,
+      emptyText: "Nothing has a date yet: what is finished on a day appears here.")
+    let review = StatisticsPage(
+      statistics: statistics, years: rows, total: total, undated: undated,
+      emptyText: "Nothing to count yet: the library in numbers and pictures appears here.")
+    let years = diary.years.indices.map { place in
+      let page = DiaryYearPage(
+        row: rows[place], year: diary.years[place],
+        activity: activities[diary.years[place].year],
+        previous: place + 1 < rows.count ? rows[place + 1].link : nil,
+        next: place > 0 ? rows[place - 1].link : nil)
+      return PlannedPage(
+        rows[place].path, heading: "\(diary.years[place].year) in review", .diaryYear(page))
+    }
+    return [
+      PlannedPage(.diary, heading: "Diary", .diary(index)),
+      PlannedPage(.statistics, heading: "Statistics", .statistics(review)),
+    ] + years
+  }
+
+  private func rows(of diary: Diary) -> [YearRow] {
+    let used = kinds.indices.filter { kind in diary.years.contains { $0.counts[kind] > 0 } }
+    return diary.years.map { year in
+      YearRow(
+        year: year.year, path: PagePath("diary/\(year.year).html"), count: year.count,
+        counts: used.map { (kinds[$0], year.counts[$0]) }, best: year.best.first)
+    }
+  }
+}
+
+extension PagePath {
+  package static let diary = PagePath("diary.html")
+  package static let statistics = PagePath("stats.html")
+}
