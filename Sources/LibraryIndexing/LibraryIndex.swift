@@ -30,8 +30,7 @@ package struct LibraryIndex: Sendable {
   package init(_ library: Library) {
     self.library = library
     let entries = library.entries
-    // A loop by index does not copy an entry, which is some forty references.
-    let facts = entries.indices.map { Facts(entries[$0]) }
+    let facts = entries.map { Facts($0) }
     self.facts = facts
     let titles = entries.indices.map {
       ShownTitle.choose(
