@@ -18,6 +18,8 @@ package struct Diary: Sendable {
     package let someTime: [Finish]
     /// The highest rated titles, each once.
     package let best: [Finish]
+    /// The title that stands for the year: the best, or the first for who rates nothing.
+    package let cover: EntryIndex
     /// Of each time that has a rating.
     package let mean: Figures.Mean?
     /// What the finished titles took, all of each, whenever it was begun.
@@ -84,7 +86,7 @@ extension LibraryIndex {
     return Diary(years: years.reversed(), undated: undated)
   }
 
-  /// `finishes` are by date.
+  /// `finishes` are by date, and not none.
   private func year(
     _ year: Int, of finishes: [Finish], placeOfKind: [Kind: Int]
   ) -> Diary.Year {
@@ -105,6 +107,7 @@ extension LibraryIndex {
         someTime.append(finish)
       }
     }
+    let best = best(of: finishes)
     return Diary.Year(
       year: year, count: count, counts: counts,
       months: months.enumerated().filter { !$1.isEmpty }.map { place, finishes in
@@ -114,7 +117,7 @@ extension LibraryIndex {
           finishes: finishes.filter { $0.date?.day != nil }
             + finishes.filter { $0.date?.day == nil })
       },
-      someTime: someTime, best: best(of: finishes),
+      someTime: someTime, best: best, cover: best.first?.entry ?? finishes[0].entry,
       mean: rated > 0 ? Figures.Mean(sum: sum, count: rated) : nil, spent: spent)
   }
 

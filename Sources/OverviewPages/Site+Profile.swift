@@ -23,7 +23,9 @@ extension Site {
       },
       reviews: page.latestReviews.compactMap { excerptContext($0, at: path) },
       reviewsLink: link(PageLink("All reviews", .reviews), from: path),
-      histogram: histogram(page.figures), suggestions: page.next.map { suggestion($0, at: path) },
+      diary: link(PageLink("Diary", .diary), from: path),
+      statistics: link(PageLink("Statistics", .statistics), from: path),
+      ratings: ratingSection(page.figures), suggestions: page.next.map { suggestion($0, at: path) },
       wishList: link(PageLink("Wish list", .wishList), from: path))
   }
 
@@ -41,23 +43,29 @@ extension Site {
 
   /// The first favourite hung, the next ones standing.
   private func alcoveContext(_ page: ProfilePage, at path: PagePath) -> AlcoveContext? {
-    guard let hung = page.treasures.first else { return nil }
+    let isFavorites = page.treasuresList.path == PagePath("favorites.html")
+    let heading = page.treasuresList.text
+    // The list that holds the highest rated is not one of the highest rated.
+    let more = LinkContext(
+      text: isFavorites ? "All" : page.now.first?.verb.done ?? "All",
+      url: url(of: page.treasuresList.path, from: path), detail: isFavorites ? heading : nil)
+    return alcoveContext(heading, page.treasures, more: more, at: path)
+  }
+
+  /// The first one hung, the next five standing; nil when there is none.
+  func alcoveContext(
+    _ heading: String, _ titles: [EntryIndex], more: LinkContext? = nil, at path: PagePath
+  ) -> AlcoveContext? {
+    guard let hung = titles.first else { return nil }
     func treasure(_ index: EntryIndex) -> TreasureContext {
       TreasureContext(link: link(to: index, from: path), cover: cover(of: index, from: path))
     }
-    let isFavorites = page.treasuresList.path == PagePath("favorites.html")
-    // The list that holds the highest rated is not one of the highest rated.
     return AlcoveContext(
-      list: link(page.treasuresList, from: path), isFavorites: isFavorites,
-      more: isFavorites ? "All" : page.now.first?.verb.done ?? "All", hung: treasure(hung),
-      native: native(plan.titlePage(hung)),
-      standing: page.treasures.dropFirst().prefix(5).map(treasure))
+      heading: heading, more: more, hung: treasure(hung), native: native(plan.titlePage(hung)),
+      standing: titles.dropFirst().prefix(5).map(treasure))
   }
 
   private func figures(_ figures: Figures) -> [FigureContext] {
-    func figure(_ value: Int, _ label: String) -> FigureContext? {
-      value == 0 ? nil : FigureContext(label: label, value: NumberText.grouped(value))
-    }
     let spent = figures.spent
     let days = (spent.minutesWatched + spent.hoursPlayed * 60 / 100) / (24 * 60)
     let done = figures.kinds.map { kind in
@@ -73,22 +81,6 @@ extension Site {
       figure(spent.pages, "pages"), figure(days, "days well spent"),
     ]
     return (done + [mean] + counted).compactMap { $0 }
-  }
-
-  private func histogram(_ figures: Figures) -> HistogramContext? {
-    let total = figures.histogram.reduce(0, +)
-    guard let highest = figures.histogram.max(), highest > 0 else { return nil }
-    let scale = settings.ratingScale
-    return HistogramContext(
-      total: NumberText.count(total, .titles),
-      bars: figures.histogram.enumerated().map { place, count in
-        // A single title still shows as a line.
-        let height = count == 0 ? 0 : max(1, count * 100 / highest)
-        return BarContext(
-          step: scale.text(Rating(hundredths: (place + 1) * 1000)),
-          count: NumberText.grouped(count), noun: Unit.titles.word(for: count),
-          top: String(100 - height), height: String(height))
-      })
   }
 
   private func suggestion(_ suggestion: Suggestion, at page: PagePath) -> RowContext {

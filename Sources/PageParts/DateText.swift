@@ -18,6 +18,12 @@ package enum DateText {
     text(date) { shortMonths[$0 - 1] }
   }
 
+  /// `September`, from 1.
+  package static func monthName(_ month: Int) -> String { months[month - 1] }
+
+  /// `Sep`
+  package static func shortMonthName(_ month: Int) -> String { shortMonths[month - 1] }
+
   private static func text(_ date: PartialDate, monthName: (Int) -> String) -> String {
     // Astronomical numbering: year 0 is 1 BC.
     let year = date.year > 0 ? String(date.year) : "\(1 - date.year) BC"

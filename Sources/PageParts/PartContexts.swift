@@ -38,7 +38,12 @@ package struct TimeContext: TemplateContext {
   package let iso: String?
 
   package init(_ date: PartialDate, isShort: Bool = false) {
-    text = isShort ? DateText.short(date) : DateText.long(date)
+    self.init(date, text: isShort ? DateText.short(date) : DateText.long(date))
+  }
+
+  /// In other words, such as the day alone below the name of its month.
+  package init(_ date: PartialDate, text: String) {
+    self.text = text
     iso = date.year > 0 ? date.iso : nil
   }
 
@@ -123,4 +128,19 @@ package struct StatusContext: TemplateContext {
     .text("word", \.word)
     .text("emoji", \.emoji)
     .text("name", \.name)
+}
+
+/// Links to the neighbours of a page of a list, or of a year.
+package struct PagerContext: TemplateContext {
+  package let previous: LinkContext?
+  package let next: LinkContext?
+
+  package init(previous: LinkContext?, next: LinkContext?) {
+    self.previous = previous
+    self.next = next
+  }
+
+  package static let fields = Fields<PagerContext>("pager")
+    .section("previous", \.previous)
+    .section("next", \.next)
 }

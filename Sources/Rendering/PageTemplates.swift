@@ -14,6 +14,9 @@ package struct PageTemplates: Sendable {
   let ownerLists: Template<OwnerListsContext>
   let ownerList: Template<OwnerListContext>
   let reviews: Template<ReviewsContext>
+  let diary: Template<DiaryContext>
+  let diaryYear: Template<DiaryYearContext>
+  let statistics: Template<StatisticsContext>
   let textPage: Template<TextPageContext>
   let notFound: Template<NotFoundContext>
   let redirect: Template<RedirectContext>
@@ -30,6 +33,9 @@ package struct PageTemplates: Sendable {
     ownerLists = compiler.template("owner-lists")
     ownerList = compiler.template("owner-list")
     reviews = compiler.template("reviews")
+    diary = compiler.template("diary")
+    diaryYear = compiler.template("diary-year")
+    statistics = compiler.template("stats")
     textPage = compiler.template("text-page")
     notFound = compiler.template("not-found")
     redirect = compiler.template("redirect")

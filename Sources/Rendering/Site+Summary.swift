@@ -52,6 +52,20 @@ extension Site {
       return PageSummary(
         heading: heading + number,
         description: "What \(ownerName) thinks of what was watched, read and played\(number).")
+    case .diary:
+      return PageSummary(
+        heading: heading, description: "What \(ownerName) finished, day by day and year by year.",
+        structuredData: pageData("CollectionPage", name: heading, at: path))
+    case .diaryYear(let page):
+      return PageSummary(
+        heading: heading,
+        description: "What \(ownerName) watched, read and played in \(page.year.year).",
+        image: page.year.best.lazy.compactMap { self.shareImage(self.entry($0.entry)) }.first,
+        structuredData: listData(page.year.best.map(\.entry), name: heading, cards: cards))
+    case .statistics:
+      return PageSummary(
+        heading: heading, description: "\(ownerName)'s library in numbers and pictures.",
+        structuredData: pageData("WebPage", name: heading, at: path))
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(

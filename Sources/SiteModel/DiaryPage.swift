@@ -20,6 +20,7 @@ package struct YearRow: Sendable {
   /// For each kind that anything dated was finished of, in the order of `kinds`.
   package let counts: [(kind: Kind, count: Int)]
   package let best: Finish?
+  package let cover: EntryIndex
 
   package var link: PageLink { PageLink(String(year), path) }
 }

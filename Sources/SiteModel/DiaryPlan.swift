@@ -35,7 +35,7 @@ extension LibraryIndex {
     return diary.years.map { year in
       YearRow(
         year: year.year, path: PagePath("diary/\(year.year).html"), count: year.count,
-        counts: used.map { (kinds[$0], year.counts[$0]) }, best: year.best.first)
+        counts: used.map { (kinds[$0], year.counts[$0]) }, best: year.best.first, cover: year.cover)
     }
   }
 }

@@ -1,0 +1,84 @@
+import PageParts
+import Templating
+
+/// `diary.html`: what was finished of late, and every year.
+package struct DiaryContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  /// `57 times finished, 8 of them again`
+  let total: String?
+  let chart: ChartContext?
+  let latest: [FinishContext]
+  let years: [RowContext]
+  let undated: String?
+  let statistics: LinkContext
+  let emptyText: String?
+
+  package static let fields = Fields<DiaryContext>("diary")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .section("chart", \.chart)
+    .list("latest", \.latest)
+    .flag("hasLatest", notEmpty: \.latest)
+    .list("years", \.years)
+    .text("undated", \.undated)
+    .section("statistics", \.statistics)
+    .text("emptyText", \.emptyText)
+}
+
+/// `diary/<year>.html`: a year in review, and its months.
+package struct DiaryYearContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let parent: LinkContext
+  let total: String
+  let alcove: AlcoveContext?
+  let figures: [FigureContext]
+  /// The days of the year.
+  let chart: ChartContext?
+  let months: [DiaryMonthContext]
+  let pager: PagerContext?
+
+  package static let fields = Fields<DiaryYearContext>("year in review")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .section("parent", \.parent)
+    .text("total", \.total)
+    .section("alcove", \.alcove)
+    .list("figures", \.figures)
+    .flag("hasFigures", notEmpty: \.figures)
+    .section("chart", \.chart)
+    .list("months", \.months)
+    .section("pager", \.pager)
+}
+
+/// What was finished in a month, or at some time of a year.
+struct DiaryMonthContext: TemplateContext {
+  let heading: String
+  let count: String
+  let finishes: [FinishContext]
+
+  static let fields = Fields<DiaryMonthContext>("month")
+    .text("heading", \.heading)
+    .text("count", \.count)
+    .list("finishes", \.finishes)
+}
+
+/// A line of the diary: a title that was finished.
+struct FinishContext: TemplateContext {
+  /// nil when the heading above says as much.
+  let date: TimeContext?
+  let link: LinkContext
+  /// `anime`
+  let kind: String
+  let isAgain: Bool
+  let rating: RatingContext?
+
+  static let fields = Fields<FinishContext>("diary line")
+    .section("date", \.date)
+    .section("link", \.link)
+    .text("kind", \.kind)
+    .flag("isAgain", \.isAgain)
+    .section("rating", \.rating)
+}

@@ -1,0 +1,116 @@
+import Charts
+import LibraryIndexing
+import MediaLibrary
+import PageParts
+import SiteModel
+
+extension Site {
+  package func diaryContext(
+    _ page: DiaryPage, heading: String, at path: PagePath, frame: FrameContext
+  ) -> DiaryContext {
+    let isEmpty = page.years.isEmpty
+    return DiaryContext(
+      frame: frame, heading: heading, total: isEmpty ? nil : finishedText(page.total),
+      chart: yearChart(page.years, undated: page.undated, at: path),
+      latest: page.latest.map { finish in
+        finishContext(finish, date: finish.date.map { TimeContext($0, isShort: true) }, at: path)
+      },
+      years: page.years.map { year($0, at: path) },
+      undated: isEmpty ? undatedNote(page.undated) : nil,
+      statistics: link(PageLink("Statistics", .statistics), from: path),
+      emptyText: isEmpty ? page.emptyText : nil)
+  }
+
+  package func diaryYearContext(
+    _ page: DiaryYearPage, heading: String, at path: PagePath, frame: FrameContext
+  ) -> DiaryYearContext {
+    let year = page.year
+    var months = year.months.map { month in
+      self.month(DateText.monthName(month.month), month.finishes, at: path)
+    }
+    if !year.someTime.isEmpty {
+      months.append(month("Some time in \(year.year)", year.someTime, at: path))
+    }
+    return DiaryYearContext(
+      frame: frame, heading: heading, parent: link(PageLink("Diary", .diary), from: path),
+      total: finishedText(year.count),
+      alcove: alcoveContext("Best of \(year.year)", year.best.map(\.entry), at: path),
+      figures: yearFigures(page), chart: page.activity.flatMap(dayChart), months: months,
+      pager: page.previous == nil && page.next == nil
+        ? nil
+        : PagerContext(
+          previous: page.previous.map { link($0, from: path) },
+          next: page.next.map { link($0, from: path) }))
+  }
+
+  /// `57 finished, 8 of them again`
+  private func finishedText(_ count: FinishCount) -> String {
+    "\(NumberText.grouped(count.total)) finished"
+      + (count.again > 0 ? ", \(NumberText.grouped(count.again)) of them again" : "")
+  }
+
+  private func year(_ row: YearRow, at path: PagePath) -> RowContext {
+    let best = row.best.map { best in
+      " · best: \(titles[best.entry].text)"
+        + (best.rating.map { " \(settings.ratingScale.text($0))" } ?? "")
+    }
+    return RowContext(
+      link: link(row.link, from: path), cover: cover(of: row.cover, from: path),
+      note: finishedText(row.count) + (best ?? ""))
+  }
+
+  private func month(
+    _ heading: String, _ finishes: [Finish], at path: PagePath
+  ) -> DiaryMonthContext {
+    DiaryMonthContext(
+      heading: heading, count: NumberText.grouped(finishes.count),
+      finishes: finishes.map { finish in
+        let date = finish.date.flatMap { date in
+          date.day.map { TimeContext(date, text: String($0)) }
+        }
+        return finishContext(finish, date: date, at: path)
+      })
+  }
+
+  private func finishContext(
+    _ finish: Finish, date: TimeContext?, at path: PagePath
+  ) -> FinishContext {
+    FinishContext(
+      date: date, link: link(to: finish.entry, from: path),
+      kind: entry(finish.entry).kind.row.noun, isAgain: finish.isAgain,
+      rating: rating(finish.rating))
+  }
+
+  private func yearFigures(_ page: DiaryYearPage) -> [FigureContext] {
+    let kinds = page.row.counts.map { count in
+      figure(count.count, count.kind.row.name.lowercased())
+    }
+    let mean = page.year.mean.map {
+      FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
+    }
+    return (kinds + [mean]).compactMap { $0 } + spentFigures(page.year.spent)
+  }
+
+  /// The days of the year; nil when no date of it has a day.
+  private func dayChart(_ activity: Activity.Year) -> ChartContext? {
+    guard !activity.days.isEmpty else { return nil }
+    let label = ChartLabel(
+      id: "days", title: "Day by day",
+      description: "On which days of \(activity.year) something was started, finished or given up")
+    let calendar = YearCalendar(
+      year: activity.year, months: (1...12).map(DateText.shortMonthName),
+      days: activity.days.map { ($0.month, $0.day, $0.count) })
+    let inexact = activity.total - activity.days.reduce(0) { $0 + $1.count }
+    return ChartContext(
+      label, picture: calendar.picture(label), legend: legend(calendar.levels),
+      note: inexact > 0 ? "Without a day: \(NumberText.grouped(inexact))." : nil,
+      columns: ["Month", "Started, finished or given up"],
+      rows: activity.months.enumerated().map { month, count in
+        ChartRowContext(DateText.monthName(month + 1), [NumberText.grouped(count)])
+      })
+  }
+
+  func legend(_ levels: Levels) -> [LegendContext] {
+    levels.legend.map { LegendContext(tone: $0.tone, text: $0.text) }
+  }
+}
