@@ -10,8 +10,9 @@ package struct ColumnChart: Sendable {
     self.series = series
   }
 
-  /// So many words find room below the columns of a phone, of a wide page.
-  private static let (few, many) = (8, 24)
+  /// So many letters find room below the columns of a phone, with two between words; three times as many on a
+  /// wide page.
+  private static let letters = 48
   /// So many columns carry their numbers; more of them have the highest at the side.
   private static let numbered = 12
 
@@ -52,16 +53,21 @@ package struct ColumnChart: Sendable {
 
   /// The names of the columns, as many as find room; the last always has its own.
   private func write(to sketch: inout Sketch) {
-    let wide = (labels.count + ColumnChart.many - 1) / ColumnChart.many
-    let narrow = (labels.count + ColumnChart.few - 1) / ColumnChart.few
-    let step = max(wide, 1)
-    let sparse = labels.count <= ColumnChart.numbered ? step : (narrow + step - 1) / step * step
+    let longest = labels.reduce(0) { max($0, width(of: $1)) }
+    let few = max(ColumnChart.letters / (longest + 2), 1)
+    let step = max((labels.count + 3 * few - 1) / (3 * few), 1)
+    let sparse = ((labels.count + few - 1) / few + step - 1) / step * step
     for (column, label) in labels.enumerated() {
       let place = labels.count - 1 - column
       guard place % step == 0 else { continue }
       sketch.text(
         label, x: middle(column), y: 120, class: place % sparse == 0 ? nil : "wide")
     }
+  }
+
+  /// In letters; those of East Asia are twice as wide.
+  private func width(of label: String) -> Int {
+    label.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
   }
 
   private func middle(_ column: Int) -> Int { (column * 2 + 1) * 5_000 / labels.count }

@@ -12,7 +12,7 @@ package struct Levels: Sendable, Equatable {
     highest = sorted.last ?? 0
     var starts: [Int] = []
     for quarter in 0..<4 where !sorted.isEmpty {
-      let start = quarter == 0 ? 1 : sorted[quarter * sorted.count / 4]
+      let start = sorted[quarter * sorted.count / 4]
       if let last = starts.last, start <= last { continue }
       starts.append(start)
     }

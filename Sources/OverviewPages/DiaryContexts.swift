@@ -5,7 +5,7 @@ import Templating
 package struct DiaryContext: TemplateContext {
   let frame: FrameContext
   let heading: String
-  /// `57 times finished, 8 of them again`
+  /// `57 finished, 8 again`
   let total: String?
   let chart: ChartContext?
   let latest: [FinishContext]

@@ -38,7 +38,9 @@ extension Site {
     let chart = ColumnChart(
       labels: columns.map { String($0.year) },
       series: kinds.indices.map { kind in
-        Series(columns.map { $0.row?.counts[kind].count ?? 0 }, tone: tone(of: kinds[kind]))
+        Series(
+          columns.map { $0.row?.counts[kind].count ?? 0 },
+          tone: kinds.count > 1 ? tone(of: kinds[kind]) : .plain)
       })
     return ChartContext(
       label, picture: chart.picture(label),

@@ -43,10 +43,10 @@ extension Site {
           next: page.next.map { link($0, from: path) }))
   }
 
-  /// `57 finished, 8 of them again`
+  /// `57 finished, 8 again`
   private func finishedText(_ count: FinishCount) -> String {
     "\(NumberText.grouped(count.total)) finished"
-      + (count.again > 0 ? ", \(NumberText.grouped(count.again)) of them again" : "")
+      + (count.again > 0 ? ", \(NumberText.grouped(count.again)) again" : "")
   }
 
   private func year(_ row: YearRow, at path: PagePath) -> RowContext {
@@ -83,7 +83,8 @@ extension Site {
 
   private func yearFigures(_ page: DiaryYearPage) -> [FigureContext] {
     let kinds = page.row.counts.map { count in
-      figure(count.count, count.kind.row.name.lowercased())
+      figure(
+        count.count, count.count == 1 ? count.kind.row.noun : count.kind.row.name.lowercased())
     }
     let mean = page.year.mean.map {
       FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))

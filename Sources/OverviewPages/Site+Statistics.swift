@@ -29,7 +29,7 @@ extension Site {
       FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
     }
     let times = [
-      figure(page.total.total, "times finished"), figure(page.total.again, "of them again"), mean,
+      figure(page.total.total, "times finished"), figure(page.total.again, "finished again"), mean,
     ]
     return times.compactMap { $0 } + spentFigures(figures.spent)
   }

@@ -10,7 +10,7 @@ extension LibraryIndex {
     let rows = rows(of: diary)
     let (total, undated) = (diary.total, diary.undated)
     let index = DiaryPage(
-      years: rows, latest: diary.latest(20), total: total, undated: undated,
+      years: rows, latest: diary.latest(12), total: total, undated: undated,
       emptyText: "Nothing has a date yet: what is finished on a day appears here.")
     let review = StatisticsPage(
       statistics: statistics, years: rows, total: total, undated: undated,

@@ -90,6 +90,7 @@ struct ListTests {
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
         "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html",
+        "diary.html", "stats.html",
         "about.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
@@ -153,7 +154,8 @@ struct ListTests {
     #expect(
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
-        "genres.html", "creators.html", "lists.html", "reviews.html", "about.html", "404.html",
+        "genres.html", "creators.html", "lists.html", "reviews.html", "diary.html", "stats.html",
+        "about.html", "404.html",
       ])
   }
 }
