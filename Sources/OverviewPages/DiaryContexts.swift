@@ -67,8 +67,9 @@ struct DiaryMonthContext: TemplateContext {
 
 /// A line of the diary: a title that was finished.
 struct FinishContext: TemplateContext {
-  /// nil when the heading above says as much.
   let date: TimeContext?
+  /// The heading above says as much as the date.
+  let isDateHidden: Bool
   let link: LinkContext
   /// `anime`
   let kind: String
@@ -77,6 +78,7 @@ struct FinishContext: TemplateContext {
 
   static let fields = Fields<FinishContext>("diary line")
     .section("date", \.date)
+    .flag("isDateHidden", \.isDateHidden)
     .section("link", \.link)
     .text("kind", \.kind)
     .flag("isAgain", \.isAgain)

@@ -27,7 +27,7 @@ extension Site {
   }
 
   /// How much was finished in each year, by kind; nil when nothing has a date.
-  func yearChart(_ years: [YearRow], undated: FinishCount, at path: PagePath) -> ChartContext? {
+  func yearChart(_ years: [YearRow], undated: FinishCount) -> ChartContext? {
     guard let newest = years.first else { return nil }
     let columns = columns(of: years)
     let label = ChartLabel(
@@ -50,7 +50,7 @@ extension Site {
       columns: ["Year"] + kinds.map(\.row.name) + ["Together", "Again"],
       rows: years.map { row in
         ChartRowContext(
-          link(row.link, from: path),
+          row.link.text,
           (row.counts.map(\.count) + [row.count.total, row.count.again]).map(NumberText.grouped))
       })
   }

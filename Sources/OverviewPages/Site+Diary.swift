@@ -11,7 +11,7 @@ extension Site {
     let isEmpty = page.years.isEmpty
     return DiaryContext(
       frame: frame, heading: heading, total: isEmpty ? nil : finishedText(page.total),
-      chart: yearChart(page.years, undated: page.undated, at: path),
+      chart: yearChart(page.years, undated: page.undated),
       latest: page.latest.map { finish in
         finishContext(finish, date: finish.date.map { TimeContext($0, isShort: true) }, at: path)
       },
@@ -65,18 +65,19 @@ extension Site {
     DiaryMonthContext(
       heading: heading, count: NumberText.grouped(finishes.count),
       finishes: finishes.map { finish in
-        let date = finish.date.flatMap { date in
-          date.day.map { TimeContext(date, text: String($0)) }
+        let date = finish.date.map { date in
+          date.day.map { TimeContext(date, text: String($0)) } ?? TimeContext(date)
         }
-        return finishContext(finish, date: date, at: path)
+        return finishContext(
+          finish, date: date, isDateHidden: finish.date?.day == nil, at: path)
       })
   }
 
   private func finishContext(
-    _ finish: Finish, date: TimeContext?, at path: PagePath
+    _ finish: Finish, date: TimeContext?, isDateHidden: Bool = false, at path: PagePath
   ) -> FinishContext {
     FinishContext(
-      date: date, link: link(to: finish.entry, from: path),
+      date: date, isDateHidden: isDateHidden, link: link(to: finish.entry, from: path),
       kind: entry(finish.entry).kind.row.noun, isAgain: finish.isAgain,
       rating: rating(finish.rating))
   }

@@ -10,8 +10,8 @@ extension Site {
   ) -> StatisticsContext {
     let statistics = page.statistics
     let sections = [
-      kindSection(statistics.figures, at: path), ratingSection(statistics.figures),
-      yearSection(page, at: path), activitySection(page, at: path),
+      kindSection(statistics.figures), ratingSection(statistics.figures),
+      yearSection(page, at: path), activitySection(statistics.activity),
       decadeSection(statistics.decades), genreSection(statistics.genres, at: path),
       comparisonSection(statistics.comparison, at: path),
     ].compactMap { $0 }
@@ -34,7 +34,7 @@ extension Site {
     return times.compactMap { $0 } + spentFigures(figures.spent)
   }
 
-  private func kindSection(_ figures: Figures, at path: PagePath) -> ChartSectionContext? {
+  private func kindSection(_ figures: Figures) -> ChartSectionContext? {
     guard figures.total > 0 else { return nil }
     let label = ChartLabel(
       id: "kinds", title: "By kind and status",
@@ -66,21 +66,21 @@ extension Site {
         columns: ["Kind"] + shelves.map(word) + ["Together", "Mean rating"],
         rows: figures.kinds.map { kind in
           ChartRowContext(
-            link(PageLink(kind.kind.row.name, kind.path), from: path),
+            kind.kind.row.name,
             (shelves.map { kind[$0] } + [kind.total]).map(NumberText.grouped) + [text(kind.mean)])
         }))
   }
 
   private func yearSection(_ page: StatisticsPage, at path: PagePath) -> ChartSectionContext? {
-    yearChart(page.years, undated: page.undated, at: path).map {
+    yearChart(page.years, undated: page.undated).map {
       ChartSectionContext(
         heading: $0.title, more: link(PageLink("Diary", .diary), from: path), chart: $0)
     }
   }
 
   /// A row for each year, a column for each month and one for what has only the year.
-  private func activitySection(_ page: StatisticsPage, at path: PagePath) -> ChartSectionContext? {
-    let years = page.statistics.activity.years.prefix(60)
+  private func activitySection(_ activity: Activity) -> ChartSectionContext? {
+    let years = activity.years.prefix(60)
     guard !years.isEmpty else { return nil }
     let label = ChartLabel(
       id: "activity", title: "Activity",
@@ -93,21 +93,25 @@ extension Site {
       rows: years.map { HeatMap.Row(name: String($0.year), counts: counts($0)) },
       columns: (1...12).map { String(DateText.monthName($0).prefix(1)) } + (hasInexact ? ["?"] : [])
     )
-    let withPage = Dictionary(uniqueKeysWithValues: page.years.map { ($0.year, $0.link) })
     return ChartSectionContext(
       heading: label.title,
       chart: ChartContext(
         label, picture: map.picture(label), legend: legend(map.levels),
         note: hasInexact
           ? "What has only a year for its date stands below the question mark." : nil,
-        columns: ["Year"] + (1...12).map(DateText.shortMonthName)
-          + (hasInexact ? ["Some time"] : []),
-        rows: years.map { year in
-          ChartRowContext(
-            withPage[year.year].map { link($0, from: path) }
-              ?? LinkContext(text: String(year.year), url: nil),
-            counts(year).map(NumberText.grouped))
+        columns: ["Year", "Together", "By month"],
+        rows: years.map {
+          ChartRowContext(String($0.year), [NumberText.grouped($0.total), monthsText($0)])
         }))
+  }
+
+  /// `March 2, May 1, some time 1`: a column for each month would be too wide for a phone.
+  private func monthsText(_ year: Activity.Year) -> String {
+    let months = year.months.enumerated().filter { $1 > 0 }.map { month, count in
+      "\(DateText.monthName(month + 1)) \(NumberText.grouped(count))"
+    }
+    let someTime = year.someTime > 0 ? ["some time \(NumberText.grouped(year.someTime))"] : []
+    return (months + someTime).joined(separator: ", ")
   }
 
   private func decadeSection(_ decades: [Statistics.Decade]) -> ChartSectionContext? {
@@ -147,7 +151,7 @@ extension Site {
         label, picture: chart.picture(label), columns: ["Genre", "Titles", "Mean rating"],
         rows: genres.map {
           ChartRowContext(
-            link(to: groups[$0.group], from: path), [NumberText.grouped($0.count), text($0.mean)])
+            groups[$0.group].name, [NumberText.grouped($0.count), text($0.mean)])
         }))
   }
 

@@ -53,19 +53,15 @@ package struct LegendContext: TemplateContext {
 
 /// A line of a chart's table: what it is about, and a number for each further column.
 package struct ChartRowContext: TemplateContext {
-  package let name: LinkContext
+  package let name: String
   package let cells: [String]
 
   package init(_ name: String, _ cells: [String]) {
-    self.init(LinkContext(text: name, url: nil), cells)
-  }
-
-  package init(_ name: LinkContext, _ cells: [String]) {
     self.name = name
     self.cells = cells
   }
 
   package static let fields = Fields<ChartRowContext>("line of a chart")
-    .section("name", \.name)
+    .text("name", \.name)
     .list("cells", \.cells)
 }
