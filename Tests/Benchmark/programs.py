@@ -43,7 +43,7 @@ class Hugo:
     title = "Hugo"
 
     def __init__(self, work: Path):
-        self.environment = work.parent / "benchmark-hugo"
+        self.environment = CHECKOUT / ".build/benchmark-hugo"
         self.cache = work / "hugo-cache"
         self.config = "hugo.toml"
         self.binary = self._installed() or self._install()
