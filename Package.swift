@@ -58,8 +58,9 @@ let package = Package(
         "StrictYAML", "Cexpat", "Czlib",
       ]),
 
-    // Library -> pages: which there are, and what is on each.
-    module("SiteModel", uses: ["Diagnostics", "MediaLibrary"]),
+    // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
+    module("LibraryIndexing", uses: ["MediaLibrary"]),
+    module("SiteModel", uses: ["Diagnostics", "LibraryIndexing", "MediaLibrary"]),
 
     // Pages -> bytes.
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
@@ -67,10 +68,19 @@ let package = Package(
     module("DrawnCovers"),
     module("Templating", uses: ["Diagnostics"]),
     module(
-      "Rendering",
+      "PageParts",
       uses: [
         "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
-        "SiteModel", "Templating", "Workers",
+        "LibraryIndexing", "SiteModel", "Templating", "Workers",
+      ]),
+    module(
+      "OverviewPages",
+      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating"]),
+    module(
+      "Rendering",
+      uses: [
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "LibraryIndexing",
+        "OverviewPages", "PageParts", "SiteModel", "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.
@@ -82,7 +92,9 @@ let package = Package(
     module(
       "SiteBuilding",
       uses: [
-        "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "SiteModel",
+        "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "MediaLibrary",
+        "PageParts",
+        "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "Workers",
       ]),
     .executableTarget(
@@ -124,8 +136,9 @@ let package = Package(
     tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
-    tests(of: "SiteModel", uses: ["MediaLibrary"]),
-    tests(of: "Rendering"),
+    tests(of: "LibraryIndexing"),
+    tests(of: "SiteModel", uses: ["LibraryIndexing", "MediaLibrary"]),
+    tests(of: "PageParts"),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

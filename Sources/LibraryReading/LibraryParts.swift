@@ -28,21 +28,17 @@ struct LibraryParts {
     entries.reserveCapacity(fileCount)
   }
 
-  /// Empties `files`; entries are moved, because a copy of one is some forty references to count.
-  mutating func take(_ files: inout ReadFiles) {
-    for index in files.titles.indices {
-      let entry = files.titles[index].entry.take()
-      let title = files.titles[index]
+  mutating func take(_ files: ReadFiles) {
+    for title in files.titles {
       titles.append(
         Title(
           id: title.id, location: title.location, aliases: title.aliases,
-          entry: entry == nil ? nil : entries.count))
-      if let entry { entries.append(entry) }
+          entry: title.entry == nil ? nil : entries.count))
+      if let entry = title.entry { entries.append(entry) }
     }
     lists += files.lists
     pages += files.pages
     incompleteKinds.formUnion(files.incompleteKinds)
-    files = ReadFiles()
   }
 
   /// Can be asked for once: the entries are moved into the library.
@@ -54,20 +50,8 @@ struct LibraryParts {
       entries = entries.indices.filter { !dropped.contains($0) }.map { entries[$0] }
     }
     entries.sort { precedesInBytes($0.id, $1.id) }
-    if !hidden.isEmpty {
-      // A relation to a private title would tell that there is one.
-      for index in entries.indices where !entries[index].work.relations.isEmpty {
-        entries[index].work.relations.removeAll { hidden.contains($0.id) }
-      }
-    }
-    // What is another title's, or is there twice, has been reported.
-    for index in entries.indices where !entries[index].aliases.isEmpty {
-      let (id, folder) = (entries[index].id, entries[index].kind.folder)
-      var seen: Set<String> = []
-      entries[index].aliases.removeAll { alias in
-        let owner = ids.owners[folder + "/" + alias.slug].map { titles[$0].id.text }
-        return owner != id || !seen.insert(alias.slug).inserted
-      }
+    for (index, entry) in entries.enumerated() where !hidden.isEmpty || !entry.aliases.isEmpty {
+      entries[index] = cleared(entry, ids, hidden: hidden)
     }
     var library = Library(
       settings: settings, entries: entries,
@@ -76,6 +60,22 @@ struct LibraryParts {
       pages: unique(pages, slug: \.slug, location: \.location, reporting: &diagnostics))
     library.privateIDs = hidden
     return library
+  }
+
+  /// Without relations to private titles, which would tell that there are any, and without former slugs that are another
+  /// title's or there twice, which has been reported.
+  private func cleared(_ entry: Entry, _ ids: EntryIDs, hidden: Set<String>) -> Entry {
+    var relations = entry.work.relations
+    if !hidden.isEmpty { relations.removeAll { hidden.contains($0.id) } }
+    var aliases = entry.aliases
+    var seen: Set<String> = []
+    aliases.removeAll { alias in
+      let owner = ids.owners[entry.kind.folder + "/" + alias.slug].map { titles[$0].id.text }
+      return owner != entry.id || !seen.insert(alias.slug).inserted
+    }
+    let isWhole =
+      relations.count == entry.work.relations.count && aliases.count == entry.aliases.count
+    return isWhole ? entry : entry.with(relations: relations, aliases: aliases)
   }
 
   private struct EntryIDs {

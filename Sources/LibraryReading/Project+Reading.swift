@@ -20,15 +20,15 @@ extension Project {
 
     let files = try libraryFiles(reporting: &diagnostics)
     let finalContext = context
-    var chunks = try await workers.chunks(files.count) { range in
+    let chunks = try await workers.chunks(files.count) { range in
       var read = ReadFiles()
       for index in range { try self.read(files[index], into: &read, context: finalContext) }
       return read
     }
     var parts = LibraryParts(settings: settings, fileCount: files.count)
-    for index in chunks.indices {
-      diagnostics.report(contentsOf: chunks[index].diagnostics)
-      parts.take(&chunks[index])
+    for chunk in chunks {
+      diagnostics.report(contentsOf: chunk.diagnostics)
+      parts.take(chunk)
     }
     return parts.library(reporting: &diagnostics)
   }

@@ -7,8 +7,8 @@ struct ReadTitle: Sendable {
   let id: EntryID
   let location: SourceLocation
   let aliases: [Entry.Alias]
-  /// nil when the title is private or could not be read, and once it was taken.
-  var entry: Entry?
+  /// nil when the title is private or could not be read.
+  let entry: Entry?
 }
 
 extension Reading {

@@ -1,4 +1,5 @@
 import Diagnostics
+import LibraryIndexing
 
 extension Diagnostic {
   /// `first` and `second` say what the pages are, such as "the page 'Watched'".

@@ -1,3 +1,4 @@
+import LibraryIndexing
 import MediaLibrary
 
 /// Titles on one page of a list that may go over several.
@@ -20,16 +21,7 @@ package struct Listing: Sendable {
     package var items: [Item]
   }
 
-  /// A title in a list, with what this list says about it: a role, a place in a series.
-  package struct Item: Sendable, Equatable {
-    package let entry: EntryIndex
-    package let note: String?
-
-    package init(_ entry: EntryIndex, note: String? = nil) {
-      self.entry = entry
-      self.note = note
-    }
-  }
+  package typealias Item = ListedTitle
 }
 
 /// A status list (`watched.html`), the wish list, the favourites, or one status of a kind.

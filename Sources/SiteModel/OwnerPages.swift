@@ -1,4 +1,5 @@
 import Diagnostics
+import LibraryIndexing
 import MediaLibrary
 
 /// A list of the owner's with the titles that may be shown.

@@ -1,9 +1,5 @@
+import LibraryIndexing
 import MediaLibrary
-
-/// A title by its place in `library.entries`, so that no page copies entries.
-package typealias EntryIndex = Int
-/// A group (genre, creator, tag, series) by its place in `SitePlan.groups`.
-package typealias GroupIndex = Int
 
 /// One page of the site: where it is, what it is called, what is on it.
 ///
@@ -38,16 +34,5 @@ package struct Page: Sendable {
     self.path = path
     self.heading = heading
     self.content = content
-  }
-}
-
-/// A page that another one names.
-package struct PageLink: Sendable, Hashable {
-  package let text: String
-  package let path: PagePath
-
-  package init(_ text: String, _ path: PagePath) {
-    self.text = text
-    self.path = path
   }
 }

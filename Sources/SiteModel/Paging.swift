@@ -1,3 +1,5 @@
+import LibraryIndexing
+
 /// One page of a list cut into pages.
 struct PageCut: Equatable {
   /// nil for the first.

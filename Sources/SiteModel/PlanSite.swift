@@ -1,4 +1,5 @@
 import Diagnostics
+import LibraryIndexing
 import MediaLibrary
 
 /// Turns a library into the complete list of pages.

@@ -1,4 +1,5 @@
 import Diagnostics
+import LibraryIndexing
 import MediaLibrary
 
 /// A page and what it comes from, so that two that want one address can both be named.

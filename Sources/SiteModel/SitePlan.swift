@@ -1,3 +1,4 @@
+import LibraryIndexing
 import MediaLibrary
 
 /// The whole site, decided: every page, and what pages say of titles and groups.

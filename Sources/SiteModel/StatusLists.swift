@@ -1,3 +1,4 @@
+import LibraryIndexing
 import MediaLibrary
 
 /// A list of titles that goes over as many pages as it needs.

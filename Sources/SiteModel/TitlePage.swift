@@ -1,3 +1,4 @@
+import LibraryIndexing
 import MediaLibrary
 
 /// What a title's page shows beyond the title itself: everything that ties it to others.
@@ -7,7 +8,7 @@ import MediaLibrary
 package struct TitlePage: Sendable {
   package let entry: EntryIndex
   /// All its titles but the shown one, without repeats, in the file's order.
-  package let otherTitles: [OtherTitle]
+  package let otherTitles: [ShownTitle.Other]
   /// Creators by role, in the order in which the roles first appear.
   package let credits: [Credit]
   package let genres: [GroupIndex]
@@ -18,12 +19,6 @@ package struct TitlePage: Sendable {
   package let moreLikeThis: [Similar]
   /// Ratings of former times with the date of that time, oldest first.
   package let formerRatings: [FormerRating]
-
-  package struct OtherTitle: Sendable, Equatable {
-    package let text: String
-    /// BCP 47; nil when it is not known.
-    package let language: String?
-  }
 
   package struct Credit: Sendable, Equatable {
     /// As written, `creator` when nothing is: `author`, `studio`, `Director`.

@@ -1,4 +1,5 @@
 import Diagnostics
+import LibraryIndexing
 import SiteModel
 import Testing
 

@@ -1,6 +1,7 @@
 import MediaLibrary
 import Testing
 
+@testable import LibraryIndexing
 @testable import SiteModel
 
 struct PagingTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LibraryIndexing
 @testable import MediaLibrary
 @testable import SiteModel
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SiteModel
+@testable import LibraryIndexing
 
 struct SortKeyTests {
   @Test(arguments: [

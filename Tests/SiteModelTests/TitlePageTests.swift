@@ -1,11 +1,12 @@
 import Testing
 
+@testable import LibraryIndexing
 @testable import MediaLibrary
 @testable import SiteModel
 
 struct TitlePageTests {
   private func named(
-    _ change: @escaping (inout Entry) -> Void, _ language: Settings.TitleLanguage,
+    _ change: @escaping (inout MadeTitle) -> Void, _ language: Settings.TitleLanguage,
     site: String = "en", id: String = "anime/x"
   ) -> ShownTitle {
     plan(
@@ -17,7 +18,7 @@ struct TitlePageTests {
   }
 
   @Test func `the shown title is the one in the language of the settings, or the main one`() {
-    let all: (inout Entry) -> Void = {
+    let all: (inout MadeTitle) -> Void = {
       $0.work.titles = [
         .init(language: "native", text: "プラネテス"), .init(language: "romaji", text: "Puranetesu"),
         .init(language: "english", text: "Planetes"),
@@ -137,7 +138,7 @@ struct TitlePageTests {
   }
 
   @Test func `progress is in the kind's unit, towards a known or unknown end`() {
-    func progress(_ id: String, _ status: Status, _ change: @escaping (inout Entry) -> Void)
+    func progress(_ id: String, _ status: Status, _ change: @escaping (inout MadeTitle) -> Void)
       -> [Progress?]
     {
       let entry = title(id, nil, status, change)

@@ -1,0 +1,73 @@
+import MediaLibrary
+
+/// A partial date as one number, so that sorting compares numbers; what is undated comes first.
+package struct DateKey: Comparable, Sendable {
+  private let number: Int
+
+  package static let undated = DateKey(number: .min)
+
+  package init(_ date: PartialDate?) {
+    guard let date else {
+      self = .undated
+      return
+    }
+    let year = min(max(date.year, -99_999), 99_999)
+    self.init(number: year * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0))
+  }
+
+  private init(number: Int) {
+    self.number = number
+  }
+
+  package var year: Int? {
+    if number == .min { return nil }
+    return number >= 0 ? number / 10_000 : -((9_999 - number) / 10_000)
+  }
+
+  package static func < (a: DateKey, b: DateKey) -> Bool { a.number < b.number }
+}
+
+/// What the planner asks of every title again and again, taken out of the entry once.
+package struct Facts: Sendable {
+  package let kind: Kind
+  /// nil: in the catalogue only.
+  package let shelf: Shelf?
+  package let isUnlisted: Bool
+  /// The latest time it was finished.
+  package let finished: DateKey
+  /// The last sign of life while it is in progress.
+  package let active: DateKey
+  package let added: DateKey
+  package let dropped: DateKey
+  package let released: DateKey
+  package let rating: Rating?
+  /// The rank of a favourite; `.max` for one without a rank, nil for none.
+  package let favorite: Int?
+  package let isOwned: Bool
+  /// nil: no review. By its own date, or when the title was finished.
+  package let reviewed: DateKey?
+
+  package init(_ entry: Entry) {
+    let tracking = entry.tracking
+    let runs = tracking?.history ?? []
+    kind = entry.kind
+    shelf = tracking.map { Shelf($0.status) }
+    isUnlisted = entry.isUnlisted
+    let finished = max(
+      DateKey(tracking?.finished), runs.map { DateKey($0.finished) }.max() ?? .undated)
+    self.finished = finished
+    active = max(
+      DateKey(tracking?.updated), DateKey(tracking?.started),
+      runs.map { DateKey($0.started) }.max() ?? .undated)
+    added = DateKey(tracking?.added)
+    dropped = DateKey(tracking?.dropped)
+    released = DateKey(entry.work.released)
+    rating = tracking?.rating
+    favorite = tracking?.favorite.map { $0.rank ?? .max }
+    isOwned = tracking?.owned != nil
+    reviewed = entry.review.map { $0.date.map { DateKey($0) } ?? finished }
+  }
+
+  /// In the lists, groups and figures.
+  package var isListed: Bool { shelf != nil && !isUnlisted }
+}

@@ -1,0 +1,119 @@
+import MediaLibrary
+
+/// The library in numbers. Counts agree with the lists they stand for: a rewatch is in progress.
+package struct Figures: Sendable {
+  package let kinds: [KindCount]
+  package let total: Int
+  package let mean: Mean?
+  /// Ten steps of the rating scale; each title counts in the nearest, half up: 7.5 of 10 in the 8th.
+  package let histogram: [Int]
+  package let spent: Spent
+
+  package struct KindCount: Sendable {
+    package let kind: Kind
+    package let path: PagePath
+    package let total: Int
+    /// By `Shelf.rawValue`.
+    package let counts: [Int]
+    package let mean: Mean?
+
+    package subscript(shelf: Shelf) -> Int { counts[shelf.rawValue] }
+  }
+
+  /// A mean rating, exact until it is shown.
+  package struct Mean: Sendable, Equatable {
+    /// In hundredths of 100, as `Rating`.
+    package let sum: Int
+    /// Not 0.
+    package let count: Int
+
+    /// On the site's scale, rounded half up to two decimals.
+    package func text(_ scale: RatingScale) -> String { decimal(sum, per: count * scale.point) }
+  }
+
+  /// Only what the library says for certain; unknown lengths count as nothing.
+  package struct Spent: Sendable, Equatable {
+    package var episodes = 0
+    package var minutesWatched = 0
+    package var chapters = 0
+    package var volumes = 0
+    package var pages = 0
+    /// Hundredths of an hour.
+    package var hoursPlayed = 0
+  }
+}
+
+extension LibraryIndex {
+  /// The listed titles in numbers.
+  package func figures() -> Figures {
+    var counts = [Kind: [Int]]()
+    var ratings = [Kind: (sum: Int, count: Int)]()
+    var histogram = [Int](repeating: 0, count: 10)
+    var spent = Figures.Spent()
+    for entry in listed {
+      let fact = facts[entry]
+      guard let shelf = fact.shelf else { continue }
+      counts[fact.kind, default: Array(repeating: 0, count: Shelf.allCases.count)][
+        shelf.rawValue] += 1
+      if let rating = fact.rating {
+        ratings[fact.kind, default: (0, 0)].sum += rating.hundredths
+        ratings[fact.kind, default: (0, 0)].count += 1
+        histogram[min(max((rating.hundredths + 500) / 1000, 1), 10) - 1] += 1
+      }
+      spent.add(library.entries[entry])
+    }
+    let kinds = kinds.compactMap { kind in
+      counts[kind].map {
+        Figures.KindCount(
+          kind: kind, path: PagePath(kind.folder + ".html"), total: $0.reduce(0, +), counts: $0,
+          mean: ratings[kind].map { Figures.Mean(sum: $0.sum, count: $0.count) })
+      }
+    }
+    let means = kinds.compactMap(\.mean)
+    let mean = Figures.Mean(
+      sum: means.reduce(0) { $0 + $1.sum }, count: means.reduce(0) { $0 + $1.count })
+    return Figures(
+      kinds: kinds, total: listed.count, mean: mean.count > 0 ? mean : nil, histogram: histogram,
+      spent: spent)
+  }
+}
+
+extension Figures.Spent {
+  /// Adds what one title took: all of it for each time it was completed, and the progress of the
+  /// time that is not.
+  mutating func add(_ entry: Entry) {
+    guard let tracking = entry.tracking else { return }
+    let work = entry.work
+    let repeats = sane(tracking.repeats)
+    // Completed again so many times; a rewatch in progress was completed at least once.
+    let times: Int
+    let current: Bool
+    switch tracking.status {
+    case .completed: (times, current) = (1 + repeats, false)
+    case .repeating: (times, current) = (1 + repeats, true)
+    default: (times, current) = (repeats, true)
+    }
+    func amount(of total: Int?, progress: Int?) -> Int {
+      let whole = total ?? (current ? nil : progress)
+      return sane(sane(whole) * times + (current ? sane(progress) : 0))
+    }
+    let own = tracking.progressUnit == nil ? tracking.progress : nil
+
+    switch entry.kind.row.unit {
+    case .episodes:
+      let count = amount(of: work.episodes, progress: own)
+      episodes += count
+      minutesWatched += count * sane(work.duration)
+    case .minutes: minutesWatched += amount(of: work.duration, progress: own)
+    case .chapters:
+      chapters += amount(of: work.chapters, progress: own)
+      volumes += amount(of: work.volumes, progress: tracking.progressVolumes)
+    case .pages: pages += amount(of: work.pages, progress: own)
+    default:
+      hoursPlayed += tracking.history.reduce(sane(tracking.hours)) { $0 + sane($1.hours) }
+    }
+  }
+
+  /// No number that somebody wrote may overflow a sum.
+  private func sane(_ number: Int?) -> Int { min(max(number ?? 0, 0), 10_000_000) }
+}

@@ -1,0 +1,139 @@
+import MediaLibrary
+
+/// What all pages are planned from: the library, and what it takes more than one title to know.
+package struct LibraryIndex: Sendable {
+  package let library: Library
+  package let facts: [Facts]
+  package let titles: [ShownTitle]
+  /// The place of each title in the order of sort titles, then ids: the last word of every sort.
+  package let rank: [Int]
+  /// The place of each title in the order of release, newest first: the order of group pages.
+  package let placeInTime: [Int]
+  /// Listed titles by sort title.
+  package let listed: [EntryIndex]
+  /// Titles in the catalogue only, by sort title.
+  package let catalogue: [EntryIndex]
+  package let groups: GroupTable
+  /// Kinds with a title that a visitor can come across.
+  package let kinds: [Kind]
+  /// What listed titles of these kinds are watched, read, played.
+  package let verbs: [Verb]
+  /// Who names a title as related, and as what: relations read backwards.
+  package let namings: Rows<Naming>
+  private let byFormerID: [String: EntryIndex]
+
+  package struct Naming: Sendable {
+    package let by: EntryIndex
+    package let type: String
+  }
+
+  package init(_ library: Library) {
+    self.library = library
+    let entries = library.entries
+    let facts = entries.map { Facts($0) }
+    self.facts = facts
+    let titles = entries.indices.map {
+      ShownTitle.choose(
+        for: entries[$0], at: PagePath(entries[$0].id + ".html"), settings: library.settings)
+    }
+    self.titles = titles
+    let language = library.settings.language
+    let byTitle = places(
+      sortedBy: titles.indices.map {
+        titles[$0].sortKey(entries[$0].work.sortTitle, siteLanguage: language)
+      },
+      id: { entries[$0].id })
+    var rank = [Int](repeating: 0, count: entries.count)
+    for (place, entry) in byTitle.enumerated() { rank[entry] = place }
+    self.rank = rank
+    listed = byTitle.filter { facts[$0].isListed }
+    catalogue = byTitle.filter { facts[$0].shelf == nil && !facts[$0].isUnlisted }
+
+    let newestFirst = byTitle.indices.sorted { a, b in
+      let (releasedA, releasedB) = (facts[byTitle[a]].released, facts[byTitle[b]].released)
+      return releasedA == releasedB ? a < b : releasedA > releasedB
+    }.map { byTitle[$0] }
+    var placeInTime = rank
+    for (place, entry) in newestFirst.enumerated() { placeInTime[entry] = place }
+    self.placeInTime = placeInTime
+    groups = GroupTable(library: library, facts: facts, order: newestFirst)
+
+    var shownKinds = Set<Kind>()
+    var listedKinds = Set<Kind>()
+    for fact in facts where !fact.isUnlisted {
+      shownKinds.insert(fact.kind)
+      if fact.isListed { listedKinds.insert(fact.kind) }
+    }
+    kinds = Kind.allCases.filter { shownKinds.contains($0) }
+    verbs = Verb.all.filter { verb in listedKinds.contains { $0.row.verb == verb } }
+
+    var byFormerID: [String: EntryIndex] = [:]
+    for index in entries.indices {
+      for alias in entries[index].aliases {
+        byFormerID["\(facts[index].kind.folder)/\(alias.slug)"] = index
+      }
+    }
+    self.byFormerID = byFormerID
+
+    var namings: [(row: EntryIndex, element: Naming)] = []
+    for entry in byTitle where !facts[entry].isUnlisted {
+      for relation in entries[entry].work.relations {
+        let target = library.entry(relation.id) ?? byFormerID[relation.id]
+        guard let target, target != entry else { continue }
+        namings.append((target, Naming(by: entry, type: relation.type)))
+      }
+    }
+    self.namings = Rows(count: entries.count, of: namings)
+  }
+
+  /// The title with an id, or with a former one.
+  package func entry(_ id: String) -> EntryIndex? { library.entry(id) ?? byFormerID[id] }
+
+  /// Where a title is among the members of one of its groups, or would be if it were listed.
+  func place(of entry: EntryIndex, in group: GroupIndex) -> Int {
+    if groups.groups[group].family == .series { return groups.placeInSeries[entry] ?? 0 }
+    let members = groups.members[group]
+    var (low, high) = (members.startIndex, members.endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if placeInTime[members[middle].entry] < placeInTime[entry] {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low - members.startIndex
+  }
+
+  /// Titles by what `key` says of them, the greatest first; equal ones by sort title.
+  package func sorted<Key: Comparable>(
+    _ entries: [EntryIndex], greatestFirst key: (Facts) -> Key
+  ) -> [EntryIndex] {
+    entries.map { (key: key(facts[$0]), rank: rank[$0], entry: $0) }
+      .sorted { a, b in a.key == b.key ? a.rank < b.rank : a.key > b.key }
+      .map(\.entry)
+  }
+
+  /// Titles in the order in which a shelf shows them.
+  package func sorted(_ entries: [EntryIndex], for shelf: Shelf) -> [EntryIndex] {
+    switch shelf {
+    case .inProgress, .paused: sorted(entries, greatestFirst: \.active)
+    case .completed: sorted(entries, greatestFirst: \.finished)
+    case .planning: sorted(entries, greatestFirst: \.added)
+    case .dropped: sorted(entries, greatestFirst: \.dropped)
+    }
+  }
+}
+
+extension Library {
+  /// The place of the title that has an id now; entries are sorted by it.
+  fileprivate func entry(_ id: String) -> EntryIndex? {
+    let wanted = ByteOrder(normalized(id))
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if ByteOrder(entries[middle].id) < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && ByteOrder(entries[low].id) == wanted ? low : nil
+  }
+}

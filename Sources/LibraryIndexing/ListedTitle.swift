@@ -1,0 +1,13 @@
+/// A title by its place in `library.entries`, so that no page copies entries.
+package typealias EntryIndex = Int
+
+/// A title in a list, with what this list says about it: a role, a place in a series.
+package struct ListedTitle: Sendable, Equatable {
+  package let entry: EntryIndex
+  package let note: String?
+
+  package init(_ entry: EntryIndex, note: String? = nil) {
+    self.entry = entry
+    self.note = note
+  }
+}

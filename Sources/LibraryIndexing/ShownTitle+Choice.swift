@@ -1,0 +1,92 @@
+import MediaLibrary
+
+extension ShownTitle {
+  /// The title in the language that the settings ask for, or the main one.
+  static func choose(for entry: Entry, at path: PagePath, settings: Settings) -> ShownTitle {
+    let work = entry.work
+    let names = names(of: settings.titleLanguage)
+    let chosen = work.titles.first { names.contains($0.language) }
+    let text = chosen?.text ?? work.title
+    return ShownTitle(
+      text: text,
+      language: foreign(
+        chosen.map { language(of: $0, in: work, kind: entry.kind) }
+          ?? scriptLanguage(of: text, kind: entry.kind), to: settings.language),
+      path: path)
+  }
+
+  /// All titles but the shown one.
+  package static func others(
+    than shown: ShownTitle, of entry: Entry, settings: Settings
+  ) -> [Other] {
+    let work = entry.work
+    var seen: Set = [shown.text]
+    var others: [Other] = []
+    func add(_ text: String, _ language: String?) {
+      guard seen.insert(text).inserted else { return }
+      others.append(.init(text: text, language: foreign(language, to: settings.language)))
+    }
+    if !work.titles.contains(where: { $0.text == work.title }) {
+      add(work.title, scriptLanguage(of: work.title, kind: entry.kind))
+    }
+    for title in work.titles { add(title.text, language(of: title, in: work, kind: entry.kind)) }
+    return others
+  }
+
+  /// What the shown title is sorted by: `sortTitle`, or itself without an English article.
+  func sortKey(_ sortTitle: String?, siteLanguage: String) -> String {
+    if let sortTitle { return LibraryIndexing.sortKey(sortTitle) }
+    let isEnglish = ShownTitle.primary(language ?? siteLanguage) == "en"
+    return LibraryIndexing.sortKey(isEnglish ? String(withoutArticle(text)) : text)
+  }
+
+  private static func names(of language: Settings.TitleLanguage) -> [String] {
+    switch language {
+    case .romaji: ["romaji", "ja-Latn"]
+    case .english: ["english", "en"]
+    case .native: ["native"]
+    }
+  }
+
+  /// BCP 47 for the words `romaji`, `english`, `native`; other codes are themselves.
+  private static func language(
+    of title: Work.LocalizedTitle, in work: Work, kind: Kind
+  ) -> String? {
+    switch title.language {
+    case "romaji":
+      // Many Japanese titles are English words, which nobody should hear read as Japanese.
+      work.titles.contains {
+        ($0.language == "english" || $0.language == "en") && $0.text == title.text
+      } ? "en" : "ja-Latn"
+    case "english": "en"
+    case "native": scriptLanguage(of: title.text, kind: kind)
+    default: title.language
+    }
+  }
+
+  /// The language that a text's script gives away; Han alone is Japanese for anime and manga.
+  private static func scriptLanguage(of text: String, kind: Kind) -> String? {
+    guard text.utf8.contains(where: { $0 >= 0xE1 }) else { return nil }
+    var hasHan = false
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x3041...0x30FF where scalar.value != 0x30FB: return "ja"
+      case 0xAC00...0xD7A3, 0x1100...0x11FF: return "ko"
+      case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFD: hasHan = true
+      default: break
+      }
+    }
+    return hasHan && (kind == .anime || kind == .manga) ? "ja" : nil
+  }
+
+  private static func foreign(_ language: String?, to site: String) -> String? {
+    guard let language else { return nil }
+    let isSame =
+      primary(language) == primary(site) && !language.contains("-")
+    return isSame ? nil : language
+  }
+
+  private static func primary(_ language: String) -> Substring {
+    language.prefix { $0 != "-" }
+  }
+}

@@ -1,0 +1,16 @@
+import MediaLibrary
+
+/// A title's name as the site shows it, by `titleLanguage`.
+package struct ShownTitle: Sendable, Equatable {
+  package let text: String
+  /// BCP 47, when it is another language than the site's: `ja`, `ja-Latn`.
+  package let language: String?
+  package let path: PagePath
+
+  /// A title that the work has besides the shown one.
+  package struct Other: Sendable, Equatable {
+    package let text: String
+    /// BCP 47; nil when it is not known.
+    package let language: String?
+  }
+}

@@ -1,0 +1,107 @@
+import LibraryIndexing
+import MediaLibrary
+import PageParts
+import SiteModel
+import Templating
+
+extension Site {
+  package func profileContext(
+    _ page: ProfilePage, heading: String, at path: PagePath, frame: FrameContext, cards: Cards
+  ) -> ProfileContext {
+    ProfileContext(
+      frame: frame, owner: ownerContext(name: heading, at: path),
+      alcove: alcoveContext(page, at: path), figures: figures(page.figures),
+      now: page.now.filter { !$0.entries.isEmpty }.map { now in
+        NowContext(
+          list: link(now.list, from: path), rows: now.entries.map { progressRow($0, from: path) })
+      },
+      finished: page.recentlyFinished.map {
+        ItemContext(card: cards.card($0, at: path), note: nil)
+      },
+      finishedLists: page.now.map { now in
+        link(PageLink(now.verb.done, PagePath(now.verb.done.lowercased() + ".html")), from: path)
+      },
+      reviews: page.latestReviews.compactMap { excerptContext($0, at: path) },
+      reviewsLink: link(PageLink("All reviews", .reviews), from: path),
+      histogram: histogram(page.figures), suggestions: page.next.map { suggestion($0, at: path) },
+      wishList: link(PageLink("Wish list", .wishList), from: path))
+  }
+
+  private func ownerContext(name: String, at page: PagePath) -> OwnerContext {
+    let owner = settings.owner
+    return OwnerContext(
+      name: name, handle: owner.handle,
+      avatar: owner.avatar.flatMap { pictures.context($0, alt: "", from: page) },
+      bio: prose.bio.map { html($0, at: page) },
+      links: owner.links.compactMap { link in
+        SafeURL(link.url).map { LinkContext(text: link.name, url: $0) }
+      },
+      url: url(of: page, from: page))
+  }
+
+  /// The first favourite hung, the next ones standing.
+  private func alcoveContext(_ page: ProfilePage, at path: PagePath) -> AlcoveContext? {
+    guard let hung = page.treasures.first else { return nil }
+    func treasure(_ index: EntryIndex) -> TreasureContext {
+      TreasureContext(link: link(to: index, from: path), cover: cover(of: index, from: path))
+    }
+    let isFavorites = page.treasuresList.path == PagePath("favorites.html")
+    // The list that holds the highest rated is not one of the highest rated.
+    return AlcoveContext(
+      list: link(page.treasuresList, from: path), isFavorites: isFavorites,
+      more: isFavorites ? "All" : page.now.first?.verb.done ?? "All", hung: treasure(hung),
+      native: native(plan.titlePage(hung)),
+      standing: page.treasures.dropFirst().prefix(5).map(treasure))
+  }
+
+  private func figures(_ figures: Figures) -> [FigureContext] {
+    func figure(_ value: Int, _ label: String) -> FigureContext? {
+      value == 0 ? nil : FigureContext(label: label, value: NumberText.grouped(value))
+    }
+    let spent = figures.spent
+    let days = (spent.minutesWatched + spent.hoursPlayed * 60 / 100) / (24 * 60)
+    let done = figures.kinds.map { kind in
+      figure(
+        kind[.completed],
+        "\(kind.kind.row.name.lowercased()) \(kind.kind.row.verb.done.lowercased())")
+    }
+    let mean = figures.mean.map {
+      FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
+    }
+    let counted = [
+      figure(spent.episodes, "episodes"), figure(spent.chapters, "chapters"),
+      figure(spent.pages, "pages"), figure(days, "days well spent"),
+    ]
+    return (done + [mean] + counted).compactMap { $0 }
+  }
+
+  private func histogram(_ figures: Figures) -> HistogramContext? {
+    let total = figures.histogram.reduce(0, +)
+    guard let highest = figures.histogram.max(), highest > 0 else { return nil }
+    let scale = settings.ratingScale
+    return HistogramContext(
+      total: NumberText.count(total, .titles),
+      bars: figures.histogram.enumerated().map { place, count in
+        // A single title still shows as a line.
+        let height = count == 0 ? 0 : max(1, count * 100 / highest)
+        return BarContext(
+          step: scale.text(Rating(hundredths: (place + 1) * 1000)),
+          count: NumberText.grouped(count), noun: Unit.titles.word(for: count),
+          top: String(100 - height), height: String(height))
+      })
+  }
+
+  private func suggestion(_ suggestion: Suggestion, at page: PagePath) -> RowContext {
+    let because = suggestion.because
+    return RowContext(
+      link: link(to: suggestion.entry, from: page),
+      cover: cover(of: suggestion.entry, from: page),
+      note: because == nil && suggestion.isOwned ? "Waiting on the shelf" : nil,
+      because: because.map { because in
+        BecauseContext(
+          link: link(to: because.entry, from: page),
+          rating: entry(because.entry).tracking?.rating.map(settings.ratingScale.text),
+          shared: names(of: because.shared))
+      })
+  }
+}

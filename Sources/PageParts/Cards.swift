@@ -1,0 +1,106 @@
+import LibraryIndexing
+import MediaLibrary
+import SiteModel
+import Templating
+import Workers
+
+/// The cards of all titles as bytes: rendered once each, copied into every page that shows them.
+package struct Cards: Sendable {
+  /// For each of the library's entries.
+  private let cards: [Card]
+  private let drawings: [HTML?]
+
+  package static func rendered(
+    by template: Template<CardContext>, for site: Site, on workers: WorkerPool
+  ) async throws -> Cards {
+    let cards = try await workers.map(site.entries.count) { index in
+      let tracking = site.entries[index].tracking
+      var cover = site.cover(of: index, from: Card.place)
+      if cover.drawing != nil {
+        cover = CoverContext(
+          picture: nil, drawing: HTML(markup: Card.drawing), isMatted: cover.isMatted)
+      }
+      let card = CardContext(
+        link: site.link(to: index, from: Card.place), cover: cover,
+        rating: site.rating(tracking?.rating),
+        finished: site.plan.lastFinished(index).map { TimeContext($0, isShort: true) })
+      return Card(template.render(card).bytes, listItem: site.listItem(index))
+    }
+    return Cards(cards: cards, drawings: site.drawings)
+  }
+
+  /// What lists say of a title in JSON-LD: the members of its object but for the type and the position.
+  package func listItem(_ entry: EntryIndex) -> [UInt8] { cards[entry].listItem }
+
+  /// A title's card as it stands on a page.
+  package func card(_ entry: EntryIndex, at page: PagePath) -> HTML {
+    HTML(markup: cards[entry].bytes(root: page.root, drawing: drawings[entry]))
+  }
+
+  package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
+    ItemContext(card: card(item.entry, at: page), note: item.note)
+  }
+}
+
+extension Site {
+  fileprivate func listItem(_ entry: EntryIndex) -> [UInt8] {
+    var json = JSONWriter()
+    json.text("name", titles[entry].text)
+    json.text("url", address(of: titles[entry].path)?.text)
+    return json.bytes
+  }
+}
+
+/// A card without the way to the site's root, which depends on the page, and without its drawing, which would
+/// lie in memory twice.
+private struct Card: Sendable {
+  /// Nine folders deep, where no page is: its way to the root is told from all others.
+  static let place = PagePath("a/a/a/a/a/a/a/a/a/card")
+  /// Stands for the drawn cover; text can't look like it, being escaped.
+  static let drawing = Array("<drawing>".utf8)
+
+  private enum Gap { case root, drawing }
+
+  private let bytes: [UInt8]
+  private let gaps: [(place: Range<Int>, gap: Gap)]
+  let listItem: [UInt8]
+
+  /// `rendered` ends its last line; the template that shows the card does that, too.
+  init(_ rendered: [UInt8], listItem: [UInt8]) {
+    let bytes = rendered.last == UInt8(ascii: "\n") ? Array(rendered.dropLast()) : rendered
+    let root = Array(Card.place.root.utf8)
+    var gaps: [(Range<Int>, Gap)] = []
+    var place = 0
+    while place < bytes.count {
+      // Few bytes begin a gap; only for those a slice is worth its making.
+      if bytes[place] == UInt8(ascii: "."), bytes[place...].starts(with: root) {
+        gaps.append((place..<place + root.count, .root))
+        place += root.count
+      } else if bytes[place] == UInt8(ascii: "<"), bytes[place...].starts(with: Card.drawing) {
+        gaps.append((place..<place + Card.drawing.count, .drawing))
+        place += Card.drawing.count
+      } else {
+        place += 1
+      }
+    }
+    self.bytes = bytes
+    self.gaps = gaps
+    self.listItem = listItem
+  }
+
+  func bytes(root: String, drawing: HTML?) -> [UInt8] {
+    var card: [UInt8] = []
+    card.reserveCapacity(bytes.count + (drawing?.bytes.count ?? 0))
+    var start = 0
+    for (place, gap) in gaps {
+      card.append(contentsOf: bytes[start..<place.lowerBound])
+      switch gap {
+      case .root: card.append(contentsOf: root.utf8)
+      case .drawing: card.append(contentsOf: drawing?.bytes ?? [])
+      }
+      start = place.upperBound
+    }
+    card.append(contentsOf: bytes[start...])
+    return card
+  }
+}

@@ -1,0 +1,82 @@
+import LibraryIndexing
+import MediaLibrary
+import SiteModel
+import Templating
+
+/// What a page says about itself to browsers, search engines and those who share it.
+package struct PageSummary {
+  package let heading: String
+  package let description: String
+  /// Beside the heading in the browser's title, where two pages have one heading: `manga`.
+  package var kind: String?
+  /// Open Graph's type.
+  package var type = "website"
+  package var image: (url: SafeURL, alt: String)?
+  package var isIndexed = true
+  package var structuredData: HTML?
+
+  package init(
+    heading: String, description: String, kind: String? = nil, type: String = "website",
+    image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, structuredData: HTML? = nil
+  ) {
+    self.heading = heading
+    self.description = description
+    self.kind = kind
+    self.type = type
+    self.image = image
+    self.isIndexed = isIndexed
+    self.structuredData = structuredData
+  }
+}
+
+extension Site {
+  package func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
+    let isHome = page == plan.navigation.home.path
+    let links = frameLinks.links(from: page)
+    return FrameContext(
+      siteName: settings.name, language: settings.language,
+      documentTitle: isHome ? settings.name : documentTitle(summary),
+      heading: summary.heading,
+      description: wholeWords(of: summary.description, upTo: 160),
+      stylesheet: url(of: theme.stylesheet, from: page),
+      icon: theme.icon.map { url(of: $0, from: page) },
+      home: link(plan.navigation.home, from: page),
+      canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
+      image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
+      structuredData: summary.structuredData, main: links.main, more: links.more)
+  }
+
+  private func documentTitle(_ summary: PageSummary) -> String {
+    let kind = summary.kind.map { " (\($0))" } ?? ""
+    return "\(bothEnds(of: summary.heading, upTo: 80))\(kind) · \(settings.name)"
+  }
+}
+
+/// Cut in the middle, at blanks where possible: the end of a long title tells its seasons apart.
+package func bothEnds(of text: String, upTo length: Int) -> String {
+  let scalars = text.unicodeScalars
+  guard text.utf8.count > length, scalars.count > length else { return text }
+  let rest = scalars.suffix(length / 3)
+  let end = rest.firstIndex(of: " ").map { rest[$0...].dropFirst() } ?? rest
+  return wholeWords(of: text, upTo: length - end.count - 1) + " " + String(end)
+}
+
+/// Cut after a word where possible, with an ellipsis; `length` counts Unicode scalars.
+package func wholeWords(of text: String, upTo length: Int) -> String {
+  guard text.utf8.count > length else { return text }
+  var count = 0
+  var (end, lastBlank): (String.Index?, String.Index?)
+  // One way over the bytes to where the length is reached; the rest of a long text is never looked at.
+  var index = text.utf8.startIndex
+  while index < text.utf8.endIndex {
+    let byte = text.utf8[index]
+    if byte & 0xC0 != 0x80 {
+      if count == length { return String(text[..<(lastBlank ?? end ?? index)]) + "…" }
+      if count == length - 1 { end = index }
+      if byte == UInt8(ascii: " "), length / 2 < count, count < length - 1 { lastBlank = index }
+      count += 1
+    }
+    text.utf8.formIndex(after: &index)
+  }
+  return text
+}

@@ -1,0 +1,172 @@
+import CommonMark
+import DrawnCovers
+import LibraryIndexing
+import MediaLibrary
+import SiteModel
+import Templating
+import Workers
+
+/// What rendering knows of the whole site, whichever page it makes.
+///
+/// Shared: as a value, its thirty references would be counted with each closure that takes it along.
+package final class Site: Sendable {
+  package let plan: SitePlan
+  package let prose: SiteProse
+  package let pictures: SitePictures
+  package let theme: ThemeParts
+  let frameLinks: FrameLinks
+
+  // The plan's parts, held here: reached through the plan of another module, each use would copy the whole library.
+  package let settings: Settings
+  package let entries: [Entry]
+  package let titles: [ShownTitle]
+  package let groups: [Group]
+  package let lists: [OwnerList]
+  package let pages: [OwnerPage]
+  /// The drawn covers of the titles without a picture; each is drawn once.
+  let drawings: [HTML?]
+
+  package init(
+    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, theme: ThemeParts,
+    on workers: WorkerPool
+  ) async throws {
+    self.plan = plan
+    self.prose = prose
+    self.pictures = pictures
+    self.theme = theme
+    frameLinks = FrameLinks(plan.navigation)
+    settings = plan.library.settings
+    entries = plan.library.entries
+    titles = plan.titles
+    groups = plan.groups
+    lists = plan.library.lists
+    pages = plan.library.pages
+    let (entries, titles) = (entries, titles)
+    drawings = try await workers.map(entries.count) { index in
+      let work = entries[index].work
+      if let path = work.cover?.path, pictures.has(path) { return nil }
+      var drawing: [UInt8] = []
+      drawCover(
+        title: titles[index].text, creator: work.creators.first?.name,
+        kind: entries[index].kind.folder, into: &drawing)
+      return HTML(markup: drawing)
+    }
+  }
+
+  package var ownerName: String { settings.owner.name ?? settings.name }
+
+  package func entry(_ index: EntryIndex) -> Entry { entries[index] }
+
+  package func url(of path: PagePath, from page: PagePath) -> SafeURL {
+    SafeURL(encodedPath: page.link(to: path))
+  }
+
+  package func link(_ link: PageLink, from page: PagePath) -> LinkContext {
+    LinkContext(text: link.text, url: url(of: link.path, from: page), isCurrent: link.path == page)
+  }
+
+  package func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext
+  {
+    let title = titles[entry]
+    return LinkContext(
+      text: title.text, url: url(of: title.path, from: page), language: title.language,
+      detail: detail)
+  }
+
+  package func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
+    LinkContext(
+      text: group.name, url: group.path.map { url(of: $0, from: page) }, detail: detail)
+  }
+
+  /// `space, Sci-Fi`
+  package func names(of groups: [GroupIndex]) -> String {
+    var names = ""
+    names.reserveCapacity(48)
+    for group in groups {
+      if !names.isEmpty { names += ", " }
+      names += self.groups[group].name
+    }
+    return names
+  }
+
+  package func links(to groups: [GroupIndex], from page: PagePath) -> [LinkContext] {
+    groups.map { link(to: self.groups[$0], from: page) }
+  }
+
+  /// The absolute address of a page; nil without `url` in the settings.
+  package func address(of path: PagePath) -> SafeURL? {
+    // Reading has checked that the settings' address is http or https.
+    settings.url.map {
+      SafeURL(encodedPath: $0 + (path == plan.navigation.home.path ? "" : path.encoded))
+    }
+  }
+
+  package func rating(_ rating: Rating?) -> RatingContext? {
+    rating.map { RatingContext($0, on: settings.ratingScale) }
+  }
+
+  /// The owner's picture, or a drawn cover; a picture that could not be read counts as none.
+  package func cover(of index: EntryIndex, from page: PagePath, alt: String = "") -> CoverContext {
+    guard let path = entries[index].work.cover?.path,
+      let picture = pictures.context(path, alt: alt, from: page)
+    else { return CoverContext(picture: nil, drawing: drawings[index], isMatted: false) }
+    return CoverContext(
+      picture: picture, drawing: nil, isMatted: !pictures.isCoverShaped(path))
+  }
+
+  /// Markdown as it stands on a page.
+  package func html(_ prose: Prose, at page: PagePath) -> HTML {
+    var bytes: [UInt8] = []
+    prose.append(to: &bytes) { id in
+      switch plan.resolve(id) {
+      case .known(let entry):
+        let title = plan.titles[entry]
+        return Prose.TitleLink(href: page.link(to: title.path), title: title.text)
+      case .withheld: return Prose.TitleLink(href: nil, title: Site.withheldTitle)
+      case .unknown: return nil
+      }
+    }
+    return HTML(markup: bytes)
+  }
+
+  /// The beginning of a text as plain text.
+  package func excerpt(_ prose: Prose) -> String {
+    prose.excerpt { id in
+      switch plan.resolve(id) {
+      case .known(let entry): plan.titles[entry].text
+      case .withheld: Site.withheldTitle
+      case .unknown: nil
+      }
+    }
+  }
+
+  /// What stands in a text for a link to a private title.
+  static let withheldTitle = "a private title"
+
+  /// How far, in each unit that is counted.
+  package func progress(_ entry: Entry) -> [ProgressContext] {
+    let counted = [entry.progress, entry.secondProgress].compactMap { $0 }.map(bar)
+    guard let hours = entry.tracking?.hours else { return counted }
+    let text = hoursText(hours)
+    return counted + [
+      ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false)
+    ]
+  }
+}
+
+/// 12 of 26 episodes.
+private func bar(_ progress: Progress) -> ProgressContext {
+  let count = NumberText.grouped(progress.count)
+  let known = progress.total.flatMap { $0 > 0 ? $0 : nil }
+  let total = known.map(NumberText.grouped)
+  return ProgressContext(
+    text: "\(count) / \(total ?? "?") \(progress.unit)",
+    label: total.map { "\(count) of \($0) \(progress.unit)" } ?? "\(count) \(progress.unit)",
+    value: String(min(progress.count, known ?? progress.count)), maximum: known.map(String.init),
+    isOpen: known == nil)
+}
+
+/// `12.5 hours`
+package func hoursText(_ hundredths: Int) -> String {
+  "\(decimal(hundredths, per: 100)) \(Unit.hours.word(for: hundredths == 100 ? 1 : 2))"
+}

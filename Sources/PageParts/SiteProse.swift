@@ -1,0 +1,73 @@
+import CommonMark
+import Diagnostics
+import LibraryIndexing
+import MediaLibrary
+import SiteModel
+import Workers
+
+/// Everything of a library that is Markdown, as HTML; each text is converted once.
+package struct SiteProse: Sendable {
+  /// For each of `library.entries`.
+  package let reviews: [Prose?]
+  /// For each of `library.lists`.
+  package let introductions: [Prose?]
+  /// For each of `library.pages`.
+  package let pages: [Prose]
+  package let bio: Prose?
+
+  /// Converts on all workers; reviews are most of a library's bytes.
+  package static func written(
+    for library: Library, on workers: WorkerPool
+  ) async throws -> (prose: SiteProse, problems: DiagnosticList) {
+    var diagnostics = DiagnosticList()
+    let entries = library.entries
+    let converted = try await workers.map(entries.count) { index -> (Prose, DiagnosticList)? in
+      guard let body = entries[index].review?.body else { return nil }
+      var problems = DiagnosticList()
+      let review = prose(body.file, range: body.range, options: .review, reporting: &problems)
+      return (review, problems)
+    }
+    for case (_, let problems)? in converted { diagnostics.report(contentsOf: problems) }
+    let owner = library.settings.owner
+    let site = SiteProse(
+      reviews: converted.map { $0?.0 },
+      introductions: library.lists.map { list in
+        list.introduction.map {
+          prose($0.file, range: $0.range, options: .page, reporting: &diagnostics)
+        }
+      },
+      pages: library.pages.map {
+        prose($0.body.file, range: $0.body.range, options: .page, reporting: &diagnostics)
+      },
+      bio: owner.bio.map {
+        inlineProse(
+          $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: .page,
+          reporting: &diagnostics)
+      })
+    return (site, diagnostics)
+  }
+
+  /// Reports each `[[…]]` that leads to no title of the library, or to one that may not be shown.
+  package func checkReferences(in plan: SitePlan, reporting diagnostics: inout DiagnosticList) {
+    let all = reviews.compactMap { $0 } + introductions.compactMap { $0 } + pages
+    for reference in (all + [bio].compactMap { $0 }).flatMap(\.references) {
+      switch plan.resolve(reference.id) {
+      case .known: continue
+      case .withheld:
+        diagnostics.report(.hiddenReference(reference.id, at: reference.location))
+      case .unknown:
+        diagnostics.report(
+          .unknownReference(
+            reference.id, at: reference.location,
+            nearest: nearest(to: reference.id, among: plan.library.entries.lazy.map(\.id))))
+      }
+    }
+  }
+}
+
+extension ProseOptions {
+  /// Below the `h2` "Review".
+  fileprivate static let review = ProseOptions(headingPrefix: "review-", topHeading: 3)
+  /// Below the page's own `h1`.
+  fileprivate static let page = ProseOptions(headingPrefix: "text-", topHeading: 2)
+}

@@ -1,0 +1,12 @@
+import LibraryIndexing
+
+/// A page that another one names.
+package struct PageLink: Sendable, Hashable {
+  package let text: String
+  package let path: PagePath
+
+  package init(_ text: String, _ path: PagePath) {
+    self.text = text
+    self.path = path
+  }
+}

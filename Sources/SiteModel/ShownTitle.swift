@@ -1,9 +1,0 @@
-import MediaLibrary
-
-/// A title's name as the site shows it, by `titleLanguage`.
-package struct ShownTitle: Sendable, Equatable {
-  package let text: String
-  /// BCP 47, when it is another language than the site's: `ja`, `ja-Latn`.
-  package let language: String?
-  package let path: PagePath
-}
