@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Builds generated libraries with Tokonoma and with Hugo, in turns, and prints what each build cost.
+"""Builds generated libraries with Tokonoma and with Hugo, in turns, and prints what that cost.
 
-See README.md beside this file for what is compared, and how fairly.
+README.md beside this file tells what is compared, and how fairly.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import checks
 from library import Library
-from measuring import Failure, touch_memory
+from measuring import Cost, Failure, touch_memory
 from programs import CHECKOUT, Floor, Hugo, Tokonoma
 from results import Machine, Results, markdown, table
 from volume import new_volume
@@ -50,15 +50,30 @@ def main() -> int:
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "--titles", type=sizes, default=[100, 1000, 10_000], help="sizes of libraries: '100 1000 10000'")
+        "--titles",
+        type=sizes,
+        default=[100, 1000, 10_000],
+        help="sizes of libraries: '100 1000 10000'",
+    )
     parser.add_argument("--runs", type=int, default=5, help="how often each build is measured")
     parser.add_argument(
-        "--only", type=names, default=["hugo", "floor"],
-        help="what to compare Tokonoma with: hugo, floor, or both with a comma (otherwise both)")
+        "--only",
+        type=names,
+        default=["hugo", "floor"],
+        help="what to compare Tokonoma with: hugo, floor, or both with a comma (otherwise both)",
+    )
     parser.add_argument(
-        "--work", type=Path, default=CHECKOUT / ".build/benchmark", help="folder for what is made on the way")
-    parser.add_argument("--ext4", action="store_true", help="write to a new ext4 file system (as root)")
-    parser.add_argument("--markdown", type=Path, metavar="FILE", help="also write the results to a page")
+        "--work",
+        type=Path,
+        default=CHECKOUT / ".build/benchmark",
+        help="folder for what is made on the way",
+    )
+    parser.add_argument(
+        "--ext4", action="store_true", help="write to a new ext4 file system (as root)"
+    )
+    parser.add_argument(
+        "--markdown", type=Path, metavar="FILE", help="also write the results to a page"
+    )
     options = parser.parse_args()
     if options.runs < 1:
         parser.error("--runs must be 1 or more")
@@ -80,7 +95,9 @@ def names(text: str) -> list[str]:
     return values
 
 
-def measure(titles: int, options: argparse.Namespace, work: Path, programs: list, floor: Floor | None) -> Results:
+def measure(
+    titles: int, options: argparse.Namespace, work: Path, programs: list, floor: Floor | None
+) -> Results:
     """All builds of a library of one size."""
     volume = new_volume(work, ext4=options.ext4, bytes_needed=titles * BYTES_PER_TITLE)
     try:
@@ -90,6 +107,8 @@ def measure(titles: int, options: argparse.Namespace, work: Path, programs: list
 
 
 class Benchmark:
+    """The builds of one library, and the checks that they were right."""
+
     def __init__(self, titles: int, runs: int, volume, programs: list, floor: Floor | None):
         self.runs = runs
         self.volume = volume
@@ -101,7 +120,6 @@ class Benchmark:
         for program in programs:
             program.prepare(self.library.projects[program.name])
         self.sites = {program.name: volume.folder / f"{program.name}-site" for program in programs}
-        self.site_count = 0
 
     def measure(self) -> Results:
         self._check_generator()
@@ -121,7 +139,7 @@ class Benchmark:
         for program in self.programs:
             if isinstance(program, Hugo):
                 program.feed_as(self.sites["tokonoma"])
-            program.build(self.library.projects[program.name], self.sites[program.name])
+            self._build(program, self.sites[program.name])
             self.results.sizes[program.name] = checks.size(self.sites[program.name])
         self._check_pages()
         if self.floor:
@@ -133,12 +151,11 @@ class Benchmark:
 
     def _measure_full_builds(self) -> None:
         contenders = self.programs + ([self.floor] if self.floor else [])
-        for run, program in self._turns(contenders, runs_of_many=2):
-            self.site_count += 1
-            site = self.volume.folder / f"site-{self.site_count}"
-            source = self._file_list if program is self.floor else self.library.projects[program.name]
-            self.results.add("from nothing", program.name, program.build(source, site))
-            self.volume.discard(site)
+        for run, turn in self._runs(contenders, hugo_runs_of_many=2):
+            for program in turn:
+                site = self.volume.folder / f"{program.name}-site-{run}"
+                self.results.add("from nothing", program.name, self._build(program, site))
+                self.volume.discard(site)
 
     def _measure_changes(self) -> None:
         changes = {
@@ -148,22 +165,28 @@ class Benchmark:
             "one template changed": lambda run: self.library.change_template(self.programs, run),
         }
         for scenario, change in changes.items():
-            last = None
-            for run, program in self._turns(self.programs, runs_of_many=1):
-                if run != last:
-                    change(run)
-                    last = run
-                cost = program.build(self.library.projects[program.name], self.sites[program.name])
-                self.results.add(scenario, program.name, cost)
+            for run, turn in self._runs(self.programs, hugo_runs_of_many=1):
+                change(run)
+                for program in turn:
+                    cost = self._build(program, self.sites[program.name])
+                    self.results.add(scenario, program.name, cost)
 
-    def _turns(self, programs: list, *, runs_of_many: int):
-        """Each program once a run, another one first each time; Hugo less often when there are many titles."""
+    def _build(self, program, site: Path) -> Cost:
+        is_floor = program is self.floor
+        source = self._file_list if is_floor else self.library.projects[program.name]
+        return program.build(source, site)
+
+    def _runs(self, programs: list, *, hugo_runs_of_many: int):
+        """Whose turn it is in each run, another one first each time.
+
+        With many titles Hugo has fewer runs.
+        """
         for run in range(self.runs):
             start = run % len(programs)
-            for program in programs[start:] + programs[:start]:
-                if isinstance(program, Hugo) and self.titles >= MANY_TITLES and run >= runs_of_many:
-                    continue
-                yield run, program
+            turn = programs[start:] + programs[:start]
+            if self.titles >= MANY_TITLES and run >= hugo_runs_of_many:
+                turn = [program for program in turn if not isinstance(program, Hugo)]
+            yield run, turn
 
     def _check_pages(self) -> None:
         library = self.library.projects["tokonoma"] / "library"
@@ -171,8 +194,7 @@ class Benchmark:
 
     def _check_rebuilt_sites(self) -> None:
         clean = self.volume.folder / "clean"
-        tokonoma = self.programs[0]
-        tokonoma.build(self.library.projects["tokonoma"], clean)
+        self._build(self.programs[0], clean)
         checks.sites_are_equal(self.sites["tokonoma"], clean)
         # With many titles Hugo has not seen the last changes.
         if self.titles < MANY_TITLES:

@@ -15,7 +15,9 @@ def titles_are_the_same(small: Path, large: Path) -> None:
     if not files:
         raise Failure(f"{small} has no titles")
     for file in files:
-        if not (large / file).exists() or not filecmp.cmp(small / file, large / file, shallow=False):
+        if not (large / file).exists() or not filecmp.cmp(
+            small / file, large / file, shallow=False
+        ):
             raise Failure(f"{file} differs between two libraries of the same seed")
 
 
@@ -25,7 +27,9 @@ def pages_show_the_same(library: Path, sites: list[Path], *, count: int) -> None
         text = file.read_text()
         page = file.relative_to(library).with_suffix(".html")
         expected = re.findall(r"(?:name|native|title): ([^,}\n]+)", text)
-        for listed in re.findall(r"^(?:genres|tags|studios|publishers|developers): \[(.*)\]$", text, re.M):
+        for listed in re.findall(
+            r"^(?:genres|tags|studios|publishers|developers): \[(.*)\]$", text, re.M
+        ):
             expected += listed.split(", ")
         expected += re.findall(r"^(?:rating|progress|description): (.+?)(?:\.0)?$", text, re.M)
         expected += re.findall(r"^(?:released|started|finished): (\d{4})", text, re.M)
@@ -45,7 +49,9 @@ def sites_are_equal(rebuilt: Path, clean: Path) -> None:
             for name in names:
                 path = Path(folder, name)
                 twin = other / path.relative_to(one)
-                if not twin.exists() or (one is rebuilt and not filecmp.cmp(path, twin, shallow=False)):
+                if not twin.exists() or (
+                    one is rebuilt and not filecmp.cmp(path, twin, shallow=False)
+                ):
                     raise Failure(f"{path} is not as in {other}")
 
 

@@ -1,8 +1,8 @@
-// floor LIST FOLDER: writes files of the names and sizes in LIST into the empty FOLDER, on two threads, and does
-// nothing else: the least that a build from nothing can take on this file system.
+// floor LIST FOLDER: writes files of the names and sizes in LIST into the empty FOLDER, on two
+// threads, and does nothing else: the least that a build from nothing takes on this file system.
 //
-// LIST: the number of folders, then each folder's path, parents first, then a line "FOLDER-NUMBER SIZE NAME" for each
-// file. The folder itself is number 0 and "." in the list.
+// LIST: the number of folders, then each folder's path, parents first, then a line
+// "FOLDER-NUMBER SIZE NAME" for each file. FOLDER itself is number 0 and "." in the list.
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -32,7 +32,8 @@ static void fail(const char *what) {
 }
 
 static void write_file(const struct file *file) {
-  int out = openat(folders[file->folder], file->name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0644);
+  int flags = O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC;
+  int out = openat(folders[file->folder], file->name, flags, 0644);
   if (out < 0) fail(file->name);
   for (size_t done = 0; done < file->size;) {
     ssize_t count = write(out, content + done, file->size - done);

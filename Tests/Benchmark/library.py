@@ -34,7 +34,11 @@ class Library:
         files = [program.content(self.projects[program.name]) for program in programs]
         for number in range(self.titles):
             path = files[0] / f"anime/title-{number}.md"
-            if path.exists() and "\nfinished: " in path.read_text() and "\nrating: " in path.read_text():
+            if (
+                path.exists()
+                and "\nfinished: " in path.read_text()
+                and "\nrating: " in path.read_text()
+            ):
                 for folder in files:
                     _edit(folder / f"anime/title-{number}.md", r"(?m)^rating: (.*)$", _next_rating)
                 return

@@ -26,7 +26,7 @@ class Cost:
 
 
 def run(command: list[str], *, timeout: float) -> Cost:
-    """The cost of a command that must end well; it and its children are killed after `timeout` seconds."""
+    """The cost of a command that must end well; it is killed after `timeout` seconds."""
     with tempfile.TemporaryFile() as output:
         started = time.perf_counter()
         child = subprocess.Popen(

