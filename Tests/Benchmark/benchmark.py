@@ -60,7 +60,7 @@ def parse_arguments() -> argparse.Namespace:
         "--only",
         type=names,
         default=["hugo", "floor"],
-        help="what to compare Tokonoma with: hugo, floor, or both with a comma (otherwise both)",
+        help="what runs beside Tokonoma: hugo, floor, hugo,floor (otherwise), or tokonoma: nothing",
     )
     parser.add_argument(
         "--work",

@@ -14,8 +14,9 @@ ONE_BUILD = 1800.0  # seconds until a build counts as hung
 
 
 class Tokonoma:
+    """The release build of this checkout."""
+
     name = "tokonoma"
-    title = "Tokonoma"
 
     def __init__(self):
         self.binary = CHECKOUT / ".build/release/tokonoma"
@@ -39,8 +40,9 @@ class Tokonoma:
 
 
 class Hugo:
+    """The binary of a package that is installed once, beside the build."""
+
     name = "hugo"
-    title = "Hugo"
 
     def __init__(self, work: Path):
         self.environment = CHECKOUT / ".build/benchmark-hugo"
@@ -90,8 +92,9 @@ class Hugo:
 
 
 class Floor:
+    """The program that only writes; built at each start."""
+
     name = "floor"
-    title = "Floor"
 
     def __init__(self, work: Path):
         self.binary = work / "floor"
