@@ -6,6 +6,7 @@ README.md beside this file tells what is compared, and how fairly.
 
 import argparse
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -24,6 +25,8 @@ BYTES_PER_TITLE = 160_000
 
 def main() -> int:
     options = parse_arguments()
+    # A run that is told to end still takes its sites with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         work = options.work.resolve()
         work.mkdir(parents=True, exist_ok=True)

@@ -62,6 +62,7 @@ class Machine:
             f"{self.processor}, {self.cores} cores, {self.memory / 2**30:.0f} GiB of memory, "
             f"{self.kernel}; "
             f"sites on {self.volume}; load {self.load:.1f} before the first run"
+            + (": **others were at work, so look at the CPU only**" if self.load > 0.5 else "")
         )
 
 
