@@ -29,7 +29,7 @@ package struct Diary: Sendable {
   package struct Month: Sendable, Equatable {
     /// From 1.
     package let month: Int
-    /// By day; what has only the month comes last.
+    /// The last day first; what has only the month comes last.
     package let finishes: [Finish]
   }
 
@@ -45,7 +45,7 @@ package struct Diary: Sendable {
     var latest: [Finish] = []
     for year in years {
       for month in year.months.reversed() {
-        latest += month.finishes.reversed()
+        latest += month.finishes
         if latest.count >= count { return Array(latest.prefix(count)) }
       }
       latest += year.someTime
@@ -111,10 +111,10 @@ extension LibraryIndex {
     return Diary.Year(
       year: year, count: count, counts: counts,
       months: months.enumerated().filter { !$1.isEmpty }.map { place, finishes in
-        // Stable: both halves are by date already.
+        // Both halves are by date already.
         Diary.Month(
           month: place + 1,
-          finishes: finishes.filter { $0.date?.day != nil }
+          finishes: finishes.reversed().filter { $0.date?.day != nil }
             + finishes.filter { $0.date?.day == nil })
       },
       someTime: someTime, best: best, cover: best.first?.entry ?? finishes[0].entry,

@@ -31,12 +31,11 @@ package struct DiaryContext: TemplateContext {
 package struct DiaryYearContext: TemplateContext {
   let frame: FrameContext
   let heading: String
+  /// The diary; of a later page the year's first one.
   let parent: LinkContext
-  let total: String
-  let alcove: AlcoveContext?
-  let figures: [FigureContext]
-  /// The days of the year.
-  let chart: ChartContext?
+  let review: YearReviewContext?
+  /// `Page 3, counted from the oldest`; nil on the first.
+  let number: String?
   let months: [DiaryMonthContext]
   let pager: PagerContext?
 
@@ -44,13 +43,29 @@ package struct DiaryYearContext: TemplateContext {
     .section("frame", \.frame)
     .text("heading", \.heading)
     .section("parent", \.parent)
+    .section("review", \.review)
+    .text("number", \.number)
+    .list("months", \.months)
+    .section("pager", \.pager)
+}
+
+/// A year at a glance.
+struct YearReviewContext: TemplateContext {
+  let total: String
+  /// The years before and after.
+  let years: PagerContext?
+  let alcove: AlcoveContext?
+  let figures: [FigureContext]
+  /// The days of the year.
+  let chart: ChartContext?
+
+  static let fields = Fields<YearReviewContext>("review of a year")
     .text("total", \.total)
+    .section("years", \.years)
     .section("alcove", \.alcove)
     .list("figures", \.figures)
     .flag("hasFigures", notEmpty: \.figures)
     .section("chart", \.chart)
-    .list("months", \.months)
-    .section("pager", \.pager)
 }
 
 /// What was finished in a month, or at some time of a year.

@@ -24,23 +24,31 @@ extension Site {
   package func diaryYearContext(
     _ page: DiaryYearPage, heading: String, at path: PagePath, frame: FrameContext
   ) -> DiaryYearContext {
-    let year = page.year
-    var months = year.months.map { month in
-      self.month(DateText.monthName(month.month), month.finishes, at: path)
-    }
-    if !year.someTime.isEmpty {
-      months.append(month("Some time in \(year.year)", year.someTime, at: path))
-    }
+    let review = page.review.map { reviewContext($0, page.row, at: path) }
+    let pages = pager(
+      page.previous.map { PageLink("Newer", $0) }, page.next.map { PageLink("Older", $0) }, at: path
+    )
     return DiaryYearContext(
-      frame: frame, heading: heading, parent: link(PageLink("Diary", .diary), from: path),
-      total: finishedText(year.count),
-      alcove: alcoveContext("Best of \(year.year)", year.best.map(\.entry), at: path),
-      figures: yearFigures(page), chart: page.activity.flatMap(dayChart), months: months,
-      pager: page.previous == nil && page.next == nil
-        ? nil
-        : PagerContext(
-          previous: page.previous.map { link($0, from: path) },
-          next: page.next.map { link($0, from: path) }))
+      frame: frame, heading: heading,
+      parent: link(review == nil ? page.row.link : PageLink("Diary", .diary), from: path),
+      review: review, number: page.number.map { "Page \($0), counted from the oldest" },
+      months: page.sections.map { month($0, of: page.row.year, at: path) },
+      pager: pages ?? review?.years)
+  }
+
+  private func reviewContext(
+    _ review: DiaryYearPage.Review, _ row: YearRow, at path: PagePath
+  ) -> YearReviewContext {
+    YearReviewContext(
+      total: finishedText(row.count), years: pager(review.previous, review.next, at: path),
+      alcove: alcoveContext("Best of \(row.year)", review.year.best.map(\.entry), at: path),
+      figures: yearFigures(review.year, row), chart: review.activity.flatMap(dayChart))
+  }
+
+  private func pager(_ previous: PageLink?, _ next: PageLink?, at path: PagePath) -> PagerContext? {
+    guard previous != nil || next != nil else { return nil }
+    return PagerContext(
+      previous: previous.map { link($0, from: path) }, next: next.map { link($0, from: path) })
   }
 
   /// `57 finished, 8 again`
@@ -60,11 +68,12 @@ extension Site {
   }
 
   private func month(
-    _ heading: String, _ finishes: [Finish], at path: PagePath
+    _ section: DiaryYearPage.Section, of year: Int, at path: PagePath
   ) -> DiaryMonthContext {
     DiaryMonthContext(
-      heading: heading, count: NumberText.grouped(finishes.count),
-      finishes: finishes.map { finish in
+      heading: section.month.map(DateText.monthName) ?? "Some time in \(year)",
+      count: NumberText.grouped(section.finishes.count),
+      finishes: section.finishes.map { finish in
         let date = finish.date.map { date in
           date.day.map { TimeContext(date, text: String($0)) } ?? TimeContext(date)
         }
@@ -82,15 +91,15 @@ extension Site {
       rating: rating(finish.rating))
   }
 
-  private func yearFigures(_ page: DiaryYearPage) -> [FigureContext] {
-    let kinds = page.row.counts.map { count in
+  private func yearFigures(_ year: Diary.Year, _ row: YearRow) -> [FigureContext] {
+    let kinds = row.counts.map { count in
       figure(
         count.count, count.count == 1 ? count.kind.row.noun : count.kind.row.name.lowercased())
     }
-    let mean = page.year.mean.map {
+    let mean = year.mean.map {
       FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
     }
-    return (kinds + [mean]).compactMap { $0 } + spentFigures(page.year.spent)
+    return (kinds + [mean]).compactMap { $0 } + spentFigures(year.spent)
   }
 
   /// The days of the year; nil when no date of it has a day.

@@ -57,11 +57,13 @@ extension Site {
         heading: heading, description: "What \(ownerName) finished, day by day and year by year.",
         structuredData: pageData("CollectionPage", name: heading, at: path))
     case .diaryYear(let page):
+      let number = page.number.map { " (page \($0))" } ?? ""
+      let best = page.review?.year.best.map(\.entry) ?? []
       return PageSummary(
-        heading: heading,
-        description: "What \(ownerName) watched, read and played in \(page.year.year).",
-        image: page.year.best.lazy.compactMap { self.shareImage(self.entry($0.entry)) }.first,
-        structuredData: listData(page.year.best.map(\.entry), name: heading, cards: cards))
+        heading: heading + number,
+        description: "What \(ownerName) watched, read and played in \(page.row.year)\(number).",
+        image: best.lazy.compactMap { self.shareImage(self.entry($0)) }.first,
+        structuredData: listData(best, name: heading, cards: cards))
     case .statistics:
       return PageSummary(
         heading: heading, description: "\(ownerName)'s library in numbers and pictures.",

@@ -3,7 +3,7 @@ import MediaLibrary
 
 extension LibraryIndex {
   /// The diary, a page for each of its years, and the statistics.
-  func diaryPages(_ figures: Figures) -> [PlannedPage] {
+  func diaryPages(_ figures: Figures, _ sizes: PageSizes) -> [PlannedPage] {
     let (diary, statistics) = (diary(), statistics(figures))
     let activities = Dictionary(
       uniqueKeysWithValues: statistics.activity.years.map { ($0.year, $0) })
@@ -15,19 +15,40 @@ extension LibraryIndex {
     let review = StatisticsPage(
       statistics: statistics, years: rows, total: total, undated: undated,
       emptyText: "Nothing to count yet: the library in numbers and pictures appears here.")
-    let years = diary.years.indices.map { place in
-      let page = DiaryYearPage(
-        row: rows[place], year: diary.years[place],
-        activity: activities[diary.years[place].year],
+    let years = diary.years.indices.flatMap { place in
+      let review = DiaryYearPage.Review(
+        year: diary.years[place], activity: activities[diary.years[place].year],
         previous: place + 1 < rows.count ? rows[place + 1].link : nil,
         next: place > 0 ? rows[place - 1].link : nil)
-      return PlannedPage(
-        rows[place].path, heading: "\(diary.years[place].year) in review", .diaryYear(page))
+      return yearPages(review, rows[place], size: sizes.diary)
     }
     return [
       PlannedPage(.diary, heading: "Diary", .diary(index)),
       PlannedPage(.statistics, heading: "Statistics", .statistics(review)),
     ] + years
+  }
+
+  private func yearPages(
+    _ review: DiaryYearPage.Review, _ row: YearRow, size: Int
+  ) -> [PlannedPage] {
+    let months = review.year.months.reversed().map {
+      DiaryYearPage.Section(month: $0.month, finishes: $0.finishes)
+    }
+    let sections =
+      months
+      + (review.year.someTime.isEmpty ? [] : [.init(month: nil, finishes: review.year.someTime)])
+    let cuts = cut(count: row.count.total, size: size)
+    let paths = cuts.map { row.path.address(of: $0, laterBase: row.path) }
+    let parts = split(sections, items: \.finishes, by: cuts) {
+      DiaryYearPage.Section(month: $0.month, finishes: Array($1))
+    }
+    return cuts.indices.map { place in
+      let page = DiaryYearPage(
+        row: row, review: place == 0 ? review : nil, number: cuts[place].number,
+        sections: parts[place], previous: place == 0 ? nil : paths[place - 1],
+        next: place + 1 < paths.count ? paths[place + 1] : nil)
+      return PlannedPage(paths[place], heading: "\(row.year) in review", .diaryYear(page))
+    }
   }
 
   private func rows(of diary: Diary) -> [YearRow] {

@@ -25,7 +25,7 @@ package func planSite(
     index.groupPages(pageSizes),
     index.ownerListPages(lists),
     index.reviewPages(pageSizes),
-    index.diaryPages(figures),
+    index.diaryPages(figures, pageSizes),
     index.ownerPages(),
     [index.aboutPage(), notFoundPage()],
     index.redirectPages(),

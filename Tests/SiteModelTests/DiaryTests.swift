@@ -34,7 +34,7 @@ struct DiaryTests {
     #expect(year.months.map(\.month) == [3, 12])
     #expect(
       text(year.months[0].finishes, of: index) == [
-        "early 2016-03-02", "late 2016-03-30", "march 2016-03",
+        "late 2016-03-30", "early 2016-03-02", "march 2016-03",
       ])
     #expect(text(year.someTime, of: index) == ["some-time 2016"])
     #expect(year.count == count(5))
@@ -42,7 +42,7 @@ struct DiaryTests {
     #expect(diary.total == count(7))
     #expect(
       text(diary.latest(4), of: index) == [
-        "other 2018-01-01", "december 2016-12-31", "march 2016-03", "late 2016-03-30",
+        "other 2018-01-01", "december 2016-12-31", "late 2016-03-30", "early 2016-03-02",
       ])
   }
 
@@ -143,13 +143,40 @@ struct DiaryTests {
       Issue.record("no page")
       return
     }
-    #expect(year.previous == PageLink("2012", PagePath("diary/2012.html")))
-    #expect(year.next == PageLink("2020", PagePath("diary/2020.html")))
-    #expect(year.activity?.days == [Activity.Day(month: 1, day: 1, count: 1)])
+    #expect(year.review?.previous == PageLink("2012", PagePath("diary/2012.html")))
+    #expect(year.review?.next == PageLink("2020", PagePath("diary/2020.html")))
+    #expect(year.review?.activity?.days == [Activity.Day(month: 1, day: 1, count: 1)])
     #expect(
       site.paths.filter { $0.hasPrefix("diary") } == [
         "diary.html", "diary/2020.html", "diary/2016.html", "diary/2012.html", "diary/-399.html",
       ])
+  }
+
+  @Test func `a long year goes over several pages, the newest on the first`() {
+    var sizes = PageSizes()
+    sizes.diary = 2
+    let site = plan(
+      library(
+        (1...5).map { (month: Int) in title("anime/m\(month)", finished: day(2020, month)) }
+          + [title("anime/year", finished: day(2020)), title("anime/old", finished: day(2019))]),
+      sizes: sizes)
+    func page(_ path: String) -> [String]? {
+      guard case .diaryYear(let page) = site.page(path)?.content else { return nil }
+      let months = page.sections.map { section in
+        let slugs = section.finishes.map { site.library.entries[$0.entry].slug }
+        return "\(section.month ?? 0): \(slugs.joined(separator: " "))"
+      }
+      return [page.review == nil ? "later" : "review"] + months
+        + [page.previous?.text, page.next?.text].map { $0 ?? "-" }
+    }
+    #expect(page("diary/2020.html") == ["review", "5: m5", "4: m4", "-", "diary/2020/2.html"])
+    #expect(
+      page("diary/2020/2.html") == [
+        "later", "3: m3", "2: m2", "diary/2020.html", "diary/2020/1.html",
+      ])
+    #expect(
+      page("diary/2020/1.html") == ["later", "1: m1", "0: year", "diary/2020/2.html", "-"])
+    #expect(page("diary/2019.html") == ["review", "0: old", "-", "-"])
   }
 
   private func count(_ first: Int, _ again: Int = 0) -> FinishCount {
