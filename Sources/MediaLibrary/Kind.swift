@@ -1,31 +1,32 @@
 /// A kind of thing one collects: anime, manga, books … Each is a row of `Kind.table`; adding a kind is adding a row.
 package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
-  private let index: Int
+  /// Where it stands in the table.
+  package let place: Int
 
-  package var row: Row { Kind.table[index] }
+  package var row: Row { Kind.table[place] }
   /// `anime`, `book`: the word in the settings and commands.
   package var id: String { row.id }
   /// `anime`, `books`: the folder in the library and in the site.
   package var folder: String { row.folder }
 
-  package static let allCases = table.indices.map(Kind.init(index:))
+  package static let allCases = table.indices.map(Kind.init(place:))
 
   package init?(id: String) {
-    guard let index = Kind.table.firstIndex(where: { $0.id == id }) else { return nil }
-    self.index = index
+    guard let place = Kind.table.firstIndex(where: { $0.id == id }) else { return nil }
+    self.place = place
   }
 
   package init?(folder: String) {
-    guard let index = Kind.table.firstIndex(where: { $0.folder == folder }) else { return nil }
-    self.index = index
+    guard let place = Kind.table.firstIndex(where: { $0.folder == folder }) else { return nil }
+    self.place = place
   }
 
-  private init(index: Int) {
-    self.index = index
+  private init(place: Int) {
+    self.place = place
   }
 
   /// In the order of the table.
-  package static func < (a: Kind, b: Kind) -> Bool { a.index < b.index }
+  package static func < (a: Kind, b: Kind) -> Bool { a.place < b.place }
 
   /// What varies by kind.
   package struct Row: Sendable {
@@ -76,16 +77,26 @@ package struct StatusWord: Sendable, Hashable {
 }
 
 /// What one does with a kind of thing; kinds that share a verb share the pages `watching`, `watched` …
-package struct Verb: Sendable, Hashable {
-  /// `Watching`: heading of the list of what is in progress; lower-cased it is the page's file name.
-  package let inProgress: String
-  /// `Watched`: the same for what is completed.
-  package let done: String
+package enum Verb: String, Sendable, CaseIterable {
+  case watch, read, play
 
-  package static let watch = Verb(inProgress: "Watching", done: "Watched")
-  package static let read = Verb(inProgress: "Reading", done: "Read")
-  package static let play = Verb(inProgress: "Playing", done: "Played")
-  package static let all = [watch, read, play]
+  /// `watching`: the file name of the list of what is in progress, in every language.
+  package var inProgressName: String {
+    switch self {
+    case .watch: "watching"
+    case .read: "reading"
+    case .play: "playing"
+    }
+  }
+
+  /// `watched`: the same for what is completed.
+  package var doneName: String {
+    switch self {
+    case .watch: "watched"
+    case .read: "read"
+    case .play: "played"
+    }
+  }
 }
 
 /// What is counted: episodes, pages, titles …

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -19,7 +20,7 @@ extension Site {
         ItemContext(card: cards.card($0, at: path), note: nil)
       },
       finishedLists: page.now.map { now in
-        link(PageLink(now.verb.done, PagePath(now.verb.done.lowercased() + ".html")), from: path)
+        link(PageLink(words[now.verb, .done], now.verb.donePath), from: path)
       },
       reviews: page.latestReviews.compactMap { excerptContext($0, at: path) },
       reviewsLink: link(PageLink("All reviews", .reviews), from: path),
@@ -49,7 +50,8 @@ extension Site {
     // The list that holds the highest rated is not one of the highest rated.
     return AlcoveContext(
       list: link(page.treasuresList, from: path), isFavorites: isFavorites,
-      more: isFavorites ? "All" : page.now.first?.verb.done ?? "All", hung: treasure(hung),
+      more: isFavorites ? "All" : page.now.first.map { words[$0.verb, .done] } ?? "All",
+      hung: treasure(hung),
       native: native(plan.titlePage(hung)),
       standing: page.treasures.dropFirst().prefix(5).map(treasure))
   }
@@ -63,7 +65,7 @@ extension Site {
     let done = figures.kinds.map { kind in
       figure(
         kind[.completed],
-        "\(kind.kind.row.name.lowercased()) \(kind.kind.row.verb.done.lowercased())")
+        "\(kind.kind.row.name.lowercased()) \(kind.kind.row.verb.doneName)")
     }
     let mean = figures.mean.map {
       FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))

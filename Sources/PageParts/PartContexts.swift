@@ -37,8 +37,8 @@ package struct TimeContext: TemplateContext {
   /// nil for years that HTML can't write, such as 380 BC.
   package let iso: String?
 
-  package init(_ date: PartialDate, isShort: Bool = false) {
-    text = isShort ? DateText.short(date) : DateText.long(date)
+  init(text: String, _ date: PartialDate) {
+    self.text = text
     iso = date.year > 0 ? date.iso : nil
   }
 

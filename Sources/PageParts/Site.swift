@@ -1,5 +1,6 @@
 import CommonMark
 import DrawnCovers
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -16,6 +17,7 @@ package struct Site: Sendable {
 
   // The plan's parts, held here: reached through the plan of another module, each use would copy the whole library.
   package let settings: Settings
+  package let words: Words
   package let entries: [Entry]
   package let titles: [ShownTitle]
   package let groups: [Group]
@@ -34,6 +36,7 @@ package struct Site: Sendable {
     self.theme = theme
     frameLinks = FrameLinks(plan.navigation)
     settings = plan.library.settings
+    words = plan.words
     entries = plan.library.entries
     titles = plan.titles
     groups = plan.groups

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -64,7 +65,7 @@ extension Site {
         description: pages[index].description ?? (text.isEmpty ? heading : text))
     case .notFound:
       return PageSummary(
-        heading: heading, description: "There is nothing at this address.", isIndexed: false)
+        heading: heading, description: words[.nothingAtThisAddress], isIndexed: false)
     case .redirect:
       return PageSummary(
         heading: heading, description: "\(heading) is at another address now.", isIndexed: false)

@@ -10,8 +10,8 @@ extension Kind {
   func listPath(_ shelf: Shelf?) -> PagePath {
     let word =
       switch shelf {
-      case .inProgress: row.verb.inProgress.lowercased()
-      case .completed: row.verb.done.lowercased()
+      case .inProgress: row.verb.inProgressName
+      case .completed: row.verb.doneName
       case .planning: "planned"
       case .paused: "paused"
       case .dropped: "dropped"

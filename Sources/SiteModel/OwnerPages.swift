@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -126,7 +127,10 @@ extension LibraryIndex {
       home: PageLink(library.settings.name, .home),
       kinds: kinds.map(\.link),
       lists: verbs.flatMap {
-        [PageLink($0.inProgress, $0.inProgressPath), PageLink($0.done, $0.donePath)]
+        [
+          PageLink(words[$0, .inProgress], $0.inProgressPath),
+          PageLink(words[$0, .done], $0.donePath),
+        ]
       } + [
         PageLink("Wish list", .wishList), PageLink("Paused", .paused),
         PageLink("Dropped", .dropped), PageLink("Favorites", .favorites),

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -5,7 +6,7 @@ extension LibraryIndex {
   func profilePage() -> PlannedPage {
     let now = verbs.map { verb in
       ProfilePage.Now(
-        verb: verb, list: PageLink(verb.inProgress, verb.inProgressPath),
+        verb: verb, list: PageLink(words[verb, .inProgress], verb.inProgressPath),
         entries: Array(shelf(.inProgress) { $0.row.verb == verb }.prefix(12)))
     }
     let finished = shelf(.completed).prefix(12).prefix { facts[$0].finished != .undated }

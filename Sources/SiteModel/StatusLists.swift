@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -29,15 +30,14 @@ extension LibraryIndex {
 
   private func verbLists(_ verb: Verb) -> [TitleList] {
     let row = (kinds.first { $0.row.verb == verb } ?? .anime).row
-    let done = verb.done.lowercased()
     return [
       TitleList(
-        path: verb.inProgressPath, heading: verb.inProgress, emoji: row.current.emoji,
-        emptyText: "Nothing is being \(done) right now: what is in progress appears here.",
+        path: verb.inProgressPath, heading: words[verb, .inProgress], emoji: row.current.emoji,
+        emptyText: words[verb, .nothingInProgress],
         sections: sections(of: shelf(.inProgress) { $0.row.verb == verb })),
       TitleList(
-        path: verb.donePath, heading: verb.done, emoji: row.completed.emoji,
-        emptyText: "Nothing has been \(done) to the end yet: what is completed appears here.",
+        path: verb.donePath, heading: words[verb, .done], emoji: row.completed.emoji,
+        emptyText: words[verb, .nothingDone],
         sections: years(of: shelf(.completed) { $0.row.verb == verb })),
     ]
   }
@@ -112,8 +112,8 @@ extension LibraryIndex {
 }
 
 extension Verb {
-  var inProgressPath: PagePath { PagePath(inProgress.lowercased() + ".html") }
-  var donePath: PagePath { PagePath(done.lowercased() + ".html") }
+  var inProgressPath: PagePath { PagePath(inProgressName + ".html") }
+  package var donePath: PagePath { PagePath(doneName + ".html") }
 }
 
 extension PagePath {

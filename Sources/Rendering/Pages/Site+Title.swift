@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -68,7 +69,7 @@ extension Site {
       fact("Volumes", number(work.volumes)),
       fact("Pages", number(work.pages)),
       fact("Length", [work.duration.map { NumberText.count($0, .minutes) }]),
-      fact("Released", [work.released.map(DateText.long)]),
+      fact("Released", [work.released.map(words.long)]),
       fact("State", [work.releaseStatus?.text]),
       fact("Publishers", work.publishers),
       fact("Platforms", work.platforms),
@@ -131,7 +132,7 @@ extension Site {
     guard let review = entry(index).review, let prose = prose.reviews[index] else { return nil }
     return ReviewContext(
       heading: review.title ?? "Review", rating: rating(entry(index).tracking?.rating),
-      body: html(prose, at: page), date: review.date.map { TimeContext($0, isShort: true) },
+      body: html(prose, at: page), date: review.date.map(time),
       author: ownerName,
       isFolded: review.hasSpoilers, warnings: review.contentWarnings)
   }
@@ -142,7 +143,7 @@ extension Site {
       EpisodeContext(
         number: String(episode.number), isOutOfCount: episode.number != place + 1,
         title: episode.title,
-        aired: episode.aired.map { TimeContext($0, isShort: true) },
+        aired: episode.aired.map(time),
         isWatched: episode.number <= watched)
     }
   }

@@ -10,21 +10,21 @@ extension Site {
       runs: tracking.history.enumerated().map { number, run in
         RunContext(
           label: "Again, no. \(number + 1)",
-          started: run.started.map { TimeContext($0, isShort: true) },
-          finished: run.finished.map { TimeContext($0, isShort: true) }, rating: rating(run.rating),
+          started: run.started.map(time),
+          finished: run.finished.map(time), rating: rating(run.rating),
           note: note(run))
       },
       parts: tracking.parts.map { part in
         PartContext(
           label: "\(part.unit.rawValue.capitalizedFirst) \(part.number)",
           rating: rating(part.rating),
-          finished: part.finished.map { TimeContext($0, isShort: true) }, note: part.note)
+          finished: part.finished.map(time), note: part.note)
       })
   }
 
   private func notes(_ tracking: Tracking) -> [NoteContext] {
     func dated(_ words: String, _ date: PartialDate?) -> NoteContext? {
-      date.map { NoteContext(words: words, date: TimeContext($0, isShort: true)) }
+      date.map { NoteContext(words: words, date: time($0)) }
     }
     let favorite = tracking.favorite.map { favorite in
       NoteContext(words: favorite.rank.map { "♥ favorite no. \($0)" } ?? "♥ favorite")
