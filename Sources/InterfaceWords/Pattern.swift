@@ -29,30 +29,26 @@ struct Pattern: Sendable {
     return parameters
   }
 
-  func filled(_ values: [(Parameter, String)]) -> String {
-    filled(pieces[...], values)
-  }
+  /// `value` is asked for each parameter of the text.
+  func filled(_ value: (Parameter) -> String) -> String { filled(pieces[...], value) }
 
   /// What stands before and behind a parameter.
   func filled(
-    around parameter: Parameter, _ values: [(Parameter, String)]
+    around parameter: Parameter, _ value: (Parameter) -> String
   ) -> (before: String, behind: String) {
     let place = pieces.firstIndex {
       if case .parameter(parameter) = $0 { true } else { false }
     }
-    guard let place else { return (filled(values), "") }
-    return (filled(pieces[..<place], values), filled(pieces[(place + 1)...], values))
+    guard let place else { return (filled(value), "") }
+    return (filled(pieces[..<place], value), filled(pieces[(place + 1)...], value))
   }
 
-  private func filled(_ pieces: ArraySlice<Piece>, _ values: [(Parameter, String)]) -> String {
+  private func filled(_ pieces: ArraySlice<Piece>, _ value: (Parameter) -> String) -> String {
     var text = ""
     for piece in pieces {
       switch piece {
       case .literal(let literal): text += literal
-      case .parameter(let parameter):
-        let value = values.first { $0.0 == parameter }
-        assert(value != nil, "'\(self.text)' needs a value for '\(parameter)'")
-        text += value?.1 ?? ""
+      case .parameter(let parameter): text += value(parameter)
       }
     }
     return text

@@ -18,9 +18,15 @@ extension Words {
     _ date: PartialDate, day dayPattern: Word, month monthPattern: Word, names: Word
   ) -> String {
     guard let month = date.month else { return year(date.year) }
-    let (year, name) = (number(ofYear: date.year), item(month - 1, of: names))
-    guard let day = date.day else { return self[monthPattern, (.month, name), (.year, year)] }
-    return self[dayPattern, (.day, String(day)), (.month, name), (.year, year)]
+    let pattern = phrases[(date.day == nil ? monthPattern : dayPattern).rawValue].forms[0]
+    // Every card and title page has dates: no array is made for them.
+    return pattern.filled { parameter in
+      switch parameter {
+      case .day: date.day.map(String.init) ?? ""
+      case .month: item(month - 1, of: names)
+      default: number(ofYear: date.year)
+      }
+    }
   }
 
   /// Astronomical numbering: year 0 is 1 BC.

@@ -26,7 +26,7 @@ package struct Words: Sendable {
 
   /// A text with what it leaves open: `words[.coverOf, (.title, title)]`.
   package subscript(_ word: Word, _ values: (Parameter, String)...) -> String {
-    phrases[word.rawValue].forms[0].filled(values)
+    phrases[word.rawValue].forms[0].filled { value(of: $0, in: values, word) }
   }
 
   /// One of a list of texts, by its place; empty when there is no such place.
@@ -39,13 +39,22 @@ package struct Words: Sendable {
   package func around(
     _ parameter: Parameter, in word: Word, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
-    phrases[word.rawValue].forms[0].filled(around: parameter, values)
+    phrases[word.rawValue].forms[0].filled(around: parameter) { value(of: $0, in: values, word) }
   }
 
   /// The form for a number, with the number as `{count}`: `1,694 titles`.
   package func count(_ number: Int, _ word: Word, _ values: (Parameter, String)...) -> String {
-    phrases[word.rawValue].form(for: rule.category(for: number))
-      .filled([(.count, self.number(number))] + values)
+    phrases[word.rawValue].form(for: rule.category(for: number)).filled {
+      $0 == .count ? self.number(number) : value(of: $0, in: values, word)
+    }
+  }
+
+  private func value(
+    of parameter: Parameter, in values: [(Parameter, String)], _ word: Word
+  ) -> String {
+    let value = values.first { $0.0 == parameter }
+    assert(value != nil, "'\(word.key)' needs a value for '\(parameter)'")
+    return value?.1 ?? ""
   }
 
   package subscript(_ kind: Kind, _ word: KindWord) -> String {
