@@ -151,7 +151,8 @@ let package = Package(
     tests(
       of: "SiteBuilding",
       uses: [
-        "MediaLibrary", "LibraryReading", "Publishing", "FileSystem", "BuiltinFiles", "Importing",
+        "InterfaceWords", "MediaLibrary", "LibraryReading", "Publishing", "FileSystem",
+        "BuiltinFiles", "Importing",
       ],
       exclude: ["Snapshots"]),
     .testTarget(

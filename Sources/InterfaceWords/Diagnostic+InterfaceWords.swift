@@ -68,7 +68,7 @@ extension Diagnostic {
 
   static func missingWords(_ keys: [String], in path: String) -> Diagnostic {
     let shown = keys.prefix(12).joined(separator: ", ")
-    let more = keys.count > 12 ? " and \(keys.count - 12) more" : ""
+    let more = keys.count > 12 ? " …" : ""
     return Diagnostic(
       .warning, "missing-words",
       keys.count == 1

@@ -15,7 +15,8 @@ package struct Words: Sendable {
 
   init(phrases: [Phrase], tables: [[String: String]], rule: PluralRule) {
     self.phrases = phrases
-    self.tables = tables
+    // What is its own word is shown as it was written: in English that is most of what owners write.
+    self.tables = tables.map { $0.filter { $0 != $1 } }
     self.rule = rule
     texts = phrases.map { $0.forms.first?.text ?? "" }
     separator = texts[Word.groupSeparator.rawValue]
@@ -87,6 +88,7 @@ package struct Words: Sendable {
   /// The word for what the owner wrote, if the table has one; case makes no difference.
   package subscript(_ table: WordTable, _ written: String) -> String? {
     let table = tables[table.rawValue]
+    if table.isEmpty { return nil }
     return table[written] ?? table[WordKeys.folded(written)]
   }
 

@@ -60,7 +60,7 @@ package struct LibraryIndex: Sendable {
     var placeInTime = rank
     for (place, entry) in newestFirst.enumerated() { placeInTime[entry] = place }
     self.placeInTime = placeInTime
-    groups = GroupTable(library: library, facts: facts, order: newestFirst)
+    groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
 
     var shownKinds = Set<Kind>()
     var listedKinds = Set<Kind>()

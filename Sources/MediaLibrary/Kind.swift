@@ -32,47 +32,28 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   package struct Row: Sendable {
     package let id: String
     package let folder: String
-    /// `Anime`, `Books`: the heading of the kind's page.
-    package let name: String
-    /// `anime`, `book`: one of them within a sentence.
-    package let noun: String
     package let verb: Verb
     /// What progress counts.
-    package let unit: Unit
+    package let unit: ProgressUnit
     /// What `progressVolumes` counts.
-    package let secondUnit: Unit?
-    package let current: StatusWord
-    package let completed: StatusWord
-    package let planning: StatusWord
-    package let paused: StatusWord
-    package let dropped: StatusWord
-    package let repeating: StatusWord
+    package let secondUnit: ProgressUnit?
+    /// The picture of what is in progress: 📺, 📖, 🎮.
+    package let currentEmoji: String
     /// The type of schema.org that describes one.
     package let schemaType: String
     /// The type of the Open Graph protocol.
     package let openGraphType: String
 
-    package func word(for status: Status) -> StatusWord {
+    package func emoji(for status: Status) -> String {
       switch status {
-      case .current: current
-      case .completed: completed
-      case .planning: planning
-      case .paused: paused
-      case .dropped: dropped
-      case .repeating: repeating
+      case .current: currentEmoji
+      case .completed: "✅"
+      case .planning: "⭐"
+      case .paused: "⏸️"
+      case .dropped: "🛑"
+      case .repeating: "🔁"
       }
     }
-  }
-}
-
-/// What a status is called for a kind, with its emoji: ✅ Watched.
-package struct StatusWord: Sendable, Hashable {
-  package let text: String
-  package let emoji: String
-
-  init(_ text: String, _ emoji: String) {
-    self.text = text
-    self.emoji = emoji
   }
 }
 
@@ -99,21 +80,13 @@ package enum Verb: String, Sendable, CaseIterable {
   }
 }
 
-/// What is counted: episodes, pages, titles …
-package struct Unit: Sendable, Hashable {
+/// What the program counts in what it says on a terminal.
+package struct Unit: Sendable {
   package let singular: String
   package let plural: String
 
-  package static let episodes = Unit(singular: "episode", plural: "episodes")
-  package static let chapters = Unit(singular: "chapter", plural: "chapters")
-  package static let volumes = Unit(singular: "volume", plural: "volumes")
-  package static let pages = Unit(singular: "page", plural: "pages")
-  package static let hours = Unit(singular: "hour", plural: "hours")
-  package static let minutes = Unit(singular: "minute", plural: "minutes")
   package static let titles = Unit(singular: "title", plural: "titles")
   package static let files = Unit(singular: "file", plural: "files")
-  package static let lists = Unit(singular: "list", plural: "lists")
-  package static let reviews = Unit(singular: "review", plural: "reviews")
 
   package func word(for count: Int) -> String { count == 1 ? singular : plural }
 }

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import Templating
@@ -42,6 +43,6 @@ extension Site {
 
   /// A review that gives things away as a whole shows nothing of itself outside its page.
   package func reviewExcerpt(_ hasSpoilers: Bool, _ excerpt: String) -> String {
-    hasSpoilers ? "This review gives the story away." : excerpt
+    hasSpoilers ? words[.givesTheStoryAwaySentence] : excerpt
   }
 }

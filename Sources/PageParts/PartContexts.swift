@@ -1,3 +1,4 @@
+import InterfaceWords
 import MediaLibrary
 import Templating
 
@@ -112,10 +113,9 @@ package struct StatusContext: TemplateContext {
   /// AniList's word, for style sheets: `completed`.
   package let name: String
 
-  package init(_ status: Status, of kind: Kind) {
-    let word = kind.row.word(for: status)
-    self.word = word.text
-    emoji = word.emoji
+  package init(_ status: Status, of kind: Kind, words: Words) {
+    word = words[kind, status]
+    emoji = kind.row.emoji(for: status)
     name = status.rawValue
   }
 

@@ -28,7 +28,7 @@ package func buildSite(
   let theme = ThemeFiles(layers, name: library.settings.theme, reporting: &diagnostics)
   times.end("templates")
   // Planning is one core's work and knows nothing of Markdown: the other core converts it meanwhile.
-  async let converted = SiteProse.written(for: library, on: workers)
+  async let converted = SiteProse.written(for: library, words: words, on: workers)
   let plan = planSite(library, words: words, reporting: &diagnostics)
   let (prose, proseProblems) = try await converted
   diagnostics.report(contentsOf: proseProblems)

@@ -16,8 +16,8 @@ extension LibraryIndex {
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
       treasures: Array((isPraised ? highestRated : favorites).prefix(12)),
       treasuresList: isPraised
-        ? PageLink("Highest rated", verbs.first?.donePath ?? .favorites)
-        : PageLink("Favorites", .favorites),
+        ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
+        : PageLink(words[.favorites], .favorites),
       figures: figures(), next: suggestions(count: 4))
     let name = library.settings.owner.name ?? library.settings.name
     return PlannedPage(.home, heading: name, .profile(page))

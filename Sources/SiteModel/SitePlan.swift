@@ -53,7 +53,7 @@ package struct SitePlan: Sendable {
 
   /// The kind's page, when the site has one.
   package func link(to kind: Kind) -> PageLink? {
-    index.kinds.contains(kind) ? kind.link : nil
+    index.kinds.contains(kind) ? index.link(to: kind) : nil
   }
 }
 

@@ -63,4 +63,48 @@ import Testing
     }
     #expect(unused == [])
   }
+
+  /// What the sources fill a text with is what the English text leaves open.
+  @Test func everyTextIsFilledWithWhatItNeeds() throws {
+    let folder = try Folder(Self.root)
+    var problems: [String] = []
+    var count = 0
+    for file in try folder.files(below: "Sources") where file.hasSuffix(".swift") {
+      if file.hasPrefix("InterfaceWords/") { continue }
+      let text = String(decoding: try folder.read("Sources/" + file), as: UTF8.self)
+      for start in text.ranges(of: /words\[|words\.(count|around)\(/).map(\.upperBound) {
+        let call = String(argument(of: text[start...]).filter { !$0.isWhitespace })
+        let isCount = text[..<start].hasSuffix("count(")
+        let pattern = isCount ? /,\.(\w+)/ : /(?:^|in:)\.(\w+)(?:$|,\()/
+        guard let name = call.firstMatch(of: pattern)?.1,
+          let word = Word.allCases.first(where: { "\($0)" == name })
+        else { continue }
+        var given = Set(call.matches(of: /(?:^|[^\w])\(\.(\w+),/).map { String($0.1) })
+        if isCount { given.insert("count") }
+        if let open = call.firstMatch(of: /^\.(\w+),in:/) { given.insert(String(open.1)) }
+        let wanted = Set(Words.english.phrases[word.rawValue].parameters.map(\.rawValue))
+        count += 1
+        // A number need not be shown by the form that goes with it.
+        if given != wanted, !(isCount && given.subtracting(["count"]) == wanted) {
+          problems.append("\(file): \(word.key) has \(wanted.sorted()), not \(given.sorted())")
+        }
+      }
+    }
+    #expect(problems == [])
+    #expect(count > 80)
+  }
+
+  /// Up to the bracket that closes what was open before it.
+  private func argument(of text: Substring) -> Substring {
+    var depth = 0
+    let end = text.indices.first { index in
+      switch text[index] {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      default: break
+      }
+      return depth < 0
+    }
+    return text[..<(end ?? text.endIndex)]
+  }
 }
