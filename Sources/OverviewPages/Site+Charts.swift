@@ -1,4 +1,5 @@
 import Charts
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -11,18 +12,16 @@ extension Site {
     let total = figures.histogram.reduce(0, +)
     guard total > 0 else { return nil }
     let steps = figures.histogram.indices.map { settings.ratingScale.text(Rating(step: $0)) }
-    let mean = figures.mean?.text(settings.ratingScale)
     let label = ChartLabel(
-      id: "ratings", title: "Ratings",
-      description: "How many titles have which rating of \(settings.ratingScale.rawValue)"
-        + (mean.map { "; the mean is \($0)" } ?? ""))
+      id: "ratings", title: words[.ratings],
+      description: words[.ratingsChart, (.best, String(settings.ratingScale.rawValue))])
     let chart = ColumnChart(labels: steps, series: [Series(figures.histogram)])
     return ChartSectionContext(
-      heading: label.title, detail: NumberText.count(total, .titles),
+      heading: label.title, detail: words.count(total, .titles),
       chart: ChartContext(
-        label, picture: chart.picture(label), columns: ["Rating", "Titles"],
+        label, picture: chart.picture(label), columns: [words[.rating], words[.titlesHeading]],
         rows: figures.histogram.indices.map {
-          ChartRowContext(steps[$0], [NumberText.grouped(figures.histogram[$0])])
+          ChartRowContext(steps[$0], [words.number(figures.histogram[$0])])
         }))
   }
 
@@ -31,9 +30,8 @@ extension Site {
     guard let newest = years.first else { return nil }
     let columns = columns(of: years)
     let label = ChartLabel(
-      id: "years", title: "Finished by year",
-      description:
-        "How much was finished in each year, again counted again, one colour for each kind")
+      id: "years", title: words[.finishedByYear],
+      description: words[.finishedByYearChart])
     let kinds = newest.counts.map(\.kind)
     let chart = ColumnChart(
       labels: columns.map { String($0.year) },
@@ -45,21 +43,24 @@ extension Site {
     return ChartContext(
       label, picture: chart.picture(label),
       legend: kinds.count > 1
-        ? kinds.map { LegendContext(tone: tone(of: $0).name, text: $0.row.name) } : [],
+        ? kinds.map { LegendContext(tone: tone(of: $0).name, text: words[$0, .name]) } : [],
       note: undatedNote(undated),
-      columns: ["Year"] + kinds.map(\.row.name) + ["Together", "Again"],
+      columns: [words[.columnYear]] + kinds.map { words[$0, .name] }
+        + [words[.columnTogether], words[.columnAgain]],
       rows: years.map { row in
         ChartRowContext(
           row.link.text,
-          (row.counts.map(\.count) + [row.count.total, row.count.again]).map(NumberText.grouped))
+          (row.counts.map(\.count) + [row.count.total, row.count.again]).map(words.number))
       })
   }
 
-  /// `12 without a date are not counted here`
+  /// `Without a date, and in no year: 12.`
   func undatedNote(_ undated: FinishCount) -> String? {
     guard undated.total > 0 else { return nil }
-    let again = undated.again > 0 ? " (\(NumberText.grouped(undated.again)) of them again)" : ""
-    return "Without a date, and in no year: \(NumberText.grouped(undated.total))\(again)."
+    let count = words.number(undated.total)
+    return undated.again == 0
+      ? words[.undatedNote, (.count, count)]
+      : words[.undatedNoteAgain, (.count, count), (.number, words.number(undated.again))]
   }
 
   func tone(of kind: Kind) -> Tone { Tone(place: Kind.allCases.firstIndex(of: kind) ?? 0) }

@@ -1,4 +1,5 @@
 import Charts
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -13,11 +14,11 @@ extension Site {
       frame: frame, heading: heading, total: isEmpty ? nil : finishedText(page.total),
       chart: yearChart(page.years, undated: page.undated),
       latest: page.latest.map { finish in
-        finishContext(finish, date: finish.date.map { TimeContext($0, isShort: true) }, at: path)
+        finishContext(finish, date: finish.date.map(time), at: path)
       },
       years: page.years.map { year($0, at: path) },
       undated: isEmpty ? undatedNote(page.undated) : nil,
-      statistics: link(PageLink("Statistics", .statistics), from: path),
+      statistics: link(PageLink(words[.statistics], .statistics), from: path),
       emptyText: isEmpty ? page.emptyText : nil)
   }
 
@@ -26,13 +27,14 @@ extension Site {
   ) -> DiaryYearContext {
     let review = page.review.map { reviewContext($0, page.row, at: path) }
     let pages = pager(
-      page.previous.map { PageLink("Newer", $0) }, page.next.map { PageLink("Older", $0) }, at: path
+      page.previous.map { PageLink(words[.newer], $0) },
+      page.next.map { PageLink(words[.older], $0) }, at: path
     )
     return DiaryYearContext(
       frame: frame, heading: heading,
-      parent: link(review == nil ? page.row.link : PageLink("Diary", .diary), from: path),
-      review: review, number: page.number.map { "Page \($0), counted from the oldest" },
-      months: page.sections.map { month($0, of: page.row.year, at: path) },
+      parent: link(review == nil ? page.row.link : PageLink(words[.diary], .diary), from: path),
+      review: review, number: page.number.map { words[.pageFromTheOldest, (.number, String($0))] },
+      months: page.sections.map { month($0, of: page.row, at: path) },
       pager: pages ?? review?.years)
   }
 
@@ -41,7 +43,8 @@ extension Site {
   ) -> YearReviewContext {
     YearReviewContext(
       total: finishedText(row.count), years: pager(review.previous, review.next, at: path),
-      alcove: alcoveContext("Best of \(row.year)", review.year.best.map(\.entry), at: path),
+      alcove: alcoveContext(
+        words[.bestOfYear, (.year, row.name)], review.year.best.map(\.entry), at: path),
       figures: yearFigures(review.year, row), chart: review.activity.flatMap(dayChart))
   }
 
@@ -53,13 +56,15 @@ extension Site {
 
   /// `57 finished, 8 again`
   private func finishedText(_ count: FinishCount) -> String {
-    "\(NumberText.grouped(count.total)) finished"
-      + (count.again > 0 ? ", \(NumberText.grouped(count.again)) again" : "")
+    let total = words.number(count.total)
+    return count.again == 0
+      ? words[.finishedTimes, (.count, total)]
+      : words[.finishedTimesAgain, (.count, total), (.number, words.number(count.again))]
   }
 
   private func year(_ row: YearRow, at path: PagePath) -> RowContext {
     let best = row.best.map { best in
-      " · best: \(titles[best.entry].text)"
+      " · " + words[.bestTitle, (.title, titles[best.entry].text)]
         + (best.rating.map { " \(settings.ratingScale.text($0))" } ?? "")
     }
     return RowContext(
@@ -68,14 +73,15 @@ extension Site {
   }
 
   private func month(
-    _ section: DiaryYearPage.Section, of year: Int, at path: PagePath
+    _ section: DiaryYearPage.Section, of year: YearRow, at path: PagePath
   ) -> DiaryMonthContext {
     DiaryMonthContext(
-      heading: section.month.map(DateText.monthName) ?? "Some time in \(year)",
-      count: NumberText.grouped(section.finishes.count),
+      heading: section.month.map { words.item($0 - 1, of: .months) }
+        ?? words[.someTimeInYear, (.year, year.name)],
+      count: words.number(section.finishes.count),
       finishes: section.finishes.map { finish in
         let date = finish.date.map { date in
-          date.day.map { TimeContext(date, text: String($0)) } ?? TimeContext(date)
+          date.day.map { TimeContext(text: String($0), date) } ?? time(date)
         }
         return finishContext(
           finish, date: date, isDateHidden: finish.date?.day == nil, at: path)
@@ -87,17 +93,17 @@ extension Site {
   ) -> FinishContext {
     FinishContext(
       date: date, isDateHidden: isDateHidden, link: link(to: finish.entry, from: path),
-      kind: entry(finish.entry).kind.row.noun, isAgain: finish.isAgain,
+      kind: words[entry(finish.entry).kind, .noun], isAgain: finish.isAgain,
       rating: rating(finish.rating))
   }
 
   private func yearFigures(_ year: Diary.Year, _ row: YearRow) -> [FigureContext] {
     let kinds = row.counts.map { count in
       figure(
-        count.count, count.count == 1 ? count.kind.row.noun : count.kind.row.name.lowercased())
+        count.count, words[count.kind, count.count == 1 ? .noun : .plural])
     }
     let mean = year.mean.map {
-      FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
+      FigureContext(label: words[.meanRating], value: $0.text(settings.ratingScale))
     }
     return (kinds + [mean]).compactMap { $0 } + spentFigures(year.spent)
   }
@@ -106,18 +112,18 @@ extension Site {
   private func dayChart(_ activity: Activity.Year) -> ChartContext? {
     guard !activity.days.isEmpty else { return nil }
     let label = ChartLabel(
-      id: "days", title: "Day by day",
-      description: "On which days of \(activity.year) something was started, finished or given up")
+      id: "days", title: words[.dayByDay],
+      description: words[.daysChart, (.year, words.year(activity.year))])
     let calendar = YearCalendar(
-      year: activity.year, months: (1...12).map(DateText.shortMonthName),
+      year: activity.year, months: (0..<12).map { words.item($0, of: .shortMonths) },
       days: activity.days.map { ($0.month, $0.day, $0.count) })
     let inexact = activity.total - activity.days.reduce(0) { $0 + $1.count }
     return ChartContext(
       label, picture: calendar.picture(label), legend: legend(calendar.levels),
-      note: inexact > 0 ? "Without a day: \(NumberText.grouped(inexact))." : nil,
-      columns: ["Month", "Started, finished or given up"],
+      note: inexact > 0 ? words[.withoutADay, (.count, words.number(inexact))] : nil,
+      columns: [words[.columnMonth], words[.columnActivity]],
       rows: activity.months.enumerated().map { month, count in
-        ChartRowContext(DateText.monthName(month + 1), [NumberText.grouped(count)])
+        ChartRowContext(words.item(month, of: .months), [words.number(count)])
       })
   }
 

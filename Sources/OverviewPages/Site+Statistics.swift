@@ -1,4 +1,5 @@
 import Charts
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -18,7 +19,7 @@ extension Site {
     let isEmpty = statistics.figures.total == 0
     return StatisticsContext(
       frame: frame, heading: heading,
-      total: isEmpty ? nil : NumberText.count(statistics.figures.total, .titles),
+      total: isEmpty ? nil : words.count(statistics.figures.total, .titles),
       figures: isEmpty ? [] : totals(page), sections: sections,
       emptyText: isEmpty ? page.emptyText : nil)
   }
@@ -26,10 +27,11 @@ extension Site {
   private func totals(_ page: StatisticsPage) -> [FigureContext] {
     let figures = page.statistics.figures
     let mean = figures.mean.map {
-      FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
+      FigureContext(label: words[.meanRating], value: $0.text(settings.ratingScale))
     }
     let times = [
-      figure(page.total.total, "times finished"), figure(page.total.again, "finished again"), mean,
+      figure(page.total.total, words.count(page.total.total, .timesFinished)),
+      figure(page.total.again, words[.timesFinishedAgain]), mean,
     ]
     return times.compactMap { $0 } + spentFigures(figures.spent)
   }
@@ -37,44 +39,45 @@ extension Site {
   private func kindSection(_ figures: Figures) -> ChartSectionContext? {
     guard figures.total > 0 else { return nil }
     let label = ChartLabel(
-      id: "kinds", title: "By kind and status",
-      description: "How many titles of each kind there are, one colour for each status")
+      id: "kinds", title: words[.byKindAndStatus],
+      description: words[.kindsChart])
     let shelves = Shelf.allCases.filter { shelf in figures.kinds.contains { $0[shelf] > 0 } }
     func word(_ shelf: Shelf) -> String {
       switch shelf {
-      case .inProgress: "In progress"
-      case .completed: "Finished"
-      case .planning: "Planned"
-      case .paused: "Paused"
-      case .dropped: "Dropped"
+      case .inProgress: words[.shelfInProgress]
+      case .completed: words[.finished]
+      case .planning: words[.shelfPlanned]
+      case .paused: words[.paused]
+      case .dropped: words[.dropped]
       }
     }
     let chart = BarChart(
       rows: figures.kinds.map {
-        BarChart.Row(name: $0.kind.row.name, remark: NumberText.grouped($0.total))
+        BarChart.Row(name: words[$0.kind, .name], remark: words.number($0.total))
       },
       series: shelves.map { shelf in
         Series(figures.kinds.map { $0[shelf] }, tone: Tone(place: shelf.rawValue))
       })
     return ChartSectionContext(
-      heading: label.title, detail: NumberText.count(figures.total, .titles),
+      heading: label.title, detail: words.count(figures.total, .titles),
       chart: ChartContext(
         label, picture: chart.picture(label),
         legend: shelves.map {
           LegendContext(tone: Tone(place: $0.rawValue).name, text: word($0))
         },
-        columns: ["Kind"] + shelves.map(word) + ["Together", "Mean rating"],
+        columns: [words[.columnKind]] + shelves.map(word)
+          + [words[.columnTogether], words[.columnMeanRating]],
         rows: figures.kinds.map { kind in
           ChartRowContext(
-            kind.kind.row.name,
-            (shelves.map { kind[$0] } + [kind.total]).map(NumberText.grouped) + [text(kind.mean)])
+            words[kind.kind, .name],
+            (shelves.map { kind[$0] } + [kind.total]).map(words.number) + [text(kind.mean)])
         }))
   }
 
   private func yearSection(_ page: StatisticsPage, at path: PagePath) -> ChartSectionContext? {
     yearChart(page.years, undated: page.undated).map {
       ChartSectionContext(
-        heading: $0.title, more: link(PageLink("Diary", .diary), from: path), chart: $0)
+        heading: $0.title, more: link(PageLink(words[.diary], .diary), from: path), chart: $0)
     }
   }
 
@@ -83,52 +86,53 @@ extension Site {
     let years = activity.years.prefix(60)
     guard !years.isEmpty else { return nil }
     let label = ChartLabel(
-      id: "activity", title: "Activity",
-      description: "In which months of which year something was started, finished or given up")
+      id: "activity", title: words[.activity],
+      description: words[.activityChart])
     let hasInexact = years.contains { $0.someTime > 0 }
     func counts(_ year: Activity.Year) -> [Int] {
       year.months + (hasInexact ? [year.someTime] : [])
     }
     let map = HeatMap(
       rows: years.map { HeatMap.Row(name: String($0.year), counts: counts($0)) },
-      columns: (1...12).map { String(DateText.monthName($0).prefix(1)) } + (hasInexact ? ["?"] : [])
+      columns: (0..<12).map { words.item($0, of: .monthInitials) } + (hasInexact ? ["?"] : [])
     )
     return ChartSectionContext(
       heading: label.title,
       chart: ChartContext(
         label, picture: map.picture(label), legend: legend(map.levels),
         note: hasInexact
-          ? "What has only a year for its date stands below the question mark." : nil,
-        columns: ["Year", "Together", "By month"],
+          ? words[.activityNote] : nil,
+        columns: [words[.columnYear], words[.columnTogether], words[.columnByMonth]],
         rows: years.map {
-          ChartRowContext(String($0.year), [NumberText.grouped($0.total), monthsText($0)])
+          ChartRowContext(String($0.year), [words.number($0.total), monthsText($0)])
         }))
   }
 
   /// `March 2, May 1, some time 1`: a column for each month would be too wide for a phone.
   private func monthsText(_ year: Activity.Year) -> String {
     let months = year.months.enumerated().filter { $1 > 0 }.map { month, count in
-      "\(DateText.monthName(month + 1)) \(NumberText.grouped(count))"
+      "\(words.item(month, of: .months)) \(words.number(count))"
     }
-    let someTime = year.someTime > 0 ? ["some time \(NumberText.grouped(year.someTime))"] : []
-    return (months + someTime).joined(separator: ", ")
+    let someTime = year.someTime > 0 ? ["\(words[.someTime]) \(words.number(year.someTime))"] : []
+    return words.list(months + someTime)
   }
 
   private func decadeSection(_ decades: [Statistics.Decade]) -> ChartSectionContext? {
     guard !decades.isEmpty else { return nil }
     let label = ChartLabel(
-      id: "decades", title: "By decade of release",
-      description: "How many titles came out in each decade")
+      id: "decades", title: words[.byDecade],
+      description: words[.decadesChart])
     func name(_ decade: Statistics.Decade) -> String {
-      decade.start.map { "\($0)s" } ?? "Earlier"
+      decade.start.map { words[.decade, (.year, String($0))] } ?? words[.earlierDecades]
     }
     let chart = ColumnChart(labels: decades.map(name), series: [Series(decades.map(\.count))])
     return ChartSectionContext(
       heading: label.title,
       chart: ChartContext(
-        label, picture: chart.picture(label), columns: ["Decade", "Titles", "Mean rating"],
+        label, picture: chart.picture(label),
+        columns: [words[.columnDecade], words[.titlesHeading], words[.columnMeanRating]],
         rows: decades.map {
-          ChartRowContext(name($0), [NumberText.grouped($0.count), text($0.mean)])
+          ChartRowContext(name($0), [words.number($0.count), text($0.mean)])
         }))
   }
 
@@ -137,21 +141,23 @@ extension Site {
   ) -> ChartSectionContext? {
     guard !genres.isEmpty else { return nil }
     let label = ChartLabel(
-      id: "genres", title: "Genres",
-      description: "The most frequent genres with their titles and the mean of their ratings")
+      id: "genres", title: words[.genres],
+      description: words[.genresChart])
     let chart = BarChart(
       rows: genres.map { genre in
         let mean = genre.mean.map { " · ★ \($0.text(settings.ratingScale))" } ?? ""
         return BarChart.Row(
-          name: groups[genre.group].name, remark: NumberText.grouped(genre.count) + mean)
+          name: groups[genre.group].name, remark: words.number(genre.count) + mean)
       }, series: [Series(genres.map(\.count))])
     return ChartSectionContext(
-      heading: label.title, more: link(PageLink("All genres", PagePath("genres.html")), from: path),
+      heading: label.title,
+      more: link(PageLink(words[.allGenres], PagePath("genres.html")), from: path),
       chart: ChartContext(
-        label, picture: chart.picture(label), columns: ["Genre", "Titles", "Mean rating"],
+        label, picture: chart.picture(label),
+        columns: [words[.columnGenre], words[.titlesHeading], words[.columnMeanRating]],
         rows: genres.map {
           ChartRowContext(
-            groups[$0.group].name, [NumberText.grouped($0.count), text($0.mean)])
+            groups[$0.group].name, [words.number($0.count), text($0.mean)])
         }))
   }
 
@@ -162,34 +168,35 @@ extension Site {
     guard count > 0 else { return nil }
     let scale = settings.ratingScale
     let label = ChartLabel(
-      id: "comparison", title: "Mine and everybody’s",
-      description: "Each title by its rating here, across, and by that of the community, up;"
-        + " on the line both are the same")
+      id: "comparison", title: words[.comparison],
+      description: words[.comparisonChart])
     let ticks = (0...10).map { scale.text(Rating(hundredths: $0 * 1000)) }
     let chart = ScatterChart(
       points: comparison.points.map { ($0.own, $0.community) }, ticks: ticks,
-      axes: ("My rating →", "↑ Community"))
+      axes: ("\(words[.myRating]) →", "↑ \(words[.communityAxis])"))
     let surplus = decimal(abs(comparison.surplus), per: count * scale.point)
-    let direction = comparison.surplus < 0 ? "below" : "above"
+    let note =
+      surplus == "0"
+      ? words[.onAverageEqual]
+      : comparison.surplus < 0
+        ? words[.onAverageBelow, (.rating, surplus)] : words[.onAverageAbove, (.rating, surplus)]
     return ChartSectionContext(
-      heading: label.title, detail: NumberText.count(count, .titles),
+      heading: label.title, detail: words.count(count, .titles),
       chart: ChartContext(
         label, picture: chart.picture(label),
-        note: surplus == "0"
-          ? "On average as the community rates."
-          : "On average \(surplus) \(direction) the community.",
-        columns: ["My rating", "Titles", "Community’s mean"],
+        note: note,
+        columns: [words[.myRating], words[.titlesHeading], words[.communityMean]],
         rows: comparison.steps.enumerated().compactMap { step, mean in
           mean.map {
             ChartRowContext(
-              ticks[step + 1], [NumberText.grouped($0.count), $0.text(scale)])
+              ticks[step + 1], [words.number($0.count), $0.text(scale)])
           }
         }),
       facts: [
         FactContext(
-          label: "Liked more than others do", values: differing(comparison.above, at: path)),
+          label: words[.likedMore], values: differing(comparison.above, at: path)),
         FactContext(
-          label: "Liked less than others do", values: differing(comparison.below, at: path)),
+          label: words[.likedLess], values: differing(comparison.below, at: path)),
       ].filter { !$0.values.isEmpty })
   }
 
@@ -202,7 +209,8 @@ extension Site {
       }
       let others = settings.ratingScale.text(Rating(hundredths: community.hundredths))
       return link(
-        to: index, from: path, detail: "\(settings.ratingScale.text(own)) to \(others)")
+        to: index, from: path,
+        detail: words[.ratingAgainst, (.rating, settings.ratingScale.text(own)), (.total, others)])
     }
   }
 

@@ -1,3 +1,4 @@
+import InterfaceWords
 import MediaLibrary
 import Templating
 
@@ -37,12 +38,7 @@ package struct TimeContext: TemplateContext {
   /// nil for years that HTML can't write, such as 380 BC.
   package let iso: String?
 
-  package init(_ date: PartialDate, isShort: Bool = false) {
-    self.init(date, text: isShort ? DateText.short(date) : DateText.long(date))
-  }
-
-  /// In other words, such as the day alone below the name of its month.
-  package init(_ date: PartialDate, text: String) {
+  package init(text: String, _ date: PartialDate) {
     self.text = text
     iso = date.year > 0 ? date.iso : nil
   }
@@ -117,10 +113,9 @@ package struct StatusContext: TemplateContext {
   /// AniList's word, for style sheets: `completed`.
   package let name: String
 
-  package init(_ status: Status, of kind: Kind) {
-    let word = kind.row.word(for: status)
-    self.word = word.text
-    emoji = word.emoji
+  package init(_ status: Status, of kind: Kind, words: Words) {
+    word = words[kind, status]
+    emoji = kind.row.emoji(for: status)
     name = status.rawValue
   }
 

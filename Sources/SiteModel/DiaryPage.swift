@@ -15,6 +15,8 @@ package struct DiaryPage: Sendable {
 /// A year in a list of them.
 package struct YearRow: Sendable {
   package let year: Int
+  /// `2016`, `380 BC`
+  package let name: String
   package let path: PagePath
   package let count: FinishCount
   /// For each kind that anything dated was finished of, in the order of `kinds`.
@@ -22,7 +24,7 @@ package struct YearRow: Sendable {
   package let best: Finish?
   package let cover: EntryIndex
 
-  package var link: PageLink { PageLink(String(year), path) }
+  package var link: PageLink { PageLink(name, path) }
 }
 
 /// `diary/<year>.html`: the year in review, and what was finished in each month; a long year goes over several

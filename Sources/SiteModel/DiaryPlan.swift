@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -11,10 +12,10 @@ extension LibraryIndex {
     let (total, undated) = (diary.total, diary.undated)
     let index = DiaryPage(
       years: rows, latest: diary.latest(12), total: total, undated: undated,
-      emptyText: "Nothing has a date yet: what is finished on a day appears here.")
+      emptyText: words[.noDiary])
     let review = StatisticsPage(
       statistics: statistics, years: rows, total: total, undated: undated,
-      emptyText: "Nothing to count yet: the library in numbers and pictures appears here.")
+      emptyText: words[.noStatistics])
     let years = diary.years.indices.flatMap { place in
       let review = DiaryYearPage.Review(
         year: diary.years[place], activity: activities[diary.years[place].year],
@@ -23,8 +24,8 @@ extension LibraryIndex {
       return yearPages(review, rows[place], size: sizes.diary)
     }
     return [
-      PlannedPage(.diary, heading: "Diary", .diary(index)),
-      PlannedPage(.statistics, heading: "Statistics", .statistics(review)),
+      PlannedPage(.diary, heading: words[.diary], .diary(index)),
+      PlannedPage(.statistics, heading: words[.statistics], .statistics(review)),
     ] + years
   }
 
@@ -47,7 +48,9 @@ extension LibraryIndex {
         row: row, review: place == 0 ? review : nil, number: cuts[place].number,
         sections: parts[place], previous: place == 0 ? nil : paths[place - 1],
         next: place + 1 < paths.count ? paths[place + 1] : nil)
-      return PlannedPage(paths[place], heading: "\(row.year) in review", .diaryYear(page))
+      return PlannedPage(
+        paths[place], heading: words[.yearInReview, (.year, words.year(row.year))], .diaryYear(page)
+      )
     }
   }
 
@@ -55,7 +58,8 @@ extension LibraryIndex {
     let used = kinds.indices.filter { kind in diary.years.contains { $0.counts[kind] > 0 } }
     return diary.years.map { year in
       YearRow(
-        year: year.year, path: PagePath("diary/\(year.year).html"), count: year.count,
+        year: year.year, name: words.year(year.year), path: PagePath("diary/\(year.year).html"),
+        count: year.count,
         counts: used.map { (kinds[$0], year.counts[$0]) }, best: year.best.first, cover: year.cover)
     }
   }
