@@ -27,7 +27,7 @@ package enum Word: Int, Sendable, CaseIterable {
   case earlier, later, newer, older
 
   // Ratings and progress: "9.5 of 10", "12 / 26 episodes". The value comes between the rating and its best.
-  case rating, outOf, ratingOfBest, ratedStep, titlesNoun, progress, progressOfTotal, amount
+  case rating, outOf, ratingOfBest, progress, progressOfTotal, amount
 
   // The profile.
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,

@@ -1,11 +1,14 @@
 import SiteModel
+import TestSupport
 import Testing
 
 @testable import LibraryIndexing
 @testable import MediaLibrary
 
 struct DiaryTests {
-  private func index(_ entries: [Entry]) -> LibraryIndex { LibraryIndex(library(entries)) }
+  private func index(_ entries: [Entry]) -> LibraryIndex {
+    LibraryIndex(library(entries), words: .english)
+  }
 
   /// `anime/a 2016-03-11 again`
   private func text(_ finishes: [Finish], of index: LibraryIndex) -> [String] {

@@ -1,4 +1,5 @@
 import SiteModel
+import TestSupport
 import Testing
 
 @testable import LibraryIndexing
@@ -6,7 +7,7 @@ import Testing
 
 struct StatisticsTests {
   private func statistics(_ entries: [Entry]) -> (statistics: Statistics, index: LibraryIndex) {
-    let index = LibraryIndex(library(entries))
+    let index = LibraryIndex(library(entries), words: .english)
     return (index.statistics(index.figures()), index)
   }
 
