@@ -91,16 +91,18 @@ private struct Card: Sendable {
   func bytes(root: String, drawing: HTML?) -> [UInt8] {
     var card: [UInt8] = []
     card.reserveCapacity(bytes.count + (drawing?.bytes.count ?? 0))
-    var start = 0
-    for (place, gap) in gaps {
-      card.append(contentsOf: bytes[start..<place.lowerBound])
-      switch gap {
-      case .root: card.append(contentsOf: root.utf8)
-      case .drawing: card.append(contentsOf: drawing?.bytes ?? [])
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for (place, gap) in gaps {
+        card.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<place.lowerBound]))
+        switch gap {
+        case .root: card.append(contentsOf: root.utf8)
+        case .drawing: if let drawing { card.append(contentsOf: drawing.bytes) }
+        }
+        start = place.upperBound
       }
-      start = place.upperBound
+      card.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
-    card.append(contentsOf: bytes[start...])
     return card
   }
 }

@@ -43,12 +43,12 @@ package final class Site: Sendable {
     pages = plan.library.pages
     let (entries, titles) = (entries, titles)
     drawings = try await workers.map(entries.count) { index in
-      let work = entries[index].work
-      if let path = work.cover?.path, pictures.has(path) { return nil }
+      let entry = entries[index]
+      if let path = entry.work.cover?.path, pictures.has(path) { return nil }
       var drawing: [UInt8] = []
       drawCover(
-        title: titles[index].text, creator: work.creators.first?.name,
-        kind: entries[index].kind.folder, into: &drawing)
+        title: titles[index].text, creator: entry.work.creators.first?.name,
+        kind: entry.kind.folder, into: &drawing)
       return HTML(markup: drawing)
     }
   }
