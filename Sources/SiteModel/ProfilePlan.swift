@@ -21,11 +21,4 @@ extension LibraryIndex {
     let name = library.settings.owner.name ?? library.settings.name
     return PlannedPage(.home, heading: name, .profile(page))
   }
-
-  /// The latest ones first among equals.
-  private var highestRated: [EntryIndex] {
-    let rated = sorted(listed.filter { facts[$0].rating != nil }, greatestFirst: \.finished)
-    func key(_ place: Int) -> (Int, Int) { (-(facts[rated[place]].rating?.hundredths ?? 0), place) }
-    return rated.indices.sorted { key($0) < key($1) }.map { rated[$0] }
-  }
 }
