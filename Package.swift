@@ -68,10 +68,19 @@ let package = Package(
     module("DrawnCovers"),
     module("Templating", uses: ["Diagnostics"]),
     module(
-      "Rendering",
+      "PageParts",
       uses: [
         "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
         "LibraryIndexing", "SiteModel", "Templating", "Workers",
+      ]),
+    module(
+      "OverviewPages",
+      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating"]),
+    module(
+      "Rendering",
+      uses: [
+        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "LibraryIndexing",
+        "OverviewPages", "PageParts", "SiteModel", "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.
@@ -84,6 +93,7 @@ let package = Package(
       "SiteBuilding",
       uses: [
         "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "MediaLibrary",
+        "PageParts",
         "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "Workers",
       ]),
@@ -126,8 +136,9 @@ let package = Package(
     tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
+    tests(of: "LibraryIndexing"),
     tests(of: "SiteModel", uses: ["LibraryIndexing", "MediaLibrary"]),
-    tests(of: "Rendering"),
+    tests(of: "PageParts"),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

@@ -1,22 +1,6 @@
 import Diagnostics
 
 extension Diagnostic {
-  static func unknownReference(
-    _ id: String, at location: SourceLocation, nearest: String?
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
-      fix: nearest.map { "did you mean [[\($0)]]?" }
-        ?? "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
-  }
-
-  static func hiddenReference(_ id: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "hidden-title-in-text",
-      "'\(id)' is private, so no page links to it or names it", at: location,
-      fix: "take the link out, or make the title public")
-  }
-
   static func themeWithoutStyle(_ name: String) -> Diagnostic {
     Diagnostic(
       .error, "theme-without-style", "the theme '\(name)' has no 'style.css'",

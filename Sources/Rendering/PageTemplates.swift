@@ -1,4 +1,6 @@
 import Diagnostics
+import OverviewPages
+import PageParts
 import Templating
 
 /// One template for each kind of page, compiled and checked.
@@ -18,42 +20,40 @@ package struct PageTemplates: Sendable {
 
   /// nil when a template has errors; those of all templates have been reported then.
   package init?(_ layers: FileLayers, reporting diagnostics: inout DiagnosticList) {
-    var templates = TemplateSet(names: layers.templateNames) { layers.template(named: $0) }
-    let card = templates.template(named: "card", for: CardContext.self, reporting: &diagnostics)
-    let profile = templates.template(
-      named: "profile", for: ProfileContext.self, reporting: &diagnostics)
-    let title = templates.template(named: "title", for: TitleContext.self, reporting: &diagnostics)
-    let listing = templates.template(
-      named: "listing", for: ListingContext.self, reporting: &diagnostics)
-    let kind = templates.template(named: "kind", for: KindContext.self, reporting: &diagnostics)
-    let groupIndex = templates.template(
-      named: "group-index", for: GroupIndexContext.self, reporting: &diagnostics)
-    let ownerLists = templates.template(
-      named: "owner-lists", for: OwnerListsContext.self, reporting: &diagnostics)
-    let ownerList = templates.template(
-      named: "owner-list", for: OwnerListContext.self, reporting: &diagnostics)
-    let reviews = templates.template(
-      named: "reviews", for: ReviewsContext.self, reporting: &diagnostics)
-    let textPage = templates.template(
-      named: "text-page", for: TextPageContext.self, reporting: &diagnostics)
-    let notFound = templates.template(
-      named: "not-found", for: NotFoundContext.self, reporting: &diagnostics)
-    let redirect = templates.template(
-      named: "redirect", for: RedirectContext.self, reporting: &diagnostics)
-    guard let card, let profile, let title, let listing, let kind, let groupIndex, let ownerLists,
-      let ownerList, let reviews, let textPage, let notFound, let redirect
-    else { return nil }
-    self.card = card
-    self.profile = profile
-    self.title = title
-    self.listing = listing
-    self.kind = kind
-    self.groupIndex = groupIndex
-    self.ownerLists = ownerLists
-    self.ownerList = ownerList
-    self.reviews = reviews
-    self.textPage = textPage
-    self.notFound = notFound
-    self.redirect = redirect
+    var compiler = PageCompiler(layers)
+    card = compiler.template("card")
+    profile = compiler.template("profile")
+    title = compiler.template("title")
+    listing = compiler.template("listing")
+    kind = compiler.template("kind")
+    groupIndex = compiler.template("group-index")
+    ownerLists = compiler.template("owner-lists")
+    ownerList = compiler.template("owner-list")
+    reviews = compiler.template("reviews")
+    textPage = compiler.template("text-page")
+    notFound = compiler.template("not-found")
+    redirect = compiler.template("redirect")
+    diagnostics.report(contentsOf: compiler.problems)
+    if compiler.hasFailed { return nil }
+  }
+}
+
+/// Compiles one template after the other, also after one that has errors.
+private struct PageCompiler {
+  private var templates: TemplateSet
+  private(set) var problems = DiagnosticList()
+  private(set) var hasFailed = false
+
+  init(_ layers: FileLayers) {
+    templates = TemplateSet(names: layers.templateNames) { layers.template(named: $0) }
+  }
+
+  /// A template that shows nothing in place of one that has errors.
+  mutating func template<Context: TemplateContext>(_ name: String) -> Template<Context> {
+    if let template = templates.template(named: name, for: Context.self, reporting: &problems) {
+      return template
+    }
+    hasFailed = true
+    return Template()
   }
 }

@@ -1,17 +1,11 @@
 import Diagnostics
 import LibraryIndexing
+import PageParts
 import SiteModel
 
 /// The theme as files of the site.
 package struct ThemeFiles: Sendable {
-  /// What pages link to.
-  struct Parts: Sendable {
-    let stylesheet: PagePath
-    let icon: PagePath?
-    let redirect: PagePath?
-  }
-
-  let parts: Parts
+  let parts: ThemeParts
   /// Everything else of the theme keeps its name below `theme/`.
   package let files: [(path: String, bytes: [UInt8])]
 
@@ -27,7 +21,8 @@ package struct ThemeFiles: Sendable {
     func part(_ name: String) -> PagePath? {
       layers.theme[name].map { _ in PagePath("theme/" + name) }
     }
-    parts = Parts(stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"))
+    parts = ThemeParts(
+      stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"))
     files =
       [(stylesheet.text, style)]
       + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }

@@ -2,6 +2,7 @@ import Diagnostics
 import FileSystem
 import LibraryReading
 import MediaLibrary
+import PageParts
 import Publishing
 import Rendering
 import SiteModel

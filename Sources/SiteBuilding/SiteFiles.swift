@@ -1,5 +1,6 @@
 import FileSystem
 import LibraryIndexing
+import PageParts
 import Publishing
 import Rendering
 import SiteModel

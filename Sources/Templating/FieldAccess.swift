@@ -1,36 +1,43 @@
 /// How a field is read from a context whose type has been forgotten.
 enum FieldAccess: Sendable {
-  case text(isOptional: Bool, @Sendable (ContextPointer) -> String)
-  case url(isOptional: Bool, @Sendable (ContextPointer) -> String)
-  case html(isOptional: Bool, @Sendable (ContextPointer) -> HTML)
-  case flag(@Sendable (ContextPointer) -> Bool)
+  case text(isOptional: Bool, Place<String>)
+  case url(isOptional: Bool, Place<SafeURL>)
+  case html(isOptional: Bool, Place<HTML>)
+  case flag(Condition)
   case one(NestedContext)
   case list(NestedContext)
 
   /// The same field seen from the context around `parent`: what makes `person.name` one step.
-  func seen(through parent: NestedContext) -> FieldAccess {
-    func first<Value>(
-      or missing: Value, _ read: @escaping @Sendable (ContextPointer) -> Value
-    ) -> @Sendable (ContextPointer) -> Value where Value: Sendable {
-      { pointer in
-        var value = missing
-        parent.forEach(pointer) { value = read($0) }
-        return value
-      }
-    }
-    func nested(_ child: NestedContext) -> NestedContext {
-      NestedContext(
-        fields: child.fields, isEmpty: first(or: true, child.isEmpty),
-        forEach: { pointer, body in parent.forEach(pointer) { child.forEach($0, body) } })
-    }
+  func seen(through parent: Nesting) -> FieldAccess {
     switch self {
-    case .text(let isOptional, let read): return .text(isOptional: isOptional, first(or: "", read))
-    case .url(let isOptional, let read): return .url(isOptional: isOptional, first(or: "", read))
-    case .html(let isOptional, let read):
-      return .html(isOptional: isOptional, first(or: HTML(), read))
-    case .flag(let read): return .flag(first(or: false, read))
-    case .one(let child): return .one(nested(child))
-    case .list(let child): return .list(nested(child))
+    case .text(let isOptional, let place):
+      .text(isOptional: isOptional, place.seen(through: parent))
+    case .url(let isOptional, let place): .url(isOptional: isOptional, place.seen(through: parent))
+    case .html(let isOptional, let place):
+      .html(isOptional: isOptional, place.seen(through: parent))
+    case .flag(let condition): .flag(condition.seen(through: parent))
+    case .one(let child): .one(child.seen(through: parent))
+    case .list(let child): .list(child.seen(through: parent))
+    }
+  }
+}
+
+/// What decides whether a section is shown.
+enum Condition: Sendable {
+  case place(Place<Bool>)
+  case notEmpty(Nesting)
+
+  func isTrue(in context: ContextPointer) -> Bool {
+    switch self {
+    case .place(let place): place.read(from: context) { $0 } ?? false
+    case .notEmpty(let nesting): !nesting.isEmpty(in: context)
+    }
+  }
+
+  fileprivate func seen(through parent: Nesting) -> Condition {
+    switch self {
+    case .place(let place): .place(place.seen(through: parent))
+    case .notEmpty(let nesting): .notEmpty(nesting.seen(through: parent))
     }
   }
 }
@@ -38,29 +45,10 @@ enum FieldAccess: Sendable {
 /// The contexts behind a section: at most one, or a list.
 struct NestedContext: Sendable {
   let fields: @Sendable () -> FieldTable
-  let isEmpty: @Sendable (ContextPointer) -> Bool
-  let forEach: @Sendable (ContextPointer, (ContextPointer) -> Void) -> Void
+  let contexts: Nesting
 
-  /// A text or url as a section: inside, `{{.}}` is the value.
-  static func text(
-    _ read: @escaping @Sendable (ContextPointer) -> String, fields: FieldTable
-  ) -> NestedContext {
-    NestedContext(
-      fields: { fields }, isEmpty: { read($0).isEmpty },
-      forEach: { pointer, body in
-        let text = read(pointer)
-        if !text.isEmpty { ContextPointer.toContext(text, body) }
-      })
-  }
-
-  /// Markup as a section: inside, `{{{.}}}` is the value.
-  static func html(_ read: @escaping @Sendable (ContextPointer) -> HTML) -> NestedContext {
-    NestedContext(
-      fields: { HTML.fields.table }, isEmpty: { read($0).isEmpty },
-      forEach: { pointer, body in
-        let html = read(pointer)
-        if !html.isEmpty { ContextPointer.toContext(html, body) }
-      })
+  fileprivate func seen(through parent: Nesting) -> NestedContext {
+    NestedContext(fields: fields, contexts: contexts.seen(through: parent))
   }
 }
 
@@ -75,8 +63,4 @@ struct FieldTable: Sendable {
   var urlNames: [String] {
     names.filter { name in if case .url = fields[name] { true } else { false } }
   }
-
-  /// Of a text that is known to be a `SafeURL`'s.
-  static let url = FieldTable(
-    name: "url", fields: [".": .url(isOptional: false) { $0.read(String.self) { $0 } }])
 }

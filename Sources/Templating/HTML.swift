@@ -25,20 +25,25 @@ extension [UInt8] {
   /// Adds text in a form that is right between elements and in quoted attributes.
   ///
   /// Control characters, which no HTML may contain, become U+FFFD.
-  package mutating func append(escaping text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
-      var start = 0
-      for index in utf8.indices {
-        guard let replacement = replacement(of: utf8[index]) else { continue }
-        append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
-        append(
-          contentsOf: UnsafeBufferPointer(
-            start: replacement.utf8Start, count: replacement.utf8CodeUnitCount))
-        start = index + 1
-      }
-      append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+  package mutating func append(escaping text: borrowing String) {
+    text.utf8Span.span.withUnsafeBufferPointer { append(escaping: $0) }
+  }
+
+  private mutating func append(escaping utf8: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in utf8.indices {
+      guard let replacement = replacement(of: utf8[index]) else { continue }
+      append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+      append(
+        contentsOf: UnsafeBufferPointer(
+          start: replacement.utf8Start, count: replacement.utf8CodeUnitCount))
+      start = index + 1
     }
+    append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+  }
+
+  mutating func append(_ html: borrowing HTML) {
+    html.bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 }
 

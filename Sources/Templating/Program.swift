@@ -3,10 +3,11 @@ struct Program: Sendable {
   /// `slot` counts the contexts around a step, the page's own first; `end` is the step after a section's last.
   enum Step: Sendable {
     case literal(start: Int, end: Int)
-    case text(slot: Int, @Sendable (ContextPointer) -> String)
-    case html(slot: Int, @Sendable (ContextPointer) -> HTML)
-    case when(slot: Int, @Sendable (ContextPointer) -> Bool, equals: Bool, end: Int)
-    case forEach(slot: Int, NestedContext, childSlot: Int, end: Int)
+    case text(slot: Int, Place<String>)
+    case url(slot: Int, Place<SafeURL>)
+    case html(slot: Int, Place<HTML>)
+    case when(slot: Int, Condition, equals: Bool, end: Int)
+    case forEach(slot: Int, Nesting, childSlot: Int, end: Int)
   }
 
   var steps: [Step] = []
@@ -33,18 +34,20 @@ struct Program: Sendable {
       switch steps[index] {
       case .literal(let start, let end):
         output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[start..<end]))
-      case .text(let slot, let read):
-        output.append(escaping: read(contexts[slot]))
-      case .html(let slot, let read):
-        output.append(contentsOf: read(contexts[slot]).bytes)
-      case .when(let slot, let read, let wanted, let end):
-        if read(contexts[slot]) != wanted {
+      case .text(let slot, let place):
+        place.read(from: contexts[slot]) { output.append(escaping: $0) }
+      case .url(let slot, let place):
+        place.read(from: contexts[slot]) { output.append(escaping: $0.text) }
+      case .html(let slot, let place):
+        place.read(from: contexts[slot]) { output.append($0) }
+      case .when(let slot, let condition, let wanted, let end):
+        if condition.isTrue(in: contexts[slot]) != wanted {
           index = end
           continue
         }
-      case .forEach(let slot, let nested, let childSlot, let end):
+      case .forEach(let slot, let nesting, let childSlot, let end):
         let body = index + 1..<end
-        nested.forEach(contexts[slot]) { child in
+        nesting.forEach(in: contexts[slot]) { child in
           contexts[childSlot] = child
           run(body, steps, literals, contexts, into: &output)
         }

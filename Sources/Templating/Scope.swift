@@ -58,7 +58,7 @@ extension TemplateCompiler {
         report(at: offset, of: source) { .unknownName(part, in: [table], at: $0) }
         return nil
       }
-      access = inner.seen(through: nested)
+      access = inner.seen(through: nested.contexts)
     }
     return ResolvedName(slot: scope.slot, access: access)
   }

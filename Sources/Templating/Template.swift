@@ -2,6 +2,15 @@
 package struct Template<Context: Sendable>: Sendable {
   let program: Program
 
+  init(program: Program) {
+    self.program = program
+  }
+
+  /// Shows nothing.
+  package init() {
+    program = Program()
+  }
+
   package func render(_ context: Context, into output: inout [UInt8]) {
     ContextPointer.toContext(context) { program.run($0, into: &output) }
   }

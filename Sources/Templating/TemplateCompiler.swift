@@ -241,9 +241,9 @@ struct TemplateCompiler {
     let value: HTMLPosition.Value
     let step: Program.Step
     switch found.access {
-    case .text(_, let read): (value, step) = (.text, .text(slot: found.slot, read))
-    case .url(_, let read): (value, step) = (.url, .text(slot: found.slot, read))
-    case .html(_, let read): (value, step) = (.html, .html(slot: found.slot, read))
+    case .text(_, let place): (value, step) = (.text, .text(slot: found.slot, place))
+    case .url(_, let place): (value, step) = (.url, .url(slot: found.slot, place))
+    case .html(_, let place): (value, step) = (.html, .html(slot: found.slot, place))
     case .flag, .one, .list:
       return report(at: name.offset, of: source) { .notAVariable(name.text, found.access, at: $0) }
     }
@@ -267,7 +267,7 @@ struct TemplateCompiler {
   private mutating func compile(_ section: TemplateNode.Section, in expansion: Expansion) {
     let source = expansion.file.source
     guard let found = resolve(section.name, in: source) else { return }
-    guard let condition = condition(found.access) else {
+    guard let (condition, nested) = sectionParts(of: found.access) else {
       report(at: section.name.offset, of: source) {
         .notASection(section.name.text, found.access, at: $0)
       }
@@ -279,7 +279,7 @@ struct TemplateCompiler {
     let before = position
     program.steps.append(.literal(start: 0, end: 0))
     var child: Int?
-    if !section.isInverted, let nested = condition.nested {
+    if !section.isInverted, let nested {
       child = scopes.count
       scopes.append(Scope(slot: (scopes.last?.slot ?? 0) + 1, table: nested.fields()))
       program.slotCount = max(program.slotCount, (scopes.last?.slot ?? 0) + 1)
@@ -287,11 +287,12 @@ struct TemplateCompiler {
     compile(section.nodes, in: expansion)
     flushLiteral()
     let end = program.steps.count
-    if child != nil, let nested = condition.nested, let scope = scopes.popLast() {
-      program.steps[start] = .forEach(slot: found.slot, nested, childSlot: scope.slot, end: end)
+    if child != nil, let nested, let scope = scopes.popLast() {
+      program.steps[start] = .forEach(
+        slot: found.slot, nested.contexts, childSlot: scope.slot, end: end)
     } else {
       program.steps[start] = .when(
-        slot: found.slot, condition.read, equals: condition.wanted != section.isInverted, end: end)
+        slot: found.slot, condition, equals: !section.isInverted, end: end)
     }
     joinPositions(before, section, isList: found.access.isList, in: source)
   }
@@ -310,21 +311,21 @@ struct TemplateCompiler {
   }
 
   /// How a section decides whether it is shown, and what it brings into scope.
-  private func condition(
-    _ access: FieldAccess
-  ) -> (read: @Sendable (ContextPointer) -> Bool, wanted: Bool, nested: NestedContext?)? {
+  private func sectionParts(
+    of access: FieldAccess
+  ) -> (condition: Condition, nested: NestedContext?)? {
+    func parts(_ nested: NestedContext) -> (Condition, NestedContext?) {
+      (.notEmpty(nested.contexts), nested)
+    }
     switch access {
-    case .flag(let read): return (read, true, nil)
-    case .one(let nested), .list(let nested): return (nested.isEmpty, false, nested)
-    case .text(true, let read):
-      let nested = NestedContext.text(read, fields: String.fields.table)
-      return (nested.isEmpty, false, nested)
-    case .url(true, let read):
-      let nested = NestedContext.text(read, fields: .url)
-      return (nested.isEmpty, false, nested)
-    case .html(true, let read):
-      let nested = NestedContext.html(read)
-      return (nested.isEmpty, false, nested)
+    case .flag(let condition): return (condition, nil)
+    case .one(let nested), .list(let nested): return parts(nested)
+    case .text(true, let place):
+      return parts(NestedContext(fields: { String.fields.table }, contexts: .text(place)))
+    case .url(true, let place):
+      return parts(NestedContext(fields: { SafeURL.fields.table }, contexts: .url(place)))
+    case .html(true, let place):
+      return parts(NestedContext(fields: { HTML.fields.table }, contexts: .html(place)))
     case .text, .url, .html: return nil
     }
   }

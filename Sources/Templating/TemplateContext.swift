@@ -3,7 +3,7 @@ package protocol TemplateContext: Sendable {
   static var fields: Fields<Self> { get }
 }
 
-/// The names that a template may write for a context, and how each is read.
+/// The names that a template may write for a context, and where each is.
 ///
 /// ```swift
 /// struct CardContext: TemplateContext {
@@ -12,13 +12,14 @@ package protocol TemplateContext: Sendable {
 ///   let genres: [LinkContext]
 ///
 ///   static let fields = Fields<Self>("card")
-///     .text("title") { $0.title }
-///     .url("link") { $0.link }
-///     .list("genres") { $0.genres }
+///     .text("title", \.title)
+///     .url("link", \.link)
+///     .list("genres", \.genres)
 /// }
 /// ```
 ///
-/// A field called `.` is what `{{.}}` shows.
+/// A field called `.` is what `{{.}}` shows. Stored properties are read where they lie; one that is computed is computed
+/// each time.
 package struct Fields<Context>: Sendable {
   private(set) var table: FieldTable
 
@@ -34,112 +35,96 @@ package struct Fields<Context>: Sendable {
   }
 
   /// Text, escaped: `{{title}}`.
-  package func text(
-    _ name: String, _ read: @escaping @Sendable (Context) -> String
-  ) -> Self {
-    adding(name, .text(isOptional: false) { $0.read(Context.self) { read($0) } })
+  package func text(_ name: String, _ path: any KeyPath<Context, String> & Sendable) -> Self {
+    adding(name, .text(isOptional: false, Place(path)))
   }
 
   /// Text that may be missing (nil or empty), so that it is also a section: `{{#subtitle}}<p>{{subtitle}}</p>{{/subtitle}}`.
-  package func text(
-    _ name: String, _ read: @escaping @Sendable (Context) -> String?
-  ) -> Self {
-    adding(name, .text(isOptional: true) { $0.read(Context.self) { read($0) ?? "" } })
+  package func text(_ name: String, _ path: any KeyPath<Context, String?> & Sendable) -> Self {
+    adding(name, .text(isOptional: true, Place(path)))
   }
 
   /// An address, which alone may start a `href`, `src` and the like.
-  package func url(
-    _ name: String, _ read: @escaping @Sendable (Context) -> SafeURL
-  ) -> Self {
-    adding(name, .url(isOptional: false) { $0.read(Context.self) { read($0).text } })
+  package func url(_ name: String, _ path: any KeyPath<Context, SafeURL> & Sendable) -> Self {
+    adding(name, .url(isOptional: false, Place(path)))
   }
 
   /// An address that may be missing, so that it is also a section.
-  package func url(
-    _ name: String, _ read: @escaping @Sendable (Context) -> SafeURL?
-  ) -> Self {
-    adding(name, .url(isOptional: true) { $0.read(Context.self) { read($0)?.text ?? "" } })
+  package func url(_ name: String, _ path: any KeyPath<Context, SafeURL?> & Sendable) -> Self {
+    adding(name, .url(isOptional: true, Place(path)))
   }
 
   /// Finished markup, written as it is: `{{{review}}}`.
-  package func html(
-    _ name: String, _ read: @escaping @Sendable (Context) -> HTML
-  ) -> Self {
-    adding(name, .html(isOptional: false) { $0.read(Context.self) { read($0) } })
+  package func html(_ name: String, _ path: any KeyPath<Context, HTML> & Sendable) -> Self {
+    adding(name, .html(isOptional: false, Place(path)))
   }
 
   /// Finished markup that may be missing (nil or empty), so that it is also a section.
-  package func html(
-    _ name: String, _ read: @escaping @Sendable (Context) -> HTML?
-  ) -> Self {
-    adding(name, .html(isOptional: true) { $0.read(Context.self) { read($0) ?? HTML() } })
+  package func html(_ name: String, _ path: any KeyPath<Context, HTML?> & Sendable) -> Self {
+    adding(name, .html(isOptional: true, Place(path)))
   }
 
   /// A condition: `{{#isFavorite}}…{{/isFavorite}}`, `{{^isFavorite}}…{{/isFavorite}}`.
-  package func flag(_ name: String, _ read: @escaping @Sendable (Context) -> Bool) -> Self {
-    adding(name, .flag { $0.read(Context.self) { read($0) } })
+  package func flag(_ name: String, _ path: any KeyPath<Context, Bool> & Sendable) -> Self {
+    adding(name, .flag(.place(Place(path))))
+  }
+
+  /// Whether a list has anything in it: for a frame around all its items.
+  package func flag<Child: Sendable>(
+    _ name: String, notEmpty list: any KeyPath<Context, [Child]> & Sendable
+  ) -> Self {
+    adding(name, .flag(.notEmpty(Nesting(list))))
+  }
+
+  /// A context of its own: `{{#owner}}{{name}}{{/owner}}`, `{{owner.name}}`.
+  package func section<Child: TemplateContext>(
+    _ name: String, _ path: any KeyPath<Context, Child> & Sendable
+  ) -> Self {
+    adding(name, .one(NestedContext(fields: { Child.fields.table }, contexts: Nesting(path))))
   }
 
   /// A context of its own, or nothing: `{{#progress}}{{percent}}{{/progress}}`, `{{progress.percent}}`.
   package func section<Child: TemplateContext>(
-    _ name: String, _ read: @escaping @Sendable (Context) -> Child?
+    _ name: String, _ path: any KeyPath<Context, Child?> & Sendable
   ) -> Self {
-    section(name, of: Child.fields, read)
+    section(name, of: Child.fields, path)
   }
 
   /// The same with the child's fields at hand.
   ///
   /// `fields` is asked for while templates are loaded, so contexts may contain themselves.
-  package func section<Child>(
+  package func section<Child: Sendable>(
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
-    _ read: @escaping @Sendable (Context) -> Child?
+    _ path: any KeyPath<Context, Child?> & Sendable
   ) -> Self {
-    adding(
-      name,
-      .one(
-        NestedContext(
-          fields: { fields().table },
-          isEmpty: { $0.read(Context.self) { read($0) } == nil },
-          forEach: { parent, body in
-            if let child = parent.read(Context.self, read) {
-              ContextPointer.toContext(child, body)
-            }
-          })))
+    adding(name, .one(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
   }
 
   /// Any number of contexts, or of `String`, `SafeURL`, `HTML`: `{{#genres}}{{name}}{{/genres}}`, `{{#tags}}{{.}}{{/tags}}`.
   ///
   /// `{{^genres}}` is shown when there are none. For a frame around all of them give the context a flag as well.
   package func list<Child: TemplateContext>(
-    _ name: String, _ read: @escaping @Sendable (Context) -> [Child]
+    _ name: String, _ path: any KeyPath<Context, [Child]> & Sendable
   ) -> Self {
-    list(name, of: Child.fields, read)
+    list(name, of: Child.fields, path)
   }
 
-  package func list<Child>(
+  package func list<Child: Sendable>(
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
-    _ read: @escaping @Sendable (Context) -> [Child]
+    _ path: any KeyPath<Context, [Child]> & Sendable
   ) -> Self {
-    adding(
-      name,
-      .list(
-        NestedContext(
-          fields: { fields().table },
-          isEmpty: { $0.read(Context.self) { read($0) }.isEmpty },
-          forEach: { parent, body in
-            ContextPointer.toEach(of: parent.read(Context.self, read), body)
-          })))
+    adding(name, .list(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
   }
 }
 
 extension String: TemplateContext {
-  package static let fields = Fields<String>("text").text(".") { $0 }
+  package static let fields = Fields<String>("text").text(".", \.self)
 }
 
 extension SafeURL: TemplateContext {
-  package static let fields = Fields<SafeURL>("url").url(".") { $0 }
+  package static let fields = Fields<SafeURL>("url").url(".", \.self)
 }
 
 extension HTML: TemplateContext {
-  package static let fields = Fields<HTML>("HTML").html(".") { $0 }
+  package static let fields = Fields<HTML>("HTML").html(".", \.self)
 }

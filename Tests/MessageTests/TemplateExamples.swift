@@ -88,23 +88,36 @@ extension Example {
 
 /// A page with a field of every type.
 private struct ShelfContext: TemplateContext {
+  let title: String
+  let link: SafeURL
+  let source: SafeURL?
+  let review: HTML
+  let isFavorite: Bool
+  let progress: ProgressContext?
+  let genres: [GenreContext]
+  let tags: [String]
+
   static let fields = Fields<Self>("shelf")
-    .text("title") { _ in "" }
-    .url("link") { _ in SafeURL(path: "x.html") }
-    .url("source") { _ in nil }
-    .html("review") { _ in HTML(markup: []) }
-    .flag("isFavorite") { _ in false }
-    .section("progress") { _ in Optional<ProgressContext>.none }
-    .list("genres") { _ in [GenreContext]() }
-    .list("tags") { _ in [String]() }
+    .text("title", \.title)
+    .url("link", \.link)
+    .url("source", \.source)
+    .html("review", \.review)
+    .flag("isFavorite", \.isFavorite)
+    .section("progress", \.progress)
+    .list("genres", \.genres)
+    .list("tags", \.tags)
 }
 
 private struct ProgressContext: TemplateContext {
-  static let fields = Fields<Self>("progress").text("done") { _ in "" }.text("total") { _ in "" }
+  let done: String
+  let total: String
+
+  static let fields = Fields<Self>("progress").text("done", \.done).text("total", \.total)
 }
 
 private struct GenreContext: TemplateContext {
-  static let fields = Fields<Self>("genre").text("title") { _ in "" }.list("titles") { _ in
-    [String]()
-  }
+  let title: String
+  let titles: [String]
+
+  static let fields = Fields<Self>("genre").text("title", \.title).list("titles", \.titles)
 }

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LibraryIndexing
-@testable import SiteModel
 
 struct SortKeyTests {
   @Test(arguments: [

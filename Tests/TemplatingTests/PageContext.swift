@@ -18,18 +18,18 @@ struct PageContext: TemplateContext {
   var cards: [HTML] = []
 
   static let fields = Fields<Self>("page")
-    .text("title") { $0.title }
-    .text("subtitle") { $0.subtitle }
-    .url("link") { $0.link }
-    .url("source") { $0.source }
-    .html("review") { $0.review }
-    .html("note") { $0.note }
-    .flag("isFavorite") { $0.isFavorite }
-    .section("progress") { $0.progress }
-    .list("genres") { $0.genres }
-    .list("tags") { $0.tags }
-    .list("links") { $0.links }
-    .list("cards") { $0.cards }
+    .text("title", \.title)
+    .text("subtitle", \.subtitle)
+    .url("link", \.link)
+    .url("source", \.source)
+    .html("review", \.review)
+    .html("note", \.note)
+    .flag("isFavorite", \.isFavorite)
+    .section("progress", \.progress)
+    .list("genres", \.genres)
+    .list("tags", \.tags)
+    .list("links", \.links)
+    .list("cards", \.cards)
 }
 
 struct ProgressContext: TemplateContext {
@@ -37,8 +37,8 @@ struct ProgressContext: TemplateContext {
   var total: String? = "26"
 
   static let fields = Fields<Self>("progress")
-    .text("done") { $0.done }
-    .text("total") { $0.total }
+    .text("done", \.done)
+    .text("total", \.total)
 }
 
 /// Has a `title` of its own, and contains itself.
@@ -47,8 +47,8 @@ struct GenreContext: TemplateContext {
   var genres: [GenreContext] = []
 
   static let fields = Fields<Self>("genre")
-    .text("title") { $0.title }
-    .list("genres") { $0.genres }
+    .text("title", \.title)
+    .list("genres", \.genres)
 }
 
 /// What became of a template named `page`, given alone or as one of several files.

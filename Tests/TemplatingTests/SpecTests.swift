@@ -146,37 +146,42 @@ enum JSON: Sendable, Decodable {
 
   func fields(stringsAreHTML isHTML: Bool) -> Fields<JSON> {
     guard case .object(let members) = self else {
-      return Fields("value").adding(".", self, stringsAreHTML: isHTML) { $0 }
+      return Fields("value").adding(".", self, at: .whole, stringsAreHTML: isHTML)
     }
     return members.reduce(Fields("data")) { fields, member in
-      fields.adding(member.key, member.value, stringsAreHTML: isHTML) { data in
-        if case .object(let members) = data { members[member.key] ?? .null } else { .null }
-      }
+      fields.adding(member.key, member.value, at: .member(member.key), stringsAreHTML: isHTML)
     }
   }
+
+  fileprivate enum Part: Hashable, Sendable {
+    case whole
+    case member(String)
+  }
+
+  fileprivate subscript(part: Part) -> JSON {
+    guard case .member(let name) = part else { return self }
+    return if case .object(let members) = self { members[name] ?? .null } else { .null }
+  }
+
+  fileprivate var isTrue: Bool { if case .flag(true) = self { true } else { false } }
+  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
+  fileprivate var html: HTML? { text.map { HTML(markup: Array($0.utf8)) } }
+  fileprivate var items: [JSON] { if case .list(let items) = self { items } else { [] } }
+  fileprivate var object: JSON? { self }
 }
 
 extension Fields<JSON> {
   fileprivate func adding(
-    _ name: String, _ example: JSON, stringsAreHTML isHTML: Bool,
-    _ read: @escaping @Sendable (JSON) -> JSON
+    _ name: String, _ example: JSON, at part: JSON.Part, stringsAreHTML isHTML: Bool
   ) -> Self {
     switch example {
-    case .flag:
-      return flag(name) { if case .flag(true) = read($0) { true } else { false } }
-    case .null, .text:
-      let value: @Sendable (JSON) -> String? = {
-        if case .text(let text) = read($0) { text } else { nil }
-      }
-      guard isHTML else { return text(name, value) }
-      return html(name) { value($0).map { HTML(markup: Array($0.utf8)) } }
+    case .flag: return flag(name, \.[part].isTrue)
+    case .null, .text: return isHTML ? html(name, \.[part].html) : text(name, \.[part].text)
     case .list(let items):
       let element = items.first ?? .object([:])
-      return list(name, of: element.fields(stringsAreHTML: isHTML)) {
-        if case .list(let items) = read($0) { items } else { [] }
-      }
+      return list(name, of: element.fields(stringsAreHTML: isHTML), \.[part].items)
     case .object:
-      return section(name, of: example.fields(stringsAreHTML: isHTML)) { read($0) }
+      return section(name, of: example.fields(stringsAreHTML: isHTML), \.[part].object)
     }
   }
 }

@@ -1,4 +1,5 @@
 import LibraryIndexing
+import PageParts
 import SiteModel
 import Templating
 
@@ -12,17 +13,18 @@ struct GroupIndexContext: TemplateContext {
   let sections: [LetterContext]
   let emptyText: String?
   let pager: PagerContext?
+  var hasLetters: Bool { letters.count > 1 }
 
   static let fields = Fields<GroupIndexContext>("index")
-    .section("frame") { $0.frame }
-    .text("heading") { $0.heading }
-    .text("total") { $0.total }
-    .text("number") { $0.number }
-    .list("letters") { $0.letters }
-    .flag("hasLetters") { $0.letters.count > 1 }
-    .list("sections") { $0.sections }
-    .text("emptyText") { $0.emptyText }
-    .section("pager") { $0.pager }
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .text("number", \.number)
+    .list("letters", \.letters)
+    .flag("hasLetters", \.hasLetters)
+    .list("sections", \.sections)
+    .text("emptyText", \.emptyText)
+    .section("pager", \.pager)
 }
 
 /// The names under one letter.
@@ -32,9 +34,9 @@ struct LetterContext: TemplateContext {
   let links: [LinkContext]
 
   static let fields = Fields<LetterContext>("letter")
-    .text("letter") { $0.letter }
-    .text("id") { $0.id }
-    .list("links") { $0.links }
+    .text("letter", \.letter)
+    .text("id", \.id)
+    .list("links", \.links)
 }
 
 /// `lists.html`: the owner's lists.
@@ -46,12 +48,12 @@ struct OwnerListsContext: TemplateContext {
   let emptyText: String?
 
   static let fields = Fields<OwnerListsContext>("lists")
-    .section("frame") { $0.frame }
-    .text("heading") { $0.heading }
-    .text("total") { $0.total }
-    .list("lists") { $0.lists }
-    .flag("hasLists") { !$0.lists.isEmpty }
-    .text("emptyText") { $0.emptyText }
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .list("lists", \.lists)
+    .flag("hasLists", notEmpty: \.lists)
+    .text("emptyText", \.emptyText)
 }
 
 struct ListRowContext: TemplateContext {
@@ -61,10 +63,10 @@ struct ListRowContext: TemplateContext {
   let covers: [PileContext]
 
   static let fields = Fields<ListRowContext>("list row")
-    .section("link") { $0.link }
-    .text("description") { $0.description }
-    .text("count") { $0.count }
-    .list("covers") { $0.covers }
+    .section("link", \.link)
+    .text("description", \.description)
+    .text("count", \.count)
+    .list("covers", \.covers)
 }
 
 /// A cover in a pile of them.
@@ -72,7 +74,7 @@ struct PileContext: TemplateContext {
   let cover: CoverContext
 
   static let fields = Fields<PileContext>("cover in a pile")
-    .section("cover") { $0.cover }
+    .section("cover", \.cover)
 }
 
 /// `lists/<slug>.html`: one of the owner's lists.
@@ -87,15 +89,15 @@ struct OwnerListContext: TemplateContext {
   let parent: LinkContext
 
   static let fields = Fields<OwnerListContext>("owner's list")
-    .section("frame") { $0.frame }
-    .text("heading") { $0.heading }
-    .html("introduction") { $0.introduction }
-    .flag("isRanked") { $0.isRanked }
-    .text("total") { $0.total }
-    .list("items") { $0.items }
-    .flag("hasItems") { !$0.items.isEmpty }
-    .text("emptyText") { $0.emptyText }
-    .section("parent") { $0.parent }
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .html("introduction", \.introduction)
+    .flag("isRanked", \.isRanked)
+    .text("total", \.total)
+    .list("items", \.items)
+    .flag("hasItems", notEmpty: \.items)
+    .text("emptyText", \.emptyText)
+    .section("parent", \.parent)
 }
 
 struct RankedContext: TemplateContext {
@@ -107,10 +109,10 @@ struct RankedContext: TemplateContext {
   let note: String?
 
   static let fields = Fields<RankedContext>("list item")
-    .text("rank") { $0.rank }
-    .section("link") { $0.link }
-    .section("cover") { $0.cover }
-    .text("byline") { $0.byline }
-    .section("rating") { $0.rating }
-    .text("note") { $0.note }
+    .text("rank", \.rank)
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("byline", \.byline)
+    .section("rating", \.rating)
+    .text("note", \.note)
 }

@@ -1,4 +1,5 @@
 import LibraryIndexing
+import PageParts
 import SiteModel
 import Templating
 
@@ -10,10 +11,10 @@ struct KindContext: TemplateContext {
   let shelves: [ShelfContext]
 
   static let fields = Fields<KindContext>("kind")
-    .section("frame") { $0.frame }
-    .text("heading") { $0.heading }
-    .text("total") { $0.total }
-    .list("shelves") { $0.shelves }
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .list("shelves", \.shelves)
 }
 
 /// One status with its count and its newest titles.
@@ -29,14 +30,14 @@ struct ShelfContext: TemplateContext {
   let more: LinkContext?
 
   static let fields = Fields<ShelfContext>("shelf")
-    .text("id") { $0.id }
-    .url("anchor") { $0.anchor }
-    .text("heading") { $0.heading }
-    .text("emoji") { $0.emoji }
-    .text("count") { $0.count }
-    .list("items") { $0.items }
-    .flag("hasItems") { !$0.items.isEmpty }
-    .list("rows") { $0.rows }
-    .flag("hasRows") { !$0.rows.isEmpty }
-    .section("more") { $0.more }
+    .text("id", \.id)
+    .url("anchor", \.anchor)
+    .text("heading", \.heading)
+    .text("emoji", \.emoji)
+    .text("count", \.count)
+    .list("items", \.items)
+    .flag("hasItems", notEmpty: \.items)
+    .list("rows", \.rows)
+    .flag("hasRows", notEmpty: \.rows)
+    .section("more", \.more)
 }

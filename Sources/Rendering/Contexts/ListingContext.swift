@@ -1,4 +1,5 @@
 import LibraryIndexing
+import PageParts
 import SiteModel
 import Templating
 
@@ -18,15 +19,15 @@ struct ListingContext: TemplateContext {
   let pager: PagerContext?
 
   static let fields = Fields<ListingContext>("list")
-    .section("frame") { $0.frame }
-    .text("heading") { $0.heading }
-    .text("emoji") { $0.emoji }
-    .section("parent") { $0.parent }
-    .text("total") { $0.total }
-    .text("number") { $0.number }
-    .list("sections") { $0.sections }
-    .text("emptyText") { $0.emptyText }
-    .section("pager") { $0.pager }
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("emoji", \.emoji)
+    .section("parent", \.parent)
+    .text("total", \.total)
+    .text("number", \.number)
+    .list("sections", \.sections)
+    .text("emptyText", \.emptyText)
+    .section("pager", \.pager)
 }
 
 /// Titles under a heading, or under none.
@@ -37,11 +38,11 @@ struct SectionContext: TemplateContext {
   var rows: [RowContext] = []
 
   static let fields = Fields<SectionContext>("section")
-    .text("heading") { $0.heading }
-    .list("items") { $0.items }
-    .flag("hasItems") { !$0.items.isEmpty }
-    .list("rows") { $0.rows }
-    .flag("hasRows") { !$0.rows.isEmpty }
+    .text("heading", \.heading)
+    .list("items", \.items)
+    .flag("hasItems", notEmpty: \.items)
+    .list("rows", \.rows)
+    .flag("hasRows", notEmpty: \.rows)
 }
 
 /// Links to the neighbours of a page of a list.
@@ -50,6 +51,6 @@ struct PagerContext: TemplateContext {
   let next: LinkContext?
 
   static let fields = Fields<PagerContext>("pager")
-    .section("previous") { $0.previous }
-    .section("next") { $0.next }
+    .section("previous", \.previous)
+    .section("next", \.next)
 }

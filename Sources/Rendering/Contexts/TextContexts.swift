@@ -1,4 +1,5 @@
 import LibraryIndexing
+import PageParts
 import SiteModel
 import Templating
 
@@ -13,13 +14,13 @@ struct ReviewsContext: TemplateContext {
   let pager: PagerContext?
 
   static let fields = Fields<ReviewsContext>("reviews")
-    .section("frame") { $0.frame }
-    .text("heading") { $0.heading }
-    .text("total") { $0.total }
-    .text("number") { $0.number }
-    .list("sections") { $0.sections }
-    .text("emptyText") { $0.emptyText }
-    .section("pager") { $0.pager }
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .text("number", \.number)
+    .list("sections", \.sections)
+    .text("emptyText", \.emptyText)
+    .section("pager", \.pager)
 }
 
 /// Reviews under a heading, or under none.
@@ -28,30 +29,8 @@ struct ReviewSectionContext: TemplateContext {
   let reviews: [ExcerptContext]
 
   static let fields = Fields<ReviewSectionContext>("section of reviews")
-    .text("heading") { $0.heading }
-    .list("reviews") { $0.reviews }
-}
-
-/// The beginning of a review.
-struct ExcerptContext: TemplateContext {
-  /// The title that is reviewed, with the review's address.
-  let link: LinkContext
-  let cover: CoverContext
-  /// The review's own title, or the work's.
-  let heading: String
-  let text: String
-  let rating: RatingContext?
-  let date: TimeContext?
-  let author: String
-
-  static let fields = Fields<ExcerptContext>("review excerpt")
-    .section("link") { $0.link }
-    .section("cover") { $0.cover }
-    .text("heading") { $0.heading }
-    .text("text") { $0.text }
-    .section("rating") { $0.rating }
-    .section("date") { $0.date }
-    .text("author") { $0.author }
+    .text("heading", \.heading)
+    .list("reviews", \.reviews)
 }
 
 /// `about.html` and the owner's further pages.
@@ -64,12 +43,12 @@ struct TextPageContext: TemplateContext {
   let hasCredits: Bool
 
   static let fields = Fields<TextPageContext>("page")
-    .section("frame") { $0.frame }
-    .text("heading") { $0.heading }
-    .html("body") { $0.body }
-    .list("sources") { $0.sources }
-    .flag("hasSources") { !$0.sources.isEmpty }
-    .flag("hasCredits") { $0.hasCredits }
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .html("body", \.body)
+    .list("sources", \.sources)
+    .flag("hasSources", notEmpty: \.sources)
+    .flag("hasCredits", \.hasCredits)
 }
 
 /// `404.html`.
@@ -78,8 +57,8 @@ struct NotFoundContext: TemplateContext {
   let heading: String
 
   static let fields = Fields<NotFoundContext>("not-found")
-    .section("frame") { $0.frame }
-    .text("heading") { $0.heading }
+    .section("frame", \.frame)
+    .text("heading", \.heading)
 }
 
 /// What stands where a title used to be.
@@ -91,8 +70,8 @@ struct RedirectContext: TemplateContext {
   let script: SafeURL?
 
   static let fields = Fields<RedirectContext>("redirect")
-    .section("frame") { $0.frame }
-    .text("heading") { $0.heading }
-    .section("target") { $0.target }
-    .url("script") { $0.script }
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .section("target", \.target)
+    .url("script", \.script)
 }

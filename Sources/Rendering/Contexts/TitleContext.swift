@@ -1,3 +1,4 @@
+import PageParts
 import Templating
 
 /// The page of one title.
@@ -27,38 +28,39 @@ struct TitleContext: TemplateContext {
   let characters: [CharacterContext]
   let relations: [RowContext]
   let items: [ItemContext]
+  var hasAbout: Bool { !description.isEmpty || !genres.isEmpty }
 
   static let fields = Fields<TitleContext>("title")
-    .section("frame") { $0.frame }
-    .text("title") { $0.title }
-    .text("language") { $0.language }
-    .list("otherTitles") { $0.otherTitles }
-    .flag("hasOtherTitles") { !$0.otherTitles.isEmpty }
-    .section("kind") { $0.kind }
-    .text("format") { $0.format }
-    .text("year") { $0.year }
-    .section("cover") { $0.cover }
-    .text("wash") { $0.wash }
-    .section("native") { $0.native }
-    .list("credits") { $0.credits }
-    .flag("hasCredits") { !$0.credits.isEmpty }
-    .list("facts") { $0.facts }
-    .flag("hasFacts") { !$0.facts.isEmpty }
-    .list("description") { $0.description }
-    .flag("hasDescription") { !$0.description.isEmpty }
-    .flag("hasAbout") { !$0.description.isEmpty || !$0.genres.isEmpty }
-    .list("genres") { $0.genres }
-    .flag("hasGenres") { !$0.genres.isEmpty }
-    .section("tracking") { $0.tracking }
-    .section("review") { $0.review }
-    .list("episodes") { $0.episodes }
-    .flag("hasEpisodes") { !$0.episodes.isEmpty }
-    .list("characters") { $0.characters }
-    .flag("hasCharacters") { !$0.characters.isEmpty }
-    .list("relations") { $0.relations }
-    .flag("hasRelations") { !$0.relations.isEmpty }
-    .list("items") { $0.items }
-    .flag("hasItems") { !$0.items.isEmpty }
+    .section("frame", \.frame)
+    .text("title", \.title)
+    .text("language", \.language)
+    .list("otherTitles", \.otherTitles)
+    .flag("hasOtherTitles", notEmpty: \.otherTitles)
+    .section("kind", \.kind)
+    .text("format", \.format)
+    .text("year", \.year)
+    .section("cover", \.cover)
+    .text("wash", \.wash)
+    .section("native", \.native)
+    .list("credits", \.credits)
+    .flag("hasCredits", notEmpty: \.credits)
+    .list("facts", \.facts)
+    .flag("hasFacts", notEmpty: \.facts)
+    .list("description", \.description)
+    .flag("hasDescription", notEmpty: \.description)
+    .flag("hasAbout", \.hasAbout)
+    .list("genres", \.genres)
+    .flag("hasGenres", notEmpty: \.genres)
+    .section("tracking", \.tracking)
+    .section("review", \.review)
+    .list("episodes", \.episodes)
+    .flag("hasEpisodes", notEmpty: \.episodes)
+    .list("characters", \.characters)
+    .flag("hasCharacters", notEmpty: \.characters)
+    .list("relations", \.relations)
+    .flag("hasRelations", notEmpty: \.relations)
+    .list("items", \.items)
+    .flag("hasItems", notEmpty: \.items)
 }
 
 /// What the title is to the owner.
@@ -72,15 +74,15 @@ struct TrackingContext: TemplateContext {
   let parts: [PartContext]
 
   static let fields = Fields<TrackingContext>("tracking")
-    .section("status") { $0.status }
-    .section("rating") { $0.rating }
-    .list("progress") { $0.progress }
-    .list("notes") { $0.notes }
-    .flag("hasNotes") { !$0.notes.isEmpty }
-    .list("runs") { $0.runs }
-    .flag("hasRuns") { !$0.runs.isEmpty }
-    .list("parts") { $0.parts }
-    .flag("hasParts") { !$0.parts.isEmpty }
+    .section("status", \.status)
+    .section("rating", \.rating)
+    .list("progress", \.progress)
+    .list("notes", \.notes)
+    .flag("hasNotes", notEmpty: \.notes)
+    .list("runs", \.runs)
+    .flag("hasRuns", notEmpty: \.runs)
+    .list("parts", \.parts)
+    .flag("hasParts", notEmpty: \.parts)
 }
 
 /// Some words, with a date or without: started 28 Sep 2025.
@@ -89,8 +91,8 @@ struct NoteContext: TemplateContext {
   var date: TimeContext?
 
   static let fields = Fields<NoteContext>("note")
-    .text("words") { $0.words }
-    .section("date") { $0.date }
+    .text("words", \.words)
+    .section("date", \.date)
 }
 
 /// One time again: a rewatch, reread or replay.
@@ -102,11 +104,11 @@ struct RunContext: TemplateContext {
   let note: String?
 
   static let fields = Fields<RunContext>("run")
-    .text("label") { $0.label }
-    .section("started") { $0.started }
-    .section("finished") { $0.finished }
-    .section("rating") { $0.rating }
-    .text("note") { $0.note }
+    .text("label", \.label)
+    .section("started", \.started)
+    .section("finished", \.finished)
+    .section("rating", \.rating)
+    .text("note", \.note)
 }
 
 /// A season, volume or episode with a rating of its own.
@@ -117,10 +119,10 @@ struct PartContext: TemplateContext {
   let note: String?
 
   static let fields = Fields<PartContext>("part")
-    .text("label") { $0.label }
-    .section("rating") { $0.rating }
-    .section("finished") { $0.finished }
-    .text("note") { $0.note }
+    .text("label", \.label)
+    .section("rating", \.rating)
+    .section("finished", \.finished)
+    .text("note", \.note)
 }
 
 /// The owner's review.
@@ -136,14 +138,14 @@ struct ReviewContext: TemplateContext {
   let warnings: [String]
 
   static let fields = Fields<ReviewContext>("review")
-    .text("heading") { $0.heading }
-    .section("rating") { $0.rating }
-    .html("body") { $0.body }
-    .section("date") { $0.date }
-    .text("author") { $0.author }
-    .flag("isFolded") { $0.isFolded }
-    .list("warnings") { $0.warnings }
-    .flag("hasWarnings") { !$0.warnings.isEmpty }
+    .text("heading", \.heading)
+    .section("rating", \.rating)
+    .html("body", \.body)
+    .section("date", \.date)
+    .text("author", \.author)
+    .flag("isFolded", \.isFolded)
+    .list("warnings", \.warnings)
+    .flag("hasWarnings", notEmpty: \.warnings)
 }
 
 /// A row of the episode checklist.
@@ -156,11 +158,11 @@ struct EpisodeContext: TemplateContext {
   let isWatched: Bool
 
   static let fields = Fields<EpisodeContext>("episode")
-    .text("number") { $0.number }
-    .flag("isOutOfCount") { $0.isOutOfCount }
-    .text("title") { $0.title }
-    .section("aired") { $0.aired }
-    .flag("isWatched") { $0.isWatched }
+    .text("number", \.number)
+    .flag("isOutOfCount", \.isOutOfCount)
+    .text("title", \.title)
+    .section("aired", \.aired)
+    .flag("isWatched", \.isWatched)
 }
 
 struct CharacterContext: TemplateContext {
@@ -170,7 +172,7 @@ struct CharacterContext: TemplateContext {
   let picture: PictureContext?
 
   static let fields = Fields<CharacterContext>("character")
-    .text("name") { $0.name }
-    .text("role") { $0.role }
-    .section("picture") { $0.picture }
+    .text("name", \.name)
+    .text("role", \.role)
+    .section("picture", \.picture)
 }

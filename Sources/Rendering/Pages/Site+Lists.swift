@@ -1,5 +1,6 @@
 import LibraryIndexing
 import MediaLibrary
+import PageParts
 import SiteModel
 import Templating
 
@@ -115,14 +116,6 @@ extension Site {
       pager: pager(previous: page.previous, next: page.next, words: ("Earlier", "Later"), at: path))
   }
 
-  /// A title that is going on, with its bars.
-  func progressRow(_ index: EntryIndex, from page: PagePath) -> RowContext {
-    let entry = entry(index)
-    return RowContext(
-      link: link(to: index, from: page), cover: cover(of: index, from: page), note: byline(index),
-      progress: progress(entry))
-  }
-
   func pager(
     previous: PagePath?, next: PagePath?, words: (String, String), at page: PagePath
   ) -> PagerContext? {
@@ -134,15 +127,6 @@ extension Site {
 
   func pager(_ listing: Listing, at page: PagePath) -> PagerContext? {
     pager(previous: listing.previous, next: listing.next, words: ("Newer", "Older"), at: page)
-  }
-
-  /// What goes below a title: its creator and, when it is being done again, that it is.
-  private func byline(_ index: EntryIndex) -> String? {
-    let entry = entry(index)
-    let again = entry.tracking?.status == .repeating ? entry.kind.row.repeating.text : nil
-    let words = [entry.work.creators.first?.name ?? entry.work.studios.first, again]
-      .compactMap { $0 }
-    return words.isEmpty ? nil : words.joined(separator: " · ")
   }
 
   private func sections(_ listing: Listing, at page: PagePath, cards: Cards) -> [SectionContext] {

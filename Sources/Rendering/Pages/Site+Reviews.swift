@@ -1,5 +1,6 @@
 import LibraryIndexing
 import MediaLibrary
+import PageParts
 import SiteModel
 import Templating
 
@@ -18,25 +19,5 @@ extension Site {
           reviews: section.items.compactMap { excerptContext($0.entry, at: path) })
       },
       emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path))
-  }
-
-  /// nil for a title without a review.
-  func excerptContext(_ index: EntryIndex, at page: PagePath) -> ExcerptContext? {
-    let entry = entry(index)
-    guard let review = entry.review, let prose = prose.reviews[index] else { return nil }
-    let title = titles[index]
-    return ExcerptContext(
-      link: LinkContext(
-        text: title.text, url: url(of: title.path, from: page).withFragment("review"),
-        language: title.language),
-      cover: cover(of: index, from: page), heading: review.title ?? title.text,
-      text: reviewExcerpt(review.hasSpoilers, excerpt(prose)),
-      rating: rating(entry.tracking?.rating),
-      date: review.date.map { TimeContext($0, isShort: true) }, author: ownerName)
-  }
-
-  /// A review that gives things away as a whole shows nothing of itself outside its page.
-  func reviewExcerpt(_ hasSpoilers: Bool, _ excerpt: String) -> String {
-    hasSpoilers ? "This review gives the story away." : excerpt
   }
 }

@@ -1,4 +1,5 @@
 import LibraryIndexing
+import PageParts
 import SiteModel
 import Templating
 

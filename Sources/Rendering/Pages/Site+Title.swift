@@ -1,5 +1,6 @@
 import LibraryIndexing
 import MediaLibrary
+import PageParts
 import SiteModel
 import Templating
 
@@ -32,7 +33,7 @@ extension Site {
           label: credit.role.capitalizedFirst, values: links(to: credit.creators, from: page))
       },
       facts: workFacts(work) + placeFacts(entry, ties, at: page),
-      description: work.description.map(paragraphs) ?? [],
+      description: work.description.map(paragraphs(of:)) ?? [],
       genres: links(to: ties.genres, from: page),
       tracking: entry.tracking.map { trackingContext($0, entry) },
       review: reviewContext(index, at: page),
@@ -50,16 +51,8 @@ extension Site {
       items: ties.moreLikeThis.map { similar in
         ItemContext(
           card: cards.card(similar.entry, at: page),
-          note: similar.shared.map { groups[$0].name }.joined(separator: ", "))
+          note: names(of: similar.shared))
       })
-  }
-
-  /// The title in its own script, when it is not the one that is shown.
-  func native(_ ties: TitlePage) -> LinkContext? {
-    ties.otherTitles.first { other in
-      ["ja", "zh", "ko"].contains { other.language?.hasPrefix($0) == true }
-        && other.language?.hasSuffix("Latn") != true
-    }.map { LinkContext(text: $0.text, url: nil, language: $0.language) }
   }
 
   /// What the thing is.
@@ -127,11 +120,6 @@ extension Site {
     return LinkContext(
       text: "\(scale.text(Rating(hundredths: rating.hundredths))) of \(scale.rawValue)", url: nil,
       detail: [by, on].compactMap { $0 }.joined(separator: " "))
-  }
-
-  private func paragraphs(_ text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).map(String.init)
-      .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
   private func reviewContext(_ index: EntryIndex, at page: PagePath) -> ReviewContext? {

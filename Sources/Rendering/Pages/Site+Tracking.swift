@@ -1,4 +1,5 @@
 import MediaLibrary
+import PageParts
 import Templating
 
 extension Site {

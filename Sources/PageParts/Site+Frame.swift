@@ -4,20 +4,33 @@ import SiteModel
 import Templating
 
 /// What a page says about itself to browsers, search engines and those who share it.
-struct PageSummary {
-  let heading: String
-  let description: String
+package struct PageSummary {
+  package let heading: String
+  package let description: String
   /// Beside the heading in the browser's title, where two pages have one heading: `manga`.
-  var kind: String?
+  package var kind: String?
   /// Open Graph's type.
-  var type = "website"
-  var image: (url: SafeURL, alt: String)?
-  var isIndexed = true
-  var structuredData: HTML?
+  package var type = "website"
+  package var image: (url: SafeURL, alt: String)?
+  package var isIndexed = true
+  package var structuredData: HTML?
+
+  package init(
+    heading: String, description: String, kind: String? = nil, type: String = "website",
+    image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, structuredData: HTML? = nil
+  ) {
+    self.heading = heading
+    self.description = description
+    self.kind = kind
+    self.type = type
+    self.image = image
+    self.isIndexed = isIndexed
+    self.structuredData = structuredData
+  }
 }
 
 extension Site {
-  func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
+  package func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
     let isHome = page == plan.navigation.home.path
     let links = frameLinks.links(from: page)
     return FrameContext(
@@ -40,7 +53,7 @@ extension Site {
 }
 
 /// Cut in the middle, at blanks where possible: the end of a long title tells its seasons apart.
-func bothEnds(of text: String, upTo length: Int) -> String {
+package func bothEnds(of text: String, upTo length: Int) -> String {
   let scalars = text.unicodeScalars
   guard text.utf8.count > length, scalars.count > length else { return text }
   let rest = scalars.suffix(length / 3)
@@ -49,11 +62,21 @@ func bothEnds(of text: String, upTo length: Int) -> String {
 }
 
 /// Cut after a word where possible, with an ellipsis; `length` counts Unicode scalars.
-func wholeWords(of text: String, upTo length: Int) -> String {
-  let scalars = text.unicodeScalars
-  guard text.utf8.count > length, scalars.count > length else { return text }
-  let start = scalars.prefix(length - 1)
-  let half = scalars.index(scalars.startIndex, offsetBy: length / 2)
-  let words = start.lastIndex(of: " ").flatMap { $0 > half ? start[..<$0] : nil } ?? start
-  return String(words) + "…"
+package func wholeWords(of text: String, upTo length: Int) -> String {
+  guard text.utf8.count > length else { return text }
+  var count = 0
+  var (end, lastBlank): (String.Index?, String.Index?)
+  // One way over the bytes to where the length is reached; the rest of a long text is never looked at.
+  var index = text.utf8.startIndex
+  while index < text.utf8.endIndex {
+    let byte = text.utf8[index]
+    if byte & 0xC0 != 0x80 {
+      if count == length { return String(text[..<(lastBlank ?? end ?? index)]) + "…" }
+      if count == length - 1 { end = index }
+      if byte == UInt8(ascii: " "), length / 2 < count, count < length - 1 { lastBlank = index }
+      count += 1
+    }
+    text.utf8.formIndex(after: &index)
+  }
+  return text
 }

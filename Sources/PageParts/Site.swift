@@ -7,25 +7,27 @@ import Templating
 import Workers
 
 /// What rendering knows of the whole site, whichever page it makes.
-struct Site: Sendable {
-  let plan: SitePlan
-  let prose: SiteProse
-  let pictures: SitePictures
-  let theme: ThemeFiles.Parts
+///
+/// Shared: as a value, its thirty references would be counted with each closure that takes it along.
+package final class Site: Sendable {
+  package let plan: SitePlan
+  package let prose: SiteProse
+  package let pictures: SitePictures
+  package let theme: ThemeParts
   let frameLinks: FrameLinks
 
   // The plan's parts, held here: reached through the plan of another module, each use would copy the whole library.
-  let settings: Settings
-  let entries: [Entry]
-  let titles: [ShownTitle]
-  let groups: [Group]
-  let lists: [OwnerList]
-  let pages: [OwnerPage]
+  package let settings: Settings
+  package let entries: [Entry]
+  package let titles: [ShownTitle]
+  package let groups: [Group]
+  package let lists: [OwnerList]
+  package let pages: [OwnerPage]
   /// The drawn covers of the titles without a picture; each is drawn once.
   let drawings: [HTML?]
 
-  init(
-    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, theme: ThemeFiles.Parts,
+  package init(
+    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, theme: ThemeParts,
     on workers: WorkerPool
   ) async throws {
     self.plan = plan
@@ -51,48 +53,60 @@ struct Site: Sendable {
     }
   }
 
-  var ownerName: String { settings.owner.name ?? settings.name }
+  package var ownerName: String { settings.owner.name ?? settings.name }
 
-  func entry(_ index: EntryIndex) -> Entry { entries[index] }
+  package func entry(_ index: EntryIndex) -> Entry { entries[index] }
 
-  func url(of path: PagePath, from page: PagePath) -> SafeURL {
+  package func url(of path: PagePath, from page: PagePath) -> SafeURL {
     SafeURL(encodedPath: page.link(to: path))
   }
 
-  func link(_ link: PageLink, from page: PagePath) -> LinkContext {
+  package func link(_ link: PageLink, from page: PagePath) -> LinkContext {
     LinkContext(text: link.text, url: url(of: link.path, from: page), isCurrent: link.path == page)
   }
 
-  func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
+  package func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext
+  {
     let title = titles[entry]
     return LinkContext(
       text: title.text, url: url(of: title.path, from: page), language: title.language,
       detail: detail)
   }
 
-  func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
+  package func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
     LinkContext(
       text: group.name, url: group.path.map { url(of: $0, from: page) }, detail: detail)
   }
 
-  func links(to groups: [GroupIndex], from page: PagePath) -> [LinkContext] {
+  /// `space, Sci-Fi`
+  package func names(of groups: [GroupIndex]) -> String {
+    var names = ""
+    names.reserveCapacity(48)
+    for group in groups {
+      if !names.isEmpty { names += ", " }
+      names += self.groups[group].name
+    }
+    return names
+  }
+
+  package func links(to groups: [GroupIndex], from page: PagePath) -> [LinkContext] {
     groups.map { link(to: self.groups[$0], from: page) }
   }
 
   /// The absolute address of a page; nil without `url` in the settings.
-  func address(of path: PagePath) -> SafeURL? {
+  package func address(of path: PagePath) -> SafeURL? {
     // Reading has checked that the settings' address is http or https.
     settings.url.map {
       SafeURL(encodedPath: $0 + (path == plan.navigation.home.path ? "" : path.encoded))
     }
   }
 
-  func rating(_ rating: Rating?) -> RatingContext? {
+  package func rating(_ rating: Rating?) -> RatingContext? {
     rating.map { RatingContext($0, on: settings.ratingScale) }
   }
 
   /// The owner's picture, or a drawn cover; a picture that could not be read counts as none.
-  func cover(of index: EntryIndex, from page: PagePath, alt: String = "") -> CoverContext {
+  package func cover(of index: EntryIndex, from page: PagePath, alt: String = "") -> CoverContext {
     guard let path = entries[index].work.cover?.path,
       let picture = pictures.context(path, alt: alt, from: page)
     else { return CoverContext(picture: nil, drawing: drawings[index], isMatted: false) }
@@ -101,7 +115,7 @@ struct Site: Sendable {
   }
 
   /// Markdown as it stands on a page.
-  func html(_ prose: Prose, at page: PagePath) -> HTML {
+  package func html(_ prose: Prose, at page: PagePath) -> HTML {
     var bytes: [UInt8] = []
     prose.append(to: &bytes) { id in
       switch plan.resolve(id) {
@@ -116,7 +130,7 @@ struct Site: Sendable {
   }
 
   /// The beginning of a text as plain text.
-  func excerpt(_ prose: Prose) -> String {
+  package func excerpt(_ prose: Prose) -> String {
     prose.excerpt { id in
       switch plan.resolve(id) {
       case .known(let entry): plan.titles[entry].text
@@ -130,7 +144,7 @@ struct Site: Sendable {
   static let withheldTitle = "a private title"
 
   /// How far, in each unit that is counted.
-  func progress(_ entry: Entry) -> [ProgressContext] {
+  package func progress(_ entry: Entry) -> [ProgressContext] {
     let counted = [entry.progress, entry.secondProgress].compactMap { $0 }.map(bar)
     guard let hours = entry.tracking?.hours else { return counted }
     let text = hoursText(hours)
@@ -153,6 +167,6 @@ private func bar(_ progress: Progress) -> ProgressContext {
 }
 
 /// `12.5 hours`
-func hoursText(_ hundredths: Int) -> String {
+package func hoursText(_ hundredths: Int) -> String {
   "\(decimal(hundredths, per: 100)) \(Unit.hours.word(for: hundredths == 100 ? 1 : 2))"
 }

@@ -1,5 +1,4 @@
 import LibraryIndexing
-import SiteModel
 import Testing
 
 struct PagePathTests {

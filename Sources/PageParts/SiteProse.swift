@@ -8,12 +8,12 @@ import Workers
 /// Everything of a library that is Markdown, as HTML; each text is converted once.
 package struct SiteProse: Sendable {
   /// For each of `library.entries`.
-  let reviews: [Prose?]
+  package let reviews: [Prose?]
   /// For each of `library.lists`.
-  let introductions: [Prose?]
+  package let introductions: [Prose?]
   /// For each of `library.pages`.
-  let pages: [Prose]
-  let bio: Prose?
+  package let pages: [Prose]
+  package let bio: Prose?
 
   /// Converts on all workers; reviews are most of a library's bytes.
   package static func written(

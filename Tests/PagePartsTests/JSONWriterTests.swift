@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Rendering
+@testable import PageParts
 
 @Suite struct JSONWriterTests {
   @Test func nestsWithCommasInTheirPlaces() {

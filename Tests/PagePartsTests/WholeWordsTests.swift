@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Rendering
+@testable import PageParts
 
 @Suite struct WholeWordsTests {
   @Test(arguments: 0...30)

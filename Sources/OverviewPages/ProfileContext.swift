@@ -1,9 +1,10 @@
 import LibraryIndexing
+import PageParts
 import SiteModel
 import Templating
 
 /// `index.html`: the owner, what goes on now, what is new, the figures.
-struct ProfileContext: TemplateContext {
+package struct ProfileContext: TemplateContext {
   let frame: FrameContext
   let owner: OwnerContext
   let alcove: AlcoveContext?
@@ -16,25 +17,26 @@ struct ProfileContext: TemplateContext {
   let histogram: HistogramContext?
   let suggestions: [RowContext]
   let wishList: LinkContext
+  var hasReasons: Bool { suggestions.contains { $0.because != nil } }
 
-  static let fields = Fields<ProfileContext>("profile")
-    .section("frame") { $0.frame }
-    .section("owner") { $0.owner }
-    .section("alcove") { $0.alcove }
-    .list("figures") { $0.figures }
-    .flag("hasFigures") { !$0.figures.isEmpty }
-    .list("now") { $0.now }
-    .list("finished") { $0.finished }
-    .flag("hasFinished") { !$0.finished.isEmpty }
-    .list("finishedLists") { $0.finishedLists }
-    .list("reviews") { $0.reviews }
-    .flag("hasReviews") { !$0.reviews.isEmpty }
-    .section("reviewsLink") { $0.reviewsLink }
-    .section("histogram") { $0.histogram }
-    .list("suggestions") { $0.suggestions }
-    .flag("hasSuggestions") { !$0.suggestions.isEmpty }
-    .flag("hasReasons") { $0.suggestions.contains { $0.because != nil } }
-    .section("wishList") { $0.wishList }
+  package static let fields = Fields<ProfileContext>("profile")
+    .section("frame", \.frame)
+    .section("owner", \.owner)
+    .section("alcove", \.alcove)
+    .list("figures", \.figures)
+    .flag("hasFigures", notEmpty: \.figures)
+    .list("now", \.now)
+    .list("finished", \.finished)
+    .flag("hasFinished", notEmpty: \.finished)
+    .list("finishedLists", \.finishedLists)
+    .list("reviews", \.reviews)
+    .flag("hasReviews", notEmpty: \.reviews)
+    .section("reviewsLink", \.reviewsLink)
+    .section("histogram", \.histogram)
+    .list("suggestions", \.suggestions)
+    .flag("hasSuggestions", notEmpty: \.suggestions)
+    .flag("hasReasons", \.hasReasons)
+    .section("wishList", \.wishList)
 }
 
 /// Whose library it is.
@@ -47,13 +49,13 @@ struct OwnerContext: TemplateContext {
   let url: SafeURL
 
   static let fields = Fields<OwnerContext>("owner")
-    .text("name") { $0.name }
-    .text("handle") { $0.handle }
-    .section("avatar") { $0.avatar }
-    .html("bio") { $0.bio }
-    .list("links") { $0.links }
-    .flag("hasLinks") { !$0.links.isEmpty }
-    .url("url") { $0.url }
+    .text("name", \.name)
+    .text("handle", \.handle)
+    .section("avatar", \.avatar)
+    .html("bio", \.bio)
+    .list("links", \.links)
+    .flag("hasLinks", notEmpty: \.links)
+    .url("url", \.url)
 }
 
 /// The treasured things: one hung, some standing below it.
@@ -69,13 +71,13 @@ struct AlcoveContext: TemplateContext {
   let standing: [TreasureContext]
 
   static let fields = Fields<AlcoveContext>("alcove")
-    .section("list") { $0.list }
-    .flag("isFavorites") { $0.isFavorites }
-    .text("more") { $0.more }
-    .section("hung") { $0.hung }
-    .section("native") { $0.native }
-    .list("standing") { $0.standing }
-    .flag("hasStanding") { !$0.standing.isEmpty }
+    .section("list", \.list)
+    .flag("isFavorites", \.isFavorites)
+    .text("more", \.more)
+    .section("hung", \.hung)
+    .section("native", \.native)
+    .list("standing", \.standing)
+    .flag("hasStanding", notEmpty: \.standing)
 }
 
 struct TreasureContext: TemplateContext {
@@ -83,8 +85,8 @@ struct TreasureContext: TemplateContext {
   let cover: CoverContext
 
   static let fields = Fields<TreasureContext>("treasure")
-    .section("link") { $0.link }
-    .section("cover") { $0.cover }
+    .section("link", \.link)
+    .section("cover", \.cover)
 }
 
 /// A number with what it counts: 412 anime watched.
@@ -93,8 +95,8 @@ struct FigureContext: TemplateContext {
   let value: String
 
   static let fields = Fields<FigureContext>("figure")
-    .text("label") { $0.label }
-    .text("value") { $0.value }
+    .text("label", \.label)
+    .text("value", \.value)
 }
 
 /// What is being watched, or read, or played.
@@ -104,8 +106,8 @@ struct NowContext: TemplateContext {
   let rows: [RowContext]
 
   static let fields = Fields<NowContext>("now")
-    .section("list") { $0.list }
-    .list("rows") { $0.rows }
+    .section("list", \.list)
+    .list("rows", \.rows)
 }
 
 /// How often each rating was given.
@@ -115,8 +117,8 @@ struct HistogramContext: TemplateContext {
   let bars: [BarContext]
 
   static let fields = Fields<HistogramContext>("histogram")
-    .text("total") { $0.total }
-    .list("bars") { $0.bars }
+    .text("total", \.total)
+    .list("bars", \.bars)
 }
 
 /// One step of the histogram; the bar is drawn in a box 100 high.
@@ -130,9 +132,9 @@ struct BarContext: TemplateContext {
   let height: String
 
   static let fields = Fields<BarContext>("bar")
-    .text("step") { $0.step }
-    .text("count") { $0.count }
-    .text("noun") { $0.noun }
-    .text("top") { $0.top }
-    .text("height") { $0.height }
+    .text("step", \.step)
+    .text("count", \.count)
+    .text("noun", \.noun)
+    .text("top", \.top)
+    .text("height", \.height)
 }

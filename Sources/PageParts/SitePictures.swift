@@ -43,7 +43,7 @@ package struct SitePictures: Sendable {
   }
 
   /// nil when there is no such picture or it can't be used, which has been reported.
-  func context(_ path: String, alt: String, from page: PagePath) -> PictureContext? {
+  package func context(_ path: String, alt: String, from page: PagePath) -> PictureContext? {
     pictures[path].map { picture in
       PictureContext(
         url: SafeURL(encodedPath: page.link(to: picture.path)), width: String(picture.width),
@@ -52,15 +52,15 @@ package struct SitePictures: Sendable {
   }
 
   /// Whether there is such a picture and it can be used.
-  func has(_ path: String) -> Bool { pictures[path] != nil }
+  package func has(_ path: String) -> Bool { pictures[path] != nil }
 
   /// Whether it is made of pixels: what other sites show is not SVG.
-  func isRaster(_ path: String) -> Bool {
+  package func isRaster(_ path: String) -> Bool {
     pictures[path].map { $0.format != .svg } ?? false
   }
 
   /// Whether it is near enough to 2:3 to fill a cover's frame; less than a seventh is cut off then.
-  func isCoverShaped(_ path: String) -> Bool {
+  package func isCoverShaped(_ path: String) -> Bool {
     guard let picture = pictures[path] else { return true }
     let (wide, high) = (picture.width * 3, picture.height * 2)
     return abs(wide - high) * 7 <= max(wide, high)

@@ -1,19 +1,19 @@
 /// A format as a person writes it: `ONE_SHOT` → `One-shot`.
-enum FormatText {
+package enum FormatText {
   private static let known = [
     "TV": "TV", "TV_SHORT": "TV short", "MOVIE": "Movie", "OVA": "OVA", "ONA": "ONA",
     "SPECIAL": "Special", "MUSIC": "Music", "MANGA": "Manga", "NOVEL": "Novel",
     "LIGHT_NOVEL": "Light novel", "ONE_SHOT": "One-shot",
   ]
 
-  static func text(_ format: String) -> String {
+  package static func text(_ format: String) -> String {
     known[format.uppercased()] ?? format.capitalizedFirst
   }
 }
 
 extension String {
   /// `author` → `Author`, `MAIN` → `Main`.
-  var capitalizedFirst: String {
+  package var capitalizedFirst: String {
     let rest = dropFirst()
     let isShouted =
       utf8.count > 3 && utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }

@@ -1,10 +1,11 @@
 import LibraryIndexing
 import MediaLibrary
+import PageParts
 import SiteModel
 import Templating
 
 extension Site {
-  func profileContext(
+  package func profileContext(
     _ page: ProfilePage, heading: String, at path: PagePath, frame: FrameContext, cards: Cards
   ) -> ProfileContext {
     ProfileContext(
@@ -100,7 +101,7 @@ extension Site {
         BecauseContext(
           link: link(to: because.entry, from: page),
           rating: entry(because.entry).tracking?.rating.map(settings.ratingScale.text),
-          shared: because.shared.map { groups[$0].name }.joined(separator: ", "))
+          shared: names(of: because.shared))
       })
   }
 }

@@ -1,0 +1,88 @@
+import LibraryIndexing
+import SiteModel
+import Templating
+
+/// A title as lists show it. Rendered once, and copied into every page that shows it.
+package struct CardContext: TemplateContext {
+  package let link: LinkContext
+  package let cover: CoverContext
+  package let rating: RatingContext?
+  package let finished: TimeContext?
+  var hasNote: Bool { rating != nil || finished != nil }
+
+  package init(
+    link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?
+  ) {
+    self.link = link
+    self.cover = cover
+    self.rating = rating
+    self.finished = finished
+  }
+
+  package static let fields = Fields<CardContext>("card")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .section("rating", \.rating)
+    .section("finished", \.finished)
+    .flag("hasNote", \.hasNote)
+}
+
+/// A card in a list, with what this list says about the title.
+package struct ItemContext: TemplateContext {
+  package let card: HTML
+  package let note: String?
+
+  package init(card: HTML, note: String?) {
+    self.card = card
+    self.note = note
+  }
+
+  package static let fields = Fields<ItemContext>("item")
+    .html("card", \.card)
+    .text("note", \.note)
+}
+
+/// A title with more to say than a card holds: how far, why, in which relation.
+package struct RowContext: TemplateContext {
+  package let link: LinkContext
+  package let cover: CoverContext
+  package var note: String?
+  package var because: BecauseContext?
+  package var progress: [ProgressContext] = []
+
+  package init(
+    link: LinkContext, cover: CoverContext, note: String? = nil, because: BecauseContext? = nil,
+    progress: [ProgressContext] = []
+  ) {
+    self.link = link
+    self.cover = cover
+    self.note = note
+    self.because = because
+    self.progress = progress
+  }
+
+  package static let fields = Fields<RowContext>("row")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("note", \.note)
+    .section("because", \.because)
+    .list("progress", \.progress)
+}
+
+/// "because you rated Planetes 9.5: space, Sci-Fi"
+package struct BecauseContext: TemplateContext {
+  package let link: LinkContext
+  package let rating: String?
+  package let shared: String
+
+  package init(link: LinkContext, rating: String?, shared: String) {
+    self.link = link
+    self.rating = rating
+    self.shared = shared
+  }
+
+  package static let fields = Fields<BecauseContext>("reason")
+    .section("link", \.link)
+    .text("rating", \.rating)
+    .text("shared", \.shared)
+}

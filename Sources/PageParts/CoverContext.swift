@@ -1,0 +1,43 @@
+import Templating
+
+/// A title's cover: the owner's picture, or one drawn from the title and its kind.
+package struct CoverContext: TemplateContext {
+  package let picture: PictureContext?
+  /// An `<svg>`; nil when there is a picture.
+  package let drawing: HTML?
+  /// The picture is far from a cover's shape, so it is shown whole on a mat instead of filling the frame.
+  package let isMatted: Bool
+
+  package init(picture: PictureContext?, drawing: HTML?, isMatted: Bool) {
+    self.picture = picture
+    self.drawing = drawing
+    self.isMatted = isMatted
+  }
+
+  package static let fields = Fields<CoverContext>("cover")
+    .section("picture", \.picture)
+    .html("drawing", \.drawing)
+    .flag("isMatted", \.isMatted)
+}
+
+/// A picture with the size of its file, so that the page keeps its place from the first byte.
+package struct PictureContext: TemplateContext {
+  package let url: SafeURL
+  package let width: String
+  package let height: String
+  /// What is seen; empty when the words beside it say as much.
+  package let alt: String
+
+  package init(url: SafeURL, width: String, height: String, alt: String) {
+    self.url = url
+    self.width = width
+    self.height = height
+    self.alt = alt
+  }
+
+  package static let fields = Fields<PictureContext>("picture")
+    .url("url", \.url)
+    .text("width", \.width)
+    .text("height", \.height)
+    .text("alt", \.alt)
+}

@@ -1,0 +1,19 @@
+import Diagnostics
+
+extension Diagnostic {
+  static func unknownReference(
+    _ id: String, at location: SourceLocation, nearest: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
+      fix: nearest.map { "did you mean [[\($0)]]?" }
+        ?? "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
+  }
+
+  static func hiddenReference(_ id: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "hidden-title-in-text",
+      "'\(id)' is private, so no page links to it or names it", at: location,
+      fix: "take the link out, or make the title public")
+  }
+}

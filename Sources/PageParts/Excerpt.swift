@@ -1,0 +1,47 @@
+import LibraryIndexing
+import MediaLibrary
+import Templating
+
+/// The beginning of a review.
+package struct ExcerptContext: TemplateContext {
+  /// The title that is reviewed, with the review's address.
+  let link: LinkContext
+  let cover: CoverContext
+  /// The review's own title, or the work's.
+  let heading: String
+  let text: String
+  let rating: RatingContext?
+  let date: TimeContext?
+  let author: String
+
+  package static let fields = Fields<ExcerptContext>("review excerpt")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("heading", \.heading)
+    .text("text", \.text)
+    .section("rating", \.rating)
+    .section("date", \.date)
+    .text("author", \.author)
+}
+
+extension Site {
+  /// nil for a title without a review.
+  package func excerptContext(_ index: EntryIndex, at page: PagePath) -> ExcerptContext? {
+    let entry = entry(index)
+    guard let review = entry.review, let prose = prose.reviews[index] else { return nil }
+    let title = titles[index]
+    return ExcerptContext(
+      link: LinkContext(
+        text: title.text, url: url(of: title.path, from: page).withFragment("review"),
+        language: title.language),
+      cover: cover(of: index, from: page), heading: review.title ?? title.text,
+      text: reviewExcerpt(review.hasSpoilers, excerpt(prose)),
+      rating: rating(entry.tracking?.rating),
+      date: review.date.map { TimeContext($0, isShort: true) }, author: ownerName)
+  }
+
+  /// A review that gives things away as a whole shows nothing of itself outside its page.
+  package func reviewExcerpt(_ hasSpoilers: Bool, _ excerpt: String) -> String {
+    hasSpoilers ? "This review gives the story away." : excerpt
+  }
+}

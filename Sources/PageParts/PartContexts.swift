@@ -1,0 +1,126 @@
+import MediaLibrary
+import Templating
+
+/// Words that may lead somewhere.
+package struct LinkContext: TemplateContext {
+  package let text: String
+  package let url: SafeURL?
+  /// BCP 47, when it is another language than the page's.
+  package var language: String?
+  /// What goes with it in small print: a count, a role, a reason.
+  package var detail: String?
+  /// Whether it leads to the page itself.
+  package var isCurrent = false
+
+  package init(
+    text: String, url: SafeURL?, language: String? = nil, detail: String? = nil,
+    isCurrent: Bool = false
+  ) {
+    self.text = text
+    self.url = url
+    self.language = language
+    self.detail = detail
+    self.isCurrent = isCurrent
+  }
+
+  package static let fields = Fields<LinkContext>("link")
+    .text("text", \.text)
+    .url("url", \.url)
+    .text("language", \.language)
+    .text("detail", \.detail)
+    .flag("isCurrent", \.isCurrent)
+}
+
+/// A date as `<time>`.
+package struct TimeContext: TemplateContext {
+  package let text: String
+  /// nil for years that HTML can't write, such as 380 BC.
+  package let iso: String?
+
+  package init(_ date: PartialDate, isShort: Bool = false) {
+    text = isShort ? DateText.short(date) : DateText.long(date)
+    iso = date.year > 0 ? date.iso : nil
+  }
+
+  package static let fields = Fields<TimeContext>("date")
+    .text("text", \.text)
+    .text("iso", \.iso)
+}
+
+/// A label with one value or several: "Studios: Sunrise, Bones".
+package struct FactContext: TemplateContext {
+  package let label: String
+  package let values: [LinkContext]
+
+  package init(label: String, values: [LinkContext]) {
+    self.label = label
+    self.values = values
+  }
+
+  package static let fields = Fields<FactContext>("fact")
+    .text("label", \.label)
+    .list("values", \.values)
+}
+
+/// A bar: 12 of 26 episodes.
+package struct ProgressContext: TemplateContext {
+  /// `12 / 26 episodes`
+  package let text: String
+  /// The same, for those who listen: `12 of 26 episodes`.
+  package let label: String
+  package let value: String
+  /// nil when there is no bar.
+  package let maximum: String?
+  /// The end is unknown.
+  package let isOpen: Bool
+
+  package init(text: String, label: String, value: String, maximum: String?, isOpen: Bool) {
+    self.text = text
+    self.label = label
+    self.value = value
+    self.maximum = maximum
+    self.isOpen = isOpen
+  }
+
+  package static let fields = Fields<ProgressContext>("progress")
+    .text("text", \.text)
+    .text("label", \.label)
+    .text("value", \.value)
+    .text("maximum", \.maximum)
+    .flag("isOpen", \.isOpen)
+}
+
+/// The owner's rating on the site's scale.
+package struct RatingContext: TemplateContext {
+  package let value: String
+  package let best: String
+
+  package init(_ rating: Rating, on scale: RatingScale) {
+    value = scale.text(rating)
+    best = String(scale.rawValue)
+  }
+
+  package static let fields = Fields<RatingContext>("rating")
+    .text("value", \.value)
+    .text("best", \.best)
+}
+
+/// A status in the kind's words: ✅ Watched.
+package struct StatusContext: TemplateContext {
+  package let word: String
+  package let emoji: String
+  /// AniList's word, for style sheets: `completed`.
+  package let name: String
+
+  package init(_ status: Status, of kind: Kind) {
+    let word = kind.row.word(for: status)
+    self.word = word.text
+    emoji = word.emoji
+    name = status.rawValue
+  }
+
+  package static let fields = Fields<StatusContext>("status")
+    .text("word", \.word)
+    .text("emoji", \.emoji)
+    .text("name", \.name)
+}

@@ -1,0 +1,31 @@
+import LibraryIndexing
+import MediaLibrary
+import SiteModel
+import Templating
+
+extension Site {
+  /// A title that is going on, with its bars.
+  package func progressRow(_ index: EntryIndex, from page: PagePath) -> RowContext {
+    let entry = entry(index)
+    return RowContext(
+      link: link(to: index, from: page), cover: cover(of: index, from: page), note: byline(index),
+      progress: progress(entry))
+  }
+
+  /// What goes below a title: its creator and, when it is being done again, that it is.
+  package func byline(_ index: EntryIndex) -> String? {
+    let entry = entry(index)
+    let again = entry.tracking?.status == .repeating ? entry.kind.row.repeating.text : nil
+    let words = [entry.work.creators.first?.name ?? entry.work.studios.first, again]
+      .compactMap { $0 }
+    return words.isEmpty ? nil : words.joined(separator: " · ")
+  }
+
+  /// The title in its own script, when it is not the one that is shown.
+  package func native(_ ties: TitlePage) -> LinkContext? {
+    ties.otherTitles.first { other in
+      ["ja", "zh", "ko"].contains { other.language?.hasPrefix($0) == true }
+        && other.language?.hasSuffix("Latn") != true
+    }.map { LinkContext(text: $0.text, url: nil, language: $0.language) }
+  }
+}
