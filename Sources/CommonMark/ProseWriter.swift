@@ -48,8 +48,12 @@ struct ProseWriter {
   func prose(references: [Prose.Reference]) -> Prose {
     var excerpt = excerpt
     excerpt.finish()
+    // Without what was reserved for more tags: a text is kept until every page is written.
+    var whole: [UInt8] = []
+    whole.reserveCapacity(html.count)
+    whole += html
     return Prose(
-      references: references, hasSpoilers: !spoilers.isEmpty, wordCount: wordCount, html: html,
+      references: references, hasSpoilers: !spoilers.isEmpty, wordCount: wordCount, html: whole,
       cuts: cuts, excerptText: excerpt)
   }
 

@@ -15,14 +15,13 @@ package struct SiteProse: Sendable {
   package let pages: [Prose]
   package let bio: Prose?
 
-  /// Converts on all workers; reviews are most of a library's bytes.
+  /// Converts on all workers, `reviews` for each of the entries; reviews are most of a library's bytes.
   package static func written(
-    for library: Library, on workers: WorkerPool
+    for library: Library, reviews: [MarkdownSource?], on workers: WorkerPool
   ) async throws -> (prose: SiteProse, problems: DiagnosticList) {
     var diagnostics = DiagnosticList()
-    let entries = library.entries
-    let converted = try await workers.map(entries.count) { index -> (Prose, DiagnosticList)? in
-      guard let body = entries[index].review?.body else { return nil }
+    let converted = try await workers.map(reviews.count) { index -> (Prose, DiagnosticList)? in
+      guard let body = reviews[index] else { return nil }
       var problems = DiagnosticList()
       let review = prose(body.file, range: body.range, options: .review, reporting: &problems)
       return (review, problems)
