@@ -65,7 +65,7 @@ package struct LibraryIndex: Sendable {
       if fact.isListed { listedKinds.insert(fact.kind) }
     }
     kinds = Kind.allCases.filter { shownKinds.contains($0) }
-    verbs = Verb.all.filter { verb in listedKinds.contains { $0.row.verb == verb } }
+    verbs = Verb.all.filter { verb in listedKinds.contains { $0.verb == verb } }
 
     var byFormerID: [String: EntryIndex] = [:]
     for index in entries.indices {

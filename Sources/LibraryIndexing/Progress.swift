@@ -20,7 +20,7 @@ extension Entry {
           unit: written == .percent ? "%" : written.rawValue)
       }
     }
-    let unit = kind.row.unit
+    let unit = kind.unit
     let total = unit.progressUnit.flatMap(work.total)
     guard let count = tracking.progress ?? (tracking.status == .completed ? total : nil) else {
       return nil

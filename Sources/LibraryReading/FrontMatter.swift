@@ -1,4 +1,5 @@
 import Diagnostics
+import Glibc
 import StrictYAML
 
 /// The two parts of a Markdown file: YAML between two lines `---`, and the text after them.
@@ -44,8 +45,9 @@ package struct FrontMatter: Sendable, Equatable {
 
   /// Where the next line starts.
   private static func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var end = start
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-    return min(end + 1, bytes.count)
+    guard let first = bytes.baseAddress, start < bytes.count,
+      let end = memchr(first + start, 0x0A, bytes.count - start)
+    else { return bytes.count }
+    return UnsafeRawPointer(end) - UnsafeRawPointer(first) + 1
   }
 }

@@ -161,16 +161,16 @@ extension Reading {
   }
 
   private mutating func checkProgress(_ draft: TitleDraft) {
-    let tracking = draft.tracking
-    let unit = tracking.progressUnit ?? draft.kind.row.unit.progressUnit
-    let checks = [
-      (tracking.progress, unit, draft.nodes.progress),
-      (tracking.progressVolumes, .volumes, draft.nodes.progressVolumes),
-    ]
-    for case (let progress?, let unit?, let node?) in checks {
-      if let total = draft.work.total(of: unit), progress > total {
-        report(node) { .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0) }
-      }
+    func check(_ progress: Int?, _ unit: ProgressUnit?, _ node: YAMLNode?) {
+      guard let progress, let unit, let node, let total = draft.work.total(of: unit),
+        progress > total
+      else { return }
+      report(node) { .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0) }
     }
+    if let node = draft.nodes.progress {
+      let unit = draft.tracking.progressUnit ?? draft.kind.unit.progressUnit
+      check(draft.tracking.progress, unit, node)
+    }
+    check(draft.tracking.progressVolumes, .volumes, draft.nodes.progressVolumes)
   }
 }

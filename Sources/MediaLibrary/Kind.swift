@@ -8,6 +8,10 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   /// `anime`, `books`: the folder in the library and in the site.
   package var folder: String { row.folder }
 
+  // Asked for of every title: to reach them through `row` copies all of it.
+  package var verb: Verb { Kind.table[index].verb }
+  package var unit: Unit { Kind.table[index].unit }
+
   package static let allCases = table.indices.map(Kind.init(index:))
 
   package init?(id: String) {

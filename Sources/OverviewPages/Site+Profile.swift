@@ -63,7 +63,7 @@ extension Site {
     let done = figures.kinds.map { kind in
       figure(
         kind[.completed],
-        "\(kind.kind.row.name.lowercased()) \(kind.kind.row.verb.done.lowercased())")
+        "\(kind.kind.row.name.lowercased()) \(kind.kind.verb.done.lowercased())")
     }
     let mean = figures.mean.map {
       FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))

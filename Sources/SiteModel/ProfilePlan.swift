@@ -6,7 +6,7 @@ extension LibraryIndex {
     let now = verbs.map { verb in
       ProfilePage.Now(
         verb: verb, list: PageLink(verb.inProgress, verb.inProgressPath),
-        entries: Array(shelf(.inProgress) { $0.row.verb == verb }.prefix(12)))
+        entries: Array(shelf(.inProgress) { $0.verb == verb }.prefix(12)))
     }
     let finished = shelf(.completed).prefix(12).prefix { facts[$0].finished != .undated }
     let favorites = favoriteTitles

@@ -28,17 +28,17 @@ extension LibraryIndex {
   }
 
   private func verbLists(_ verb: Verb) -> [TitleList] {
-    let row = (kinds.first { $0.row.verb == verb } ?? .anime).row
+    let row = (kinds.first { $0.verb == verb } ?? .anime).row
     let done = verb.done.lowercased()
     return [
       TitleList(
         path: verb.inProgressPath, heading: verb.inProgress, emoji: row.current.emoji,
         emptyText: "Nothing is being \(done) right now: what is in progress appears here.",
-        sections: sections(of: shelf(.inProgress) { $0.row.verb == verb })),
+        sections: sections(of: shelf(.inProgress) { $0.verb == verb })),
       TitleList(
         path: verb.donePath, heading: verb.done, emoji: row.completed.emoji,
         emptyText: "Nothing has been \(done) to the end yet: what is completed appears here.",
-        sections: years(of: shelf(.completed) { $0.row.verb == verb })),
+        sections: years(of: shelf(.completed) { $0.verb == verb })),
     ]
   }
 

@@ -28,8 +28,10 @@ func checkText(
     var isClean = true
     var index = range.lowerBound
     while index < range.upperBound {
+      index += lengthOfPrintable(in: bytes, at: index, before: range.upperBound)
+      guard index < range.upperBound else { break }
       let byte = bytes[index]
-      if byte >= 0x20 && byte < 0x7F || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      if byte == 0x0A || byte == 0x0D || byte == 0x09 {
         index += 1
         continue
       }
@@ -60,6 +62,24 @@ private func lengthOfASCII(
     index += 8
   }
   while index < end, bytes[index] < 0x80 { index += 1 }
+  return index - start
+}
+
+/// The same for U+0020 to U+007E.
+private func lengthOfPrintable(
+  in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
+) -> Int {
+  let raw = UnsafeRawBufferPointer(bytes)
+  var index = start
+  while index + 8 <= end {
+    let eight = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    // The high bit of a byte is set beyond ASCII; taking 0x20 off sets it below U+0020, and adding 1 at U+007F.
+    let others =
+      eight | (eight &- 0x2020_2020_2020_2020) | (eight &+ 0x0101_0101_0101_0101)
+    guard others & 0x8080_8080_8080_8080 == 0 else { break }
+    index += 8
+  }
+  while index < end, 0x20..<0x7F ~= bytes[index] { index += 1 }
   return index - start
 }
 
