@@ -95,7 +95,7 @@ let package = Package(
         "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "MediaLibrary",
         "PageParts",
         "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "Workers",
+        "BuiltinFiles", "Rendering", "Publishing", "Templating", "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
