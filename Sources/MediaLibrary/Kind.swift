@@ -9,6 +9,10 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   /// `anime`, `books`: the folder in the library and in the site.
   package var folder: String { row.folder }
 
+  package var verb: Verb { row.verb }
+  /// What progress counts.
+  package var unit: ProgressUnit { row.unit }
+
   package static let allCases = table.indices.map(Kind.init(place:))
 
   package init?(id: String) {
