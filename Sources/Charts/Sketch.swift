@@ -15,7 +15,7 @@ struct Sketch {
   }
 
   mutating func add(escaping text: String) {
-    bytes.append(escaping: text)
+    bytes += HTML(escaping: text).bytes
   }
 
   /// A whole picture; `height` in tenths of `em`.

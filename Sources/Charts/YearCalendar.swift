@@ -50,7 +50,7 @@ package struct YearCalendar: Sendable {
     sketch.add("<span>")
     sketch.add(escaping: months[month])
     let size = #"width="\#(weeks * 10)" height="70" viewBox="0 0 \#(weeks * 10) 70""#
-    sketch.add(#"<svg class="chart heat" \#(size) aria-hidden="true" focusable="false">"#)
+    sketch.add(#"<svg class="chart heat" \#(size) aria-hidden="true">"#)
     for (level, steps) in steps.enumerated() { sketch.path(steps, class: levels.tone(level)) }
     sketch.add("</svg></span>\n")
   }
