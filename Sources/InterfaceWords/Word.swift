@@ -78,7 +78,8 @@ package enum Word: Int, Sendable, CaseIterable {
 
   // What pages say of themselves to search engines and to those who share them.
   case onPage, profileSummary, listingSummary, kindSummary, groupSummary, groupIndexSummary
-  case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary, aboutSummary, redirectSummary, titleSummary
+  case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary
+  case aboutSummary, redirectSummary, titleSummary
   case ratedTitleSummary, titleAndKind
 
   /// Its key in a file of words.
