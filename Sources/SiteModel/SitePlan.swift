@@ -48,6 +48,9 @@ package struct SitePlan: Sendable {
     return dates.compactMap { $0 }.max { DateKey($0) < DateKey($1) }
   }
 
+  /// Kinds with a title that a visitor can come across.
+  package var kinds: [Kind] { index.kinds }
+
   /// The kind's page, when the site has one.
   package func link(to kind: Kind) -> PageLink? {
     index.kinds.contains(kind) ? kind.link : nil

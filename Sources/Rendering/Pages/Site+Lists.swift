@@ -15,7 +15,8 @@ extension Site {
       total: listing.isEmpty ? nil : listing.total.map { NumberText.count($0, .titles) },
       number: listing.number.map { "Page \($0), counted from the oldest" },
       sections: sections(listing, at: path, cards: cards),
-      emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path))
+      emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path),
+      tools: tools(listing, at: path))
   }
 
   func groupContext(
@@ -27,7 +28,20 @@ extension Site {
       total: listing.total.map { NumberText.count($0, .titles) },
       number: listing.number.map { "Page \($0), counted from the oldest" },
       sections: sections(listing, at: path, cards: cards), emptyText: nil,
-      pager: pager(listing, at: path))
+      pager: pager(listing, at: path), tools: tools(listing, at: path))
+  }
+
+  /// A list that fits a screen is seen at once; the later pages are shown by the first.
+  private func tools(_ listing: Listing, at page: PagePath) -> ListToolsContext? {
+    guard let script = theme.lists, let total = listing.total, total >= 8 else { return nil }
+    let steps = stride(from: 9, through: 5, by: -1).map { Rating(hundredths: $0 * 1000) }
+    return ListToolsContext(
+      script: url(of: script, from: page),
+      kinds: plan.kinds.map { ChoiceContext(value: $0.folder, text: $0.row.name) },
+      ratings: steps.map { step in
+        let value = settings.ratingScale.text(step)
+        return ChoiceContext(value: value, text: "\(value) or higher")
+      })
   }
 
   func kindContext(
