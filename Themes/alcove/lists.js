@@ -64,7 +64,7 @@
       }
       pages[last - number] = entriesOf([...page.querySelectorAll("[data-list] > section")]);
       done += 1;
-      message.textContent = say("loading", { done, all: last });
+      message.textContent = say("loading", { page: done, total: last });
     };
     const numbers = Array.from({ length: last }, (_, place) => last - place);
     const worker = async () => {
@@ -154,7 +154,7 @@
     list.replaceChildren(...sections(matching.slice(0, shown), Boolean(order)));
     more.hidden = matching.length <= shown;
     if (pager) pager.hidden = true;
-    message.textContent = say("count", { count: matching.length, all: entries.length });
+    message.textContent = say("count", { count: matching.length, total: entries.length });
   };
 
   // The pages are fetched once, when a visitor first asks for something.

@@ -39,11 +39,16 @@ struct ListToolsContext: TemplateContext {
   let kinds: [ChoiceContext]
   /// `8 or higher`, the highest first.
   let ratings: [ChoiceContext]
+  /// `{count} of {total} titles`: the script fills it in.
+  let countText: String
+  let loadingText: String
 
   static let fields = Fields<ListToolsContext>("list tools")
     .url("script", \.script)
     .list("kinds", \.kinds)
     .list("ratings", \.ratings)
+    .text("countText", \.countText)
+    .text("loadingText", \.loadingText)
 }
 
 /// Something to choose from a menu.
