@@ -23,7 +23,12 @@ extension Site {
       },
       reviews: page.latestReviews.compactMap { excerptContext($0, at: path) },
       reviewsLink: link(PageLink("All reviews", .reviews), from: path),
-      histogram: histogram(page.figures), suggestions: page.next.map { suggestion($0, at: path) },
+      histogram: histogram(page.figures),
+      suggestions: page.next.map {
+        suggestion(
+          $0, at: path,
+          note: $0.because == nil && $0.isOwned ? "Waiting on the shelf" : nil)
+      },
       wishList: link(PageLink("Wish list", .wishList), from: path))
   }
 
@@ -88,20 +93,6 @@ extension Site {
           step: scale.text(Rating(hundredths: (place + 1) * 1000)),
           count: NumberText.grouped(count), noun: Unit.titles.word(for: count),
           top: String(100 - height), height: String(height))
-      })
-  }
-
-  private func suggestion(_ suggestion: Suggestion, at page: PagePath) -> RowContext {
-    let because = suggestion.because
-    return RowContext(
-      link: link(to: suggestion.entry, from: page),
-      cover: cover(of: suggestion.entry, from: page),
-      note: because == nil && suggestion.isOwned ? "Waiting on the shelf" : nil,
-      because: because.map { because in
-        BecauseContext(
-          link: link(to: because.entry, from: page),
-          rating: entry(because.entry).tracking?.rating.map(settings.ratingScale.text),
-          shared: because.shared.map { groups[$0].name }.joined(separator: ", "))
       })
   }
 }

@@ -52,6 +52,14 @@ extension Site {
       return PageSummary(
         heading: heading + number,
         description: "What \(ownerName) thinks of what was watched, read and played\(number).")
+    case .top(let page):
+      let entries = page.own.isEmpty ? page.community.map(\.thing.entry) : page.own.map(\.thing)
+      return PageSummary(
+        heading: heading, description: "What \(ownerName) and the community rate highest.",
+        structuredData: listData(entries, name: heading, at: path))
+    case .discover(let page):
+      return list(
+        page.listing, "What \(ownerName) has not got to yet, and what comes recommended.")
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(

@@ -71,11 +71,10 @@ extension Site {
     let introduction = prose.introductions[page.list]
     return OwnerListContext(
       frame: frame, heading: heading, introduction: introduction.map { html($0, at: path) },
-      isRanked: list.isRanked,
       total: NumberText.count(page.items.count, .titles) + (list.isRanked ? ", ranked" : ""),
       items: page.items.enumerated().map { place, item in
         RankedContext(
-          rank: String(place + 1), link: link(to: item.entry, from: path),
+          rank: list.isRanked ? String(place + 1) : nil, link: link(to: item.entry, from: path),
           cover: cover(of: item.entry, from: path), byline: byline(item.entry),
           rating: rating(entry(item.entry).tracking?.rating), note: item.note)
       },
@@ -114,15 +113,6 @@ extension Site {
       },
       emptyText: page.sections.isEmpty ? page.emptyText : nil,
       pager: pager(previous: page.previous, next: page.next, words: ("Earlier", "Later"), at: path))
-  }
-
-  func pager(
-    previous: PagePath?, next: PagePath?, words: (String, String), at page: PagePath
-  ) -> PagerContext? {
-    guard previous != nil || next != nil else { return nil }
-    return PagerContext(
-      previous: previous.map { LinkContext(text: words.0, url: url(of: $0, from: page)) },
-      next: next.map { LinkContext(text: words.1, url: url(of: $0, from: page)) })
   }
 
   func pager(_ listing: Listing, at page: PagePath) -> PagerContext? {
