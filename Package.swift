@@ -136,7 +136,7 @@ let package = Package(
     tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
-    tests(of: "LibraryIndexing"),
+    tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
     tests(of: "SiteModel", uses: ["LibraryIndexing", "MediaLibrary"]),
     tests(of: "PageParts"),
     tests(of: "Publishing", uses: ["FileSystem"]),

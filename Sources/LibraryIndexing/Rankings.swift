@@ -37,17 +37,16 @@ package struct CommunityRanking: Sendable {
 extension LibraryIndex {
   /// The listed titles by the owner's rating; of equal ones the favourites first, then by sort title.
   package func topRated(count: Int) -> [Ranked<EntryIndex>] {
-    let rated = listed.compactMap { entry in
-      facts[entry].rating.map {
-        (rating: $0, favorite: facts[entry].favorite ?? .max, entry: entry)
-      }
+    let rated = listed.filter { facts[$0].rating != nil }
+    func key(_ entry: EntryIndex) -> (Int, Int, Int, Int) {
+      let fact = facts[entry]
+      return (
+        -(fact.rating?.hundredths ?? 0), fact.favorite == nil ? 1 : 0, fact.favorite ?? .max,
+        rank[entry]
+      )
     }
-    let best = rated.enumerated().sorted { a, b in
-      if a.element.rating != b.element.rating { return a.element.rating > b.element.rating }
-      return (a.element.favorite, a.offset) < (b.element.favorite, b.offset)
-    }
-    return ranked(best.prefix(count).map(\.element)) { $0.rating == $1.rating }
-      .map { Ranked(place: $0.place, thing: $0.thing.entry) }
+    let best = rated.map { (key: key($0), entry: $0) }.sorted { $0.key < $1.key }
+    return ranked(best.prefix(count).map(\.entry)) { facts[$0].rating == facts[$1].rating }
   }
 
   /// The titles with a community rating by its Bayesian mean. A rating that does not say how many

@@ -11,19 +11,18 @@ extension Site {
     let titles = [
       TitleRankingContext(
         id: "own", heading: "By \(ownerName)",
-        items: page.own.map { ranked in
+        items: page.own.mapPlaces { ranked, medal in
           RankedContext(
-            rank: NumberText.grouped(ranked.place), medal: medal(ranked.place, of: page.own.count),
+            rank: NumberText.grouped(ranked.place), medal: medal,
             link: link(to: ranked.thing, from: path), cover: cover(of: ranked.thing, from: path),
             byline: byline(ranked.thing), rating: rating(entry(ranked.thing).tracking?.rating))
         }),
       TitleRankingContext(
         id: "community", heading: "By the community",
-        items: page.community.map { ranked in
+        items: page.community.mapPlaces { ranked, medal in
           let index = ranked.thing.entry
           return RankedContext(
-            rank: NumberText.grouped(ranked.place),
-            medal: medal(ranked.place, of: page.community.count),
+            rank: NumberText.grouped(ranked.place), medal: medal,
             link: link(to: index, from: path), cover: cover(of: index, from: path),
             byline: votes(of: ranked.thing),
             rating: RatingContext(ranked.thing.mean, on: settings.ratingScale))
@@ -45,20 +44,14 @@ extension Site {
   ) -> GroupRankingContext {
     GroupRankingContext(
       id: ranking.family.row.folder, heading: ranking.heading,
-      items: ranking.groups.map { ranked in
+      items: ranking.groups.mapPlaces { ranked, medal in
         RankedGroupContext(
-          rank: NumberText.grouped(ranked.place),
-          medal: medal(ranked.place, of: ranking.groups.count),
+          rank: NumberText.grouped(ranked.place), medal: medal,
           link: link(
             to: self.groups[ranked.thing.group], from: path,
             detail: NumberText.count(ranked.thing.plain.count, .titles)),
           rating: RatingContext(ranked.thing.mean, on: settings.ratingScale))
       })
-  }
-
-  /// None where everybody would get one.
-  private func medal(_ place: Int, of count: Int) -> String? {
-    count > 3 && place <= 3 ? ["first", "second", "third"][place - 1] : nil
   }
 
   /// `by 900,000 on MyAnimeList`; with what they gave where the mean of all has changed it.
@@ -89,5 +82,17 @@ extension Site {
       constant("Genres, creators, series", page.ownPrior),
     ].compactMap { $0 }
     return constants.isEmpty ? nil : FormulaContext(constants: constants)
+  }
+}
+
+extension Array {
+  /// What `body` makes of each with its medal. There are none where more than three, or all, would
+  /// get one.
+  fileprivate func mapPlaces<Thing, Result>(
+    _ body: (Ranked<Thing>, _ medal: String?) -> Result
+  ) -> [Result] where Element == Ranked<Thing> {
+    let hasMedals = count > 3 && self[3].place > 3
+    let medals = ["first", "second", "third"]
+    return map { body($0, hasMedals && $0.place <= 3 ? medals[$0.place - 1] : nil) }
   }
 }

@@ -58,8 +58,13 @@ extension Site {
         heading: heading, description: "What \(ownerName) and the community rate highest.",
         structuredData: listData(entries, name: heading, cards: cards))
     case .discover(let page):
-      return list(
+      var summary = list(
         page.listing, "What \(ownerName) has not got to yet, and what comes recommended.")
+      if page.listing.isEmpty {
+        summary.structuredData = listData(
+          page.recommendations.map(\.entry), name: heading, cards: cards)
+      }
+      return summary
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(
