@@ -35,14 +35,16 @@ package struct CommunityRanking: Sendable {
 }
 
 extension LibraryIndex {
-  /// The listed titles by the owner's rating; of equal ones the favourites first, then by sort title.
+  /// The listed titles by the owner's rating; of equal ones the favourites first, then what was
+  /// done again most often, then by sort title.
   package func topRated(count: Int) -> [Ranked<EntryIndex>] {
     let rated = listed.filter { facts[$0].rating != nil }
-    func key(_ entry: EntryIndex) -> (Int, Int, Int, Int) {
+    func key(_ entry: EntryIndex) -> (Int, Int, Int, Int, Int) {
       let fact = facts[entry]
+      let times = library.entries[entry].tracking?.repeats ?? 0
       return (
         -(fact.rating?.hundredths ?? 0), fact.favorite == nil ? 1 : 0, fact.favorite ?? .max,
-        rank[entry]
+        -times, rank[entry]
       )
     }
     let best = rated.map { (key: key($0), entry: $0) }.sorted { $0.key < $1.key }

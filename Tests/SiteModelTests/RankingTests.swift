@@ -100,7 +100,8 @@ struct RankingTests {
       title("anime/a", rating: 9_000), title("anime/b", rating: 9_500),
       title("anime/c", nil, .current, rating: 9_000) { $0.tracking?.favorite = .init(rank: nil) },
       title("anime/d", rating: 9_000) { $0.tracking?.favorite = .init(rank: 4) },
-      title("anime/e", rating: 8_000), title("anime/unrated"),
+      title("anime/e", rating: 8_000),
+      title("anime/f", rating: 8_000) { $0.tracking?.repeats = 2 }, title("anime/unrated"),
       title("anime/unlisted", rating: 10_000) { $0.isUnlisted = true },
     ])
     func top(_ count: Int) -> [String] {
@@ -108,7 +109,7 @@ struct RankingTests {
         "\($0.place) \(library.entries[$0.thing].slug)"
       }
     }
-    #expect(top(50) == ["1 b", "2 d", "2 c", "2 a", "5 e"])
+    #expect(top(50) == ["1 b", "2 d", "2 c", "2 a", "5 f", "5 e"])
     #expect(top(3) == ["1 b", "2 d", "2 c"])
   }
 
