@@ -60,7 +60,7 @@ extension Site {
     guard let rating = entry(title.entry).work.community else { return nil }
     let given = scale.text(Rating(hundredths: rating.hundredths))
     let words = [
-      given == title.mean.text(scale) ? nil : given,
+      given == title.mean.text(scale) ? nil : "rated \(given)",
       rating.votes.map { "by \(NumberText.grouped($0))" }, rating.source.map { "on \($0)" },
     ].compactMap { $0 }
     return words.isEmpty ? nil : words.joined(separator: " ")
