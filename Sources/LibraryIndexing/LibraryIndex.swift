@@ -1,8 +1,11 @@
+import InterfaceWords
 import MediaLibrary
 
 /// What all pages are planned from: the library, and what it takes more than one title to know.
 package struct LibraryIndex: Sendable {
   package let library: Library
+  /// What pages say in the site's own words.
+  package let words: Words
   package let facts: [Facts]
   package let titles: [ShownTitle]
   /// The place of each title in the order of sort titles, then ids: the last word of every sort.
@@ -27,8 +30,9 @@ package struct LibraryIndex: Sendable {
     package let type: String
   }
 
-  package init(_ library: Library) {
+  package init(_ library: Library, words: Words) {
     self.library = library
+    self.words = words
     let entries = library.entries
     let facts = entries.map { Facts($0) }
     self.facts = facts
@@ -56,7 +60,7 @@ package struct LibraryIndex: Sendable {
     var placeInTime = rank
     for (place, entry) in newestFirst.enumerated() { placeInTime[entry] = place }
     self.placeInTime = placeInTime
-    groups = GroupTable(library: library, facts: facts, order: newestFirst)
+    groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
 
     var shownKinds = Set<Kind>()
     var listedKinds = Set<Kind>()
@@ -65,7 +69,7 @@ package struct LibraryIndex: Sendable {
       if fact.isListed { listedKinds.insert(fact.kind) }
     }
     kinds = Kind.allCases.filter { shownKinds.contains($0) }
-    verbs = Verb.all.filter { verb in listedKinds.contains { $0.row.verb == verb } }
+    verbs = Verb.allCases.filter { verb in listedKinds.contains { $0.row.verb == verb } }
 
     var byFormerID: [String: EntryIndex] = [:]
     for index in entries.indices {

@@ -160,7 +160,7 @@ extension Reading {
 
   private mutating func checkProgress(_ draft: TitleDraft) {
     let tracking = draft.tracking
-    let unit = tracking.progressUnit ?? draft.kind.row.unit.progressUnit
+    let unit = tracking.progressUnit ?? draft.kind.row.unit
     let checks = [
       (tracking.progress, unit, draft.nodes.progress),
       (tracking.progressVolumes, .volumes, draft.nodes.progressVolumes),

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -40,16 +41,17 @@ extension Site {
     }
     return DiscoverContext(
       frame: frame, heading: heading,
-      number: listing.number.map { "Page \($0), counted from the end" },
+      number: listing.number.map { words[.pageFromTheEnd, (.number, words.number($0))] },
       recommendations: page.recommendations.map { recommendation in
         let entry = entry(recommendation.entry)
         return suggestion(
           recommendation, at: path,
-          note: entry.tracking.map { entry.kind.row.word(for: $0.status).text } ?? "In the catalog")
+          note: entry.tracking.map { words[entry.kind, $0.status] } ?? words[.inTheCatalog])
       },
-      total: listing.total.map { NumberText.count($0, .titles) }, items: items,
+      total: listing.total.map { words.count($0, .titles) }, items: items,
       pager: pager(
-        previous: listing.previous, next: listing.next, words: ("Previous", "Next"), at: path),
+        previous: listing.previous, next: listing.next, texts: (words[.previous], words[.next]),
+        at: path),
       emptyText: items.isEmpty && page.recommendations.isEmpty ? page.emptyText : nil)
   }
 
@@ -57,7 +59,8 @@ extension Site {
   private func communityNote(_ index: EntryIndex) -> String? {
     entry(index).work.community.map { rating in
       let given = settings.ratingScale.text(Rating(hundredths: rating.hundredths))
-      return rating.source.map { "\(given) on \($0)" } ?? "\(given) by the community"
+      return rating.source.map { words[.ratingOnSource, (.rating, given), (.source, $0)] }
+        ?? words[.ratingByTheCommunity, (.rating, given)]
     }
   }
 
@@ -66,11 +69,15 @@ extension Site {
     RowContext(
       link: link(to: suggestion.entry, from: page),
       cover: cover(of: suggestion.entry, from: page), note: note,
-      because: suggestion.because.map { because in
-        BecauseContext(
-          link: link(to: because.entry, from: page),
-          rating: entry(because.entry).tracking?.rating.map(settings.ratingScale.text),
-          shared: names(of: because.shared))
-      })
+      because: suggestion.because.flatMap { reason($0, at: page) })
+  }
+
+  private func reason(_ because: Suggestion.Because, at page: PagePath) -> BecauseContext? {
+    guard let rating = entry(because.entry).tracking?.rating else { return nil }
+    let (before, behind) = words.around(
+      .title, in: .becauseYouRated, (.rating, settings.ratingScale.text(rating)),
+      (.shared, names(of: because.shared)))
+    return BecauseContext(
+      link: link(to: because.entry, from: page), before: before, behind: behind)
   }
 }

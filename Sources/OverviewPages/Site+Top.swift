@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -10,19 +11,19 @@ extension Site {
   ) -> TopContext {
     let titles = [
       TitleRankingContext(
-        id: "own", heading: "By \(ownerName)",
+        id: "own", heading: words[.byOwner, (.owner, ownerName)],
         items: page.own.mapPlaces { ranked, medal in
           RankedContext(
-            rank: NumberText.grouped(ranked.place), medal: medal,
+            rank: words.number(ranked.place), medal: medal,
             link: link(to: ranked.thing, from: path), cover: cover(of: ranked.thing, from: path),
             byline: byline(ranked.thing), rating: rating(entry(ranked.thing).tracking?.rating))
         }),
       TitleRankingContext(
-        id: "community", heading: "By the community",
+        id: "community", heading: words[.byTheCommunity],
         items: page.community.mapPlaces { ranked, medal in
           let index = ranked.thing.entry
           return RankedContext(
-            rank: NumberText.grouped(ranked.place), medal: medal,
+            rank: words.number(ranked.place), medal: medal,
             link: link(to: index, from: path), cover: cover(of: index, from: path),
             byline: votes(of: ranked.thing),
             rating: RatingContext(ranked.thing.mean, on: settings.ratingScale))
@@ -46,10 +47,10 @@ extension Site {
       id: ranking.family.row.folder, heading: ranking.heading,
       items: ranking.groups.mapPlaces { ranked, medal in
         RankedGroupContext(
-          rank: NumberText.grouped(ranked.place), medal: medal,
+          rank: words.number(ranked.place), medal: medal,
           link: link(
             to: self.groups[ranked.thing.group], from: path,
-            detail: NumberText.count(ranked.thing.plain.count, .titles)),
+            detail: words.count(ranked.thing.plain.count, .titles)),
           rating: RatingContext(ranked.thing.mean, on: settings.ratingScale))
       })
   }
@@ -59,27 +60,25 @@ extension Site {
     let scale = settings.ratingScale
     guard let rating = entry(title.entry).work.community else { return nil }
     let given = scale.text(Rating(hundredths: rating.hundredths))
-    let words = [
-      given == title.mean.text(scale) ? nil : "rated \(given)",
-      rating.votes.map { "by \(NumberText.grouped($0))" }, rating.source.map { "on \($0)" },
-    ].compactMap { $0 }
-    return words.isEmpty ? nil : words.joined(separator: " ")
+    let by = votes(of: rating)
+    if given == title.mean.text(scale) { return by }
+    return by.map { words[.communityGaveBy, (.rating, given), (.text, $0)] }
+      ?? words[.communityGave, (.rating, given)]
   }
 
   private func formula(_ page: TopPage) -> FormulaContext? {
-    func constant(_ label: String, _ prior: BayesianMean.Prior?) -> FigureContext? {
+    func constant(_ label: Word, _ prior: BayesianMean.Prior?) -> FigureContext? {
       prior.map { prior in
         let mean = prior.mean.text(settings.ratingScale)
         return FigureContext(
-          label: label,
-          value:
-            "m = \(prior.weight), C = \(mean), the mean of \(NumberText.count(prior.mean.count, .titles))"
-        )
+          label: words[label],
+          value: words.count(
+            prior.mean.count, .constants, (.number, String(prior.weight)), (.rating, mean)))
       }
     }
     let constants = [
-      constant("Titles by the community", page.communityPrior),
-      constant("Genres, creators, series", page.ownPrior),
+      constant(.titlesByTheCommunity, page.communityPrior),
+      constant(.groupsByRatings, page.ownPrior),
     ].compactMap { $0 }
     return constants.isEmpty ? nil : FormulaContext(constants: constants)
   }

@@ -13,11 +13,11 @@ package struct PagerContext: TemplateContext {
 
 extension Site {
   package func pager(
-    previous: PagePath?, next: PagePath?, words: (String, String), at page: PagePath
+    previous: PagePath?, next: PagePath?, texts: (String, String), at page: PagePath
   ) -> PagerContext? {
     guard previous != nil || next != nil else { return nil }
     return PagerContext(
-      previous: previous.map { LinkContext(text: words.0, url: url(of: $0, from: page)) },
-      next: next.map { LinkContext(text: words.1, url: url(of: $0, from: page)) })
+      previous: previous.map { LinkContext(text: texts.0, url: url(of: $0, from: page)) },
+      next: next.map { LinkContext(text: texts.1, url: url(of: $0, from: page)) })
   }
 }

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -15,7 +16,7 @@ extension Site {
   /// What goes below a title: its creator and, when it is being done again, that it is.
   package func byline(_ index: EntryIndex) -> String? {
     let entry = entry(index)
-    let again = entry.tracking?.status == .repeating ? entry.kind.row.repeating.text : nil
+    let again = entry.tracking?.status == .repeating ? words[entry.kind, KindWord.repeating] : nil
     let words = [entry.work.creators.first?.name ?? entry.work.studios.first, again]
       .compactMap { $0 }
     return words.isEmpty ? nil : words.joined(separator: " · ")
@@ -27,5 +28,16 @@ extension Site {
       ["ja", "zh", "ko"].contains { other.language?.hasPrefix($0) == true }
         && other.language?.hasSuffix("Latn") != true
     }.map { LinkContext(text: $0.text, url: nil, language: $0.language) }
+  }
+
+  /// Who gave a community rating: `by 900,000 on MyAnimeList`.
+  package func votes(of rating: Work.CommunityRating) -> String? {
+    let votes = rating.votes.map { words.number($0) }
+    return switch (votes, rating.source) {
+    case (let votes?, let source?): words[.ratedByOn, (.count, votes), (.source, source)]
+    case (let votes?, nil): words[.ratedBy, (.count, votes)]
+    case (nil, let source?): words[.ratedOn, (.source, source)]
+    case (nil, nil): nil
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import InterfaceWords
 import LibraryReading
 import MediaLibrary
 import PageParts
@@ -22,12 +23,13 @@ package func buildSite(
   times.end("read")
   let layers = try FileLayers.found(
     in: project, library.settings, reporting: &diagnostics)
-  let templates = PageTemplates(layers, reporting: &diagnostics)
+  let words = layers.words(for: library.settings, reporting: &diagnostics)
+  let templates = PageTemplates(layers, words: words, reporting: &diagnostics)
   let theme = ThemeFiles(layers, name: library.settings.theme, reporting: &diagnostics)
   times.end("templates")
   // Planning is one core's work and knows nothing of Markdown: the other core converts it meanwhile.
-  async let converted = SiteProse.written(for: library, on: workers)
-  let plan = planSite(library, reporting: &diagnostics)
+  async let converted = SiteProse.written(for: library, words: words, on: workers)
+  let plan = planSite(library, words: words, reporting: &diagnostics)
   let (prose, proseProblems) = try await converted
   diagnostics.report(contentsOf: proseProblems)
   times.end("plan, Markdown")

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -22,10 +23,9 @@ extension LibraryIndex {
     return Listing.pages(of: sections(of: rated + unrated), at: .discover, size: sizes.list)
       .map { path, listing in
         let page = DiscoverPage(
-          emptyText:
-            "Nothing to discover yet: titles that are not tracked, and what the ratings recommend, appear here.",
+          emptyText: words[.nothingToDiscover],
           recommendations: listing.number == nil ? recommendations : [], listing: listing)
-        return PlannedPage(path, heading: "Discover", .discover(page))
+        return PlannedPage(path, heading: words[.discover], .discover(page))
       }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -29,7 +30,7 @@ extension LibraryIndex {
 
   func ownerListPages(_ lists: [PlannedList]) -> [PlannedPage] {
     let index = OwnerListsPage(
-      emptyText: "No lists yet: the owner's own choices, ranked or not, appear here.",
+      emptyText: words[.noLists],
       lists: lists.indices.map { list in
         OwnerListsPage.Row(
           list: list, path: lists[list].path, count: lists[list].items.count,
@@ -41,7 +42,7 @@ extension LibraryIndex {
         .ownerList(OwnerListPage(list: list, items: lists[list].items)),
         from: .ownerList(list))
     }
-    return [PlannedPage(.ownerLists, heading: "Lists", .ownerLists(index))] + pages
+    return [PlannedPage(.ownerLists, heading: words[.lists], .ownerLists(index))] + pages
   }
 
   /// The pages of `pages/`, but for `about`, which has a place of its own.
@@ -56,7 +57,7 @@ extension LibraryIndex {
   func ownerPagePath(_ page: Int) -> PagePath { PagePath(library.pages[page].slug + ".html") }
 
   private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
-  private var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? "About" }
+  private var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
 
   func aboutPage() -> PlannedPage {
     let page = ownAbout
@@ -113,10 +114,10 @@ extension LibraryIndex {
     Listing.pages(of: sections(of: reviewed), at: .reviews, size: sizes.reviews)
       .map { path, listing in
         PlannedPage(
-          path, heading: "Reviews",
+          path, heading: words[.reviews],
           .reviews(
             ReviewsPage(
-              emptyText: "No reviews yet: what the owner writes about titles appears here.",
+              emptyText: words[.noReviews],
               listing: listing)))
       }
   }
@@ -124,17 +125,20 @@ extension LibraryIndex {
   func navigation() -> Navigation {
     Navigation(
       home: PageLink(library.settings.name, .home),
-      kinds: kinds.map(\.link),
+      kinds: kinds.map { link(to: $0) },
       lists: verbs.flatMap {
-        [PageLink($0.inProgress, $0.inProgressPath), PageLink($0.done, $0.donePath)]
+        [
+          PageLink(words[$0, .inProgress], $0.inProgressPath),
+          PageLink(words[$0, .done], $0.donePath),
+        ]
       } + [
-        PageLink("Wish list", .wishList), PageLink("Paused", .paused),
-        PageLink("Dropped", .dropped), PageLink("Favorites", .favorites),
+        PageLink(words[.wishList], .wishList), PageLink(words[.paused], .paused),
+        PageLink(words[.dropped], .dropped), PageLink(words[.favorites], .favorites),
       ],
-      collections: [PageLink("Lists", .ownerLists)]
-        + Group.Family.allCases.compactMap(\.indexLink) + [
-          PageLink("Reviews", .reviews), PageLink("Top rated", .top),
-          PageLink("Discover", .discover),
+      collections: [PageLink(words[.lists], .ownerLists)]
+        + Group.Family.allCases.compactMap { indexLink($0) } + [
+          PageLink(words[.reviews], .reviews), PageLink(words[.topRated], .top),
+          PageLink(words[.discover], .discover),
         ],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))

@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -13,9 +14,10 @@ import MediaLibrary
 /// like it. The frame: only when a kind, a verb or a page of the owner's comes or goes, or the first
 /// thing of a prominent list.
 package func planSite(
-  _ library: Library, pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
+  _ library: Library, words: Words, pageSizes: PageSizes = PageSizes(),
+  reporting: inout DiagnosticList
 ) -> SitePlan {
-  let index = LibraryIndex(library)
+  let index = LibraryIndex(library, words: words)
   let lists = index.ownerLists(reporting: &reporting)
   let community = index.communityRanking()
   let planned = [
@@ -29,7 +31,7 @@ package func planSite(
     [index.topPage(community)],
     index.discoverPages(community, pageSizes),
     index.ownerPages(),
-    [index.aboutPage(), notFoundPage()],
+    [index.aboutPage(), index.notFoundPage()],
     index.redirectPages(),
   ]
   return SitePlan(
@@ -37,6 +39,8 @@ package func planSite(
     navigation: index.navigation(), index: index, lists: lists)
 }
 
-private func notFoundPage() -> PlannedPage {
-  PlannedPage(PagePath("404.html"), heading: "Page not found", .notFound)
+extension LibraryIndex {
+  fileprivate func notFoundPage() -> PlannedPage {
+    PlannedPage(PagePath("404.html"), heading: words[.pageNotFound], .notFound)
+  }
 }

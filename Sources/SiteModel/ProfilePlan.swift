@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -5,7 +6,7 @@ extension LibraryIndex {
   func profilePage() -> PlannedPage {
     let now = verbs.map { verb in
       ProfilePage.Now(
-        verb: verb, list: PageLink(verb.inProgress, verb.inProgressPath),
+        verb: verb, list: PageLink(words[verb, .inProgress], verb.inProgressPath),
         entries: Array(shelf(.inProgress) { $0.row.verb == verb }.prefix(12)))
     }
     let finished = shelf(.completed).prefix(12).prefix { facts[$0].finished != .undated }
@@ -15,8 +16,8 @@ extension LibraryIndex {
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
       treasures: Array((isPraised ? highestRated : favorites).prefix(12)),
       treasuresList: isPraised
-        ? PageLink("Highest rated", verbs.first?.donePath ?? .favorites)
-        : PageLink("Favorites", .favorites),
+        ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
+        : PageLink(words[.favorites], .favorites),
       figures: figures(), next: suggestions(count: 4))
     let name = library.settings.owner.name ?? library.settings.name
     return PlannedPage(.home, heading: name, .profile(page))

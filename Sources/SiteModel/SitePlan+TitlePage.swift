@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -59,7 +60,8 @@ extension SitePlan {
     let facts = index.facts
     func add(_ type: String, _ other: EntryIndex?) {
       guard let other, !facts[other].isUnlisted, seen.insert(other).inserted else { return }
-      relations.append(.init(label: relationLabel(type), entry: other))
+      relations.append(
+        .init(label: index.words[.relations, type] ?? relationLabel(type), entry: other))
     }
     for relation in library.entries[entry].work.relations {
       add(relation.type, index.entry(relation.id))

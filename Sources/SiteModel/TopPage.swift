@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -33,7 +34,7 @@ extension LibraryIndex {
     let count = library.settings.topCount
     let ownPrior = ownPrior()
     let families: [(Group.Family, String)] = [
-      (.genre, "Genres"), (.creator, "Creators"), (.series, "Series"),
+      (.genre, words[.genres]), (.creator, words[.creators]), (.series, words[.series]),
     ]
     let groups = ownPrior.map { prior in
       families.map { family, heading in
@@ -42,9 +43,9 @@ extension LibraryIndex {
       }.filter { !$0.groups.isEmpty }
     }
     let page = TopPage(
-      emptyText: "Nothing is rated yet: what the ratings put first appears here.",
+      emptyText: words[.nothingRated],
       own: topRated(count: count), community: community.best(count), groups: groups ?? [],
       communityPrior: community.prior, ownPrior: groups?.isEmpty == false ? ownPrior : nil)
-    return PlannedPage(.top, heading: "Top rated", .top(page))
+    return PlannedPage(.top, heading: words[.topRated], .top(page))
   }
 }

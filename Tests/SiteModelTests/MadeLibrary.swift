@@ -1,6 +1,8 @@
 import Diagnostics
+import InterfaceWords
 import LibraryIndexing
 import SiteModel
+import TestSupport
 
 @testable import MediaLibrary
 
@@ -75,12 +77,12 @@ func library(
 /// The plan and the ids of the problems found.
 func plan(_ library: Library, sizes: PageSizes = PageSizes()) -> SitePlan {
   var problems = DiagnosticList()
-  return planSite(library, pageSizes: sizes, reporting: &problems)
+  return planSite(library, words: .english, pageSizes: sizes, reporting: &problems)
 }
 
 func problems(_ library: Library) -> [Diagnostic] {
   var problems = DiagnosticList()
-  _ = planSite(library, reporting: &problems)
+  _ = planSite(library, words: .english, reporting: &problems)
   return problems.sorted
 }
 
