@@ -40,6 +40,12 @@ package enum Word: Int, Sendable, CaseIterable {
     latestReviews, ratings, nextPerhaps, waiting
   case waitingOnTheShelf, becauseYouRated
 
+  // The top rated, and what there is to discover.
+  case topRated, nothingRated, rankings, byOwner, byTheCommunity, communityGave, communityGaveBy
+  case howItIsRanked, whyWeighted, weightedMean, lettersOfTheFormula, titlesByTheCommunity
+  case groupsByRatings, constants, discover, nothingToDiscover, recommended, pageFromTheEnd
+  case previous, next, ratingOnSource, ratingByTheCommunity, topSummary, discoverSummary
+
   // Reviews.
   case review, reviewedOn, reviewedBy, contentWarnings, givesTheStoryAway
   case givesTheStoryAwaySentence, spoiler, showSpoiler, aPrivateTitle

@@ -24,8 +24,9 @@ struct LinkTests {
       case .group(let page): paths += [page.index?.path, page.listing.previous, page.listing.next]
       case .ownerLists(let page): paths += page.lists.map(\.path)
       case .reviews(let page): paths += [page.listing.previous, page.listing.next]
+      case .discover(let page): paths += [page.listing.previous, page.listing.next]
       case .redirect(let target): paths.append(target)
-      case .ownerList, .about, .ownerPage, .notFound: break
+      case .ownerList, .top, .about, .ownerPage, .notFound: break
       }
     }
     return paths.compactMap { $0 }

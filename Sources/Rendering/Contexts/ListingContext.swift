@@ -75,13 +75,3 @@ struct SectionContext: TemplateContext {
     .list("rows", \.rows)
     .flag("hasRows", notEmpty: \.rows)
 }
-
-/// Links to the neighbours of a page of a list.
-struct PagerContext: TemplateContext {
-  let previous: LinkContext?
-  let next: LinkContext?
-
-  static let fields = Fields<PagerContext>("pager")
-    .section("previous", \.previous)
-    .section("next", \.next)
-}

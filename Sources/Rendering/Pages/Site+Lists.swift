@@ -88,11 +88,10 @@ extension Site {
     let introduction = prose.introductions[page.list]
     return OwnerListContext(
       frame: frame, heading: heading, introduction: introduction.map { html($0, at: path) },
-      isRanked: list.isRanked,
       total: words.count(page.items.count, list.isRanked ? .titlesRanked : .titles),
       items: page.items.enumerated().map { place, item in
         RankedContext(
-          rank: String(place + 1), link: link(to: item.entry, from: path),
+          rank: list.isRanked ? String(place + 1) : nil, link: link(to: item.entry, from: path),
           cover: cover(of: item.entry, from: path), byline: byline(item.entry),
           rating: rating(entry(item.entry).tracking?.rating), note: item.note)
       },
@@ -132,15 +131,6 @@ extension Site {
       pager: pager(
         previous: page.previous, next: page.next, texts: (words[.earlier], words[.later]), at: path)
     )
-  }
-
-  func pager(
-    previous: PagePath?, next: PagePath?, texts: (String, String), at page: PagePath
-  ) -> PagerContext? {
-    guard previous != nil || next != nil else { return nil }
-    return PagerContext(
-      previous: previous.map { LinkContext(text: texts.0, url: url(of: $0, from: page)) },
-      next: next.map { LinkContext(text: texts.1, url: url(of: $0, from: page)) })
   }
 
   func pager(_ listing: Listing, at page: PagePath) -> PagerContext? {
