@@ -101,7 +101,7 @@ let package = Package(
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "LibraryIndexing", "LibraryReading",
         "MediaLibrary", "PageParts", "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "Workers",
+        "BuiltinFiles", "Rendering", "Publishing", "Templating", "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",

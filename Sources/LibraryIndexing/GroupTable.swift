@@ -78,8 +78,9 @@ package struct GroupTable: Sendable {
   ) -> Rows<Membership> {
     var memberships = Rows<Membership>()
     var lastSeen: [(entry: EntryIndex, place: Int)] = []
+    var own: [Membership] = []
     for (index, entry) in entries.enumerated() {
-      var own: [Membership] = []
+      own.removeAll(keepingCapacity: true)
       forEachName(in: entry, words) { family, name, note in
         let group = names.group(family, name)
         if group == lastSeen.count { lastSeen.append((-1, 0)) }

@@ -69,7 +69,7 @@ package struct LibraryIndex: Sendable {
       if fact.isListed { listedKinds.insert(fact.kind) }
     }
     kinds = Kind.allCases.filter { shownKinds.contains($0) }
-    verbs = Verb.allCases.filter { verb in listedKinds.contains { $0.row.verb == verb } }
+    verbs = Verb.allCases.filter { verb in listedKinds.contains { $0.verb == verb } }
 
     var byFormerID: [String: EntryIndex] = [:]
     for index in entries.indices {
@@ -109,22 +109,32 @@ package struct LibraryIndex: Sendable {
     return low - members.startIndex
   }
 
-  /// Titles by what `key` says of them, the greatest first; equal ones by sort title.
-  package func sorted<Key: Comparable>(
-    _ entries: [EntryIndex], greatestFirst key: (Facts) -> Key
+  /// Titles by a date that `key` knows of them, the latest first; equal ones by sort title.
+  package func sorted(
+    _ entries: [EntryIndex], latestFirst key: (Facts) -> DateKey
   ) -> [EntryIndex] {
     entries.map { (key: key(facts[$0]), rank: rank[$0], entry: $0) }
       .sorted { a, b in a.key == b.key ? a.rank < b.rank : a.key > b.key }
       .map(\.entry)
   }
 
+  /// Rated listed titles, the highest rating first; among equals the one finished last.
+  package var highestRated: [EntryIndex] {
+    let rated = sorted(listed.filter { facts[$0].rating != nil }, latestFirst: \.finished)
+    return rated.enumerated().map { place, entry in
+      (rating: facts[entry].rating?.hundredths ?? 0, place: place, entry: entry)
+    }
+    .sorted { a, b in a.rating == b.rating ? a.place < b.place : a.rating > b.rating }
+    .map(\.entry)
+  }
+
   /// Titles in the order in which a shelf shows them.
   package func sorted(_ entries: [EntryIndex], for shelf: Shelf) -> [EntryIndex] {
     switch shelf {
-    case .inProgress, .paused: sorted(entries, greatestFirst: \.active)
-    case .completed: sorted(entries, greatestFirst: \.finished)
-    case .planning: sorted(entries, greatestFirst: \.added)
-    case .dropped: sorted(entries, greatestFirst: \.dropped)
+    case .inProgress, .paused: sorted(entries, latestFirst: \.active)
+    case .completed: sorted(entries, latestFirst: \.finished)
+    case .planning: sorted(entries, latestFirst: \.added)
+    case .dropped: sorted(entries, latestFirst: \.dropped)
     }
   }
 }

@@ -18,7 +18,7 @@ extension Entry {
         Progress(count: $0, total: work.total(of: written), unit: written)
       }
     }
-    return progress(in: kind.row.unit, counted: tracking.progress)
+    return progress(in: kind.unit, counted: tracking.progress)
   }
 
   /// The same in the second unit, for kinds that have one: volumes of a manga.

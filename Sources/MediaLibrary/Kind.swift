@@ -9,6 +9,10 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   /// `anime`, `books`: the folder in the library and in the site.
   package var folder: String { row.folder }
 
+  package var verb: Verb { row.verb }
+  /// What progress counts.
+  package var unit: ProgressUnit { row.unit }
+
   package static let allCases = table.indices.map(Kind.init(place:))
 
   package init?(id: String) {
@@ -29,7 +33,9 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   package static func < (a: Kind, b: Kind) -> Bool { a.place < b.place }
 
   /// What varies by kind.
-  package struct Row: Sendable {
+  ///
+  /// Shared: some fifteen times a title it is asked for one word, and as a value all its texts would be copied.
+  package final class Row: Sendable {
     package let id: String
     package let folder: String
     package let verb: Verb
@@ -43,6 +49,20 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
     package let schemaType: String
     /// The type of the Open Graph protocol.
     package let openGraphType: String
+
+    init(
+      id: String, folder: String, verb: Verb, unit: ProgressUnit, secondUnit: ProgressUnit?,
+      currentEmoji: String, schemaType: String, openGraphType: String
+    ) {
+      self.id = id
+      self.folder = folder
+      self.verb = verb
+      self.unit = unit
+      self.secondUnit = secondUnit
+      self.currentEmoji = currentEmoji
+      self.schemaType = schemaType
+      self.openGraphType = openGraphType
+    }
 
     package func emoji(for status: Status) -> String {
       switch status {

@@ -16,17 +16,16 @@ package struct SiteProse: Sendable {
   package let pages: [Prose]
   package let bio: Prose?
 
-  /// Converts on all workers; reviews are most of a library's bytes.
+  /// Converts on all workers, `reviews` for each of the entries; reviews are most of a library's bytes.
   package static func written(
-    for library: Library, words: Words, on workers: WorkerPool
+    for library: Library, reviews: [MarkdownSource?], words: Words, on workers: WorkerPool
   ) async throws -> (prose: SiteProse, problems: DiagnosticList) {
     var diagnostics = DiagnosticList()
-    let entries = library.entries
     // Below the `h2` "Review", and below a page's own `h1`.
     let forReviews = ProseOptions(words, headingPrefix: "review-", topHeading: 3)
     let forPages = ProseOptions(words, headingPrefix: "text-", topHeading: 2)
-    let converted = try await workers.map(entries.count) { index -> (Prose, DiagnosticList)? in
-      guard let body = entries[index].review?.body else { return nil }
+    let converted = try await workers.map(reviews.count) { index -> (Prose, DiagnosticList)? in
+      guard let body = reviews[index] else { return nil }
       var problems = DiagnosticList()
       let review = prose(body.file, range: body.range, options: forReviews, reporting: &problems)
       return (review, problems)

@@ -107,7 +107,7 @@ extension LibraryIndex {
   var reviewed: [EntryIndex] {
     sorted(
       (listed + catalogue).filter { facts[$0].reviewed != nil },
-      greatestFirst: { $0.reviewed ?? .undated })
+      latestFirst: { $0.reviewed ?? .undated })
   }
 
   func reviewPages(_ sizes: PageSizes) -> [PlannedPage] {
@@ -150,7 +150,7 @@ extension LibraryIndex {
       (.wishList, listed.contains { facts[$0].shelf == .planning }),
       (.favorites, listed.contains { facts[$0].favorite != nil }),
       (.ownerLists, !library.lists.isEmpty),
-      (.reviews, !reviewed.isEmpty),
+      (.reviews, facts.contains { $0.reviewed != nil && !$0.isUnlisted }),
     ]
     return Set(lists.filter(\.isFilled).map(\.path))
   }

@@ -29,17 +29,17 @@ extension LibraryIndex {
   }
 
   private func verbLists(_ verb: Verb) -> [TitleList] {
-    let row = (kinds.first { $0.row.verb == verb } ?? .anime).row
+    let row = (kinds.first { $0.verb == verb } ?? .anime).row
     return [
       TitleList(
         path: verb.inProgressPath, heading: words[verb, .inProgress],
         emoji: row.emoji(for: .current),
         emptyText: words[verb, .nothingInProgress],
-        sections: sections(of: shelf(.inProgress) { $0.row.verb == verb })),
+        sections: sections(of: shelf(.inProgress) { $0.verb == verb })),
       TitleList(
         path: verb.donePath, heading: words[verb, .done], emoji: row.emoji(for: .completed),
         emptyText: words[verb, .nothingDone],
-        sections: years(of: shelf(.completed) { $0.row.verb == verb })),
+        sections: years(of: shelf(.completed) { $0.verb == verb })),
     ]
   }
 

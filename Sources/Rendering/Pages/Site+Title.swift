@@ -10,7 +10,6 @@ extension Site {
     _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, frame: FrameContext, cards: Cards
   ) -> TitleContext {
     let entry = entry(index)
-    let work = entry.work
     let shown = titles[index]
     let native = native(ties)
     // The one that hangs in the alcove is not said again.
@@ -19,30 +18,30 @@ extension Site {
     }
     return TitleContext(
       frame: frame, title: shown.text, language: shown.language,
-      otherTitles: otherTitles + work.synonyms.map { LinkContext(text: $0, url: nil) },
+      otherTitles: otherTitles + entry.work.synonyms.map { LinkContext(text: $0, url: nil) },
       kind: LinkContext(
         text: words[entry.kind, .name],
         url: plan.link(to: entry.kind).map { url(of: $0.path, from: page) }),
       // "Manga Manga" would say it twice.
-      format: work.format.map { text(.formats, $0) }.flatMap {
+      format: entry.work.format.map { text(.formats, $0) }.flatMap {
         $0 == words[entry.kind, .name] ? nil : $0
       },
-      year: work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
+      year: entry.work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
       cover: cover(
-        of: index, from: page, alt: work.cover?.alt ?? words[.coverOf, (.title, shown.text)]),
-      wash: work.cover?.color,
+        of: index, from: page, alt: entry.work.cover?.alt ?? words[.coverOf, (.title, shown.text)]),
+      wash: entry.work.cover?.color,
       native: native,
       credits: ties.credits.map { credit in
         FactContext(
           label: text(.roles, credit.role), values: links(to: credit.creators, from: page))
       },
-      facts: workFacts(work) + placeFacts(entry, ties, at: page),
-      description: work.description.map(paragraphs(of:)) ?? [],
+      facts: workFacts(entry) + placeFacts(entry, ties, at: page),
+      description: entry.work.description.map(paragraphs(of:)) ?? [],
       genres: links(to: ties.genres, from: page),
       tracking: entry.tracking.map { trackingContext($0, entry) },
       review: reviewContext(index, at: page),
       episodes: episodeContexts(entry),
-      characters: work.characters.map { character in
+      characters: entry.work.characters.map { character in
         CharacterContext(
           name: character.name, role: character.role.map { words[$0.word] },
           picture: character.image.flatMap { pictures.context($0, alt: "", from: page) })
@@ -60,23 +59,23 @@ extension Site {
   }
 
   /// What the thing is.
-  private func workFacts(_ work: Work) -> [FactContext] {
+  private func workFacts(_ entry: Entry) -> [FactContext] {
     func fact(_ label: Word, _ texts: [String?]) -> FactContext? {
       let values = texts.compactMap { $0 }.map { LinkContext(text: $0, url: nil) }
       return values.isEmpty ? nil : FactContext(label: words[label], values: values)
     }
     func number(_ number: Int?) -> [String?] { [number.map { words.number($0) }] }
     return [
-      fact(.factEpisodes, number(work.episodes)),
-      fact(.factChapters, number(work.chapters)),
-      fact(.factVolumes, number(work.volumes)),
-      fact(.factPages, number(work.pages)),
-      fact(.length, [work.duration.map { amount($0, .minutes) }]),
-      fact(.released, [work.released.map(words.long)]),
-      fact(.state, [work.releaseStatus.map { words[$0.word] }]),
-      fact(.publishers, work.publishers),
-      fact(.platforms, work.platforms),
-      fact(.ageRating, [work.ageRating]),
+      fact(.factEpisodes, number(entry.work.episodes)),
+      fact(.factChapters, number(entry.work.chapters)),
+      fact(.factVolumes, number(entry.work.volumes)),
+      fact(.factPages, number(entry.work.pages)),
+      fact(.length, [entry.work.duration.map { amount($0, .minutes) }]),
+      fact(.released, [entry.work.released.map(words.long)]),
+      fact(.state, [entry.work.releaseStatus.map { words[$0.word] }]),
+      fact(.publishers, entry.work.publishers),
+      fact(.platforms, entry.work.platforms),
+      fact(.ageRating, [entry.work.ageRating]),
     ].compactMap { $0 }
   }
 
