@@ -119,10 +119,16 @@ package enum Parameter: String, Sendable, CaseIterable {
 
 /// `skipToContent` → `skip-to-content`
 private func kebabCase(_ name: String) -> String {
-  var key = ""
-  for character in name {
-    if character.isUppercase { key += "-" }
-    key += character.lowercased()
+  String(unsafeUninitializedCapacity: 2 * name.utf8.count) { key in
+    var end = 0
+    for byte in name.utf8 {
+      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
+        key[end] = UInt8(ascii: "-")
+        end += 1
+      }
+      key[end] = byte | 0x20
+      end += 1
+    }
+    return end
   }
-  return key
 }
