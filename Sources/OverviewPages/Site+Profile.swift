@@ -26,7 +26,12 @@ extension Site {
       reviewsLink: link(PageLink(words[.allReviews], .reviews), from: path),
       diary: link(PageLink(words[.diary], .diary), from: path),
       statistics: link(PageLink(words[.statistics], .statistics), from: path),
-      ratings: ratingSection(page.figures), suggestions: page.next.map { suggestion($0, at: path) },
+      ratings: ratingSection(page.figures),
+      suggestions: page.next.map {
+        suggestion(
+          $0, at: path,
+          note: $0.because == nil && $0.isOwned ? words[.waitingOnTheShelf] : nil)
+      },
       wishList: link(PageLink(words[.wishList], .wishList), from: path))
   }
 
@@ -82,23 +87,5 @@ extension Site {
       figure(days, words.count(days, .daysWellSpent)),
     ]
     return (done + [mean] + counted).compactMap { $0 }
-  }
-
-  private func suggestion(_ suggestion: Suggestion, at page: PagePath) -> RowContext {
-    let because = suggestion.because
-    return RowContext(
-      link: link(to: suggestion.entry, from: page),
-      cover: cover(of: suggestion.entry, from: page),
-      note: because == nil && suggestion.isOwned ? words[.waitingOnTheShelf] : nil,
-      because: because.flatMap { reason($0, at: page) })
-  }
-
-  private func reason(_ because: Suggestion.Because, at page: PagePath) -> BecauseContext? {
-    guard let rating = entry(because.entry).tracking?.rating else { return nil }
-    let (before, behind) = words.around(
-      .title, in: .becauseYouRated, (.rating, settings.ratingScale.text(rating)),
-      (.shared, names(of: because.shared)))
-    return BecauseContext(
-      link: link(to: because.entry, from: page), before: before, behind: behind)
   }
 }

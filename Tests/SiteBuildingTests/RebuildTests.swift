@@ -61,7 +61,7 @@ import Testing
         "anime-watched/1.html", "anime/t-10.html", "anime/t-20.html", "anime/t-30.html",
         "anime/the-one.html", "creators/studio-y.html", "diary.html", "diary/2001.html",
         "genres/rare.html", "index.html", "lists/best.html", "reviews.html", "stats.html",
-        "tags/rainy.html", "watched/1.html",
+        "tags/rainy.html", "top.html", "watched/1.html",
       ])
     #expect(
       try project.site.changes(since: before) == second.publishing.written.map { "rewritten " + $0 }

@@ -91,7 +91,8 @@ struct AddressTests {
       ])
     #expect(
       frame.collections.map(\.text) == [
-        "Lists", "Genres", "Creators", "Reviews", "Diary", "Statistics",
+        "Lists", "Genres", "Creators", "Reviews", "Top rated", "Discover",
+        "Diary", "Statistics",
       ])
     #expect(frame.pages.map(\.path.text) == ["uses.html", "about.html"])
     #expect(frame.pages.map(\.text) == ["What I use", "Who I am"])

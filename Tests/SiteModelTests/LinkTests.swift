@@ -24,12 +24,13 @@ struct LinkTests {
       case .group(let page): paths += [page.index?.path, page.listing.previous, page.listing.next]
       case .ownerLists(let page): paths += page.lists.map(\.path)
       case .reviews(let page): paths += [page.listing.previous, page.listing.next]
+      case .discover(let page): paths += [page.listing.previous, page.listing.next]
       case .diary(let page): paths += page.years.map(\.path)
       case .diaryYear(let page):
         paths += [page.previous, page.next, page.review?.previous?.path, page.review?.next?.path]
       case .statistics(let page): paths += page.years.map(\.path)
       case .redirect(let target): paths.append(target)
-      case .ownerList, .about, .ownerPage, .notFound: break
+      case .ownerList, .top, .about, .ownerPage, .notFound: break
       }
     }
     return paths.compactMap { $0 }

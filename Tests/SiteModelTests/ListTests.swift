@@ -89,8 +89,8 @@ struct ListTests {
     #expect(
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
-        "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html",
-        "diary.html", "stats.html",
+        "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
+        "discover.html", "diary.html", "stats.html",
         "about.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
@@ -154,7 +154,8 @@ struct ListTests {
     #expect(
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
-        "genres.html", "creators.html", "lists.html", "reviews.html", "diary.html", "stats.html",
+        "genres.html", "creators.html", "lists.html", "reviews.html", "top.html", "discover.html",
+        "diary.html", "stats.html",
         "about.html", "404.html",
       ])
   }
