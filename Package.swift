@@ -77,6 +77,9 @@ let package = Package(
       "OverviewPages",
       uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating"]),
     module(
+      "SearchData",
+      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Workers"]),
+    module(
       "Rendering",
       uses: [
         "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "LibraryIndexing",
@@ -95,7 +98,7 @@ let package = Package(
         "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "MediaLibrary",
         "PageParts",
         "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "Workers",
+        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
@@ -139,6 +142,8 @@ let package = Package(
     tests(of: "LibraryIndexing"),
     tests(of: "SiteModel", uses: ["LibraryIndexing", "MediaLibrary"]),
     tests(of: "PageParts"),
+    tests(
+      of: "SearchData", uses: ["LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

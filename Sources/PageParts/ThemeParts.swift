@@ -5,10 +5,12 @@ package struct ThemeParts: Sendable {
   package let stylesheet: PagePath
   package let icon: PagePath?
   package let redirect: PagePath?
+  package let search: PagePath?
 
-  package init(stylesheet: PagePath, icon: PagePath?, redirect: PagePath?) {
+  package init(stylesheet: PagePath, icon: PagePath?, redirect: PagePath?, search: PagePath?) {
     self.stylesheet = stylesheet
     self.icon = icon
     self.redirect = redirect
+    self.search = search
   }
 }

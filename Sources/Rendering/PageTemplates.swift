@@ -15,6 +15,7 @@ package struct PageTemplates: Sendable {
   let ownerList: Template<OwnerListContext>
   let reviews: Template<ReviewsContext>
   let textPage: Template<TextPageContext>
+  let search: Template<SearchContext>
   let notFound: Template<NotFoundContext>
   let redirect: Template<RedirectContext>
 
@@ -31,6 +32,7 @@ package struct PageTemplates: Sendable {
     ownerList = compiler.template("owner-list")
     reviews = compiler.template("reviews")
     textPage = compiler.template("text-page")
+    search = compiler.template("search")
     notFound = compiler.template("not-found")
     redirect = compiler.template("redirect")
     diagnostics.report(contentsOf: compiler.problems)

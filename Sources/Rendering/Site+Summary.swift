@@ -62,6 +62,12 @@ extension Site {
       return PageSummary(
         heading: heading,
         description: pages[index].description ?? (text.isEmpty ? heading : text))
+    case .search:
+      return PageSummary(
+        heading: heading,
+        description:
+          "Find a title of \(ownerName)'s library by its name in any language, or by who made it.",
+        structuredData: searchData(at: path))
     case .notFound:
       return PageSummary(
         heading: heading, description: "There is nothing at this address.", isIndexed: false)

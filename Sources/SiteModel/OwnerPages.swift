@@ -132,7 +132,8 @@ extension LibraryIndex {
         PageLink("Dropped", .dropped), PageLink("Favorites", .favorites),
       ],
       collections: [PageLink("Lists", .ownerLists)]
-        + Group.Family.allCases.compactMap(\.indexLink) + [PageLink("Reviews", .reviews)],
+        + Group.Family.allCases.compactMap(\.indexLink)
+        + [PageLink("Reviews", .reviews), PageLink("Search", .search)],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))
       } + [PageLink(aboutHeading, .about)],
@@ -145,6 +146,7 @@ extension LibraryIndex {
       (.favorites, listed.contains { facts[$0].favorite != nil }),
       (.ownerLists, !library.lists.isEmpty),
       (.reviews, !reviewed.isEmpty),
+      (.search, !kinds.isEmpty),
     ]
     return Set(lists.filter(\.isFilled).map(\.path))
   }

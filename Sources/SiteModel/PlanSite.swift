@@ -25,7 +25,7 @@ package func planSite(
     index.ownerListPages(lists),
     index.reviewPages(pageSizes),
     index.ownerPages(),
-    [index.aboutPage(), notFoundPage()],
+    [index.aboutPage(), index.searchPage(), notFoundPage()],
     index.redirectPages(),
   ]
   return SitePlan(
