@@ -123,7 +123,8 @@ package struct GroupTable: Sendable {
     return credits
   }
 
-  private static func forEachCreator(
+  /// Everybody who made a work, in the order of its file.
+  package static func forEachCreator(
     of work: Work, do body: (_ name: String, _ role: String) -> Void
   ) {
     for creator in work.creators { body(creator.name, creator.role ?? "creator") }

@@ -87,7 +87,7 @@ extension Folding {
       let isBack = first.first == 0x2D
       guard let distance = number(first.dropFirst(isBack ? 1 : 0)) else { return }
       for range in rest.compactMap(range) {
-        set(range) { isBack ? $0 - distance : $0 + distance }
+        set(range) { isBack ? $0 &- distance : $0 &+ distance }
       }
     case "each":
       guard let start = number(first[...]) else { return }
@@ -97,6 +97,7 @@ extension Folding {
       for range in rest.compactMap(range) { set(range) { _ in code } }
     case "fold":
       let target = first.map { $0 == 0x5F ? Folding.space : $0 }
+      guard !target.isEmpty else { return }
       if target.count > 1 { texts.append(target) }
       let value = target.count == 1 ? target[0] : Folding.text | UInt32(texts.count - 1)
       for code in rest.first ?? [] { set(code, to: value) }

@@ -28,18 +28,18 @@ package struct SearchSizes: Sendable {
 package func searchFiles(
   for plan: SitePlan, sizes: SearchSizes = SearchSizes(), on workers: WorkerPool
 ) async throws -> [(path: String, bytes: [UInt8])] {
-  let titles = plan.findable
+  let titles = FoundTitles(plan)
   if titles.count <= sizes.single {
     var bytes: [UInt8] = []
     writeIndex(version: nil, to: &bytes) { json in
       json.array("titles") { json in
-        for title in titles { SearchTitle(title, in: plan).write(to: &json) }
+        for number in 0..<titles.count { titles[number].write(to: &json) }
       }
     }
     return [("search/index.json", bytes)]
   }
-  let ranges = chunks(of: titles, in: plan, size: sizes.chunk(of: titles.count))
-  let chunks = try await workers.map(ranges.count) { Chunk(titles, ranges[$0], in: plan) }
+  let ranges = titles.chunks(size: sizes.chunk(of: titles.count))
+  let chunks = try await workers.map(ranges.count) { Chunk(titles, ranges[$0]) }
   let postings = chunks.reduce(0) { $0 + $1.postings.count }
   var shards = 1
   while shards < 256, postings > shards * sizes.grams { shards *= 2 }
@@ -80,7 +80,7 @@ private struct HashedFile: Sendable {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    hash = bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    hash = SearchData.hash(bytes)
   }
 }
 
@@ -89,13 +89,13 @@ private struct Chunk: Sendable {
   let file: HashedFile
   let postings: Postings.Dealt
 
-  init(_ titles: [EntryIndex], _ range: Range<Int>, in plan: SitePlan) {
+  init(_ titles: FoundTitles, _ range: Range<Int>) {
     var json = JSONWriter()
     var reader = GramReader()
     var postings = Postings()
     json.array { json in
       for number in range {
-        let title = SearchTitle(titles[number], in: plan)
+        let title = titles[number]
         title.write(to: &json)
         title.forEachGram(&reader) { gram, place in
           postings.add(gram, place, title: number)
@@ -119,19 +119,46 @@ private func gramFile(of chunks: [Chunk], buckets: Range<Int>) -> HashedFile {
   return HashedFile(bytes + Array("}\n".utf8))
 }
 
-/// Cuts the titles into chunks of `size / 4` to `size`; where is told by a hash of their ids.
-private func chunks(of titles: [EntryIndex], in plan: SitePlan, size: Int) -> [Range<Int>] {
-  var ranges: [Range<Int>] = []
-  var start = 0
-  for number in titles.indices {
-    let count = number - start
-    guard count >= size / 4, count > 0 else { continue }
-    let hash = plan.titles[titles[number]].path.text.utf8.reduce(0x811C_9DC5 as UInt32) {
-      ($0 ^ UInt32($1)) &* 0x0100_0193
-    }
-    guard count == size || hash >> 8 % UInt32(max(1, size / 2)) == 0 else { continue }
-    ranges.append(start..<number)
-    start = number
+/// The titles that a visitor may come across, by sort title: their numbers in the index are their places
+/// here.
+///
+/// The plan's parts are held here: reached through the plan of another module, each use would copy the
+/// whole library.
+private struct FoundTitles: Sendable {
+  private let found: [EntryIndex]
+  private let entries: [Entry]
+  private let shown: [ShownTitle]
+  private let settings: Settings
+
+  init(_ plan: SitePlan) {
+    found = plan.findable
+    entries = plan.library.entries
+    shown = plan.titles
+    settings = plan.library.settings
   }
-  return ranges + [start..<titles.count]
+
+  var count: Int { found.count }
+
+  subscript(number: Int) -> SearchTitle {
+    let entry = found[number]
+    return SearchTitle(entries[entry], shown: shown[entry], settings: settings)
+  }
+
+  /// Consecutive chunks of `size / 4` to `size`; where one ends is told by a hash of an address.
+  func chunks(size: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for number in found.indices where number - start >= max(1, size / 4) {
+      let isEnd = hash(shown[found[number]].path.text.utf8) >> 8 % UInt32(max(1, size / 2)) == 0
+      guard isEnd || number - start == size else { continue }
+      ranges.append(start..<number)
+      start = number
+    }
+    return ranges + [start..<found.count]
+  }
+}
+
+/// FNV-1a, 32 bits.
+private func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
 }

@@ -1,7 +1,6 @@
 import LibraryIndexing
 import MediaLibrary
 import PageParts
-import SiteModel
 
 /// What a visitor finds a title by, and what a result shows. Nothing that changes with a rating, and
 /// nothing of what the owner wrote.
@@ -14,18 +13,24 @@ struct SearchTitle {
   let creators: [String]
   let year: Int?
 
-  init(_ index: EntryIndex, in plan: SitePlan) {
-    let entry = plan.library.entries[index]
+  init(_ entry: Entry, shown: ShownTitle, settings: Settings) {
     kind = entry.kind
     slug = entry.slug
-    shown = plan.titles[index]
-    var others = ShownTitle.others(than: shown, of: entry, settings: plan.library.settings)
-    for synonym in entry.work.synonyms
-    where synonym != shown.text && !others.contains(where: { $0.text == synonym }) {
-      others.append(.init(text: synonym, language: nil))
+    self.shown = shown
+    var others = ShownTitle.others(than: shown, of: entry, settings: settings)
+    if !entry.work.synonyms.isEmpty {
+      var seen = Set(others.map(\.text) + [shown.text])
+      for synonym in entry.work.synonyms where seen.insert(synonym).inserted {
+        others.append(.init(text: synonym, language: nil))
+      }
     }
     self.others = others
-    creators = SearchTitle.distinct(GroupTable.credits(of: entry.work).flatMap(\.names))
+    var seen: Set<String> = []
+    var creators: [String] = []
+    GroupTable.forEachCreator(of: entry.work) { name, _ in
+      if seen.insert(name).inserted { creators.append(name) }
+    }
+    self.creators = creators
     year = entry.work.released?.year
   }
 
@@ -51,11 +56,5 @@ struct SearchTitle {
     reader.forEachGram(of: shown.text, body)
     for other in others { reader.forEachGram(of: other.text, body) }
     for creator in creators { reader.forEachGram(of: creator, body) }
-  }
-
-  private static func distinct(_ names: [String]) -> [String] {
-    var distinct: [String] = []
-    for name in names where !distinct.contains(name) { distinct.append(name) }
-    return distinct
   }
 }

@@ -24,6 +24,7 @@ struct LinkTests {
       case .group(let page): paths += [page.index?.path, page.listing.previous, page.listing.next]
       case .ownerLists(let page): paths += page.lists.map(\.path)
       case .reviews(let page): paths += [page.listing.previous, page.listing.next]
+      case .search(let page): paths += page.kinds.map(\.path) + page.lists.map(\.path)
       case .redirect(let target): paths.append(target)
       case .ownerList, .about, .ownerPage, .notFound: break
       }

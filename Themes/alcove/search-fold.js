@@ -21,7 +21,8 @@ export class Folding {
   fold(text) {
     const folded = [];
     for (const letter of text) {
-      for (const value of this.#values.get(letter.codePointAt(0)) ?? letter) this.#append(value, folded);
+      const values = this.#values.get(letter.codePointAt(0)) ?? letter;
+      for (const value of values) this.#append(value, folded);
     }
     if (folded.at(-1) === space) folded.pop();
     return folded.length ? folded.join("") : text.replaceAll(space, "");
@@ -61,7 +62,8 @@ export class Folding {
       this.#range(words.slice(1), () => String.fromCodePoint(parseInt(first, 16)));
     }
     if (rule === "fold") {
-      for (const letter of second) this.#values.set(letter.codePointAt(0), first.replaceAll("_", space));
+      const value = first.replaceAll("_", space);
+      for (const letter of second) this.#values.set(letter.codePointAt(0), value);
     }
     if (rule === "pairs") {
       const values = [...second];
@@ -70,7 +72,9 @@ export class Folding {
     if (rule === "voiced" || rule === "half") {
       const marks = rule === "half" ? this.#halfVoiced : this.#voiced;
       const letters = [...first];
-      for (let place = 0; place + 1 < letters.length; place += 2) marks.set(letters[place], letters[place + 1]);
+      for (let place = 0; place + 1 < letters.length; place += 2) {
+        marks.set(letters[place], letters[place + 1]);
+      }
     }
   }
 

@@ -58,6 +58,8 @@ class SearchIndex {
       titles: found.slice(0, limit).map(({ title, name }) => this.#shown(title, name)),
       count: isComplete ? found.length : candidates.length,
       isComplete,
+      // One letter finds only words of one letter.
+      isShort: Boolean(this.#data.chunks) && query.joined.length < 2,
     };
   }
 
@@ -90,7 +92,7 @@ class SearchIndex {
   // word, 3 inside.
   async #postings(piece, shards) {
     const file = await this.#file(`grams/${Math.floor((piece * shards) / 0x1000000)}`, (data) => data);
-    const key = [18, 12, 6, 0].map((shift) => digits[(piece >> shift) & 63]).join("");
+    const key = [18, 12, 6, 0].map((bits) => digits[(piece >> bits) & 63]).join("");
     const postings = new Map();
     let number = -1;
     let value = 0;
@@ -124,7 +126,9 @@ class SearchIndex {
   #titles(data, start) {
     return new Map(data.map(([kind, slug, text, language, year, creators, others], place) => {
       const names = [[text, language]];
-      for (let other = 0; other < others.length; other += 2) names.push([others[other], others[other + 1]]);
+      for (let other = 0; other < others.length; other += 2) {
+        names.push([others[other], others[other + 1]]);
+      }
       const folder = this.#data.kinds[kind];
       return [start + place, { folder, slug, year, creators, names }];
     }));
@@ -143,7 +147,8 @@ class SearchIndex {
   // How well a title is found, and by which of its names; creators come after titles.
   #match(title, query) {
     const { names, creators } = title;
-    title.folded ??= [...names.map(([text]) => text), ...creators].map((name) => nameOf(this.#folding.fold(name)));
+    title.folded ??= [...names.map(([text]) => text), ...creators]
+      .map((name) => nameOf(this.#folding.fold(name)));
     let best;
     title.folded.forEach((folded, name) => {
       const rank = rankOf(folded, query) * 2 + (name < names.length ? 0 : 1);

@@ -11,7 +11,8 @@
   const recent = box.querySelector(".recent");
   const template = box.querySelector("template");
   const words = box.dataset;
-  const nouns = new Map([...document.querySelectorAll("[data-noun]")].map(({ dataset }) => [dataset.kind, dataset.noun]));
+  const nouns = new Map();
+  for (const { dataset } of document.querySelectorAll("[data-noun]")) nouns.set(dataset.kind, dataset.noun);
   const atOnce = 20;
   const storage = `searches of ${new URL(".", location.href).pathname}`;
 
@@ -33,9 +34,7 @@
     clearTimeout(waiting);
     const query = input.value.trim();
     const mine = (turn += 1);
-    if (location.protocol !== "file:") {
-      history.replaceState(null, "", query ? `?q=${encodeURIComponent(query)}` : location.pathname);
-    }
+    remember(query);
     let found = { titles: [], count: 0, isComplete: true };
     let hasFailed = false;
     if (query) {
@@ -54,10 +53,12 @@
     showRecent();
   }
 
-  function sentence({ titles, count, isComplete }) {
+  function sentence({ titles, count, isComplete, isShort }) {
     const number = (value) => value.toLocaleString(document.documentElement.lang);
-    if (count === 0 || titles.length === 0) return words.none;
-    if (!isComplete) return words.first.replace("{n}", number(titles.length)).replace("{m}", number(count));
+    if (titles.length === 0) return isShort ? words.short : words.none;
+    if (!isComplete) {
+      return words.first.replace("{n}", number(titles.length)).replace("{m}", number(count));
+    }
     return count === 1 ? words.one : words.many.replace("{n}", number(count));
   }
 
@@ -74,8 +75,18 @@
     } else {
       also.remove();
     }
-    note.textContent = [nouns.get(folder) ?? folder, year || "", creator ?? ""].filter((word) => word).join(" · ");
+    const facts = [nouns.get(folder) ?? folder, year, creator];
+    note.textContent = facts.filter((fact) => fact).join(" · ");
     return part;
+  }
+
+  // In the address, so that a search can be shared and is there again on the way back from a title.
+  function remember(query) {
+    try {
+      history.replaceState(null, "", query ? `?q=${encodeURIComponent(query)}` : location.pathname);
+    } catch {
+      // Opened from a disk, a page may not; some browsers stop one that does it often.
+    }
   }
 
   // Recent searches are this browser's own. Where it keeps nothing, there are none.
@@ -96,7 +107,7 @@
     }
   }
 
-  function remember() {
+  function keepShown() {
     if (!shown || !list.firstElementChild) return;
     keep([shown, ...recentSearches().filter((query) => query !== shown)].slice(0, 8));
   }
@@ -126,8 +137,8 @@
     limit = atOnce;
     waiting = setTimeout(search, input.value ? 180 : 0);
   });
-  input.addEventListener("change", remember);
-  list.addEventListener("click", remember);
+  input.addEventListener("change", keepShown);
+  list.addEventListener("click", keepShown);
   more.addEventListener("click", async () => {
     const before = list.children.length;
     limit += atOnce;
