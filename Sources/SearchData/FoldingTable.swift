@@ -23,7 +23,7 @@ extension Folding {
     drop 64b-65f 670 6d6-6dc 6df-6e4 6e7-6e8 6ea-6ed 115f-1160 17b4-17b5 180b-180f 1ab0-1aff
     drop 1dc0-1dff 200b-200f 2018-201b 202a-202e 2032-2034 2060-206f 20d0-20ff 30fc 3164
     drop d800-dfff fe00-fe0f fe20-fe2f feff ff07 ff40 ff70 ffa0 fff9-fffb 1d173-1d17a e0000-e0fff
-    shift 20 41-5a 391-3a9 410-42f
+    shift 20 41-5a 391-3a1 3a3-3a9 410-42f
     shift 30 531-556
     shift 50 400-40f
     shift -60 30a1-30f6 30fd-30fe

@@ -50,11 +50,13 @@ extension HTMLPage {
     var harm: [String] = []
     for element in elements {
       let place = "line \(element.line): <\(element.name)>"
-      if !Self.elementNames.contains(element.name) { harm.append(place) }
+      let isControl = path == "search.html" && Self.controlNames.contains(element.name)
+      if !Self.elementNames.contains(element.name), !isControl { harm.append(place) }
       for attribute in element.attributes {
         let isKnown =
           Self.attributeNames.contains(attribute.name) || attribute.name.hasPrefix("aria-")
           || isInDrawing(element)
+          || path == "search.html" && Self.controlAttributeNames.contains(attribute.name)
         if !isKnown || attribute.name.lowercased().hasPrefix("on") {
           harm.append("\(place) has '\(attribute.name)'")
         }
@@ -98,7 +100,7 @@ extension HTMLPage {
     switch element["type"] {
     case "application/ld+json":
       element.attributes.count == 1 ? [] : [" of data has more attributes"]
-    case "module": element["src"]?.contains("theme/") == true ? [] : [" is not the theme's"]
+    case "module", nil: element["src"]?.contains("theme/") == true ? [] : [" is not the theme's"]
     default: [" has no type of ours"]
     }
   }
@@ -129,7 +131,17 @@ extension HTMLPage {
 
   private static let attributeNames: Set = [
     "lang", "charset", "http-equiv", "content", "name", "property", "rel", "href", "type", "class",
-    "id", "src", "width", "height", "alt", "loading", "decoding", "fetchpriority", "datetime",
+    "id", "src", "defer", "width", "height", "alt", "loading", "decoding", "fetchpriority",
+    "datetime",
     "scope", "value", "max", "title", "start", "checked", "role", "dir",
+  ]
+
+  /// Those of the page that searches, which shows nothing of what the owner wrote.
+  private static let controlNames: Set = ["search", "button", "template", "noscript"]
+
+  private static let controlAttributeNames: Set = [
+    "for", "maxlength", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint", "hidden",
+    "data-index", "data-none", "data-short", "data-one", "data-many", "data-first", "data-kind",
+    "data-noun",
   ]
 }
