@@ -98,7 +98,7 @@ let package = Package(
         "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "MediaLibrary",
         "PageParts",
         "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Workers",
+        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",

@@ -28,7 +28,9 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   package static func < (a: Kind, b: Kind) -> Bool { a.index < b.index }
 
   /// What varies by kind.
-  package struct Row: Sendable {
+  ///
+  /// Shared: some fifteen times a title it is asked for one word, and as a value all its texts would be copied.
+  package final class Row: Sendable {
     package let id: String
     package let folder: String
     /// `Anime`, `Books`: the heading of the kind's page.
@@ -50,6 +52,29 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
     package let schemaType: String
     /// The type of the Open Graph protocol.
     package let openGraphType: String
+
+    init(
+      id: String, folder: String, name: String, noun: String, verb: Verb, unit: Unit,
+      secondUnit: Unit?, current: StatusWord, completed: StatusWord, planning: StatusWord,
+      paused: StatusWord, dropped: StatusWord, repeating: StatusWord, schemaType: String,
+      openGraphType: String
+    ) {
+      self.id = id
+      self.folder = folder
+      self.name = name
+      self.noun = noun
+      self.verb = verb
+      self.unit = unit
+      self.secondUnit = secondUnit
+      self.current = current
+      self.completed = completed
+      self.planning = planning
+      self.paused = paused
+      self.dropped = dropped
+      self.repeating = repeating
+      self.schemaType = schemaType
+      self.openGraphType = openGraphType
+    }
 
     package func word(for status: Status) -> StatusWord {
       switch status {

@@ -29,10 +29,10 @@ package struct CardContext: TemplateContext {
 
 /// A card in a list, with what this list says about the title.
 package struct ItemContext: TemplateContext {
-  package let card: HTML
+  package let card: CardOnPage
   package let note: String?
 
-  package init(card: HTML, note: String?) {
+  package init(card: CardOnPage, note: String?) {
     self.card = card
     self.note = note
   }

@@ -22,7 +22,7 @@ package struct SiteRenderer: Sendable {
   }
 
   /// Appends the page's HTML.
-  package func render(_ page: Page, into output: inout [UInt8]) {
+  package func render(_ page: Page, into output: inout PageBuffer) {
     let path = page.path
     let heading = page.heading
     func frame() -> FrameContext { site.frame(of: path, site.summary(of: page, cards: cards)) }

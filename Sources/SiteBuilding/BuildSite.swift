@@ -7,6 +7,7 @@ import Publishing
 import Rendering
 import SearchData
 import SiteModel
+import Templating
 import Workers
 
 /// Reads a project, plans its site, renders every page and makes the output folder equal to it.
@@ -56,7 +57,7 @@ package func buildSite(
   guard let publisher else { return nil }
   times.end("look at the output")
   _ = try await workers.chunks(files.count) { range in
-    var page: [UInt8] = []
+    var page = PageBuffer()
     for index in range {
       try files.publish(
         index, rendering: renderer, from: project.folder, to: publisher, buffer: &page)

@@ -4,6 +4,7 @@ import PageParts
 import Publishing
 import Rendering
 import SiteModel
+import Templating
 
 /// Every file of the site: pages to render, pictures to copy, what is bytes already: the theme, the search index.
 struct SiteFiles: Sendable {
@@ -24,12 +25,14 @@ struct SiteFiles: Sendable {
   /// Renders or copies one file and publishes it; `buffer` is the worker's own.
   func publish(
     _ index: Int, rendering renderer: SiteRenderer, from project: Folder, to publisher: Publisher,
-    buffer: inout [UInt8]
+    buffer: inout PageBuffer
   ) throws {
     if index < pages.count {
-      buffer.removeAll(keepingCapacity: true)
+      buffer.clear()
       renderer.render(pages[index], into: &buffer)
-      try publisher.publish(pages[index].path.text, bytes: buffer)
+      try buffer.withBytes { (bytes) throws(FileError) in
+        _ = try publisher.publish(pages[index].path.text, bytes: bytes)
+      }
     } else if index < pages.count + pictures.count {
       let picture = pictures[index - pages.count]
       try publisher.publish(

@@ -244,6 +244,8 @@ struct TemplateCompiler {
     case .text(_, let place): (value, step) = (.text, .text(slot: found.slot, place))
     case .url(_, let place): (value, step) = (.url, .url(slot: found.slot, place))
     case .html(_, let place): (value, step) = (.html, .html(slot: found.slot, place))
+    case .markup(let source, let type):
+      (value, step) = (.html, .markup(slot: found.slot, source, type))
     case .flag, .one, .list:
       return report(at: name.offset, of: source) { .notAVariable(name.text, found.access, at: $0) }
     }
@@ -326,7 +328,7 @@ struct TemplateCompiler {
       return parts(NestedContext(fields: { SafeURL.fields.table }, contexts: .url(place)))
     case .html(true, let place):
       return parts(NestedContext(fields: { HTML.fields.table }, contexts: .html(place)))
-    case .text, .url, .html: return nil
+    case .text, .url, .html, .markup: return nil
     }
   }
 }

@@ -9,7 +9,6 @@ extension Site {
     _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, frame: FrameContext, cards: Cards
   ) -> TitleContext {
     let entry = entry(index)
-    let work = entry.work
     let shown = titles[index]
     let native = native(ties)
     // The one that hangs in the alcove is not said again.
@@ -18,27 +17,29 @@ extension Site {
     }
     return TitleContext(
       frame: frame, title: shown.text, language: shown.language,
-      otherTitles: otherTitles + work.synonyms.map { LinkContext(text: $0, url: nil) },
+      otherTitles: otherTitles + entry.work.synonyms.map { LinkContext(text: $0, url: nil) },
       kind: LinkContext(
         text: entry.kind.row.name,
         url: plan.link(to: entry.kind).map { url(of: $0.path, from: page) }),
       // "Manga Manga" would say it twice.
-      format: work.format.map(FormatText.text).flatMap { $0 == entry.kind.row.name ? nil : $0 },
-      year: work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
-      cover: cover(of: index, from: page, alt: work.cover?.alt ?? "Cover of \(shown.text)"),
-      wash: work.cover?.color,
+      format: entry.work.format.map(FormatText.text).flatMap {
+        $0 == entry.kind.row.name ? nil : $0
+      },
+      year: entry.work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
+      cover: cover(of: index, from: page, alt: entry.work.cover?.alt ?? "Cover of \(shown.text)"),
+      wash: entry.work.cover?.color,
       native: native,
       credits: ties.credits.map { credit in
         FactContext(
           label: credit.role.capitalizedFirst, values: links(to: credit.creators, from: page))
       },
-      facts: workFacts(work) + placeFacts(entry, ties, at: page),
-      description: work.description.map(paragraphs(of:)) ?? [],
+      facts: workFacts(entry) + placeFacts(entry, ties, at: page),
+      description: entry.work.description.map(paragraphs(of:)) ?? [],
       genres: links(to: ties.genres, from: page),
       tracking: entry.tracking.map { trackingContext($0, entry) },
       review: reviewContext(index, at: page),
       episodes: episodeContexts(entry),
-      characters: work.characters.map { character in
+      characters: entry.work.characters.map { character in
         CharacterContext(
           name: character.name, role: character.role?.rawValue.capitalizedFirst,
           picture: character.image.flatMap { pictures.context($0, alt: "", from: page) })
@@ -56,23 +57,23 @@ extension Site {
   }
 
   /// What the thing is.
-  private func workFacts(_ work: Work) -> [FactContext] {
+  private func workFacts(_ entry: Entry) -> [FactContext] {
     func fact(_ label: String, _ texts: [String?]) -> FactContext? {
       let values = texts.compactMap { $0 }.map { LinkContext(text: $0, url: nil) }
       return values.isEmpty ? nil : FactContext(label: label, values: values)
     }
     func number(_ number: Int?) -> [String?] { [number.map(NumberText.grouped)] }
     return [
-      fact("Episodes", number(work.episodes)),
-      fact("Chapters", number(work.chapters)),
-      fact("Volumes", number(work.volumes)),
-      fact("Pages", number(work.pages)),
-      fact("Length", [work.duration.map { NumberText.count($0, .minutes) }]),
-      fact("Released", [work.released.map(DateText.long)]),
-      fact("State", [work.releaseStatus?.text]),
-      fact("Publishers", work.publishers),
-      fact("Platforms", work.platforms),
-      fact("Age rating", [work.ageRating]),
+      fact("Episodes", number(entry.work.episodes)),
+      fact("Chapters", number(entry.work.chapters)),
+      fact("Volumes", number(entry.work.volumes)),
+      fact("Pages", number(entry.work.pages)),
+      fact("Length", [entry.work.duration.map { NumberText.count($0, .minutes) }]),
+      fact("Released", [entry.work.released.map(DateText.long)]),
+      fact("State", [entry.work.releaseStatus?.text]),
+      fact("Publishers", entry.work.publishers),
+      fact("Platforms", entry.work.platforms),
+      fact("Age rating", [entry.work.ageRating]),
     ].compactMap { $0 }
   }
 
