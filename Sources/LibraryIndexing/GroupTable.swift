@@ -1,3 +1,4 @@
+import InterfaceWords
 import MediaLibrary
 
 /// All groups of the library and who is in them; one mechanism for genres, creators, tags, series.
@@ -24,9 +25,9 @@ package struct GroupTable: Sendable {
   }
 
   /// `order`: titles in the order of group pages.
-  init(library: Library, facts: [Facts], order: [EntryIndex]) {
+  init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
     var names = NameTable()
-    let memberships = GroupTable.memberships(of: library.entries, names: &names)
+    let memberships = GroupTable.memberships(of: library.entries, words: words, names: &names)
 
     let sorted = names.sorted()
     var place = [GroupIndex](repeating: 0, count: sorted.count)
@@ -65,25 +66,26 @@ package struct GroupTable: Sendable {
     let group: Int
     var note: String?
 
-    mutating func add(_ further: String?) {
+    mutating func add(_ further: String?, _ words: Words) {
       guard let further, further != note else { return }
-      note = note.map { $0 + ", " + further } ?? further
+      note = note.map { words.list([$0, further]) } ?? further
     }
   }
 
   /// The groups of each title, each once, in the file's order.
   private static func memberships(
-    of entries: [Entry], names: inout NameTable
+    of entries: [Entry], words: Words, names: inout NameTable
   ) -> Rows<Membership> {
     var memberships = Rows<Membership>()
     var lastSeen: [(entry: EntryIndex, place: Int)] = []
+    var own: [Membership] = []
     for (index, entry) in entries.enumerated() {
-      var own: [Membership] = []
-      forEachName(in: entry) { family, name, note in
+      own.removeAll(keepingCapacity: true)
+      forEachName(in: entry, words) { family, name, note in
         let group = names.group(family, name)
         if group == lastSeen.count { lastSeen.append((-1, 0)) }
         if lastSeen[group].entry == index {
-          own[lastSeen[group].place].add(note)
+          own[lastSeen[group].place].add(note, words)
         } else {
           lastSeen[group] = (index, own.count)
           own.append(Membership(group: group, note: note))
@@ -97,10 +99,10 @@ package struct GroupTable: Sendable {
 
   /// The names by which a title belongs to groups, in the file's order.
   private static func forEachName(
-    in entry: Entry, do body: (Group.Family, String, _ note: String?) -> Void
+    in entry: Entry, _ words: Words, do body: (Group.Family, String, _ note: String?) -> Void
   ) {
     for genre in entry.work.genres { body(.genre, genre, nil) }
-    forEachCreator(of: entry.work) { body(.creator, $0, $1) }
+    forEachCreator(of: entry) { body(.creator, $0, words[.roles, $1] ?? $1) }
     for tag in entry.tracking?.tags ?? [] { body(.tag, tag, nil) }
     if let series = entry.work.series {
       body(.series, series.name, series.position.map { decimal($0, per: 100) })
@@ -108,7 +110,7 @@ package struct GroupTable: Sendable {
   }
 
   /// Those who made a work, by role, in the order in which the roles first appear.
-  package static func credits(of work: Work) -> [(role: String, names: [String])] {
+  package static func credits(of entry: Entry) -> [(role: String, names: [String])] {
     var credits: [(role: String, names: [String])] = []
     var places: [String: Int] = [:]
     func add(_ name: String, _ role: String) {
@@ -119,17 +121,17 @@ package struct GroupTable: Sendable {
         credits.append((role, [name]))
       }
     }
-    forEachCreator(of: work, do: add)
+    forEachCreator(of: entry, do: add)
     return credits
   }
 
-  /// Everybody who made a work, in the order of its file.
+  /// Everybody who made a title's work, in the order of its file.
   package static func forEachCreator(
-    of work: Work, do body: (_ name: String, _ role: String) -> Void
+    of entry: Entry, do body: (_ name: String, _ role: String) -> Void
   ) {
-    for creator in work.creators { body(creator.name, creator.role ?? "creator") }
-    for studio in work.studios { body(studio, "studio") }
-    for developer in work.developers { body(developer, "developer") }
+    for creator in entry.work.creators { body(creator.name, creator.role ?? "creator") }
+    for studio in entry.work.studios { body(studio, "studio") }
+    for developer in entry.work.developers { body(developer, "developer") }
   }
 
   private static func withPaths(_ names: [NameTable.Name], sizes: [Int]) -> [Group] {

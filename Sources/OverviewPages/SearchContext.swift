@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -11,6 +12,9 @@ package struct SearchContext: TemplateContext {
   /// nil when the theme searches nothing.
   let script: SafeURL?
   let index: SafeURL
+  /// What is said of a number of titles: the script fills in `{count}` and `{total}`.
+  let found: String
+  let firstFound: String
   let kinds: [SearchKindContext]
   let lists: [LinkContext]
   /// nil when there is something to find.
@@ -22,6 +26,8 @@ package struct SearchContext: TemplateContext {
     .text("heading", \.heading)
     .url("script", \.script)
     .url("index", \.index)
+    .text("found", \.found)
+    .text("firstFound", \.firstFound)
     .list("kinds", \.kinds)
     .flag("hasKinds", \.hasKinds)
     .list("lists", \.lists)
@@ -50,11 +56,14 @@ extension Site {
       frame: frame, heading: heading,
       script: page.kinds.isEmpty ? nil : theme.search.map { url(of: $0, from: path) },
       index: url(of: PagePath("search/index.json"), from: path),
+      found: words[.titlesFound, (.count, "{count}")],
+      firstFound: words[.firstTitlesFound, (.count, "{count}"), (.total, "{total}")],
       kinds: page.kinds.map { kind in
         SearchKindContext(
           link: LinkContext(
-            text: kind.row.name, url: plan.link(to: kind).map { url(of: $0.path, from: path) }),
-          folder: kind.folder, noun: kind.row.noun)
+            text: words[kind, .name],
+            url: plan.link(to: kind).map { url(of: $0.path, from: path) }),
+          folder: kind.folder, noun: words[kind, .noun])
       },
       lists: page.lists.map { link($0, from: path) },
       emptyText: page.kinds.isEmpty ? page.emptyText : nil)

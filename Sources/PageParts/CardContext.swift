@@ -72,17 +72,18 @@ package struct RowContext: TemplateContext {
 /// "because you rated Planetes 9.5: space, Sci-Fi"
 package struct BecauseContext: TemplateContext {
   package let link: LinkContext
-  package let rating: String?
-  package let shared: String
+  /// What stands around the link: "because you rated" and "9.5: space, Sci-Fi".
+  package let before: String
+  package let behind: String
 
-  package init(link: LinkContext, rating: String?, shared: String) {
+  package init(link: LinkContext, before: String, behind: String) {
     self.link = link
-    self.rating = rating
-    self.shared = shared
+    self.before = before
+    self.behind = behind
   }
 
   package static let fields = Fields<BecauseContext>("reason")
     .section("link", \.link)
-    .text("rating", \.rating)
-    .text("shared", \.shared)
+    .text("before", \.before)
+    .text("behind", \.behind)
 }

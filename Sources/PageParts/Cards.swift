@@ -23,7 +23,7 @@ package struct Cards: Sendable {
       let card = CardContext(
         link: site.link(to: index, from: Card.place), cover: cover,
         rating: site.rating(tracking?.rating),
-        finished: site.plan.lastFinished(index).map { TimeContext($0, isShort: true) })
+        finished: site.plan.lastFinished(index).map(site.time))
       return Card(template.render(card).bytes, listItem: site.listItem(index))
     }
     return Cards(cards: cards, drawings: site.drawings)

@@ -75,11 +75,7 @@ package struct SiteRenderer: Sendable {
       templates.notFound.render(NotFoundContext(frame: frame(), heading: heading), into: &output)
     case .redirect(let target):
       templates.redirect.render(
-        RedirectContext(
-          frame: frame(), heading: heading,
-          target: LinkContext(text: heading, url: site.url(of: target, from: path)),
-          script: site.theme.redirect.map { site.url(of: $0, from: path) }),
-        into: &output)
+        site.redirectContext(to: target, heading: heading, at: path, frame: frame()), into: &output)
     }
   }
 }

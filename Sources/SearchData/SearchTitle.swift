@@ -27,7 +27,7 @@ struct SearchTitle {
     self.others = others
     var seen: Set<String> = []
     var creators: [String] = []
-    GroupTable.forEachCreator(of: entry.work) { name, _ in
+    GroupTable.forEachCreator(of: entry) { name, _ in
       if seen.insert(name).inserted { creators.append(name) }
     }
     self.creators = creators

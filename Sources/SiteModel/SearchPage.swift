@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -14,12 +15,12 @@ package struct SearchPage: Sendable {
 extension LibraryIndex {
   func searchPage() -> PlannedPage {
     PlannedPage(
-      .search, heading: "Search",
+      .search, heading: words[.search],
       .search(
         SearchPage(
           kinds: kinds,
-          lists: Group.Family.allCases.compactMap(\.indexLink)
-            + (library.lists.isEmpty ? [] : [PageLink("Lists", .ownerLists)]),
-          emptyText: "Nothing to search yet: every title of the library can be found here.")))
+          lists: Group.Family.allCases.compactMap { indexLink($0) }
+            + (library.lists.isEmpty ? [] : [PageLink(words[.lists], .ownerLists)]),
+          emptyText: words[.nothingToSearch])))
   }
 }

@@ -141,7 +141,7 @@ extension HTMLPage {
 
   private static let controlAttributeNames: Set = [
     "for", "maxlength", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint", "hidden",
-    "data-index", "data-none", "data-short", "data-one", "data-many", "data-first", "data-kind",
+    "data-index", "data-none", "data-short", "data-found", "data-first", "data-kind",
     "data-noun",
   ]
 }

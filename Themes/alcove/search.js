@@ -1,5 +1,5 @@
-// The search page. No module, since browsers load none from a disk: what reads the index is one, and is
-// loaded when the visitor begins to search.
+// The search page. No module, since browsers load none from a disk: what reads the index is one, and
+// is loaded when the visitor begins to search.
 "use strict";
 {
   const box = document.querySelector("search[data-index]");
@@ -12,7 +12,9 @@
   const template = box.querySelector("template");
   const words = box.dataset;
   const nouns = new Map();
-  for (const { dataset } of document.querySelectorAll("[data-noun]")) nouns.set(dataset.kind, dataset.noun);
+  for (const { dataset } of document.querySelectorAll("[data-noun]")) {
+    nouns.set(dataset.kind, dataset.noun);
+  }
   const atOnce = 20;
   const storage = `searches of ${new URL(".", location.href).pathname}`;
 
@@ -56,10 +58,9 @@
   function sentence({ titles, count, isComplete, isShort }) {
     const number = (value) => value.toLocaleString(document.documentElement.lang);
     if (titles.length === 0) return isShort ? words.short : words.none;
-    if (!isComplete) {
-      return words.first.replace("{n}", number(titles.length)).replace("{m}", number(count));
-    }
-    return count === 1 ? words.one : words.many.replace("{n}", number(count));
+    return (isComplete ? words.found : words.first)
+      .replace("{count}", number(isComplete ? count : titles.length))
+      .replace("{total}", number(count));
   }
 
   function item({ text, language, url, folder, year, creator, other }) {
