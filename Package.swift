@@ -151,7 +151,8 @@ let package = Package(
     tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
     tests(of: "PageParts"),
     tests(
-      of: "SearchData", uses: ["LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
+      of: "SearchData",
+      uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

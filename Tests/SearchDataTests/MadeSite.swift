@@ -1,7 +1,9 @@
 import Diagnostics
+import InterfaceWords
 import MediaLibrary
 import SearchData
 import SiteModel
+import TestSupport
 import Workers
 
 /// What a test may say of a title besides its names.
@@ -50,7 +52,7 @@ func searchIndex(
     settings: Settings(name: "Alcove"), entries: entries.sorted { $0.id < $1.id }, lists: [],
     pages: [])
   var problems = DiagnosticList()
-  let plan = planSite(library, reporting: &problems)
+  let plan = planSite(library, words: .english, reporting: &problems)
   let files = try await searchFiles(for: plan, sizes: sizes, on: WorkerPool(count: workers))
   return Dictionary(uniqueKeysWithValues: files.map { ($0, String(decoding: $1, as: UTF8.self)) })
 }
