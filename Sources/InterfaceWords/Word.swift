@@ -26,6 +26,12 @@ package enum Word: Int, Sendable, CaseIterable {
   case pageFromTheOldest, all, allReviews, titlesHeading, pagesOfTheList, letters, statuses
   case earlier, later, newer, older
 
+  // What needs script: the light and dark switch, the controls of a list.
+  case colorScheme, schemeOfTheSystem, lightScheme, darkScheme
+  case filterThisList, filterTitle, filterKind, filterGenre, filterRating, anyKind, anyGenre
+  case anyRating, orHigher, sortBy, sortAsListed, sortByTitle, sortByRating, sortByFinished
+  case sortByReleased, showAll, showMore, filteredCount, loadingPages, pagesNotLoaded
+
   // Ratings and progress: "9.5 of 10", "12 / 26 episodes". The value comes between the rating and its best.
   case rating, outOf, ratingOfBest, ratedStep, titlesNoun, progress, progressOfTotal, amount
 
@@ -33,6 +39,12 @@ package enum Word: Int, Sendable, CaseIterable {
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,
     latestReviews, ratings, nextPerhaps, waiting
   case waitingOnTheShelf, becauseYouRated
+
+  // The top rated, and what there is to discover.
+  case topRated, nothingRated, rankings, byOwner, byTheCommunity, communityGave, communityGaveBy
+  case howItIsRanked, whyWeighted, weightedMean, lettersOfTheFormula, titlesByTheCommunity
+  case groupsByRatings, constants, discover, nothingToDiscover, recommended, pageFromTheEnd
+  case previous, next, ratingOnSource, ratingByTheCommunity, topSummary, discoverSummary
 
   // Reviews.
   case review, reviewedOn, reviewedBy, contentWarnings, givesTheStoryAway
@@ -60,7 +72,7 @@ package enum Word: Int, Sendable, CaseIterable {
 
   // The page that searches.
   case search, searchLabel, nothingToSearch, noTitleFound, typeAnotherLetter, titlesFound
-  case firstTitlesFound, showMore, searchFailed, searchNeedsScript, recentSearches
+  case firstTitlesFound, searchFailed, searchNeedsScript, recentSearches
   case clearRecentSearches, browse
 
   // What pages say of themselves to search engines and to those who share them.
@@ -112,10 +124,16 @@ package enum Parameter: String, Sendable, CaseIterable {
 
 /// `skipToContent` → `skip-to-content`
 private func kebabCase(_ name: String) -> String {
-  var key = ""
-  for character in name {
-    if character.isUppercase { key += "-" }
-    key += character.lowercased()
+  String(unsafeUninitializedCapacity: 2 * name.utf8.count) { key in
+    var end = 0
+    for byte in name.utf8 {
+      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
+        key[end] = UInt8(ascii: "-")
+        end += 1
+      }
+      key[end] = byte | 0x20
+      end += 1
+    }
+    return end
   }
-  return key
 }

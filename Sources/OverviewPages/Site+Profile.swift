@@ -24,7 +24,12 @@ extension Site {
       },
       reviews: page.latestReviews.compactMap { excerptContext($0, at: path) },
       reviewsLink: link(PageLink(words[.allReviews], .reviews), from: path),
-      histogram: histogram(page.figures), suggestions: page.next.map { suggestion($0, at: path) },
+      histogram: histogram(page.figures),
+      suggestions: page.next.map {
+        suggestion(
+          $0, at: path,
+          note: $0.because == nil && $0.isOwned ? words[.waitingOnTheShelf] : nil)
+      },
       wishList: link(PageLink(words[.wishList], .wishList), from: path))
   }
 
@@ -91,23 +96,5 @@ extension Site {
           count: words.number(count), noun: words.count(count, .titlesNoun),
           top: String(100 - height), height: String(height))
       })
-  }
-
-  private func suggestion(_ suggestion: Suggestion, at page: PagePath) -> RowContext {
-    let because = suggestion.because
-    return RowContext(
-      link: link(to: suggestion.entry, from: page),
-      cover: cover(of: suggestion.entry, from: page),
-      note: because == nil && suggestion.isOwned ? words[.waitingOnTheShelf] : nil,
-      because: because.flatMap { reason($0, at: page) })
-  }
-
-  private func reason(_ because: Suggestion.Because, at page: PagePath) -> BecauseContext? {
-    guard let rating = entry(because.entry).tracking?.rating else { return nil }
-    let (before, behind) = words.around(
-      .title, in: .becauseYouRated, (.rating, settings.ratingScale.text(rating)),
-      (.shared, names(of: because.shared)))
-    return BecauseContext(
-      link: link(to: because.entry, from: page), before: before, behind: behind)
   }
 }

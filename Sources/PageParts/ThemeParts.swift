@@ -6,11 +6,20 @@ package struct ThemeParts: Sendable {
   package let icon: PagePath?
   package let redirect: PagePath?
   package let search: PagePath?
+  /// The script of the light and dark switch.
+  package let scheme: PagePath?
+  /// The script that filters and sorts lists.
+  package let lists: PagePath?
 
-  package init(stylesheet: PagePath, icon: PagePath?, redirect: PagePath?, search: PagePath?) {
+  package init(
+    stylesheet: PagePath, icon: PagePath?, redirect: PagePath?, search: PagePath?,
+    scheme: PagePath?, lists: PagePath?
+  ) {
     self.stylesheet = stylesheet
     self.icon = icon
     self.redirect = redirect
     self.search = search
+    self.scheme = scheme
+    self.lists = lists
   }
 }

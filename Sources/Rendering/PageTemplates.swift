@@ -15,6 +15,8 @@ package struct PageTemplates: Sendable {
   let ownerLists: Template<OwnerListsContext>
   let ownerList: Template<OwnerListContext>
   let reviews: Template<ReviewsContext>
+  let top: Template<TopContext>
+  let discover: Template<DiscoverContext>
   let textPage: Template<TextPageContext>
   let search: Template<SearchContext>
   let notFound: Template<NotFoundContext>
@@ -34,6 +36,8 @@ package struct PageTemplates: Sendable {
     ownerLists = compiler.template("owner-lists")
     ownerList = compiler.template("owner-list")
     reviews = compiler.template("reviews")
+    top = compiler.template("top")
+    discover = compiler.template("discover")
     textPage = compiler.template("text-page")
     search = compiler.template("search")
     notFound = compiler.template("not-found")

@@ -57,6 +57,19 @@ extension Site {
       return PageSummary(
         heading: heading + number,
         description: words[.reviewsSummary, (.owner, ownerName), (.page, number)])
+    case .top(let page):
+      let entries = page.own.isEmpty ? page.community.map(\.thing.entry) : page.own.map(\.thing)
+      return PageSummary(
+        heading: heading, description: words[.topSummary, (.owner, ownerName)],
+        structuredData: listData(entries, name: heading, cards: cards))
+    case .discover(let page):
+      var summary = list(
+        page.listing, words[.discoverSummary, (.owner, ownerName)])
+      if page.listing.isEmpty {
+        summary.structuredData = listData(
+          page.recommendations.map(\.entry), name: heading, cards: cards)
+      }
+      return summary
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(

@@ -137,7 +137,8 @@ extension LibraryIndex {
       ],
       collections: [PageLink(words[.lists], .ownerLists)]
         + Group.Family.allCases.compactMap { indexLink($0) } + [
-          PageLink(words[.reviews], .reviews), PageLink(words[.search], .search),
+          PageLink(words[.reviews], .reviews), PageLink(words[.topRated], .top),
+          PageLink(words[.discover], .discover), PageLink(words[.search], .search),
         ],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))
@@ -151,6 +152,8 @@ extension LibraryIndex {
       (.favorites, listed.contains { facts[$0].favorite != nil }),
       (.ownerLists, !library.lists.isEmpty),
       (.reviews, facts.contains { $0.reviewed != nil && !$0.isUnlisted }),
+      (.top, listed.contains { facts[$0].rating != nil }),
+      (.discover, !catalogue.isEmpty),
       (.search, !kinds.isEmpty),
     ]
     return Set(lists.filter(\.isFilled).map(\.path))

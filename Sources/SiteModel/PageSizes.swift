@@ -9,6 +9,8 @@ package struct PageSizes: Sendable {
   package var index = 400
   /// Titles of each status on a kind's page.
   package var shelf = 24
+  /// Titles that the ratings speak for.
+  package var recommendations = 12
 
   package init() {}
 }

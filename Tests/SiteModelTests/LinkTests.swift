@@ -25,8 +25,9 @@ struct LinkTests {
       case .ownerLists(let page): paths += page.lists.map(\.path)
       case .reviews(let page): paths += [page.listing.previous, page.listing.next]
       case .search(let page): paths += page.kinds.map(\.path) + page.lists.map(\.path)
+      case .discover(let page): paths += [page.listing.previous, page.listing.next]
       case .redirect(let target): paths.append(target)
-      case .ownerList, .about, .ownerPage, .notFound: break
+      case .ownerList, .top, .about, .ownerPage, .notFound: break
       }
     }
     return paths.compactMap { $0 }

@@ -6,7 +6,7 @@
   const input = box.querySelector("input");
   const status = box.querySelector("[role=status]");
   const list = box.querySelector(".found");
-  const more = box.querySelector(".more");
+  const more = box.querySelector(".next-found");
   const failure = box.querySelector(".notice");
   const recent = box.querySelector(".recent");
   const template = box.querySelector("template");
