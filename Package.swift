@@ -76,6 +76,12 @@ let package = Package(
     module(
       "OverviewPages",
       uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating"]),
+    // Library -> files that other programs read.
+    module(
+      "Feeds",
+      uses: [
+        "CommonMark", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating",
+      ]),
     module(
       "Rendering",
       uses: [
@@ -92,9 +98,8 @@ let package = Package(
     module(
       "SiteBuilding",
       uses: [
-        "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "MediaLibrary",
-        "PageParts",
-        "SiteModel",
+        "Diagnostics", "Feeds", "FileSystem", "LibraryIndexing", "LibraryReading",
+        "MediaLibrary", "PageParts", "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "Workers",
       ]),
     .executableTarget(
@@ -110,6 +115,8 @@ let package = Package(
     systemLibrary("Ccmark", pkgConfig: "libcmark", package: "libcmark-dev"),
     systemLibrary("Cexpat", pkgConfig: "expat", package: "libexpat1-dev"),
     systemLibrary("Czlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    // For tests alone: another program's reading of our calendars.
+    systemLibrary("Cical", pkgConfig: "libical", package: "libical-dev"),
 
     // Tools of the build: files -> string literals of BuiltinFiles; libraries for benchmarks.
     .plugin(
@@ -139,6 +146,12 @@ let package = Package(
     tests(of: "LibraryIndexing"),
     tests(of: "SiteModel", uses: ["LibraryIndexing", "MediaLibrary"]),
     tests(of: "PageParts"),
+    tests(
+      of: "Feeds",
+      uses: [
+        "Cexpat", "Cical", "LibraryIndexing", "LibraryReading", "FileSystem", "MediaLibrary",
+        "PageParts", "SiteModel", "Workers",
+      ]),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

@@ -42,6 +42,12 @@ package struct TimeContext: TemplateContext {
     iso = date.year > 0 ? date.iso : nil
   }
 
+  /// The time of the day in UTC.
+  package init(_ moment: Moment) {
+    text = moment.timeText
+    iso = moment.iso
+  }
+
   package static let fields = Fields<TimeContext>("date")
     .text("text", \.text)
     .text("iso", \.iso)

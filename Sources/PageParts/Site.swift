@@ -128,7 +128,7 @@ package struct Site: Sendable {
   }
 
   /// What stands in a text for a link to a private title.
-  static let withheldTitle = "a private title"
+  package static let withheldTitle = "a private title"
 
   /// How far, in each unit that is counted.
   package func progress(_ entry: Entry) -> [ProgressContext] {

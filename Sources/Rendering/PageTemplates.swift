@@ -14,6 +14,7 @@ package struct PageTemplates: Sendable {
   let ownerLists: Template<OwnerListsContext>
   let ownerList: Template<OwnerListContext>
   let reviews: Template<ReviewsContext>
+  let upcoming: Template<UpcomingContext>
   let textPage: Template<TextPageContext>
   let notFound: Template<NotFoundContext>
   let redirect: Template<RedirectContext>
@@ -30,6 +31,7 @@ package struct PageTemplates: Sendable {
     ownerLists = compiler.template("owner-lists")
     ownerList = compiler.template("owner-list")
     reviews = compiler.template("reviews")
+    upcoming = compiler.template("upcoming")
     textPage = compiler.template("text-page")
     notFound = compiler.template("not-found")
     redirect = compiler.template("redirect")

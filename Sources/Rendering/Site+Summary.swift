@@ -52,6 +52,15 @@ extension Site {
       return PageSummary(
         heading: heading + number,
         description: "What \(ownerName) thinks of what was watched, read and played\(number).")
+    case .upcoming(let page):
+      var seen: Set<EntryIndex> = []
+      let entries = page.days.flatMap { $0.airings.map(\.entry) }.filter {
+        seen.insert($0).inserted
+      }
+      return PageSummary(
+        heading: heading,
+        description: "When what \(ownerName) follows or means to begin goes on air.",
+        structuredData: listData(entries, name: heading, at: path))
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(

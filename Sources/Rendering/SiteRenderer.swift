@@ -7,7 +7,7 @@ import Workers
 
 /// Turns planned pages into bytes.
 package struct SiteRenderer: Sendable {
-  private let site: Site
+  package let site: Site
   private let templates: PageTemplates
   private let cards: Cards
 
@@ -62,6 +62,9 @@ package struct SiteRenderer: Sendable {
     case .reviews(let reviews):
       templates.reviews.render(
         site.reviewsContext(reviews, heading: heading, at: path, frame: frame()), into: &output)
+    case .upcoming(let upcoming):
+      templates.upcoming.render(
+        site.upcomingContext(upcoming, heading: heading, at: path, frame: frame()), into: &output)
     case .about(let about):
       templates.textPage.render(
         site.aboutContext(about, heading: heading, at: path, frame: frame()), into: &output)

@@ -1,3 +1,4 @@
+import Feeds
 import FileSystem
 import LibraryIndexing
 import PageParts
@@ -5,38 +6,49 @@ import Publishing
 import Rendering
 import SiteModel
 
-/// Every file of the site: pages to render, pictures to copy, the theme's files.
+/// Every file of the site: pages to render, feeds to write, pictures to copy, the theme's files.
 struct SiteFiles: Sendable {
   private let pages: [Page]
+  private let feeds: [FeedFile]
   private let pictures: [String]
   private let theme: [(path: String, bytes: [UInt8])]
 
-  init(pages: [Page], pictures: [String], theme: [(path: String, bytes: [UInt8])]) {
-    self.pages = pages
+  init(plan: SitePlan, pictures: [String], theme: [(path: String, bytes: [UInt8])]) {
+    pages = plan.pages
+    feeds = FeedFile.all(of: plan)
     self.pictures = pictures
     self.theme = theme
   }
 
-  var count: Int { pages.count + pictures.count + theme.count }
+  var count: Int { pages.count + feeds.count + pictures.count + theme.count }
 
-  var paths: [String] { pages.map(\.path.text) + pictures + theme.map(\.path) }
+  var paths: [String] {
+    pages.map(\.path.text) + feeds.map(\.path) + pictures + theme.map(\.path)
+  }
 
   /// Renders or copies one file and publishes it; `buffer` is the worker's own.
   func publish(
     _ index: Int, rendering renderer: SiteRenderer, from project: Folder, to publisher: Publisher,
     buffer: inout [UInt8]
   ) throws {
-    if index < pages.count {
+    var place = index
+    if place < pages.count {
       buffer.removeAll(keepingCapacity: true)
-      renderer.render(pages[index], into: &buffer)
-      try publisher.publish(pages[index].path.text, bytes: buffer)
-    } else if index < pages.count + pictures.count {
-      let picture = pictures[index - pages.count]
-      try publisher.publish(
-        picture, bytes: try SitePictures.publishedBytes(of: picture, in: project))
-    } else {
-      let file = theme[index - pages.count - pictures.count]
-      try publisher.publish(file.path, bytes: file.bytes)
+      renderer.render(pages[place], into: &buffer)
+      return try publisher.publish(pages[place].path.text, bytes: buffer)
     }
+    place -= pages.count
+    if place < feeds.count {
+      buffer.removeAll(keepingCapacity: true)
+      renderer.site.append(feeds[place], to: &buffer)
+      return try publisher.publish(feeds[place].path, bytes: buffer)
+    }
+    place -= feeds.count
+    if place < pictures.count {
+      return try publisher.publish(
+        pictures[place], bytes: try SitePictures.publishedBytes(of: pictures[place], in: project))
+    }
+    let file = theme[place - pictures.count]
+    try publisher.publish(file.path, bytes: file.bytes)
   }
 }

@@ -23,6 +23,7 @@ package struct Page: Sendable {
     indirect case ownerLists(OwnerListsPage)
     indirect case ownerList(OwnerListPage)
     indirect case reviews(ReviewsPage)
+    indirect case upcoming(UpcomingPage)
     indirect case about(AboutPage)
     /// By its place in `library.pages`.
     case ownerPage(Int)

@@ -16,6 +16,7 @@ package func planSite(
 ) -> SitePlan {
   let index = LibraryIndex(library)
   let lists = index.ownerLists(reporting: &reporting)
+  let airings = index.airings()
   let planned = [
     [index.profilePage()],
     index.titlePages(),
@@ -24,13 +25,15 @@ package func planSite(
     index.groupPages(pageSizes),
     index.ownerListPages(lists),
     index.reviewPages(pageSizes),
+    [index.upcomingPage(airings)],
     index.ownerPages(),
     [index.aboutPage(), notFoundPage()],
     index.redirectPages(),
   ]
   return SitePlan(
     pages: distinctPages(planned, of: library, reporting: &reporting),
-    navigation: index.navigation(), index: index, lists: lists)
+    navigation: index.navigation(hasAirings: !airings.isEmpty), index: index, lists: lists,
+    airings: airings)
 }
 
 private func notFoundPage() -> PlannedPage {

@@ -11,12 +11,17 @@ package struct SitePlan: Sendable {
   package let titles: [ShownTitle]
   /// By family, then alphabetical.
   package let groups: [Group]
+  /// In order of time.
+  package let airings: [Airing]
   let index: LibraryIndex
   let lists: [PlannedList]
   /// The places in owner's lists of the titles that are in one.
   let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
 
-  init(pages: [Page], navigation: Navigation, index: LibraryIndex, lists: [PlannedList]) {
+  init(
+    pages: [Page], navigation: Navigation, index: LibraryIndex, lists: [PlannedList],
+    airings: [Airing]
+  ) {
     library = index.library
     titles = index.titles
     groups = index.groups.groups
@@ -24,6 +29,7 @@ package struct SitePlan: Sendable {
     self.navigation = navigation
     self.index = index
     self.lists = lists
+    self.airings = airings
     var places: [EntryIndex: [TitlePage.ListPlace]] = [:]
     for (list, planned) in lists.enumerated() {
       let isRanked = index.library.lists[list].isRanked
@@ -62,7 +68,7 @@ package struct Navigation: Sendable, Equatable {
   package let kinds: [PageLink]
   /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
   package let lists: [PageLink]
-  /// Lists, Genres, Creators, Reviews.
+  /// Lists, Genres, Creators, Reviews; Upcoming if there is anything.
   package let collections: [PageLink]
   /// The owner's other pages, About.
   package let pages: [PageLink]
