@@ -2,13 +2,12 @@
 package enum NumberText {
   /// `1,694`
   package static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return text
+    let digits = String(number.magnitude)
+    let sign = number < 0 ? "-" : ""
+    // Nearly all counts are below a thousand.
+    guard digits.utf8.count > 3 else { return sign + digits }
+    let split = digits.index(digits.endIndex, offsetBy: -3)
+    return sign + grouped(Int(digits[..<split]) ?? 0) + "," + digits[split...]
   }
 
   /// `12 episodes`, `1 episode`

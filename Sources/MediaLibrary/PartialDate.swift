@@ -49,13 +49,30 @@ package struct PartialDate: Sendable, Hashable, Comparable {
 
   /// The ISO 8601 text, as precise as the date: `2016-09`.
   package var iso: String {
-    func padded(_ number: Int, to width: Int) -> String {
-      let digits = String(number.magnitude)
-      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))
-        + digits
+    // Up to ten digits of a year, its minus, and both parts with their hyphens.
+    String(unsafeUninitializedCapacity: 17) { bytes in
+      var end = 0
+      func add(_ byte: UInt8) {
+        bytes[end] = byte
+        end += 1
+      }
+      func add(_ number: Int, width: Int) {
+        var power = 1
+        for _ in 1..<width { power *= 10 }
+        while number / power > 9 { power *= 10 }
+        while power > 0 {
+          add(UInt8(number / power % 10) + UInt8(ascii: "0"))
+          power /= 10
+        }
+      }
+      if year < 0 { add(UInt8(ascii: "-")) }
+      add(abs(year), width: 4)
+      for part in [writtenMonth, writtenDay] where part > 0 {
+        add(UInt8(ascii: "-"))
+        add(Int(part), width: 2)
+      }
+      return end
     }
-    return [padded(year, to: 4), month.map { padded($0, to: 2) }, day.map { padded($0, to: 2) }]
-      .compactMap { $0 }.joined(separator: "-")
   }
 
   /// By time; of two that may mean the same day, the less precise comes first.

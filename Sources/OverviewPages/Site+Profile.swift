@@ -101,7 +101,7 @@ extension Site {
         BecauseContext(
           link: link(to: because.entry, from: page),
           rating: entry(because.entry).tracking?.rating.map(settings.ratingScale.text),
-          shared: because.shared.map { groups[$0].name }.joined(separator: ", "))
+          shared: names(of: because.shared))
       })
   }
 }

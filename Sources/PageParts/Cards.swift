@@ -24,10 +24,13 @@ package struct Cards: Sendable {
         link: site.link(to: index, from: Card.place), cover: cover,
         rating: site.rating(tracking?.rating),
         finished: site.plan.lastFinished(index).map { TimeContext($0, isShort: true) })
-      return Card(template.render(card).bytes)
+      return Card(template.render(card).bytes, listItem: site.listItem(index))
     }
     return Cards(cards: cards, drawings: site.drawings)
   }
+
+  /// What lists say of a title in JSON-LD: the members of its object but for the type and the position.
+  package func listItem(_ entry: EntryIndex) -> [UInt8] { cards[entry].listItem }
 
   /// A title's card as it stands on a page.
   package func card(_ entry: EntryIndex, at page: PagePath) -> HTML {
@@ -36,6 +39,15 @@ package struct Cards: Sendable {
 
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
     ItemContext(card: card(item.entry, at: page), note: item.note)
+  }
+}
+
+extension Site {
+  fileprivate func listItem(_ entry: EntryIndex) -> [UInt8] {
+    var json = JSONWriter()
+    json.text("name", titles[entry].text)
+    json.text("url", address(of: titles[entry].path)?.text)
+    return json.bytes
   }
 }
 
@@ -51,19 +63,20 @@ private struct Card: Sendable {
 
   private let bytes: [UInt8]
   private let gaps: [(place: Range<Int>, gap: Gap)]
+  let listItem: [UInt8]
 
   /// `rendered` ends its last line; the template that shows the card does that, too.
-  init(_ rendered: [UInt8]) {
+  init(_ rendered: [UInt8], listItem: [UInt8]) {
     let bytes = rendered.last == UInt8(ascii: "\n") ? Array(rendered.dropLast()) : rendered
     let root = Array(Card.place.root.utf8)
     var gaps: [(Range<Int>, Gap)] = []
     var place = 0
     while place < bytes.count {
-      let rest = bytes[place...]
-      if bytes[place] == UInt8(ascii: "."), rest.starts(with: root) {
+      // Few bytes begin a gap; only for those a slice is worth its making.
+      if bytes[place] == UInt8(ascii: "."), bytes[place...].starts(with: root) {
         gaps.append((place..<place + root.count, .root))
         place += root.count
-      } else if bytes[place] == UInt8(ascii: "<"), rest.starts(with: Card.drawing) {
+      } else if bytes[place] == UInt8(ascii: "<"), bytes[place...].starts(with: Card.drawing) {
         gaps.append((place..<place + Card.drawing.count, .drawing))
         place += Card.drawing.count
       } else {
@@ -72,6 +85,7 @@ private struct Card: Sendable {
     }
     self.bytes = bytes
     self.gaps = gaps
+    self.listItem = listItem
   }
 
   func bytes(root: String, drawing: HTML?) -> [UInt8] {

@@ -32,6 +32,13 @@ package struct JSONWriter {
     bytes += value.utf8
   }
 
+  /// An object's further members as they came from another writer.
+  package mutating func members(_ written: [UInt8]) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+    bytes += written
+  }
+
   private mutating func nested(
     _ key: String?, open: Unicode.Scalar, close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
   ) {
@@ -53,31 +60,32 @@ package struct JSONWriter {
 
   private mutating func quoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { utf8 in
+    text.utf8Span.span.withUnsafeBufferPointer { utf8 in
       var start = 0
       for index in utf8.indices where JSONWriter.needsEscape(utf8[index]) {
         // Of what begins with E2, only the separators of lines and paragraphs end a line of script.
         if utf8[index] == 0xE2 {
           guard utf8[index + 1] == 0x80, utf8[index + 2] & 0xFE == 0xA8 else { continue }
-          bytes.append(contentsOf: utf8[start..<index])
+          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
           bytes += (utf8[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8
           start = index + 3
           continue
         }
-        bytes.append(contentsOf: utf8[start..<index])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         escape(utf8[index])
         start = index + 1
       }
-      bytes.append(contentsOf: utf8[start...])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "&"), 0x7F, 0xE2:
+    // Most bytes of a text are letters and pass at the first comparison.
+    if byte > UInt8(ascii: "\\") { return byte == 0x7F || byte == 0xE2 }
+    return switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "\\"):
       true
     default: false
     }

@@ -66,10 +66,20 @@ package func bothEnds(of text: String, upTo length: Int) -> String {
 
 /// Cut after a word where possible, with an ellipsis; `length` counts Unicode scalars.
 package func wholeWords(of text: String, upTo length: Int) -> String {
-  let scalars = text.unicodeScalars
-  guard text.utf8.count > length, scalars.count > length else { return text }
-  let start = scalars.prefix(length - 1)
-  let half = scalars.index(scalars.startIndex, offsetBy: length / 2)
-  let words = start.lastIndex(of: " ").flatMap { $0 > half ? start[..<$0] : nil } ?? start
-  return String(words) + "…"
+  guard text.utf8.count > length else { return text }
+  var count = 0
+  var (end, lastBlank): (String.Index?, String.Index?)
+  // One way over the bytes to where the length is reached; the rest of a long text is never looked at.
+  var index = text.utf8.startIndex
+  while index < text.utf8.endIndex {
+    let byte = text.utf8[index]
+    if byte & 0xC0 != 0x80 {
+      if count == length { return String(text[..<(lastBlank ?? end ?? index)]) + "…" }
+      if count == length - 1 { end = index }
+      if byte == UInt8(ascii: " "), length / 2 < count, count < length - 1 { lastBlank = index }
+      count += 1
+    }
+    text.utf8.formIndex(after: &index)
+  }
+  return text
 }

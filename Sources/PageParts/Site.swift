@@ -7,7 +7,9 @@ import Templating
 import Workers
 
 /// What rendering knows of the whole site, whichever page it makes.
-package struct Site: Sendable {
+///
+/// Shared: as a value, its thirty references would be counted with each closure that takes it along.
+package final class Site: Sendable {
   package let plan: SitePlan
   package let prose: SiteProse
   package let pictures: SitePictures
@@ -74,6 +76,17 @@ package struct Site: Sendable {
   package func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
     LinkContext(
       text: group.name, url: group.path.map { url(of: $0, from: page) }, detail: detail)
+  }
+
+  /// `space, Sci-Fi`
+  package func names(of groups: [GroupIndex]) -> String {
+    var names = ""
+    names.reserveCapacity(48)
+    for group in groups {
+      if !names.isEmpty { names += ", " }
+      names += self.groups[group].name
+    }
+    return names
   }
 
   package func links(to groups: [GroupIndex], from page: PagePath) -> [LinkContext] {

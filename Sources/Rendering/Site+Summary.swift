@@ -6,14 +6,14 @@ import Templating
 
 extension Site {
   /// What a page says about itself. No counts: one more title must not change what is not about it.
-  func summary(of page: Page) -> PageSummary {
+  func summary(of page: Page, cards: Cards) -> PageSummary {
     let (path, heading) = (page.path, page.heading)
     func list(_ listing: Listing, _ sentence: String) -> PageSummary {
       let entries = listing.sections.flatMap { $0.items.map(\.entry) }
       let number = listing.number.map { " (page \($0))" } ?? ""
       return PageSummary(
         heading: heading + number, description: sentence + number,
-        structuredData: listData(entries, name: heading, at: path))
+        structuredData: listData(entries, name: heading, cards: cards))
     }
     switch page.content {
     case .profile:
@@ -30,7 +30,7 @@ extension Site {
       let entries = page.shelves.flatMap(\.entries)
       return PageSummary(
         heading: heading, description: "All of \(ownerName)'s \(heading.lowercased()), by status.",
-        structuredData: listData(entries, name: heading, at: path))
+        structuredData: listData(entries, name: heading, cards: cards))
     case .group(let page):
       return list(page.listing, "\(heading): what \(ownerName) has of it.")
     case .groupIndex(let page):
@@ -46,7 +46,7 @@ extension Site {
         heading: heading,
         description: lists[page.list].description
           ?? (introduction.isEmpty ? "\(heading): a list by \(ownerName)." : introduction),
-        structuredData: listData(page.items.map(\.entry), name: heading, at: path))
+        structuredData: listData(page.items.map(\.entry), name: heading, cards: cards))
     case .reviews(let page):
       let number = page.listing.number.map { " (page \($0))" } ?? ""
       return PageSummary(

@@ -25,7 +25,7 @@ package struct SiteRenderer: Sendable {
   package func render(_ page: Page, into output: inout [UInt8]) {
     let path = page.path
     let heading = page.heading
-    func frame() -> FrameContext { site.frame(of: path, site.summary(of: page)) }
+    func frame() -> FrameContext { site.frame(of: path, site.summary(of: page, cards: cards)) }
     switch page.content {
     case .title(let entry):
       // A title's ties to others are worked out once, for the page and for what it says about itself.

@@ -58,7 +58,7 @@ extension Site {
   }
 
   /// nil for an empty list: schema.org has no list without things.
-  func listData(_ entries: [EntryIndex], name: String, at page: PagePath) -> HTML? {
+  func listData(_ entries: [EntryIndex], name: String, cards: Cards) -> HTML? {
     guard !entries.isEmpty else { return nil }
     var json = JSONWriter()
     json.object { json in
@@ -70,8 +70,7 @@ extension Site {
           json.object { json in
             json.text("@type", "ListItem")
             json.number("position", place + 1)
-            json.text("name", titles[entry].text)
-            json.text("url", address(of: titles[entry].path)?.text)
+            json.members(cards.listItem(entry))
           }
         }
       }

@@ -33,7 +33,7 @@ extension Site {
           label: credit.role.capitalizedFirst, values: links(to: credit.creators, from: page))
       },
       facts: workFacts(work) + placeFacts(entry, ties, at: page),
-      description: work.description.map(paragraphs) ?? [],
+      description: work.description.map(paragraphs(of:)) ?? [],
       genres: links(to: ties.genres, from: page),
       tracking: entry.tracking.map { trackingContext($0, entry) },
       review: reviewContext(index, at: page),
@@ -51,7 +51,7 @@ extension Site {
       items: ties.moreLikeThis.map { similar in
         ItemContext(
           card: cards.card(similar.entry, at: page),
-          note: similar.shared.map { groups[$0].name }.joined(separator: ", "))
+          note: names(of: similar.shared))
       })
   }
 
@@ -120,11 +120,6 @@ extension Site {
     return LinkContext(
       text: "\(scale.text(Rating(hundredths: rating.hundredths))) of \(scale.rawValue)", url: nil,
       detail: [by, on].compactMap { $0 }.joined(separator: " "))
-  }
-
-  private func paragraphs(_ text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).map(String.init)
-      .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
   private func reviewContext(_ index: EntryIndex, at page: PagePath) -> ReviewContext? {
