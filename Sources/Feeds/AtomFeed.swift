@@ -32,10 +32,10 @@ extension Site {
 extension XMLWriter {
   fileprivate mutating func entry(_ entry: FeedEntry) {
     element("entry") { xml in
-      xml.element("id", text: entry.address)
+      xml.element("id", text: entry.id)
       xml.element("title", text: entry.title)
       xml.empty(
-        "link", [("rel", "alternate"), ("type", "text/html"), ("href", entry.address)])
+        "link", [("rel", "alternate"), ("type", "text/html"), ("href", entry.page)])
       xml.element("published", text: entry.date)
       xml.element("updated", text: entry.date)
       for category in entry.categories { xml.empty("category", [("term", category)]) }

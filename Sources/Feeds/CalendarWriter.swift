@@ -21,6 +21,7 @@ struct CalendarWriter {
     line(name, iso.filter { $0 != "-" && $0 != ":" })
   }
 
+  /// Writes nothing for a text that says nothing.
   mutating func line(_ name: String, text: String) {
     var value: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -32,6 +33,7 @@ struct CalendarWriter {
       default: value += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
+    guard value.contains(where: { $0 > 0x20 }) else { return }
     fold(Array(name.utf8) + [UInt8(ascii: ":")] + value)
   }
 

@@ -5,8 +5,10 @@ import SiteModel
 
 /// An item of the feeds in words, for whatever form it is written in.
 struct FeedEntry {
-  /// Never changes for one event of one title, whatever is said of it; also the address to read it at.
-  let address: String
+  /// Never changes for one event of one title, whatever is said of it.
+  let id: String
+  /// Where to read it.
+  let page: String
   let title: String
   /// RFC 3339
   let date: String
@@ -35,7 +37,8 @@ extension Site {
     let words = words(of: item, title.text)
     let cover = entry.work.cover?.path.flatMap { pictures.isRaster($0) ? $0 : nil }
     return FeedEntry(
-      address: "\(page)#\(words.fragment)", title: words.title,
+      id: "\(page)#\(words.fragment)",
+      page: item.event == .reviewed ? "\(page)#review" : page, title: words.title,
       date: "\(item.date.firstDay)T00:00:00Z",
       summary: words.summary,
       html: item.event == .reviewed ? reviewHTML(item.entry, on: page, at: site) : nil,
@@ -60,7 +63,7 @@ extension Site {
       let rating = entry.tracking?.history[place].rating
       return ("finished-again-\(place + 1)", "\(again): \(title)", summary(again, rating))
     case .reviewed:
-      let heading = entry.review?.title.map { "\(title): \($0)" } ?? "Review: \(title)"
+      let heading = entry.review?.title.map { "\(title) · \($0)" } ?? "Review: \(title)"
       let text = prose.reviews[item.entry].map {
         reviewExcerpt(entry.review?.hasSpoilers == true, excerpt($0))
       }

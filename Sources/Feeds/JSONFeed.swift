@@ -29,8 +29,8 @@ extension Site {
 extension JSONWriter {
   fileprivate mutating func item(_ entry: FeedEntry) {
     object { json in
-      json.text("id", entry.address)
-      json.text("url", entry.address)
+      json.text("id", entry.id)
+      json.text("url", entry.page)
       json.text("title", entry.title)
       if let html = entry.html {
         json.text("summary", entry.summary)

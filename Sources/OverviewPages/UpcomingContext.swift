@@ -57,7 +57,7 @@ extension Site {
     let isEmpty = page.days.isEmpty
     return UpcomingContext(
       frame: frame, heading: heading,
-      introduction: "When what \(ownerName) follows or means to begin goes on air.",
+      introduction: frame.description,
       calendar: isEmpty ? nil : url(of: .calendar, from: path),
       days: page.days.map { day in
         AiringDayContext(

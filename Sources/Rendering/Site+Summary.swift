@@ -59,8 +59,9 @@ extension Site {
       }
       return PageSummary(
         heading: heading,
-        description: "When what \(ownerName) follows or means to begin goes on air.",
-        structuredData: listData(entries, name: heading, at: path))
+        description:
+          "Episodes of what \(ownerName) watches or plans to watch, by the day they air.",
+        structuredData: listData(entries, name: heading, cards: cards))
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(

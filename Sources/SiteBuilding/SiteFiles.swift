@@ -35,18 +35,22 @@ struct SiteFiles: Sendable {
     if place < pages.count {
       buffer.removeAll(keepingCapacity: true)
       renderer.render(pages[place], into: &buffer)
-      return try publisher.publish(pages[place].path.text, bytes: buffer)
+      try publisher.publish(pages[place].path.text, bytes: buffer)
+      return
     }
     place -= pages.count
     if place < feeds.count {
       buffer.removeAll(keepingCapacity: true)
       renderer.site.append(feeds[place], to: &buffer)
-      return try publisher.publish(feeds[place].path, bytes: buffer)
+      try publisher.publish(feeds[place].path, bytes: buffer)
+      return
     }
     place -= feeds.count
     if place < pictures.count {
-      return try publisher.publish(
-        pictures[place], bytes: try SitePictures.publishedBytes(of: pictures[place], in: project))
+      let picture = pictures[place]
+      try publisher.publish(
+        picture, bytes: try SitePictures.publishedBytes(of: picture, in: project))
+      return
     }
     let file = theme[place - pictures.count]
     try publisher.publish(file.path, bytes: file.bytes)

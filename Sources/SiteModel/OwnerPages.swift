@@ -121,7 +121,7 @@ extension LibraryIndex {
       }
   }
 
-  func navigation(hasAirings: Bool) -> Navigation {
+  func navigation() -> Navigation {
     Navigation(
       home: PageLink(library.settings.name, .home),
       kinds: kinds.map(\.link),
@@ -132,8 +132,8 @@ extension LibraryIndex {
         PageLink("Dropped", .dropped), PageLink("Favorites", .favorites),
       ],
       collections: [PageLink("Lists", .ownerLists)]
-        + Group.Family.allCases.compactMap(\.indexLink) + [PageLink("Reviews", .reviews)]
-        + (hasAirings ? [PageLink("Upcoming", .upcoming)] : []),
+        + Group.Family.allCases.compactMap(\.indexLink)
+        + [PageLink("Reviews", .reviews), PageLink("Upcoming", .upcoming)],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))
       } + [PageLink(aboutHeading, .about)],

@@ -32,8 +32,7 @@ package func planSite(
   ]
   return SitePlan(
     pages: distinctPages(planned, of: library, reporting: &reporting),
-    navigation: index.navigation(hasAirings: !airings.isEmpty), index: index, lists: lists,
-    airings: airings)
+    navigation: index.navigation(), index: index, lists: lists, airings: airings)
 }
 
 private func notFoundPage() -> PlannedPage {

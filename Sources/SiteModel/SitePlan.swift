@@ -68,7 +68,7 @@ package struct Navigation: Sendable, Equatable {
   package let kinds: [PageLink]
   /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
   package let lists: [PageLink]
-  /// Lists, Genres, Creators, Reviews; Upcoming if there is anything.
+  /// Lists, Genres, Creators, Reviews, Upcoming.
   package let collections: [PageLink]
   /// The owner's other pages, About.
   package let pages: [PageLink]

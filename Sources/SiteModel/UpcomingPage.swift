@@ -1,7 +1,7 @@
 import LibraryIndexing
 import MediaLibrary
 
-/// `upcoming.html`: when that goes on air which the owner watches or means to watch.
+/// `upcoming.html`: when episodes air of what the owner watches or plans to watch.
 package struct UpcomingPage: Sendable {
   /// What would be here; shown when there is nothing.
   package let emptyText: String
@@ -65,7 +65,7 @@ extension LibraryIndex {
       .upcoming, heading: "Airing dates",
       .upcoming(
         UpcomingPage(
-          emptyText: "No dates: when what is being watched or planned goes on air appears here.",
+          emptyText: "No dates yet: when episodes of what is watched or planned air appears here.",
           days: days.map { UpcomingPage.Day(date: $0.date, airings: $0.airings) })))
   }
 }

@@ -130,6 +130,6 @@ extension HTMLPage {
   private static let attributeNames: Set = [
     "lang", "charset", "http-equiv", "content", "name", "property", "rel", "href", "type", "class",
     "id", "src", "width", "height", "alt", "loading", "decoding", "fetchpriority", "datetime",
-    "scope", "value", "max", "title", "start", "checked", "role", "dir",
+    "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden",
   ]
 }

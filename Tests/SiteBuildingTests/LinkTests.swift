@@ -82,7 +82,8 @@ import Testing
       String(decoding: $0, as: UTF8.self)
     }
     #expect(manifest == "tokonoma-manifest 1\n" + files.map { $0 + "\n" }.joined())
-    // Each page is linked from another one, but for the example's unlisted title and what is reached by old addresses.
+    // Each page is linked from another one, but for the example's unlisted title, what is reached by old addresses,
+    // and what search engines look for by itself.
     let linked = Set(
       example.pages.flatMap { path, page in
         page.addresses.compactMap { SiteAddress($0.address, on: path)?.path }.filter { $0 != path }
@@ -91,7 +92,9 @@ import Testing
       page.elements.contains { $0.hasClass("moved") }
     }.keys
     #expect(
-      Set(files).subtracting(linked).subtracting(aliases) == ["404.html", "games/picross-ds.html"])
+      Set(files).subtracting(linked).subtracting(aliases) == [
+        "404.html", "games/picross-ds.html", "sitemap.xml",
+      ])
   }
 
   private func isFetched(_ attribute: String, by element: HTMLPage.Element) -> Bool {

@@ -9,7 +9,7 @@ import Testing
     "index.html", "anime/cowboy-bebop.html", "games/pentiment.html", "watched.html",
     "wishlist.html",
     "games.html", "genres.html", "genres/space.html", "lists.html", "lists/comfort-food.html",
-    "reviews.html", "about.html", "404.html", "anime/kaubooi-bibappu.html",
+    "reviews.html", "upcoming.html", "about.html", "404.html", "anime/kaubooi-bibappu.html",
   ]
 
   @Test(arguments: pages)
@@ -20,5 +20,11 @@ import Testing
     let lines = String(decoding: page, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.dropLast().allSatisfy { !$0.isEmpty && $0.last != " " }, "\(path)")
+  }
+
+  /// What other programs read.
+  @Test(arguments: ["feed.xml", "feed.json", "calendar.ics", "sitemap.xml"])
+  func theExamplesFeedsAreAsRecorded(_ path: String) async throws {
+    expectSnapshot(try #require(try await ExampleSite.built().site.contents[path]), named: path)
   }
 }

@@ -25,7 +25,7 @@ struct LinkTests {
       case .ownerLists(let page): paths += page.lists.map(\.path)
       case .reviews(let page): paths += [page.listing.previous, page.listing.next]
       case .redirect(let target): paths.append(target)
-      case .ownerList, .about, .ownerPage, .notFound: break
+      case .ownerList, .upcoming, .about, .ownerPage, .notFound: break
       }
     }
     return paths.compactMap { $0 }

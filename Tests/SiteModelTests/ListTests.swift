@@ -90,7 +90,7 @@ struct ListTests {
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
         "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html",
-        "about.html", "404.html",
+        "upcoming.html", "about.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
     #expect(site.listing("reviews.html") == [])
@@ -153,7 +153,8 @@ struct ListTests {
     #expect(
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
-        "genres.html", "creators.html", "lists.html", "reviews.html", "about.html", "404.html",
+        "genres.html", "creators.html", "lists.html", "reviews.html", "upcoming.html", "about.html",
+        "404.html",
       ])
   }
 }
