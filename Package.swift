@@ -128,7 +128,7 @@ let package = Package(
       name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem", "Czlib"],
+      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem", "Cexpat", "Czlib"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     tests(of: "Diagnostics"),
@@ -149,7 +149,7 @@ let package = Package(
     tests(
       of: "Feeds",
       uses: [
-        "Cexpat", "Cical", "LibraryIndexing", "LibraryReading", "FileSystem", "MediaLibrary",
+        "Cical", "LibraryIndexing", "LibraryReading", "FileSystem", "MediaLibrary",
         "PageParts", "SiteModel", "Workers",
       ]),
     tests(of: "Publishing", uses: ["FileSystem"]),

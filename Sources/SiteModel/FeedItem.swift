@@ -27,15 +27,16 @@ extension SitePlan {
   ///
   /// A review without a day of its own, or of the day on which the title was finished, stands for both.
   package func feedItems(atMost count: Int) -> [FeedItem] {
+    let entries = library.entries
     var found: [(key: (date: DateKey, rank: Int, order: Int), item: FeedItem)] = []
     for entry in titles.indices where mayTravel(entry) {
-      let tracking = library.entries[entry].tracking
+      let tracking = entries[entry].tracking
       var runs: [(event: FeedItem.Event, date: PartialDate)] = []
       if let date = tracking?.finished { runs.append((.finished, date)) }
       for (place, run) in (tracking?.history ?? []).enumerated() {
         if let date = run.finished { runs.append((.finishedAgain(place), date)) }
       }
-      if let review = library.entries[entry].review, let date = review.date ?? lastFinished(entry) {
+      if let review = entries[entry].review, let date = review.date ?? lastFinished(entry) {
         runs.removeAll { $0.date == date }
         runs.append((.reviewed, date))
       }

@@ -27,9 +27,10 @@ extension LibraryIndex {
   /// What goes on air of the listed titles that are in progress or planned, in order of time; episodes that the owner has
   /// seen are left out, others stay whatever day it is.
   func airings() -> [Airing] {
+    let entries = library.entries
     var airings: [Airing] = []
     for entry in listed where [.inProgress, .planning].contains(facts[entry].shelf) {
-      let written = library.entries[entry].work.airing
+      let written = entries[entry].work.airing
       guard !written.isEmpty else { continue }
       let seen = seenEpisodes(of: entry)
       var times: [Int: Int] = [:]

@@ -26,6 +26,9 @@ extension BuiltProject {
       let harm = page.problems + page.harm(at: path)
       #expect(harm == [], "\(path)", sourceLocation: sourceLocation)
     }
+    for (path, bytes) in site.contents {
+      #expect(isReadable(bytes, at: path), "\(path)", sourceLocation: sourceLocation)
+    }
     let upsetting = problems.text.unicodeScalars.filter {
       $0 != "\n"
         && ($0.properties.generalCategory == .control || ("\u{202A}"..."\u{202E}").contains($0)
@@ -33,6 +36,21 @@ extension BuiltProject {
     }
     #expect(upsetting.isEmpty, "\(problems.text)", sourceLocation: sourceLocation)
     return problems
+  }
+
+  /// Whether other programs can read a feed or a calendar; true for all other files.
+  private func isReadable(_ bytes: [UInt8], at path: String) -> Bool {
+    if path.hasSuffix(".xml") { return XMLTree.read(bytes) != nil }
+    if path.hasSuffix(".json") {
+      return JSONText.problem(in: String(decoding: bytes, as: UTF8.self)) == nil
+    }
+    guard path.hasSuffix(".ics") else { return true }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.last?.isEmpty == true
+      && lines.dropLast().allSatisfy { line in
+        line.last == 0x0D && line.count <= 76
+          && line.dropLast().allSatisfy { $0 >= 0x20 || $0 == 0x09 }
+      }
   }
 
   /// The structure of a page without its drawings, which follow the words.

@@ -1,11 +1,11 @@
 import Cexpat
 
 /// XML as expat reads it, with namespaces: an element's name is its namespace, a blank and its name.
-final class XMLTree {
-  let name: String
-  let attributes: [String: String]
-  private(set) var text = ""
-  private(set) var children: [XMLTree] = []
+package final class XMLTree {
+  package let name: String
+  package let attributes: [String: String]
+  package private(set) var text = ""
+  package private(set) var children: [XMLTree] = []
 
   private init(_ name: String, _ attributes: [String: String]) {
     self.name = name
@@ -13,7 +13,7 @@ final class XMLTree {
   }
 
   /// The root element; nil when the bytes are not well-formed.
-  static func read(_ bytes: [UInt8]) -> XMLTree? {
+  package static func read(_ bytes: [UInt8]) -> XMLTree? {
     let reader = Reader()
     guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else { return nil }
     defer { XML_ParserFree(parser) }
@@ -48,7 +48,7 @@ final class XMLTree {
   }
 
   /// The children of a name, without its namespace.
-  subscript(name: String) -> [XMLTree] { children.filter { $0.name.hasSuffix(" " + name) } }
+  package subscript(name: String) -> [XMLTree] { children.filter { $0.name.hasSuffix(" " + name) } }
 
   private final class Reader {
     var open: [XMLTree] = []
