@@ -2,7 +2,11 @@
 const page = document.documentElement.lang;
 const language = navigator.languages.find((own) => own.startsWith(page)) ?? page;
 const dayText = new Intl.DateTimeFormat(language, { dateStyle: "full" });
-const timeText = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+const timeText = new Intl.DateTimeFormat(language, {
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
 
 // A day of UTC can be two of the visitor's, so the days are made anew.
 const days = new Map();
@@ -26,6 +30,5 @@ if (pattern) {
   });
   airings.replaceChildren(...sections);
   document.querySelector(".in-utc").hidden = true;
-  document.querySelector(".in-own-zone").hidden = days.size === 0;
   document.querySelector(".nothing-ahead").hidden = days.size > 0;
 }
