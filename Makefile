@@ -1,7 +1,7 @@
 # make site      build the program, make the example library and its site
 # make test      run every test
 # make lint      check the formatting, strictly
-# make benchmark time a build of 10,000 titles
+# make benchmark time builds beside Hugo's and the file system's floor: TITLES="100 1000" RUNS=3
 
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
@@ -9,6 +9,8 @@ PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev pkg-config
 MODULES := libcmark yaml-0.1 expat zlib
 PROGRAM := .build/release/tokonoma
 EXAMPLE := _example
+TITLES := 100 1000 10000
+RUNS := 5
 SOURCES := Package.swift Sources Tests
 
 .PHONY: site program test lint format benchmark libraries clean
@@ -37,8 +39,8 @@ format:
 	@swift format --in-place --recursive $(SOURCES)
 
 benchmark: program
-	@swift build -c release -j 2 --product generate-library
-	@sh Tests/Benchmark/build.sh
+	@swift build -c release --static-swift-stdlib -j 2 --product generate-library
+	@python3 Tests/Benchmark/benchmark.py --titles "$(TITLES)" --runs $(RUNS) $(BENCHMARK_OPTIONS)
 
 # The C libraries; only what is missing is installed.
 libraries:

@@ -58,9 +58,13 @@ let package = Package(
         "StrictYAML", "Cexpat", "Czlib",
       ]),
 
+    // What the site says in its own words, in the language of the settings.
+    module("InterfaceWords", uses: ["Diagnostics", "MediaLibrary", "StrictYAML"]),
+
     // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
-    module("LibraryIndexing", uses: ["MediaLibrary"]),
-    module("SiteModel", uses: ["Diagnostics", "LibraryIndexing", "MediaLibrary"]),
+    module("LibraryIndexing", uses: ["InterfaceWords", "MediaLibrary"]),
+    module(
+      "SiteModel", uses: ["Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
 
     // Pages -> bytes.
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
@@ -70,23 +74,27 @@ let package = Package(
     module(
       "PageParts",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "DrawnCovers", "Pictures",
-        "LibraryIndexing", "SiteModel", "Templating", "Workers",
+        "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
+        "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel", "Templating", "Workers",
       ]),
     module(
       "OverviewPages",
-      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating"]),
+      uses: [
+        "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel",
+        "Templating",
+      ]),
     // Library -> files that other programs read.
     module(
       "Feeds",
       uses: [
-        "CommonMark", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Templating",
+        "CommonMark", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts",
+        "SiteModel", "Templating",
       ]),
     module(
       "Rendering",
       uses: [
-        "Diagnostics", "FileSystem", "MediaLibrary", "CommonMark", "LibraryIndexing",
-        "OverviewPages", "PageParts", "SiteModel", "Templating", "Workers",
+        "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
+        "LibraryIndexing", "OverviewPages", "PageParts", "SiteModel", "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.
@@ -98,9 +106,9 @@ let package = Package(
     module(
       "SiteBuilding",
       uses: [
-        "Diagnostics", "Feeds", "FileSystem", "LibraryIndexing", "LibraryReading",
-        "MediaLibrary", "PageParts", "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "Workers",
+        "Diagnostics", "Feeds", "FileSystem", "InterfaceWords", "LibraryIndexing",
+        "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
+        "BuiltinFiles", "Rendering", "Publishing", "Templating", "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
@@ -128,7 +136,8 @@ let package = Package(
       name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem", "Cexpat", "Czlib"],
+      name: "TestSupport",
+      dependencies: ["Diagnostics", "FileSystem", "InterfaceWords", "Cexpat", "Czlib"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     tests(of: "Diagnostics"),
@@ -143,28 +152,30 @@ let package = Package(
     tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
+    tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "LibraryIndexing"),
-    tests(of: "SiteModel", uses: ["LibraryIndexing", "MediaLibrary"]),
+    tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
     tests(of: "PageParts"),
     tests(
       of: "Feeds",
       uses: [
-        "Cical", "LibraryIndexing", "LibraryReading", "FileSystem", "MediaLibrary",
-        "PageParts", "SiteModel", "Workers",
+        "Cical", "InterfaceWords", "LibraryIndexing", "LibraryReading", "FileSystem",
+        "MediaLibrary", "PageParts", "SiteModel", "Workers",
       ]),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(
       of: "SiteBuilding",
       uses: [
-        "MediaLibrary", "LibraryReading", "Publishing", "FileSystem", "BuiltinFiles", "Importing",
+        "InterfaceWords", "MediaLibrary", "LibraryReading", "Publishing", "FileSystem",
+        "BuiltinFiles", "Importing",
       ],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "MessageTests",
       dependencies: [
-        "tokonoma", "Diagnostics", "FileSystem", "MediaLibrary", "Publishing", "Rendering",
-        "SiteModel", "Templating", "TestSupport", "Workers",
+        "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "Publishing",
+        "Rendering", "SiteModel", "Templating", "TestSupport", "Workers",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

@@ -41,6 +41,7 @@ extension UInt8 {
   /// False for all bytes that HTML takes as they are, whatever follows.
   fileprivate var mayNeedEscape: Bool {
     switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: " "): false
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), ..<0x20, 0x7F,
       0xC2, 0xEF...0xF4:
       true

@@ -14,17 +14,34 @@ struct ExcerptText: Sendable {
   var isFull: Bool { scalars > Self.enough }
 
   mutating func append(_ words: ArraySlice<UInt8>) {
-    for byte in words where !byte.isContinuation || !isFull {
-      if byte.isBlank || byte < 0x20 || byte == 0x7F {
-        appendSpace()
-      } else {
-        if !byte.isContinuation {
-          guard !isFull else { return }
-          scalars += 1
+    words.withUnsafeBufferPointer { words in
+      var index = 0
+      while index < words.count, !isFull {
+        // By runs of ASCII: 8 instructions a byte, where one at a time takes 55.
+        let limit = min(words.count, index + Self.enough + 1 - scalars)
+        let start = index
+        while index < limit, 0x20..<0x7F ~= words[index], words[index] != 0x20 || !endsWithSpace {
+          endsWithSpace = words[index] == 0x20
+          index += 1
         }
-        bytes.append(byte)
-        endsWithSpace = false
+        if index > start {
+          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: words[start..<index]))
+          scalars += index - start
+        } else {
+          append(words[index])
+          index += 1
+        }
       }
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if byte.isBlank || byte < 0x20 || byte == 0x7F {
+      appendSpace()
+    } else {
+      if !byte.isContinuation { scalars += 1 }
+      bytes.append(byte)
+      endsWithSpace = false
     }
   }
 
@@ -43,7 +60,7 @@ struct ExcerptText: Sendable {
 
   mutating func finish() {
     if titles.isEmpty {
-      whole = Self.cut(String(decoding: bytes, as: UTF8.self))
+      whole = Self.cut(bytes)
       bytes = []
     }
   }
@@ -57,7 +74,28 @@ struct ExcerptText: Sendable {
       text += (title(id) ?? id).utf8
       position = offset
     }
-    return Self.cut(String(decoding: text + bytes[position...], as: UTF8.self))
+    return Self.cut(text + bytes[position...])
+  }
+
+  private static func cut(_ text: [UInt8]) -> String {
+    let isASCII = text.allSatisfy { $0 < 0x80 }
+    return isASCII ? cut(ascii: text) : cut(String(decoding: text, as: UTF8.self))
+  }
+
+  /// The same of bytes that are scalars: 1,000 instructions in place of 10,000.
+  private static func cut(ascii text: [UInt8]) -> String {
+    guard text.count > length else { return trimmed(ascii: text[...]) }
+    let space = text[length / 2 - 1...length].lastIndex(of: 0x20)
+    guard let space else { return String(decoding: text[..<(length / 2)], as: UTF8.self) + "…" }
+    return trimmed(ascii: text[..<min(space + 1, length)]) + "…"
+  }
+
+  private static func trimmed(ascii text: ArraySlice<UInt8>) -> String {
+    var text = text
+    if text.last == 0x20 || text.count >= length / 2 {
+      while let last = text.last, last == 0x20 || last == UInt8(ascii: ",") { text.removeLast() }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Ends between two words, or where Chinese and Japanese may be broken.

@@ -19,6 +19,11 @@ struct MarkedText {
   private static let deepestPrefix = 200
 
   init(_ markdown: ArraySlice<UInt8>) {
+    guard Self.mayHaveMarks(markdown) else {
+      alphabet = MarkAlphabet()
+      bytes = Array(markdown)
+      return
+    }
     let markdown = Self.flattened(markdown)
     let marks = Self.marks(in: markdown)
     alphabet = marks.isEmpty ? MarkAlphabet() : MarkAlphabet(unusedIn: markdown)
@@ -49,6 +54,33 @@ struct MarkedText {
       if fences[middle] < offset { low = middle + 1 } else { high = middle }
     }
     return offset - low * Self.fenceGrowth
+  }
+
+  /// False for nearly all texts: they have nothing that looks like a mark, and no line with a long prefix.
+  ///
+  /// Takes an instruction a byte; looking for each mark where it would count takes 25.
+  private static func mayHaveMarks(_ text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      func has(_ byte: UInt8, after isBefore: (UInt8) -> Bool) -> Bool {
+        var index = 1
+        while let place = text.firstIndex(of: byte, from: index) {
+          if isBefore(text[place - 1]) { return true }
+          index = place + 1
+        }
+        return false
+      }
+      var lineStart = 0
+      while lineStart < text.count {
+        var index = lineStart
+        while index < text.count, text[index].isPrefix { index += 1 }
+        if index - lineStart > deepestPrefix { return true }
+        lineStart =
+          text.firstIndex(of: UInt8(ascii: "\n"), from: index).map { $0 + 1 } ?? text.count
+      }
+      return has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: ">") })
+        || has(UInt8(ascii: "["), after: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "!") })
+        || has(UInt8(ascii: ":"), after: { $0 == UInt8(ascii: ":") })
+    }
   }
 
   /// Spaces in place of the quote and list marks that are too deep on their line.
@@ -158,7 +190,7 @@ struct MarkedText {
 
   /// Where the first block of a line may start: behind blanks, `>`, `-`, `1.`
   private static func endOfPrefix(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
-    text[start...].firstIndex { !($0 == 0x20 || $0 == 0x09 || $0.startsContainer) } ?? text.endIndex
+    text[start...].firstIndex { !$0.isPrefix } ?? text.endIndex
   }
 
   private static func isFence(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
@@ -205,10 +237,10 @@ extension UInt8 {
     }
   }
 
-  /// Part of what may stand before a block on its line: `>`, `-`, `1.`
-  fileprivate var startsContainer: Bool {
+  /// Part of what may stand before a block on its line: blanks, `>`, `-`, `1.`
+  fileprivate var isPrefix: Bool {
     switch self {
-    case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+    case 0x20, 0x09, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"),
       UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: false

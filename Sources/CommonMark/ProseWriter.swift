@@ -48,8 +48,12 @@ struct ProseWriter {
   func prose(references: [Prose.Reference]) -> Prose {
     var excerpt = excerpt
     excerpt.finish()
+    // Without what was reserved for more tags: a text is kept until every page is written.
+    var whole: [UInt8] = []
+    whole.reserveCapacity(html.count)
+    whole += html
     return Prose(
-      references: references, hasSpoilers: !spoilers.isEmpty, wordCount: wordCount, html: html,
+      references: references, hasSpoilers: !spoilers.isEmpty, wordCount: wordCount, html: whole,
       cuts: cuts, excerptText: excerpt)
   }
 
@@ -194,7 +198,7 @@ struct ProseWriter {
 
   private mutating func write(words: ArraySlice<UInt8>) {
     html.append(escaped: words)
-    countWords(words)
+    wordCount += CommonMark.wordCount(of: words)
     if isExcerpted { excerpt.append(words) }
   }
 
@@ -211,20 +215,6 @@ struct ProseWriter {
     guard !joins else { return }
     html.append("\n")
     if isExcerpted { excerpt.appendSpace() }
-  }
-
-  private mutating func countWords(_ words: ArraySlice<UInt8>) {
-    var isInWord = false
-    var count = 0
-    words.withUnsafeBufferPointer { words in
-      for byte in words {
-        // The first bytes of kana and Chinese characters (and a few signs).
-        let isCharacter = (0xE3...0xE9).contains(byte)
-        if isCharacter || (!byte.isBlank && !isInWord && !byte.isContinuation) { count += 1 }
-        isInWord = !byte.isBlank && (byte.isContinuation ? isInWord : !isCharacter)
-      }
-    }
-    wordCount += count
   }
 
   private mutating func openLink(_ step: Outline.Step) {

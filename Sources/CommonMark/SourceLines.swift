@@ -21,12 +21,17 @@ struct SourceLines {
   init(of text: MarkedText) {
     self.text = text
     text.bytes.withUnsafeBufferPointer { bytes in
-      for index in bytes.indices where bytes[index] <= 0x0D {
-        let isEnd =
-          bytes[index] == UInt8(ascii: "\n")
-          || bytes[index] == UInt8(ascii: "\r")
-            && !(index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n"))
-        if isEnd { starts.append(index + 1) }
+      let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+      var nextReturn = bytes.firstIndex(of: carriage, from: 0)
+      while let start = starts.last {
+        let end = bytes.firstIndex(of: feed, from: start)
+        // A return ends a line too, unless it is half of such an end.
+        while let place = nextReturn, place < end ?? bytes.count {
+          if place + 1 != end { starts.append(place + 1) }
+          nextReturn = bytes.firstIndex(of: carriage, from: place + 1)
+        }
+        guard let end else { return }
+        starts.append(end + 1)
       }
     }
   }

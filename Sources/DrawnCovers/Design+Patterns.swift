@@ -24,7 +24,7 @@ extension Design {
       let (x, y) = (isOdd ? 0 : -50, 46 + 35 * row)
       var rings: Markup = "M\(x) \(y)\(scallops(isOdd ? 2 : 3, radius: 50))"
       for arch in 0..<(isOdd ? 2 : 3) {
-        rings += "M\(x + 20 + 100 * arch) \(y)a30 30 0 0 1 60 0"
+        rings += "M\(x + 20 + 100 * arch) \(y)a1 1 0 0 1 60 0"
       }
       drawing.add(#"<path d="\#(rings)"/>"#)
     }
@@ -67,12 +67,16 @@ extension Design {
 
   private static func zigzags(_ drawing: inout Drawing, _ dice: inout Dice) {
     let palette = drawing.palette
-    let colors = [palette.second, palette.veil, palette.accent, palette.veil]
     let start = dice.number(in: 0...3)
-    for row in 0..<9 {
-      drawing.stroke(
-        colors[(row + start) % 4], width: 14,
-        "M0 \(row * 38 - 4)l25 25 25-25 25 25 25-25 25 25 25-25 25 25 25-25")
+    // Rows are apart, so that those of one colour can be one shape.
+    for (color, numbers) in [
+      (palette.second, [0]), (palette.veil, [1, 3]), (palette.accent, [2]),
+    ] {
+      var rows: Markup = ""
+      for row in 0..<9 where numbers.contains((row + start) % 4) {
+        rows += "M0 \(row * 38 - 4)l25 25 25-25 25 25 25-25 25 25 25-25 25 25 25-25"
+      }
+      drawing.outline(color, width: 14, rows)
     }
   }
 
@@ -91,9 +95,12 @@ extension Design {
   private static func scales(_ drawing: inout Drawing, _ dice: inout Dice) {
     let palette = drawing.palette
     let colors = [palette.second, dice.flip() ? palette.veil : palette.second, palette.accent]
-    for row in 0..<6 {
-      drawing.fill(
-        colors[row % 3], "M0 \(row * 50 + 50)l25-50 25 50 25-50 25 50 25-50 25 50 25-50 25 50z")
+    for (first, color) in colors.enumerated() {
+      var rows: Markup = ""
+      for row in [first, first + 3] {
+        rows += "M0 \(row * 50 + 50)l25-50 25 50 25-50 25 50 25-50 25 50 25-50 25 50z"
+      }
+      drawing.fill(color, rows)
     }
   }
 
@@ -104,7 +111,7 @@ extension Design {
       let swing = column % 2 == 0 ? 22 : -22
       lines += "M\(column * 25) -10q\(swing) 40 0 80t0 80 0 80 0 80"
     }
-    drawing.stroke(
+    drawing.outline(
       dice.pick(from: [palette.second, palette.accent]), width: dice.pick(from: [3, 5, 8]), lines)
   }
 
@@ -120,17 +127,11 @@ extension Design {
   private static func ripples(_ drawing: inout Drawing, _ dice: inout Dice) {
     let palette = drawing.palette
     let (x, y) = (dice.number(in: 0...200), dice.number(in: 170...300))
-    func rings(_ color: Color, width: Int, radii: some Sequence<Int>) {
-      drawing.add(#"<g fill="none" stroke="\#(color)" stroke-width="\#(width)">"#)
-      for radius in radii {
-        drawing.add(#"<circle cx="\#(x)" cy="\#(y)" r="\#(radius)"/>"#)
-      }
-      drawing.add("</g>")
-    }
-    rings(palette.accent, width: 10, radii: stride(from: 20, through: 300, by: 84))
-    rings(
-      palette.second, width: 5,
-      radii: stride(from: 48, through: 300, by: 28).filter { ($0 - 20) % 84 != 0 })
+    drawing.rings(
+      palette.accent, x: x, y: y, radii: stride(from: 20, through: 300, by: 84), width: 10)
+    drawing.rings(
+      palette.second, x: x, y: y,
+      radii: stride(from: 48, through: 300, by: 28).filter { ($0 - 20) % 84 != 0 }, width: 5)
   }
 
   private static func tortoiseshell(_ drawing: inout Drawing, _ dice: inout Dice) {
@@ -138,12 +139,12 @@ extension Design {
     var lines: Markup = ""
     for row in 0..<7 {
       let (y, up) = (row * 50, row % 2 == 0 ? -1 : 1)
-      let step: Markup = "l25 \(15 * up) 25 \(-15 * up)"
-      lines += "M0 \(y)\(step)\(step)\(step)\(step)"
+      let step: Markup = up < 0 ? "25-15 25 15" : "25 15 25-15"
+      lines += "M0 \(y)l\(step) \(step) \(step) \(step)"
       for x in stride(from: row % 2 == 0 ? 0 : 25, through: 200, by: 50) {
         lines += "M\(x) \(row % 2 == 0 ? y : y + 15)v\(row % 2 == 0 ? 50 : 20)"
       }
     }
-    drawing.stroke(dice.pick(from: [palette.second, palette.accent]), width: 3, lines)
+    drawing.outline(dice.pick(from: [palette.second, palette.accent]), width: 3, lines)
   }
 }

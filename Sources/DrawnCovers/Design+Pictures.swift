@@ -22,13 +22,13 @@ extension Design {
     drawing.circle(
       palette.accent, x: dice.number(in: 50...150), y: dice.number(in: 178...198),
       radius: dice.number(in: 34...46))
+    drawing.add(#"<g stroke="\#(palette.ground)" stroke-width="3">"#)
     for (row, color) in [palette.second, palette.veil, palette.third, palette.second].enumerated() {
       let start = row % 2 == 0 ? -25 : -50
       let y = 232 + 24 * row
-      drawing.add(
-        #"<path fill="\#(color)" stroke="\#(palette.ground)" stroke-width="3" d="M\#(start) \#(y)\#(scallops(5, radius: 25))V320H-50z"/>"#
-      )
+      drawing.fill(color, "M\(start) \(y)\(scallops(5, radius: 25))V320H-50z")
     }
+    drawing.add("</g>")
   }
 
   private static func moonOverHills(_ drawing: inout Drawing, _ dice: inout Dice) {
@@ -56,12 +56,12 @@ extension Design {
     drawing.fill(
       palette.isDark ? palette.ink : palette.third,
       "M\(x - 14) 172h28q6 16 15 31l-14-6-9 12-11-14-9 11-8-9-11 7q12-17 19-32z")
+    var haze: Markup = ""
     for y in [262, 280] {
       let indent = dice.number(in: 0...60)
-      drawing.stroke(
-        palette.veil, width: 9, "M\(indent - 20) \(y)h\(dice.number(in: 80...150))",
-        more: #" stroke-linecap="round""#)
+      haze += "M\(indent - 20) \(y)h\(dice.number(in: 80...150))"
     }
+    drawing.stroke(palette.veil, width: 9, haze, more: #" stroke-linecap="round""#)
   }
 
   private static func rakedGarden(_ drawing: inout Drawing, _ dice: inout Dice) {
@@ -69,9 +69,8 @@ extension Design {
     let (x, y) = (dice.number(in: 60...140), dice.number(in: 212...236))
     drawing.stroke(palette.veil, width: 220, "M100 152v160", more: #" stroke-dasharray="4 8""#)
     drawing.circle(palette.ground, x: x, y: y, radius: 64)
-    for radius in stride(from: 60, through: 36, by: -12) {
-      drawing.ring(palette.veil, x: x, y: y, radius: radius, width: 4)
-    }
+    drawing.rings(
+      palette.veil, x: x, y: y, radii: stride(from: 60, through: 36, by: -12), width: 4)
     drawing.fill(palette.second, "M\(x - 28) \(y + 12)q2-40 30-38 27 2 27 30 0 12-29 12t-28-4z")
     drawing.fill(
       palette.accent, "M\(x - 40) \(y + 17)q0-17 15-17 15 0 16 14 0 6-15 6t-16-3z")
@@ -139,15 +138,15 @@ extension Design {
   private static func foldedFan(_ drawing: inout Drawing, _ dice: inout Dice) {
     let palette = drawing.palette
     let x = dice.number(in: 80...120)
-    drawing.stroke(
+    drawing.outline(
       palette.second, width: 62, "M\(x - 89) 284a89 89 0 0 1 178 0",
       more: #" stroke-dasharray="13 1""#)
-    drawing.stroke(
+    drawing.outline(
       palette.accent, width: 20, "M\(x - 106) 284a106 106 0 0 1 212 0",
-      more: #" stroke-dasharray="15.500 1.200""#)
-    drawing.stroke(
+      more: #" stroke-dasharray="15.5 1.2""#)
+    drawing.outline(
       palette.third, width: 52, "M\(x - 32) 284a32 32 0 0 1 64 0",
-      more: #" stroke-dasharray="1 4.600""#)
+      more: #" stroke-dasharray="1 4.6""#)
     drawing.circle(palette.ink, x: x, y: 284, radius: 5)
   }
 
@@ -164,7 +163,7 @@ extension Design {
     drawing.fill(
       palette.accent,
       "M\(x - 62) 150q6-56 62-60 56 4 62 60-15-14-31 0-16-14-31 0-15-14-31 0-16-14-31 0z")
-    drawing.stroke(
+    drawing.outline(
       palette.ground, width: 2,
       "M\(x) 90q-26 24-31 60M\(x) 90q26 24 31 60M\(x) 90v58")
   }
@@ -177,7 +176,7 @@ extension Design {
       radius: dice.number(in: 24...36))
     let y = dice.number(in: 96...140)
     drawing.fill(palette.second, "M20 \(y)q40-\(dice.number(in: 10...40)) 80 0t80-8V170H20z")
-    drawing.stroke(
+    drawing.outline(
       palette.ink, width: 3,
       "M20 20h160v150H20zM60 20v150M100 20v150M140 20v150M20 70h160M20 120h160"
     )
@@ -219,7 +218,7 @@ extension Design {
     drawing.fill(
       palette.second,
       "M\(x - 54) 244q10-44 46-46 30 0 44 24 30-6 46 22zM\(x + 70) 226q8-18 22-18 16 0 20 18z")
-    drawing.stroke(palette.third, width: 4, "M\(x) 204q-8-22 6-44")
+    drawing.outline(palette.third, width: 4, "M\(x) 204q-8-22 6-44")
     drawing.fill(
       palette.third,
       "M\(x - 24) 180q0-10 20-10t22 10zM\(x - 14) 166q2-10 20-10t22 10zM\(x - 2) 152q2-8 14-8t14 8z"
@@ -231,22 +230,24 @@ extension Design {
 
   private static func lanterns(_ drawing: inout Drawing, _ dice: inout Dice) {
     let palette = drawing.palette
+    var (strings, ribs, rims): (Markup, Markup, Markup) = ("", "", "")
     for (x, color) in [(44, palette.second), (100, palette.accent), (156, palette.third)] {
       let y = dice.number(in: 50...100)
-      drawing.stroke(palette.ink, width: 2, "M\(x) 0v\(y)")
       drawing.fill(
         color, "M\(x - 10) \(y)h20q16 6 16 32t-16 32h-20q-16-6-16-32t16-32z")
-      drawing.stroke(
-        palette.ground, width: 2,
-        "M\(x - 24) \(y + 18)h48M\(x - 26) \(y + 32)h52M\(x - 24) \(y + 46)h48")
-      drawing.stroke(palette.ink, width: 4, "M\(x - 10) \(y)h20M\(x - 10) \(y + 64)h20")
+      strings += "M\(x) 0v\(y)"
+      ribs += "M\(x - 24) \(y + 18)h48M\(x - 26) \(y + 32)h52M\(x - 24) \(y + 46)h48"
+      rims += "M\(x - 10) \(y)h20M\(x - 10) \(y + 64)h20"
     }
+    drawing.stroke(palette.ink, width: 2, strings)
+    drawing.stroke(palette.ground, width: 2, ribs)
+    drawing.stroke(palette.ink, width: 4, rims)
   }
 
-  /// Half circles side by side, from left to right.
+  /// Half circles side by side, from left to right: radii that are too small to reach are drawn as large as needed.
   static func scallops(_ count: Int, radius: Int) -> Markup {
     var path: Markup = ""
-    for _ in 0..<count { path += "a\(radius) \(radius) 0 0 1 \(2 * radius) 0" }
+    for _ in 0..<count { path += "a1 1 0 0 1 \(2 * radius) 0" }
     return path
   }
 }

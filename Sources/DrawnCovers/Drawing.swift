@@ -16,14 +16,29 @@ struct Drawing {
     add(#"<path fill="\#(color)" d="\#(path)"/>"#)
   }
 
-  /// Lines of a colour; `more` are further attributes, such as dashes.
+  /// Straight lines of a colour, apart from each other; `more` are further attributes, such as dashes.
+  ///
+  /// What has no area needs no word that it is not filled.
   mutating func stroke(_ color: Color, width: Int, _ path: Markup, more: Markup = "") {
-    add(
-      #"<path fill="none" stroke="\#(color)" stroke-width="\#(width)"\#(more) d="\#(path)"/>"#)
+    add(#"<path stroke="\#(color)" stroke-width="\#(width)"\#(more) d="\#(path)"/>"#)
+  }
+
+  /// The same for lines that bend.
+  mutating func outline(_ color: Color, width: Int, _ path: Markup, more: Markup = "") {
+    stroke(color, width: width, path, more: #" fill="none"\#(more)"#)
   }
 
   mutating func circle(_ color: Color, x: Int, y: Int, radius: Int) {
     add(#"<circle cx="\#(x)" cy="\#(y)" r="\#(radius)" fill="\#(color)"/>"#)
+  }
+
+  /// Circles around one place.
+  mutating func rings(
+    _ color: Color, x: Int, y: Int, radii: some Sequence<Int>, width: Int
+  ) {
+    add(#"<g fill="none" stroke="\#(color)" stroke-width="\#(width)">"#)
+    for radius in radii { add(#"<circle cx="\#(x)" cy="\#(y)" r="\#(radius)"/>"#) }
+    add("</g>")
   }
 
   mutating func ring(_ color: Color, x: Int, y: Int, radius: Int, width: Int) {

@@ -13,7 +13,7 @@ package func drawCover(
   var drawing = Drawing(palette: palette)
   swap(&drawing.bytes, &bytes)
   drawing.add(
-    #"<svg class="drawn" viewBox="0 0 200 300" aria-hidden="true" focusable="false">"#)
+    #"<svg class="drawn" viewBox="0 0 200 300" aria-hidden="true">"#)
   drawing.add(#"<path fill="\#(palette.ground)" d="M0 0h200v300H0z"/>"#)
   design.draw(&drawing, &dice)
   let words = TitleBlock(

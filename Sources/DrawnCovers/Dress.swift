@@ -20,7 +20,7 @@ struct Dress {
     case "books":
       drawing.add(##"<path fill-opacity=".16" d="M0 0h11v300H0z"/>"##)
       drawing.add(
-        ##"<path stroke="#fff" stroke-opacity=".3" d="M11.500 0v300"/>"##)
+        ##"<path stroke="#fff" stroke-opacity=".3" d="M11.5 0v300"/>"##)
     case "manga":
       drawing.fill(palette.label, "M0 262h200v38H0z")
       drawing.fill(palette.accent, "M0 262h200v3H0z")

@@ -92,12 +92,16 @@ struct TitleBlock {
     // One more than is needed, where a sign that begins no line has to move up.
     let room = (perColumn + (chosen == nil && columns > 1 ? 1 : 0)) * 1000
     guard let lines = title.lines(room: room, limit: 3, force: true), !lines.isEmpty else { return }
-    drawing.add(#"<text writing-mode="vertical-rl" font-size="\#(size)" fill="\#(color)">"#)
+    let first = right - size / 2 - 2
+    drawing.add(
+      #"<text x="\#(first)" y="\#(top)" writing-mode="vertical-rl" font-size="\#(size)" fill="\#(color)">"#
+    )
     for (column, line) in lines.enumerated() {
-      let x = right - size / 2 - 2 - column * (size + 4)
-      drawing.add(#"<tspan x="\#(x)" y="\#(top)">"#)
+      if column > 0 {
+        drawing.add(#"<tspan x="\#(first - column * (size + 4))" y="\#(top)">"#)
+      }
       title.append(line, to: &drawing.bytes)
-      drawing.add("</tspan>")
+      if column > 0 { drawing.add("</tspan>") }
     }
     drawing.add("</text>")
   }
@@ -138,12 +142,17 @@ struct TitleBlock {
     guard !setting.lines.isEmpty else { return }
     let start = title.isRightToLeft ? x + width : x
     let direction: Markup = title.isRightToLeft ? #" direction="rtl""# : ""
-    drawing.add(#"<text font-size="\#(setting.size)" fill="\#(color)"\#(direction)>"#)
+    let first = top + setting.size * 4 / 5
+    drawing.add(
+      #"<text x="\#(start)" y="\#(first)" font-size="\#(setting.size)" fill="\#(color)"\#(direction)>"#
+    )
     for (index, line) in setting.lines.enumerated() {
-      let y = top + setting.size * 4 / 5 + index * setting.leading
-      drawing.add(#"<tspan x="\#(start)" y="\#(y)">"#)
+      // The first line stands where the text does.
+      if index > 0 {
+        drawing.add(#"<tspan x="\#(start)" y="\#(first + index * setting.leading)">"#)
+      }
       title.append(line, to: &drawing.bytes)
-      drawing.add("</tspan>")
+      if index > 0 { drawing.add("</tspan>") }
     }
     drawing.add("</text>")
     top += setting.height

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -23,7 +24,8 @@ extension Site {
   private func event(_ airing: Airing, _ calendar: inout CalendarWriter) {
     let entry = entry(airing.entry)
     let title = titles[airing.entry]
-    let summary = part(airing).map { "\(title.text), \($0)" } ?? title.text
+    let summary =
+      part(airing).map { words[.titleAndPart, (.title, title.text), (.text, $0)] } ?? title.text
     calendar.component("VEVENT") { calendar in
       calendar.line("UID", text: uid(airing, entry))
       let changed = plan.lastChange(airing.entry).map { "\($0.iso)T00:00:00Z" } ?? airing.at.iso
@@ -36,7 +38,7 @@ extension Site {
       if let name = entry.work.episodeList.first(where: { $0.number == airing.episode })?.title {
         calendar.line("DESCRIPTION", text: name)
       }
-      calendar.line("CATEGORIES", text: entry.kind.row.name)
+      calendar.line("CATEGORIES", text: words[entry.kind, .name])
       if let page = address(of: title.path) { calendar.line("URL", page.text) }
       // Who watches it has time for other things.
       calendar.line("TRANSP", "TRANSPARENT")

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -34,36 +35,38 @@ extension Site {
     let entry = entry(item.entry)
     let title = titles[item.entry]
     let page = site + title.path.encoded
-    let words = words(of: item, title.text)
+    let said = said(of: item, title.text)
     let cover = entry.work.cover?.path.flatMap { pictures.isRaster($0) ? $0 : nil }
     return FeedEntry(
-      id: "\(page)#\(words.fragment)",
-      page: item.event == .reviewed ? "\(page)#review" : page, title: words.title,
+      id: "\(page)#\(said.fragment)",
+      page: item.event == .reviewed ? "\(page)#review" : page, title: said.title,
       date: "\(item.date.firstDay)T00:00:00Z",
-      summary: words.summary,
+      summary: said.summary,
       html: item.event == .reviewed ? reviewHTML(item.entry, on: page, at: site) : nil,
-      categories: [entry.kind.row.name] + entry.work.genres,
+      categories: [words[entry.kind, .name]] + entry.work.genres,
       image: cover.map { site + PagePath($0).encoded })
   }
 
-  private func words(
+  private func said(
     of item: FeedItem, _ title: String
   ) -> (fragment: String, title: String, summary: String) {
     let entry = entry(item.entry)
-    let done = entry.kind.row.completed.text
-    func summary(_ done: String, _ rating: Rating?) -> String {
-      "\(done): \(DateText.long(item.date)).\(rated(rating).map { " \($0)." } ?? "")"
-    }
+    let done = words[entry.kind, KindWord.completed]
     switch item.event {
     case .finished:
-      let rating = entry.tracking?.rating
-      return ("finished", "\(done): \(title)", summary(done, rating))
+      return (
+        "finished", words[.doneTitle, (.status, done), (.title, title)],
+        summary(done, item.date, entry.tracking?.rating)
+      )
     case .finishedAgain(let place):
-      let again = "\(done) again"
-      let rating = entry.tracking?.history[place].rating
-      return ("finished-again-\(place + 1)", "\(again): \(title)", summary(again, rating))
+      let again = words[.doneAgain, (.status, done)]
+      return (
+        "finished-again-\(place + 1)", words[.doneTitle, (.status, again), (.title, title)],
+        summary(again, item.date, entry.tracking?.history[place].rating)
+      )
     case .reviewed:
-      let heading = entry.review?.title.map { "\(title) · \($0)" } ?? "Review: \(title)"
+      let heading =
+        entry.review?.title.map { "\(title) · \($0)" } ?? words[.reviewOf, (.title, title)]
       let text = prose.reviews[item.entry].map {
         reviewExcerpt(entry.review?.hasSpoilers == true, excerpt($0))
       }
@@ -71,8 +74,14 @@ extension Site {
     }
   }
 
-  private func rated(_ rating: Rating?) -> String? {
-    rating.map { "Rated \(settings.ratingScale.text($0)) of \(settings.ratingScale.rawValue)" }
+  /// `Watched: 6 May 2020. Rated 8 of 10.`
+  private func summary(_ done: String, _ date: PartialDate, _ rating: Rating?) -> String {
+    let date = words.long(date)
+    guard let rating else { return words[.doneOn, (.status, done), (.date, date)] }
+    return words[
+      .doneOnAndRated, (.status, done), (.date, date),
+      (.rating, settings.ratingScale.text(rating)),
+      (.best, String(settings.ratingScale.rawValue))]
   }
 
   /// nil for a review that gives things away as a whole.
@@ -82,15 +91,19 @@ extension Site {
       return nil
     }
     var html: [UInt8] = []
+    let warnings = words.list(review.contentWarnings)
     let facts = [
-      review.contentWarnings.isEmpty
-        ? nil : "Content warnings: \(review.contentWarnings.joined(separator: ", "))",
-      rated(entry.tracking?.rating),
+      warnings.isEmpty ? nil : words[.warnsOf, (.text, warnings)],
+      entry.tracking?.rating.map {
+        words[
+          .ratedSentence, (.rating, settings.ratingScale.text($0)),
+          (.best, String(settings.ratingScale.rawValue))]
+      },
     ]
     for fact in facts.compactMap({ $0 }) {
       html += "<p>".utf8
       html.append(escapedForXML: Array(fact.utf8))
-      html += ".</p>\n".utf8
+      html += "</p>\n".utf8
     }
     html += travellingHTML(text, on: page, at: site)
     return html

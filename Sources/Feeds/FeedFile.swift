@@ -43,17 +43,17 @@ package enum FeedFile: Sendable, Equatable {
 }
 
 extension Site {
-  /// Appends the bytes of one of the site's files; of those that need an address, nothing without one.
-  package func append(_ file: FeedFile, to output: inout [UInt8]) {
-    if file == .calendar { output += calendar() }
-    guard let address = settings.url else { return }
-    switch file {
-    case .atom: output += atomFeed(at: address)
-    case .json: output += jsonFeed(at: address)
-    case .sitemap: output += Sitemap(plan, at: address).main()
-    case .sitemapPart(let number): output += Sitemap(plan, at: address).part(number)
-    case .robots: output += "User-agent: *\nDisallow:\n\nSitemap: \(address)sitemap.xml\n".utf8
-    case .calendar: break
+  /// One of the site's files; of those that need an address, nothing without one.
+  package func bytes(of file: FeedFile) -> [UInt8] {
+    if file == .calendar { return calendar() }
+    guard let address = settings.url else { return [] }
+    return switch file {
+    case .atom: atomFeed(at: address)
+    case .json: jsonFeed(at: address)
+    case .sitemap: Sitemap(plan, at: address).main()
+    case .sitemapPart(let number): Sitemap(plan, at: address).part(number)
+    case .robots: Array("User-agent: *\nDisallow:\n\nSitemap: \(address)sitemap.xml\n".utf8)
+    case .calendar: []
     }
   }
 }

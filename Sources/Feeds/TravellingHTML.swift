@@ -1,4 +1,5 @@
 import CommonMark
+import InterfaceWords
 import LibraryIndexing
 import PageParts
 import SiteModel
@@ -13,7 +14,7 @@ extension Site {
         let title = titles[entry]
         let href = plan.mayTravel(entry) ? site + title.path.encoded : nil
         return Prose.TitleLink(href: href, title: title.text)
-      case .withheld: return Prose.TitleLink(href: nil, title: Site.withheldTitle)
+      case .withheld: return Prose.TitleLink(href: nil, title: words[.aPrivateTitle])
       case .unknown: return nil
       }
     }

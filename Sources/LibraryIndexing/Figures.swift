@@ -99,7 +99,7 @@ extension Figures.Spent {
     }
     let own = tracking.progressUnit == nil ? tracking.progress : nil
 
-    switch entry.kind.row.unit {
+    switch entry.kind.unit {
     case .episodes:
       let count = amount(of: work.episodes, progress: own)
       episodes += count

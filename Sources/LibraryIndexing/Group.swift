@@ -1,3 +1,5 @@
+import InterfaceWords
+
 /// A group (genre, creator, tag, series) by its place in `LibraryIndex.groups`.
 package typealias GroupIndex = Int
 
@@ -18,8 +20,6 @@ package struct Group: Sendable {
     package struct Row: Sendable {
       /// The folder of the groups' pages.
       package let folder: String
-      /// `Genre`: what one of them is.
-      package let name: String
       /// The index of all groups; nil: they are found from the titles.
       package let index: Index?
       /// How much sharing one says about two titles.
@@ -27,26 +27,23 @@ package struct Group: Sendable {
     }
 
     package struct Index: Sendable {
-      package let heading: String
-      package let emptyText: String
+      package let heading: Word
+      package let emptyText: Word
+      /// `12 genres`
+      package let count: Word
     }
 
     package var row: Row { Family.table[rawValue] }
 
     private static let table = [
       Row(
-        folder: "genres", name: "Genre",
-        index: Index(
-          heading: "Genres", emptyText: "No genres yet: those of the titles are listed here."),
-        weight: 3),
+        folder: "genres",
+        index: Index(heading: .genres, emptyText: .noGenres, count: .genresCount), weight: 3),
       Row(
-        folder: "creators", name: "Creator",
-        index: Index(
-          heading: "Creators",
-          emptyText: "No creators yet: authors, directors, studios and developers are listed here."),
-        weight: 6),
-      Row(folder: "tags", name: "Tag", index: nil, weight: 4),
-      Row(folder: "series", name: "Series", index: nil, weight: 12),
+        folder: "creators",
+        index: Index(heading: .creators, emptyText: .noCreators, count: .creatorsCount), weight: 6),
+      Row(folder: "tags", index: nil, weight: 4),
+      Row(folder: "series", index: nil, weight: 12),
     ]
   }
 

@@ -1,3 +1,4 @@
+import InterfaceWords
 import MediaLibrary
 
 /// All groups of the library and who is in them; one mechanism for genres, creators, tags, series.
@@ -24,9 +25,9 @@ package struct GroupTable: Sendable {
   }
 
   /// `order`: titles in the order of group pages.
-  init(library: Library, facts: [Facts], order: [EntryIndex]) {
+  init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
     var names = NameTable()
-    let memberships = GroupTable.memberships(of: library.entries, names: &names)
+    let memberships = GroupTable.memberships(of: library.entries, words: words, names: &names)
 
     let sorted = names.sorted()
     var place = [GroupIndex](repeating: 0, count: sorted.count)
@@ -65,25 +66,26 @@ package struct GroupTable: Sendable {
     let group: Int
     var note: String?
 
-    mutating func add(_ further: String?) {
+    mutating func add(_ further: String?, _ words: Words) {
       guard let further, further != note else { return }
-      note = note.map { $0 + ", " + further } ?? further
+      note = note.map { words.list([$0, further]) } ?? further
     }
   }
 
   /// The groups of each title, each once, in the file's order.
   private static func memberships(
-    of entries: [Entry], names: inout NameTable
+    of entries: [Entry], words: Words, names: inout NameTable
   ) -> Rows<Membership> {
     var memberships = Rows<Membership>()
     var lastSeen: [(entry: EntryIndex, place: Int)] = []
+    var own: [Membership] = []
     for (index, entry) in entries.enumerated() {
-      var own: [Membership] = []
-      forEachName(in: entry) { family, name, note in
+      own.removeAll(keepingCapacity: true)
+      forEachName(in: entry, words) { family, name, note in
         let group = names.group(family, name)
         if group == lastSeen.count { lastSeen.append((-1, 0)) }
         if lastSeen[group].entry == index {
-          own[lastSeen[group].place].add(note)
+          own[lastSeen[group].place].add(note, words)
         } else {
           lastSeen[group] = (index, own.count)
           own.append(Membership(group: group, note: note))
@@ -97,10 +99,10 @@ package struct GroupTable: Sendable {
 
   /// The names by which a title belongs to groups, in the file's order.
   private static func forEachName(
-    in entry: Entry, do body: (Group.Family, String, _ note: String?) -> Void
+    in entry: Entry, _ words: Words, do body: (Group.Family, String, _ note: String?) -> Void
   ) {
     for genre in entry.work.genres { body(.genre, genre, nil) }
-    forEachCreator(of: entry.work) { body(.creator, $0, $1) }
+    forEachCreator(of: entry.work) { body(.creator, $0, words[.roles, $1] ?? $1) }
     for tag in entry.tracking?.tags ?? [] { body(.tag, tag, nil) }
     if let series = entry.work.series {
       body(.series, series.name, series.position.map { decimal($0, per: 100) })

@@ -1,8 +1,11 @@
+import InterfaceWords
 import MediaLibrary
 
 /// What all pages are planned from: the library, and what it takes more than one title to know.
 package struct LibraryIndex: Sendable {
   package let library: Library
+  /// What pages say in the site's own words.
+  package let words: Words
   package let facts: [Facts]
   package let titles: [ShownTitle]
   /// The place of each title in the order of sort titles, then ids: the last word of every sort.
@@ -27,8 +30,9 @@ package struct LibraryIndex: Sendable {
     package let type: String
   }
 
-  package init(_ library: Library) {
+  package init(_ library: Library, words: Words) {
     self.library = library
+    self.words = words
     let entries = library.entries
     let facts = entries.map { Facts($0) }
     self.facts = facts
@@ -56,7 +60,7 @@ package struct LibraryIndex: Sendable {
     var placeInTime = rank
     for (place, entry) in newestFirst.enumerated() { placeInTime[entry] = place }
     self.placeInTime = placeInTime
-    groups = GroupTable(library: library, facts: facts, order: newestFirst)
+    groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
 
     var shownKinds = Set<Kind>()
     var listedKinds = Set<Kind>()
@@ -65,7 +69,7 @@ package struct LibraryIndex: Sendable {
       if fact.isListed { listedKinds.insert(fact.kind) }
     }
     kinds = Kind.allCases.filter { shownKinds.contains($0) }
-    verbs = Verb.all.filter { verb in listedKinds.contains { $0.row.verb == verb } }
+    verbs = Verb.allCases.filter { verb in listedKinds.contains { $0.verb == verb } }
 
     var byFormerID: [String: EntryIndex] = [:]
     for index in entries.indices {
@@ -105,22 +109,32 @@ package struct LibraryIndex: Sendable {
     return low - members.startIndex
   }
 
-  /// Titles by what `key` says of them, the greatest first; equal ones by sort title.
-  package func sorted<Key: Comparable>(
-    _ entries: [EntryIndex], greatestFirst key: (Facts) -> Key
+  /// Titles by a date that `key` knows of them, the latest first; equal ones by sort title.
+  package func sorted(
+    _ entries: [EntryIndex], latestFirst key: (Facts) -> DateKey
   ) -> [EntryIndex] {
     entries.map { (key: key(facts[$0]), rank: rank[$0], entry: $0) }
       .sorted { a, b in a.key == b.key ? a.rank < b.rank : a.key > b.key }
       .map(\.entry)
   }
 
+  /// Rated listed titles, the highest rating first; among equals the one finished last.
+  package var highestRated: [EntryIndex] {
+    let rated = sorted(listed.filter { facts[$0].rating != nil }, latestFirst: \.finished)
+    return rated.enumerated().map { place, entry in
+      (rating: facts[entry].rating?.hundredths ?? 0, place: place, entry: entry)
+    }
+    .sorted { a, b in a.rating == b.rating ? a.place < b.place : a.rating > b.rating }
+    .map(\.entry)
+  }
+
   /// Titles in the order in which a shelf shows them.
   package func sorted(_ entries: [EntryIndex], for shelf: Shelf) -> [EntryIndex] {
     switch shelf {
-    case .inProgress, .paused: sorted(entries, greatestFirst: \.active)
-    case .completed: sorted(entries, greatestFirst: \.finished)
-    case .planning: sorted(entries, greatestFirst: \.added)
-    case .dropped: sorted(entries, greatestFirst: \.dropped)
+    case .inProgress, .paused: sorted(entries, latestFirst: \.active)
+    case .completed: sorted(entries, latestFirst: \.finished)
+    case .planning: sorted(entries, latestFirst: \.added)
+    case .dropped: sorted(entries, latestFirst: \.dropped)
     }
   }
 }

@@ -5,8 +5,8 @@ package struct Progress: Sendable, Equatable {
   package let count: Int
   /// nil when unknown: "12 / ?".
   package let total: Int?
-  /// `episodes`, or the owner's `progressUnit`.
-  package let unit: String
+  /// The kind's, or the owner's `progressUnit`.
+  package let unit: ProgressUnit
 }
 
 extension Entry {
@@ -15,25 +15,22 @@ extension Entry {
     guard let tracking else { return nil }
     if let written = tracking.progressUnit {
       return tracking.progress.map {
-        Progress(
-          count: $0, total: work.total(of: written),
-          unit: written == .percent ? "%" : written.rawValue)
+        Progress(count: $0, total: work.total(of: written), unit: written)
       }
     }
-    let unit = kind.row.unit
-    let total = unit.progressUnit.flatMap(work.total)
-    guard let count = tracking.progress ?? (tracking.status == .completed ? total : nil) else {
-      return nil
-    }
-    return Progress(count: count, total: total, unit: unit.word(for: total ?? count))
+    return progress(in: kind.unit, counted: tracking.progress)
   }
 
   /// The same in the second unit, for kinds that have one: volumes of a manga.
   package var secondProgress: Progress? {
-    guard let tracking, let unit = kind.row.secondUnit else { return nil }
-    let total = unit.progressUnit.flatMap(work.total)
-    guard let count = tracking.progressVolumes ?? (tracking.status == .completed ? total : nil)
-    else { return nil }
-    return Progress(count: count, total: total, unit: unit.word(for: total ?? count))
+    kind.row.secondUnit.flatMap { progress(in: $0, counted: tracking?.progressVolumes) }
+  }
+
+  /// What is completed and not counted has been gone through to its end.
+  private func progress(in unit: ProgressUnit, counted: Int?) -> Progress? {
+    guard let tracking else { return nil }
+    let total = work.total(of: unit)
+    guard let count = counted ?? (tracking.status == .completed ? total : nil) else { return nil }
+    return Progress(count: count, total: total, unit: unit)
   }
 }

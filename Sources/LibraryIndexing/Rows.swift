@@ -9,6 +9,13 @@ package struct Rows<Element: Sendable>: Sendable {
 
   package var count: Int { ends.count }
 
+  /// A row without counting a reference, for what looks at many rows.
+  func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
+    values.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[(row == 0 ? 0 : ends[row - 1])..<ends[row]]))
+    }
+  }
+
   mutating func append(_ element: Element) {
     values.append(element)
   }

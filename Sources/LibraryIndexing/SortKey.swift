@@ -74,7 +74,7 @@ package struct ByteOrder: Comparable {
   package static func == (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) == 0 }
 
   /// Below 0 when this comes first, 0 for the same bytes.
-  private func compared(with other: ByteOrder) -> Int {
+  fileprivate func compared(with other: ByteOrder) -> Int {
     var (a, b) = (text, other.text)
     return a.withUTF8 { a in
       b.withUTF8 { b in
@@ -106,6 +106,7 @@ func places(sortedBy keys: [String], id: (Int) -> String) -> [Int] {
   let heads = keys.map { firstBytes(8, of: $0) }
   return keys.indices.sorted { a, b in
     if heads[a] != heads[b] { return heads[a] < heads[b] }
-    return (ByteOrder(keys[a]), ByteOrder(id(a))) < (ByteOrder(keys[b]), ByteOrder(id(b)))
+    let order = ByteOrder(keys[a]).compared(with: ByteOrder(keys[b]))
+    return order == 0 ? ByteOrder(id(a)) < ByteOrder(id(b)) : order < 0
   }
 }

@@ -15,11 +15,9 @@ extension Field {
       return text(wanted: .texts, &reading).map { [$0] } ?? []
     }
     var texts: [String] = []
+    texts.reserveCapacity(node.items.count)
     for node in node.items {
-      let item = item(node)
-      guard !item.isEmpty(&reading), let text = item.text(wanted: .text, &reading) else {
-        continue
-      }
+      guard let text = item(node).itemText(&reading) else { continue }
       // A list long enough to make this search slow was not written by hand.
       if texts.count < 200, texts.contains(text) {
         reading.report(node) { .repeatedItem(text, of: name, at: $0) }
@@ -119,18 +117,20 @@ extension Field {
     return nil
   }
 
-  /// The texts of a mapping, by key, in order.
-  func textsByKey(wanted: Shape, _ reading: inout Reading) -> [(key: YAMLNode, text: String)] {
-    guard node.isMapping else {
-      reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
-      return []
+  /// What is made of the keys and texts of a mapping, in order.
+  func textsByKey<Value>(
+    wanted: Shape, _ reading: inout Reading,
+    _ value: (_ key: YAMLNode, _ text: String, inout Reading) -> Value
+  ) -> [Value] {
+    guard isMapping(wanted: wanted, &reading) else { return [] }
+    var values: [Value] = []
+    values.reserveCapacity(node.pairs.count)
+    for pair in node.pairs where !pair.value.isAbsent {
+      if let text = Field(key: pair.key, node: pair.value).text(&reading) {
+        values.append(value(pair.key, text, &reading))
+      }
     }
-    return node.pairs.compactMap { pair in
-      guard !pair.value.isAbsent,
-        let text = Field(key: pair.key, node: pair.value).text(&reading)
-      else { return nil }
-      return (pair.key, text)
-    }
+    return values
   }
 
   /// The mappings of a list, or a single one; `shorthand` makes one of a text alone.
@@ -138,7 +138,7 @@ extension Field {
     _ table: KeyTable<Draft>, _ empty: Draft, wanted: Shape, required: [String] = [],
     shorthand: ((String) -> Draft)? = nil, _ reading: inout Reading
   ) -> [(draft: Draft, node: YAMLNode)] {
-    var drafts: [(Draft, YAMLNode)] = []
+    var drafts: [(draft: Draft, node: YAMLNode)] = []
     func add(_ node: YAMLNode) {
       let item = item(node)
       if node.isMapping {
@@ -147,10 +147,10 @@ extension Field {
         let isWhole = required.allSatisfy { item.has($0, &reading) }
         if isWhole { drafts.append((draft, node)) }
       } else if let shorthand, node.isScalar {
-        if !item.isEmpty(&reading), let text = item.text(&reading) {
+        if let text = item.itemText(&reading) {
           drafts.append((shorthand(text), node))
         }
-      } else if node.isSequence || !item.isEmpty(&reading) {
+      } else if node.isSequence || item.itemText(&reading) != nil {
         reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
       }
     }
@@ -169,11 +169,12 @@ extension Field {
     return false
   }
 
-  /// Whether an item of a list says nothing.
-  func isEmpty(_ reading: inout Reading) -> Bool {
-    guard node.isAbsent || node.text.map({ trimmed($0).isEmpty }) == true else { return false }
+  /// What an item of a list says; nil when it is no text, or an empty one, which is reported.
+  private func itemText(_ reading: inout Reading) -> String? {
+    guard let text = node.isAbsent ? "" : scalar(wanted: .text, &reading) else { return nil }
+    guard text.isEmpty else { return text }
     reading.report(node) { .emptyItem(of: name, at: $0) }
-    return true
+    return nil
   }
 
   func count(_ text: String, _ reading: inout Reading) -> Int? {
@@ -196,7 +197,7 @@ extension Field {
 
   /// What a scalar says, without blanks at its ends.
   func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
-    guard let text = node.text else {
+    guard let text = node.utf8 else {
       reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
       return nil
     }
@@ -204,20 +205,21 @@ extension Field {
   }
 }
 
-private func trimmed(_ text: String) -> String {
-  let bytes = text.utf8
+private func trimmed(_ text: ArraySlice<UInt8>) -> String {
   let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-  guard let first = bytes.first, let last = bytes.last else { return text }
-  guard isBlank(first) || isBlank(last) else { return isInvisible(text) ? "" : text }
-  let rest = bytes.drop(while: isBlank)
-  guard let end = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
-  let inner = String(Substring(rest[...end]))
-  return isInvisible(inner) ? "" : inner
+  var text = text
+  while let last = text.last, isBlank(last) { text.removeLast() }
+  while let first = text.first, isBlank(first) { text.removeFirst() }
+  let rest = String(decoding: text, as: UTF8.self)
+  return isInvisible(rest) ? "" : rest
 }
 
 /// Whether there is nothing to see or hear, only wide blanks, joiners and the like: no name for a link.
 private func isInvisible(_ text: String) -> Bool {
-  guard let first = text.utf8.first, first >= 0x80 else { return false }
+  // From U+4000 to U+DFFF, where most Chinese and Korean is, all is to be seen.
+  guard let first = text.utf8.first, first >= 0x80, !(0xE4...0xED).contains(first) else {
+    return false
+  }
   return text.unicodeScalars.allSatisfy {
     $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
   }

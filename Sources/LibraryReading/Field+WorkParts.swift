@@ -4,8 +4,8 @@ import StrictYAML
 /// The values of a work that have parts of their own.
 extension Field {
   func titles(_ reading: inout Reading) -> [Work.LocalizedTitle] {
-    textsByKey(wanted: Shape("titles by language", "{english: …, native: …}"), &reading).map {
-      key, text in
+    textsByKey(wanted: Shape("titles by language", "{english: …, native: …}"), &reading) {
+      key, text, reading in
       let language = key.text ?? ""
       if !titleLanguages.contains(language), !isShortLanguageTag(language) {
         reading.report(key) { .unknownTitleLanguage(language, known: titleLanguages, at: $0) }
@@ -88,7 +88,8 @@ extension Field {
   }
 
   func externalIDs(_ reading: inout Reading) -> [Work.ExternalID] {
-    textsByKey(wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading).map { key, text in
+    textsByKey(wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading) {
+      key, text, _ in
       Work.ExternalID(registry: key.text ?? "", value: text)
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Glibc
 import StrictYAML
 
 /// The two parts of a Markdown file: YAML between two lines `---`, and the text after them.
@@ -12,35 +13,41 @@ package struct FrontMatter: Sendable, Equatable {
   package static func split(
     _ source: Source, reporting diagnostics: inout DiagnosticList
   ) -> FrontMatter? {
-    let bytes = source.bytes
-    let text = source.textRange
-    guard let first = markerEnd(in: bytes, at: text.lowerBound) else {
-      diagnostics.report(.noFrontMatter(at: source.location(at: text.lowerBound)))
+    let start = source.textRange.lowerBound
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      guard let first = markerEnd(in: bytes, at: start) else {
+        diagnostics.report(.noFrontMatter(at: source.location(at: start)))
+        return nil
+      }
+      var lineStart = first
+      while lineStart < bytes.count {
+        if let end = markerEnd(in: bytes, at: lineStart) {
+          return FrontMatter(yaml: first..<lineStart, body: end..<bytes.count)
+        }
+        lineStart = lineEnd(in: bytes, from: lineStart)
+      }
+      diagnostics.report(.frontMatterIsOpen(at: source.location(at: start)))
       return nil
     }
-    var lineStart = first
-    while lineStart < bytes.count {
-      if let end = markerEnd(in: bytes, at: lineStart) {
-        return FrontMatter(yaml: first..<lineStart, body: end..<bytes.count)
-      }
-      lineStart = lineEnd(in: bytes, from: lineStart)
-    }
-    diagnostics.report(.frontMatterIsOpen(at: source.location(at: text.lowerBound)))
-    return nil
   }
 
   /// Where the line after a marker starts; nil when the line at `start` is none.
-  private static func markerEnd(in bytes: [UInt8], at start: Int) -> Int? {
-    guard bytes[start...].starts(with: "---".utf8) else { return nil }
+  private static func markerEnd(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+    guard start + 3 <= bytes.count, bytes[start..<start + 3].allSatisfy({ $0 == 0x2D }) else {
+      return nil
+    }
     let end = lineEnd(in: bytes, from: start)
-    let rest = bytes[(start + 3)..<end]
-    return rest.allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) } ? end : nil
+    let isBlank = bytes[start + 3..<end].allSatisfy {
+      $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A
+    }
+    return isBlank ? end : nil
   }
 
   /// Where the next line starts.
-  private static func lineEnd(in bytes: [UInt8], from start: Int) -> Int {
-    bytes.withUnsafeBufferPointer {
-      $0[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
-    }
+  private static func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard let first = bytes.baseAddress, start < bytes.count,
+      let end = memchr(first + start, 0x0A, bytes.count - start)
+    else { return bytes.count }
+    return UnsafeRawPointer(end) - UnsafeRawPointer(first) + 1
   }
 }

@@ -17,13 +17,15 @@ struct KeyTable<Target>: Sendable {
 
   /// In the order of the rows, for suggestions.
   let names: [String]
-  private let reads: [String: Read]
+  private let reads: [Read]
+  private let places: NameIndex
   /// Takes the user's own `x-…` keys.
   private let readOwn: Read?
 
   init(_ rows: [Row], own: Read? = nil) {
     names = rows.map(\.name)
-    reads = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0.read) })
+    reads = rows.map(\.read)
+    places = NameIndex(names)
     readOwn = own
   }
 
@@ -31,14 +33,13 @@ struct KeyTable<Target>: Sendable {
   func read(_ mapping: YAMLNode, into target: inout Target, _ reading: inout Reading) {
     for pair in mapping.pairs {
       let field = Field(key: pair.key, node: pair.value)
-      let name = field.name
-      if field.isComment { reading.report(pair.key) { .valueIsComment(name, at: $0) } }
-      if let read = reads[name] {
-        if !pair.value.isAbsent { read(&target, field, &reading) }
-      } else if name.hasPrefix("x-") {
+      if field.isComment { reading.report(pair.key) { .valueIsComment(field.name, at: $0) } }
+      if let place = pair.key.utf8.flatMap(places.place) {
+        if !pair.value.isAbsent { reads[place](&target, field, &reading) }
+      } else if field.name.hasPrefix("x-") {
         if !pair.value.isAbsent { readOwn?(&target, field, &reading) }
       } else {
-        reading.report(pair.key) { .unknownKey(name, known: names, at: $0) }
+        reading.report(pair.key) { .unknownKey(field.name, known: names, at: $0) }
       }
     }
   }
@@ -53,7 +54,7 @@ struct Field {
 
   /// Whether there is nothing but a `#` that was meant as text, as in `coverColor: #3fa2c1`.
   var isComment: Bool {
-    guard node.isAbsent, node.text == "" else { return false }
+    guard node.range.isEmpty, node.isAbsent else { return false }
     let rest = node.document.source.bytes[node.range.upperBound...].drop { $0 == 0x20 }
     return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map { $0 > 0x20 } == true
   }

@@ -81,9 +81,11 @@ private enum TextType {
 /// What editors and systems leave behind; names that start with a point are not listed at all.
 private func isLeftover(_ path: String) -> Bool {
   let name = lastPart(of: path)
-  return name.last == UInt8(ascii: "~") || name.starts(with: "~$".utf8)
-    || (name.first == UInt8(ascii: "#") && name.last == UInt8(ascii: "#"))
-    || leftoverEndings.contains(ending(of: path)) || leftoverNames.contains(String(name) ?? "")
+  guard let first = name.first, let last = name.last else { return false }
+  return last == UInt8(ascii: "~") || name.starts(with: "~$".utf8)
+    || (first == UInt8(ascii: "#") && last == UInt8(ascii: "#"))
+    || leftoverEndings.contains(ending(of: path))
+    || leftoverNames.contains { $0.utf8.first == first && name.elementsEqual($0.utf8) }
 }
 
 private let leftoverEndings = [".swp", ".swo", ".bak", ".orig", ".tmp"]

@@ -7,7 +7,7 @@ struct LibraryParts {
   private let settings: Settings
   private var titles: [Title] = []
   /// Of those titles that may be shown.
-  private var entries: [Entry] = []
+  private var entries: [(entry: Entry, review: MarkdownSource?)] = []
   private var lists: [OwnerList] = []
   private var pages: [OwnerPage] = []
   /// Kinds of which titles are missing whose ids are not known.
@@ -34,14 +34,14 @@ struct LibraryParts {
         Title(
           id: title.id, location: title.location, aliases: title.aliases,
           entry: title.entry == nil ? nil : entries.count))
-      if let entry = title.entry { entries.append(entry) }
+      if let entry = title.entry { entries.append((entry, title.review)) }
     }
     lists += files.lists
     pages += files.pages
     incompleteKinds.formUnion(files.incompleteKinds)
   }
 
-  /// Can be asked for once: the entries are moved into the library.
+  /// Can be asked for once.
   mutating func library(reporting diagnostics: inout DiagnosticList) -> Library {
     let ids = entryIDs(reporting: &diagnostics)
     let hidden = Set(ids.owners.filter { titles[$0.value].entry == nil }.keys)
@@ -49,16 +49,19 @@ struct LibraryParts {
       let dropped = Set(ids.duplicates.compactMap { titles[$0].entry })
       entries = entries.indices.filter { !dropped.contains($0) }.map { entries[$0] }
     }
-    entries.sort { precedesInBytes($0.id, $1.id) }
-    for (index, entry) in entries.enumerated() where !hidden.isEmpty || !entry.aliases.isEmpty {
-      entries[index] = cleared(entry, ids, hidden: hidden)
+    entries.sort { precedesInBytes($0.entry.id, $1.entry.id) }
+    for (index, (entry, _)) in entries.enumerated()
+    where !hidden.isEmpty || !entry.aliases.isEmpty {
+      entries[index].entry = cleared(entry, ids, hidden: hidden)
     }
     var library = Library(
-      settings: settings, entries: entries,
+      settings: settings, entries: entries.map(\.entry),
       lists: unique(lists, slug: \.slug, location: \.location, reporting: &diagnostics)
         .map { checked($0, ids: ids, reporting: &diagnostics) },
       pages: unique(pages, slug: \.slug, location: \.location, reporting: &diagnostics))
+    library.reviewTexts = entries.map(\.review)
     library.privateIDs = hidden
+    entries = []
     return library
   }
 

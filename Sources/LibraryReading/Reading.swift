@@ -47,7 +47,7 @@ struct Reading {
   /// nil when it is empty.
   mutating func markdown(in range: Range<Int>) -> MarkdownSource? {
     guard checkUTF8(source, in: range, reporting: &diagnostics) else { return nil }
-    let isBlank = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
     guard let last = source.bytes[range].lastIndex(where: { !isBlank($0) }) else { return nil }
     var start = range.lowerBound
     // Only whole lines: blanks before the first word may be an indented code block.

@@ -35,6 +35,7 @@ private struct SettingsDraft {
       guard let text = field.text(&reading) else { return }
       if isLanguageTag(text) {
         draft.settings.language = text
+        draft.settings.languageLocation = reading.location(of: field.node)
       } else {
         reading.report(field.node) { .noLanguage(text, at: $0) }
       }

@@ -9,6 +9,7 @@ struct ReadTitle: Sendable {
   let aliases: [Entry.Alias]
   /// nil when the title is private or could not be read.
   let entry: Entry?
+  let review: MarkdownSource?
 }
 
 extension Reading {
@@ -16,7 +17,7 @@ extension Reading {
   mutating func title(kind: Kind, fileName: String) -> ReadTitle? {
     guard let id = EntryID(kind: kind, slug: fileSlug(fileName)) else { return nil }
     return title(id: id, fileName: fileName)
-      ?? ReadTitle(id: id, location: startLocation(), aliases: [], entry: nil)
+      ?? ReadTitle(id: id, location: startLocation(), aliases: [], entry: nil, review: nil)
   }
 
   private mutating func title(id: EntryID, fileName: String) -> ReadTitle? {
@@ -99,7 +100,7 @@ extension Reading {
     let tracking = readTracking(&draft)
     checkProgress(draft)
     completeWork(&draft, id: id)
-    var review = body.map { Review(body: $0) }
+    var review = body.map { _ in Review() }
     review?.title = draft.review.title
     review?.date = draft.review.date
     review?.hasSpoilers = draft.review.hasSpoilers
@@ -112,7 +113,8 @@ extension Reading {
       id: id.text, kind: id.kind, slug: id.slug, work: draft.work, tracking: tracking,
       review: review, isUnlisted: draft.visibility == .unlisted, aliases: aliases, location: start)
     return ReadTitle(
-      id: id, location: start, aliases: aliases, entry: hasTitle && isPublic ? entry : nil)
+      id: id, location: start, aliases: aliases, entry: hasTitle && isPublic ? entry : nil,
+      review: body)
   }
 
   private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {
@@ -159,16 +161,16 @@ extension Reading {
   }
 
   private mutating func checkProgress(_ draft: TitleDraft) {
-    let tracking = draft.tracking
-    let unit = tracking.progressUnit ?? draft.kind.row.unit.progressUnit
-    let checks = [
-      (tracking.progress, unit, draft.nodes.progress),
-      (tracking.progressVolumes, .volumes, draft.nodes.progressVolumes),
-    ]
-    for case (let progress?, let unit?, let node?) in checks {
-      if let total = draft.work.total(of: unit), progress > total {
-        report(node) { .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0) }
-      }
+    func check(_ progress: Int?, _ unit: ProgressUnit?, _ node: YAMLNode?) {
+      guard let progress, let unit, let node, let total = draft.work.total(of: unit),
+        progress > total
+      else { return }
+      report(node) { .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0) }
     }
+    if let node = draft.nodes.progress {
+      let unit = draft.tracking.progressUnit ?? draft.kind.unit
+      check(draft.tracking.progress, unit, node)
+    }
+    check(draft.tracking.progressVolumes, .volumes, draft.nodes.progressVolumes)
   }
 }

@@ -55,18 +55,15 @@ package final class Entry: Sendable {
   }
 }
 
-/// What the owner wrote about a title: Markdown as source text with its position.
+/// What is said about the owner's review of a title; its text is one of the library's `reviewTexts`.
 package struct Review: Sendable {
-  package let body: MarkdownSource
   package var title: String?
   package var date: PartialDate?
   /// The whole review gives things away.
   package var hasSpoilers = false
   package var contentWarnings: [String] = []
 
-  package init(body: MarkdownSource) {
-    self.body = body
-  }
+  package init() {}
 }
 
 /// Markdown within a file.

@@ -1,108 +1,112 @@
 /// A kind of thing one collects: anime, manga, books … Each is a row of `Kind.table`; adding a kind is adding a row.
 package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
-  private let index: Int
+  /// Where it stands in the table.
+  package let place: Int
 
-  package var row: Row { Kind.table[index] }
+  package var row: Row { Kind.table[place] }
   /// `anime`, `book`: the word in the settings and commands.
   package var id: String { row.id }
   /// `anime`, `books`: the folder in the library and in the site.
   package var folder: String { row.folder }
 
-  package static let allCases = table.indices.map(Kind.init(index:))
+  package var verb: Verb { row.verb }
+  /// What progress counts.
+  package var unit: ProgressUnit { row.unit }
+
+  package static let allCases = table.indices.map(Kind.init(place:))
 
   package init?(id: String) {
-    guard let index = Kind.table.firstIndex(where: { $0.id == id }) else { return nil }
-    self.index = index
+    guard let place = Kind.table.firstIndex(where: { $0.id == id }) else { return nil }
+    self.place = place
   }
 
   package init?(folder: String) {
-    guard let index = Kind.table.firstIndex(where: { $0.folder == folder }) else { return nil }
-    self.index = index
+    guard let place = Kind.table.firstIndex(where: { $0.folder == folder }) else { return nil }
+    self.place = place
   }
 
-  private init(index: Int) {
-    self.index = index
+  private init(place: Int) {
+    self.place = place
   }
 
   /// In the order of the table.
-  package static func < (a: Kind, b: Kind) -> Bool { a.index < b.index }
+  package static func < (a: Kind, b: Kind) -> Bool { a.place < b.place }
 
   /// What varies by kind.
-  package struct Row: Sendable {
+  ///
+  /// Shared: some fifteen times a title it is asked for one word, and as a value all its texts would be copied.
+  package final class Row: Sendable {
     package let id: String
     package let folder: String
-    /// `Anime`, `Books`: the heading of the kind's page.
-    package let name: String
-    /// `anime`, `book`: one of them within a sentence.
-    package let noun: String
     package let verb: Verb
     /// What progress counts.
-    package let unit: Unit
+    package let unit: ProgressUnit
     /// What `progressVolumes` counts.
-    package let secondUnit: Unit?
-    package let current: StatusWord
-    package let completed: StatusWord
-    package let planning: StatusWord
-    package let paused: StatusWord
-    package let dropped: StatusWord
-    package let repeating: StatusWord
+    package let secondUnit: ProgressUnit?
+    /// The picture of what is in progress: 📺, 📖, 🎮.
+    package let currentEmoji: String
     /// The type of schema.org that describes one.
     package let schemaType: String
     /// The type of the Open Graph protocol.
     package let openGraphType: String
 
-    package func word(for status: Status) -> StatusWord {
+    init(
+      id: String, folder: String, verb: Verb, unit: ProgressUnit, secondUnit: ProgressUnit?,
+      currentEmoji: String, schemaType: String, openGraphType: String
+    ) {
+      self.id = id
+      self.folder = folder
+      self.verb = verb
+      self.unit = unit
+      self.secondUnit = secondUnit
+      self.currentEmoji = currentEmoji
+      self.schemaType = schemaType
+      self.openGraphType = openGraphType
+    }
+
+    package func emoji(for status: Status) -> String {
       switch status {
-      case .current: current
-      case .completed: completed
-      case .planning: planning
-      case .paused: paused
-      case .dropped: dropped
-      case .repeating: repeating
+      case .current: currentEmoji
+      case .completed: "✅"
+      case .planning: "⭐"
+      case .paused: "⏸️"
+      case .dropped: "🛑"
+      case .repeating: "🔁"
       }
     }
   }
 }
 
-/// What a status is called for a kind, with its emoji: ✅ Watched.
-package struct StatusWord: Sendable, Hashable {
-  package let text: String
-  package let emoji: String
+/// What one does with a kind of thing; kinds that share a verb share the pages `watching`, `watched` …
+package enum Verb: String, Sendable, CaseIterable {
+  case watch, read, play
 
-  init(_ text: String, _ emoji: String) {
-    self.text = text
-    self.emoji = emoji
+  /// `watching`: the file name of the list of what is in progress, in every language.
+  package var inProgressName: String {
+    switch self {
+    case .watch: "watching"
+    case .read: "reading"
+    case .play: "playing"
+    }
+  }
+
+  /// `watched`: the same for what is completed.
+  package var doneName: String {
+    switch self {
+    case .watch: "watched"
+    case .read: "read"
+    case .play: "played"
+    }
   }
 }
 
-/// What one does with a kind of thing; kinds that share a verb share the pages `watching`, `watched` …
-package struct Verb: Sendable, Hashable {
-  /// `Watching`: heading of the list of what is in progress; lower-cased it is the page's file name.
-  package let inProgress: String
-  /// `Watched`: the same for what is completed.
-  package let done: String
-
-  package static let watch = Verb(inProgress: "Watching", done: "Watched")
-  package static let read = Verb(inProgress: "Reading", done: "Read")
-  package static let play = Verb(inProgress: "Playing", done: "Played")
-  package static let all = [watch, read, play]
-}
-
-/// What is counted: episodes, pages, titles …
-package struct Unit: Sendable, Hashable {
+/// What the program counts in what it says on a terminal.
+package struct Unit: Sendable {
   package let singular: String
   package let plural: String
 
-  package static let episodes = Unit(singular: "episode", plural: "episodes")
-  package static let chapters = Unit(singular: "chapter", plural: "chapters")
-  package static let volumes = Unit(singular: "volume", plural: "volumes")
-  package static let pages = Unit(singular: "page", plural: "pages")
-  package static let hours = Unit(singular: "hour", plural: "hours")
-  package static let minutes = Unit(singular: "minute", plural: "minutes")
   package static let titles = Unit(singular: "title", plural: "titles")
   package static let files = Unit(singular: "file", plural: "files")
-  package static let lists = Unit(singular: "list", plural: "lists")
-  package static let reviews = Unit(singular: "review", plural: "reviews")
 
   package func word(for count: Int) -> String { count == 1 ? singular : plural }
 }

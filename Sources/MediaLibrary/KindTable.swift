@@ -8,40 +8,22 @@ extension Kind {
 
   static let table = [
     Row(
-      id: "anime", folder: "anime", name: "Anime", noun: "anime", verb: .watch, unit: .episodes,
-      secondUnit: nil, current: StatusWord("Watching", "📺"), completed: StatusWord("Watched", "✅"),
-      planning: StatusWord("Plan to watch", "⭐"), paused: StatusWord("Paused", "⏸️"),
-      dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rewatching", "🔁"),
-      schemaType: "TVSeries", openGraphType: "video.tv_show"),
+      id: "anime", folder: "anime", verb: .watch, unit: .episodes, secondUnit: nil,
+      currentEmoji: "📺", schemaType: "TVSeries", openGraphType: "video.tv_show"),
     Row(
-      id: "manga", folder: "manga", name: "Manga", noun: "manga", verb: .read, unit: .chapters,
-      secondUnit: .volumes, current: StatusWord("Reading", "📖"), completed: StatusWord("Read", "✅"),
-      planning: StatusWord("Plan to read", "⭐"), paused: StatusWord("Paused", "⏸️"),
-      dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rereading", "🔁"),
-      schemaType: "ComicSeries", openGraphType: "book"),
+      id: "manga", folder: "manga", verb: .read, unit: .chapters, secondUnit: .volumes,
+      currentEmoji: "📖", schemaType: "ComicSeries", openGraphType: "book"),
     Row(
-      id: "book", folder: "books", name: "Books", noun: "book", verb: .read, unit: .pages,
-      secondUnit: nil, current: StatusWord("Reading", "📖"), completed: StatusWord("Read", "✅"),
-      planning: StatusWord("Want to read", "⭐"), paused: StatusWord("Paused", "⏸️"),
-      dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rereading", "🔁"),
-      schemaType: "Book", openGraphType: "book"),
+      id: "book", folder: "books", verb: .read, unit: .pages, secondUnit: nil,
+      currentEmoji: "📖", schemaType: "Book", openGraphType: "book"),
     Row(
-      id: "game", folder: "games", name: "Games", noun: "game", verb: .play, unit: .hours,
-      secondUnit: nil, current: StatusWord("Playing", "🎮"), completed: StatusWord("Played", "✅"),
-      planning: StatusWord("Want to play", "⭐"), paused: StatusWord("Paused", "⏸️"),
-      dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Replaying", "🔁"),
-      schemaType: "VideoGame", openGraphType: "website"),
+      id: "game", folder: "games", verb: .play, unit: .hours, secondUnit: nil,
+      currentEmoji: "🎮", schemaType: "VideoGame", openGraphType: "website"),
     Row(
-      id: "movie", folder: "movies", name: "Movies", noun: "movie", verb: .watch, unit: .minutes,
-      secondUnit: nil, current: StatusWord("Watching", "🎬"), completed: StatusWord("Watched", "✅"),
-      planning: StatusWord("Want to watch", "⭐"), paused: StatusWord("Paused", "⏸️"),
-      dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rewatching", "🔁"),
-      schemaType: "Movie", openGraphType: "video.movie"),
+      id: "movie", folder: "movies", verb: .watch, unit: .minutes, secondUnit: nil,
+      currentEmoji: "🎬", schemaType: "Movie", openGraphType: "video.movie"),
     Row(
-      id: "show", folder: "shows", name: "Shows", noun: "show", verb: .watch, unit: .episodes,
-      secondUnit: nil, current: StatusWord("Watching", "📺"), completed: StatusWord("Watched", "✅"),
-      planning: StatusWord("Want to watch", "⭐"), paused: StatusWord("Paused", "⏸️"),
-      dropped: StatusWord("Dropped", "🛑"), repeating: StatusWord("Rewatching", "🔁"),
-      schemaType: "TVSeries", openGraphType: "video.tv_show"),
+      id: "show", folder: "shows", verb: .watch, unit: .episodes, secondUnit: nil,
+      currentEmoji: "📺", schemaType: "TVSeries", openGraphType: "video.tv_show"),
   ]
 }

@@ -33,18 +33,31 @@ package struct PartialDate: Sendable, Hashable, Comparable {
 
   /// The numbers of a text in the form of a date, whether or not there is such a date.
   package static func numbers(iso text: String) -> (year: Int, month: Int?, day: Int?)? {
-    let isNegative = text.utf8.first == UInt8(ascii: "-")
-    let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(
-      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    let isDate = parts.indices.allSatisfy { index in
-      parts[index].count == (index == 0 ? 4 : 2) && parts[index].allSatisfy(\.isASCIIDigit)
+    var text = text
+    return text.withUTF8 { bytes in
+      let isNegative = bytes.first == UInt8(ascii: "-")
+      let start = isNegative ? 1 : 0
+      func number(_ range: Range<Int>) -> Int? {
+        var number = 0
+        for byte in bytes[range] {
+          guard byte.isASCIIDigit else { return nil }
+          number = number * 10 + byte.digitValue
+        }
+        return number
+      }
+      /// Of the two digits after a hyphen.
+      func part(at index: Int) -> Int? {
+        bytes[index] == UInt8(ascii: "-") ? number(index + 1..<index + 3) : nil
+      }
+      let length = bytes.count - start
+      guard length == 4 || length == 7 || length == 10, let year = number(start..<start + 4)
+      else { return nil }
+      let (month, day) = (
+        length > 4 ? part(at: start + 4) : nil, length > 7 ? part(at: start + 7) : nil
+      )
+      guard length == 4 || month != nil, length < 10 || day != nil else { return nil }
+      return (isNegative ? -year : year, month, day)
     }
-    guard (1...3).contains(parts.count), isDate else { return nil }
-    let numbers = parts.map { $0.reduce(0) { $0 * 10 + $1.digitValue } }
-    return (
-      isNegative ? -numbers[0] : numbers[0], numbers.count > 1 ? numbers[1] : nil,
-      numbers.count > 2 ? numbers[2] : nil
-    )
   }
 
   /// The ISO 8601 text, as precise as the date: `2016-09`.

@@ -3,11 +3,6 @@ package enum ProgressUnit: String, Sendable, CaseIterable {
   case episodes, chapters, volumes, pages, hours, minutes, percent
 }
 
-extension Unit {
-  /// The same for what progress may count; nil for titles and the like.
-  package var progressUnit: ProgressUnit? { ProgressUnit(rawValue: plural) }
-}
-
 extension Work {
   /// Where progress ends; nil when that is unknown.
   package func total(of unit: ProgressUnit) -> Int? {

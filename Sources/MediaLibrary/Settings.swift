@@ -7,6 +7,7 @@ package struct Settings: Sendable {
   package var url: String?
   /// BCP 47.
   package var language = "en"
+  package var languageLocation: SourceLocation?
   package var owner = Owner()
   package var ratingScale = RatingScale.ten
   package var titleLanguage = TitleLanguage.romaji

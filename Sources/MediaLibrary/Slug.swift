@@ -22,17 +22,19 @@ package func normalized(_ text: String) -> String {
 
 /// Whether a text is all small letters, digits and single hyphens between them: what file names nearly always are.
 private func isPlainSlug(_ text: String) -> Bool {
-  var last = UInt8(ascii: "-")
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
-    case UInt8(ascii: "-") where last != byte: break
-    default: return false
+  var text = text
+  return text.withUTF8 { bytes in
+    var last = UInt8(ascii: "-")
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case UInt8(ascii: "-") where last != byte: break
+      default: return false
+      }
+      last = byte
     }
-    last = byte
-  }
-  return last != UInt8(ascii: "-") && text.utf8.count <= longestSlug
-    && !reservedNames.contains(text)
+    return last != UInt8(ascii: "-") && bytes.count <= longestSlug
+  } && !(text.utf8.count <= 4 && reservedNames.contains(text))
 }
 
 private let longestSlug = 120
@@ -41,7 +43,8 @@ private let reservedNames: Set<String> = Set(
   ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
 private func isASCII(_ text: String) -> Bool {
-  text.utf8.allSatisfy { $0 < 0x80 }
+  var text = text
+  return text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
 }
 
 private func asciiWords(_ title: String) -> String {

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -19,12 +20,12 @@ extension Site {
         ItemContext(card: cards.card($0, at: path), note: nil)
       },
       finishedLists: page.now.map { now in
-        link(PageLink(now.verb.done, PagePath(now.verb.done.lowercased() + ".html")), from: path)
+        link(PageLink(words[now.verb, .done], now.verb.donePath), from: path)
       },
       reviews: page.latestReviews.compactMap { excerptContext($0, at: path) },
-      reviewsLink: link(PageLink("All reviews", .reviews), from: path),
+      reviewsLink: link(PageLink(words[.allReviews], .reviews), from: path),
       histogram: histogram(page.figures), suggestions: page.next.map { suggestion($0, at: path) },
-      wishList: link(PageLink("Wish list", .wishList), from: path))
+      wishList: link(PageLink(words[.wishList], .wishList), from: path))
   }
 
   private func ownerContext(name: String, at page: PagePath) -> OwnerContext {
@@ -49,28 +50,29 @@ extension Site {
     // The list that holds the highest rated is not one of the highest rated.
     return AlcoveContext(
       list: link(page.treasuresList, from: path), isFavorites: isFavorites,
-      more: isFavorites ? "All" : page.now.first?.verb.done ?? "All", hung: treasure(hung),
+      more: (isFavorites ? nil : page.now.first).map { words[$0.verb, .done] } ?? words[.all],
+      hung: treasure(hung),
       native: native(plan.titlePage(hung)),
       standing: page.treasures.dropFirst().prefix(5).map(treasure))
   }
 
   private func figures(_ figures: Figures) -> [FigureContext] {
     func figure(_ value: Int, _ label: String) -> FigureContext? {
-      value == 0 ? nil : FigureContext(label: label, value: NumberText.grouped(value))
+      value == 0 ? nil : FigureContext(label: label, value: words.number(value))
     }
     let spent = figures.spent
     let days = (spent.minutesWatched + spent.hoursPlayed * 60 / 100) / (24 * 60)
     let done = figures.kinds.map { kind in
-      figure(
-        kind[.completed],
-        "\(kind.kind.row.name.lowercased()) \(kind.kind.row.verb.done.lowercased())")
+      figure(kind[.completed], words[kind.kind, .done])
     }
     let mean = figures.mean.map {
-      FigureContext(label: "mean rating", value: $0.text(settings.ratingScale))
+      FigureContext(label: words[.meanRating], value: $0.text(settings.ratingScale))
     }
     let counted = [
-      figure(spent.episodes, "episodes"), figure(spent.chapters, "chapters"),
-      figure(spent.pages, "pages"), figure(days, "days well spent"),
+      figure(spent.episodes, words.count(spent.episodes, .episodesWatched)),
+      figure(spent.chapters, words.count(spent.chapters, .chaptersRead)),
+      figure(spent.pages, words.count(spent.pages, .pagesRead)),
+      figure(days, words.count(days, .daysWellSpent)),
     ]
     return (done + [mean] + counted).compactMap { $0 }
   }
@@ -80,13 +82,13 @@ extension Site {
     guard let highest = figures.histogram.max(), highest > 0 else { return nil }
     let scale = settings.ratingScale
     return HistogramContext(
-      total: NumberText.count(total, .titles),
+      total: words.count(total, .titles),
       bars: figures.histogram.enumerated().map { place, count in
         // A single title still shows as a line.
         let height = count == 0 ? 0 : max(1, count * 100 / highest)
         return BarContext(
           step: scale.text(Rating(hundredths: (place + 1) * 1000)),
-          count: NumberText.grouped(count), noun: Unit.titles.word(for: count),
+          count: words.number(count), noun: words.count(count, .titlesNoun),
           top: String(100 - height), height: String(height))
       })
   }
@@ -96,12 +98,16 @@ extension Site {
     return RowContext(
       link: link(to: suggestion.entry, from: page),
       cover: cover(of: suggestion.entry, from: page),
-      note: because == nil && suggestion.isOwned ? "Waiting on the shelf" : nil,
-      because: because.map { because in
-        BecauseContext(
-          link: link(to: because.entry, from: page),
-          rating: entry(because.entry).tracking?.rating.map(settings.ratingScale.text),
-          shared: names(of: because.shared))
-      })
+      note: because == nil && suggestion.isOwned ? words[.waitingOnTheShelf] : nil,
+      because: because.flatMap { reason($0, at: page) })
+  }
+
+  private func reason(_ because: Suggestion.Because, at page: PagePath) -> BecauseContext? {
+    guard let rating = entry(because.entry).tracking?.rating else { return nil }
+    let (before, behind) = words.around(
+      .title, in: .becauseYouRated, (.rating, settings.ratingScale.text(rating)),
+      (.shared, names(of: because.shared)))
+    return BecauseContext(
+      link: link(to: because.entry, from: page), before: before, behind: behind)
   }
 }

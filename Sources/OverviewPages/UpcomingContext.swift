@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -11,6 +12,9 @@ package struct UpcomingContext: TemplateContext {
   let introduction: String
   /// The same as a calendar to subscribe to; nil when there is nothing.
   let calendar: SafeURL?
+  /// What stands around the link to it.
+  let beforeCalendar: String
+  let behindCalendar: String
   let days: [AiringDayContext]
   let emptyText: String?
   /// What hides the past and shows the visitor's own time.
@@ -21,6 +25,8 @@ package struct UpcomingContext: TemplateContext {
     .text("heading", \.heading)
     .text("introduction", \.introduction)
     .url("calendar", \.calendar)
+    .text("beforeCalendar", \.beforeCalendar)
+    .text("behindCalendar", \.behindCalendar)
     .list("days", \.days)
     .text("emptyText", \.emptyText)
     .url("script", \.script)
@@ -55,17 +61,19 @@ extension Site {
     _ page: UpcomingPage, heading: String, at path: PagePath, frame: FrameContext
   ) -> UpcomingContext {
     let isEmpty = page.days.isEmpty
+    let (before, behind) = words.around(.title, in: .subscribeTo)
     return UpcomingContext(
       frame: frame, heading: heading,
       introduction: frame.description,
       calendar: isEmpty ? nil : url(of: .calendar, from: path),
+      beforeCalendar: before, behindCalendar: behind,
       days: page.days.map { day in
         AiringDayContext(
-          date: TimeContext(day.date),
+          date: longTime(day.date),
           airings: day.airings.map { airing in
             AiringContext(
               link: link(to: airing.entry, from: path), cover: cover(of: airing.entry, from: path),
-              part: part(airing).map(\.capitalizedFirst), time: TimeContext(airing.at))
+              part: part(airing).map(\.capitalizedFirst), time: time(airing.at))
           })
       },
       emptyText: isEmpty ? page.emptyText : nil,

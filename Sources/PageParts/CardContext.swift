@@ -29,10 +29,10 @@ package struct CardContext: TemplateContext {
 
 /// A card in a list, with what this list says about the title.
 package struct ItemContext: TemplateContext {
-  package let card: HTML
+  package let card: CardOnPage
   package let note: String?
 
-  package init(card: HTML, note: String?) {
+  package init(card: CardOnPage, note: String?) {
     self.card = card
     self.note = note
   }
@@ -72,17 +72,18 @@ package struct RowContext: TemplateContext {
 /// "because you rated Planetes 9.5: space, Sci-Fi"
 package struct BecauseContext: TemplateContext {
   package let link: LinkContext
-  package let rating: String?
-  package let shared: String
+  /// What stands around the link: "because you rated" and "9.5: space, Sci-Fi".
+  package let before: String
+  package let behind: String
 
-  package init(link: LinkContext, rating: String?, shared: String) {
+  package init(link: LinkContext, before: String, behind: String) {
     self.link = link
-    self.rating = rating
-    self.shared = shared
+    self.before = before
+    self.behind = behind
   }
 
   package static let fields = Fields<BecauseContext>("reason")
     .section("link", \.link)
-    .text("rating", \.rating)
-    .text("shared", \.shared)
+    .text("before", \.before)
+    .text("behind", \.behind)
 }

@@ -23,7 +23,7 @@ package struct Cards: Sendable {
       let card = CardContext(
         link: site.link(to: index, from: Card.place), cover: cover,
         rating: site.rating(tracking?.rating),
-        finished: site.plan.lastFinished(index).map { TimeContext($0, isShort: true) })
+        finished: site.plan.lastFinished(index).map(site.time))
       return Card(template.render(card).bytes, listItem: site.listItem(index))
     }
     return Cards(cards: cards, drawings: site.drawings)
@@ -33,12 +33,23 @@ package struct Cards: Sendable {
   package func listItem(_ entry: EntryIndex) -> [UInt8] { cards[entry].listItem }
 
   /// A title's card as it stands on a page.
-  package func card(_ entry: EntryIndex, at page: PagePath) -> HTML {
-    HTML(markup: cards[entry].bytes(root: page.root, drawing: drawings[entry]))
+  package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
+    CardOnPage(card: cards[entry], drawing: drawings[entry], root: page.root)
   }
 
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
     ItemContext(card: card(item.entry, at: page), note: item.note)
+  }
+}
+
+/// A card with what it takes on one page; it is put together when the page is written.
+package struct CardOnPage: MarkupSource {
+  fileprivate let card: Card
+  fileprivate let drawing: HTML?
+  fileprivate let root: String
+
+  package func append(to page: inout PageBuffer) {
+    card.append(to: &page, root: root, drawing: drawing)
   }
 }
 
@@ -88,19 +99,18 @@ private struct Card: Sendable {
     self.listItem = listItem
   }
 
-  func bytes(root: String, drawing: HTML?) -> [UInt8] {
-    var card: [UInt8] = []
-    card.reserveCapacity(bytes.count + (drawing?.bytes.count ?? 0))
-    var start = 0
-    for (place, gap) in gaps {
-      card.append(contentsOf: bytes[start..<place.lowerBound])
-      switch gap {
-      case .root: card.append(contentsOf: root.utf8)
-      case .drawing: card.append(contentsOf: drawing?.bytes ?? [])
+  func append(to page: inout PageBuffer, root: String, drawing: HTML?) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for (place, gap) in gaps {
+        page.append(UnsafeBufferPointer(rebasing: bytes[start..<place.lowerBound]))
+        switch gap {
+        case .root: page.append(root)
+        case .drawing: if let drawing { page.append(drawing.bytes) }
+        }
+        start = place.upperBound
       }
-      start = place.upperBound
+      page.append(UnsafeBufferPointer(rebasing: bytes[start...]))
     }
-    card.append(contentsOf: bytes[start...])
-    return card
   }
 }

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import Templating
@@ -37,11 +38,11 @@ extension Site {
       cover: cover(of: index, from: page), heading: review.title ?? title.text,
       text: reviewExcerpt(review.hasSpoilers, excerpt(prose)),
       rating: rating(entry.tracking?.rating),
-      date: review.date.map { TimeContext($0, isShort: true) }, author: ownerName)
+      date: review.date.map(time), author: ownerName)
   }
 
   /// A review that gives things away as a whole shows nothing of itself outside its page.
   package func reviewExcerpt(_ hasSpoilers: Bool, _ excerpt: String) -> String {
-    hasSpoilers ? "This review gives the story away." : excerpt
+    hasSpoilers ? words[.givesTheStoryAwaySentence] : excerpt
   }
 }

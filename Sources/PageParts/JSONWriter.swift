@@ -1,32 +1,43 @@
-/// JSON for a `<script>` block: what could end the block or begin markup is escaped.
+/// JSON for a `<script>` block: what could end the block or begin markup is escaped. Keys are the program's own and plain.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
   package init() {}
 
-  package mutating func object(_ key: String? = nil, _ members: (inout JSONWriter) -> Void) {
+  package mutating func object(_ key: StaticString? = nil, _ members: (inout JSONWriter) -> Void) {
     nested(key, open: "{", close: "}", members)
   }
 
-  package mutating func array(_ key: String? = nil, _ elements: (inout JSONWriter) -> Void) {
+  package mutating func array(_ key: StaticString? = nil, _ elements: (inout JSONWriter) -> Void) {
     nested(key, open: "[", close: "]", elements)
   }
 
   /// Writes nothing for nil.
-  package mutating func text(_ key: String? = nil, _ value: String?) {
+  package mutating func text(_ key: StaticString? = nil, _ value: String?) {
     guard let value else { return }
     begin(key)
     quoted(value)
   }
 
-  package mutating func number(_ key: String? = nil, _ value: Int?) {
+  package mutating func number(_ key: StaticString? = nil, _ value: Int?) {
     guard let value else { return }
-    literal(key, String(value))
+    begin(key)
+    append(value)
+  }
+
+  private mutating func append(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    var power: UInt = 1
+    while number.magnitude / power >= 10 { power *= 10 }
+    while power > 0 {
+      bytes.append(UInt8(number.magnitude / power % 10) + UInt8(ascii: "0"))
+      power /= 10
+    }
   }
 
   /// A number or word that is JSON already, such as `9.5`.
-  package mutating func literal(_ key: String? = nil, _ value: String?) {
+  package mutating func literal(_ key: StaticString? = nil, _ value: String?) {
     guard let value else { return }
     begin(key)
     bytes += value.utf8
@@ -40,7 +51,8 @@ package struct JSONWriter {
   }
 
   private mutating func nested(
-    _ key: String?, open: Unicode.Scalar, close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
+    _ key: StaticString?, open: Unicode.Scalar, close: Unicode.Scalar,
+    _ body: (inout JSONWriter) -> Void
   ) {
     begin(key)
     bytes.append(UInt8(ascii: open))
@@ -50,11 +62,13 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  private mutating func begin(_ key: String?) {
+  private mutating func begin(_ key: StaticString?) {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
     guard let key else { return }
-    quoted(key)
+    bytes.append(UInt8(ascii: "\""))
+    key.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
   }
 

@@ -1,3 +1,4 @@
+import InterfaceWords
 import MediaLibrary
 import Templating
 
@@ -37,14 +38,13 @@ package struct TimeContext: TemplateContext {
   /// nil for years that HTML can't write, such as 380 BC.
   package let iso: String?
 
-  package init(_ date: PartialDate, isShort: Bool = false) {
-    text = isShort ? DateText.short(date) : DateText.long(date)
+  init(text: String, _ date: PartialDate) {
+    self.text = text
     iso = date.year > 0 ? date.iso : nil
   }
 
-  /// The time of the day in UTC.
-  package init(_ moment: Moment) {
-    text = moment.timeText
+  init(text: String, _ moment: Moment) {
+    self.text = text
     iso = moment.iso
   }
 
@@ -118,10 +118,9 @@ package struct StatusContext: TemplateContext {
   /// AniList's word, for style sheets: `completed`.
   package let name: String
 
-  package init(_ status: Status, of kind: Kind) {
-    let word = kind.row.word(for: status)
-    self.word = word.text
-    emoji = word.emoji
+  package init(_ status: Status, of kind: Kind, words: Words) {
+    word = words[kind, status]
+    emoji = kind.row.emoji(for: status)
     name = status.rawValue
   }
 

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -6,10 +7,12 @@ extension Site {
   /// `episode 27`, `chapter 110`; nil for what goes on air as a whole.
   package func part(_ airing: Airing) -> String? {
     let entry = entry(airing.entry)
-    let unit = entry.kind.row.unit
-    guard unit == .episodes || unit == .chapters, entry.work.format?.uppercased() != "MOVIE" else {
-      return nil
+    if entry.work.format?.uppercased() == "MOVIE" { return nil }
+    let number = String(airing.episode)
+    return switch entry.kind.unit {
+    case .episodes: words[.anEpisode, (.number, number)]
+    case .chapters: words[.aChapter, (.number, number)]
+    default: nil
     }
-    return "\(unit.singular) \(airing.episode)"
   }
 }

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -15,7 +16,7 @@ extension Site {
   /// What goes below a title: its creator and, when it is being done again, that it is.
   package func byline(_ index: EntryIndex) -> String? {
     let entry = entry(index)
-    let again = entry.tracking?.status == .repeating ? entry.kind.row.repeating.text : nil
+    let again = entry.tracking?.status == .repeating ? words[entry.kind, KindWord.repeating] : nil
     let words = [entry.work.creators.first?.name ?? entry.work.studios.first, again]
       .compactMap { $0 }
     return words.isEmpty ? nil : words.joined(separator: " · ")

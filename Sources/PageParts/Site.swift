@@ -1,5 +1,6 @@
 import CommonMark
 import DrawnCovers
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -18,6 +19,7 @@ package final class Site: Sendable {
 
   // The plan's parts, held here: reached through the plan of another module, each use would copy the whole library.
   package let settings: Settings
+  package let words: Words
   package let entries: [Entry]
   package let titles: [ShownTitle]
   package let groups: [Group]
@@ -36,6 +38,7 @@ package final class Site: Sendable {
     self.theme = theme
     frameLinks = FrameLinks(plan.navigation)
     settings = plan.library.settings
+    words = plan.words
     entries = plan.library.entries
     titles = plan.titles
     groups = plan.groups
@@ -43,12 +46,12 @@ package final class Site: Sendable {
     pages = plan.library.pages
     let (entries, titles) = (entries, titles)
     drawings = try await workers.map(entries.count) { index in
-      let work = entries[index].work
-      if let path = work.cover?.path, pictures.has(path) { return nil }
+      let entry = entries[index]
+      if let path = entry.work.cover?.path, pictures.has(path) { return nil }
       var drawing: [UInt8] = []
       drawCover(
-        title: titles[index].text, creator: work.creators.first?.name,
-        kind: entries[index].kind.folder, into: &drawing)
+        title: titles[index].text, creator: entry.work.creators.first?.name,
+        kind: entry.kind.folder, into: &drawing)
       return HTML(markup: drawing)
     }
   }
@@ -80,13 +83,18 @@ package final class Site: Sendable {
 
   /// `space, Sci-Fi`
   package func names(of groups: [GroupIndex]) -> String {
-    var names = ""
-    names.reserveCapacity(48)
-    for group in groups {
-      if !names.isEmpty { names += ", " }
-      names += self.groups[group].name
+    // Written at once, in half the time that it takes to append them one by one: six times a title.
+    let separator = words[.listSeparator].utf8
+    let capacity = groups.reduce(0) { $0 + self.groups[$1].name.utf8.count + separator.count }
+    return String(unsafeUninitializedCapacity: capacity) { bytes in
+      var end = 0
+      for group in groups {
+        let name = self.groups[group].name.utf8
+        if end > 0 { end = bytes[end...].update(fromContentsOf: separator) }
+        end = bytes[end...].update(fromContentsOf: name)
+      }
+      return end
     }
-    return names
   }
 
   package func links(to groups: [GroupIndex], from page: PagePath) -> [LinkContext] {
@@ -122,7 +130,7 @@ package final class Site: Sendable {
       case .known(let entry):
         let title = plan.titles[entry]
         return Prose.TitleLink(href: page.link(to: title.path), title: title.text)
-      case .withheld: return Prose.TitleLink(href: nil, title: Site.withheldTitle)
+      case .withheld: return Prose.TitleLink(href: nil, title: words[.aPrivateTitle])
       case .unknown: return nil
       }
     }
@@ -134,39 +142,9 @@ package final class Site: Sendable {
     prose.excerpt { id in
       switch plan.resolve(id) {
       case .known(let entry): plan.titles[entry].text
-      case .withheld: Site.withheldTitle
+      case .withheld: words[.aPrivateTitle]
       case .unknown: nil
       }
     }
   }
-
-  /// What stands in a text for a link to a private title.
-  package static let withheldTitle = "a private title"
-
-  /// How far, in each unit that is counted.
-  package func progress(_ entry: Entry) -> [ProgressContext] {
-    let counted = [entry.progress, entry.secondProgress].compactMap { $0 }.map(bar)
-    guard let hours = entry.tracking?.hours else { return counted }
-    let text = hoursText(hours)
-    return counted + [
-      ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false)
-    ]
-  }
-}
-
-/// 12 of 26 episodes.
-private func bar(_ progress: Progress) -> ProgressContext {
-  let count = NumberText.grouped(progress.count)
-  let known = progress.total.flatMap { $0 > 0 ? $0 : nil }
-  let total = known.map(NumberText.grouped)
-  return ProgressContext(
-    text: "\(count) / \(total ?? "?") \(progress.unit)",
-    label: total.map { "\(count) of \($0) \(progress.unit)" } ?? "\(count) \(progress.unit)",
-    value: String(min(progress.count, known ?? progress.count)), maximum: known.map(String.init),
-    isOpen: known == nil)
-}
-
-/// `12.5 hours`
-package func hoursText(_ hundredths: Int) -> String {
-  "\(decimal(hundredths, per: 100)) \(Unit.hours.word(for: hundredths == 100 ? 1 : 2))"
 }

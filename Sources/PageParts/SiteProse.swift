@@ -1,5 +1,6 @@
 import CommonMark
 import Diagnostics
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -15,16 +16,18 @@ package struct SiteProse: Sendable {
   package let pages: [Prose]
   package let bio: Prose?
 
-  /// Converts on all workers; reviews are most of a library's bytes.
+  /// Converts on all workers, `reviews` for each of the entries; reviews are most of a library's bytes.
   package static func written(
-    for library: Library, on workers: WorkerPool
+    for library: Library, reviews: [MarkdownSource?], words: Words, on workers: WorkerPool
   ) async throws -> (prose: SiteProse, problems: DiagnosticList) {
     var diagnostics = DiagnosticList()
-    let entries = library.entries
-    let converted = try await workers.map(entries.count) { index -> (Prose, DiagnosticList)? in
-      guard let body = entries[index].review?.body else { return nil }
+    // Below the `h2` "Review", and below a page's own `h1`.
+    let forReviews = ProseOptions(words, headingPrefix: "review-", topHeading: 3)
+    let forPages = ProseOptions(words, headingPrefix: "text-", topHeading: 2)
+    let converted = try await workers.map(reviews.count) { index -> (Prose, DiagnosticList)? in
+      guard let body = reviews[index] else { return nil }
       var problems = DiagnosticList()
-      let review = prose(body.file, range: body.range, options: .review, reporting: &problems)
+      let review = prose(body.file, range: body.range, options: forReviews, reporting: &problems)
       return (review, problems)
     }
     for case (_, let problems)? in converted { diagnostics.report(contentsOf: problems) }
@@ -33,15 +36,15 @@ package struct SiteProse: Sendable {
       reviews: converted.map { $0?.0 },
       introductions: library.lists.map { list in
         list.introduction.map {
-          prose($0.file, range: $0.range, options: .page, reporting: &diagnostics)
+          prose($0.file, range: $0.range, options: forPages, reporting: &diagnostics)
         }
       },
       pages: library.pages.map {
-        prose($0.body.file, range: $0.body.range, options: .page, reporting: &diagnostics)
+        prose($0.body.file, range: $0.body.range, options: forPages, reporting: &diagnostics)
       },
       bio: owner.bio.map {
         inlineProse(
-          $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: .page,
+          $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: forPages,
           reporting: &diagnostics)
       })
     return (site, diagnostics)
@@ -66,8 +69,9 @@ package struct SiteProse: Sendable {
 }
 
 extension ProseOptions {
-  /// Below the `h2` "Review".
-  fileprivate static let review = ProseOptions(headingPrefix: "review-", topHeading: 3)
-  /// Below the page's own `h1`.
-  fileprivate static let page = ProseOptions(headingPrefix: "text-", topHeading: 2)
+  fileprivate init(_ words: Words, headingPrefix: String, topHeading: Int) {
+    self.init(
+      headingPrefix: headingPrefix, topHeading: topHeading, spoilerTitle: words[.spoiler],
+      spoilerLabel: words[.showSpoiler])
+  }
 }

@@ -1,4 +1,6 @@
 import Diagnostics
+import InterfaceWords
+import MediaLibrary
 
 /// The files that a site is made with, layer over layer: what the user put into the project wins over what is
 /// built in, file by file.
@@ -12,24 +14,44 @@ package struct FileLayers: Sendable {
       self.shownPath = shownPath
       self.bytes = bytes
     }
+
+    var source: Source { Source(path: shownPath, bytes: bytes()) }
   }
 
-  /// By path below `templates/`.
-  private let templates: [String: File]
+  /// By path below `templates/`; later layers win.
+  private let templates: [[String: File]]
   /// By path below `theme/`.
   let theme: [String: File]
 
   /// Later layers win.
   package init(templates: [[String: File]], theme: [[String: File]]) {
-    self.templates = templates.reduce(into: [:]) { $0.merge($1) { _, later in later } }
+    self.templates = templates
     self.theme = theme.reduce(into: [:]) { $0.merge($1) { _, later in later } }
   }
 
   var templateNames: [String] {
-    templates.keys.filter { $0.hasSuffix(".html") }.map { String($0.dropLast(5)) }.sorted()
+    Set(templates.flatMap(\.keys)).filter { $0.hasSuffix(".html") }
+      .map { String($0.dropLast(5)) }.sorted()
   }
 
   func template(named name: String) -> Source? {
-    templates[name + ".html"].map { Source(path: $0.shownPath, bytes: $0.bytes()) }
+    templates.reversed().lazy.compactMap { $0[name + ".html"] }.first.map(\.source)
+  }
+
+  /// The site's own words, in its language; single words of a later layer go before those of an earlier one.
+  package func words(
+    for settings: Settings, reporting diagnostics: inout DiagnosticList
+  ) -> Words {
+    let files = templates.map { layer in
+      layer.filter { $0.key.hasPrefix("words/") && $0.key.hasSuffix(".yml") }.map { path, file in
+        (language: path.dropFirst(6).dropLast(4).lowercased(), file: file)
+      }.sorted { $0.file.shownPath < $1.file.shownPath }
+    }
+    return Words.read(
+      settings.language, at: settings.languageLocation,
+      languages: Set(files.joined().map(\.language)).sorted(),
+      files: { language in
+        files.joined().filter { $0.language == language }.map(\.file.source)
+      }, reporting: &diagnostics)
   }
 }

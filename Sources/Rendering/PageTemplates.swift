@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceWords
 import OverviewPages
 import PageParts
 import Templating
@@ -20,8 +21,10 @@ package struct PageTemplates: Sendable {
   let redirect: Template<RedirectContext>
 
   /// nil when a template has errors; those of all templates have been reported then.
-  package init?(_ layers: FileLayers, reporting diagnostics: inout DiagnosticList) {
-    var compiler = PageCompiler(layers)
+  package init?(
+    _ layers: FileLayers, words: Words, reporting diagnostics: inout DiagnosticList
+  ) {
+    var compiler = PageCompiler(layers, words)
     card = compiler.template("card")
     profile = compiler.template("profile")
     title = compiler.template("title")
@@ -46,8 +49,10 @@ private struct PageCompiler {
   private(set) var problems = DiagnosticList()
   private(set) var hasFailed = false
 
-  init(_ layers: FileLayers) {
-    templates = TemplateSet(names: layers.templateNames) { layers.template(named: $0) }
+  init(_ layers: FileLayers, _ words: Words) {
+    templates = TemplateSet(
+      names: layers.templateNames, words: FixedTexts(words.fixed, open: words.open)
+    ) { layers.template(named: $0) }
   }
 
   /// A template that shows nothing in place of one that has errors.

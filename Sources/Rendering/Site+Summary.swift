@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -10,7 +11,7 @@ extension Site {
     let (path, heading) = (page.path, page.heading)
     func list(_ listing: Listing, _ sentence: String) -> PageSummary {
       let entries = listing.sections.flatMap { $0.items.map(\.entry) }
-      let number = listing.number.map { " (page \($0))" } ?? ""
+      let number = suffix(listing.number)
       return PageSummary(
         heading: heading + number, description: sentence + number,
         structuredData: listData(entries, name: heading, cards: cards))
@@ -20,53 +21,55 @@ extension Site {
       return PageSummary(
         heading: heading,
         description: prose.bio.map(excerpt)
-          ?? "What \(ownerName) watches, reads and plays, and thinks of it.",
+          ?? words[.profileSummary, (.owner, ownerName)],
         type: "profile", structuredData: profileData(at: path))
     case .title(let index):
       return titleSummary(index, plan.titlePage(index), heading: heading, at: path)
     case .listing(let page):
-      return list(page.listing, "\(heading): a list of titles of \(ownerName)'s.")
+      return list(page.listing, words[.listingSummary, (.title, heading), (.owner, ownerName)])
     case .kind(let page):
       let entries = page.shelves.flatMap(\.entries)
       return PageSummary(
-        heading: heading, description: "All of \(ownerName)'s \(heading.lowercased()), by status.",
+        heading: heading,
+        description: words[
+          .kindSummary, (.owner, ownerName), (.kind, words[page.kind, .plural])],
         structuredData: listData(entries, name: heading, cards: cards))
     case .group(let page):
-      return list(page.listing, "\(heading): what \(ownerName) has of it.")
+      return list(page.listing, words[.groupSummary, (.title, heading), (.owner, ownerName)])
     case .groupIndex(let page):
-      let number = page.number.map { " (page \($0))" } ?? ""
+      let number = suffix(page.number)
       return PageSummary(
         heading: heading + number,
-        description: "\(heading) of the titles that \(ownerName) keeps track of\(number).")
+        description: words[
+          .groupIndexSummary, (.title, heading), (.owner, ownerName), (.page, number)])
     case .ownerLists:
-      return PageSummary(heading: heading, description: "Lists that \(ownerName) made.")
+      return PageSummary(heading: heading, description: words[.listsSummary, (.owner, ownerName)])
     case .ownerList(let page):
       let introduction = prose.introductions[page.list].map(excerpt) ?? ""
       return PageSummary(
         heading: heading,
         description: lists[page.list].description
-          ?? (introduction.isEmpty ? "\(heading): a list by \(ownerName)." : introduction),
+          ?? (introduction.isEmpty
+            ? words[.listSummary, (.title, heading), (.owner, ownerName)] : introduction),
         structuredData: listData(page.items.map(\.entry), name: heading, cards: cards))
     case .reviews(let page):
-      let number = page.listing.number.map { " (page \($0))" } ?? ""
+      let number = suffix(page.listing.number)
       return PageSummary(
         heading: heading + number,
-        description: "What \(ownerName) thinks of what was watched, read and played\(number).")
+        description: words[.reviewsSummary, (.owner, ownerName), (.page, number)])
     case .upcoming(let page):
       var seen: Set<EntryIndex> = []
       let entries = page.days.flatMap { $0.airings.map(\.entry) }.filter {
         seen.insert($0).inserted
       }
       return PageSummary(
-        heading: heading,
-        description:
-          "Episodes of what \(ownerName) watches or plans to watch, by the day they air.",
+        heading: heading, description: words[.upcomingSummary, (.owner, ownerName)],
         structuredData: listData(entries, name: heading, cards: cards))
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(
         heading: heading,
-        description: own ?? "About \(ownerName)'s library, and where its facts come from.")
+        description: own ?? words[.aboutSummary, (.owner, ownerName)])
     case .ownerPage(let index):
       let text = excerpt(prose.pages[index])
       return PageSummary(
@@ -74,11 +77,16 @@ extension Site {
         description: pages[index].description ?? (text.isEmpty ? heading : text))
     case .notFound:
       return PageSummary(
-        heading: heading, description: "There is nothing at this address.", isIndexed: false)
+        heading: heading, description: words[.nothingAtThisAddress], isIndexed: false)
     case .redirect:
       return PageSummary(
-        heading: heading, description: "\(heading) is at another address now.", isIndexed: false)
+        heading: heading, description: words[.redirectSummary, (.title, heading)], isIndexed: false)
     }
+  }
+
+  /// Tells the later pages of a list apart.
+  private func suffix(_ number: Int?) -> String {
+    number.map { words[.onPage, (.number, String($0))] } ?? ""
   }
 
   func titleSummary(
@@ -89,15 +97,19 @@ extension Site {
     let review = entry.review.flatMap { review in
       prose.reviews[index].map { reviewExcerpt(review.hasSpoilers, excerpt($0)) }
     }
-    let status = entry.tracking.map { kind.word(for: $0.status).text } ?? "In the catalog"
-    let rating = entry.tracking?.rating.map {
-      ", \(settings.ratingScale.text($0)) of \(settings.ratingScale.rawValue)"
-    }
+    let status = entry.tracking.map { words[entry.kind, $0.status] } ?? words[.inTheCatalog]
+    let noun = words[entry.kind, .noun]
+    let text =
+      review ?? entry.work.description ?? words[.titleAndKind, (.title, heading), (.kind, noun)]
+    let description =
+      entry.tracking?.rating.map { rating in
+        words[
+          .ratedTitleSummary, (.status, status), (.rating, settings.ratingScale.text(rating)),
+          (.best, String(settings.ratingScale.rawValue)), (.text, text)]
+      } ?? words[.titleSummary, (.status, status), (.text, text)]
     return PageSummary(
-      heading: heading,
-      description:
-        "\(status)\(rating ?? ""). \(review ?? entry.work.description ?? "\(heading), \(kind.noun).")",
-      kind: kind.noun, type: kind.openGraphType, image: shareImage(entry),
+      heading: heading, description: description, kind: noun, type: kind.openGraphType,
+      image: shareImage(entry),
       isIndexed: !entry.isUnlisted,
       structuredData: titleData(index, ties, at: page))
   }
@@ -107,6 +119,6 @@ extension Site {
     guard let cover = entry.work.cover, let path = cover.path, pictures.isRaster(path),
       let address = address(of: PagePath(path))
     else { return nil }
-    return (address, cover.alt ?? "Cover of \(entry.work.title)")
+    return (address, cover.alt ?? words[.coverOf, (.title, entry.work.title)])
   }
 }

@@ -22,7 +22,7 @@ package struct SiteRenderer: Sendable {
   }
 
   /// Appends the page's HTML.
-  package func render(_ page: Page, into output: inout [UInt8]) {
+  package func render(_ page: Page, into output: inout PageBuffer) {
     let path = page.path
     let heading = page.heading
     func frame() -> FrameContext { site.frame(of: path, site.summary(of: page, cards: cards)) }
@@ -75,11 +75,7 @@ package struct SiteRenderer: Sendable {
       templates.notFound.render(NotFoundContext(frame: frame(), heading: heading), into: &output)
     case .redirect(let target):
       templates.redirect.render(
-        RedirectContext(
-          frame: frame(), heading: heading,
-          target: LinkContext(text: heading, url: site.url(of: target, from: path)),
-          script: site.theme.redirect.map { site.url(of: $0, from: path) }),
-        into: &output)
+        site.redirectContext(to: target, heading: heading, at: path, frame: frame()), into: &output)
     }
   }
 }

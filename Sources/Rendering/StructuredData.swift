@@ -88,24 +88,24 @@ extension Site {
     _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, into json: inout JSONWriter
   ) {
     let entry = entry(index)
-    let work = entry.work
     let type =
-      work.format?.uppercased() == "MOVIE" ? Kind.movie.row.schemaType : entry.kind.row.schemaType
+      entry.work.format?.uppercased() == "MOVIE"
+      ? Kind.movie.row.schemaType : entry.kind.row.schemaType
     json.text("@type", type)
     json.text("name", titles[index].text)
-    let others = ties.otherTitles.map(\.text) + work.synonyms
+    let others = ties.otherTitles.map(\.text) + entry.work.synonyms
     if !others.isEmpty {
       json.array("alternateName") { json in for other in others { json.text(nil, other) } }
     }
     if entry.review == nil { json.text("url", address(of: page)?.text) }
-    json.text("description", work.description)
-    json.text("datePublished", work.released.flatMap { $0.year > 999 ? $0.iso : nil })
-    if !work.genres.isEmpty {
-      json.array("genre") { json in for genre in work.genres { json.text(nil, genre) } }
+    json.text("description", entry.work.description)
+    json.text("datePublished", entry.work.released.flatMap { $0.year > 999 ? $0.iso : nil })
+    if !entry.work.genres.isEmpty {
+      json.array("genre") { json in for genre in entry.work.genres { json.text(nil, genre) } }
     }
-    if !work.creators.isEmpty {
+    if !entry.work.creators.isEmpty {
       json.array("author") { json in
-        for creator in work.creators {
+        for creator in entry.work.creators {
           json.object { json in
             json.text("@type", "Person")
             json.text("name", creator.name)
@@ -113,7 +113,7 @@ extension Site {
         }
       }
     }
-    if type == Kind.anime.row.schemaType { json.number("numberOfEpisodes", work.episodes) }
-    if type == Kind.book.row.schemaType { json.number("numberOfPages", work.pages) }
+    if type == Kind.anime.row.schemaType { json.number("numberOfEpisodes", entry.work.episodes) }
+    if type == Kind.book.row.schemaType { json.number("numberOfPages", entry.work.pages) }
   }
 }

@@ -1,11 +1,13 @@
 import Diagnostics
 import FileSystem
+import InterfaceWords
 import LibraryReading
 import MediaLibrary
 import PageParts
 import Publishing
 import Rendering
 import SiteModel
+import Templating
 import Workers
 
 /// Reads a project, plans its site, renders every page and makes the output folder equal to it.
@@ -18,18 +20,15 @@ package func buildSite(
   var times = PhaseTimes()
   let workers = WorkerPool(count: options.workers)
 
-  let library = try await project.readLibrary(workers: workers, reporting: &diagnostics)
+  var library = try await project.readLibrary(workers: workers, reporting: &diagnostics)
   times.end("read")
   let layers = try FileLayers.found(
     in: project, library.settings, reporting: &diagnostics)
-  let templates = PageTemplates(layers, reporting: &diagnostics)
+  let words = layers.words(for: library.settings, reporting: &diagnostics)
+  let templates = PageTemplates(layers, words: words, reporting: &diagnostics)
   let theme = ThemeFiles(layers, name: library.settings.theme, reporting: &diagnostics)
   times.end("templates")
-  // Planning is one core's work and knows nothing of Markdown: the other core converts it meanwhile.
-  async let converted = SiteProse.written(for: library, on: workers)
-  let plan = planSite(library, reporting: &diagnostics)
-  let (prose, proseProblems) = try await converted
-  diagnostics.report(contentsOf: proseProblems)
+  let (plan, prose) = try await planned(&library, words, workers, reporting: &diagnostics)
   times.end("plan, Markdown")
   let pictures = try await SitePictures.found(
     for: library, in: project.folder, on: workers, reporting: &diagnostics)
@@ -52,7 +51,7 @@ package func buildSite(
   guard let publisher else { return nil }
   times.end("look at the output")
   _ = try await workers.chunks(files.count) { range in
-    var page: [UInt8] = []
+    var page = PageBuffer()
     for index in range {
       try files.publish(
         index, rendering: renderer, from: project.folder, to: publisher, buffer: &page)
@@ -62,4 +61,21 @@ package func buildSite(
   let report = try publisher.finish()
   times.end("finish")
   return BuildReport(titles: library.entries.count, publishing: report, times: times)
+}
+
+/// Planning is one core's work and knows nothing of Markdown: the other core converts it meanwhile. After that nothing
+/// holds the texts of the reviews any more.
+private func planned(
+  _ library: inout Library, _ words: Words, _ workers: WorkerPool,
+  reporting diagnostics: inout DiagnosticList
+) async throws -> (SitePlan, SiteProse) {
+  let reviews = library.reviewTexts
+  library.reviewTexts = []
+  let library = library
+  async let converted = SiteProse.written(
+    for: library, reviews: reviews, words: words, on: workers)
+  let plan = planSite(library, words: words, reporting: &diagnostics)
+  let (prose, problems) = try await converted
+  diagnostics.report(contentsOf: problems)
+  return (plan, prose)
 }

@@ -5,6 +5,7 @@ import PageParts
 import Publishing
 import Rendering
 import SiteModel
+import Templating
 
 /// Every file of the site: pages to render, feeds to write, pictures to copy, the theme's files.
 struct SiteFiles: Sendable {
@@ -29,20 +30,20 @@ struct SiteFiles: Sendable {
   /// Renders or copies one file and publishes it; `buffer` is the worker's own.
   func publish(
     _ index: Int, rendering renderer: SiteRenderer, from project: Folder, to publisher: Publisher,
-    buffer: inout [UInt8]
+    buffer: inout PageBuffer
   ) throws {
     var place = index
     if place < pages.count {
-      buffer.removeAll(keepingCapacity: true)
+      buffer.clear()
       renderer.render(pages[place], into: &buffer)
-      try publisher.publish(pages[place].path.text, bytes: buffer)
+      try buffer.withBytes { (bytes) throws(FileError) in
+        _ = try publisher.publish(pages[place].path.text, bytes: bytes)
+      }
       return
     }
     place -= pages.count
     if place < feeds.count {
-      buffer.removeAll(keepingCapacity: true)
-      renderer.site.append(feeds[place], to: &buffer)
-      try publisher.publish(feeds[place].path, bytes: buffer)
+      try publisher.publish(feeds[place].path, bytes: renderer.site.bytes(of: feeds[place]))
       return
     }
     place -= feeds.count

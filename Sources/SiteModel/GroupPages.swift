@@ -1,13 +1,12 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
-extension Group.Family {
-  var indexLink: PageLink? {
-    row.index.map { PageLink($0.heading, PagePath(row.folder + ".html")) }
-  }
-}
-
 extension LibraryIndex {
+  func indexLink(_ family: Group.Family) -> PageLink? {
+    family.row.index.map { PageLink(words[$0.heading], PagePath(family.row.folder + ".html")) }
+  }
+
   /// A page for each group with listed titles, and the indexes of their families.
   func groupPages(_ sizes: PageSizes) -> [PlannedPage] {
     let shown = groups.groups.indices.filter { groups.groups[$0].path != nil }
@@ -23,14 +22,14 @@ extension LibraryIndex {
     return Listing.pages(of: [section], at: path, size: size).map { path, listing in
       PlannedPage(
         path, heading: name,
-        .group(GroupPage(group: group, index: family.indexLink, listing: listing)))
+        .group(GroupPage(group: group, index: indexLink(family), listing: listing)))
     }
   }
 
   private func indexPages(
     _ family: Group.Family, _ shown: [GroupIndex], size: Int
   ) -> [PlannedPage] {
-    guard let index = family.row.index, let link = family.indexLink else { return [] }
+    guard let index = family.row.index, let link = indexLink(family) else { return [] }
     let sections = letters(of: shown)
     let cuts = cut(count: shown.count, size: size)
     // `creators/1.html` could be the page of a creator named 1.
@@ -41,12 +40,12 @@ extension LibraryIndex {
     }
     return cuts.indices.map { place in
       let page = GroupIndexPage(
-        family: family, emptyText: index.emptyText, total: place == 0 ? shown.count : nil,
+        family: family, emptyText: words[index.emptyText], total: place == 0 ? shown.count : nil,
         number: cuts[place].number, sections: parts[place],
         letters: place == 0 ? letterLinks(parts, paths) : [],
         previous: place == 0 ? nil : paths[place - 1],
         next: place + 1 < paths.count ? paths[place + 1] : nil)
-      return PlannedPage(paths[place], heading: index.heading, .groupIndex(page))
+      return PlannedPage(paths[place], heading: words[index.heading], .groupIndex(page))
     }
   }
 

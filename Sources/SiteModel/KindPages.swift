@@ -1,17 +1,17 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
 extension Kind {
   var path: PagePath { PagePath(folder + ".html") }
-  var link: PageLink { PageLink(row.name, path) }
 
   /// The list of one shelf of a kind, `anime-watched.html`: beside the kind's folder, where no
   /// title's slug can meet it. nil: the catalogue.
   func listPath(_ shelf: Shelf?) -> PagePath {
     let word =
       switch shelf {
-      case .inProgress: row.verb.inProgress.lowercased()
-      case .completed: row.verb.done.lowercased()
+      case .inProgress: row.verb.inProgressName
+      case .completed: row.verb.doneName
       case .planning: "planned"
       case .paused: "paused"
       case .dropped: "dropped"
@@ -22,6 +22,8 @@ extension Kind {
 }
 
 extension LibraryIndex {
+  func link(to kind: Kind) -> PageLink { PageLink(words[kind, .name], kind.path) }
+
   /// A page for each kind of the library, and lists of the shelves that are too long for it.
   func kindPages(_ sizes: PageSizes) -> [PlannedPage] {
     kinds.flatMap { kind in
@@ -35,7 +37,7 @@ extension LibraryIndex {
       }
       let page = KindPage(
         kind: kind, total: lists.reduce(0) { $0 + $1.entries.count }, shelves: rows)
-      return [PlannedPage(kind.path, heading: kind.row.name, .kind(page))]
+      return [PlannedPage(kind.path, heading: words[kind, .name], .kind(page))]
         + long.flatMap { longList($0, of: kind, sizes) }
     }
   }
@@ -49,21 +51,24 @@ extension LibraryIndex {
   /// The shelves that hold something, then the catalogue.
   private func kindLists(_ kind: Kind) -> [KindList] {
     let shelves = Shelf.allCases.map { shelf in
-      let word = kind.row.word(for: shelf.status)
+      let status = shelf.status
       return KindList(
-        shelf: shelf, word: (word.text, word.emoji), entries: self.shelf(shelf) { $0 == kind })
+        shelf: shelf, word: (words[kind, status], kind.row.emoji(for: status)),
+        entries: self.shelf(shelf) { $0 == kind })
     }
     let catalogue = KindList(
-      shelf: nil, word: ("In the catalog", "🗂️"),
+      shelf: nil, word: (words[.inTheCatalog], "🗂️"),
       entries: self.catalogue.filter { facts[$0].kind == kind })
     return (shelves + [catalogue]).filter { !$0.entries.isEmpty }
   }
 
   private func longList(_ list: KindList, of kind: Kind, _ sizes: PageSizes) -> [PlannedPage] {
     TitleList(
-      path: kind.listPath(list.shelf), heading: "\(kind.row.name): \(list.word.text)",
+      path: kind.listPath(list.shelf),
+      heading: words[
+        .kindAndStatus, (.kind, words[kind, .name]), (.status, list.word.text)],
       emoji: list.word.emoji, emptyText: "",
       sections: list.shelf == .completed ? years(of: list.entries) : sections(of: list.entries)
-    ).pages(sizes, kind: kind.link)
+    ).pages(sizes, kind: link(to: kind))
   }
 }

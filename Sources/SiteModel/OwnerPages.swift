@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -29,7 +30,7 @@ extension LibraryIndex {
 
   func ownerListPages(_ lists: [PlannedList]) -> [PlannedPage] {
     let index = OwnerListsPage(
-      emptyText: "No lists yet: the owner's own choices, ranked or not, appear here.",
+      emptyText: words[.noLists],
       lists: lists.indices.map { list in
         OwnerListsPage.Row(
           list: list, path: lists[list].path, count: lists[list].items.count,
@@ -41,7 +42,7 @@ extension LibraryIndex {
         .ownerList(OwnerListPage(list: list, items: lists[list].items)),
         from: .ownerList(list))
     }
-    return [PlannedPage(.ownerLists, heading: "Lists", .ownerLists(index))] + pages
+    return [PlannedPage(.ownerLists, heading: words[.lists], .ownerLists(index))] + pages
   }
 
   /// The pages of `pages/`, but for `about`, which has a place of its own.
@@ -56,7 +57,7 @@ extension LibraryIndex {
   func ownerPagePath(_ page: Int) -> PagePath { PagePath(library.pages[page].slug + ".html") }
 
   private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
-  private var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? "About" }
+  private var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
 
   func aboutPage() -> PlannedPage {
     let page = ownAbout
@@ -106,17 +107,17 @@ extension LibraryIndex {
   var reviewed: [EntryIndex] {
     sorted(
       (listed + catalogue).filter { facts[$0].reviewed != nil },
-      greatestFirst: { $0.reviewed ?? .undated })
+      latestFirst: { $0.reviewed ?? .undated })
   }
 
   func reviewPages(_ sizes: PageSizes) -> [PlannedPage] {
     Listing.pages(of: sections(of: reviewed), at: .reviews, size: sizes.reviews)
       .map { path, listing in
         PlannedPage(
-          path, heading: "Reviews",
+          path, heading: words[.reviews],
           .reviews(
             ReviewsPage(
-              emptyText: "No reviews yet: what the owner writes about titles appears here.",
+              emptyText: words[.noReviews],
               listing: listing)))
       }
   }
@@ -124,16 +125,20 @@ extension LibraryIndex {
   func navigation() -> Navigation {
     Navigation(
       home: PageLink(library.settings.name, .home),
-      kinds: kinds.map(\.link),
+      kinds: kinds.map { link(to: $0) },
       lists: verbs.flatMap {
-        [PageLink($0.inProgress, $0.inProgressPath), PageLink($0.done, $0.donePath)]
+        [
+          PageLink(words[$0, .inProgress], $0.inProgressPath),
+          PageLink(words[$0, .done], $0.donePath),
+        ]
       } + [
-        PageLink("Wish list", .wishList), PageLink("Paused", .paused),
-        PageLink("Dropped", .dropped), PageLink("Favorites", .favorites),
+        PageLink(words[.wishList], .wishList), PageLink(words[.paused], .paused),
+        PageLink(words[.dropped], .dropped), PageLink(words[.favorites], .favorites),
       ],
-      collections: [PageLink("Lists", .ownerLists)]
-        + Group.Family.allCases.compactMap(\.indexLink)
-        + [PageLink("Reviews", .reviews), PageLink("Upcoming", .upcoming)],
+      collections: [PageLink(words[.lists], .ownerLists)]
+        + Group.Family.allCases.compactMap { indexLink($0) } + [
+          PageLink(words[.reviews], .reviews), PageLink(words[.upcoming], .upcoming),
+        ],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))
       } + [PageLink(aboutHeading, .about)],
@@ -145,7 +150,7 @@ extension LibraryIndex {
       (.wishList, listed.contains { facts[$0].shelf == .planning }),
       (.favorites, listed.contains { facts[$0].favorite != nil }),
       (.ownerLists, !library.lists.isEmpty),
-      (.reviews, !reviewed.isEmpty),
+      (.reviews, facts.contains { $0.reviewed != nil && !$0.isUnlisted }),
     ]
     return Set(lists.filter(\.isFilled).map(\.path))
   }

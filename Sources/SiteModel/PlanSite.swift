@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -12,9 +13,10 @@ import MediaLibrary
 /// of its lists, the counts of its groups and kind, titles that are like it. The frame: only when a
 /// kind, a verb or a page of the owner's comes or goes.
 package func planSite(
-  _ library: Library, pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
+  _ library: Library, words: Words, pageSizes: PageSizes = PageSizes(),
+  reporting: inout DiagnosticList
 ) -> SitePlan {
-  let index = LibraryIndex(library)
+  let index = LibraryIndex(library, words: words)
   let lists = index.ownerLists(reporting: &reporting)
   let airings = index.airings()
   let planned = [
@@ -27,7 +29,7 @@ package func planSite(
     index.reviewPages(pageSizes),
     [index.upcomingPage(airings)],
     index.ownerPages(),
-    [index.aboutPage(), notFoundPage()],
+    [index.aboutPage(), index.notFoundPage()],
     index.redirectPages(),
   ]
   return SitePlan(
@@ -35,6 +37,8 @@ package func planSite(
     navigation: index.navigation(), index: index, lists: lists, airings: airings)
 }
 
-private func notFoundPage() -> PlannedPage {
-  PlannedPage(PagePath("404.html"), heading: "Page not found", .notFound)
+extension LibraryIndex {
+  fileprivate func notFoundPage() -> PlannedPage {
+    PlannedPage(PagePath("404.html"), heading: words[.pageNotFound], .notFound)
+  }
 }

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -5,8 +6,8 @@ extension LibraryIndex {
   func profilePage() -> PlannedPage {
     let now = verbs.map { verb in
       ProfilePage.Now(
-        verb: verb, list: PageLink(verb.inProgress, verb.inProgressPath),
-        entries: Array(shelf(.inProgress) { $0.row.verb == verb }.prefix(12)))
+        verb: verb, list: PageLink(words[verb, .inProgress], verb.inProgressPath),
+        entries: Array(shelf(.inProgress) { $0.verb == verb }.prefix(12)))
     }
     let finished = shelf(.completed).prefix(12).prefix { facts[$0].finished != .undated }
     let favorites = favoriteTitles
@@ -15,17 +16,10 @@ extension LibraryIndex {
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
       treasures: Array((isPraised ? highestRated : favorites).prefix(12)),
       treasuresList: isPraised
-        ? PageLink("Highest rated", verbs.first?.donePath ?? .favorites)
-        : PageLink("Favorites", .favorites),
+        ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
+        : PageLink(words[.favorites], .favorites),
       figures: figures(), next: suggestions(count: 4))
     let name = library.settings.owner.name ?? library.settings.name
     return PlannedPage(.home, heading: name, .profile(page))
-  }
-
-  /// The latest ones first among equals.
-  private var highestRated: [EntryIndex] {
-    let rated = sorted(listed.filter { facts[$0].rating != nil }, greatestFirst: \.finished)
-    func key(_ place: Int) -> (Int, Int) { (-(facts[rated[place]].rating?.hundredths ?? 0), place) }
-    return rated.indices.sorted { key($0) < key($1) }.map { rated[$0] }
   }
 }

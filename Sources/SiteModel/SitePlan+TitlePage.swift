@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -59,7 +60,8 @@ extension SitePlan {
     let facts = index.facts
     func add(_ type: String, _ other: EntryIndex?) {
       guard let other, !facts[other].isUnlisted, seen.insert(other).inserted else { return }
-      relations.append(.init(label: relationLabel(type), entry: other))
+      relations.append(
+        .init(label: index.words[.relations, type] ?? relationLabel(type), entry: other))
     }
     for relation in library.entries[entry].work.relations {
       add(relation.type, index.entry(relation.id))
@@ -71,20 +73,9 @@ extension SitePlan {
   private func moreLike(
     _ entry: EntryIndex, without known: [EntryIndex]
   ) -> [TitlePage.Similar] {
-    var found: [(order: Int, rank: Int, entry: EntryIndex)] = []
-    let candidates = index.neighbours(of: entry)
-    for candidate in candidates where !known.contains(candidate) {
-      let similarity = index.groups.similarity(entry, candidate)
-      if similarity.isTelling {
-        found.append((-similarity.weight, index.rank[candidate], candidate))
-      }
+    index.mostSimilar(to: entry, without: known, count: 6).map {
+      .init(entry: $0, shared: index.groups.mostTelling(entry, $0))
     }
-    found.sort { a, b in a.order == b.order ? a.rank < b.rank : a.order < b.order }
-    var similar: [TitlePage.Similar] = []
-    for (_, _, other) in found.prefix(6) {
-      similar.append(.init(entry: other, shared: index.groups.mostTelling(entry, other)))
-    }
-    return similar
   }
 
   private func formerRatings(of entry: EntryIndex) -> [TitlePage.FormerRating] {

@@ -1,9 +1,11 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
 /// The whole site, decided: every page, and what pages say of titles and groups.
 package struct SitePlan: Sendable {
   package let library: Library
+  package let words: Words
   /// In the order of planning: profile, titles, status lists, kinds, groups, what the owner wrote.
   package let pages: [Page]
   package let navigation: Navigation
@@ -23,6 +25,7 @@ package struct SitePlan: Sendable {
     airings: [Airing]
   ) {
     library = index.library
+    words = index.words
     titles = index.titles
     groups = index.groups.groups
     self.pages = pages
@@ -56,7 +59,7 @@ package struct SitePlan: Sendable {
 
   /// The kind's page, when the site has one.
   package func link(to kind: Kind) -> PageLink? {
-    index.kinds.contains(kind) ? kind.link : nil
+    index.kinds.contains(kind) ? index.link(to: kind) : nil
   }
 }
 

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -28,47 +29,47 @@ extension LibraryIndex {
   }
 
   private func verbLists(_ verb: Verb) -> [TitleList] {
-    let row = (kinds.first { $0.row.verb == verb } ?? .anime).row
-    let done = verb.done.lowercased()
+    let row = (kinds.first { $0.verb == verb } ?? .anime).row
     return [
       TitleList(
-        path: verb.inProgressPath, heading: verb.inProgress, emoji: row.current.emoji,
-        emptyText: "Nothing is being \(done) right now: what is in progress appears here.",
-        sections: sections(of: shelf(.inProgress) { $0.row.verb == verb })),
+        path: verb.inProgressPath, heading: words[verb, .inProgress],
+        emoji: row.emoji(for: .current),
+        emptyText: words[verb, .nothingInProgress],
+        sections: sections(of: shelf(.inProgress) { $0.verb == verb })),
       TitleList(
-        path: verb.donePath, heading: verb.done, emoji: row.completed.emoji,
-        emptyText: "Nothing has been \(done) to the end yet: what is completed appears here.",
-        sections: years(of: shelf(.completed) { $0.row.verb == verb })),
+        path: verb.donePath, heading: words[verb, .done], emoji: row.emoji(for: .completed),
+        emptyText: words[verb, .nothingDone],
+        sections: years(of: shelf(.completed) { $0.verb == verb })),
     ]
   }
 
   private var wishList: TitleList {
     let wanted = shelf(.planning)
     return TitleList(
-      path: .wishList, heading: "Wish list", emoji: "⭐",
-      emptyText: "No wishes: what is planned for later appears here.",
-      sections: sections(of: wanted.filter { facts[$0].isOwned }, heading: "Backlog")
-        + sections(of: wanted.filter { !facts[$0].isOwned }, heading: "Wishes"))
+      path: .wishList, heading: words[.wishList], emoji: "⭐",
+      emptyText: words[.noWishes],
+      sections: sections(of: wanted.filter { facts[$0].isOwned }, heading: words[.backlog])
+        + sections(of: wanted.filter { !facts[$0].isOwned }, heading: words[.wishes]))
   }
 
   private var paused: TitleList {
     TitleList(
-      path: .paused, heading: "Paused", emoji: "⏸️",
-      emptyText: "Nothing is paused: what is laid aside for a while appears here.",
+      path: .paused, heading: words[.paused], emoji: "⏸️",
+      emptyText: words[.nothingPaused],
       sections: sections(of: shelf(.paused)))
   }
 
   private var dropped: TitleList {
     TitleList(
-      path: .dropped, heading: "Dropped", emoji: "🛑",
-      emptyText: "Nothing was dropped: what was given up appears here.",
+      path: .dropped, heading: words[.dropped], emoji: "🛑",
+      emptyText: words[.nothingDropped],
       sections: sections(of: shelf(.dropped)))
   }
 
   private var favorites: TitleList {
     TitleList(
-      path: .favorites, heading: "Favorites", emoji: "❤️",
-      emptyText: "No favorites yet: titles with a place of honor appear here.",
+      path: .favorites, heading: words[.favorites], emoji: "❤️",
+      emptyText: words[.noFavorites],
       sections: sections(of: favoriteTitles))
   }
 
@@ -103,7 +104,8 @@ extension LibraryIndex {
       let year = facts[entry].finished.year
       if current != .some(year) {
         current = .some(year)
-        sections.append(Listing.Section(heading: year.map(String.init) ?? "Undated", items: []))
+        sections.append(
+          Listing.Section(heading: year.map { words.year($0) } ?? words[.undated], items: []))
       }
       sections[sections.count - 1].items.append(Listing.Item(entry))
     }
@@ -112,8 +114,8 @@ extension LibraryIndex {
 }
 
 extension Verb {
-  var inProgressPath: PagePath { PagePath(inProgress.lowercased() + ".html") }
-  var donePath: PagePath { PagePath(done.lowercased() + ".html") }
+  var inProgressPath: PagePath { PagePath(inProgressName + ".html") }
+  package var donePath: PagePath { PagePath(doneName + ".html") }
 }
 
 extension PagePath {

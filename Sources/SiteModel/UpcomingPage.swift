@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 
@@ -51,7 +52,7 @@ extension LibraryIndex {
     guard let tracking = library.entries[entry].tracking, let progress = tracking.progress else {
       return 0
     }
-    let unit = tracking.progressUnit ?? facts[entry].kind.row.unit.progressUnit
+    let unit = tracking.progressUnit ?? facts[entry].kind.unit
     return unit == .episodes || unit == .chapters ? progress : 0
   }
 
@@ -63,10 +64,10 @@ extension LibraryIndex {
       days[days.count - 1].airings.append(airing)
     }
     return PlannedPage(
-      .upcoming, heading: "Airing dates",
+      .upcoming, heading: words[.airingDates],
       .upcoming(
         UpcomingPage(
-          emptyText: "No dates yet: when episodes of what is watched or planned air appears here.",
+          emptyText: words[.noAiringDates],
           days: days.map { UpcomingPage.Day(date: $0.date, airings: $0.airings) })))
   }
 }

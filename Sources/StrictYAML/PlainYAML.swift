@@ -100,7 +100,7 @@ struct PlainYAML {
       if range.count == key.count, bytes[range].elementsEqual(key) { return false }
       other = records[other + 1].next
     }
-    append(.plain, start..<colon, text: start..<colon)
+    append(.plain, start..<colon)
     index = colon + 1
     return true
   }
@@ -128,13 +128,14 @@ struct PlainYAML {
     let start = index
     while index < end, bytes[index] != UInt8(ascii: "\n") {
       switch bytes[index] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): break
       case UInt8(ascii: ":") where isBlank(at: index + 1): return false
       case UInt8(ascii: "#") where bytes[index - 1] == UInt8(ascii: " "): return false
       default: if isLineEndToYAML { return false }
       }
       index += 1
     }
-    append(.plain, start..<index, text: start..<index)
+    append(.plain, start..<index)
     return index > start && bytes[index - 1] != UInt8(ascii: " ")
   }
 
@@ -143,6 +144,7 @@ struct PlainYAML {
     let start = index
     text: while index < end {
       switch bytes[index] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): break
       case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break text
       case UInt8(ascii: ":") where index + 1 < end && bytes[index + 1] == UInt8(ascii: "/"): break
       case UInt8(ascii: "\n"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "?"),
@@ -152,7 +154,7 @@ struct PlainYAML {
       }
       index += 1
     }
-    append(.plain, start..<index, text: start..<index)
+    append(.plain, start..<index)
     return index > start && bytes[index - 1] != UInt8(ascii: " ")
   }
 
@@ -171,9 +173,7 @@ struct PlainYAML {
     index += 1
     // A quote that is doubled stands for itself.
     guard index <= end, index == end || bytes[index] != quote else { return false }
-    append(
-      quote == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted, start..<index,
-      text: start + 1..<index - 1)
+    append(quote == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted, start..<index)
     return true
   }
 
@@ -207,7 +207,7 @@ struct PlainYAML {
   }
 
   private mutating func open(_ content: YAMLNode.Content) -> Int {
-    records.append(.init(content: content, start: index, end: index, next: 0, text: ""))
+    records.append(.init(content: content, start: index, end: index, next: 0))
     return records.count - 1
   }
 
@@ -217,12 +217,11 @@ struct PlainYAML {
     lastEnd = end
   }
 
-  private mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>, text: Range<Int>) {
-    let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[text]), as: UTF8.self)
+  private mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>) {
     records.append(
       .init(
         content: .scalar(style), start: range.lowerBound, end: range.upperBound,
-        next: records.count + 1, text: text))
+        next: records.count + 1))
     lastEnd = range.upperBound
   }
 

@@ -30,7 +30,8 @@ extension YAMLDocument {
     diagnostics.report(contentsOf: composer.diagnostics)
     guard isComplete else { return nil }
     return YAMLDocument(
-      source: source, records: composer.records, isSound: composer.diagnostics.isEmpty)
+      source: source, records: composer.records, texts: composer.texts,
+      isSound: composer.diagnostics.isEmpty)
   }
 }
 
@@ -39,6 +40,8 @@ private struct Composer {
   let source: Source
   var offsets: OffsetCursor
   var records: [YAMLDocument.Record] = []
+  /// One for each record.
+  var texts: [String] = []
   var diagnostics = DiagnosticList()
   private var open: [Collection] = []
   /// The depth within a collection that is used as a key, which is passed over.
@@ -133,7 +136,8 @@ private struct Composer {
       skipped = 1
       return true
     }
-    records.append(.init(content: content, start: start, end: start, next: 0, text: ""))
+    records.append(.init(content: content, start: start, end: start, next: 0))
+    texts.append("")
     var isMapping = false
     if case .mapping = content { isMapping = true }
     open.append(Collection(index: records.count - 1, isMapping: isMapping))
@@ -219,7 +223,8 @@ private struct Composer {
     records.append(
       .init(
         content: .scalar(style), start: range.lowerBound, end: range.upperBound,
-        next: records.count + 1, text: text))
+        next: records.count + 1))
+    texts.append(text)
   }
 
   /// Where an equal key stands before in the mapping, else nil and the key is known from now on.
@@ -233,7 +238,7 @@ private struct Composer {
     var index = open[last].index + 1
     var count = 0
     while index < records.count {
-      if records[index].text == key { return records[index].start }
+      if texts[index] == key { return records[index].start }
       index = records[index + 1].next
       count += 1
     }
@@ -242,7 +247,7 @@ private struct Composer {
       var keys = [key: start]
       var index = open[last].index + 1
       while index < records.count {
-        keys[records[index].text] = records[index].start
+        keys[texts[index]] = records[index].start
         index = records[index + 1].next
       }
       open[last].keys = keys
@@ -265,6 +270,7 @@ private struct Composer {
     open[last].wantsKey = true
     if let from = open[last].dropsFrom {
       records.removeSubrange(from...)
+      texts.removeSubrange(from...)
       open[last].dropsFrom = nil
     }
   }

@@ -8,10 +8,13 @@ package final class YAMLDocument: Sendable {
   /// Whether nothing was refused; of a document that is not sound some pairs are missing.
   package let isSound: Bool
   let records: [Record]
+  /// What each record says; empty when all say what the file has between their quotes.
+  private let texts: [String]
 
-  init(source: Source, records: [Record], isSound: Bool) {
+  init(source: Source, records: [Record], texts: [String] = [], isSound: Bool) {
     self.source = source
     self.records = records
+    self.texts = texts
     self.isSound = isSound
   }
 
@@ -24,7 +27,14 @@ package final class YAMLDocument: Sendable {
     var end: Int
     /// The index of the first record after this one and all below it.
     var next: Int
-    var text: String
+  }
+
+  /// What a scalar says, after quotes, escapes and folding.
+  fileprivate func utf8(at index: Int) -> ArraySlice<UInt8> {
+    guard texts.isEmpty else { return ArraySlice(texts[index].utf8) }
+    let record = records[index]
+    let quote = record.content == .scalar(.plain) ? 0 : 1
+    return source.bytes[record.start + quote..<record.end - quote]
   }
 }
 
@@ -49,20 +59,21 @@ package struct YAMLNode: Sendable {
   package var isScalar: Bool { if case .scalar = content { true } else { false } }
 
   /// What a scalar says, after quotes, escapes and folding; nil for mappings and sequences.
-  package var text: String? {
-    guard case .scalar = content else { return nil }
-    return document.records[index].text
-  }
+  package var text: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The same as bytes.
+  package var utf8: ArraySlice<UInt8>? { isScalar ? document.utf8(at: index) : nil }
 
   /// Nothing, `~` or `null`, not in quotes.
   package var isAbsent: Bool {
-    guard content == .scalar(.plain) else { return false }
-    let text = document.records[index].text
-    return switch text.utf8.count {
-    case 0: true
-    case 1: text == "~"
-    case 4: text == "null" || text == "Null" || text == "NULL"
-    default: false
+    let record = document.records[index]
+    guard record.content == .scalar(.plain) else { return false }
+    guard record.start < record.end else { return true }
+    switch document.source.bytes[record.start] {
+    case UInt8(ascii: "~"): return text == "~"
+    case UInt8(ascii: "n"), UInt8(ascii: "N"):
+      return text == "null" || text == "Null" || text == "NULL"
+    default: return false
     }
   }
 
@@ -82,7 +93,7 @@ package struct YAMLNode: Sendable {
 
   /// The value of a mapping's key.
   package subscript(key: String) -> YAMLNode? {
-    pairs.first { $0.key.text == key }?.value
+    pairs.first { $0.key.utf8?.elementsEqual(key.utf8) == true }?.value
   }
 
   package struct Pair: Sendable {
@@ -102,6 +113,16 @@ package struct YAMLNode: Sendable {
       end = isEmpty ? index : document.records[node.index].next
     }
 
+    /// How many are left; costs a step each.
+    package var count: Int {
+      var (count, index) = (0, index)
+      while index < end {
+        index = document.records[index].next
+        count += 1
+      }
+      return count
+    }
+
     package mutating func next() -> YAMLNode? {
       guard index < end else { return nil }
       defer { index = document.records[index].next }
@@ -115,6 +136,9 @@ package struct YAMLNode: Sendable {
     init(node: YAMLNode, isEmpty: Bool) {
       nodes = Items(node: node, isEmpty: isEmpty)
     }
+
+    /// How many are left; costs two steps each.
+    package var count: Int { nodes.count / 2 }
 
     package mutating func next() -> Pair? {
       guard let key = nodes.next(), let value = nodes.next() else { return nil }

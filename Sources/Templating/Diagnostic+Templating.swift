@@ -194,6 +194,41 @@ extension Diagnostic {
       at: location, fix: "write {{{\(name)}}}")
   }
 
+  // MARK: Words
+
+  static func unknownWord(
+    _ name: String, nearest: String?, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-word", "the site has no word '\(shortened(name))'", at: location,
+      fix: nearest.map { "did you mean '\(FixedTexts.prefix)\($0)'?" }
+        ?? "write one of the keys of Templates/words/en.yml behind '\(FixedTexts.prefix)'")
+  }
+
+  static func openWord(
+    _ name: String, parameters: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "open-word",
+      parameters.isEmpty
+        ? "'\(name)' has several forms, which a template can't choose from"
+        : "'\(name)' is to be filled in, which a template can't do", at: location,
+      notes: parameters.isEmpty ? [] : [Note("it takes: \(list(parameters))")],
+      fix: "show the field of the context that has it filled in")
+  }
+
+  static func unescapedWord(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "unescaped-word", "'\(name)' is text; only HTML is shown unescaped", at: location,
+      fix: "write {{\(name)}}")
+  }
+
+  static func wordAsSection(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "word-as-section", "'\(name)' is a text that is always there, not a section",
+      at: location, fix: "remove the section and keep what is in it")
+  }
+
   // MARK: Places in the markup
 
   static func refusedPosition(

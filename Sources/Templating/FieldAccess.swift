@@ -3,6 +3,7 @@ enum FieldAccess: Sendable {
   case text(isOptional: Bool, Place<String>)
   case url(isOptional: Bool, Place<SafeURL>)
   case html(isOptional: Bool, Place<HTML>)
+  case markup(Nesting, any MarkupReader.Type)
   case flag(Condition)
   case one(NestedContext)
   case list(NestedContext)
@@ -15,6 +16,7 @@ enum FieldAccess: Sendable {
     case .url(let isOptional, let place): .url(isOptional: isOptional, place.seen(through: parent))
     case .html(let isOptional, let place):
       .html(isOptional: isOptional, place.seen(through: parent))
+    case .markup(let source, let type): .markup(source.seen(through: parent), type)
     case .flag(let condition): .flag(condition.seen(through: parent))
     case .one(let child): .one(child.seen(through: parent))
     case .list(let child): .list(child.seen(through: parent))

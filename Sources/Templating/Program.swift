@@ -6,6 +6,7 @@ struct Program: Sendable {
     case text(slot: Int, Place<String>)
     case url(slot: Int, Place<SafeURL>)
     case html(slot: Int, Place<HTML>)
+    case markup(slot: Int, Nesting, any MarkupReader.Type)
     case when(slot: Int, Condition, equals: Bool, end: Int)
     case forEach(slot: Int, Nesting, childSlot: Int, end: Int)
   }
@@ -15,7 +16,7 @@ struct Program: Sendable {
   var literals: [UInt8] = []
   var slotCount = 1
 
-  func run(_ root: ContextPointer, into output: inout [UInt8]) {
+  func run(_ root: ContextPointer, into output: inout PageBuffer) {
     let contexts = ContextStack(depth: slotCount, root: root)
     steps.withUnsafeBufferPointer { steps in
       literals.withUnsafeBufferPointer { literals in
@@ -27,19 +28,21 @@ struct Program: Sendable {
   private static func run(
     _ range: Range<Int>, _ steps: UnsafeBufferPointer<Step>,
     _ literals: UnsafeBufferPointer<UInt8>, _ contexts: borrowing ContextStack,
-    into output: inout [UInt8]
+    into output: inout PageBuffer
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
       switch steps[index] {
       case .literal(let start, let end):
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[start..<end]))
+        output.append(UnsafeBufferPointer(rebasing: literals[start..<end]))
       case .text(let slot, let place):
         place.read(from: contexts[slot]) { output.append(escaping: $0) }
       case .url(let slot, let place):
         place.read(from: contexts[slot]) { output.append(escaping: $0.text) }
       case .html(let slot, let place):
-        place.read(from: contexts[slot]) { output.append($0) }
+        place.read(from: contexts[slot]) { output.append($0.bytes) }
+      case .markup(let slot, let source, let type):
+        source.forEach(in: contexts[slot]) { type.append(at: $0, to: &output) }
       case .when(let slot, let condition, let wanted, let end):
         if condition.isTrue(in: contexts[slot]) != wanted {
           index = end

@@ -74,7 +74,7 @@ extension FieldAccess {
     switch self {
     case .text: "text"
     case .url: "a URL"
-    case .html: "HTML"
+    case .html, .markup: "HTML"
     case .flag: "a flag"
     case .one: "a section"
     case .list: "a list"

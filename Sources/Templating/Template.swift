@@ -11,13 +11,13 @@ package struct Template<Context: Sendable>: Sendable {
     program = Program()
   }
 
-  package func render(_ context: Context, into output: inout [UInt8]) {
+  package func render(_ context: Context, into output: inout PageBuffer) {
     ContextPointer.toContext(context) { program.run($0, into: &output) }
   }
 
   package func render(_ context: Context) -> HTML {
-    var bytes: [UInt8] = []
-    render(context, into: &bytes)
-    return HTML(markup: bytes)
+    var buffer = PageBuffer(capacity: 4096)
+    render(context, into: &buffer)
+    return HTML(markup: buffer.withBytes { Array($0) })
   }
 }

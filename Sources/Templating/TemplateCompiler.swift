@@ -39,6 +39,7 @@ struct TemplateCompiler {
   private static let literalLimit = 4 << 20
 
   private(set) var files: TemplateFiles
+  private let words: FixedTexts
   private(set) var problems = DiagnosticList()
   var scopes: [Scope] = []
   private var program = Program()
@@ -53,8 +54,9 @@ struct TemplateCompiler {
   private var problemCount = 0
   private var rootPath = ""
 
-  init(files: TemplateFiles) {
+  init(files: TemplateFiles, words: FixedTexts) {
     self.files = files
+    self.words = words
   }
 
   mutating func compile(_ name: String, for fields: FieldTable) -> Program? {
@@ -237,6 +239,9 @@ struct TemplateCompiler {
   private mutating func compileVariable(
     _ name: TemplateNode.Name, isUnescaped: Bool, in source: Source
   ) {
+    if let word = words.find(name.text) {
+      return addWord(word, name, isUnescaped: isUnescaped, in: source)
+    }
     guard let found = resolve(name, in: source) else { return }
     let value: HTMLPosition.Value
     let step: Program.Step
@@ -244,6 +249,8 @@ struct TemplateCompiler {
     case .text(_, let place): (value, step) = (.text, .text(slot: found.slot, place))
     case .url(_, let place): (value, step) = (.url, .url(slot: found.slot, place))
     case .html(_, let place): (value, step) = (.html, .html(slot: found.slot, place))
+    case .markup(let source, let type):
+      (value, step) = (.html, .markup(slot: found.slot, source, type))
     case .flag, .one, .list:
       return report(at: name.offset, of: source) { .notAVariable(name.text, found.access, at: $0) }
     }
@@ -264,8 +271,38 @@ struct TemplateCompiler {
     program.steps.append(step)
   }
 
+  /// A word is a value that is known already: it stands where text may stand, and becomes a part of the literal.
+  private mutating func addWord(
+    _ word: FixedTexts.Found, _ name: TemplateNode.Name, isUnescaped: Bool, in source: Source
+  ) {
+    switch word {
+    case .unknown(let nearest):
+      report(at: name.offset, of: source) { .unknownWord(name.text, nearest: nearest, at: $0) }
+    case .open(let parameters):
+      report(at: name.offset, of: source) {
+        .openWord(name.text, parameters: parameters, at: $0)
+      }
+    case .text where isUnescaped:
+      report(at: name.offset, of: source) { .unescapedWord(name.text, at: $0) }
+    case .text(let text):
+      if let refusal = position.refusal(of: .text) {
+        return report(at: name.offset, of: source) {
+          .refusedPosition(name.text, refusal, urls: [], at: $0)
+        }
+      }
+      position.passValue()
+      var escaped = PageBuffer(capacity: text.utf8.count)
+      escaped.append(escaping: text)
+      escaped.withBytes { program.literals.append(contentsOf: $0) }
+    }
+  }
+
   private mutating func compile(_ section: TemplateNode.Section, in expansion: Expansion) {
     let source = expansion.file.source
+    if words.find(section.name.text) != nil {
+      report(at: section.name.offset, of: source) { .wordAsSection(section.name.text, at: $0) }
+      return compile(section.nodes, in: expansion)
+    }
     guard let found = resolve(section.name, in: source) else { return }
     guard let (condition, nested) = sectionParts(of: found.access) else {
       report(at: section.name.offset, of: source) {
@@ -326,7 +363,7 @@ struct TemplateCompiler {
       return parts(NestedContext(fields: { SafeURL.fields.table }, contexts: .url(place)))
     case .html(true, let place):
       return parts(NestedContext(fields: { HTML.fields.table }, contexts: .html(place)))
-    case .text, .url, .html: return nil
+    case .text, .url, .html, .markup: return nil
     }
   }
 }

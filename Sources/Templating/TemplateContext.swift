@@ -64,6 +64,13 @@ package struct Fields<Context>: Sendable {
     adding(name, .html(isOptional: true, Place(path)))
   }
 
+  /// Finished markup that is put together where it is shown.
+  package func html<Source: MarkupSource>(
+    _ name: String, _ path: any KeyPath<Context, Source> & Sendable
+  ) -> Self {
+    adding(name, .markup(Nesting(path), MarkupOf<Source>.self))
+  }
+
   /// A condition: `{{#isFavorite}}…{{/isFavorite}}`, `{{^isFavorite}}…{{/isFavorite}}`.
   package func flag(_ name: String, _ path: any KeyPath<Context, Bool> & Sendable) -> Self {
     adding(name, .flag(.place(Place(path))))

@@ -6,9 +6,14 @@ import Diagnostics
 package struct TemplateSet {
   private var files: TemplateFiles
 
-  /// `names` are all that `source` knows, for suggestions.
-  package init(names: [String], source: @escaping (String) -> Source?) {
+  private let words: FixedTexts
+
+  /// `names` are all that `source` knows, for suggestions; `words` is what `{{words.…}}` shows.
+  package init(
+    names: [String], words: FixedTexts = FixedTexts(), source: @escaping (String) -> Source?
+  ) {
     files = TemplateFiles(names: names, source: source)
+    self.words = words
   }
 
   /// nil when the template or one that it includes has errors, which have been reported.
@@ -21,7 +26,7 @@ package struct TemplateSet {
   package mutating func template<Context: Sendable>(
     named name: String, for fields: Fields<Context>, reporting problems: inout DiagnosticList
   ) -> Template<Context>? {
-    var compiler = TemplateCompiler(files: files)
+    var compiler = TemplateCompiler(files: files, words: words)
     let program = compiler.compile(name, for: fields.table)
     files = compiler.files
     problems.report(contentsOf: compiler.problems)

@@ -54,6 +54,16 @@ import Testing
     #expect(events.last?["DESCRIPTION"] == [])
   }
 
+  @Test func theCalendarSpeaksTheLanguageOfTheSite() async throws {
+    let site = try await TestSite(Self.frieren, language: "ja")
+    let calendar = try #require(ReadCalendar(site.bytes(.calendar)))
+    let event = try #require(calendar.root.components.first)
+    #expect(event["SUMMARY"] == ["Frieren; Beyond Journey's End, again\\ 第27話"])
+    #expect(event["CATEGORIES"] == ["アニメ"])
+    // What the event is known by stays.
+    #expect(event["UID"] == ["anime/frieren/27@mika.example/alcove"])
+  }
+
   @Test func withoutAnAddressEverythingButLinksIsThere() async throws {
     let site = try await TestSite(Self.frieren, url: nil)
     #expect(site.files == ["calendar.ics"])

@@ -126,6 +126,25 @@ import Testing
     for word in ["Nobody", "Unlisted", "Undated"] { #expect(!text.contains(word)) }
   }
 
+  @Test func feedsSpeakTheLanguageOfTheSite() async throws {
+    let feed = try #require(
+      XMLTree.read(try await TestSite(Self.library, language: "ja").bytes(.atom)))
+    #expect(
+      feed["entry"].flatMap { $0["title"].map(\.text) } == [
+        "視聴済み（くり返し）：Open & <closed>", "Open & <closed> · Twice", "レビュー：Other",
+        "視聴済み：Open & <closed>", "レビュー：Told", "読了：Told",
+      ])
+    #expect(
+      feed["entry"].flatMap { $0["summary"].map(\.text) } == [
+        "視聴済み（くり返し）：2022年3月。評価9 / 10。", "Fine. See Other, there, this.",
+        "A review of the same day.", "視聴済み：2020年5月6日。評価8 / 10。",
+        "このレビューは物語の結末に触れています。", "読了：2019年。",
+      ])
+    let html = try #require(feed["entry"][1]["content"].first?.text)
+    #expect(html.hasPrefix("<p>内容についての注意：loss。</p>\n<p>評価8 / 10。</p>\n"))
+    #expect(feed["entry"][1]["category"].first?.attributes["term"] == "アニメ")
+  }
+
   @Test func onlyTheNewestAreInTheFeed() async throws {
     let titles = (0..<80).map { number in
       "- {title: T\(number), status: completed, finished: 20\(10 + number / 10)-0\(1 + number % 9)}\n"

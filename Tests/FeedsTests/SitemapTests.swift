@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -53,7 +54,8 @@ import Testing
     settings.url = "https://mika.example/"
     var problems = DiagnosticList()
     let plan = planSite(
-      Library(settings: settings, entries: entries, lists: [], pages: []), reporting: &problems)
+      Library(settings: settings, entries: entries, lists: [], pages: []), words: .english,
+      reporting: &problems)
     #expect(
       FeedFile.all(of: plan).map(\.path) == [
         "feed.xml", "feed.json", "sitemap.xml", "sitemap-1.xml", "sitemap-2.xml", "robots.txt",

@@ -64,8 +64,7 @@ struct LibraryTests {
     #expect(diagnostics.all.map(\.id) == ["unknown-key"])
     #expect(diagnostics.all.first?.location?.line == 3)
     #expect(diagnostics.all.first?.location?.column == 1)
-    let body = try #require(entry.review?.body)
-    #expect(String(decoding: body.file.bytes[body.range], as: UTF8.self) == "Good.")
+    #expect(firstReview(library) == "Good.")
   }
 
   @Test(arguments: ["", "\n", "  \n\t\n\n", "\r\n"])
@@ -74,12 +73,9 @@ struct LibraryTests {
   }
 
   @Test func bodiesKeepTheirIndentation() async throws {
-    let body = try #require(
-      try await readEntry("status: done", body: "\n  \n    code\n\ntext\n---\nmore  \n\n").review?
-        .body)
-    #expect(
-      String(decoding: body.file.bytes[body.range], as: UTF8.self)
-        == "    code\n\ntext\n---\nmore")
+    let library = try await readSound(
+      "-- library/anime/x.md --\n---\ntitle: X\n---\n\n  \n    code\n\ntext\n---\nmore  \n\n")
+    #expect(firstReview(library) == "    code\n\ntext\n---\nmore")
   }
 
   @Test func coversByNameAndByKey() async throws {

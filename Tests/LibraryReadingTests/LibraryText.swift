@@ -35,6 +35,11 @@ func readSound(
   return library
 }
 
+/// What a library says in the review of its first title.
+func firstReview(_ library: Library) -> String? {
+  library.reviewTexts.first?.map { String(decoding: $0.file.bytes[$0.range], as: UTF8.self) }
+}
+
 /// A title alone in a library, of which these are the keys beside `title`.
 func readEntry(
   _ keys: String, folder: String = "anime", body: String = "",

@@ -55,7 +55,8 @@ struct Example: Sendable {
   }
 
   static let all =
-    yaml + libraryFiles + keys + values + texts + pictures + pages + templates + outputs + imports
+    yaml + libraryFiles + keys + values + texts + pictures + pages + templates + words + outputs
+    + imports
 }
 
 extension ChildProcess {

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import InterfaceWords
 import MediaLibrary
 import Rendering
 import SiteModel
@@ -79,7 +80,7 @@ extension Example {
         location: .file("pages/x.md"))
       _ = planSite(
         Library(settings: Settings(name: "X"), entries: [], lists: [], pages: [page]),
-        reporting: &diagnostics)
+        words: .english, reporting: &diagnostics)
     },
     Example { diagnostics in
       _ = ThemeFiles(

@@ -1,6 +1,8 @@
 import Diagnostics
+import InterfaceWords
 import LibraryIndexing
 import SiteModel
+import TestSupport
 
 @testable import MediaLibrary
 
@@ -39,16 +41,16 @@ func day(_ year: Int, _ month: Int? = nil, _ day: Int? = nil) -> PartialDate? {
   PartialDate(year: year, month: month, day: day)
 }
 
-func review(_ text: String = "Good.", date: PartialDate? = nil) -> Review {
-  var review = Review(
-    body: MarkdownSource(file: Source(path: "x.md", text: text), range: 0..<text.utf8.count))
+func review(date: PartialDate? = nil) -> Review {
+  var review = Review()
   review.date = date
   return review
 }
 
 func ownerPage(_ slug: String, _ title: String) -> OwnerPage {
   OwnerPage(
-    slug: slug, title: title, description: nil, body: review().body,
+    slug: slug, title: title, description: nil,
+    body: MarkdownSource(file: Source(path: "x.md", text: "Good."), range: 0..<5),
     location: .file("pages/\(slug).md"))
 }
 
@@ -75,12 +77,12 @@ func library(
 /// The plan and the ids of the problems found.
 func plan(_ library: Library, sizes: PageSizes = PageSizes()) -> SitePlan {
   var problems = DiagnosticList()
-  return planSite(library, pageSizes: sizes, reporting: &problems)
+  return planSite(library, words: .english, pageSizes: sizes, reporting: &problems)
 }
 
 func problems(_ library: Library) -> [Diagnostic] {
   var problems = DiagnosticList()
-  _ = planSite(library, reporting: &problems)
+  _ = planSite(library, words: .english, reporting: &problems)
   return problems.sorted
 }
 

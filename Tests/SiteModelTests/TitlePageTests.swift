@@ -148,10 +148,10 @@ struct TitlePageTests {
       progress("anime/x", .current) {
         $0.tracking?.progress = 7
         $0.work.episodes = 26
-      } == [Progress(count: 7, total: 26, unit: "episodes"), nil])
+      } == [Progress(count: 7, total: 26, unit: .episodes), nil])
     #expect(
       progress("anime/x", .completed) { $0.work.episodes = 1 } == [
-        Progress(count: 1, total: 1, unit: "episode"), nil,
+        Progress(count: 1, total: 1, unit: .episodes), nil,
       ])
     #expect(progress("anime/x", .planning) { $0.work.episodes = 1 } == [nil, nil])
     #expect(
@@ -160,13 +160,13 @@ struct TitlePageTests {
         $0.tracking?.progressVolumes = 1
         $0.work.volumes = 9
       } == [
-        Progress(count: 12, total: nil, unit: "chapters"),
-        Progress(count: 1, total: 9, unit: "volumes"),
+        Progress(count: 12, total: nil, unit: .chapters),
+        Progress(count: 1, total: 9, unit: .volumes),
       ])
     #expect(
       progress("books/x", .current) {
         $0.tracking?.progress = 40
         $0.tracking?.progressUnit = .percent
-      } == [Progress(count: 40, total: 100, unit: "%"), nil])
+      } == [Progress(count: 40, total: 100, unit: .percent), nil])
   }
 }

@@ -80,7 +80,13 @@ import Testing
     else { return false }
     let judged = YAMLDocument.judge(source, in: range, isASCII: isASCII, reporting: &problems)
     #expect(quick == judged?.records, "\(text)")
+    let quickly = YAMLDocument(source: source, records: quick, isSound: true)
+    #expect(texts(of: quickly) == judged.map(texts), "\(text)")
     #expect(problems.isEmpty, "\(problems.all.map(\.message)) \(text)")
     return true
+  }
+
+  private func texts(of document: YAMLDocument) -> [String?] {
+    document.records.indices.map { YAMLNode(document: document, index: $0).text }
   }
 }

@@ -67,9 +67,12 @@ import Testing
   }
 
   @Test func rendersIntoWhatIsThere() {
-    var bytes = Array("a".utf8)
-    Outcome("{{title}}").template?.render(PageContext(title: "b"), into: &bytes)
-    #expect(bytes == Array("ab".utf8))
+    var buffer = PageBuffer(capacity: 1)
+    let template = Outcome("{{title}}").template
+    for title in ["a", "<b", ""] { template?.render(PageContext(title: title), into: &buffer) }
+    #expect(buffer.withBytes { Array($0) } == Array("a&lt;b".utf8))
+    buffer.clear()
+    #expect(buffer.withBytes { $0.isEmpty })
   }
 
   @Test func theSameTemplateRendersOnTwoThreads() async {

@@ -87,11 +87,11 @@ struct TrackingContext: TemplateContext {
 
 /// Some words, with a date or without: started 28 Sep 2025.
 struct NoteContext: TemplateContext {
-  let words: String
+  let label: String
   var date: TimeContext?
 
   static let fields = Fields<NoteContext>("note")
-    .text("words", \.words)
+    .text("label", \.label)
     .section("date", \.date)
 }
 
@@ -153,7 +153,8 @@ struct EpisodeContext: TemplateContext {
   let number: String
   /// A list that counts by itself would give it another number.
   let isOutOfCount: Bool
-  let title: String?
+  /// Its own, or "Episode 7".
+  let title: String
   let aired: TimeContext?
   let isWatched: Bool
 

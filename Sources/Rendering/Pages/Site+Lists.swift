@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -12,8 +13,8 @@ extension Site {
     return ListingContext(
       frame: frame, heading: heading, emoji: page.emoji,
       parent: page.kind.map { link($0, from: path) },
-      total: listing.isEmpty ? nil : listing.total.map { NumberText.count($0, .titles) },
-      number: listing.number.map { "Page \($0), counted from the oldest" },
+      total: listing.isEmpty ? nil : listing.total.map { words.count($0, .titles) },
+      number: listing.number.map { words[.pageFromTheOldest, (.number, String($0))] },
       sections: sections(listing, at: path, cards: cards),
       emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path))
   }
@@ -24,8 +25,8 @@ extension Site {
     let listing = page.listing
     return ListingContext(
       frame: frame, heading: heading, emoji: nil, parent: page.index.map { link($0, from: path) },
-      total: listing.total.map { NumberText.count($0, .titles) },
-      number: listing.number.map { "Page \($0), counted from the oldest" },
+      total: listing.total.map { words.count($0, .titles) },
+      number: listing.number.map { words[.pageFromTheOldest, (.number, String($0))] },
       sections: sections(listing, at: path, cards: cards), emptyText: nil,
       pager: pager(listing, at: path))
   }
@@ -34,17 +35,17 @@ extension Site {
     _ page: KindPage, heading: String, at path: PagePath, frame: FrameContext, cards: Cards
   ) -> KindContext {
     KindContext(
-      frame: frame, heading: heading, total: NumberText.count(page.total, .titles),
+      frame: frame, heading: heading, total: words.count(page.total, .titles),
       shelves: page.shelves.map { shelf in
         let id = shelf.shelf?.status.rawValue ?? "catalogue"
         let isOngoing = shelf.shelf == .inProgress
         return ShelfContext(
           id: id, anchor: SafeURL(fragment: id), heading: shelf.heading,
-          emoji: shelf.emoji, count: NumberText.grouped(shelf.count),
+          emoji: shelf.emoji, count: words.number(shelf.count),
           items: isOngoing
             ? [] : shelf.entries.map { ItemContext(card: cards.card($0, at: path), note: nil) },
           rows: isOngoing ? shelf.entries.map { progressRow($0, from: path) } : [],
-          more: shelf.more.map { LinkContext(text: "All", url: url(of: $0, from: path)) })
+          more: shelf.more.map { LinkContext(text: words[.all], url: url(of: $0, from: path)) })
       })
   }
 
@@ -53,13 +54,13 @@ extension Site {
   ) -> OwnerListsContext {
     OwnerListsContext(
       frame: frame, heading: heading,
-      total: page.lists.isEmpty ? nil : NumberText.count(page.lists.count, .lists),
+      total: page.lists.isEmpty ? nil : words.count(page.lists.count, .listsCount),
       lists: page.lists.map { row in
         let list = lists[row.list]
         return ListRowContext(
           link: LinkContext(text: list.title, url: url(of: row.path, from: path)),
           description: list.description,
-          count: NumberText.count(row.count, .titles),
+          count: words.count(row.count, .titles),
           covers: row.covers.prefix(4).map { PileContext(cover: cover(of: $0, from: path)) })
       }, emptyText: page.lists.isEmpty ? page.emptyText : nil)
   }
@@ -72,15 +73,15 @@ extension Site {
     return OwnerListContext(
       frame: frame, heading: heading, introduction: introduction.map { html($0, at: path) },
       isRanked: list.isRanked,
-      total: NumberText.count(page.items.count, .titles) + (list.isRanked ? ", ranked" : ""),
+      total: words.count(page.items.count, list.isRanked ? .titlesRanked : .titles),
       items: page.items.enumerated().map { place, item in
         RankedContext(
           rank: String(place + 1), link: link(to: item.entry, from: path),
           cover: cover(of: item.entry, from: path), byline: byline(item.entry),
           rating: rating(entry(item.entry).tracking?.rating), note: item.note)
       },
-      emptyText: page.items.isEmpty ? "Nothing is on this list yet." : nil,
-      parent: link(PageLink("Lists", .ownerLists), from: path))
+      emptyText: page.items.isEmpty ? words[.nothingOnThisList] : nil,
+      parent: link(PageLink(words[.lists], .ownerLists), from: path))
   }
 
   func groupIndexContext(
@@ -92,11 +93,10 @@ extension Site {
       frame: frame, heading: heading,
       total: page.sections.isEmpty
         ? nil
-        : page.total.map { total in
-          let noun = heading.lowercased()
-          return "\(NumberText.grouped(total)) \(total == 1 ? String(noun.dropLast()) : noun)"
+        : page.total.flatMap { total in
+          page.family.row.index.map { words.count(total, $0.count) }
         },
-      number: page.number.map { "Page \($0)" },
+      number: page.number.map { words[.pageNumber, (.number, String($0))] },
       letters: letters.enumerated().map { place, letter in
         // On another page the letter's place among its sections is not known; the page is near enough.
         let target = url(of: letter.path, from: path)
@@ -109,24 +109,28 @@ extension Site {
           letter: section.letter, id: "letter-\(place + 1)",
           links: section.groups.map { index in
             let group = groups[index]
-            return link(to: group, from: path, detail: NumberText.grouped(group.count))
+            return link(to: group, from: path, detail: words.number(group.count))
           })
       },
       emptyText: page.sections.isEmpty ? page.emptyText : nil,
-      pager: pager(previous: page.previous, next: page.next, words: ("Earlier", "Later"), at: path))
+      pager: pager(
+        previous: page.previous, next: page.next, texts: (words[.earlier], words[.later]), at: path)
+    )
   }
 
   func pager(
-    previous: PagePath?, next: PagePath?, words: (String, String), at page: PagePath
+    previous: PagePath?, next: PagePath?, texts: (String, String), at page: PagePath
   ) -> PagerContext? {
     guard previous != nil || next != nil else { return nil }
     return PagerContext(
-      previous: previous.map { LinkContext(text: words.0, url: url(of: $0, from: page)) },
-      next: next.map { LinkContext(text: words.1, url: url(of: $0, from: page)) })
+      previous: previous.map { LinkContext(text: texts.0, url: url(of: $0, from: page)) },
+      next: next.map { LinkContext(text: texts.1, url: url(of: $0, from: page)) })
   }
 
   func pager(_ listing: Listing, at page: PagePath) -> PagerContext? {
-    pager(previous: listing.previous, next: listing.next, words: ("Newer", "Older"), at: page)
+    pager(
+      previous: listing.previous, next: listing.next, texts: (words[.newer], words[.older]),
+      at: page)
   }
 
   private func sections(_ listing: Listing, at page: PagePath, cards: Cards) -> [SectionContext] {

@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -11,8 +12,8 @@ extension Site {
     let listing = page.listing
     return ReviewsContext(
       frame: frame, heading: heading,
-      total: listing.isEmpty ? nil : listing.total.map { NumberText.count($0, .reviews) },
-      number: listing.number.map { "Page \($0), counted from the oldest" },
+      total: listing.isEmpty ? nil : listing.total.map { words.count($0, .reviewsCount) },
+      number: listing.number.map { words[.pageFromTheOldest, (.number, String($0))] },
       sections: listing.sections.map { section in
         ReviewSectionContext(
           heading: section.heading,

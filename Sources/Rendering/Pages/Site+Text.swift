@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import PageParts
 import SiteModel
@@ -20,5 +21,15 @@ extension Site {
     TextPageContext(
       frame: frame, heading: heading, body: html(prose.pages[index], at: path), sources: [],
       hasCredits: false)
+  }
+
+  func redirectContext(
+    to target: PagePath, heading: String, at path: PagePath, frame: FrameContext
+  ) -> RedirectContext {
+    let (before, behind) = words.around(.title, in: .movedTo)
+    return RedirectContext(
+      frame: frame, heading: heading,
+      target: LinkContext(text: heading, url: url(of: target, from: path)), before: before,
+      behind: behind, script: theme.redirect.map { url(of: $0, from: path) })
   }
 }

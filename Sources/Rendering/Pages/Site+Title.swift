@@ -1,3 +1,4 @@
+import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
@@ -9,7 +10,6 @@ extension Site {
     _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, frame: FrameContext, cards: Cards
   ) -> TitleContext {
     let entry = entry(index)
-    let work = entry.work
     let shown = titles[index]
     let native = native(ties)
     // The one that hangs in the alcove is not said again.
@@ -18,29 +18,32 @@ extension Site {
     }
     return TitleContext(
       frame: frame, title: shown.text, language: shown.language,
-      otherTitles: otherTitles + work.synonyms.map { LinkContext(text: $0, url: nil) },
+      otherTitles: otherTitles + entry.work.synonyms.map { LinkContext(text: $0, url: nil) },
       kind: LinkContext(
-        text: entry.kind.row.name,
+        text: words[entry.kind, .name],
         url: plan.link(to: entry.kind).map { url(of: $0.path, from: page) }),
       // "Manga Manga" would say it twice.
-      format: work.format.map(FormatText.text).flatMap { $0 == entry.kind.row.name ? nil : $0 },
-      year: work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
-      cover: cover(of: index, from: page, alt: work.cover?.alt ?? "Cover of \(shown.text)"),
-      wash: work.cover?.color,
+      format: entry.work.format.map { text(.formats, $0) }.flatMap {
+        $0 == words[entry.kind, .name] ? nil : $0
+      },
+      year: entry.work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
+      cover: cover(
+        of: index, from: page, alt: entry.work.cover?.alt ?? words[.coverOf, (.title, shown.text)]),
+      wash: entry.work.cover?.color,
       native: native,
       credits: ties.credits.map { credit in
         FactContext(
-          label: credit.role.capitalizedFirst, values: links(to: credit.creators, from: page))
+          label: text(.roles, credit.role), values: links(to: credit.creators, from: page))
       },
-      facts: workFacts(work) + placeFacts(entry, ties, at: page),
-      description: work.description.map(paragraphs(of:)) ?? [],
+      facts: workFacts(entry) + placeFacts(entry, ties, at: page),
+      description: entry.work.description.map(paragraphs(of:)) ?? [],
       genres: links(to: ties.genres, from: page),
       tracking: entry.tracking.map { trackingContext($0, entry) },
       review: reviewContext(index, at: page),
       episodes: episodeContexts(entry),
-      characters: work.characters.map { character in
+      characters: entry.work.characters.map { character in
         CharacterContext(
-          name: character.name, role: character.role?.rawValue.capitalizedFirst,
+          name: character.name, role: character.role.map { words[$0.word] },
           picture: character.image.flatMap { pictures.context($0, alt: "", from: page) })
       },
       relations: ties.relations.map {
@@ -56,23 +59,23 @@ extension Site {
   }
 
   /// What the thing is.
-  private func workFacts(_ work: Work) -> [FactContext] {
-    func fact(_ label: String, _ texts: [String?]) -> FactContext? {
+  private func workFacts(_ entry: Entry) -> [FactContext] {
+    func fact(_ label: Word, _ texts: [String?]) -> FactContext? {
       let values = texts.compactMap { $0 }.map { LinkContext(text: $0, url: nil) }
-      return values.isEmpty ? nil : FactContext(label: label, values: values)
+      return values.isEmpty ? nil : FactContext(label: words[label], values: values)
     }
-    func number(_ number: Int?) -> [String?] { [number.map(NumberText.grouped)] }
+    func number(_ number: Int?) -> [String?] { [number.map { words.number($0) }] }
     return [
-      fact("Episodes", number(work.episodes)),
-      fact("Chapters", number(work.chapters)),
-      fact("Volumes", number(work.volumes)),
-      fact("Pages", number(work.pages)),
-      fact("Length", [work.duration.map { NumberText.count($0, .minutes) }]),
-      fact("Released", [work.released.map(DateText.long)]),
-      fact("State", [work.releaseStatus?.text]),
-      fact("Publishers", work.publishers),
-      fact("Platforms", work.platforms),
-      fact("Age rating", [work.ageRating]),
+      fact(.factEpisodes, number(entry.work.episodes)),
+      fact(.factChapters, number(entry.work.chapters)),
+      fact(.factVolumes, number(entry.work.volumes)),
+      fact(.factPages, number(entry.work.pages)),
+      fact(.length, [entry.work.duration.map { amount($0, .minutes) }]),
+      fact(.released, [entry.work.released.map(words.long)]),
+      fact(.state, [entry.work.releaseStatus.map { words[$0.word] }]),
+      fact(.publishers, entry.work.publishers),
+      fact(.platforms, entry.work.platforms),
+      fact(.ageRating, [entry.work.ageRating]),
     ].compactMap { $0 }
   }
 
@@ -80,53 +83,69 @@ extension Site {
   private func placeFacts(
     _ entry: Entry, _ ties: TitlePage, at page: PagePath
   ) -> [FactContext] {
-    func fact(_ label: String, _ values: [LinkContext]) -> FactContext? {
-      values.isEmpty ? nil : FactContext(label: label, values: values)
+    func fact(_ label: Word, _ values: [LinkContext]) -> FactContext? {
+      values.isEmpty ? nil : FactContext(label: words[label], values: values)
     }
     let series = ties.series
     return [
       fact(
-        "Series",
+        .series,
         series.map {
-          [link(to: groups[$0.group], from: page, detail: $0.position.map { "no. \($0)" })]
+          [
+            link(
+              to: groups[$0.group], from: page,
+              detail: $0.position.map { words[.numberInSeries, (.number, $0)] })
+          ]
         } ?? []),
-      fact("Before it", series?.previous.map { [link(to: $0, from: page)] } ?? []),
-      fact("After it", series?.next.map { [link(to: $0, from: page)] } ?? []),
+      fact(.beforeIt, series?.previous.map { [link(to: $0, from: page)] } ?? []),
+      fact(.afterIt, series?.next.map { [link(to: $0, from: page)] } ?? []),
       fact(
-        "Lists",
+        .inLists,
         ties.lists.map { place in
           LinkContext(
             text: lists[place.list].title, url: url(of: place.path, from: page),
-            detail: place.rank.map { "no. \($0)" })
+            detail: place.rank.map { words[.numberInList, (.number, String($0))] })
         }),
-      fact("Tags", links(to: ties.tags, from: page)),
-      fact("Owned", owned(entry.tracking?.owned).map { [LinkContext(text: $0, url: nil)] } ?? []),
-      fact("Community", community(entry.work.community).map { [$0] } ?? []),
+      fact(.tags, links(to: ties.tags, from: page)),
+      fact(.owned, owned(entry.tracking?.owned).map { [LinkContext(text: $0, url: nil)] } ?? []),
+      fact(.community, community(entry.work.community).map { [$0] } ?? []),
       fact(
-        "Data from",
+        .dataFrom,
         entry.work.sources.map { LinkContext(text: $0.name, url: $0.url.flatMap { SafeURL($0) }) }),
     ].compactMap { $0 }
   }
 
   private func owned(_ ownership: Tracking.Ownership?) -> String? {
-    ownership.map { $0.media.isEmpty ? "Yes" : $0.media.joined(separator: ", ").capitalizedFirst }
+    ownership.map { ownership in
+      ownership.media.isEmpty
+        ? words[.yes]
+        : words.list(ownership.media.map { words[.media, $0] ?? $0 }).capitalizedFirst
+    }
   }
 
   private func community(_ rating: Work.CommunityRating?) -> LinkContext? {
     guard let rating else { return nil }
     let scale = settings.ratingScale
-    let by = rating.votes.map { "by \(NumberText.grouped($0))" }
-    let on = rating.source.map { "on \($0)" }
+    let votes = rating.votes.map { words.number($0) }
+    let by =
+      switch (votes, rating.source) {
+      case (let votes?, let source?): words[.ratedByOn, (.count, votes), (.source, source)]
+      case (let votes?, nil): words[.ratedBy, (.count, votes)]
+      case (nil, let source?): words[.ratedOn, (.source, source)]
+      case (nil, nil): ""
+      }
     return LinkContext(
-      text: "\(scale.text(Rating(hundredths: rating.hundredths))) of \(scale.rawValue)", url: nil,
-      detail: [by, on].compactMap { $0 }.joined(separator: " "))
+      text: words[
+        .ratingOfBest, (.rating, scale.text(Rating(hundredths: rating.hundredths))),
+        (.best, String(scale.rawValue))], url: nil,
+      detail: by)
   }
 
   private func reviewContext(_ index: EntryIndex, at page: PagePath) -> ReviewContext? {
     guard let review = entry(index).review, let prose = prose.reviews[index] else { return nil }
     return ReviewContext(
-      heading: review.title ?? "Review", rating: rating(entry(index).tracking?.rating),
-      body: html(prose, at: page), date: review.date.map { TimeContext($0, isShort: true) },
+      heading: review.title ?? words[.review], rating: rating(entry(index).tracking?.rating),
+      body: html(prose, at: page), date: review.date.map(time),
       author: ownerName,
       isFolded: review.hasSpoilers, warnings: review.contentWarnings)
   }
@@ -136,21 +155,31 @@ extension Site {
     return entry.work.episodeList.enumerated().map { place, episode in
       EpisodeContext(
         number: String(episode.number), isOutOfCount: episode.number != place + 1,
-        title: episode.title,
-        aired: episode.aired.map { TimeContext($0, isShort: true) },
+        title: episode.title ?? words[.episodeNumber, (.number, String(episode.number))],
+        aired: episode.aired.map(time),
         isWatched: episode.number <= watched)
     }
   }
 }
 
 extension Work.ReleaseStatus {
-  fileprivate var text: String {
+  fileprivate var word: Word {
     switch self {
-    case .finished: "Finished"
-    case .releasing: "Still coming out"
-    case .notYetReleased: "Not out yet"
-    case .cancelled: "Cancelled"
-    case .hiatus: "On hiatus"
+    case .finished: .stateFinished
+    case .releasing: .stateReleasing
+    case .notYetReleased: .stateNotYetReleased
+    case .cancelled: .stateCancelled
+    case .hiatus: .stateHiatus
+    }
+  }
+}
+
+extension Work.Character.Role {
+  fileprivate var word: Word {
+    switch self {
+    case .main: .mainCharacter
+    case .supporting: .supportingCharacter
+    case .background: .backgroundCharacter
     }
   }
 }

@@ -1,96 +1,95 @@
 /// One invented title: 20 fields, and for three of ten a review of 150 to 400 words. It depends on seed and index only.
 struct Title {
-  let folder: String
+  let kind: Kind
   let slug: String
-  let text: String
+  let name: String
+  let native: String
+  let synonyms: [String]
+  let description: String
+  let genres: [String]
+  let credits: [Credit]
+  let company: String
+  let series: (name: String, position: Int)?
+  let total: Int
+  let released: String
+  let communityRating: Int
+  let communityVotes: Int
+  let ids: (mal: Int, anilist: Int)
+  let status: String
+  let tracking: Tracking?
+  let tags: [String]
+  /// The paragraphs of the review; none in most.
+  let review: [String]
 
+  struct Credit {
+    let name: String
+    let role: String
+  }
+
+  /// What only a title that was begun has.
+  struct Tracking {
+    let rating: String?
+    let progress: Int
+    let started: String
+    let finished: String?
+  }
+
+  /// The order of the draws is part of the library: another one would make other titles.
   init(seed: UInt64, index: Int) {
     var random = SplitMix64(seed: seed, index: index)
-    let kind = random.pick(Title.kinds)
-    let name = "\(random.pick(Words.adjectives)) \(random.pick(Words.nouns)) \(index)"
-    let native =
-      (0...random.number(1...3)).map { _ in random.pick(Words.japanese) }.joined() + "\(index)"
-    let total = random.number(1...120)
-    let status = random.pick(Title.statuses)
-    let started = Title.date(&random, years: 2010...2024)
-    folder = kind.folder
+    kind = random.pick(Kind.all)
     slug = "title-\(index)"
-
-    var lines = ["---", "title: \(name)", "titles:", "  english: \(name)", "  native: \(native)"]
-    lines.append(
-      "synonyms: [\(random.pick(Words.nouns)) no \(random.pick(Words.nouns)), \"\(native)!\"]")
-    lines.append("format: \(kind.format)")
-    lines.append("description: \(Title.sentence(&random, words: 30))")
-    lines.append(
-      "genres: [\(Title.some(&random, of: Words.genres, 2...4).joined(separator: ", "))]")
-    lines.append("creators:")
-    for role in kind.roles {
-      lines.append(
-        "  - {name: \(random.pick(Words.given)) \(random.pick(Words.families)), role: \(role)}")
+    name = "\(random.pick(Words.adjectives)) \(random.pick(Words.nouns)) \(index)"
+    native =
+      (0...random.number(1...3)).map { _ in random.pick(Words.japanese) }.joined() + "\(index)"
+    total = random.number(1...120)
+    status = random.pick(Title.statuses)
+    let started = Title.date(&random, years: 2010...2024)
+    synonyms = ["\(random.pick(Words.nouns)) no \(random.pick(Words.nouns))", "\(native)!"]
+    description = Title.sentence(&random, words: 30)
+    genres = Title.some(&random, of: Words.genres, 2...4)
+    credits = kind.roles.map { role in
+      Credit(name: "\(random.pick(Words.given)) \(random.pick(Words.families))", role: role)
     }
-    lines.append("\(kind.company): [\(random.pick(Words.families)) Works]")
-    // Of fifty titles in a row the first five are a series.
-    let first = index - index % 5
-    if index % 50 < 5 {
-      let name = Words.adjectives[first / 50 % Words.adjectives.count]
-      lines.append("series: {name: \(name) Cycle \(first), position: \(index % 5 + 1)}")
-    }
-    lines.append("\(kind.unit): \(total)")
-    lines.append("released: \(Title.date(&random, years: 1975...2025))")
-    lines.append("communityRating: \(random.number(40...92))")
-    lines.append("communityVotes: \(random.number(20...90_000))")
-    lines.append("ids: {mal: \(index + 1), anilist: \(index + 100_000)}")
-    lines.append("status: \(status)")
-    if status != "planning" {
-      if random.chance(80) {
-        lines.append("rating: \(random.number(2...19) / 2).\(random.chance(50) ? 5 : 0)")
-      }
-      lines.append("progress: \(status == "completed" ? total : random.number(0...total))")
-      lines.append("started: \(started)")
-      if status == "completed" {
-        lines.append("finished: \(Title.date(&random, years: 2025...2026))")
-      }
-    }
-    lines.append("tags: [\(Title.some(&random, of: Words.tags, 1...3).joined(separator: ", "))]")
-    lines.append("---")
-    if random.chance(30) {
-      var left = random.number(150...400)
-      while left > 0 {
-        let length = min(left, random.number(40...90))
-        lines += ["", Title.sentence(&random, words: length)]
-        left -= length
-      }
-    }
-    text = lines.joined(separator: "\n") + "\n"
+    company = "\(random.pick(Words.families)) Works"
+    series = Title.series(index: index)
+    released = Title.date(&random, years: 1975...2025)
+    communityRating = random.number(40...92)
+    communityVotes = random.number(20...90_000)
+    ids = (index + 1, index + 100_000)
+    tracking =
+      status == "planning" ? nil : Tracking(&random, status: status, total: total, started: started)
+    tags = Title.some(&random, of: Words.tags, 1...3)
+    review = random.chance(30) ? Title.paragraphs(&random, words: 150...400) : []
   }
-
-  private struct Kind {
-    let folder: String
-    let format: String
-    let unit: String
-    let company: String
-    let roles: [String]
-  }
-
-  private static let kinds = [
-    Kind(
-      folder: "anime", format: "TV", unit: "episodes", company: "studios",
-      roles: ["director", "writer"]),
-    Kind(
-      folder: "manga", format: "MANGA", unit: "chapters", company: "publishers", roles: ["author"]),
-    Kind(
-      folder: "books", format: "paperback", unit: "pages", company: "publishers", roles: ["author"]),
-    Kind(
-      folder: "games", format: "standard", unit: "duration", company: "developers",
-      roles: ["director", "composer"]),
-  ]
 
   private static let statuses = [
     "completed", "completed", "completed", "completed", "planning", "planning", "current", "paused",
     "dropped",
   ]
 
-  private static func date(_ random: inout SplitMix64, years: ClosedRange<Int>) -> String {
+  /// Of fifty titles in a row the first five are a series.
+  private static func series(index: Int) -> (name: String, position: Int)? {
+    guard index % 50 < 5 else { return nil }
+    let first = index - index % 5
+    let adjective = Words.adjectives[first / 50 % Words.adjectives.count]
+    return ("\(adjective) Cycle \(first)", index % 5 + 1)
+  }
+
+  private static func paragraphs(
+    _ random: inout SplitMix64, words: ClosedRange<Int>
+  ) -> [String] {
+    var paragraphs: [String] = []
+    var left = random.number(words)
+    while left > 0 {
+      let length = min(left, random.number(40...90))
+      paragraphs.append(sentence(&random, words: length))
+      left -= length
+    }
+    return paragraphs
+  }
+
+  fileprivate static func date(_ random: inout SplitMix64, years: ClosedRange<Int>) -> String {
     let (month, day) = (random.number(1...12), random.number(1...28))
     return "\(random.number(years))-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
@@ -107,5 +106,15 @@ struct Title {
     let text = (0..<words).map { Words.prose[(start + $0) % Words.prose.count] }.joined(
       separator: " ")
     return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
+
+extension Title.Tracking {
+  fileprivate init(_ random: inout SplitMix64, status: String, total: Int, started: String) {
+    rating =
+      random.chance(80) ? "\(random.number(2...19) / 2).\(random.chance(50) ? 5 : 0)" : nil
+    progress = status == "completed" ? total : random.number(0...total)
+    self.started = started
+    finished = status == "completed" ? Title.date(&random, years: 2025...2026) : nil
   }
 }

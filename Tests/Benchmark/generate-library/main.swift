@@ -1,32 +1,77 @@
 import Glibc
 
-// generate-library FOLDER COUNT [SEED]: a library of invented titles, the same for the same seed.
-let arguments = CommandLine.arguments
-guard arguments.count >= 3, let count = Int(arguments[2]) else {
-  print("usage: generate-library FOLDER COUNT [SEED]")
+/// What is to be written where.
+struct Request {
+  var folder = ""
+  var count = 0
+  var seed: UInt64 = 1
+  /// The first title to write, so that one more can be added to a library.
+  var first = 0
+  /// Where the same titles go as the content of a Hugo site.
+  var hugoFolder: String?
+
+  init?(_ arguments: [String]) {
+    var plain: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--first":
+        guard let value = rest.popFirst().flatMap({ Int($0) }), value >= 0 else { return nil }
+        first = value
+      case "--hugo":
+        guard let value = rest.popFirst() else { return nil }
+        hugoFolder = value
+      default: plain.append(argument)
+      }
+    }
+    guard plain.count == 2 || plain.count == 3, let count = Int(plain[1]), count >= first else {
+      return nil
+    }
+    (folder, self.count) = (plain[0], count)
+    if plain.count == 3 {
+      guard let seed = UInt64(plain[2]) else { return nil }
+      self.seed = seed
+    }
+  }
+}
+
+guard let request = Request(Array(CommandLine.arguments.dropFirst())) else {
+  print(
+    """
+    usage: generate-library FOLDER COUNT [SEED] [--first INDEX] [--hugo FOLDER]
+    A library of invented titles, the same for the same seed; with --hugo also as a Hugo site's content.
+    """)
   exit(64)
 }
-let folder = arguments[1]
-let seed = arguments.count > 3 ? UInt64(arguments[3]) ?? 1 : 1
 
 func write(_ text: String, to path: String) {
   guard let file = fopen(path, "w") else {
     perror(path)
     exit(1)
   }
-  fwrite(text, 1, text.utf8.count, file)
-  fclose(file)
+  let written = fwrite(text, 1, text.utf8.count, file)
+  guard fclose(file) == 0, written == text.utf8.count else {
+    perror(path)
+    exit(1)
+  }
 }
 
-for path in [
-  "", "/library", "/library/anime", "/library/manga", "/library/books", "/library/games",
-] {
-  mkdir(folder + path, 0o755)
+func makeFolders(_ folder: String, _ content: String) {
+  for path in [folder, content] + Kind.all.map({ "\(content)/\($0.folder)" }) {
+    mkdir(path, 0o755)
+  }
 }
+
+let library = request.folder + "/library"
+let content = request.hugoFolder.map { $0 + "/content" }
+makeFolders(request.folder, library)
+if let hugo = request.hugoFolder, let content { makeFolders(hugo, content) }
 write(
   "name: Benchmark\nurl: https://alcove.example/\nowner: {name: Mika Tanaka}\n",
-  to: folder + "/tokonoma.yml")
-for index in 0..<count {
-  let title = Title(seed: seed, index: index)
-  write(title.text, to: "\(folder)/library/\(title.folder)/\(title.slug).md")
+  to: request.folder + "/tokonoma.yml")
+for index in request.first..<request.count {
+  let title = Title(seed: request.seed, index: index)
+  let file = "\(title.kind.folder)/\(title.slug).md"
+  write(title.tokonomaText, to: "\(library)/\(file)")
+  if let content { write(title.hugoText, to: "\(content)/\(file)") }
 }

@@ -1,0 +1,93 @@
+import Diagnostics
+
+extension Diagnostic {
+  static func noWordsFile(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "words-without-keys", "a file of words must be keys with texts", at: location,
+      fix: "write a key and its text on each line, as in 'skip-to-content: Skip to content'")
+  }
+
+  static func unknownInterfaceWord(_ key: String, at location: SourceLocation) -> Diagnostic {
+    let nearest = nearest(to: key, among: WordKeys.all)
+    return Diagnostic(
+      .warning, "unknown-interface-word", "the site has no word '\(shortened(key))'",
+      at: location,
+      fix: nearest.map { "did you mean '\($0)'?" }
+        ?? "remove it; all words are in Templates/words/en.yml of the program's source")
+  }
+
+  static func wordOfAnotherShape(
+    _ key: String, _ wanted: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "word-of-another-shape", "'\(shortened(key))' must be \(wanted)", at: location,
+      fix: "write it as Templates/words/en.yml has it, or leave it out to keep the built-in words")
+  }
+
+  static func openBrace(in key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "open-brace", "a brace in '\(key)' stands alone", at: location,
+      fix: "braces hold the name of what is filled in, as in '{title}'")
+  }
+
+  static func unknownParameter(
+    _ name: String, in key: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    let nearest = nearest(to: name, among: known)
+    return Diagnostic(
+      .error, "unknown-parameter", "'{\(shortened(name))}' is nothing that '\(key)' is filled with",
+      at: location,
+      fix: nearest.map { "did you mean '{\($0)}'?" }
+        ?? (known.isEmpty
+          ? "this text is filled with nothing: write it without braces"
+          : "write one of these: \(known.map { "{\($0)}" }.joined(separator: ", "))"))
+  }
+
+  static func missingParameter(
+    _ name: String, in key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "missing-parameter", "'\(key)' lacks '{\(name)}'", at: location,
+      fix: "put '{\(name)}' where it belongs in the text")
+  }
+
+  static func unknownPlural(
+    _ name: String, of key: String, language: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-plural", "'\(shortened(name))' is no plural of the language '\(language)'",
+      at: location, notes: [Note("it is given for '\(key)'")],
+      fix: "write for each of these: \(known.joined(separator: ", "))")
+  }
+
+  static func missingPlural(_ key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "missing-plural", "'\(key)' lacks the form 'other', which every language has",
+      at: location, fix: "add 'other: …'")
+  }
+
+  static func missingWords(_ keys: [String], in path: String) -> Diagnostic {
+    let shown = keys.prefix(12).joined(separator: ", ")
+    let more = keys.count > 12 ? " …" : ""
+    return Diagnostic(
+      .warning, "missing-words",
+      keys.count == 1
+        ? "one word is missing and is shown in English" : "words are missing and shown in English",
+      at: .file(path), notes: [Note("missing: \(shown)\(more)")],
+      fix: "add \(keys.count == 1 ? "it" : "them"); the English ones are in Templates/words/en.yml")
+  }
+
+  static func languageWithoutWords(
+    _ language: String, known: [String], at location: SourceLocation?
+  ) -> Diagnostic {
+    let primary = language.prefix { $0 != "-" }.lowercased()
+    return Diagnostic(
+      .warning, "language-without-words",
+      "the site's own words are English: there are none in the language '\(language)'",
+      at: location,
+      notes: [Note("there are words for: \(known.joined(separator: ", "))")],
+      fix:
+        "translate Templates/words/en.yml of the program's source as 'templates/words/\(primary).yml'"
+    )
+  }
+}

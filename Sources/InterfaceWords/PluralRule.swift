@@ -1,0 +1,59 @@
+/// The categories of plurals of the Unicode CLDR.
+enum PluralCategory: Int, CaseIterable {
+  case zero, one, two, few, many, other
+
+  var key: String { "\(self)" }
+}
+
+/// Which form of a word goes with a whole number, by the CLDR's rules (cardinals, version 46).
+enum PluralRule {
+  /// Japanese, Chinese, Korean …: one form for all.
+  case other
+  /// English, German …: 1 is apart.
+  case one
+  /// French, Brazilian Portuguese …: 0 and 1 are apart.
+  case oneFromZero
+  /// Russian, Ukrainian …
+  case eastSlavic
+  case polish
+  /// Czech and Slovak.
+  case czech
+
+  /// What is not in the table counts as English does.
+  init(language: String) {
+    let primary = language.prefix { $0 != "-" }.lowercased()
+    self =
+      switch primary {
+      case "ja", "zh", "ko", "vi", "th", "id", "ms", "my", "lo", "km": .other
+      case "fr", "pt", "hi", "fa", "bn", "hy": .oneFromZero
+      case "ru", "uk", "be": .eastSlavic
+      case "pl": .polish
+      case "cs", "sk": .czech
+      default: .one
+      }
+  }
+
+  /// Those that a file may give; `other` it must.
+  var categories: [PluralCategory] {
+    switch self {
+    case .other: [.other]
+    case .one, .oneFromZero: [.one, .other]
+    case .eastSlavic, .polish: [.one, .few, .many, .other]
+    case .czech: [.one, .few, .other]
+    }
+  }
+
+  func category(for count: Int) -> PluralCategory {
+    let number = count.magnitude
+    let (unit, ten) = (number % 10, number % 100)
+    let isFew = (2...4).contains(unit) && !(12...14).contains(ten)
+    switch self {
+    case .other: return .other
+    case .one: return number == 1 ? .one : .other
+    case .oneFromZero: return number <= 1 ? .one : .other
+    case .eastSlavic: return unit == 1 && ten != 11 ? .one : isFew ? .few : .many
+    case .polish: return number == 1 ? .one : isFew ? .few : .many
+    case .czech: return number == 1 ? .one : (2...4).contains(number) ? .few : .other
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import MediaLibrary
+
+/// Every key of a file of words with its place in the arrays of `Words`; `kinds.anime.name` is three mappings deep.
+enum WordKeys {
+  /// By place: the words, then those of kinds, verbs, units.
+  static let all: [String] =
+    Word.allCases.map(\.key)
+    + Kind.allCases.flatMap { kind in KindWord.allCases.map { "kinds.\(kind.id).\($0.key)" } }
+    + Verb.allCases.flatMap { verb in VerbWord.allCases.map { "verbs.\(verb.rawValue).\($0.key)" } }
+    + ProgressUnit.allCases.map { "units.\($0.rawValue)" }
+
+  static let places = Dictionary(
+    zip(all, all.indices), uniquingKeysWith: { first, _ in first })
+
+  /// What holds further keys: `kinds`, `kinds.anime` …
+  static let sections: Set<String> = Set(
+    all.flatMap { key in
+      key.indices.filter { key[$0] == "." }.map { String(key[..<$0]) }
+    })
+
+  static func place(of kind: Kind, _ word: KindWord) -> Int {
+    kindsStart + kind.place * KindWord.allCases.count + word.rawValue
+  }
+
+  static func place(of verb: Verb, _ word: VerbWord) -> Int {
+    verbsStart + verb.place * VerbWord.allCases.count + word.rawValue
+  }
+
+  static func place(of unit: ProgressUnit) -> Int { unitsStart + unit.place }
+
+  private static let kindsStart = Word.allCases.count
+  private static let verbsStart = kindsStart + Kind.allCases.count * KindWord.allCases.count
+  private static let unitsStart = verbsStart + Verb.allCases.count * VerbWord.allCases.count
+
+  /// Keys of tables are compared without regard to case, and `SIDE_STORY` is `side story`.
+  static func folded(_ text: String) -> String {
+    var text = text
+    // Each title has a format and roles; nearly all are ASCII.
+    let folded = text.withUTF8 { bytes -> String? in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+      return String(unsafeUninitializedCapacity: bytes.count) { buffer in
+        for (place, byte) in bytes.enumerated() {
+          switch byte {
+          case UInt8(ascii: "A")...UInt8(ascii: "Z"): buffer[place] = byte | 0x20
+          case UInt8(ascii: "_"), UInt8(ascii: "-"): buffer[place] = UInt8(ascii: " ")
+          default: buffer[place] = byte
+          }
+        }
+        return bytes.count
+      }
+    }
+    return folded ?? String(text.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })
+  }
+}
+
+extension Verb {
+  fileprivate var place: Int {
+    switch self {
+    case .watch: 0
+    case .read: 1
+    case .play: 2
+    }
+  }
+}
+
+extension ProgressUnit {
+  fileprivate var place: Int {
+    switch self {
+    case .episodes: 0
+    case .chapters: 1
+    case .volumes: 2
+    case .pages: 3
+    case .hours: 4
+    case .minutes: 5
+    case .percent: 6
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+
+extension Words {
+  /// The words of a language: those of its files, then those of the language it is a variety of (`ja` for `ja-JP`),
+  /// then the English ones.
+  ///
+  /// `files` gives a language's files by its tag in lower case, those that are built in first; `languages` are the
+  /// tags that have one. `place` is where the site's language is set.
+  package static func read(
+    _ language: String, at place: SourceLocation?, languages: [String],
+    files: (_ language: String) -> [Source], reporting diagnostics: inout DiagnosticList
+  ) -> Words {
+    let english = files(reference)
+    var draft = Draft()
+    if let builtin = english.first {
+      draft.add(builtin, language: reference, model: nil, reporting: &diagnostics)
+    }
+    draft.endModel()
+    for own in english.dropFirst() {
+      draft.add(own, language: reference, model: draft.model, reporting: &diagnostics)
+    }
+    let tags = Words.tags(language)
+    let sources = tags.filter { $0 != reference }.map { (tag: $0, files: files($0)) }
+    draft.given = []
+    for (tag, files) in sources {
+      for file in files {
+        draft.add(file, language: tag, model: draft.model, reporting: &diagnostics)
+      }
+    }
+    let last = sources.last { !$0.files.isEmpty }
+    if tags.first != reference {
+      if let file = last?.files.last {
+        let missing = draft.missing
+        if !missing.isEmpty { diagnostics.report(.missingWords(missing, in: file.path)) }
+      } else {
+        diagnostics.report(.languageWithoutWords(language, known: languages, at: place))
+      }
+    }
+    return Words(
+      phrases: draft.phrases, tables: draft.tables,
+      rule: PluralRule(language: last == nil ? reference : language))
+  }
+
+  /// The language that every other one falls back to.
+  private static let reference = "en"
+
+  /// `zh-Hant-TW` → `zh`, `zh-hant`, `zh-hant-tw`.
+  private static func tags(_ language: String) -> [String] {
+    let parts = language.lowercased().split(separator: "-")
+    return parts.indices.map { parts[...$0].joined(separator: "-") }
+  }
+}
+
+/// Words while the files are laid over one another.
+private struct Draft {
+  private(set) var phrases = WordKeys.all.map { key in
+    Phrase(shape: .text, forms: [Pattern(literal: key)])
+  }
+  private(set) var tables: [[String: String]] = WordTable.allCases.map { _ in [:] }
+  private(set) var model: [Phrase] = []
+  private var modelTables: [[String: String]] = []
+  /// The keys that files have given.
+  var given: Set<String> = []
+
+  mutating func endModel() {
+    (model, modelTables) = (phrases, tables)
+  }
+
+  mutating func add(
+    _ source: Source, language: String, model: [Phrase]?,
+    reporting diagnostics: inout DiagnosticList
+  ) {
+    let file = WordsFile(source, language: language, model: model, reporting: &diagnostics)
+    for (place, phrase) in file.phrases {
+      phrases[place] = phrase
+      given.insert(WordKeys.all[place])
+    }
+    for table in WordTable.allCases {
+      tables[table.rawValue].merge(file.tables[table.rawValue]) { _, later in later }
+      given.formUnion(file.tables[table.rawValue].keys.map { "\(table.key).\($0)" })
+    }
+  }
+
+  /// The keys that no file has given since `given` was emptied, in their order.
+  var missing: [String] {
+    let all =
+      WordKeys.all
+      + WordTable.allCases.flatMap { table in
+        modelTables[table.rawValue].keys.sorted().map { "\(table.key).\($0)" }
+      }
+    return all.filter { !given.contains($0) }
+  }
+}

@@ -1,0 +1,131 @@
+import MediaLibrary
+
+/// The words of the site in one language: everything a visitor reads that the owner has not written.
+///
+/// Looking one up is an access to an array. Nothing about a language is known here: what differs between
+/// languages is in their files.
+package struct Words: Sendable {
+  /// By place in `WordKeys`.
+  let phrases: [Phrase]
+  /// The text of each phrase that leaves nothing open; of the others their first form as written.
+  private let texts: [String]
+  private let tables: [[String: String]]
+  private let rule: PluralRule
+  private let separator: String
+
+  init(phrases: [Phrase], tables: [[String: String]], rule: PluralRule) {
+    self.phrases = phrases
+    // What is its own word is shown as it was written: in English that is most of what owners write.
+    self.tables = tables.map { $0.filter { $0 != $1 } }
+    self.rule = rule
+    texts = phrases.map { $0.forms.first?.text ?? "" }
+    separator = texts[Word.groupSeparator.rawValue]
+  }
+
+  /// A text that leaves nothing open.
+  package subscript(_ word: Word) -> String { texts[word.rawValue] }
+
+  /// A text with what it leaves open: `words[.coverOf, (.title, title)]`.
+  package subscript(_ word: Word, _ values: (Parameter, String)...) -> String {
+    phrases[word.rawValue].forms[0].filled { value(of: $0, in: values, word) }
+  }
+
+  /// One of a list of texts, by its place; empty when there is no such place.
+  package func item(_ place: Int, of word: Word) -> String {
+    let forms = phrases[word.rawValue].forms
+    return forms.indices.contains(place) ? forms[place].text : ""
+  }
+
+  /// What stands before and behind a parameter that a template makes more of than text, such as a link.
+  package func around(
+    _ parameter: Parameter, in word: Word, _ values: (Parameter, String)...
+  ) -> (before: String, behind: String) {
+    phrases[word.rawValue].forms[0].filled(around: parameter) { value(of: $0, in: values, word) }
+  }
+
+  /// The form for a number, with the number as `{count}`: `1,694 titles`.
+  package func count(_ number: Int, _ word: Word, _ values: (Parameter, String)...) -> String {
+    phrases[word.rawValue].form(for: rule.category(for: number)).filled {
+      $0 == .count ? self.number(number) : value(of: $0, in: values, word)
+    }
+  }
+
+  private func value(
+    of parameter: Parameter, in values: [(Parameter, String)], _ word: Word
+  ) -> String {
+    let value = values.first { $0.0 == parameter }
+    assert(value != nil, "'\(word.key)' needs a value for '\(parameter)'")
+    return value?.1 ?? ""
+  }
+
+  package subscript(_ kind: Kind, _ word: KindWord) -> String {
+    texts[WordKeys.place(of: kind, word)]
+  }
+
+  /// What a status is called for a kind: Watched.
+  package subscript(_ kind: Kind, _ status: Status) -> String {
+    let word: KindWord =
+      switch status {
+      case .current: .current
+      case .completed: .completed
+      case .planning: .planning
+      case .paused: .paused
+      case .dropped: .dropped
+      case .repeating: .repeating
+      }
+    return self[kind, word]
+  }
+
+  package subscript(_ verb: Verb, _ word: VerbWord) -> String {
+    texts[WordKeys.place(of: verb, word)]
+  }
+
+  /// The word for so many of a unit, without the number: `episodes`.
+  package func unit(_ unit: ProgressUnit, for number: Int) -> String {
+    phrases[WordKeys.place(of: unit)].form(for: rule.category(for: number)).text
+  }
+
+  /// The word for what the owner wrote, if the table has one; case makes no difference.
+  package subscript(_ table: WordTable, _ written: String) -> String? {
+    let table = tables[table.rawValue]
+    if table.isEmpty { return nil }
+    return table[written] ?? table[WordKeys.folded(written)]
+  }
+
+  /// With separators between thousands: `1,694`.
+  package func number(_ number: Int) -> String {
+    let digits = String(number.magnitude).utf8
+    if digits.count <= 3 { return String(number) }
+    var text = number < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place) % 3 == 0 { text += separator }
+      text.unicodeScalars.append(Unicode.Scalar(digit))
+    }
+    return text
+  }
+
+  /// `space, Sci-Fi`
+  package func list(_ texts: [String]) -> String {
+    texts.joined(separator: self[.listSeparator])
+  }
+
+  /// The texts that a template may show as they are, by their keys.
+  package var fixed: [String: String] {
+    var fixed: [String: String] = [:]
+    for (key, phrase) in zip(WordKeys.all, phrases)
+    where phrase.shape == .text && phrase.parameters.isEmpty {
+      fixed[key] = phrase.forms[0].text
+    }
+    return fixed
+  }
+
+  /// The others with what fills them in.
+  package var open: [String: [String]] {
+    var open: [String: [String]] = [:]
+    for (key, phrase) in zip(WordKeys.all, phrases)
+    where phrase.shape != .text || !phrase.parameters.isEmpty {
+      open[key] = phrase.parameters.map(\.rawValue)
+    }
+    return open
+  }
+}

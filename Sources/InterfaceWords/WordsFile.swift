@@ -1,0 +1,204 @@
+import Diagnostics
+import StrictYAML
+
+/// What one file says, checked against the words there are.
+struct WordsFile {
+  /// By place in `WordKeys`.
+  private(set) var phrases: [Int: Phrase] = [:]
+  /// By `WordTable.rawValue`.
+  private(set) var tables: [[String: String]] = WordTable.allCases.map { _ in [:] }
+  private let source: Source
+  private let language: String
+  private let rule: PluralRule
+  /// The English words, which say what a text leaves open; nil while they are read themselves.
+  private let model: [Phrase]?
+
+  init(
+    _ source: Source, language: String, model: [Phrase]?,
+    reporting diagnostics: inout DiagnosticList
+  ) {
+    self.source = source
+    self.language = language
+    self.model = model
+    rule = PluralRule(language: language)
+    guard let root = YAMLDocument.parse(source, reporting: &diagnostics)?.root else { return }
+    if root.isMapping {
+      read(root, below: "", reporting: &diagnostics)
+    } else {
+      diagnostics.report(.noWordsFile(at: root.location))
+    }
+  }
+
+  private mutating func read(
+    _ mapping: YAMLNode, below path: String, reporting diagnostics: inout DiagnosticList
+  ) {
+    for (key, value) in mapping.pairs.map({ ($0.key, $0.value) }) {
+      let name = path + (key.text ?? "")
+      if let place = WordKeys.places[name] {
+        phrases[place] = phrase(value, place: place, reporting: &diagnostics)
+      } else if let table = WordTable.allCases.first(where: { $0.key == name }) {
+        tables[table.rawValue] = entries(value, name, reporting: &diagnostics)
+      } else if WordKeys.sections.contains(name) {
+        guard value.isMapping else {
+          diagnostics.report(.wordOfAnotherShape(name, "words with keys", at: value.location))
+          continue
+        }
+        read(value, below: name + ".", reporting: &diagnostics)
+      } else {
+        diagnostics.report(.unknownInterfaceWord(name, at: key.location))
+      }
+    }
+  }
+
+  private func entries(
+    _ node: YAMLNode, _ name: String, reporting diagnostics: inout DiagnosticList
+  ) -> [String: String] {
+    guard node.isMapping else {
+      diagnostics.report(.wordOfAnotherShape(name, "words with keys", at: node.location))
+      return [:]
+    }
+    var entries: [String: String] = [:]
+    for pair in node.pairs {
+      let key = pair.key.text ?? ""
+      if let text = pair.value.text, !pair.value.isAbsent {
+        entries[WordKeys.folded(key)] = text
+      } else {
+        diagnostics.report(
+          .wordOfAnotherShape("\(name).\(key)", "a text", at: pair.value.location))
+      }
+    }
+    return entries
+  }
+
+  /// nil when it can't be used, which has been reported.
+  private func phrase(
+    _ node: YAMLNode, place: Int, reporting diagnostics: inout DiagnosticList
+  ) -> Phrase? {
+    let name = WordKeys.all[place]
+    let model = model?[place]
+    switch (node.content, model?.shape) {
+    case (.scalar, nil), (.scalar, .text?), (.scalar, .plural?):
+      guard !node.isAbsent else { break }
+      return pattern(node, name, model, mayLackCount: false, reporting: &diagnostics)
+        .map { Phrase(shape: .text, forms: [$0]) }
+    case (.mapping, nil), (.mapping, .plural?):
+      return plural(node, name, model, reporting: &diagnostics)
+    case (.sequence, nil), (.sequence, .list?):
+      let forms = node.items.compactMap {
+        pattern($0, name, model, mayLackCount: false, reporting: &diagnostics)
+      }
+      guard let model else { return Phrase(shape: .list(forms.count), forms: forms) }
+      if forms.count == model.forms.count { return Phrase(shape: model.shape, forms: forms) }
+    default: break
+    }
+    diagnostics.report(.wordOfAnotherShape(name, wanted(model), at: node.location))
+    return nil
+  }
+
+  private func wanted(_ model: Phrase?) -> String {
+    switch model?.shape {
+    case .list(let count)?: "a list of \(count) texts"
+    case .plural?:
+      "a text, or one for each of: \(rule.categories.map(\.key).joined(separator: ", "))"
+    default: "a text"
+    }
+  }
+
+  private func plural(
+    _ node: YAMLNode, _ name: String, _ model: Phrase?, reporting diagnostics: inout DiagnosticList
+  ) -> Phrase? {
+    var forms: [PluralCategory: Pattern] = [:]
+    for pair in node.pairs {
+      let key = pair.key.text ?? ""
+      guard let category = rule.categories.first(where: { $0.key == key }) else {
+        diagnostics.report(
+          .unknownPlural(
+            key, of: name, language: language, known: rule.categories.map(\.key),
+            at: pair.key.location))
+        continue
+      }
+      forms[category] = pattern(
+        pair.value, name, model, mayLackCount: category != .other, reporting: &diagnostics)
+    }
+    guard let other = forms[.other] else {
+      if node["other"] == nil { diagnostics.report(.missingPlural(name, at: node.location)) }
+      return nil
+    }
+    return Phrase(shape: .plural, forms: PluralCategory.allCases.map { forms[$0] ?? other })
+  }
+
+  private func pattern(
+    _ node: YAMLNode, _ name: String, _ model: Phrase?, mayLackCount: Bool,
+    reporting diagnostics: inout DiagnosticList
+  ) -> Pattern? {
+    guard let text = node.text, !node.isAbsent else {
+      diagnostics.report(.wordOfAnotherShape(name, "a text", at: node.location))
+      return nil
+    }
+    guard let pattern = Pattern.Parsed(text) else {
+      diagnostics.report(.openBrace(in: name, at: location(of: "{", in: node)))
+      return nil
+    }
+    guard case .known(let known) = pattern else {
+      if case .unknown(let parameter) = pattern {
+        diagnostics.report(
+          .unknownParameter(
+            parameter, in: name,
+            known: (model?.parameters ?? Parameter.allCases).map(\.rawValue),
+            at: location(of: "{\(parameter)}", in: node)))
+      }
+      return nil
+    }
+    guard let model else { return known }
+    let allowed = model.parameters
+    for parameter in known.parameters where !allowed.contains(parameter) {
+      diagnostics.report(
+        .unknownParameter(
+          parameter.rawValue, in: name, known: allowed.map(\.rawValue),
+          at: location(of: "{\(parameter.rawValue)}", in: node)))
+      return nil
+    }
+    for parameter in allowed
+    where !known.parameters.contains(parameter) && !(mayLackCount && parameter == .count) {
+      diagnostics.report(.missingParameter(parameter.rawValue, in: name, at: node.location))
+      return nil
+    }
+    return known
+  }
+
+  /// Where a part of a scalar stands; the scalar itself when it is written otherwise, with escapes.
+  private func location(of part: String, in node: YAMLNode) -> SourceLocation {
+    let (range, part) = (node.range, Array(part.utf8))
+    let place = range.first { source.bytes[$0..<range.upperBound].starts(with: part) }
+    return place.map(source.location(at:)) ?? node.location
+  }
+}
+
+extension Pattern {
+  enum Parsed {
+    case known(Pattern)
+    /// A name in braces that is no parameter at all.
+    case unknown(String)
+  }
+}
+
+extension Pattern.Parsed {
+  /// nil when a brace is not closed, or not open.
+  fileprivate init?(_ text: String) {
+    var pieces: [Pattern.Piece] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else { return nil }
+      if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
+      let name = String(rest[rest.index(after: open)..<close])
+      guard let parameter = Parameter(rawValue: name) else {
+        self = .unknown(name)
+        return
+      }
+      pieces.append(.parameter(parameter))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { pieces.append(.literal(String(rest))) }
+    self = .known(Pattern(text, pieces: pieces))
+  }
+}

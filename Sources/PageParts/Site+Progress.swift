@@ -1,0 +1,41 @@
+import InterfaceWords
+import LibraryIndexing
+import MediaLibrary
+
+extension Site {
+  /// How far, in each unit that is counted.
+  package func progress(_ entry: Entry) -> [ProgressContext] {
+    let counted = [entry.progress, entry.secondProgress].compactMap { $0 }.map(bar)
+    guard let hours = entry.tracking?.hours else { return counted }
+    let text = hoursText(hours)
+    return counted + [
+      ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false)
+    ]
+  }
+
+  /// 12 of 26 episodes.
+  private func bar(_ progress: Progress) -> ProgressContext {
+    let count = words.number(progress.count)
+    let known = progress.total.flatMap { $0 > 0 ? $0 : nil }
+    let total = known.map { words.number($0) }
+    let unit = words.unit(progress.unit, for: progress.total ?? progress.count)
+    return ProgressContext(
+      text: words[.progress, (.count, count), (.total, total ?? "?"), (.unit, unit)],
+      label: total.map { words[.progressOfTotal, (.count, count), (.total, $0), (.unit, unit)] }
+        ?? words[.amount, (.count, count), (.unit, unit)],
+      value: String(min(progress.count, known ?? progress.count)), maximum: known.map(String.init),
+      isOpen: known == nil)
+  }
+
+  /// `115 minutes`
+  package func amount(_ count: Int, _ unit: ProgressUnit) -> String {
+    words[.amount, (.count, words.number(count)), (.unit, words.unit(unit, for: count))]
+  }
+
+  /// `12.5 hours`
+  package func hoursText(_ hundredths: Int) -> String {
+    words[
+      .amount, (.count, decimal(hundredths, per: 100)),
+      (.unit, words.unit(.hours, for: hundredths == 100 ? 1 : 2))]
+  }
+}

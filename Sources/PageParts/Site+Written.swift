@@ -1,0 +1,18 @@
+import InterfaceWords
+
+extension Site {
+  /// A word of the owner's that the site may know: `ONE_SHOT` → `One-shot`, `director` → `Director`.
+  package func text(_ table: WordTable, _ written: String) -> String {
+    (words[table, written] ?? written).capitalizedFirst
+  }
+}
+
+extension String {
+  /// `author` → `Author`, `MAIN` → `Main`.
+  package var capitalizedFirst: String {
+    let rest = dropFirst()
+    let isShouted =
+      utf8.count > 3 && utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    return prefix(1).uppercased() + (isShouted ? rest.lowercased() : String(rest))
+  }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+
+/// Texts that are the same on every page: `{{words.skip-to-content}}` becomes a part of the template when it is
+/// compiled, and costs nothing when it is rendered.
+package struct FixedTexts: Sendable {
+  private let texts: [String: String]
+  /// Texts that are shown only when they have been filled in, with what fills them.
+  private let open: [String: [String]]
+
+  package init(_ texts: [String: String] = [:], open: [String: [String]] = [:]) {
+    self.texts = texts
+    self.open = open
+  }
+
+  enum Found {
+    case text(String)
+    case open(parameters: [String])
+    case unknown(nearest: String?)
+  }
+
+  /// nil when the name is not one of `words.…`.
+  func find(_ name: String) -> Found? {
+    guard name.hasPrefix(FixedTexts.prefix) else { return nil }
+    let key = String(name.dropFirst(FixedTexts.prefix.count))
+    if let text = texts[key] { return .text(text) }
+    if let parameters = open[key] { return .open(parameters: parameters) }
+    return .unknown(nearest: nearest(to: key, among: texts.keys.sorted()))
+  }
+
+  static let prefix = "words."
+}

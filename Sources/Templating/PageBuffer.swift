@@ -1,0 +1,80 @@
+/// Room in which a worker renders its pages, one after the other.
+///
+/// A page is some four hundred pieces; an array takes a hundred instructions to add one, this twenty.
+package struct PageBuffer: ~Copyable {
+  private var storage: UnsafeMutableBufferPointer<UInt8>
+  package private(set) var count = 0
+
+  package init(capacity: Int = 1 << 17) {
+    storage = .allocate(capacity: capacity)
+  }
+
+  deinit { storage.deallocate() }
+
+  package var isEmpty: Bool { count == 0 }
+
+  /// The page is done with; its room is kept.
+  package mutating func clear() { count = 0 }
+
+  package borrowing func withBytes<Value, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try body(UnsafeBufferPointer(rebasing: storage[..<count]))
+  }
+
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
+    if storage.count - count < bytes.count { grow(for: bytes.count) }
+    guard let start = storage.baseAddress else { return }
+    (start + count).initialize(from: source, count: bytes.count)
+    count += bytes.count
+  }
+
+  /// Text that is markup already.
+  package mutating func append(_ markup: String) {
+    markup.utf8Span.span.withUnsafeBufferPointer { append($0) }
+  }
+
+  package mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// Adds text in a form that is right between elements and in quoted attributes.
+  ///
+  /// Control characters, which no HTML may contain, become U+FFFD.
+  mutating func append(escaping text: borrowing String) {
+    text.utf8Span.span.withUnsafeBufferPointer { utf8 in
+      var start = 0
+      while true {
+        let end = firstEscaped(in: utf8, from: start)
+        append(UnsafeBufferPointer(rebasing: utf8[start..<end]))
+        guard end < utf8.count else { return }
+        let replacement = replacement(of: utf8[end])
+        append(
+          UnsafeBufferPointer(
+            start: replacement.utf8Start, count: replacement.utf8CodeUnitCount))
+        start = end + 1
+      }
+    }
+  }
+
+  @inline(never)
+  private mutating func grow(for more: Int) {
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(
+      capacity: max(storage.count * 2, count + more))
+    _ = larger.initialize(from: storage[..<count])
+    storage.deallocate()
+    storage = larger
+  }
+}
+
+private func replacement(of byte: UInt8) -> StaticString {
+  switch byte {
+  case UInt8(ascii: "&"): "&amp;"
+  case UInt8(ascii: "<"): "&lt;"
+  case UInt8(ascii: ">"): "&gt;"
+  case UInt8(ascii: "\""): "&quot;"
+  case UInt8(ascii: "'"): "&#39;"
+  default: "\u{FFFD}"
+  }
+}

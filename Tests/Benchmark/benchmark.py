@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Builds generated libraries with Tokonoma and with Hugo, in turns, and prints what that cost.
+
+README.md beside this file tells what is compared, and how fairly.
+"""
+
+import argparse
+import os
+import signal
+import sys
+from pathlib import Path
+
+import checks
+from library import Library
+from measuring import Cost, Failure, touch_memory
+from programs import CHECKOUT, Floor, Hugo, Tokonoma
+from results import Machine, Results, markdown, table
+from volume import new_volume
+
+# From here on a build of Hugo's takes minutes: two of each are enough, and one after a change.
+MANY_TITLES = 50_000
+# All sites that are there at once, with what Hugo needs to make its own.
+BYTES_PER_TITLE = 160_000
+
+
+def main() -> int:
+    options = parse_arguments()
+    # A run that is told to end still takes its sites with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    try:
+        work = options.work.resolve()
+        work.mkdir(parents=True, exist_ok=True)
+        programs = {"tokonoma": Tokonoma()}
+        if "hugo" in options.only:
+            programs["hugo"] = Hugo(work)
+        floor = Floor(work) if "floor" in options.only else None
+        load = os.getloadavg()[0]
+        touch_memory((1 << 30) + max(options.titles) * BYTES_PER_TITLE)
+        all_results = []
+        for titles in options.titles:
+            results = measure(titles, options, work, list(programs.values()), floor)
+            all_results.append(results)
+            print(table(results), flush=True)
+        if options.markdown:
+            machine = Machine.here(all_results[-1].volume, load)
+            options.markdown.write_text(markdown(all_results, machine))
+    except Failure as failure:
+        print(f"benchmark: {failure}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--titles",
+        type=sizes,
+        default=[100, 1000, 10_000],
+        help="sizes of libraries: '100 1000 10000'",
+    )
+    parser.add_argument("--runs", type=int, default=5, help="how often each build is measured")
+    parser.add_argument(
+        "--only",
+        type=names,
+        default=["hugo", "floor"],
+        help="what runs beside Tokonoma: hugo, floor, hugo,floor (otherwise), or tokonoma: nothing",
+    )
+    parser.add_argument(
+        "--work",
+        type=Path,
+        default=CHECKOUT / ".build/benchmark",
+        help="folder for what is made on the way",
+    )
+    parser.add_argument(
+        "--ext4", action="store_true", help="write to a new ext4 file system (as root)"
+    )
+    parser.add_argument(
+        "--markdown", type=Path, metavar="FILE", help="also write the results to a page"
+    )
+    options = parser.parse_args()
+    if options.runs < 1:
+        parser.error("--runs must be 1 or more")
+    return options
+
+
+def sizes(text: str) -> list[int]:
+    values = sorted(int(word) for word in text.replace(",", " ").split())
+    if not values or values[0] < 10:
+        raise argparse.ArgumentTypeError("a library has 10 titles or more")
+    return values
+
+
+def names(text: str) -> list[str]:
+    values = text.split(",")
+    for value in values:
+        if value not in ("tokonoma", "hugo", "floor"):
+            raise argparse.ArgumentTypeError(f"'{value}' is none of tokonoma, hugo, floor")
+    return values
+
+
+def measure(
+    titles: int, options: argparse.Namespace, work: Path, programs: list, floor: Floor | None
+) -> Results:
+    """All builds of a library of one size."""
+    volume = new_volume(work, ext4=options.ext4, bytes_needed=titles * BYTES_PER_TITLE)
+    try:
+        return Benchmark(titles, options.runs, volume, programs, floor).measure()
+    finally:
+        volume.close()
+
+
+class Benchmark:
+    """The builds of one library, and the checks that they were right."""
+
+    def __init__(self, titles: int, runs: int, volume, programs: list, floor: Floor | None):
+        self.runs = runs
+        self.volume = volume
+        self.programs = programs
+        self.floor = floor
+        self.titles = titles
+        self.results = Results(titles, volume.description)
+        self.library = Library(volume.folder / "library", titles)
+        for program in programs:
+            program.prepare(self.library.projects[program.name])
+        self.sites = {program.name: volume.folder / f"{program.name}-site" for program in programs}
+
+    def measure(self) -> Results:
+        self._check_generator()
+        self._build_sites()
+        self._measure_full_builds()
+        self._measure_changes()
+        self._check_rebuilt_sites()
+        return self.results
+
+    def _check_generator(self) -> None:
+        small = Library(self.volume.folder / "small", min(100, self.titles // 2))
+        for name, project in small.projects.items():
+            checks.titles_are_the_same(project, self.library.projects[name])
+
+    def _build_sites(self) -> None:
+        """The sites that changes are made to; they also tell what each program writes."""
+        for program in self.programs:
+            if isinstance(program, Hugo):
+                program.feed_as(self.sites["tokonoma"])
+            self._build(program, self.sites[program.name])
+            self.results.sizes[program.name] = checks.size(self.sites[program.name])
+        self._check_pages()
+        if self.floor:
+            self.floor.list_files(self.sites["tokonoma"], self._file_list)
+
+    @property
+    def _file_list(self) -> Path:
+        return self.volume.folder / "files"
+
+    def _measure_full_builds(self) -> None:
+        contenders = self.programs + ([self.floor] if self.floor else [])
+        for run, turn in self._runs(contenders, hugo_runs_of_many=2):
+            for program in turn:
+                site = self.volume.folder / f"{program.name}-site-{run}"
+                self.results.add("from nothing", program.name, self._build(program, site))
+                self.volume.discard(site)
+
+    def _measure_changes(self) -> None:
+        changes = {
+            "nothing changed": lambda run: None,
+            "one rating changed": lambda run: self.library.change_rating(self.programs),
+            "one title added": lambda run: self.library.add_title(),
+            "one template changed": lambda run: self.library.change_template(self.programs, run),
+        }
+        for scenario, change in changes.items():
+            for run, turn in self._runs(self.programs, hugo_runs_of_many=1):
+                change(run)
+                for program in turn:
+                    cost = self._build(program, self.sites[program.name])
+                    self.results.add(scenario, program.name, cost)
+
+    def _build(self, program, site: Path) -> Cost:
+        is_floor = program is self.floor
+        source = self._file_list if is_floor else self.library.projects[program.name]
+        return program.build(source, site)
+
+    def _runs(self, programs: list, *, hugo_runs_of_many: int):
+        """Whose turn it is in each run, another one first each time.
+
+        With many titles Hugo has fewer runs.
+        """
+        for run in range(self.runs):
+            start = run % len(programs)
+            turn = programs[start:] + programs[:start]
+            if self.titles >= MANY_TITLES and run >= hugo_runs_of_many:
+                turn = [program for program in turn if not isinstance(program, Hugo)]
+            yield run, turn
+
+    def _check_pages(self) -> None:
+        library = self.library.projects["tokonoma"] / "library"
+        checks.pages_show_the_same(library, list(self.sites.values()), count=500)
+
+    def _check_rebuilt_sites(self) -> None:
+        clean = self.volume.folder / "clean"
+        self._build(self.programs[0], clean)
+        checks.sites_are_equal(self.sites["tokonoma"], clean)
+        # With many titles Hugo has not seen the last changes.
+        if self.titles < MANY_TITLES:
+            self._check_pages()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

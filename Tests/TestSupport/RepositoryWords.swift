@@ -1,0 +1,30 @@
+import Diagnostics
+import FileSystem
+import InterfaceWords
+
+extension Words {
+  /// The English words of the repository.
+  package static let english = {
+    var problems = DiagnosticList()
+    return repository("en", reporting: &problems)
+  }()
+
+  /// The words of `Templates/words`, and those that a test lays over them by language.
+  package static func repository(
+    _ language: String, own: [String: Source] = [:], reporting problems: inout DiagnosticList
+  ) -> Words {
+    Words.read(
+      language, at: .file("tokonoma.yml"), languages: ["en", "ja"],
+      files: { language in
+        [wordsFile(language), own[language]].compactMap { $0 }
+      }, reporting: &problems)
+  }
+
+  /// A file of `Templates/words`; nil when there is none.
+  package static func wordsFile(_ language: String) -> Source? {
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    let path = "Templates/words/\(language).yml"
+    guard let bytes = try? Folder(root).read(path) else { return nil }
+    return Source(path: path, bytes: bytes)
+  }
+}
