@@ -15,6 +15,7 @@ package struct Cards: Sendable {
   ) async throws -> Cards {
     let cards = try await workers.map(site.entries.count) { index in
       let tracking = site.entries[index].tracking
+      let work = site.entries[index].work
       var cover = site.cover(of: index, from: Card.place)
       if cover.drawing != nil {
         cover = CoverContext(
@@ -23,7 +24,9 @@ package struct Cards: Sendable {
       let card = CardContext(
         link: site.link(to: index, from: Card.place), cover: cover,
         rating: site.rating(tracking?.rating),
-        finished: site.plan.lastFinished(index).map(site.time))
+        finished: site.plan.lastFinished(index).map(site.time),
+        genres: work.genres.isEmpty ? nil : work.genres.joined(separator: "|"),
+        year: work.released.flatMap { $0.year > 0 ? String($0.year) : nil })
       return Card(template.render(card).bytes, listItem: site.listItem(index))
     }
     return Cards(cards: cards, drawings: site.drawings)

@@ -90,7 +90,10 @@ struct AddressTests {
         "Watching", "Watched", "Wish list", "Paused", "Dropped", "Favorites",
       ])
     #expect(
-      frame.collections.map(\.text) == ["Lists", "Genres", "Creators", "Reviews", "Upcoming"])
+      frame.collections.map(\.text) == [
+        "Lists", "Genres", "Creators", "Reviews", "Top rated", "Discover",
+        "Diary", "Statistics", "Upcoming",
+      ])
     #expect(frame.pages.map(\.path.text) == ["uses.html", "about.html"])
     #expect(frame.pages.map(\.text) == ["What I use", "Who I am"])
   }

@@ -89,8 +89,9 @@ struct ListTests {
     #expect(
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
-        "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html",
-        "upcoming.html", "about.html", "404.html",
+        "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
+        "discover.html", "diary.html", "stats.html", "upcoming.html",
+        "about.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
     #expect(site.listing("reviews.html") == [])
@@ -153,8 +154,9 @@ struct ListTests {
     #expect(
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
-        "genres.html", "creators.html", "lists.html", "reviews.html", "upcoming.html", "about.html",
-        "404.html",
+        "genres.html", "creators.html", "lists.html", "reviews.html", "top.html", "discover.html",
+        "diary.html", "stats.html", "upcoming.html",
+        "about.html", "404.html",
       ])
   }
 }
