@@ -92,6 +92,9 @@ let package = Package(
         "SiteModel", "Templating",
       ]),
     module(
+      "SearchData",
+      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Workers"]),
+    module(
       "Rendering",
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
@@ -109,7 +112,8 @@ let package = Package(
       uses: [
         "Diagnostics", "Feeds", "FileSystem", "InterfaceWords", "LibraryIndexing",
         "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "Templating", "Workers",
+        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating",
+        "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
@@ -164,6 +168,9 @@ let package = Package(
         "Cical", "InterfaceWords", "LibraryIndexing", "LibraryReading", "FileSystem",
         "MediaLibrary", "PageParts", "SiteModel", "Workers",
       ]),
+    tests(
+      of: "SearchData",
+      uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

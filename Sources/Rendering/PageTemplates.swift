@@ -22,6 +22,7 @@ package struct PageTemplates: Sendable {
   let statistics: Template<StatisticsContext>
   let upcoming: Template<UpcomingContext>
   let textPage: Template<TextPageContext>
+  let search: Template<SearchContext>
   let notFound: Template<NotFoundContext>
   let redirect: Template<RedirectContext>
 
@@ -46,6 +47,7 @@ package struct PageTemplates: Sendable {
     statistics = compiler.template("stats")
     upcoming = compiler.template("upcoming")
     textPage = compiler.template("text-page")
+    search = compiler.template("search")
     notFound = compiler.template("not-found")
     redirect = compiler.template("redirect")
     diagnostics.report(contentsOf: compiler.problems)

@@ -7,24 +7,25 @@ import Rendering
 import SiteModel
 import Templating
 
-/// Every file of the site: pages to render, feeds to write, pictures to copy, the theme's files.
+/// Every file of the site: pages to render, feeds to write, pictures to copy, what is bytes already: the theme, the
+/// search index.
 struct SiteFiles: Sendable {
   private let pages: [Page]
   private let feeds: [FeedFile]
   private let pictures: [String]
-  private let theme: [(path: String, bytes: [UInt8])]
+  private let ready: [(path: String, bytes: [UInt8])]
 
-  init(plan: SitePlan, pictures: [String], theme: [(path: String, bytes: [UInt8])]) {
+  init(plan: SitePlan, pictures: [String], ready: [(path: String, bytes: [UInt8])]) {
     pages = plan.pages
     feeds = FeedFile.all(of: plan)
     self.pictures = pictures
-    self.theme = theme
+    self.ready = ready
   }
 
-  var count: Int { pages.count + feeds.count + pictures.count + theme.count }
+  var count: Int { pages.count + feeds.count + pictures.count + ready.count }
 
   var paths: [String] {
-    pages.map(\.path.text) + feeds.map(\.path) + pictures + theme.map(\.path)
+    pages.map(\.path.text) + feeds.map(\.path) + pictures + ready.map(\.path)
   }
 
   /// Renders or copies one file and publishes it; `buffer` is the worker's own.
@@ -53,7 +54,7 @@ struct SiteFiles: Sendable {
         picture, bytes: try SitePictures.publishedBytes(of: picture, in: project))
       return
     }
-    let file = theme[place - pictures.count]
+    let file = ready[place - pictures.count]
     try publisher.publish(file.path, bytes: file.bytes)
   }
 }

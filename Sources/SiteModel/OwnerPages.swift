@@ -140,6 +140,7 @@ extension LibraryIndex {
           PageLink(words[.reviews], .reviews), PageLink(words[.topRated], .top),
           PageLink(words[.discover], .discover), PageLink(words[.diary], .diary),
           PageLink(words[.statistics], .statistics), PageLink(words[.upcoming], .upcoming),
+          PageLink(words[.search], .search),
         ],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))
@@ -153,6 +154,7 @@ extension LibraryIndex {
       (.reviews, facts.contains { $0.reviewed != nil && !$0.isUnlisted }),
       (.top, listed.contains { facts[$0].rating != nil }),
       (.diary, listed.contains { facts[$0].finished != .undated }),
+      (.search, !kinds.isEmpty),
     ]
     return Set(lists.filter(\.isFilled).map(\.path))
   }

@@ -35,7 +35,7 @@ package func planSite(
     index.diaryPages(figures, pageSizes),
     [index.upcomingPage(airings)],
     index.ownerPages(),
-    [index.aboutPage(), index.notFoundPage()],
+    [index.aboutPage(), index.searchPage(), index.notFoundPage()],
     index.redirectPages(),
   ]
   return SitePlan(

@@ -41,7 +41,8 @@ struct TestSite {
     site = try await Site(
       plan, prose: prose, pictures: pictures,
       theme: ThemeParts(
-        stylesheet: PagePath("theme/style.css"), icon: nil, redirect: nil, scheme: nil, lists: nil,
+        stylesheet: PagePath("theme/style.css"), icon: nil, redirect: nil, search: nil, scheme: nil,
+        lists: nil,
         upcoming: nil),
       on: workers)
   }

@@ -117,6 +117,8 @@ struct StatisticsTests {
     #expect(diary.years.isEmpty && diary.latest.isEmpty && !diary.emptyText.isEmpty)
     #expect(!site.navigation.prominent.contains(PagePath("diary.html")))
     #expect(
-      site.navigation.collections.map(\.text).suffix(3) == ["Diary", "Statistics", "Upcoming"])
+      site.navigation.collections.map(\.text).suffix(4) == [
+        "Diary", "Statistics", "Upcoming", "Search",
+      ])
   }
 }
