@@ -1,4 +1,5 @@
 import MediaLibrary
+import Templating
 import Testing
 
 @testable import PageParts
