@@ -71,16 +71,17 @@ let package = Package(
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers"),
     module("Templating", uses: ["Diagnostics"]),
+    module("Charts", uses: ["Templating"]),
     module(
       "PageParts",
       uses: [
-        "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
+        "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
         "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel", "Templating", "Workers",
       ]),
     module(
       "OverviewPages",
       uses: [
-        "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel",
+        "Charts", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel",
         "Templating",
       ]),
     module(
@@ -140,10 +141,11 @@ let package = Package(
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
-    tests(of: "LibraryIndexing"),
+    tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
     tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
     tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
     tests(of: "Publishing", uses: ["FileSystem"]),

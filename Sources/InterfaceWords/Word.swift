@@ -26,13 +26,25 @@ package enum Word: Int, Sendable, CaseIterable {
   case pageFromTheOldest, all, allReviews, titlesHeading, pagesOfTheList, letters, statuses
   case earlier, later, newer, older
 
+  // What needs script: the light and dark switch, the controls of a list.
+  case colorScheme, schemeOfTheSystem, lightScheme, darkScheme
+  case filterThisList, filterTitle, filterKind, filterGenre, filterRating, anyKind, anyGenre
+  case anyRating, orHigher, sortBy, sortAsListed, sortByTitle, sortByRating, sortByFinished
+  case sortByReleased, showAll, showMore, filteredCount, loadingPages, pagesNotLoaded
+
   // Ratings and progress: "9.5 of 10", "12 / 26 episodes". The value comes between the rating and its best.
-  case rating, outOf, ratingOfBest, ratedStep, titlesNoun, progress, progressOfTotal, amount
+  case rating, outOf, ratingOfBest, progress, progressOfTotal, amount
 
   // The profile.
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,
     latestReviews, ratings, nextPerhaps, waiting, hoursWellSpent, nothingYet
   case waitingOnTheShelf, becauseYouRated
+
+  // The top rated, and what there is to discover.
+  case topRated, nothingRated, rankings, byOwner, byTheCommunity, communityGave, communityGaveBy
+  case howItIsRanked, whyWeighted, weightedMean, lettersOfTheFormula, titlesByTheCommunity
+  case groupsByRatings, constants, discover, nothingToDiscover, recommended, pageFromTheEnd
+  case previous, next, ratingOnSource, ratingByTheCommunity, topSummary, discoverSummary
 
   // Reviews.
   case review, reviewedOn, reviewedBy, contentWarnings, givesTheStoryAway
@@ -60,9 +72,28 @@ package enum Word: Int, Sendable, CaseIterable {
   // The page about the site, and of a former address.
   case credits, factsComeFrom, madeWithAtLength, moved, movedTo
 
+  // The diary: its pages, and what they say of times and years.
+  case diary, noDiary, latest, years, yearInReview, bestOfYear, bestTitle, someTimeInYear
+  case finishedTimes, finishedTimesAgain, againMark, undatedNote, undatedNoteAgain
+  case dayByDay, daysChart, withoutADay
+
+  // The statistics: figures, and the heads of tables.
+  case statistics, noStatistics, timesFinished, timesFinishedAgain, hoursWatched, hoursPlayed
+  case volumesRead, showTheNumbers, numbersOf
+  case columnYear, columnMonth, columnByMonth, columnKind, columnDecade, columnGenre, columnTogether
+  case columnAgain, columnMeanRating, columnActivity
+
+  // The charts: what they are called, and what is to be seen.
+  case ratingsChart, finishedByYear, finishedByYearChart, byKindAndStatus, kindsChart
+  case shelfInProgress, shelfPlanned, activity, activityChart, activityNote, monthInitials, someTime
+  case byDecade, decadesChart, decade, earlierDecades, genresChart, allGenres
+  case comparison, comparisonChart, myRating, communityAxis, communityMean, onAverageAbove
+  case onAverageBelow, onAverageEqual, likedMore, likedLess, ratingAgainst
+
   // What pages say of themselves to search engines and to those who share them.
   case onPage, profileSummary, listingSummary, kindSummary, groupSummary, groupIndexSummary
-  case listsSummary, listSummary, reviewsSummary, aboutSummary, redirectSummary, titleSummary
+  case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary
+  case aboutSummary, redirectSummary, titleSummary
   case ratedTitleSummary, titleAndKind
 
   /// Its key in a file of words.
@@ -109,10 +140,16 @@ package enum Parameter: String, Sendable, CaseIterable {
 
 /// `skipToContent` → `skip-to-content`
 private func kebabCase(_ name: String) -> String {
-  var key = ""
-  for character in name {
-    if character.isUppercase { key += "-" }
-    key += character.lowercased()
+  String(unsafeUninitializedCapacity: 2 * name.utf8.count) { key in
+    var end = 0
+    for byte in name.utf8 {
+      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
+        key[end] = UInt8(ascii: "-")
+        end += 1
+      }
+      key[end] = byte | 0x20
+      end += 1
+    }
+    return end
   }
-  return key
 }

@@ -21,7 +21,7 @@ extension Words {
     }
     let tags = Words.tags(language)
     let sources = tags.filter { $0 != reference }.map { (tag: $0, files: files($0)) }
-    draft.given = []
+    draft.forgetGiven()
     for (tag, files) in sources {
       for file in files {
         draft.add(file, language: tag, model: draft.model, reporting: &diagnostics)
@@ -59,8 +59,14 @@ private struct Draft {
   private(set) var tables: [[String: String]] = WordTable.allCases.map { _ in [:] }
   private(set) var model: [Phrase] = []
   private var modelTables: [[String: String]] = []
-  /// The keys that files have given.
-  var given: Set<String> = []
+  /// Which of the words files have given, and which keys of tables.
+  private var given = [Bool](repeating: false, count: WordKeys.all.count)
+  private var givenInTables: Set<String> = []
+
+  mutating func forgetGiven() {
+    given = given.map { _ in false }
+    givenInTables = []
+  }
 
   mutating func endModel() {
     (model, modelTables) = (phrases, tables)
@@ -73,21 +79,22 @@ private struct Draft {
     let file = WordsFile(source, language: language, model: model, reporting: &diagnostics)
     for (place, phrase) in file.phrases {
       phrases[place] = phrase
-      given.insert(WordKeys.all[place])
+      given[place] = true
     }
     for table in WordTable.allCases {
       tables[table.rawValue].merge(file.tables[table.rawValue]) { _, later in later }
-      given.formUnion(file.tables[table.rawValue].keys.map { "\(table.key).\($0)" })
+      if model != nil {
+        givenInTables.formUnion(file.tables[table.rawValue].keys.map { "\(table.key).\($0)" })
+      }
     }
   }
 
-  /// The keys that no file has given since `given` was emptied, in their order.
+  /// The keys that no file has given since `forgetGiven`, in their order.
   var missing: [String] {
-    let all =
-      WordKeys.all
-      + WordTable.allCases.flatMap { table in
-        modelTables[table.rawValue].keys.sorted().map { "\(table.key).\($0)" }
-      }
-    return all.filter { !given.contains($0) }
+    let words = given.indices.filter { !given[$0] }.map { WordKeys.all[$0] }
+    let inTables = WordTable.allCases.flatMap { table in
+      modelTables[table.rawValue].keys.sorted().map { "\(table.key).\($0)" }
+    }
+    return words + inTables.filter { !givenInTables.contains($0) }
   }
 }

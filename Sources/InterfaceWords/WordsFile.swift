@@ -185,6 +185,10 @@ extension Pattern {
 extension Pattern.Parsed {
   /// nil when a brace is not closed, or not open.
   fileprivate init?(_ text: String) {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
+      self = .known(Pattern(literal: text))
+      return
+    }
     var pieces: [Pattern.Piece] = []
     var rest = text[...]
     while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {

@@ -1,8 +1,10 @@
 import MediaLibrary
 
-/// A title of the wish list to start next, and why.
+/// A title of the wish list or the catalogue to start next, and why.
 package struct Suggestion: Sendable, Equatable {
   package let entry: EntryIndex
+  /// How well the groups that it is in are liked: for each, its liking times its weight.
+  package let score: Int
   package let isOwned: Bool
   /// "because you rated Planetes 9.5: space, Sci-Fi"
   package let because: Because?
@@ -22,19 +24,44 @@ extension LibraryIndex {
   /// adds that up, so the cost grows with the library and not with its square.
   package func suggestions(count: Int) -> [Suggestion] {
     let liking = Liking(index: self)
-    let wishes = listed.filter { facts[$0].shelf == .planning }
-    let scored = wishes.map { entry in
+    return scored(listed.filter { facts[$0].shelf == .planning }, liking).prefix(count).map {
+      suggestion($0.entry, score: $0.score, because: reason(for: $0.entry, liking))
+    }
+  }
+
+  /// What the ratings speak for: titles of the wish list and of the catalogue that share more than a
+  /// single genre with one that is rated highly. In the order of `suggestions`, and as fast.
+  package func recommendations(count: Int) -> [Suggestion] {
+    let liking = Liking(index: self)
+    let candidates = listed.filter { facts[$0].shelf == .planning } + catalogue
+    var recommended: [Suggestion] = []
+    for (score, entry) in scored(candidates, liking) where score > 0 {
+      if recommended.count == count { break }
+      guard let because = reason(for: entry, liking),
+        groups.similarity(entry, because.entry).isTelling
+      else { continue }
+      recommended.append(suggestion(entry, score: score, because: because))
+    }
+    return recommended
+  }
+
+  /// Titles with their scores, the highest first; then the newest wishes.
+  private func scored(
+    _ entries: [EntryIndex], _ liking: Liking
+  ) -> [(score: Int, entry: EntryIndex)] {
+    entries.map { entry in
       let liked = liking.score(of: groups.groupsOfTitle[entry], in: groups)
       return (score: facts[entry].isOwned ? liked + liked / 2 + 1 : liked, entry: entry)
-    }
-    let best = scored.sorted { a, b in
+    }.sorted { a, b in
       (b.score, facts[b.entry].added, rank[a.entry])
         < (a.score, facts[a.entry].added, rank[b.entry])
-    }.prefix(count)
-    return best.map {
-      Suggestion(
-        entry: $0.entry, isOwned: facts[$0.entry].isOwned, because: reason(for: $0.entry, liking))
     }
+  }
+
+  private func suggestion(
+    _ entry: EntryIndex, score: Int, because: Suggestion.Because?
+  ) -> Suggestion {
+    Suggestion(entry: entry, score: score, isOwned: facts[entry].isOwned, because: because)
   }
 
   /// The highly rated title that has most in common with a wish.
@@ -55,7 +82,7 @@ extension LibraryIndex {
 private struct Liking {
   /// The best-rated title of a group, if it is rated highly.
   private(set) var best: [EntryIndex?]
-  /// Hundredths of a mean that needs several titles to be believed.
+  /// How far a group's Bayesian mean is above seven of ten, in hundredths of 100: `C` is seven, `m` is 3.
   private var mean: [Int]
 
   init(index: LibraryIndex) {

@@ -8,15 +8,21 @@ package struct CardContext: TemplateContext {
   package let cover: CoverContext
   package let rating: RatingContext?
   package let finished: TimeContext?
+  /// For filters: names with `|` between, and the year of release.
+  package let genres: String?
+  package let year: String?
   var hasNote: Bool { rating != nil || finished != nil }
 
   package init(
-    link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?
+    link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?,
+    genres: String?, year: String?
   ) {
     self.link = link
     self.cover = cover
     self.rating = rating
     self.finished = finished
+    self.genres = genres
+    self.year = year
   }
 
   package static let fields = Fields<CardContext>("card")
@@ -24,6 +30,8 @@ package struct CardContext: TemplateContext {
     .section("cover", \.cover)
     .section("rating", \.rating)
     .section("finished", \.finished)
+    .text("genres", \.genres)
+    .text("year", \.year)
     .flag("hasNote", \.hasNote)
 }
 

@@ -15,7 +15,8 @@ package struct Cards: Sendable {
   ) async throws -> Cards {
     let cards = try await workers.map(site.entries.count) { index in
       let tracking = site.entries[index].tracking
-      let place = Card.place(besides: site.titles[index].text)
+      let work = site.entries[index].work
+      let place = Card.place(besides: site.titles[index].text, work.genres)
       var cover = site.cover(of: index, from: place)
       if cover.drawing != nil {
         cover = CoverContext(
@@ -24,7 +25,9 @@ package struct Cards: Sendable {
       let card = CardContext(
         link: site.link(to: index, from: place), cover: cover,
         rating: site.rating(tracking?.rating),
-        finished: site.plan.lastFinished(index).map(site.time))
+        finished: site.plan.lastFinished(index).map(site.time),
+        genres: work.genres.isEmpty ? nil : work.genres.joined(separator: "|"),
+        year: work.released.flatMap { $0.year > 0 ? String($0.year) : nil })
       return Card(
         template.render(card).bytes, root: place.root, listItem: site.listItem(index))
     }
@@ -67,12 +70,16 @@ extension Site {
 /// A card without the way to the site's root, which depends on the page, and without its drawing, which would
 /// lie in memory twice.
 private struct Card: Sendable {
-  /// Deeper than any page, and than any way to the root that a title has in its text: so this one is told from all
-  /// others.
-  static func place(besides title: String) -> PagePath {
-    let folders = title.utf8.count { $0 == UInt8(ascii: "/") }
+  /// Deeper than any page, and than any way to the root that a title or its genres have in their text: so this one is
+  /// told from all others.
+  static func place(besides title: String, _ genres: [String]) -> PagePath {
+    let folders = genres.reduce(slashes(in: title)) { $0 + slashes(in: $1) }
     return folders < 9
       ? place : PagePath(String(repeating: "a/", count: min(folders, 99) + 1) + "card")
+  }
+
+  private static func slashes(in text: String) -> Int {
+    text.utf8.count { $0 == UInt8(ascii: "/") }
   }
 
   private static let place = PagePath(String(repeating: "a/", count: 9) + "card")

@@ -15,6 +15,8 @@ package struct FrameContext: TemplateContext {
   package let description: String
   package let stylesheet: SafeURL
   package let icon: SafeURL?
+  /// The script of the light and dark switch.
+  package let scheme: SafeURL?
   package let home: LinkContext
   /// The page's own absolute address, when the site has one.
   package let canonical: SafeURL?
@@ -38,6 +40,7 @@ package struct FrameContext: TemplateContext {
     .text("description", \.description)
     .url("stylesheet", \.stylesheet)
     .url("icon", \.icon)
+    .url("scheme", \.scheme)
     .section("home", \.home)
     .url("canonical", \.canonical)
     .text("type", \.type)

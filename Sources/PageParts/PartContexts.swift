@@ -1,4 +1,5 @@
 import InterfaceWords
+import LibraryIndexing
 import MediaLibrary
 import Templating
 
@@ -38,7 +39,7 @@ package struct TimeContext: TemplateContext {
   /// nil for years that HTML can't write, such as 380 BC.
   package let iso: String?
 
-  init(text: String, _ date: PartialDate) {
+  package init(text: String, _ date: PartialDate) {
     self.text = text
     iso = date.year > 0 ? date.iso : nil
   }
@@ -91,13 +92,18 @@ package struct ProgressContext: TemplateContext {
     .flag("isOpen", \.isOpen)
 }
 
-/// The owner's rating on the site's scale.
+/// A rating, or a mean of ratings, on the site's scale.
 package struct RatingContext: TemplateContext {
   package let value: String
   package let best: String
 
   package init(_ rating: Rating, on scale: RatingScale) {
     value = scale.text(rating)
+    best = String(scale.rawValue)
+  }
+
+  package init(_ mean: BayesianMean, on scale: RatingScale) {
+    value = mean.text(scale)
     best = String(scale.rawValue)
   }
 

@@ -44,6 +44,7 @@ extension Site {
       description: wholeWords(of: summary.description, upTo: 160),
       stylesheet: url(of: theme.stylesheet, from: page),
       icon: theme.icon.map { url(of: $0, from: page) },
+      scheme: theme.scheme.map { url(of: $0, from: page) },
       home: link(plan.navigation.home, from: page),
       canonical: (summary.canonical ?? (summary.isIndexed ? page : nil)).flatMap(address),
       type: summary.type,

@@ -29,4 +29,15 @@ extension Site {
         && other.language?.hasSuffix("Latn") != true
     }.map { LinkContext(text: $0.text, url: nil, language: $0.language) }
   }
+
+  /// Who gave a community rating: `by 900,000 on MyAnimeList`.
+  package func votes(of rating: Work.CommunityRating) -> String? {
+    let votes = rating.votes.map { words.number($0) }
+    return switch (votes, rating.source) {
+    case (let votes?, let source?): words[.ratedByOn, (.count, votes), (.source, source)]
+    case (let votes?, nil): words[.ratedBy, (.count, votes)]
+    case (nil, let source?): words[.ratedOn, (.source, source)]
+    case (nil, nil): nil
+    }
+  }
 }

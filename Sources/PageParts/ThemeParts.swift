@@ -5,10 +5,19 @@ package struct ThemeParts: Sendable {
   package let stylesheet: PagePath
   package let icon: PagePath?
   package let redirect: PagePath?
+  /// The script of the light and dark switch.
+  package let scheme: PagePath?
+  /// The script that filters and sorts lists.
+  package let lists: PagePath?
 
-  package init(stylesheet: PagePath, icon: PagePath?, redirect: PagePath?) {
+  package init(
+    stylesheet: PagePath, icon: PagePath?, redirect: PagePath?, scheme: PagePath?,
+    lists: PagePath?
+  ) {
     self.stylesheet = stylesheet
     self.icon = icon
     self.redirect = redirect
+    self.scheme = scheme
+    self.lists = lists
   }
 }

@@ -15,6 +15,11 @@ package struct PageTemplates: Sendable {
   let ownerLists: Template<OwnerListsContext>
   let ownerList: Template<OwnerListContext>
   let reviews: Template<ReviewsContext>
+  let top: Template<TopContext>
+  let discover: Template<DiscoverContext>
+  let diary: Template<DiaryContext>
+  let diaryYear: Template<DiaryYearContext>
+  let statistics: Template<StatisticsContext>
   let textPage: Template<TextPageContext>
   let notFound: Template<NotFoundContext>
   let redirect: Template<RedirectContext>
@@ -33,6 +38,11 @@ package struct PageTemplates: Sendable {
     ownerLists = compiler.template("owner-lists")
     ownerList = compiler.template("owner-list")
     reviews = compiler.template("reviews")
+    top = compiler.template("top")
+    discover = compiler.template("discover")
+    diary = compiler.template("diary")
+    diaryYear = compiler.template("diary-year")
+    statistics = compiler.template("stats")
     textPage = compiler.template("text-page")
     notFound = compiler.template("not-found")
     redirect = compiler.template("redirect")

@@ -57,6 +57,36 @@ extension Site {
       return PageSummary(
         heading: heading + number,
         description: words[.reviewsSummary, (.owner, ownerName), (.page, number)])
+    case .top(let page):
+      let entries = page.own.isEmpty ? page.community.map(\.thing.entry) : page.own.map(\.thing)
+      return PageSummary(
+        heading: heading, description: words[.topSummary, (.owner, ownerName)],
+        structuredData: listData(entries, name: heading, cards: cards))
+    case .discover(let page):
+      var summary = list(
+        page.listing, words[.discoverSummary, (.owner, ownerName)])
+      if page.listing.isEmpty {
+        summary.structuredData = listData(
+          page.recommendations.map(\.entry), name: heading, cards: cards)
+      }
+      return summary
+    case .diary:
+      return PageSummary(
+        heading: heading, description: words[.diarySummary, (.owner, ownerName)],
+        structuredData: pageData("CollectionPage", name: heading, at: path))
+    case .diaryYear(let page):
+      let number = suffix(page.number)
+      let best = page.review?.year.best.map(\.entry) ?? []
+      return PageSummary(
+        heading: heading + number,
+        description: words[
+          .yearSummary, (.owner, ownerName), (.year, words.year(page.row.year)), (.page, number)],
+        image: best.lazy.compactMap { self.shareImage(self.entry($0)) }.first,
+        structuredData: listData(best, name: heading, cards: cards))
+    case .statistics:
+      return PageSummary(
+        heading: heading, description: words[.statisticsSummary, (.owner, ownerName)],
+        structuredData: pageData("WebPage", name: heading, at: path))
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(

@@ -62,6 +62,23 @@ package struct SiteRenderer: Sendable {
     case .reviews(let reviews):
       templates.reviews.render(
         site.reviewsContext(reviews, heading: heading, at: path, frame: frame()), into: &output)
+    case .top(let top):
+      templates.top.render(
+        site.topContext(top, heading: heading, at: path, frame: frame()), into: &output)
+    case .discover(let discover):
+      templates.discover.render(
+        site.discoverContext(discover, heading: heading, at: path, frame: frame(), cards: cards),
+        into: &output)
+    case .diary(let diary):
+      templates.diary.render(
+        site.diaryContext(diary, heading: heading, at: path, frame: frame()), into: &output)
+    case .diaryYear(let year):
+      templates.diaryYear.render(
+        site.diaryYearContext(year, heading: heading, at: path, frame: frame()), into: &output)
+    case .statistics(let statistics):
+      templates.statistics.render(
+        site.statisticsContext(statistics, heading: heading, at: path, frame: frame()),
+        into: &output)
     case .about(let about):
       templates.textPage.render(
         site.aboutContext(about, heading: heading, at: path, frame: frame()), into: &output)

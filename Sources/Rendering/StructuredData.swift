@@ -78,6 +78,19 @@ extension Site {
     return HTML(markup: json.bytes)
   }
 
+  /// A page that is about the owner's library as a whole.
+  func pageData(_ type: String, name: String, at page: PagePath) -> HTML {
+    var json = JSONWriter()
+    json.object { json in
+      json.text("@context", "https://schema.org")
+      json.text("@type", type)
+      json.text("name", name)
+      json.text("url", address(of: page)?.text)
+      json.object("author") { person(&$0) }
+    }
+    return HTML(markup: json.bytes)
+  }
+
   private func person(_ json: inout JSONWriter) {
     json.text("@type", "Person")
     json.text("name", ownerName)

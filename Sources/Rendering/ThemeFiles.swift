@@ -22,7 +22,8 @@ package struct ThemeFiles: Sendable {
       layers.theme[name].map { _ in PagePath("theme/" + name) }
     }
     parts = ThemeParts(
-      stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"))
+      stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"),
+      scheme: part("scheme.js"), lists: part("lists.js"))
     files =
       [(stylesheet.text, style)]
       + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }

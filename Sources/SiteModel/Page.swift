@@ -23,6 +23,11 @@ package struct Page: Sendable {
     indirect case ownerLists(OwnerListsPage)
     indirect case ownerList(OwnerListPage)
     indirect case reviews(ReviewsPage)
+    indirect case top(TopPage)
+    indirect case discover(DiscoverPage)
+    indirect case diary(DiaryPage)
+    indirect case diaryYear(DiaryYearPage)
+    indirect case statistics(StatisticsPage)
     indirect case about(AboutPage)
     /// By its place in `library.pages`.
     case ownerPage(Int)

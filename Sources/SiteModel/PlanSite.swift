@@ -9,23 +9,29 @@ import MediaLibrary
 /// the plan without the later page, so the site must not be written.
 ///
 /// What one edit reaches is kept small on purpose. A rating or progress: the title's page, lists and
-/// groups that show its card, the favourites' order, the profile. A new title besides: the first page
-/// of its lists, the counts of its groups and kind, titles that are like it. The frame: only when a
-/// kind, a verb or a page of the owner's comes or goes.
+/// groups that show its card, the favourites' order, the profile, the rankings and recommendations. A
+/// new title besides: the first page of its lists, the counts of its groups and kind, titles that are
+/// like it. The frame: only when a kind, a verb or a page of the owner's comes or goes, or the first
+/// thing of a prominent list.
 package func planSite(
   _ library: Library, words: Words, pageSizes: PageSizes = PageSizes(),
   reporting: inout DiagnosticList
 ) -> SitePlan {
   let index = LibraryIndex(library, words: words)
   let lists = index.ownerLists(reporting: &reporting)
+  let community = index.communityRanking()
+  let figures = index.figures()
   let planned = [
-    [index.profilePage()],
+    [index.profilePage(figures)],
     index.titlePages(),
     index.statusLists(pageSizes),
     index.kindPages(pageSizes),
     index.groupPages(pageSizes),
     index.ownerListPages(lists),
     index.reviewPages(pageSizes),
+    [index.topPage(community)],
+    index.discoverPages(community, pageSizes),
+    index.diaryPages(figures, pageSizes),
     index.ownerPages(),
     [index.aboutPage(), index.notFoundPage()],
     index.redirectPages(),

@@ -51,6 +51,9 @@ package struct SitePlan: Sendable {
     return dates.compactMap { $0 }.max { DateKey($0) < DateKey($1) }
   }
 
+  /// Kinds with a title that a visitor can come across.
+  package var kinds: [Kind] { index.kinds }
+
   /// The kind's page, when the site has one.
   package func link(to kind: Kind) -> PageLink? {
     index.kinds.contains(kind) ? index.link(to: kind) : nil
@@ -65,7 +68,7 @@ package struct Navigation: Sendable, Equatable {
   package let kinds: [PageLink]
   /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
   package let lists: [PageLink]
-  /// Lists, Genres, Creators, Reviews.
+  /// Lists, Genres, Creators, Reviews, Top rated, Discover, Diary, Statistics.
   package let collections: [PageLink]
   /// The owner's other pages, About.
   package let pages: [PageLink]

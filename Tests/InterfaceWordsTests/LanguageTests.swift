@@ -64,6 +64,22 @@ import Testing
     #expect(unused == [])
   }
 
+  /// Text between tags and in the attributes that are read aloud.
+  @Test func templatesHaveNoWordsOfTheirOwn() throws {
+    let folder = try Folder(Self.root)
+    var found: [String] = []
+    for file in try folder.files(below: "Templates") where file.hasSuffix(".html") {
+      let text = String(decoding: try folder.read("Templates/" + file), as: UTF8.self)
+        .replacing(/\{\{[^}]*\}\}\}?/, with: "")
+      let spoken = text.matches(of: /(?:aria-label|alt|title|placeholder)="([^"]*)"/).map(\.1)
+      for words in [text.replacing(/<[^>]*>/, with: "")[...]] + spoken
+      where words.contains(where: \.isLetter) {
+        found.append("\(file): \(words.filter { !$0.isNewline })")
+      }
+    }
+    #expect(found == [])
+  }
+
   /// What the sources fill a text with is what the English text leaves open.
   @Test func everyTextIsFilledWithWhatItNeeds() throws {
     let folder = try Folder(Self.root)

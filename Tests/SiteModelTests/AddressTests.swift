@@ -89,7 +89,11 @@ struct AddressTests {
       frame.lists.map(\.text) == [
         "Watching", "Watched", "Wish list", "Paused", "Dropped", "Favorites",
       ])
-    #expect(frame.collections.map(\.text) == ["Lists", "Genres", "Creators", "Reviews"])
+    #expect(
+      frame.collections.map(\.text) == [
+        "Lists", "Genres", "Creators", "Reviews", "Top rated", "Discover",
+        "Diary", "Statistics",
+      ])
     #expect(frame.pages.map(\.path.text) == ["uses.html", "about.html"])
     #expect(frame.pages.map(\.text) == ["What I use", "Who I am"])
   }

@@ -89,7 +89,8 @@ struct ListTests {
     #expect(
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
-        "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html",
+        "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
+        "discover.html", "diary.html", "stats.html",
         "about.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
@@ -153,7 +154,9 @@ struct ListTests {
     #expect(
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
-        "genres.html", "creators.html", "lists.html", "reviews.html", "about.html", "404.html",
+        "genres.html", "creators.html", "lists.html", "reviews.html", "top.html", "discover.html",
+        "diary.html", "stats.html",
+        "about.html", "404.html",
       ])
   }
 }

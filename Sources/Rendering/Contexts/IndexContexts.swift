@@ -82,7 +82,6 @@ struct OwnerListContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   let introduction: HTML?
-  let isRanked: Bool
   let total: String
   let items: [RankedContext]
   let emptyText: String?
@@ -92,27 +91,9 @@ struct OwnerListContext: TemplateContext {
     .section("frame", \.frame)
     .text("heading", \.heading)
     .html("introduction", \.introduction)
-    .flag("isRanked", \.isRanked)
     .text("total", \.total)
     .list("items", \.items)
     .flag("hasItems", notEmpty: \.items)
     .text("emptyText", \.emptyText)
     .section("parent", \.parent)
-}
-
-struct RankedContext: TemplateContext {
-  let rank: String
-  let link: LinkContext
-  let cover: CoverContext
-  let byline: String?
-  let rating: RatingContext?
-  let note: String?
-
-  static let fields = Fields<RankedContext>("list item")
-    .text("rank", \.rank)
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("byline", \.byline)
-    .section("rating", \.rating)
-    .text("note", \.note)
 }

@@ -17,6 +17,8 @@ struct ListingContext: TemplateContext {
   let sections: [SectionContext]
   let emptyText: String?
   let pager: PagerContext?
+  /// On the first page of a list that is worth filtering.
+  let tools: ListToolsContext?
 
   static let fields = Fields<ListingContext>("list")
     .section("frame", \.frame)
@@ -28,6 +30,35 @@ struct ListingContext: TemplateContext {
     .list("sections", \.sections)
     .text("emptyText", \.emptyText)
     .section("pager", \.pager)
+    .section("tools", \.tools)
+}
+
+/// What the controls offer that filter and sort a list in the visitor's browser.
+struct ListToolsContext: TemplateContext {
+  let script: SafeURL
+  let kinds: [ChoiceContext]
+  /// `8 or higher`, the highest first.
+  let ratings: [ChoiceContext]
+  /// `{count} of {total} titles`: the script fills it in.
+  let countText: String
+  let loadingText: String
+
+  static let fields = Fields<ListToolsContext>("list tools")
+    .url("script", \.script)
+    .list("kinds", \.kinds)
+    .list("ratings", \.ratings)
+    .text("countText", \.countText)
+    .text("loadingText", \.loadingText)
+}
+
+/// Something to choose from a menu.
+struct ChoiceContext: TemplateContext {
+  let value: String
+  let text: String
+
+  static let fields = Fields<ChoiceContext>("choice")
+    .text("value", \.value)
+    .text("text", \.text)
 }
 
 /// Titles under a heading, or under none.
@@ -43,14 +74,4 @@ struct SectionContext: TemplateContext {
     .flag("hasItems", notEmpty: \.items)
     .list("rows", \.rows)
     .flag("hasRows", notEmpty: \.rows)
-}
-
-/// Links to the neighbours of a page of a list.
-struct PagerContext: TemplateContext {
-  let previous: LinkContext?
-  let next: LinkContext?
-
-  static let fields = Fields<PagerContext>("pager")
-    .section("previous", \.previous)
-    .section("next", \.next)
 }

@@ -16,7 +16,8 @@ extension Site {
       total: listing.isEmpty ? nil : listing.total.map { words.count($0, .titles) },
       number: listing.number.map { words[.pageFromTheOldest, (.number, String($0))] },
       sections: sections(listing, at: path, cards: cards),
-      emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path))
+      emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path),
+      tools: tools(listing, at: path))
   }
 
   func groupContext(
@@ -28,7 +29,22 @@ extension Site {
       total: listing.total.map { words.count($0, .titles) },
       number: listing.number.map { words[.pageFromTheOldest, (.number, String($0))] },
       sections: sections(listing, at: path, cards: cards), emptyText: nil,
-      pager: pager(listing, at: path))
+      pager: pager(listing, at: path), tools: tools(listing, at: path))
+  }
+
+  /// A list that fits a screen is seen at once; the later pages are shown by the first.
+  private func tools(_ listing: Listing, at page: PagePath) -> ListToolsContext? {
+    guard let script = theme.lists, let total = listing.total, total >= 8 else { return nil }
+    let steps = stride(from: 9, through: 5, by: -1).map { Rating(hundredths: $0 * 1000) }
+    return ListToolsContext(
+      script: url(of: script, from: page),
+      kinds: plan.kinds.map { ChoiceContext(value: $0.folder, text: words[$0, .name]) },
+      ratings: steps.map { step in
+        let value = settings.ratingScale.text(step)
+        return ChoiceContext(value: value, text: words[.orHigher, (.rating, value)])
+      },
+      countText: words[.filteredCount, (.count, "{count}"), (.total, "{total}")],
+      loadingText: words[.loadingPages, (.page, "{page}"), (.total, "{total}")])
   }
 
   func kindContext(
@@ -72,11 +88,10 @@ extension Site {
     let introduction = prose.introductions[page.list]
     return OwnerListContext(
       frame: frame, heading: heading, introduction: introduction.map { html($0, at: path) },
-      isRanked: list.isRanked,
       total: words.count(page.items.count, list.isRanked ? .titlesRanked : .titles),
       items: page.items.enumerated().map { place, item in
         RankedContext(
-          rank: String(place + 1), link: link(to: item.entry, from: path),
+          rank: list.isRanked ? String(place + 1) : nil, link: link(to: item.entry, from: path),
           cover: cover(of: item.entry, from: path), byline: byline(item.entry),
           rating: rating(entry(item.entry).tracking?.rating), note: item.note)
       },
@@ -116,15 +131,6 @@ extension Site {
       pager: pager(
         previous: page.previous, next: page.next, texts: (words[.earlier], words[.later]), at: path)
     )
-  }
-
-  func pager(
-    previous: PagePath?, next: PagePath?, texts: (String, String), at page: PagePath
-  ) -> PagerContext? {
-    guard previous != nil || next != nil else { return nil }
-    return PagerContext(
-      previous: previous.map { LinkContext(text: texts.0, url: url(of: $0, from: page)) },
-      next: next.map { LinkContext(text: texts.1, url: url(of: $0, from: page)) })
   }
 
   func pager(_ listing: Listing, at page: PagePath) -> PagerContext? {

@@ -137,19 +137,11 @@ extension Site {
   private func community(_ rating: Work.CommunityRating?) -> LinkContext? {
     guard let rating else { return nil }
     let scale = settings.ratingScale
-    let votes = rating.votes.map { words.number($0) }
-    let by =
-      switch (votes, rating.source) {
-      case (let votes?, let source?): words[.ratedByOn, (.count, votes), (.source, source)]
-      case (let votes?, nil): words[.ratedBy, (.count, votes)]
-      case (nil, let source?): words[.ratedOn, (.source, source)]
-      case (nil, nil): ""
-      }
     return LinkContext(
       text: words[
         .ratingOfBest, (.rating, scale.text(Rating(hundredths: rating.hundredths))),
         (.best, String(scale.rawValue))], url: nil,
-      detail: by)
+      detail: votes(of: rating) ?? "")
   }
 
   private func reviewContext(_ index: EntryIndex, at page: PagePath) -> ReviewContext? {

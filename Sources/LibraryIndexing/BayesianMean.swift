@@ -1,0 +1,49 @@
+import MediaLibrary
+
+/// A mean of few votes drawn towards the mean of all: `WR = v/(v+m)·S + m/(v+m)·C`, of `v` votes with
+/// mean `S`, where `m` votes stand for the mean of all, `C`.
+///
+/// The weighted rating of IMDb's Top 250 and of MyAnimeList
+/// (https://myanimelist.net/info.php?go=topanime). A fraction of whole numbers, so that it orders
+/// exactly and the same everywhere; rounded only when it is shown.
+package struct BayesianMean: Sendable, Comparable {
+  /// What is thought before any vote is known.
+  package struct Prior: Sendable, Equatable {
+    /// `C`
+    package let mean: Figures.Mean
+    /// `m`, in votes.
+    package let weight: Int
+
+    package init(mean: Figures.Mean, weight: Int) {
+      self.mean = mean
+      self.weight = weight
+    }
+  }
+
+  /// In hundredths of 100, as `Rating`.
+  private let numerator: Int
+  private let denominator: Int
+
+  /// `sum` is that of all votes, `v·S`, in hundredths of 100.
+  package init(sum: Int, votes: Int, prior: Prior) {
+    numerator = sum * prior.mean.count + prior.weight * prior.mean.sum
+    denominator = (votes + prior.weight) * prior.mean.count
+  }
+
+  /// On the site's scale, rounded half up to two decimals.
+  package func text(_ scale: RatingScale) -> String {
+    let unit = denominator * scale.point
+    let (cents, rest) = unit.dividingFullWidth(numerator.multipliedFullWidth(by: 100))
+    return decimal(cents + (rest >= unit - rest ? 1 : 0), per: 100)
+  }
+
+  package static func < (a: BayesianMean, b: BayesianMean) -> Bool {
+    a.numerator.multipliedFullWidth(by: b.denominator)
+      < b.numerator.multipliedFullWidth(by: a.denominator)
+  }
+
+  package static func == (a: BayesianMean, b: BayesianMean) -> Bool {
+    a.numerator.multipliedFullWidth(by: b.denominator)
+      == b.numerator.multipliedFullWidth(by: a.denominator)
+  }
+}

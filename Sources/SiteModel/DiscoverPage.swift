@@ -1,0 +1,31 @@
+import InterfaceWords
+import LibraryIndexing
+import MediaLibrary
+
+/// `discover.html`: what the owner has not tracked yet, and what the ratings speak for.
+package struct DiscoverPage: Sendable {
+  package let emptyText: String
+  /// On the first page only.
+  package let recommendations: [Suggestion]
+  /// The catalogue: top rated by the community first, then what has no rating by sort title.
+  package let listing: Listing
+}
+
+extension PagePath {
+  package static let discover = PagePath("discover.html")
+}
+
+extension LibraryIndex {
+  func discoverPages(_ community: CommunityRanking, _ sizes: PageSizes) -> [PlannedPage] {
+    let rated = community.titles.map(\.entry).filter { facts[$0].shelf == nil }
+    let unrated = catalogue.filter { library.entries[$0].work.community == nil }
+    let recommendations = recommendations(count: sizes.recommendations)
+    return Listing.pages(of: sections(of: rated + unrated), at: .discover, size: sizes.list)
+      .map { path, listing in
+        let page = DiscoverPage(
+          emptyText: words[.nothingToDiscover],
+          recommendations: listing.number == nil ? recommendations : [], listing: listing)
+        return PlannedPage(path, heading: words[.discover], .discover(page))
+      }
+  }
+}

@@ -1,0 +1,203 @@
+// Filters and sorts a list of titles, all of its pages together; what is chosen stands in the address.
+// Not a module: browsers load none from a folder on a disk.
+{
+  const tools = document.querySelector("[data-list-tools]");
+  const list = document.querySelector("[data-list]");
+  // A long list is shown bit by bit: thousands of covers at once would stop a phone.
+  const step = 120;
+  const fields = [...tools.querySelectorAll("[name]")];
+  const message = tools.querySelector("[data-message]");
+  const more = document.querySelector("[data-more]");
+  const pager = document.querySelector(".pager");
+  const original = [...list.children];
+  const collator = new Intl.Collator(document.documentElement.lang, { numeric: true });
+  let shown = step;
+  let entries;
+
+  const say = (name, values = {}) =>
+    (tools.dataset[name] ?? "").replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+
+  const fold = (text) =>
+    text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+  // What the controls ask of a title, read from its card.
+  const entry = (element, heading, order) => {
+    const link = element.querySelector("a[href]");
+    const time = element.querySelector("time[datetime]");
+    const rating = element.querySelector(".rating");
+    // The words beside the number are for those who listen.
+    const number = [...(rating?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE);
+    const title = (element.querySelector(".card-title, .row-title") ?? link).textContent.trim();
+    return {
+      element, heading, order, title,
+      words: fold(title),
+      kind: new URL(link.href).pathname.split("/").at(-2),
+      genres: link.dataset.genres?.split("|").filter(Boolean) ?? [],
+      released: link.dataset.year ?? "",
+      rating: Number.parseFloat(number.map((node) => node.textContent).join("")) || 0,
+      finished: time?.getAttribute("datetime") ?? "",
+    };
+  };
+
+  const entriesOf = (sections) =>
+    sections.flatMap((section) => {
+      const heading = section.querySelector("h2")?.cloneNode(true);
+      return [...section.querySelectorAll("li.card, li.row")].map((element) => ({ element, heading }));
+    });
+
+  // The list's other pages, in their order; links in them become absolute.
+  const otherPages = async () => {
+    const next = pager?.querySelector("a[rel=next]")?.href;
+    const last = Number(next?.match(/(\d+)\.html$/)?.[1] ?? 0);
+    const pages = [];
+    let done = 0;
+    const load = async (number) => {
+      const address = next.replace(/\d+\.html$/, `${number}.html`);
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(address);
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      for (const link of page.querySelectorAll("[data-list] a[href]")) {
+        link.href = new URL(link.getAttribute("href"), address);
+      }
+      for (const image of page.querySelectorAll("[data-list] img[src]")) {
+        image.src = new URL(image.getAttribute("src"), address);
+      }
+      pages[last - number] = entriesOf([...page.querySelectorAll("[data-list] > section")]);
+      done += 1;
+      message.textContent = say("loading", { page: done, total: last });
+    };
+    const numbers = Array.from({ length: last }, (_, place) => last - place);
+    const worker = async () => {
+      while (numbers.length > 0) await load(numbers.shift());
+    };
+    await Promise.all(Array.from({ length: 6 }, worker));
+    return pages.flat();
+  };
+
+  const collect = async () => {
+    const found = [...entriesOf(original), ...(await otherPages())];
+    entries = found.map(({ element, heading }, order) => entry(element, heading, order));
+    const genres = new Set(entries.flatMap((one) => one.genres));
+    const choice = tools.querySelector("[name=genre]");
+    for (const genre of [...genres].sort(collator.compare)) choice.append(new Option(genre, genre));
+    choice.disabled = genres.size === 0;
+    const kinds = new Set(entries.map((one) => one.kind));
+    for (const option of [...tools.querySelectorAll("[name=kind] option")]) {
+      if (option.value && !kinds.has(option.value)) option.remove();
+    }
+    tools.querySelector("[name=kind]").disabled = kinds.size < 2;
+    tools.querySelector("[name=rating]").disabled = !entries.some((one) => one.rating);
+  };
+
+  const orders = {
+    title: (a, b) => collator.compare(a.title, b.title),
+    rating: (a, b) => b.rating - a.rating,
+    finished: (a, b) => (b.finished > a.finished) - (b.finished < a.finished),
+    released: (a, b) => (b.released > a.released) - (b.released < a.released),
+  };
+
+  const sections = (chosen, isSorted) => {
+    const parts = [];
+    let group;
+    for (const one of chosen) {
+      const heading = isSorted ? "" : (one.heading?.textContent ?? "");
+      if (!group || group.heading !== heading) {
+        const section = document.createElement("section");
+        section.className = "section";
+        const items = document.createElement("ul");
+        items.className = one.element.matches(".row") ? "rows" : "grid";
+        if (heading) {
+          const head = document.createElement("div");
+          head.className = "section-head";
+          head.append(one.heading.cloneNode(true));
+          section.append(head);
+        }
+        section.append(items);
+        parts.push(section);
+        group = { heading, items };
+      }
+      group.items.append(one.element);
+    }
+    return parts;
+  };
+
+  // Puts every card of this page back where it was.
+  const places = original.map((section) => [section, [...section.querySelectorAll("li.card, li.row")]]);
+  const restore = () => {
+    for (const [section, items] of places) section.querySelector("ul")?.append(...items);
+    list.replaceChildren(...original);
+    more.hidden = true;
+    if (pager) pager.hidden = false;
+    message.textContent = "";
+  };
+
+  const chosen = () =>
+    Object.fromEntries(fields.map((field) => [field.name, field.value.trim()]).filter(([, value]) => value));
+
+  const apply = async () => {
+    const wanted = chosen();
+    const address = new URL(location);
+    for (const field of fields) address.searchParams.delete(field.name);
+    for (const [name, value] of Object.entries(wanted)) address.searchParams.set(name, value);
+    history.replaceState(null, "", address);
+    tools.querySelector("[data-reset]").hidden = Object.keys(wanted).length === 0;
+    if (Object.keys(wanted).length === 0) return restore();
+    await collected();
+    const words = fold(wanted.title ?? "");
+    const matching = entries.filter((one) =>
+      (!wanted.kind || one.kind === wanted.kind)
+      && (!wanted.genre || one.genres.includes(wanted.genre))
+      && (!wanted.rating || one.rating >= Number(wanted.rating))
+      && one.words.includes(words));
+    const order = orders[wanted.sort];
+    matching.sort((a, b) => (order ? order(a, b) : 0) || a.order - b.order);
+    list.replaceChildren(...sections(matching.slice(0, shown), Boolean(order)));
+    more.hidden = matching.length <= shown;
+    if (pager) pager.hidden = true;
+    message.textContent = say("count", { count: matching.length, total: entries.length });
+  };
+
+  // The pages are fetched once, when a visitor first asks for something.
+  let collecting;
+  const collected = () => (collecting ??= collect());
+
+  const run = () =>
+    apply().catch(() => {
+      collecting = undefined;
+      restore();
+      message.textContent = say("failed");
+    });
+
+  const changed = () => {
+    shown = step;
+    run();
+  };
+
+  // A list on one page has its genres at hand; a long one gets them with its pages.
+  const prepare = () => (pager?.querySelector("a[rel=next]") ? Promise.resolve() : collected());
+
+  const start = async () => {
+    const wanted = new URLSearchParams(location.search);
+    const isAsked = fields.some((field) => wanted.get(field.name));
+    await (isAsked ? collected() : prepare());
+    for (const field of fields) field.value = wanted.get(field.name) ?? "";
+    if (isAsked) run();
+  };
+
+  tools.querySelector("[name=genre]").addEventListener("focus", () => collected().catch(() => {}), { once: true });
+  for (const field of fields) {
+    field.addEventListener(field.type === "search" ? "input" : "change", changed);
+  }
+  tools.querySelector("[data-reset]").addEventListener("click", () => {
+    for (const field of fields) field.value = "";
+    changed();
+    fields[0].focus();
+  });
+  more.querySelector("button").addEventListener("click", () => {
+    shown += step;
+    run();
+  });
+  start().catch(() => {
+    message.textContent = say("failed");
+  });
+}

@@ -1,0 +1,44 @@
+// Light, dark, or as the system has it: remembered, and set before the page is first painted.
+// Not a module: browsers load none from a folder on a disk.
+{
+  const key = "tokonoma-color-scheme";
+  const root = document.documentElement;
+
+  const stored = () => {
+    try {
+      return localStorage.getItem(key) ?? "";
+    } catch {
+      return "";
+    }
+  };
+
+  const show = (scheme) => {
+    if (scheme === "light" || scheme === "dark") root.dataset.theme = scheme;
+    else delete root.dataset.theme;
+  };
+
+  const connect = () => {
+    const choice = document.querySelector("select[data-scheme]");
+    if (!choice) return;
+    choice.value = root.dataset.theme ?? "";
+    choice.addEventListener("change", () => {
+      show(choice.value);
+      try {
+        if (choice.value) localStorage.setItem(key, choice.value);
+        else localStorage.removeItem(key);
+      } catch {
+        // Without storage the choice holds for this page.
+      }
+    });
+    // Another tab of the site.
+    addEventListener("storage", (event) => {
+      if (event.key !== key) return;
+      show(stored());
+      choice.value = root.dataset.theme ?? "";
+    });
+  };
+
+  show(stored());
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", connect);
+  else connect();
+}
