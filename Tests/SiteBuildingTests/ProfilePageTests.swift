@@ -19,7 +19,7 @@ import Testing
   }
 
   private static func game(_ name: String, _ keys: String) -> String {
-    "-- library/games/\(name).md --\n---\n{title: \(name), \(keys)}\n---\n"
+    "-- library/games/\(name.lowercased()).md --\n---\n{title: \(name), \(keys)}\n---\n"
   }
 
   /// Nothing at all, or only what nobody tracks: the page says what will be here.
@@ -137,7 +137,7 @@ import Testing
     let project = try BuiltProject(Self.game("Ico", "aliases: [iko]"))
     try await project.build()
     #expect(try project.site.contents["theme/redirect.js"] != nil)
-    try project.write("---\ntitle: Ico\n---\n", to: "library/games/Ico.md")
+    try project.write("---\ntitle: Ico\n---\n", to: "library/games/ico.md")
     try await project.build()
     #expect(try project.site.contents["theme/redirect.js"] == nil)
   }

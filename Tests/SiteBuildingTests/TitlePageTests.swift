@@ -22,7 +22,7 @@ import Testing
     ---
     -- library/anime/movie.md --
     ---
-    {title: "The Movie", series: {name: Bebop, position: 2}, genres: [Noir]}
+    {title: "The Movie", series: {name: Bebop, position: 2}, genres: [Noir], status: planning}
     ---
     -- library/books/novel.md --
     ---
@@ -30,7 +30,7 @@ import Testing
     ---
     -- library/anime/like-it.md --
     ---
-    {title: Much Like It, genres: [Space, Noir], studios: [Sunrise], episodes: 1, duration: 90}
+    {title: Much Like It, genres: [Space, Noir], studios: [Sunrise], episodes: 1, duration: 90, status: planning}
     ---
     -- library/anime/cowboy-bebop.md --
     ---
