@@ -160,7 +160,7 @@ import Testing
     "After it</dt><dd><span class=\"dot\"><a href=\"../anime/movie.html\">The Movie</a>",
     "<a href=\"../lists/comfort.html\">Comfort</a>, no. 2",
     "<a href=\"../tags/jazz.html\">jazz</a>", "Physical, blu-ray",
-    "8.75 of 10, by 900,000 on MyAnimeList",
+    "<a href=\"../top.html\">8.75 of 10</a>, by 900,000 on MyAnimeList",
     "<a href=\"https://anilist.co/anime/1\">AniList</a></span> <span class=\"dot\">Wikipedia</span>",
     // AniList is among the sources already, and an id that is none leads nowhere.
     """

@@ -109,7 +109,7 @@ extension Site {
         }),
       fact(.tags, links(to: ties.tags, from: page)),
       fact(.owned, owned(entry.tracking?.owned).map { [LinkContext(text: $0, url: nil)] } ?? []),
-      fact(.community, community(entry.work.community).map { [$0] } ?? []),
+      fact(.community, community(entry.work.community, at: page).map { [$0] } ?? []),
       fact(
         .dataFrom,
         entry.work.sources.map { LinkContext(text: $0.name, url: $0.url.flatMap { SafeURL($0) }) }),
@@ -134,14 +134,17 @@ extension Site {
     }
   }
 
-  private func community(_ rating: Work.CommunityRating?) -> LinkContext? {
+  /// Leads to the ranking: a rank of its own would change with every other title.
+  private func community(
+    _ rating: Work.CommunityRating?, at page: PagePath
+  ) -> LinkContext? {
     guard let rating else { return nil }
     let scale = settings.ratingScale
     return LinkContext(
       text: words[
         .ratingOfBest, (.rating, scale.text(Rating(hundredths: rating.hundredths))),
-        (.best, String(scale.rawValue))], url: nil,
-      detail: votes(of: rating) ?? "")
+        (.best, String(scale.rawValue))],
+      url: url(of: .top, from: page), detail: votes(of: rating))
   }
 
   private func reviewContext(_ index: EntryIndex, at page: PagePath) -> ReviewContext? {
