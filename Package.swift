@@ -85,6 +85,9 @@ let package = Package(
         "Templating",
       ]),
     module(
+      "SearchData",
+      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Workers"]),
+    module(
       "Rendering",
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
@@ -102,7 +105,8 @@ let package = Package(
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "LibraryIndexing", "LibraryReading",
         "MediaLibrary", "PageParts", "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "Templating", "Workers",
+        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating",
+        "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
@@ -148,6 +152,9 @@ let package = Package(
     tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
     tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
     tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
+    tests(
+      of: "SearchData",
+      uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(
