@@ -14,8 +14,9 @@ struct Registry: Sendable {
   struct Address: Sendable {
     let kinds: [Kind]
     let shape: Shape
-    /// `*` stands for the id.
-    let pattern: String
+    /// What stands around the id.
+    let before: String
+    let behind: String
   }
 
   /// What an id may look like. Whatever the shape, its signs mean nothing else in an address.
@@ -114,10 +115,12 @@ struct Registry: Sendable {
 }
 
 extension Registry.Address {
+  /// `*` stands for the id.
   fileprivate init(_ kinds: [Kind], _ shape: Registry.Shape, _ pattern: String) {
     self.kinds = kinds
     self.shape = shape
-    self.pattern = pattern
+    before = String(pattern.prefix { $0 != "*" })
+    behind = String(pattern.dropFirst(before.count + 1))
   }
 }
 
@@ -170,15 +173,22 @@ extension Site {
 }
 
 extension Registry {
+  /// `Open Library` → `openlibrary`
+  private static func folded(_ key: String) -> String {
+    key.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+  }
+
   /// nil for an id of an unknown site, or of a shape that the site doesn't have.
   package static func link(_ id: Work.ExternalID, kind: Kind) -> LinkContext? {
-    let key = id.registry.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
-    guard let registry = registryOfKey[key] else { return nil }
+    guard let registry = registryOfKey[id.registry] ?? registryOfKey[folded(id.registry)] else {
+      return nil
+    }
     for address in registry.addresses where address.kinds.contains(kind) {
       guard let value = address.shape.id(id.value) else { continue }
       return LinkContext(
         text: registry.showsID ? "\(registry.name) \(id.value)" : registry.name,
-        url: SafeURL(address.pattern.replacing("*", with: value)))
+        // Nothing in it is the owner's but letters, digits, `-` and `_`.
+        url: SafeURL(encodedPath: address.before + value + address.behind))
     }
     return nil
   }

@@ -58,8 +58,9 @@ import Testing
     for registry in Registry.all {
       #expect(registry.keys.allSatisfy { $0.allSatisfy { $0.isLowercase || $0.isNumber } })
       for address in registry.addresses {
-        #expect(address.pattern.hasPrefix("https://"), "\(registry.name)")
-        #expect(address.pattern.split(separator: "*").count <= 2, "\(registry.name)")
+        let url = address.before + "1" + address.behind
+        #expect(url.hasPrefix("https://") && SafeURL(url)?.text == url, "\(registry.name)")
+        #expect(!url.contains("*"), "\(registry.name)")
         #expect(!address.kinds.isEmpty, "\(registry.name)")
       }
     }
