@@ -160,7 +160,7 @@ let package = Package(
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
     tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
-    tests(of: "PageParts"),
+    tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
     tests(
       of: "SearchData",
       uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
