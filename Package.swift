@@ -70,12 +70,14 @@ let package = Package(
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers"),
+    module("CollectionColors"),
     module("Templating", uses: ["Diagnostics"]),
     module(
       "PageParts",
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
-        "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel", "Templating", "Workers",
+        "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel",
+        "Templating", "Workers",
       ]),
     module(
       "OverviewPages",
@@ -140,6 +142,7 @@ let package = Package(
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "CollectionColors"),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
