@@ -72,17 +72,18 @@ let package = Package(
     module("DrawnCovers"),
     module("CollectionColors"),
     module("Templating", uses: ["Diagnostics"]),
+    module("Charts", uses: ["Templating"]),
     module(
       "PageParts",
       uses: [
-        "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
+        "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
         "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel",
         "Templating", "Workers",
       ]),
     module(
       "OverviewPages",
       uses: [
-        "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel",
+        "Charts", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel",
         "Templating",
       ]),
     module(
@@ -143,6 +144,7 @@ let package = Package(
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
     tests(of: "CollectionColors"),
+    tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),

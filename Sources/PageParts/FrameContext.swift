@@ -14,6 +14,8 @@ package struct FrameContext: TemplateContext {
   package let heading: String
   package let description: String
   package let stylesheet: SafeURL
+  /// The colours that come from the collection, when the settings ask for them.
+  package let collectionStyle: SafeURL?
   package let icon: SafeURL?
   /// The script of the light and dark switch.
   package let scheme: SafeURL?
@@ -26,6 +28,8 @@ package struct FrameContext: TemplateContext {
   package let image: SafeURL?
   package let imageAlt: String?
   package let isIndexed: Bool
+  /// The page is behind the age gate; search engines keep it from those who ask for that.
+  package let isGated: Bool
   /// JSON-LD, for a `<script>` block.
   package let structuredData: HTML?
   /// The pages most visitors want, and all others.
@@ -39,6 +43,7 @@ package struct FrameContext: TemplateContext {
     .text("heading", \.heading)
     .text("description", \.description)
     .url("stylesheet", \.stylesheet)
+    .url("collectionStyle", \.collectionStyle)
     .url("icon", \.icon)
     .url("scheme", \.scheme)
     .section("home", \.home)
@@ -47,6 +52,7 @@ package struct FrameContext: TemplateContext {
     .url("image", \.image)
     .text("imageAlt", \.imageAlt)
     .flag("isIndexed", \.isIndexed)
+    .flag("isGated", \.isGated)
     .html("structuredData", \.structuredData)
     .list("main", \.main)
     .flag("hasMain", notEmpty: \.main)

@@ -3,6 +3,11 @@ import DrawnCovers
 import LibraryIndexing
 import MediaLibrary
 
+extension PagePath {
+  /// The style sheet of the collection's colours.
+  package static let collectionStyle = PagePath("theme/collection.css")
+}
+
 extension Site {
   /// The style sheet that gives the theme the collection's colours, where the settings ask for it.
   ///

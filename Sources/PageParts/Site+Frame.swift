@@ -13,11 +13,13 @@ package struct PageSummary {
   package var type = "website"
   package var image: (url: SafeURL, alt: String)?
   package var isIndexed = true
+  package var isGated = false
   package var structuredData: HTML?
 
   package init(
     heading: String, description: String, kind: String? = nil, type: String = "website",
-    image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, structuredData: HTML? = nil
+    image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, isGated: Bool = false,
+    structuredData: HTML? = nil
   ) {
     self.heading = heading
     self.description = description
@@ -25,6 +27,7 @@ package struct PageSummary {
     self.type = type
     self.image = image
     self.isIndexed = isIndexed
+    self.isGated = isGated
     self.structuredData = structuredData
   }
 }
@@ -39,11 +42,13 @@ extension Site {
       heading: summary.heading,
       description: wholeWords(of: summary.description, upTo: 160),
       stylesheet: url(of: theme.stylesheet, from: page),
+      collectionStyle: settings.colors == .theme ? nil : url(of: .collectionStyle, from: page),
       icon: theme.icon.map { url(of: $0, from: page) },
       scheme: theme.scheme.map { url(of: $0, from: page) },
       home: link(plan.navigation.home, from: page),
       canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
+      isGated: summary.isGated,
       structuredData: summary.structuredData, main: links.main, more: links.more)
   }
 

@@ -21,6 +21,11 @@ package struct SiteRenderer: Sendable {
     cards = try await Cards.rendered(by: templates.card, for: site, on: workers)
   }
 
+  /// The style sheet of the collection's colours, when the settings ask for it.
+  package var collectionStyle: (path: String, bytes: [UInt8])? {
+    site.collectionStyle.map { (PagePath.collectionStyle.text, $0) }
+  }
+
   /// Appends the page's HTML.
   package func render(_ page: Page, into output: inout PageBuffer) {
     let path = page.path
@@ -68,6 +73,16 @@ package struct SiteRenderer: Sendable {
     case .discover(let discover):
       templates.discover.render(
         site.discoverContext(discover, heading: heading, at: path, frame: frame(), cards: cards),
+        into: &output)
+    case .diary(let diary):
+      templates.diary.render(
+        site.diaryContext(diary, heading: heading, at: path, frame: frame()), into: &output)
+    case .diaryYear(let year):
+      templates.diaryYear.render(
+        site.diaryYearContext(year, heading: heading, at: path, frame: frame()), into: &output)
+    case .statistics(let statistics):
+      templates.statistics.render(
+        site.statisticsContext(statistics, heading: heading, at: path, frame: frame()),
         into: &output)
     case .about(let about):
       templates.textPage.render(

@@ -29,6 +29,15 @@ package struct ThemeFiles: Sendable {
       + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }
   }
 
+  /// With the collection's colours, unless the theme has a file of that name.
+  package func files(
+    with collectionStyle: (path: String, bytes: [UInt8])?
+  ) -> [(path: String, bytes: [UInt8])] {
+    guard let collectionStyle, !files.contains(where: { $0.path == collectionStyle.path })
+    else { return files }
+    return files + [collectionStyle]
+  }
+
   /// FNV-1a, 32 bits of it: tells versions of one file apart, and guards nothing.
   static func hash(_ bytes: [UInt8]) -> String {
     let hash = bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }

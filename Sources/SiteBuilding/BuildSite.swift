@@ -39,7 +39,8 @@ package func buildSite(
   let renderer = try await SiteRenderer(
     plan, prose: prose, pictures: pictures, templates: templates, theme: theme, on: workers)
   times.end("cards")
-  let files = SiteFiles(pages: plan.pages, pictures: pictures.files, theme: theme.files)
+  let files = SiteFiles(
+    pages: plan.pages, pictures: pictures.files, theme: theme.files(with: renderer.collectionStyle))
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: files.paths,
     project: project.folder.path,

@@ -25,6 +25,9 @@ package struct Page: Sendable {
     indirect case reviews(ReviewsPage)
     indirect case top(TopPage)
     indirect case discover(DiscoverPage)
+    indirect case diary(DiaryPage)
+    indirect case diaryYear(DiaryYearPage)
+    indirect case statistics(StatisticsPage)
     indirect case about(AboutPage)
     /// By its place in `library.pages`.
     case ownerPage(Int)

@@ -86,7 +86,7 @@ extension HTMLPage {
       "font-size", "font-family", "font-weight", "letter-spacing", "r", "cx", "cy", "rx", "ry",
       "textLength", "lengthAdjust", "stroke-linecap", "fill-rule", "class", "role", "xml:lang",
       "x1", "y1", "x2", "y2", "points", "stroke-dasharray", "writing-mode", "dy", "dx",
-      "stroke-linejoin",
+      "stroke-linejoin", "overflow",
     ]
     return drawing.contains(element.name)
       && element.attributes.allSatisfy {
@@ -124,7 +124,7 @@ extension HTMLPage {
     "span", "time", "img", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td", "cite",
     "progress", "details", "summary", "label", "input", "em", "strong", "code", "pre",
     "blockquote", "br", "hr", "svg", "path", "g", "rect", "circle", "text", "tspan", "line",
-    "ellipse",
+    "ellipse", "figure", "caption", "desc",
   ]
 
   private static let attributeNames: Set = [

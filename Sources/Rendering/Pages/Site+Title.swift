@@ -28,7 +28,10 @@ extension Site {
       },
       year: entry.work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
       cover: cover(
-        of: index, from: page, alt: entry.work.cover?.alt ?? words[.coverOf, (.title, shown.text)]),
+        of: index, from: page,
+        alt: (entry.isGated ? nil : entry.work.cover?.alt)
+          ?? words[.coverOf, (.title, shown.text)]),
+      gate: entry.isGated ? gateContext(entry, titled: shown.text, at: page) : nil,
       wash: entry.work.cover?.color,
       native: native,
       credits: ties.credits.map { credit in
@@ -56,6 +59,16 @@ extension Site {
           card: cards.card(similar.entry, at: page),
           note: names(of: similar.shared))
       })
+  }
+
+  private func gateContext(
+    _ entry: Entry, titled title: String, at page: PagePath
+  ) -> GateContext {
+    let path = settings.ageGate?.show == .click ? entry.work.cover?.path : nil
+    let alt = entry.work.cover?.alt ?? words[.coverOf, (.title, title)]
+    return GateContext(
+      label: words[.behindTheGate, (.rating, entry.work.ageRating ?? "")],
+      picture: path.flatMap { pictures.context($0, alt: alt, from: page) })
   }
 
   /// What the thing is.
