@@ -1,6 +1,7 @@
 /// The colours that a collection gives a theme, by day and by night.
 ///
-/// The accent has the collection's hue; the papers keep their lightness and are tinted as faintly as the theme's own.
+/// The accent has the collection's hue; the papers keep their lightness and are tinted more faintly than the theme's own,
+/// for other hues strike the eye more than that of paper.
 package struct CollectionColors: Sendable {
   /// A custom property of the style sheet.
   package struct Property: Sendable {
@@ -60,7 +61,7 @@ private func readable(
   }
 }
 
-/// A ground of the theme: as light and as faintly coloured as there, in whichever hue.
+/// A ground of the theme: as light as there, in whichever hue.
 private struct Paper {
   struct Shade {
     let lightness: Double
@@ -98,13 +99,13 @@ private struct Paper {
       words: carriesWords ? Color(0xAEA391) : nil)
   }
 
-  /// The custom properties of the theme, with its lightness and chroma in OKLCH.
+  /// The custom properties of the theme, with lightness and chroma in OKLCH.
   static let all = [
-    Paper("--paper", day: (0.962, 0.013), night: (0.198, 0.011), carriesWords: true),
-    Paper("--wall", day: (0.899, 0.0285), night: (0.243, 0.017), carriesWords: true),
-    Paper("--mat", day: (0.923, 0.021), night: (0.2305, 0.015), carriesWords: true),
-    Paper("--line", day: (0.857, 0.026), night: (0.326, 0.02), carriesWords: false),
-    Paper("--cloth", day: (0.608, 0.042), night: (0.388, 0.026), carriesWords: false),
+    Paper("--paper", day: (0.962, 0.01), night: (0.198, 0.011), carriesWords: true),
+    Paper("--wall", day: (0.899, 0.021), night: (0.243, 0.017), carriesWords: true),
+    Paper("--mat", day: (0.923, 0.016), night: (0.2305, 0.015), carriesWords: true),
+    Paper("--line", day: (0.857, 0.021), night: (0.326, 0.02), carriesWords: false),
+    Paper("--cloth", day: (0.608, 0.036), night: (0.388, 0.026), carriesWords: false),
     Paper("--bar", day: (0.608, 0.042), night: (0.626, 0.045), carriesWords: false),
   ]
 }

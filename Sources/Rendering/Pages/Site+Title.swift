@@ -31,7 +31,7 @@ extension Site {
         of: index, from: page,
         alt: (entry.isGated ? nil : entry.work.cover?.alt)
           ?? words[.coverOf, (.title, shown.text)]),
-      gate: entry.isGated ? gateContext(entry, titled: shown.text, at: page) : nil,
+      gate: gateContext(entry, titled: shown.text, at: page),
       wash: entry.work.cover?.color,
       native: native,
       credits: ties.credits.map { credit in
@@ -61,14 +61,22 @@ extension Site {
       })
   }
 
+  /// nil when the title is for everybody, or there is nothing to hide.
   private func gateContext(
     _ entry: Entry, titled title: String, at page: PagePath
-  ) -> GateContext {
-    let path = settings.ageGate?.show == .click ? entry.work.cover?.path : nil
-    let alt = entry.work.cover?.alt ?? words[.coverOf, (.title, title)]
+  ) -> GateContext? {
+    guard entry.isGated else { return nil }
+    let (work, tracking) = (entry.work, entry.tracking)
+    let alt = work.cover?.alt ?? words[.coverOf, (.title, title)]
+    let picture = work.cover?.path.flatMap { pictures.context($0, alt: alt, from: page) }
+    let hasTexts =
+      entry.review != nil || work.description != nil || !work.genres.isEmpty
+      || !work.episodeList.isEmpty || !work.characters.isEmpty
+      || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty } ?? false
+    guard hasTexts || picture != nil else { return nil }
     return GateContext(
-      label: words[.behindTheGate, (.rating, entry.work.ageRating ?? "")],
-      picture: path.flatMap { pictures.context($0, alt: alt, from: page) })
+      label: words[.behindTheGate, (.rating, work.ageRating ?? "")],
+      picture: settings.ageGate?.show == .click ? picture : nil)
   }
 
   /// What the thing is.
