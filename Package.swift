@@ -87,6 +87,9 @@ let package = Package(
         "Templating",
       ]),
     module(
+      "SearchData",
+      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Workers"]),
+    module(
       "Rendering",
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
@@ -104,7 +107,8 @@ let package = Package(
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "LibraryIndexing", "LibraryReading",
         "MediaLibrary", "PageParts", "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "Templating", "Workers",
+        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating",
+        "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
@@ -151,6 +155,9 @@ let package = Package(
     tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
     tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
     tests(of: "PageParts"),
+    tests(
+      of: "SearchData",
+      uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

@@ -89,11 +89,16 @@ package enum Word: Int, Sendable, CaseIterable {
   case comparison, comparisonChart, myRating, communityAxis, communityMean, onAverageAbove
   case onAverageBelow, onAverageEqual, likedMore, likedLess, ratingAgainst
 
+  // The page that searches.
+  case search, searchLabel, nothingToSearch, noTitleFound, typeAnotherLetter, titlesFound
+  case firstTitlesFound, searchFailed, searchNeedsScript, recentSearches
+  case clearRecentSearches, browse
+
   // What pages say of themselves to search engines and to those who share them.
   case onPage, profileSummary, listingSummary, kindSummary, groupSummary, groupIndexSummary
   case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary
   case aboutSummary, redirectSummary, titleSummary
-  case ratedTitleSummary, titleAndKind
+  case ratedTitleSummary, titleAndKind, searchSummary
 
   /// Its key in a file of words.
   package var key: String { kebabCase("\(self)") }

@@ -21,6 +21,7 @@ package struct PageTemplates: Sendable {
   let diaryYear: Template<DiaryYearContext>
   let statistics: Template<StatisticsContext>
   let textPage: Template<TextPageContext>
+  let search: Template<SearchContext>
   let notFound: Template<NotFoundContext>
   let redirect: Template<RedirectContext>
 
@@ -44,6 +45,7 @@ package struct PageTemplates: Sendable {
     diaryYear = compiler.template("diary-year")
     statistics = compiler.template("stats")
     textPage = compiler.template("text-page")
+    search = compiler.template("search")
     notFound = compiler.template("not-found")
     redirect = compiler.template("redirect")
     diagnostics.report(contentsOf: compiler.problems)

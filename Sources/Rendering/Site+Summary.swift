@@ -97,6 +97,11 @@ extension Site {
       return PageSummary(
         heading: heading,
         description: pages[index].description ?? (text.isEmpty ? heading : text))
+    case .search:
+      return PageSummary(
+        heading: heading,
+        description: words[.searchSummary, (.owner, ownerName)],
+        structuredData: searchData(at: path))
     case .notFound:
       return PageSummary(
         heading: heading, description: words[.nothingAtThisAddress], isIndexed: false)

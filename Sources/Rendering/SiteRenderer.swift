@@ -90,6 +90,9 @@ package struct SiteRenderer: Sendable {
     case .ownerPage(let index):
       templates.textPage.render(
         site.textPageContext(index, heading: heading, at: path, frame: frame()), into: &output)
+    case .search(let search):
+      templates.search.render(
+        site.searchContext(search, heading: heading, at: path, frame: frame()), into: &output)
     case .notFound:
       templates.notFound.render(NotFoundContext(frame: frame(), heading: heading), into: &output)
     case .redirect(let target):

@@ -92,6 +92,24 @@ extension Site {
     return HTML(markup: json.bytes)
   }
 
+  /// The site, and the address that searches it; nil where the site has no address of its own.
+  func searchData(at page: PagePath) -> HTML? {
+    guard let address = address(of: page)?.text else { return nil }
+    var json = JSONWriter()
+    json.object { json in
+      json.text("@context", "https://schema.org")
+      json.text("@type", "WebSite")
+      json.text("name", settings.name)
+      json.text("url", self.address(of: plan.navigation.home.path)?.text)
+      json.object("potentialAction") { json in
+        json.text("@type", "SearchAction")
+        json.text("target", address + "?q={words}")
+        json.text("query-input", "required name=words")
+      }
+    }
+    return HTML(markup: json.bytes)
+  }
+
   private func person(_ json: inout JSONWriter) {
     json.text("@type", "Person")
     json.text("name", ownerName)

@@ -139,7 +139,7 @@ extension LibraryIndex {
         + Group.Family.allCases.compactMap { indexLink($0) } + [
           PageLink(words[.reviews], .reviews), PageLink(words[.topRated], .top),
           PageLink(words[.discover], .discover), PageLink(words[.diary], .diary),
-          PageLink(words[.statistics], .statistics),
+          PageLink(words[.statistics], .statistics), PageLink(words[.search], .search),
         ],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))
@@ -153,6 +153,7 @@ extension LibraryIndex {
       (.reviews, facts.contains { $0.reviewed != nil && !$0.isUnlisted }),
       (.top, listed.contains { facts[$0].rating != nil }),
       (.diary, listed.contains { facts[$0].finished != .undated }),
+      (.search, !kinds.isEmpty),
     ]
     return Set(lists.filter(\.isFilled).map(\.path))
   }

@@ -31,6 +31,7 @@ package struct Page: Sendable {
     indirect case about(AboutPage)
     /// By its place in `library.pages`.
     case ownerPage(Int)
+    indirect case search(SearchPage)
     case notFound
     indirect case redirect(to: PagePath)
   }

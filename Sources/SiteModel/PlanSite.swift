@@ -33,7 +33,7 @@ package func planSite(
     index.discoverPages(community, pageSizes),
     index.diaryPages(figures, pageSizes),
     index.ownerPages(),
-    [index.aboutPage(), index.notFoundPage()],
+    [index.aboutPage(), index.searchPage(), index.notFoundPage()],
     index.redirectPages(),
   ]
   return SitePlan(

@@ -50,11 +50,16 @@ extension HTMLPage {
     var harm: [String] = []
     for element in elements {
       let place = "line \(element.line): <\(element.name)>"
-      if !Self.elementNames.contains(element.name) { harm.append(place) }
+      let hasControls = path == "search.html" || isInControls(element)
+      let isControl = hasControls && Self.controlNames.contains(element.name)
+      if !Self.elementNames.contains(element.name), !isControl { harm.append(place) }
       for attribute in element.attributes {
         let isKnown =
           Self.attributeNames.contains(attribute.name) || attribute.name.hasPrefix("aria-")
           || isInDrawing(element)
+          || hasControls && Self.controlAttributeNames.contains(attribute.name)
+          || element.name == "script" && ["async", "blocking"].contains(attribute.name)
+          || element.name == "div" && attribute.name == "data-list"
         if !isKnown || attribute.name.lowercased().hasPrefix("on") {
           harm.append("\(place) has '\(attribute.name)'")
         }
@@ -75,6 +80,13 @@ extension HTMLPage {
       }
     }
     return harm
+  }
+
+  /// The switch of the color scheme, and what filters a list.
+  private func isInControls(_ element: Element) -> Bool {
+    ([element] + ancestors(of: element.parent)).contains {
+      ["scheme", "list-tools", "more"].contains($0["class"])
+    }
   }
 
   private func isInDrawing(_ element: Element) -> Bool {
@@ -98,7 +110,7 @@ extension HTMLPage {
     switch element["type"] {
     case "application/ld+json":
       element.attributes.count == 1 ? [] : [" of data has more attributes"]
-    case "module": element["src"]?.contains("theme/") == true ? [] : [" is not the theme's"]
+    case "module", nil: element["src"]?.contains("theme/") == true ? [] : [" is not the theme's"]
     default: [" has no type of ours"]
     }
   }
@@ -129,7 +141,20 @@ extension HTMLPage {
 
   private static let attributeNames: Set = [
     "lang", "charset", "http-equiv", "content", "name", "property", "rel", "href", "type", "class",
-    "id", "src", "width", "height", "alt", "loading", "decoding", "fetchpriority", "datetime",
-    "scope", "value", "max", "title", "start", "checked", "role", "dir",
+    "id", "src", "defer", "width", "height", "alt", "loading", "decoding", "fetchpriority",
+    "datetime",
+    "scope", "value", "max", "title", "start", "checked", "role", "dir", "data-genres", "data-year",
+  ]
+
+  /// Those of the page that searches, which shows nothing of what the owner wrote.
+  private static let controlNames: Set = [
+    "search", "button", "template", "noscript", "label", "select", "option", "input",
+  ]
+
+  private static let controlAttributeNames: Set = [
+    "for", "maxlength", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint", "hidden",
+    "data-index", "data-none", "data-short", "data-found", "data-first", "data-kind",
+    "data-noun", "data-scheme", "data-list-tools", "data-count", "data-loading", "data-failed",
+    "data-reset", "data-message", "data-more", "name", "value",
   ]
 }

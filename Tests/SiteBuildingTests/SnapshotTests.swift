@@ -10,7 +10,7 @@ import Testing
     "wishlist.html",
     "games.html", "genres.html", "genres/space.html", "lists.html", "lists/comfort-food.html",
     "reviews.html", "top.html", "discover.html",
-    "stats.html", "diary.html", "diary/2009.html", "about.html", "404.html",
+    "stats.html", "diary.html", "diary/2009.html", "search.html", "about.html", "404.html",
     "anime/kaubooi-bibappu.html",
   ]
 

@@ -100,6 +100,6 @@ struct DiscoverTests {
     #expect(empty.navigation.collections.map(\.path).contains(.discover))
     #expect(titles(empty) == [])
     let full = plan(library([title("anime/a", rating: 9_000), title("anime/b", nil, nil)]))
-    #expect(full.navigation.prominent == [.top])
+    #expect(full.navigation.prominent == [.top, .search])
   }
 }

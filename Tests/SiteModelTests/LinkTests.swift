@@ -24,6 +24,7 @@ struct LinkTests {
       case .group(let page): paths += [page.index?.path, page.listing.previous, page.listing.next]
       case .ownerLists(let page): paths += page.lists.map(\.path)
       case .reviews(let page): paths += [page.listing.previous, page.listing.next]
+      case .search(let page): paths += page.kinds.map(\.path) + page.lists.map(\.path)
       case .discover(let page): paths += [page.listing.previous, page.listing.next]
       case .diary(let page): paths += page.years.map(\.path)
       case .diaryYear(let page):

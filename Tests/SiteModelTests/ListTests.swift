@@ -91,7 +91,7 @@ struct ListTests {
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
         "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
         "discover.html", "diary.html", "stats.html",
-        "about.html", "404.html",
+        "about.html", "search.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
     #expect(site.listing("reviews.html") == [])
@@ -156,7 +156,7 @@ struct ListTests {
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
         "genres.html", "creators.html", "lists.html", "reviews.html", "top.html", "discover.html",
         "diary.html", "stats.html",
-        "about.html", "404.html",
+        "about.html", "search.html", "404.html",
       ])
   }
 }
