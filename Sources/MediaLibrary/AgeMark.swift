@@ -4,14 +4,16 @@
 package func minimumAge(ofMark mark: String) -> Int? {
   let text = foldedMark(mark)
   // "rx - hentai", "r+ (mild nudity)": what follows explains.
-  for part in [text.prefix { $0 != separator }, text[...]] {
+  let known = [text.prefix { $0 != separator }, text[...]].lazy.compactMap { part in
     let letters = part.filter { $0 != separator && $0 != blank }
-    if let age = agesOfMarks[String(decoding: letters, as: UTF8.self)] { return age }
+    return agesOfMarks[String(decoding: letters, as: UTF8.self)]
+  }.first
+  // No board has a mark above 21. Of several numbers the highest counts, also beside letters: "pg - 13".
+  let numbers = text.split { !$0.isASCIIDigit }.map {
+    Int(String(decoding: $0, as: UTF8.self)) ?? .max
   }
-  // The highest, where there are several; no board has a mark above 21.
-  let numbers = text.split { !$0.isASCIIDigit }.map { Int(String(decoding: $0, as: UTF8.self)) }
-  guard numbers.allSatisfy({ $0 ?? .max <= 21 }) else { return nil }
-  return numbers.compactMap { $0 }.max()
+  guard known != nil || numbers.allSatisfy({ $0 <= 21 }) else { return nil }
+  return (numbers.filter { $0 <= 21 } + [known].compactMap { $0 }).max()
 }
 
 /// Marks to write, for messages.

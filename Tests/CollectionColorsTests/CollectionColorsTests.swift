@@ -89,7 +89,20 @@ import Testing
   /// To the byte: any machine gives these.
   @Test func theStyleSheetIsTheSameEverywhere() throws {
     let colors = try #require(CollectionColors(of: [ColorSample(Color(0x2F6F73), weight: 1)]))
-    #expect(colors.styleSheet == "")
+    #expect(
+      colors.styleSheet == """
+        :root {
+          --paper: light-dark(#ebf5f5, #101718);
+          --wall: light-dark(#cfe2e3, #162223);
+          --mat: light-dark(#dae9ea, #151f20);
+          --line: light-dark(#c1d4d6, #283839);
+          --cloth: light-dark(#6a898b, #34494a);
+          --bar: light-dark(#658b8d, #689193);
+          --accent: light-dark(#006b70, #6dbabf);
+          --seal: light-dark(#057177, #017b81);
+        }
+
+        """)
   }
 
   @Test func colorsAreReadFromHex() {

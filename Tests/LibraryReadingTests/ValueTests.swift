@@ -19,8 +19,8 @@ struct ValueTests {
   @Test(arguments: [
     ("0", "2:10 age-out-of-range"), ("{from: 180}", "2:17 age-out-of-range"),
     ("grown-ups", "2:10 no-whole-number"), ("{show: blur}", "2:10 missing-key"),
-    ("{from: 18, show: hide}", "2:28 unknown-word"), ("[18]", "2:10 wrong-type"),
-    ("{from: 18, shwo: blur}", "2:22 unknown-key"),
+    ("{from: 18, show: hide}", "2:27 unknown-word"), ("[18]", "2:10 wrong-type"),
+    ("{from: 18, shwo: blur}", "2:21 unknown-key"),
   ])
   func noAgeGates(_ text: String, _ problem: String) async throws {
     #expect(try await problems("status: done", settings: "ageGate: \(text)") == [problem])

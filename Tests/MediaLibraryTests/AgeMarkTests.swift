@@ -21,7 +21,7 @@ import Testing
     ("-12", 12),
     // What is printed on manga, words, numbers
     ("All Ages", 0), ("T+", 16), ("Older Teen", 16), ("M", 18), ("18+", 18), ("18", 18), ("0", 0),
-    ("１８禁", 18), ("Ｒ", 17), ("成人向け", 18), ("10-12", 12), ("  pg - 13 ", 13),
+    ("１８禁", 18), ("Ｒ", 17), ("成人向け", 18), ("10-12", 12), ("  pg - 13 ", 13), ("G (2004)", 0),
   ])
   func marks(_ mark: String, _ age: Int) {
     #expect(minimumAge(ofMark: mark) == age)
