@@ -70,13 +70,15 @@ let package = Package(
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers"),
+    module("CollectionColors"),
     module("Templating", uses: ["Diagnostics"]),
     module("Charts", uses: ["Templating"]),
     module(
       "PageParts",
       uses: [
         "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
-        "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel", "Templating", "Workers",
+        "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel",
+        "Templating", "Workers",
       ]),
     module(
       "OverviewPages",
@@ -154,6 +156,7 @@ let package = Package(
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "CollectionColors"),
     tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),

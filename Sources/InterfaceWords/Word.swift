@@ -48,7 +48,8 @@ package enum Word: Int, Sendable, CaseIterable {
 
   // Reviews.
   case review, reviewedOn, reviewedBy, contentWarnings, givesTheStoryAway
-  case givesTheStoryAwaySentence, spoiler, showSpoiler, aPrivateTitle
+  case givesTheStoryAwaySentence, spoiler, showSpoiler, aPrivateTitle, behindTheGate
+  case behindTheGateSentence
 
   // The page of a title: headings.
   case also, aboutTheTitle, eachTime, partByPart, episodes, characters, related, facts

@@ -15,11 +15,13 @@ package struct PageSummary {
   package var isIndexed = true
   /// The page that stands for this one; nil: itself, when it is indexed.
   package var canonical: PagePath?
+  package var isGated = false
   package var structuredData: HTML?
 
   package init(
     heading: String, description: String, kind: String? = nil, type: String = "website",
     image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
+    isGated: Bool = false,
     structuredData: HTML? = nil
   ) {
     self.heading = heading
@@ -29,6 +31,7 @@ package struct PageSummary {
     self.image = image
     self.isIndexed = isIndexed
     self.canonical = canonical
+    self.isGated = isGated
     self.structuredData = structuredData
   }
 }
@@ -43,6 +46,7 @@ extension Site {
       heading: summary.heading,
       description: wholeWords(of: summary.description, upTo: 160),
       stylesheet: url(of: theme.stylesheet, from: page),
+      collectionStyle: settings.colors == .theme ? nil : url(of: .collectionStyle, from: page),
       icon: theme.icon.map { url(of: $0, from: page) },
       scheme: theme.scheme.map { url(of: $0, from: page) },
       home: link(plan.navigation.home, from: page),
@@ -52,6 +56,7 @@ extension Site {
       feeds: settings.url.map { _ in
         FeedsContext(atom: url(of: .atomFeed, from: page), json: url(of: .jsonFeed, from: page))
       },
+      isGated: summary.isGated,
       structuredData: summary.structuredData, main: links.main, more: links.more)
   }
 

@@ -30,10 +30,16 @@ package struct ThemeFiles: Sendable {
       + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }
   }
 
-  /// The files that a site of these pages has; the script of redirects only if there is one.
-  package func files(for pages: [Page]) -> [(path: String, bytes: [UInt8])] {
+  /// The files that a site of these pages has: the script of redirects only if there is one, the collection's colours
+  /// unless the theme has a file of that name.
+  package func files(
+    for pages: [Page], with collectionStyle: (path: String, bytes: [UInt8])?
+  ) -> [(path: String, bytes: [UInt8])] {
     let hasRedirects = pages.contains { if case .redirect = $0.content { true } else { false } }
-    return hasRedirects ? files : files.filter { $0.path != parts.redirect?.text }
+    let files = hasRedirects ? files : files.filter { $0.path != parts.redirect?.text }
+    guard let collectionStyle, !files.contains(where: { $0.path == collectionStyle.path })
+    else { return files }
+    return files + [collectionStyle]
   }
 
   /// FNV-1a, 32 bits of it: tells versions of one file apart, and guards nothing.

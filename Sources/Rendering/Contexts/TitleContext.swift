@@ -13,6 +13,8 @@ struct TitleContext: TemplateContext {
   let format: String?
   let year: String?
   let cover: CoverContext
+  /// What a visitor opens to see cover and texts; nil for titles that are for everybody.
+  let gate: GateContext?
   /// The cover's colour, `#rrggbb`.
   let wash: String?
   /// The title in its own script, hung beside the cover.
@@ -42,6 +44,7 @@ struct TitleContext: TemplateContext {
     .text("format", \.format)
     .text("year", \.year)
     .section("cover", \.cover)
+    .section("gate", \.gate)
     .text("wash", \.wash)
     .section("native", \.native)
     .list("credits", \.credits)
@@ -180,6 +183,18 @@ struct EpisodeContext: TemplateContext {
     .text("title", \.title)
     .section("aired", \.aired)
     .flag("isWatched", \.isWatched)
+}
+
+/// What keeps the cover and the texts of a title until a visitor asks for them.
+struct GateContext: TemplateContext {
+  /// What there is to click on: "Rated R18: show cover and text".
+  let label: String
+  /// The cover, where a drawn one hangs in its place.
+  let picture: PictureContext?
+
+  static let fields = Fields<GateContext>("age gate")
+    .text("label", \.label)
+    .section("picture", \.picture)
 }
 
 struct CharacterContext: TemplateContext {

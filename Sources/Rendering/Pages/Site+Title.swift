@@ -28,7 +28,10 @@ extension Site {
       },
       year: entry.work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
       cover: cover(
-        of: index, from: page, alt: entry.work.cover?.alt ?? words[.coverOf, (.title, shown.text)]),
+        of: index, from: page,
+        alt: (entry.isGated ? nil : entry.work.cover?.alt)
+          ?? words[.coverOf, (.title, shown.text)]),
+      gate: gateContext(entry, titled: shown.text, at: page),
       wash: entry.work.cover?.color,
       native: native,
       credits: ties.credits.map { credit in
@@ -57,6 +60,24 @@ extension Site {
           note: names(of: similar.shared))
       },
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) })
+  }
+
+  /// nil when the title is for everybody, or there is nothing to hide.
+  private func gateContext(
+    _ entry: Entry, titled title: String, at page: PagePath
+  ) -> GateContext? {
+    guard entry.isGated else { return nil }
+    let (work, tracking) = (entry.work, entry.tracking)
+    let alt = work.cover?.alt ?? words[.coverOf, (.title, title)]
+    let picture = work.cover?.path.flatMap { pictures.context($0, alt: alt, from: page) }
+    let hasTexts =
+      entry.review != nil || work.description != nil || !work.genres.isEmpty
+      || !work.episodeList.isEmpty || !work.characters.isEmpty
+      || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty } ?? false
+    guard hasTexts || picture != nil else { return nil }
+    return GateContext(
+      label: words[.behindTheGate, (.rating, work.ageRating ?? "")],
+      picture: settings.ageGate?.show == .click ? picture : nil)
   }
 
   /// What the thing is.
