@@ -70,7 +70,8 @@ let package = Package(
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers"),
-    module("Templating", uses: ["Diagnostics"]),
+    module("Templating"),
+    module("TemplateReading", uses: ["Diagnostics", "Templating"]),
     module("Charts", uses: ["Templating"]),
     module(
       "PageParts",
@@ -88,7 +89,8 @@ let package = Package(
       "Rendering",
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
-        "LibraryIndexing", "OverviewPages", "PageParts", "SiteModel", "Templating", "Workers",
+        "LibraryIndexing", "OverviewPages", "PageParts", "SiteModel", "TemplateReading",
+        "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.
@@ -140,7 +142,8 @@ let package = Package(
     tests(of: "LibraryEditing", uses: ["StrictYAML"]),
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
-    tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "Templating"),
+    tests(of: "TemplateReading", uses: ["Templating"], exclude: ["Spec"]),
     tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
@@ -161,7 +164,7 @@ let package = Package(
       name: "MessageTests",
       dependencies: [
         "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "Publishing",
-        "Rendering", "SiteModel", "Templating", "TestSupport", "Workers",
+        "Rendering", "SiteModel", "TemplateReading", "Templating", "TestSupport", "Workers",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )
