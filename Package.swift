@@ -45,12 +45,12 @@ let package = Package(
 
     // Files -> library: read and checked, edited line by line, written from other trackers' exports.
     module("StrictYAML", uses: ["Diagnostics", "Cyaml"]),
+    module("FileReading", uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML"]),
     module(
       "LibraryReading",
-      uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Workers"]),
+      uses: ["Diagnostics", "FileReading", "FileSystem", "MediaLibrary", "Workers"]),
     module(
-      "LibraryEditing",
-      uses: ["Diagnostics", "LibraryReading", "MediaLibrary", "StrictYAML"]),
+      "LibraryEditing", uses: ["Diagnostics", "FileReading", "MediaLibrary", "StrictYAML"]),
     module(
       "Importing",
       uses: [
