@@ -36,9 +36,9 @@ package func buildSite(
   times.end("pictures, links")
   guard let templates, let theme, !diagnostics.hasErrors else { return nil }
 
-  let renderer = try await SiteRenderer(
+  // The workers render the cards while this core looks at the output folder.
+  async let rendered = SiteRenderer(
     plan, prose: prose, pictures: pictures, templates: templates, theme: theme, on: workers)
-  times.end("cards")
   let files = SiteFiles(pages: plan.pages, pictures: pictures.files, theme: theme.files)
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: files.paths,
@@ -49,7 +49,8 @@ package func buildSite(
       adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
     reporting: &diagnostics)
   guard let publisher else { return nil }
-  times.end("look at the output")
+  let renderer = try await rendered
+  times.end("cards, look at the output")
   _ = try await workers.chunks(files.count) { range in
     var page = PageBuffer()
     for index in range {
@@ -60,7 +61,10 @@ package func buildSite(
   times.end("render and write")
   let report = try publisher.finish()
   times.end("finish")
-  return BuildReport(titles: library.entries.count, publishing: report, times: times)
+  let titleCount = library.entries.count
+  // To give back some hundred pieces a title takes 5 % of a build: another core does it, or the end of the process.
+  Task.detached { [library, files, renderer] in _ = (library, files, renderer) }
+  return BuildReport(titles: titleCount, publishing: report, times: times)
 }
 
 /// Planning is one core's work and knows nothing of Markdown: the other core converts it meanwhile. After that nothing
