@@ -239,7 +239,12 @@ import Testing
       """)
     try await project.build()
     let page = HTMLPage(Array(try project.page("anime/a.html").utf8))
-    #expect(page.elements.count { $0.hasClass("watched") } == count)
+    let ticks = page.elements.count { $0.hasClass("watched") }
+    #expect(
+      page.elements.contains { $0.hasClass("episodes") && $0.hasClass("done") } == (count == 3))
+    #expect(ticks == (count == 3 ? 0 : count))
+    #expect(page.elements.contains { $0.hasClass("count") })
+    #expect(page.text { $0.hasClass("count") } == "\(count) of 3 episodes")
   }
 
   @Test func aLongChecklistIsFolded() async throws {

@@ -153,18 +153,21 @@ struct ReviewContext: TemplateContext {
     .flag("hasWarnings", notEmpty: \.warnings)
 }
 
-/// Every episode, those that were watched with a tick.
+/// Every episode, those that were watched with a tick; one for all when that is every one.
 struct ChecklistContext: TemplateContext {
   let episodes: [EpisodeContext]
   /// `42 of 110 episodes`
   let summary: String
   /// It is long.
   let isFolded: Bool
+  /// All of them were watched.
+  let isDone: Bool
 
   static let fields = Fields<ChecklistContext>("checklist")
     .list("episodes", \.episodes)
     .text("summary", \.summary)
     .flag("isFolded", \.isFolded)
+    .flag("isDone", \.isDone)
 }
 
 /// A row of the episode checklist.

@@ -200,7 +200,7 @@ extension Site {
       summary: words[
         .progressOfTotal, (.count, words.number(done)), (.total, words.number(rows.count)),
         (.unit, words.unit(.episodes, for: rows.count))],
-      isFolded: rows.count > 30)
+      isFolded: rows.count > 30, isDone: done == rows.count)
   }
 }
 
