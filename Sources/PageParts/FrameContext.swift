@@ -30,6 +30,8 @@ package struct FrameContext: TemplateContext {
   package let isIndexed: Bool
   /// The page is behind the age gate; search engines keep it from those who ask for that.
   package let isGated: Bool
+  /// The site as feeds, if it has an address of its own.
+  package let feeds: FeedsContext?
   /// JSON-LD, for a `<script>` block.
   package let structuredData: HTML?
   /// The pages most visitors want, and all others.
@@ -53,8 +55,19 @@ package struct FrameContext: TemplateContext {
     .text("imageAlt", \.imageAlt)
     .flag("isIndexed", \.isIndexed)
     .flag("isGated", \.isGated)
+    .section("feeds", \.feeds)
     .html("structuredData", \.structuredData)
     .list("main", \.main)
     .flag("hasMain", notEmpty: \.main)
     .list("more", \.more)
+}
+
+/// Where those who follow the site read what is new.
+package struct FeedsContext: TemplateContext {
+  let atom: SafeURL
+  let json: SafeURL
+
+  package static let fields = Fields<FeedsContext>("feeds")
+    .url("atom", \.atom)
+    .url("json", \.json)
 }
