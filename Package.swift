@@ -45,12 +45,12 @@ let package = Package(
 
     // Files -> library: read and checked, edited line by line, written from other trackers' exports.
     module("StrictYAML", uses: ["Diagnostics", "Cyaml"]),
+    module("FileReading", uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML"]),
     module(
       "LibraryReading",
-      uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML", "Workers"]),
+      uses: ["Diagnostics", "FileReading", "FileSystem", "MediaLibrary", "Workers"]),
     module(
-      "LibraryEditing",
-      uses: ["Diagnostics", "LibraryReading", "MediaLibrary", "StrictYAML"]),
+      "LibraryEditing", uses: ["Diagnostics", "FileReading", "MediaLibrary", "StrictYAML"]),
     module(
       "Importing",
       uses: [
@@ -71,7 +71,8 @@ let package = Package(
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers"),
     module("CollectionColors"),
-    module("Templating", uses: ["Diagnostics"]),
+    module("Templating"),
+    module("TemplateReading", uses: ["Diagnostics", "Templating"]),
     module("Charts", uses: ["Templating"]),
     module(
       "PageParts",
@@ -100,7 +101,8 @@ let package = Package(
       "Rendering",
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
-        "LibraryIndexing", "OverviewPages", "PageParts", "SiteModel", "Templating", "Workers",
+        "LibraryIndexing", "OverviewPages", "PageParts", "SiteModel", "TemplateReading",
+        "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.
@@ -155,7 +157,8 @@ let package = Package(
     tests(of: "LibraryEditing", uses: ["StrictYAML"]),
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
-    tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "Templating"),
+    tests(of: "TemplateReading", uses: ["Templating"], exclude: ["Spec"]),
     tests(of: "CollectionColors"),
     tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers"),
@@ -163,7 +166,7 @@ let package = Package(
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
     tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
-    tests(of: "PageParts"),
+    tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
     tests(
       of: "SearchData",
       uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
@@ -186,7 +189,7 @@ let package = Package(
       name: "MessageTests",
       dependencies: [
         "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "Publishing",
-        "Rendering", "SiteModel", "Templating", "TestSupport", "Workers",
+        "Rendering", "SiteModel", "TemplateReading", "Templating", "TestSupport", "Workers",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

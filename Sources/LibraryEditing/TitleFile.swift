@@ -1,5 +1,5 @@
 import Diagnostics
-import LibraryReading
+import FileReading
 import MediaLibrary
 import StrictYAML
 

@@ -29,55 +29,52 @@ package struct Activity: Sendable, Equatable {
 
 extension LibraryIndex {
   package func activity() -> Activity {
-    var dates: [PartialDate] = []
-    dates.reserveCapacity(listed.count * 2)
+    var years: [Int: Activity.Tally] = [:]
     var own: [PartialDate] = []
     for entry in listed {
       guard let tracking = library.entries[entry].tracking else { continue }
       own.removeAll(keepingCapacity: true)
-      for date in [tracking.started, tracking.finished, tracking.dropped] {
-        if let date { own.append(date) }
-      }
+      if let date = tracking.started { own.append(date) }
+      if let date = tracking.finished { own.append(date) }
+      if let date = tracking.dropped { own.append(date) }
       for run in tracking.history {
         if let date = run.started { own.append(date) }
         if let date = run.finished { own.append(date) }
       }
       for part in tracking.parts { if let date = part.finished { own.append(date) } }
-      own.sort()
+      if own.count > 1 { own.sort() }
       for place in own.indices where place == 0 || own[place - 1] != own[place] {
-        dates.append(own[place])
+        years[own[place].year, default: Activity.Tally()].add(own[place])
       }
     }
-    dates.sort()
-    var years: [Activity.Year] = []
-    var start = 0
-    for place in dates.indices
-    where place + 1 == dates.count || dates[place + 1].year != dates[place].year {
-      years.append(Activity.Year(dates[start...place]))
-      start = place + 1
-    }
-    return Activity(years: years.reversed())
+    return Activity(
+      years: years.sorted { $0.key > $1.key }.map { year, tally in tally.counted(in: year) })
   }
 }
 
-extension Activity.Year {
-  /// `dates` are of one year, in order, and not empty.
-  fileprivate init(_ dates: ArraySlice<PartialDate>) {
-    var months = [Int](repeating: 0, count: 12)
-    var someTime = 0
-    var days: [Activity.Day] = []
-    for date in dates {
+extension Activity {
+  /// The dates of one year while they are counted.
+  fileprivate struct Tally {
+    private var someTime = 0
+    /// Thirty-two places for each month: first what has no day, then its days.
+    private var counts = [Int](repeating: 0, count: 12 * 32)
+
+    mutating func add(_ date: PartialDate) {
       guard let month = date.month else {
         someTime += 1
-        continue
+        return
       }
-      months[month - 1] += 1
-      guard let day = date.day else { continue }
-      let before = days.last.flatMap { $0.month == month && $0.day == day ? $0 : nil }
-      if before != nil { days.removeLast() }
-      days.append(Activity.Day(month: month, day: day, count: (before?.count ?? 0) + 1))
+      counts[(month - 1) * 32 + (date.day ?? 0)] += 1
     }
-    self.init(
-      year: dates.first?.year ?? 0, months: months, someTime: someTime, days: days)
+
+    func counted(in year: Int) -> Year {
+      Year(
+        year: year,
+        months: (0..<12).map { counts[$0 * 32..<($0 + 1) * 32].reduce(0, +) },
+        someTime: someTime,
+        days: counts.indices.filter { $0 % 32 > 0 && counts[$0] > 0 }.map {
+          Day(month: $0 / 32 + 1, day: $0 % 32, count: counts[$0])
+        })
+    }
   }
 }

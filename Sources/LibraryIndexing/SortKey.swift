@@ -51,15 +51,15 @@ private let kanaRows: [Unicode.Scalar] = ["ぁ", "か", "さ", "た", "な", "�
 
 /// A title without its English article.
 func withoutArticle(_ title: String) -> Substring {
-  for article in ["the ", "a ", "an "] {
-    let head = title.utf8.prefix(article.utf8.count)
-    guard head.count == article.utf8.count, title.utf8.count > article.utf8.count else { continue }
-    if zip(head, article.utf8).allSatisfy({ $0 | 0x20 == $1 }) {
-      return title[head.endIndex...]
+  for article in articles where title.utf8.count > article.count {
+    if zip(title.utf8, article).allSatisfy({ $0 | 0x20 == $1 }) {
+      return title[title.utf8.index(title.startIndex, offsetBy: article.count)...]
     }
   }
   return title[...]
 }
+
+private let articles = ["the ", "a ", "an "].map { Array($0.utf8) }
 
 /// A text compared by its UTF-8 bytes, which no Unicode version changes.
 package struct ByteOrder: Comparable {

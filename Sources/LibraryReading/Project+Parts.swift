@@ -1,4 +1,5 @@
 import Diagnostics
+import FileReading
 import FileSystem
 import MediaLibrary
 

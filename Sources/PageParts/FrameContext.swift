@@ -28,10 +28,10 @@ package struct FrameContext: TemplateContext {
   package let image: SafeURL?
   package let imageAlt: String?
   package let isIndexed: Bool
-  /// The page is behind the age gate; search engines keep it from those who ask for that.
-  package let isGated: Bool
   /// The site as feeds, if it has an address of its own.
   package let feeds: FeedsContext?
+  /// The page is behind the age gate; search engines keep it from those who ask for that.
+  package let isGated: Bool
   /// JSON-LD, for a `<script>` block.
   package let structuredData: HTML?
   /// The pages most visitors want, and all others.
@@ -54,8 +54,8 @@ package struct FrameContext: TemplateContext {
     .url("image", \.image)
     .text("imageAlt", \.imageAlt)
     .flag("isIndexed", \.isIndexed)
-    .flag("isGated", \.isGated)
     .section("feeds", \.feeds)
+    .flag("isGated", \.isGated)
     .html("structuredData", \.structuredData)
     .list("main", \.main)
     .flag("hasMain", notEmpty: \.main)

@@ -13,12 +13,15 @@ package struct PageSummary {
   package var type = "website"
   package var image: (url: SafeURL, alt: String)?
   package var isIndexed = true
+  /// The page that stands for this one; nil: itself, when it is indexed.
+  package var canonical: PagePath?
   package var isGated = false
   package var structuredData: HTML?
 
   package init(
     heading: String, description: String, kind: String? = nil, type: String = "website",
-    image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, isGated: Bool = false,
+    image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
+    isGated: Bool = false,
     structuredData: HTML? = nil
   ) {
     self.heading = heading
@@ -27,6 +30,7 @@ package struct PageSummary {
     self.type = type
     self.image = image
     self.isIndexed = isIndexed
+    self.canonical = canonical
     self.isGated = isGated
     self.structuredData = structuredData
   }
@@ -46,12 +50,13 @@ extension Site {
       icon: theme.icon.map { url(of: $0, from: page) },
       scheme: theme.scheme.map { url(of: $0, from: page) },
       home: link(plan.navigation.home, from: page),
-      canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
+      canonical: (summary.canonical ?? (summary.isIndexed ? page : nil)).flatMap(address),
+      type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
-      isGated: summary.isGated,
       feeds: settings.url.map { _ in
         FeedsContext(atom: url(of: .atomFeed, from: page), json: url(of: .jsonFeed, from: page))
       },
+      isGated: summary.isGated,
       structuredData: summary.structuredData, main: links.main, more: links.more)
   }
 

@@ -8,24 +8,26 @@ enum OutputPath {
     if path.isEmpty { return "is empty" }
     if path.utf8.first == UInt8(ascii: "/") { return "is absolute" }
     if path.utf8.count > 1024 { return "is longer than 1024 bytes" }
-    var start = path.utf8.startIndex
-    for index in path.utf8.indices {
-      let byte = path.utf8[index]
-      if byte < 0x20 || byte == 0x7F { return "has a control character" }
-      if byte == UInt8(ascii: "/") {
-        if let problem = problem(withName: path.utf8[start..<index]) { return problem }
-        start = path.utf8.index(after: index)
+    var path = path
+    return path.withUTF8 { bytes in
+      var start = 0
+      for (index, byte) in bytes.enumerated() {
+        if byte < 0x20 || byte == 0x7F { return "has a control character" }
+        if byte == UInt8(ascii: "/") {
+          if let problem = problem(withName: bytes[start..<index]) { return problem }
+          start = index + 1
+        }
       }
+      return problem(withName: bytes[start...])
     }
-    return problem(withName: path.utf8[start...])
   }
 
-  private static func problem(withName name: Substring.UTF8View) -> String? {
+  private static func problem(withName name: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     guard let first = name.first else { return "has an empty name" }
     if name.count > 255 { return "has a name longer than 255 bytes" }
     guard first == UInt8(ascii: ".") else { return nil }
     if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) {
-      return "has '\(Substring(name))' as a name"
+      return "has '\(String(decoding: name, as: UTF8.self))' as a name"
     }
     return name.starts(with: reserved.utf8) ? "has a name that begins with '\(reserved)'" : nil
   }

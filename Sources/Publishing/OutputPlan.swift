@@ -12,7 +12,7 @@ struct OutputPlan: Sendable {
 
   /// Reports unsafe paths and those that cannot be in one folder together; nil when there were any.
   init?(_ planned: [String], reporting diagnostics: inout DiagnosticList) {
-    var table = PathTable()
+    var table = PathTable(count: planned.count)
     var folders = [""]
     var folderNumbers = ["": 0]
     var indices: [String: Int] = [:]
@@ -55,24 +55,33 @@ struct OutputPlan: Sendable {
     /// Swift compares keys by canonical equivalence, so only case has to be taken away.
     private var claimed: [String: (path: String, isFolder: Bool)] = [:]
 
+    init(count: Int) {
+      claimed.reserveCapacity(count)
+    }
+
     func claims(_ path: String) -> Bool {
-      claimed[path.lowercased()] != nil
+      claimed[PathTable.key(path)] != nil
     }
 
     mutating func insert(
       _ path: String, isFolder: Bool, reporting diagnostics: inout DiagnosticList
     ) -> Bool {
-      let key = path.lowercased()
-      guard let first = claimed[key] else {
-        claimed[key] = (path, isFolder)
-        return true
-      }
+      let key = PathTable.key(path)
+      guard let first = claimed.updateValue((path, isFolder), forKey: key) else { return true }
+      claimed[key] = first
       let isSame = first.path.utf8.elementsEqual(path.utf8)
       diagnostics.report(
         !isSame
           ? .outputPathTwins(first.path, path)
           : first.isFolder == isFolder ? .outputPathTwice(path) : .outputFileAndFolder(path))
       return false
+    }
+
+    private static func key(_ path: String) -> String {
+      let isLowerCase = path.utf8.allSatisfy {
+        $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+      }
+      return isLowerCase ? path : path.lowercased()
     }
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import InterfaceWords
 import OverviewPages
 import PageParts
+import TemplateReading
 import Templating
 
 /// One template for each kind of page, compiled and checked.

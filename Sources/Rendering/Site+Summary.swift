@@ -113,9 +113,10 @@ extension Site {
     case .notFound:
       return PageSummary(
         heading: heading, description: words[.nothingAtThisAddress], isIndexed: false)
-    case .redirect:
+    case .redirect(let target):
       return PageSummary(
-        heading: heading, description: words[.redirectSummary, (.title, heading)], isIndexed: false)
+        heading: heading, description: words[.redirectSummary, (.title, heading)], isIndexed: false,
+        canonical: target)
     }
   }
 

@@ -44,7 +44,7 @@ package func buildSite(
   times.end("search index")
   let files = SiteFiles(
     plan: plan, pictures: pictures.files,
-    ready: theme.files(with: renderer.collectionStyle) + search)
+    ready: theme.files(for: plan.pages, with: renderer.collectionStyle) + search)
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: files.paths,
     project: project.folder.path,
@@ -65,7 +65,10 @@ package func buildSite(
   times.end("render and write")
   let report = try publisher.finish()
   times.end("finish")
-  return BuildReport(titles: library.entries.count, publishing: report, times: times)
+  let titleCount = library.entries.count
+  // To give back some hundred pieces a title takes 5 % of a build: another core does it, or the end of the process.
+  Task.detached { [library, files, renderer] in _ = (library, files, renderer) }
+  return BuildReport(titles: titleCount, publishing: report, times: times)
 }
 
 /// Planning is one core's work and knows nothing of Markdown: the other core converts it meanwhile. After that nothing

@@ -19,7 +19,7 @@ package struct FeedItem: Sendable, Equatable {
 
 extension SitePlan {
   /// Whether files that travel (feeds, the calendar, the sitemap) may tell of a title: not of one that is unlisted, or
-  /// behind the age gate.
+  /// behind the age gate: where files have gone there is no gate any more.
   ///
   /// Everything that leaves the site by itself asks here.
   package func mayTravel(_ entry: EntryIndex) -> Bool {

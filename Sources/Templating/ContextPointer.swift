@@ -4,7 +4,7 @@
 /// The only file that forgets a type. A pointer is made for the duration of a call (`toContext`, `toEach`) and read only
 /// within it; its type is that of the `Fields` which the template was compiled against, because the compiler takes
 /// both from the same field.
-struct ContextPointer {
+package struct ContextPointer {
   private let address: UnsafeRawPointer
 
   static func toContext<Context: ~Copyable, Result>(

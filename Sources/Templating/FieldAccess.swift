@@ -1,5 +1,5 @@
 /// How a field is read from a context whose type has been forgotten.
-enum FieldAccess: Sendable {
+package enum FieldAccess: Sendable {
   case text(isOptional: Bool, Place<String>)
   case url(isOptional: Bool, Place<SafeURL>)
   case html(isOptional: Bool, Place<HTML>)
@@ -9,7 +9,7 @@ enum FieldAccess: Sendable {
   case list(NestedContext)
 
   /// The same field seen from the context around `parent`: what makes `person.name` one step.
-  func seen(through parent: Nesting) -> FieldAccess {
+  package func seen(through parent: Nesting) -> FieldAccess {
     switch self {
     case .text(let isOptional, let place):
       .text(isOptional: isOptional, place.seen(through: parent))
@@ -25,7 +25,7 @@ enum FieldAccess: Sendable {
 }
 
 /// What decides whether a section is shown.
-enum Condition: Sendable {
+package enum Condition: Sendable {
   case place(Place<Bool>)
   case notEmpty(Nesting)
 
@@ -45,9 +45,14 @@ enum Condition: Sendable {
 }
 
 /// The contexts behind a section: at most one, or a list.
-struct NestedContext: Sendable {
-  let fields: @Sendable () -> FieldTable
-  let contexts: Nesting
+package struct NestedContext: Sendable {
+  package let fields: @Sendable () -> FieldTable
+  package let contexts: Nesting
+
+  package init(fields: @escaping @Sendable () -> FieldTable, contexts: Nesting) {
+    self.fields = fields
+    self.contexts = contexts
+  }
 
   fileprivate func seen(through parent: Nesting) -> NestedContext {
     NestedContext(fields: fields, contexts: contexts.seen(through: parent))
@@ -55,14 +60,14 @@ struct NestedContext: Sendable {
 }
 
 /// The fields of one context by name.
-struct FieldTable: Sendable {
-  let name: String
-  var fields: [String: FieldAccess]
+package struct FieldTable: Sendable {
+  package let name: String
+  package internal(set) var fields: [String: FieldAccess]
 
   /// What to show to someone who wrote a name that is not there.
-  var names: [String] { fields.keys.filter { $0 != "." }.sorted() }
+  package var names: [String] { fields.keys.filter { $0 != "." }.sorted() }
 
-  var urlNames: [String] {
+  package var urlNames: [String] {
     names.filter { name in if case .url = fields[name] { true } else { false } }
   }
 }

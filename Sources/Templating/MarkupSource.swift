@@ -6,7 +6,7 @@ package protocol MarkupSource: Sendable {
 }
 
 /// A type of `MarkupSource`, read from a context whose type has been forgotten.
-protocol MarkupReader: SendableMetatype {
+package protocol MarkupReader: SendableMetatype {
   static func append(at source: ContextPointer, to page: inout PageBuffer)
 }
 

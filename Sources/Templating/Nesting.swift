@@ -1,5 +1,5 @@
 /// Where the contexts behind a section are.
-enum Nesting: Sendable {
+package enum Nesting: Sendable {
   /// One, in the context itself.
   case inside(offset: Int)
   /// At most one, or a list; the type knows which.
@@ -86,7 +86,7 @@ enum Nesting: Sendable {
 }
 
 /// A type whose values are contexts in a row: none, one or many. As a value a type has nothing to count.
-protocol ContextSequence: SendableMetatype {
+package protocol ContextSequence: SendableMetatype {
   static func isEmpty(at sequence: ContextPointer) -> Bool
   static func forEach(at sequence: ContextPointer, _ body: (ContextPointer) -> Void)
 }

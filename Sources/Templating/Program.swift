@@ -1,7 +1,7 @@
 /// A compiled template: a flat list of steps over contexts whose fields were found at load.
-struct Program: Sendable {
+package struct Program: Sendable {
   /// `slot` counts the contexts around a step, the page's own first; `end` is the step after a section's last.
-  enum Step: Sendable {
+  package enum Step: Sendable {
     case literal(start: Int, end: Int)
     case text(slot: Int, Place<String>)
     case url(slot: Int, Place<SafeURL>)
@@ -11,10 +11,12 @@ struct Program: Sendable {
     case forEach(slot: Int, Nesting, childSlot: Int, end: Int)
   }
 
-  var steps: [Step] = []
+  package var steps: [Step] = []
   /// All static text, one piece behind the other.
-  var literals: [UInt8] = []
-  var slotCount = 1
+  package var literals: [UInt8] = []
+  package var slotCount = 1
+
+  package init() {}
 
   func run(_ root: ContextPointer, into output: inout PageBuffer) {
     let contexts = ContextStack(depth: slotCount, root: root)

@@ -2,7 +2,7 @@
 package struct Template<Context: Sendable>: Sendable {
   let program: Program
 
-  init(program: Program) {
+  package init(program: Program) {
     self.program = program
   }
 

@@ -21,7 +21,7 @@ package protocol TemplateContext: Sendable {
 /// A field called `.` is what `{{.}}` shows. Stored properties are read where they lie; one that is computed is computed
 /// each time.
 package struct Fields<Context>: Sendable {
-  private(set) var table: FieldTable
+  package private(set) var table: FieldTable
 
   /// `name` is the word that messages use: "'raiting' is not in the card context".
   package init(_ name: String) {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TemplateReading
 import Templating
 import TestSupport
 

@@ -4,7 +4,7 @@ import StrictYAML
 
 extension Reading {
   /// The settings, with defaults for what could not be read.
-  mutating func settings() -> Settings {
+  package mutating func settings() -> Settings {
     var draft = SettingsDraft()
     guard let root = yaml() else {
       if isSound { report(.missingKey("name", in: nil, at: .file(source.path))) }

@@ -1,4 +1,4 @@
-import Templating
+import TemplateReading
 import Testing
 
 @Suite struct HTMLPositionTests {

@@ -3,18 +3,18 @@ import MediaLibrary
 import StrictYAML
 
 /// A title as read from its file, before it is compared with the others.
-struct ReadTitle: Sendable {
-  let id: EntryID
-  let location: SourceLocation
-  let aliases: [Entry.Alias]
+package struct ReadTitle: Sendable {
+  package let id: EntryID
+  package let location: SourceLocation
+  package let aliases: [Entry.Alias]
   /// nil when the title is private, is left out for its age rating, or could not be read.
-  let entry: Entry?
-  let review: MarkdownSource?
+  package let entry: Entry?
+  package let review: MarkdownSource?
 }
 
 extension Reading {
   /// A title with its review: `library/<folder>/<slug>.md`.
-  mutating func title(kind: Kind, fileName: String) -> ReadTitle? {
+  package mutating func title(kind: Kind, fileName: String) -> ReadTitle? {
     guard let id = EntryID(kind: kind, slug: fileSlug(fileName)) else { return nil }
     return title(id: id, fileName: fileName)
       ?? ReadTitle(id: id, location: startLocation(), aliases: [], entry: nil, review: nil)
@@ -40,7 +40,7 @@ extension Reading {
   }
 
   /// Many titles without reviews: `library/<folder>/<any>.yml`.
-  mutating func titles(kind: Kind) -> [ReadTitle] {
+  package mutating func titles(kind: Kind) -> [ReadTitle] {
     guard let root = yaml() else { return [] }
     guard root.isSequence else {
       report(root) { .noList(found: root.content, at: $0) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Templating
 
 /// The names that one of the contexts around a place brings in.
 struct Scope {

@@ -4,7 +4,7 @@ import StrictYAML
 
 extension Reading {
   /// `lists/<slug>.md`; whether the titles exist is checked later.
-  mutating func list(fileName: String) -> OwnerList? {
+  package mutating func list(fileName: String) -> OwnerList? {
     let slug = fileSlug(fileName)
     guard let (draft, body, start) = ownerFile() else { return nil }
     return OwnerList(
@@ -13,7 +13,7 @@ extension Reading {
   }
 
   /// `pages/<slug>.md`
-  mutating func page(fileName: String) -> OwnerPage? {
+  package mutating func page(fileName: String) -> OwnerPage? {
     let slug = fileSlug(fileName)
     guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys) else { return nil }
     let empty = MarkdownSource(file: source, range: source.bytes.count..<source.bytes.count)

@@ -1,5 +1,5 @@
 import Diagnostics
-import Templating
+import TemplateReading
 import Testing
 
 /// Input that is large, deep or not text ends in a diagnostic.

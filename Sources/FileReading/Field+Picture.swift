@@ -2,7 +2,7 @@ import FileSystem
 import StrictYAML
 
 /// What a browser shows, in the order in which a cover is looked for.
-let pictureExtensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg"]
+package let pictureExtensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg"]
 
 extension Field {
   /// The path of a picture within the project; nil with a warning when there is no such file.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TemplateReading
 import Templating
 import Testing
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Templating
 
 /// Every message about templates.
 extension Diagnostic {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Templating
 
 /// Turns a template into a program: partials and blocks are written out in place, names become reads.
 struct TemplateCompiler {
@@ -291,9 +292,7 @@ struct TemplateCompiler {
         }
       }
       position.passValue()
-      var escaped = PageBuffer(capacity: text.utf8.count)
-      escaped.append(escaping: text)
-      escaped.withBytes { program.literals.append(contentsOf: $0) }
+      program.literals.append(contentsOf: HTML(escaping: text).bytes)
     }
   }
 

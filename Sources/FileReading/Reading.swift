@@ -4,27 +4,31 @@ import MediaLibrary
 import StrictYAML
 
 /// What values depend on beside their own file.
-struct ReadingContext: Sendable {
+package struct ReadingContext: Sendable {
   let folder: Folder
   /// nil when the settings do not say a scale that there is; then ratings are not read.
-  var scale: RatingScale?
-  var ageGate: Settings.AgeGate?
+  package var scale: RatingScale?
+  package var ageGate: Settings.AgeGate?
   /// The pictures in `covers/`, by entry id.
-  var covers: [String: String] = [:]
+  package var covers: [String: String] = [:]
+
+  package init(folder: Folder) {
+    self.folder = folder
+  }
 }
 
 /// The reading of one file: where its problems go.
-struct Reading {
+package struct Reading {
   let source: Source
   let context: ReadingContext
   /// False when parts of the YAML were refused, so that something that is missing may have been among them.
   var isSound = true
   /// Set by settings whose `ratingScale` is none, so that ratings are not measured by a wrong one.
-  var hasUnknownScale = false
-  private(set) var diagnostics = DiagnosticList()
+  package internal(set) var hasUnknownScale = false
+  package private(set) var diagnostics = DiagnosticList()
   private var places: SourcePlaces
 
-  init(_ source: Source, context: ReadingContext) {
+  package init(_ source: Source, context: ReadingContext) {
     self.source = source
     self.context = context
     places = SourcePlaces(source)

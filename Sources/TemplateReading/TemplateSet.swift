@@ -1,4 +1,5 @@
 import Diagnostics
+import Templating
 
 /// The templates of a site, compiled as they are asked for.
 ///

@@ -1,0 +1,179 @@
+import Diagnostics
+import MediaLibrary
+import StrictYAML
+
+/// All that can be wrong with one of the user's files, in words. First what concerns the file as a whole.
+extension Diagnostic {
+  static func noFrontMatter(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-front-matter", "the file must start with front matter, between two lines '---'",
+      at: location, fix: "write '---', 'title: …' and '---' as the first three lines")
+  }
+
+  static func frontMatterIsOpen(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "front-matter-is-open", "the front matter that starts here has no end",
+      at: location, fix: "write a line '---' after its last key")
+  }
+
+  static func emptyFrontMatter(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "empty-front-matter", "the front matter says nothing", at: location,
+      fix: "write at least 'title: …'")
+  }
+
+  package static func noMapping(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic
+  {
+    Diagnostic(
+      .error, "front-matter-without-keys",
+      "front matter must be keys with values, not \(words(found))", at: location,
+      fix: "write 'title: …' and further keys, each on a line of its own")
+  }
+
+  static func noSettings(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "settings-without-keys", "settings must be keys with values, not \(words(found))",
+      at: location, fix: "write 'name: …' and further keys, each on a line of its own")
+  }
+
+  package static func noList(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-list-of-titles", "a file of many titles must be a list, not \(words(found))",
+      at: location, fix: "start each title with '- title: …' and indent its other keys by two")
+  }
+
+  package static func noTitle(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "item-is-no-title", "a title must be keys with values, not \(words(found))",
+      at: location, fix: "write '- title: …'")
+  }
+
+  static func missingTitle(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "missing-title", "this title has no 'title'", at: location, fix: "add 'title: …'")
+  }
+
+  static func fileNameIsNoSlug(
+    _ name: String, wanted: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "file-name-is-no-slug",
+      "'\(shortened(name))' cannot be part of an address; '\(shortened(wanted))' is used",
+      at: location,
+      fix: "call the file '\(shortened(wanted))', with the same extension")
+  }
+
+  static func slugBesideFileName(
+    _ slug: String, fileName: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "slug-beside-file-name",
+      "'slug' means nothing here: the file name is the address of the title", at: location,
+      fix: "remove it, or rename the file to '\(shortened(slug)).md'")
+  }
+
+  static func tooManyProblems(limit: Int, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "too-many-problems",
+      "there are more than \(NumberText.grouped(limit)) problems in this file; the rest is not shown",
+      at: location, fix: "mend the ones above first")
+  }
+}
+
+/// Keys and their relations.
+extension Diagnostic {
+  static func unknownKey(
+    _ key: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    let own = "call it 'x-\(shortened(key))' if it is a key of your own"
+    return Diagnostic(
+      .warning, "unknown-key", "there is no key '\(shortened(key))' here", at: location,
+      fix: nearest(to: key, among: known).map { "did you mean '\($0)'? \(own)" }
+        ?? (known.count <= 12 ? "write \(choices(known)); \(own)" : own))
+  }
+
+  static func missingKey(
+    _ key: String, in parent: String?, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "missing-key", "'\(key)' is missing" + (parent.map { " in '\($0)'" } ?? ""),
+      at: location, fix: "add '\(key): …'")
+  }
+
+  static func missingStatus(key: String, kind: Kind, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "missing-status", "'\(key)' needs a 'status': without one, a title is not yours yet",
+      at: location,
+      fix: "add 'status: …' with \(choices(Status.allCases.map(\.rawValue)))")
+  }
+
+  static func reviewKeyWithoutReview(_ key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "review-key-without-review", "'\(key)' is about a review, and there is none",
+      at: location, fix: "write the review below the front matter, or remove the key")
+  }
+
+  static func endBeforeStart(
+    _ end: String, started: String, at location: SourceLocation, first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "end-before-start", "this ended on \(end), before it started on \(started)",
+      at: location, notes: [Note("it started here", at: first)], fix: "correct one of the dates")
+  }
+
+  static func progressBeyondTotal(
+    _ progress: Int, total: Int, unit: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "progress-beyond-total", "\(progress) is more than the \(total) \(unit) there are",
+      at: location, fix: "correct the progress or the total")
+  }
+
+  static func repeatsDisagree(
+    _ repeats: Int, history: Int, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "repeats-disagree", "'repeat' says \(repeats), but 'history' lists \(history)",
+      at: location, fix: "remove 'repeat' (the history is counted), or complete the history")
+  }
+
+  static func partWithoutNumber(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "part-without-number",
+      "a part must have a \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
+      at: location, fix: "write, for example, 'season: 1'")
+  }
+
+  static func valueIsComment(_ key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "value-is-comment", "'\(shortened(key))' has no value: '#' starts a comment",
+      at: location, fix: "put the value in quotes")
+  }
+
+  static func emptyItem(of key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "empty-item", "this item of '\(key)' is empty", at: location, fix: "remove it")
+  }
+
+  static func repeatedItem(
+    _ text: String, of key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "repeated-item", "'\(shortened(text))' is in '\(key)' for the second time",
+      at: location, fix: "remove it")
+  }
+}
+
+/// `5, 10 or 100`
+package func choices(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+func words(_ content: YAMLNode.Content) -> String {
+  switch content {
+  case .mapping: "keys with values"
+  case .sequence: "a list"
+  case .scalar: "a text"
+  }
+}
