@@ -27,8 +27,7 @@ package enum FeedFile: Sendable, Equatable {
 
   /// Those that a site has: what needs absolute addresses is there only when the site has one.
   package static func all(of plan: SitePlan) -> [FeedFile] {
-    // An empty calendar is none.
-    let calendar: [FeedFile] = plan.airings.isEmpty ? [] : [.calendar]
+    let calendar: [FeedFile] = plan.hasCalendar ? [.calendar] : []
     guard let address = plan.library.settings.url else { return calendar }
     let parts = Sitemap.parts(of: plan).map { FeedFile.sitemapPart($0) }
     // Below the root of a host nobody looks for it.

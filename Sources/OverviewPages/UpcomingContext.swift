@@ -65,7 +65,7 @@ extension Site {
     return UpcomingContext(
       frame: frame, heading: heading,
       introduction: frame.description,
-      calendar: isEmpty ? nil : url(of: .calendar, from: path),
+      calendar: plan.hasCalendar ? url(of: .calendar, from: path) : nil,
       beforeCalendar: before, behindCalendar: behind,
       days: page.days.map { day in
         AiringDayContext(

@@ -18,13 +18,16 @@ package struct FeedItem: Sendable, Equatable {
 }
 
 extension SitePlan {
-  /// Whether files that travel (feeds, the calendar, the sitemap) may tell of a title.
+  /// Whether files that travel (feeds, the calendar, the sitemap) may tell of a title: not of one that is unlisted, or
+  /// behind the age gate: where files have gone there is no gate any more.
   ///
   /// Everything that leaves the site by itself asks here.
   package func mayTravel(_ entry: EntryIndex) -> Bool {
-    // Where files have gone there is no gate any more.
     !index.facts[entry].isUnlisted && !library.entries[entry].isGated
   }
+
+  /// Whether there is anything for a calendar; an empty one is none.
+  package var hasCalendar: Bool { airings.contains { mayTravel($0.entry) } }
 
   /// The newest things that have a date, the newest first; of one day by sort title.
   ///

@@ -56,7 +56,7 @@ import Testing
     title: Grown-up
     ageRating: R18
     description: Adultdescription
-    status: completed
+    status: repeating
     rating: 9
     favorite: 1
     finished: 2011-03-07
@@ -65,6 +65,7 @@ import Testing
     characters: [{name: Adultcharacter, image: adultface.png}]
     cover: adultcover.png
     coverAlt: Adultalt
+    airing: [{episode: 1, at: "2026-01-09T15:00:00Z"}]
     parts: [{season: 1, note: Adultpart}]
     history: [{started: 2010, note: Adulthistory}]
     episodeList: [{number: 1, title: Adultepisode}]
@@ -100,6 +101,20 @@ import Testing
     let (report, problems) = try await project.build()
     #expect(report?.titles == 2, "\(problems.text)")
     return project
+  }
+
+  @Test(arguments: ["blur", "click"])
+  func filesThatTravelSayNothing(_ show: String) async throws {
+    let site = try await built(show).site.contents
+    #expect(site["feed.xml"] != nil && site["sitemap.xml"] != nil && site["calendar.ics"] == nil)
+    for (path, bytes) in site
+    where ["xml", "json", "ics", "txt"].contains(where: { path.hasSuffix("." + $0) }) {
+      #expect(places(of: ["adult"], in: bytes).isEmpty, "\(path)")
+      // A search finds the title by its name.
+      if !path.hasPrefix("search/") {
+        #expect(places(of: ["grown-up"], in: bytes).isEmpty, "\(path)")
+      }
+    }
   }
 
   @Test(arguments: ["blur", "click"])
