@@ -72,18 +72,22 @@ let package = Package(
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers"),
     module("Templating", uses: ["Diagnostics"]),
+    module("Charts", uses: ["Templating"]),
     module(
       "PageParts",
       uses: [
-        "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
+        "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
         "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel", "Templating", "Workers",
       ]),
     module(
       "OverviewPages",
       uses: [
-        "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel",
+        "Charts", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel",
         "Templating",
       ]),
+    module(
+      "SearchData",
+      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Workers"]),
     module(
       "Rendering",
       uses: [
@@ -102,7 +106,8 @@ let package = Package(
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "LibraryIndexing", "LibraryReading",
         "MediaLibrary", "PageParts", "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "Templating", "Workers",
+        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating",
+        "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
@@ -141,12 +146,16 @@ let package = Package(
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
     tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
     tests(of: "PageParts"),
+    tests(
+      of: "SearchData",
+      uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

@@ -33,7 +33,7 @@ package enum Word: Int, Sendable, CaseIterable {
   case sortByReleased, showAll, showMore, filteredCount, loadingPages, pagesNotLoaded
 
   // Ratings and progress: "9.5 of 10", "12 / 26 episodes". The value comes between the rating and its best.
-  case rating, outOf, ratingOfBest, ratedStep, titlesNoun, progress, progressOfTotal, amount
+  case rating, outOf, ratingOfBest, progress, progressOfTotal, amount
 
   // The profile.
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,
@@ -70,10 +70,34 @@ package enum Word: Int, Sendable, CaseIterable {
   // The page about the site, and of a former address.
   case credits, factsComeFrom, madeWithAtLength, moved, movedTo
 
+  // The diary: its pages, and what they say of times and years.
+  case diary, noDiary, latest, years, yearInReview, bestOfYear, bestTitle, someTimeInYear
+  case finishedTimes, finishedTimesAgain, againMark, undatedNote, undatedNoteAgain
+  case dayByDay, daysChart, withoutADay
+
+  // The statistics: figures, and the heads of tables.
+  case statistics, noStatistics, timesFinished, timesFinishedAgain, hoursWatched, hoursPlayed
+  case volumesRead, showTheNumbers, numbersOf
+  case columnYear, columnMonth, columnByMonth, columnKind, columnDecade, columnGenre, columnTogether
+  case columnAgain, columnMeanRating, columnActivity
+
+  // The charts: what they are called, and what is to be seen.
+  case ratingsChart, finishedByYear, finishedByYearChart, byKindAndStatus, kindsChart
+  case shelfInProgress, shelfPlanned, activity, activityChart, activityNote, monthInitials, someTime
+  case byDecade, decadesChart, decade, earlierDecades, genresChart, allGenres
+  case comparison, comparisonChart, myRating, communityAxis, communityMean, onAverageAbove
+  case onAverageBelow, onAverageEqual, likedMore, likedLess, ratingAgainst
+
+  // The page that searches.
+  case search, searchLabel, nothingToSearch, noTitleFound, typeAnotherLetter, titlesFound
+  case firstTitlesFound, searchFailed, searchNeedsScript, recentSearches
+  case clearRecentSearches, browse
+
   // What pages say of themselves to search engines and to those who share them.
   case onPage, profileSummary, listingSummary, kindSummary, groupSummary, groupIndexSummary
-  case listsSummary, listSummary, reviewsSummary, aboutSummary, redirectSummary, titleSummary
-  case ratedTitleSummary, titleAndKind
+  case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary
+  case aboutSummary, redirectSummary, titleSummary
+  case ratedTitleSummary, titleAndKind, searchSummary
 
   /// Its key in a file of words.
   package var key: String { kebabCase("\(self)") }

@@ -58,7 +58,7 @@ extension LibraryIndex {
       if let rating = fact.rating {
         ratings[fact.kind, default: (0, 0)].sum += rating.hundredths
         ratings[fact.kind, default: (0, 0)].count += 1
-        histogram[min(max((rating.hundredths + 500) / 1000, 1), 10) - 1] += 1
+        histogram[rating.step] += 1
       }
       spent.add(library.entries[entry])
     }
@@ -76,6 +76,11 @@ extension LibraryIndex {
       kinds: kinds, total: listed.count, mean: mean.count > 0 ? mean : nil, histogram: histogram,
       spent: spent)
   }
+}
+
+extension Rating {
+  /// Its place in a histogram of ten steps: the nearest, half up.
+  var step: Int { min(max((hundredths + 500) / 1000, 1), 10) - 1 }
 }
 
 extension Figures.Spent {
@@ -103,7 +108,7 @@ extension Figures.Spent {
     case .episodes:
       let count = amount(of: work.episodes, progress: own)
       episodes += count
-      minutesWatched += count * sane(work.duration)
+      minutesWatched += sane(count * sane(work.duration))
     case .minutes: minutesWatched += amount(of: work.duration, progress: own)
     case .chapters:
       chapters += amount(of: work.chapters, progress: own)
@@ -111,6 +116,31 @@ extension Figures.Spent {
     case .pages: pages += amount(of: work.pages, progress: own)
     default:
       hoursPlayed += tracking.history.reduce(sane(tracking.hours)) { $0 + sane($1.hours) }
+    }
+  }
+
+  /// Adds what it took to finish a title once; `time` is that of `Finish`.
+  mutating func add(_ entry: Entry, time: Int) {
+    guard let tracking = entry.tracking else { return }
+    let work = entry.work
+    func whole(_ total: Int?, progress: Int?) -> Int {
+      sane(total ?? (tracking.status == .completed ? progress : nil))
+    }
+    let own = tracking.progressUnit == nil ? tracking.progress : nil
+    switch entry.kind.row.unit {
+    case .episodes:
+      let count = whole(work.episodes, progress: own)
+      episodes += count
+      minutesWatched += sane(count * sane(work.duration))
+    case .minutes: minutesWatched += whole(work.duration, progress: own)
+    case .chapters:
+      chapters += whole(work.chapters, progress: own)
+      volumes += whole(work.volumes, progress: tracking.progressVolumes)
+    case .pages: pages += whole(work.pages, progress: own)
+    default:
+      let runs = tracking.history
+      hoursPlayed += sane(
+        time == 0 ? tracking.hours : time <= runs.count ? runs[time - 1].hours : nil)
     }
   }
 

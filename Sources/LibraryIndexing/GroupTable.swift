@@ -102,7 +102,7 @@ package struct GroupTable: Sendable {
     in entry: Entry, _ words: Words, do body: (Group.Family, String, _ note: String?) -> Void
   ) {
     for genre in entry.work.genres { body(.genre, genre, nil) }
-    forEachCreator(of: entry.work) { body(.creator, $0, words[.roles, $1] ?? $1) }
+    forEachCreator(of: entry) { body(.creator, $0, words[.roles, $1] ?? $1) }
     for tag in entry.tracking?.tags ?? [] { body(.tag, tag, nil) }
     if let series = entry.work.series {
       body(.series, series.name, series.position.map { decimal($0, per: 100) })
@@ -110,7 +110,7 @@ package struct GroupTable: Sendable {
   }
 
   /// Those who made a work, by role, in the order in which the roles first appear.
-  package static func credits(of work: Work) -> [(role: String, names: [String])] {
+  package static func credits(of entry: Entry) -> [(role: String, names: [String])] {
     var credits: [(role: String, names: [String])] = []
     var places: [String: Int] = [:]
     func add(_ name: String, _ role: String) {
@@ -121,16 +121,17 @@ package struct GroupTable: Sendable {
         credits.append((role, [name]))
       }
     }
-    forEachCreator(of: work, do: add)
+    forEachCreator(of: entry, do: add)
     return credits
   }
 
-  private static func forEachCreator(
-    of work: Work, do body: (_ name: String, _ role: String) -> Void
+  /// Everybody who made a title's work, in the order of its file.
+  package static func forEachCreator(
+    of entry: Entry, do body: (_ name: String, _ role: String) -> Void
   ) {
-    for creator in work.creators { body(creator.name, creator.role ?? "creator") }
-    for studio in work.studios { body(studio, "studio") }
-    for developer in work.developers { body(developer, "developer") }
+    for creator in entry.work.creators { body(creator.name, creator.role ?? "creator") }
+    for studio in entry.work.studios { body(studio, "studio") }
+    for developer in entry.work.developers { body(developer, "developer") }
   }
 
   private static func withPaths(_ names: [NameTable.Name], sizes: [Int]) -> [Group] {

@@ -10,7 +10,7 @@ extension ShownTitle {
     return ShownTitle(
       text: text,
       language: foreign(
-        chosen.map { language(of: $0, in: work, kind: entry.kind) }
+        chosen.map { language(of: $0, among: work.titles, kind: entry.kind) }
           ?? scriptLanguage(of: text, kind: entry.kind), to: settings.language),
       path: path)
   }
@@ -19,17 +19,19 @@ extension ShownTitle {
   package static func others(
     than shown: ShownTitle, of entry: Entry, settings: Settings
   ) -> [Other] {
-    let work = entry.work
+    // Its parts one by one: a work is some forty references, and a copy counts each.
+    let titles = entry.work.titles
+    let main = entry.work.title
     var seen: Set = [shown.text]
     var others: [Other] = []
     func add(_ text: String, _ language: String?) {
       guard seen.insert(text).inserted else { return }
       others.append(.init(text: text, language: foreign(language, to: settings.language)))
     }
-    if !work.titles.contains(where: { $0.text == work.title }) {
-      add(work.title, scriptLanguage(of: work.title, kind: entry.kind))
+    if !titles.contains(where: { $0.text == main }) {
+      add(main, scriptLanguage(of: main, kind: entry.kind))
     }
-    for title in work.titles { add(title.text, language(of: title, in: work, kind: entry.kind)) }
+    for title in titles { add(title.text, language(of: title, among: titles, kind: entry.kind)) }
     return others
   }
 
@@ -50,12 +52,12 @@ extension ShownTitle {
 
   /// BCP 47 for the words `romaji`, `english`, `native`; other codes are themselves.
   private static func language(
-    of title: Work.LocalizedTitle, in work: Work, kind: Kind
+    of title: Work.LocalizedTitle, among titles: [Work.LocalizedTitle], kind: Kind
   ) -> String? {
     switch title.language {
     case "romaji":
       // Many Japanese titles are English words, which nobody should hear read as Japanese.
-      work.titles.contains {
+      titles.contains {
         ($0.language == "english" || $0.language == "en") && $0.text == title.text
       } ? "en" : "ja-Latn"
     case "english": "en"

@@ -12,5 +12,10 @@ package struct ShownTitle: Sendable, Equatable {
     package let text: String
     /// BCP 47; nil when it is not known.
     package let language: String?
+
+    package init(text: String, language: String?) {
+      self.text = text
+      self.language = language
+    }
   }
 }

@@ -14,7 +14,9 @@ package struct ProfileContext: TemplateContext {
   let finishedLists: [LinkContext]
   let reviews: [ExcerptContext]
   let reviewsLink: LinkContext
-  let histogram: HistogramContext?
+  let diary: LinkContext
+  let statistics: LinkContext
+  let ratings: ChartSectionContext?
   let suggestions: [RowContext]
   let wishList: LinkContext
   var hasReasons: Bool { suggestions.contains { $0.because != nil } }
@@ -32,7 +34,9 @@ package struct ProfileContext: TemplateContext {
     .list("reviews", \.reviews)
     .flag("hasReviews", notEmpty: \.reviews)
     .section("reviewsLink", \.reviewsLink)
-    .section("histogram", \.histogram)
+    .section("diary", \.diary)
+    .section("statistics", \.statistics)
+    .section("ratings", \.ratings)
     .list("suggestions", \.suggestions)
     .flag("hasSuggestions", notEmpty: \.suggestions)
     .flag("hasReasons", \.hasReasons)
@@ -58,22 +62,20 @@ struct OwnerContext: TemplateContext {
     .url("url", \.url)
 }
 
-/// The treasured things: one hung, some standing below it.
+/// Treasured things: one hung, some standing below it.
 struct AlcoveContext: TemplateContext {
   /// `Favorites`, or `Highest rated` for who has none.
-  let list: LinkContext
-  let isFavorites: Bool
-  /// What the link to the list says.
-  let more: String
+  let heading: String
+  /// All of them; what it says to those who listen is its `detail`.
+  let more: LinkContext?
   let hung: TreasureContext
   /// The hung one's title in its own script.
   let native: LinkContext?
   let standing: [TreasureContext]
 
   static let fields = Fields<AlcoveContext>("alcove")
-    .section("list", \.list)
-    .flag("isFavorites", \.isFavorites)
-    .text("more", \.more)
+    .text("heading", \.heading)
+    .section("more", \.more)
     .section("hung", \.hung)
     .section("native", \.native)
     .list("standing", \.standing)
@@ -108,33 +110,4 @@ struct NowContext: TemplateContext {
   static let fields = Fields<NowContext>("now")
     .section("list", \.list)
     .list("rows", \.rows)
-}
-
-/// How often each rating was given.
-struct HistogramContext: TemplateContext {
-  /// `548 titles`
-  let total: String
-  let bars: [BarContext]
-
-  static let fields = Fields<HistogramContext>("histogram")
-    .text("total", \.total)
-    .list("bars", \.bars)
-}
-
-/// One step of the histogram; the bar is drawn in a box 100 high.
-struct BarContext: TemplateContext {
-  /// `8`
-  let step: String
-  let count: String
-  /// `titles`
-  let noun: String
-  let top: String
-  let height: String
-
-  static let fields = Fields<BarContext>("bar")
-    .text("step", \.step)
-    .text("count", \.count)
-    .text("noun", \.noun)
-    .text("top", \.top)
-    .text("height", \.height)
 }

@@ -24,7 +24,9 @@ extension Site {
       },
       reviews: page.latestReviews.compactMap { excerptContext($0, at: path) },
       reviewsLink: link(PageLink(words[.allReviews], .reviews), from: path),
-      histogram: histogram(page.figures),
+      diary: link(PageLink(words[.diary], .diary), from: path),
+      statistics: link(PageLink(words[.statistics], .statistics), from: path),
+      ratings: ratingSection(page.figures),
       suggestions: page.next.map {
         suggestion(
           $0, at: path,
@@ -47,24 +49,29 @@ extension Site {
 
   /// The first favourite hung, the next ones standing.
   private func alcoveContext(_ page: ProfilePage, at path: PagePath) -> AlcoveContext? {
-    guard let hung = page.treasures.first else { return nil }
+    let isFavorites = page.treasuresList.path == PagePath("favorites.html")
+    let heading = page.treasuresList.text
+    // The list that holds the highest rated is not one of the highest rated.
+    let more = LinkContext(
+      text: (isFavorites ? nil : page.now.first).map { words[$0.verb, .done] } ?? words[.all],
+      url: url(of: page.treasuresList.path, from: path), detail: isFavorites ? heading : nil)
+    return alcoveContext(heading, page.treasures, more: more, at: path)
+  }
+
+  /// The first one hung, the next five standing; nil when there is none.
+  func alcoveContext(
+    _ heading: String, _ titles: [EntryIndex], more: LinkContext? = nil, at path: PagePath
+  ) -> AlcoveContext? {
+    guard let hung = titles.first else { return nil }
     func treasure(_ index: EntryIndex) -> TreasureContext {
       TreasureContext(link: link(to: index, from: path), cover: cover(of: index, from: path))
     }
-    let isFavorites = page.treasuresList.path == PagePath("favorites.html")
-    // The list that holds the highest rated is not one of the highest rated.
     return AlcoveContext(
-      list: link(page.treasuresList, from: path), isFavorites: isFavorites,
-      more: (isFavorites ? nil : page.now.first).map { words[$0.verb, .done] } ?? words[.all],
-      hung: treasure(hung),
-      native: native(plan.titlePage(hung)),
-      standing: page.treasures.dropFirst().prefix(5).map(treasure))
+      heading: heading, more: more, hung: treasure(hung), native: native(plan.titlePage(hung)),
+      standing: titles.dropFirst().prefix(5).map(treasure))
   }
 
   private func figures(_ figures: Figures) -> [FigureContext] {
-    func figure(_ value: Int, _ label: String) -> FigureContext? {
-      value == 0 ? nil : FigureContext(label: label, value: words.number(value))
-    }
     let spent = figures.spent
     let days = (spent.minutesWatched + spent.hoursPlayed * 60 / 100) / (24 * 60)
     let done = figures.kinds.map { kind in
@@ -80,21 +87,5 @@ extension Site {
       figure(days, words.count(days, .daysWellSpent)),
     ]
     return (done + [mean] + counted).compactMap { $0 }
-  }
-
-  private func histogram(_ figures: Figures) -> HistogramContext? {
-    let total = figures.histogram.reduce(0, +)
-    guard let highest = figures.histogram.max(), highest > 0 else { return nil }
-    let scale = settings.ratingScale
-    return HistogramContext(
-      total: words.count(total, .titles),
-      bars: figures.histogram.enumerated().map { place, count in
-        // A single title still shows as a line.
-        let height = count == 0 ? 0 : max(1, count * 100 / highest)
-        return BarContext(
-          step: scale.text(Rating(hundredths: (place + 1) * 1000)),
-          count: words.number(count), noun: words.count(count, .titlesNoun),
-          top: String(100 - height), height: String(height))
-      })
   }
 }

@@ -39,7 +39,7 @@ package struct TimeContext: TemplateContext {
   /// nil for years that HTML can't write, such as 380 BC.
   package let iso: String?
 
-  init(text: String, _ date: PartialDate) {
+  package init(text: String, _ date: PartialDate) {
     self.text = text
     iso = date.year > 0 ? date.iso : nil
   }

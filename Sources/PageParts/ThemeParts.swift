@@ -5,18 +5,20 @@ package struct ThemeParts: Sendable {
   package let stylesheet: PagePath
   package let icon: PagePath?
   package let redirect: PagePath?
+  package let search: PagePath?
   /// The script of the light and dark switch.
   package let scheme: PagePath?
   /// The script that filters and sorts lists.
   package let lists: PagePath?
 
   package init(
-    stylesheet: PagePath, icon: PagePath?, redirect: PagePath?, scheme: PagePath?,
-    lists: PagePath?
+    stylesheet: PagePath, icon: PagePath?, redirect: PagePath?, search: PagePath?,
+    scheme: PagePath?, lists: PagePath?
   ) {
     self.stylesheet = stylesheet
     self.icon = icon
     self.redirect = redirect
+    self.search = search
     self.scheme = scheme
     self.lists = lists
   }

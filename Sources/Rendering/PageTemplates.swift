@@ -17,7 +17,11 @@ package struct PageTemplates: Sendable {
   let reviews: Template<ReviewsContext>
   let top: Template<TopContext>
   let discover: Template<DiscoverContext>
+  let diary: Template<DiaryContext>
+  let diaryYear: Template<DiaryYearContext>
+  let statistics: Template<StatisticsContext>
   let textPage: Template<TextPageContext>
+  let search: Template<SearchContext>
   let notFound: Template<NotFoundContext>
   let redirect: Template<RedirectContext>
 
@@ -37,7 +41,11 @@ package struct PageTemplates: Sendable {
     reviews = compiler.template("reviews")
     top = compiler.template("top")
     discover = compiler.template("discover")
+    diary = compiler.template("diary")
+    diaryYear = compiler.template("diary-year")
+    statistics = compiler.template("stats")
     textPage = compiler.template("text-page")
+    search = compiler.template("search")
     notFound = compiler.template("not-found")
     redirect = compiler.template("redirect")
     diagnostics.report(contentsOf: compiler.problems)

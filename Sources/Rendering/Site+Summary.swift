@@ -70,6 +70,23 @@ extension Site {
           page.recommendations.map(\.entry), name: heading, cards: cards)
       }
       return summary
+    case .diary:
+      return PageSummary(
+        heading: heading, description: words[.diarySummary, (.owner, ownerName)],
+        structuredData: pageData("CollectionPage", name: heading, at: path))
+    case .diaryYear(let page):
+      let number = suffix(page.number)
+      let best = page.review?.year.best.map(\.entry) ?? []
+      return PageSummary(
+        heading: heading + number,
+        description: words[
+          .yearSummary, (.owner, ownerName), (.year, words.year(page.row.year)), (.page, number)],
+        image: best.lazy.compactMap { self.shareImage(self.entry($0)) }.first,
+        structuredData: listData(best, name: heading, cards: cards))
+    case .statistics:
+      return PageSummary(
+        heading: heading, description: words[.statisticsSummary, (.owner, ownerName)],
+        structuredData: pageData("WebPage", name: heading, at: path))
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(
@@ -80,6 +97,11 @@ extension Site {
       return PageSummary(
         heading: heading,
         description: pages[index].description ?? (text.isEmpty ? heading : text))
+    case .search:
+      return PageSummary(
+        heading: heading,
+        description: words[.searchSummary, (.owner, ownerName)],
+        structuredData: searchData(at: path))
     case .notFound:
       return PageSummary(
         heading: heading, description: words[.nothingAtThisAddress], isIndexed: false)

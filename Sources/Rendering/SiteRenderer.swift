@@ -69,12 +69,25 @@ package struct SiteRenderer: Sendable {
       templates.discover.render(
         site.discoverContext(discover, heading: heading, at: path, frame: frame(), cards: cards),
         into: &output)
+    case .diary(let diary):
+      templates.diary.render(
+        site.diaryContext(diary, heading: heading, at: path, frame: frame()), into: &output)
+    case .diaryYear(let year):
+      templates.diaryYear.render(
+        site.diaryYearContext(year, heading: heading, at: path, frame: frame()), into: &output)
+    case .statistics(let statistics):
+      templates.statistics.render(
+        site.statisticsContext(statistics, heading: heading, at: path, frame: frame()),
+        into: &output)
     case .about(let about):
       templates.textPage.render(
         site.aboutContext(about, heading: heading, at: path, frame: frame()), into: &output)
     case .ownerPage(let index):
       templates.textPage.render(
         site.textPageContext(index, heading: heading, at: path, frame: frame()), into: &output)
+    case .search(let search):
+      templates.search.render(
+        site.searchContext(search, heading: heading, at: path, frame: frame()), into: &output)
     case .notFound:
       templates.notFound.render(NotFoundContext(frame: frame(), heading: heading), into: &output)
     case .redirect(let target):

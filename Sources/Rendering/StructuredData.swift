@@ -78,6 +78,37 @@ extension Site {
     return HTML(markup: json.bytes)
   }
 
+  /// A page that is about the owner's library as a whole.
+  func pageData(_ type: String, name: String, at page: PagePath) -> HTML {
+    var json = JSONWriter()
+    json.object { json in
+      json.text("@context", "https://schema.org")
+      json.text("@type", type)
+      json.text("name", name)
+      json.text("url", address(of: page)?.text)
+      json.object("author") { person(&$0) }
+    }
+    return HTML(markup: json.bytes)
+  }
+
+  /// The site, and the address that searches it; nil where the site has no address of its own.
+  func searchData(at page: PagePath) -> HTML? {
+    guard let address = address(of: page)?.text else { return nil }
+    var json = JSONWriter()
+    json.object { json in
+      json.text("@context", "https://schema.org")
+      json.text("@type", "WebSite")
+      json.text("name", settings.name)
+      json.text("url", self.address(of: plan.navigation.home.path)?.text)
+      json.object("potentialAction") { json in
+        json.text("@type", "SearchAction")
+        json.text("target", address + "?q={words}")
+        json.text("query-input", "required name=words")
+      }
+    }
+    return HTML(markup: json.bytes)
+  }
+
   private func person(_ json: inout JSONWriter) {
     json.text("@type", "Person")
     json.text("name", ownerName)

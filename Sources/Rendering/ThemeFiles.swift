@@ -23,6 +23,7 @@ package struct ThemeFiles: Sendable {
     }
     parts = ThemeParts(
       stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"),
+      search: part("search.js"),
       scheme: part("scheme.js"), lists: part("lists.js"))
     files =
       [(stylesheet.text, style)]

@@ -6,6 +6,7 @@ import MediaLibrary
 import PageParts
 import Publishing
 import Rendering
+import SearchData
 import SiteModel
 import Templating
 import Workers
@@ -39,7 +40,10 @@ package func buildSite(
   let renderer = try await SiteRenderer(
     plan, prose: prose, pictures: pictures, templates: templates, theme: theme, on: workers)
   times.end("cards")
-  let files = SiteFiles(pages: plan.pages, pictures: pictures.files, theme: theme.files)
+  let search = try await searchFiles(for: plan, on: workers)
+  times.end("search index")
+  let files = SiteFiles(
+    pages: plan.pages, pictures: pictures.files, ready: theme.files + search)
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: files.paths,
     project: project.folder.path,

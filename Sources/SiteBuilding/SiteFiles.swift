@@ -6,21 +6,21 @@ import Rendering
 import SiteModel
 import Templating
 
-/// Every file of the site: pages to render, pictures to copy, the theme's files.
+/// Every file of the site: pages to render, pictures to copy, what is bytes already: the theme, the search index.
 struct SiteFiles: Sendable {
   private let pages: [Page]
   private let pictures: [String]
-  private let theme: [(path: String, bytes: [UInt8])]
+  private let ready: [(path: String, bytes: [UInt8])]
 
-  init(pages: [Page], pictures: [String], theme: [(path: String, bytes: [UInt8])]) {
+  init(pages: [Page], pictures: [String], ready: [(path: String, bytes: [UInt8])]) {
     self.pages = pages
     self.pictures = pictures
-    self.theme = theme
+    self.ready = ready
   }
 
-  var count: Int { pages.count + pictures.count + theme.count }
+  var count: Int { pages.count + pictures.count + ready.count }
 
-  var paths: [String] { pages.map(\.path.text) + pictures + theme.map(\.path) }
+  var paths: [String] { pages.map(\.path.text) + pictures + ready.map(\.path) }
 
   /// Renders or copies one file and publishes it; `buffer` is the worker's own.
   func publish(
@@ -38,7 +38,7 @@ struct SiteFiles: Sendable {
       try publisher.publish(
         picture, bytes: try SitePictures.publishedBytes(of: picture, in: project))
     } else {
-      let file = theme[index - pages.count - pictures.count]
+      let file = ready[index - pages.count - pictures.count]
       try publisher.publish(file.path, bytes: file.bytes)
     }
   }

@@ -138,7 +138,8 @@ extension LibraryIndex {
       collections: [PageLink(words[.lists], .ownerLists)]
         + Group.Family.allCases.compactMap { indexLink($0) } + [
           PageLink(words[.reviews], .reviews), PageLink(words[.topRated], .top),
-          PageLink(words[.discover], .discover),
+          PageLink(words[.discover], .discover), PageLink(words[.diary], .diary),
+          PageLink(words[.statistics], .statistics), PageLink(words[.search], .search),
         ],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))
@@ -149,11 +150,10 @@ extension LibraryIndex {
   private var prominentLists: Set<PagePath> {
     let lists: [(path: PagePath, isFilled: Bool)] = [
       (.wishList, listed.contains { facts[$0].shelf == .planning }),
-      (.favorites, listed.contains { facts[$0].favorite != nil }),
-      (.ownerLists, !library.lists.isEmpty),
       (.reviews, facts.contains { $0.reviewed != nil && !$0.isUnlisted }),
       (.top, listed.contains { facts[$0].rating != nil }),
-      (.discover, !catalogue.isEmpty),
+      (.diary, listed.contains { facts[$0].finished != .undated }),
+      (.search, !kinds.isEmpty),
     ]
     return Set(lists.filter(\.isFilled).map(\.path))
   }

@@ -25,9 +25,13 @@ package struct Page: Sendable {
     indirect case reviews(ReviewsPage)
     indirect case top(TopPage)
     indirect case discover(DiscoverPage)
+    indirect case diary(DiaryPage)
+    indirect case diaryYear(DiaryYearPage)
+    indirect case statistics(StatisticsPage)
     indirect case about(AboutPage)
     /// By its place in `library.pages`.
     case ownerPage(Int)
+    indirect case search(SearchPage)
     case notFound
     indirect case redirect(to: PagePath)
   }

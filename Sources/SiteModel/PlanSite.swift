@@ -20,8 +20,9 @@ package func planSite(
   let index = LibraryIndex(library, words: words)
   let lists = index.ownerLists(reporting: &reporting)
   let community = index.communityRanking()
+  let figures = index.figures()
   let planned = [
-    [index.profilePage()],
+    [index.profilePage(figures)],
     index.titlePages(),
     index.statusLists(pageSizes),
     index.kindPages(pageSizes),
@@ -30,8 +31,9 @@ package func planSite(
     index.reviewPages(pageSizes),
     [index.topPage(community)],
     index.discoverPages(community, pageSizes),
+    index.diaryPages(figures, pageSizes),
     index.ownerPages(),
-    [index.aboutPage(), index.notFoundPage()],
+    [index.aboutPage(), index.searchPage(), index.notFoundPage()],
     index.redirectPages(),
   ]
   return SitePlan(

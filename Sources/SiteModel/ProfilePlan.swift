@@ -3,7 +3,7 @@ import LibraryIndexing
 import MediaLibrary
 
 extension LibraryIndex {
-  func profilePage() -> PlannedPage {
+  func profilePage(_ figures: Figures) -> PlannedPage {
     let now = verbs.map { verb in
       ProfilePage.Now(
         verb: verb, list: PageLink(words[verb, .inProgress], verb.inProgressPath),
@@ -18,7 +18,7 @@ extension LibraryIndex {
       treasuresList: isPraised
         ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
         : PageLink(words[.favorites], .favorites),
-      figures: figures(), next: suggestions(count: 4))
+      figures: figures, next: suggestions(count: 4))
     let name = library.settings.owner.name ?? library.settings.name
     return PlannedPage(.home, heading: name, .profile(page))
   }

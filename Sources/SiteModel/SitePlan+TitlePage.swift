@@ -16,7 +16,7 @@ extension SitePlan {
       entry: entry,
       otherTitles: ShownTitle.others(
         than: titles[entry], of: library.entries[entry], settings: library.settings),
-      credits: GroupTable.credits(of: work).map { credit in
+      credits: GroupTable.credits(of: library.entries[entry]).map { credit in
         TitlePage.Credit(role: credit.role, creators: groups(.creator, named: credit.names))
       },
       genres: groups(.genre, named: work.genres),

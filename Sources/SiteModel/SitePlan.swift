@@ -38,6 +38,13 @@ package struct SitePlan: Sendable {
     placesInLists = places
   }
 
+  /// The titles that a visitor may come across, by sort title.
+  package var findable: [EntryIndex] {
+    let facts = index.facts
+    let rank = index.rank
+    return facts.indices.filter { !facts[$0].isUnlisted }.sorted { rank[$0] < rank[$1] }
+  }
+
   /// What an id, present or former, leads to.
   package func resolve(_ id: String) -> ResolvedTitle {
     if let entry = index.entry(id) { return .known(entry) }
@@ -68,7 +75,7 @@ package struct Navigation: Sendable, Equatable {
   package let kinds: [PageLink]
   /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
   package let lists: [PageLink]
-  /// Lists, Genres, Creators, Reviews, Top rated, Discover.
+  /// Lists, Genres, Creators, Reviews, Top rated, Discover, Diary, Statistics.
   package let collections: [PageLink]
   /// The owner's other pages, About.
   package let pages: [PageLink]

@@ -127,4 +127,5 @@ extension PagePath {
   package static let ownerLists = PagePath("lists.html")
   package static let reviews = PagePath("reviews.html")
   static let about = PagePath("about.html")
+  static let search = PagePath("search.html")
 }

@@ -50,11 +50,16 @@ extension HTMLPage {
     var harm: [String] = []
     for element in elements {
       let place = "line \(element.line): <\(element.name)>"
-      if !Self.elementNames.contains(element.name) { harm.append(place) }
+      let hasControls = path == "search.html" || isInControls(element)
+      let isControl = hasControls && Self.controlNames.contains(element.name)
+      if !Self.elementNames.contains(element.name), !isControl { harm.append(place) }
       for attribute in element.attributes {
         let isKnown =
           Self.attributeNames.contains(attribute.name) || attribute.name.hasPrefix("aria-")
           || isInDrawing(element)
+          || hasControls && Self.controlAttributeNames.contains(attribute.name)
+          || element.name == "script" && ["async", "blocking"].contains(attribute.name)
+          || element.name == "div" && attribute.name == "data-list"
         if !isKnown || attribute.name.lowercased().hasPrefix("on") {
           harm.append("\(place) has '\(attribute.name)'")
         }
@@ -77,6 +82,13 @@ extension HTMLPage {
     return harm
   }
 
+  /// The switch of the color scheme, and what filters a list.
+  private func isInControls(_ element: Element) -> Bool {
+    ([element] + ancestors(of: element.parent)).contains {
+      ["scheme", "list-tools", "more"].contains($0["class"])
+    }
+  }
+
   private func isInDrawing(_ element: Element) -> Bool {
     let drawing: Set = ["svg", "path", "g", "rect", "circle", "text", "tspan", "line", "ellipse"]
     let harmless: Set = [
@@ -86,7 +98,7 @@ extension HTMLPage {
       "font-size", "font-family", "font-weight", "letter-spacing", "r", "cx", "cy", "rx", "ry",
       "textLength", "lengthAdjust", "stroke-linecap", "fill-rule", "class", "role", "xml:lang",
       "x1", "y1", "x2", "y2", "points", "stroke-dasharray", "writing-mode", "dy", "dx",
-      "stroke-linejoin",
+      "stroke-linejoin", "overflow",
     ]
     return drawing.contains(element.name)
       && element.attributes.allSatisfy {
@@ -98,7 +110,7 @@ extension HTMLPage {
     switch element["type"] {
     case "application/ld+json":
       element.attributes.count == 1 ? [] : [" of data has more attributes"]
-    case "module": element["src"]?.contains("theme/") == true ? [] : [" is not the theme's"]
+    case "module", nil: element["src"]?.contains("theme/") == true ? [] : [" is not the theme's"]
     default: [" has no type of ours"]
     }
   }
@@ -124,12 +136,25 @@ extension HTMLPage {
     "span", "time", "img", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td", "cite",
     "progress", "details", "summary", "label", "input", "em", "strong", "code", "pre",
     "blockquote", "br", "hr", "svg", "path", "g", "rect", "circle", "text", "tspan", "line",
-    "ellipse",
+    "ellipse", "figure", "caption", "desc",
   ]
 
   private static let attributeNames: Set = [
     "lang", "charset", "http-equiv", "content", "name", "property", "rel", "href", "type", "class",
-    "id", "src", "width", "height", "alt", "loading", "decoding", "fetchpriority", "datetime",
-    "scope", "value", "max", "title", "start", "checked", "role", "dir",
+    "id", "src", "defer", "width", "height", "alt", "loading", "decoding", "fetchpriority",
+    "datetime",
+    "scope", "value", "max", "title", "start", "checked", "role", "dir", "data-genres", "data-year",
+  ]
+
+  /// Those of the page that searches, which shows nothing of what the owner wrote.
+  private static let controlNames: Set = [
+    "search", "button", "template", "noscript", "label", "select", "option", "input",
+  ]
+
+  private static let controlAttributeNames: Set = [
+    "for", "maxlength", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint", "hidden",
+    "data-index", "data-none", "data-short", "data-found", "data-first", "data-kind",
+    "data-noun", "data-scheme", "data-list-tools", "data-count", "data-loading", "data-failed",
+    "data-reset", "data-message", "data-more", "name", "value",
   ]
 }

@@ -9,7 +9,8 @@ import Testing
     "index.html", "anime/cowboy-bebop.html", "games/pentiment.html", "watched.html",
     "wishlist.html",
     "games.html", "genres.html", "genres/space.html", "lists.html", "lists/comfort-food.html",
-    "reviews.html", "top.html", "discover.html", "about.html", "404.html",
+    "reviews.html", "top.html", "discover.html",
+    "stats.html", "diary.html", "diary/2009.html", "search.html", "about.html", "404.html",
     "anime/kaubooi-bibappu.html",
   ]
 

@@ -94,12 +94,12 @@ struct DiscoverTests {
     #expect(recommendations.map(\.score) == [450 * 114])
   }
 
-  @Test func `the links to both pages stand out when there is something on them`() {
+  @Test func `the top rated stand out when there is something on the page`() {
     let empty = plan(library([]))
     #expect(empty.navigation.prominent.isEmpty)
     #expect(empty.navigation.collections.map(\.path).contains(.discover))
     #expect(titles(empty) == [])
     let full = plan(library([title("anime/a", rating: 9_000), title("anime/b", nil, nil)]))
-    #expect(full.navigation.prominent == [.top, .discover])
+    #expect(full.navigation.prominent == [.top, .search])
   }
 }

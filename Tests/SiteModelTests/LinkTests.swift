@@ -24,7 +24,12 @@ struct LinkTests {
       case .group(let page): paths += [page.index?.path, page.listing.previous, page.listing.next]
       case .ownerLists(let page): paths += page.lists.map(\.path)
       case .reviews(let page): paths += [page.listing.previous, page.listing.next]
+      case .search(let page): paths += page.kinds.map(\.path) + page.lists.map(\.path)
       case .discover(let page): paths += [page.listing.previous, page.listing.next]
+      case .diary(let page): paths += page.years.map(\.path)
+      case .diaryYear(let page):
+        paths += [page.previous, page.next, page.review?.previous?.path, page.review?.next?.path]
+      case .statistics(let page): paths += page.years.map(\.path)
       case .redirect(let target): paths.append(target)
       case .ownerList, .top, .about, .ownerPage, .notFound: break
       }
@@ -35,6 +40,7 @@ struct LinkTests {
   @Test func `every page that is linked is in the plan, and every page is linked`() {
     var sizes = PageSizes()
     (sizes.list, sizes.reviews, sizes.index, sizes.shelf) = (3, 2, 2, 2)
+    sizes.diary = 2
     let titles = (0..<90).map { number in
       title(
         "\(Kind.allCases[number % 5].folder)/t\(number)", nil,

@@ -90,8 +90,8 @@ struct ListTests {
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
         "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
-        "discover.html",
-        "about.html", "404.html",
+        "discover.html", "diary.html", "stats.html",
+        "about.html", "search.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
     #expect(site.listing("reviews.html") == [])
@@ -155,7 +155,8 @@ struct ListTests {
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
         "genres.html", "creators.html", "lists.html", "reviews.html", "top.html", "discover.html",
-        "about.html", "404.html",
+        "diary.html", "stats.html",
+        "about.html", "search.html", "404.html",
       ])
   }
 }

@@ -1,0 +1,140 @@
+import MediaLibrary
+
+/// What was finished when.
+package struct Diary: Sendable {
+  /// Newest first; only years in which something was finished.
+  package let years: [Year]
+  /// What has no date at all.
+  package let undated: FinishCount
+
+  package struct Year: Sendable {
+    package let year: Int
+    package let count: FinishCount
+    /// By the place of a kind in `LibraryIndex.kinds`.
+    package let counts: [Int]
+    /// The months in which something was finished, January first.
+    package let months: [Month]
+    /// What has no more of a date than the year.
+    package let someTime: [Finish]
+    /// The highest rated titles, each once.
+    package let best: [Finish]
+    /// The title that stands for the year: the best, or the first for who rates nothing.
+    package let cover: EntryIndex
+    /// Of each time that has a rating.
+    package let mean: Figures.Mean?
+    /// What the finished titles took, all of each, whenever it was begun.
+    package let spent: Figures.Spent
+  }
+
+  package struct Month: Sendable, Equatable {
+    /// From 1.
+    package let month: Int
+    /// The last day first; what has only the month comes last.
+    package let finishes: [Finish]
+  }
+
+  package var total: FinishCount {
+    years.reduce(into: undated) {
+      $0.first += $1.count.first
+      $0.again += $1.count.again
+    }
+  }
+
+  /// The most recent of what is dated, newest first.
+  package func latest(_ count: Int) -> [Finish] {
+    var latest: [Finish] = []
+    for year in years {
+      for month in year.months.reversed() {
+        latest += month.finishes
+        if latest.count >= count { return Array(latest.prefix(count)) }
+      }
+      latest += year.someTime
+      if latest.count >= count { break }
+    }
+    return Array(latest.prefix(count))
+  }
+}
+
+extension LibraryIndex {
+  package func diary() -> Diary {
+    let (finishes, further) = finishes()
+    var undated = FinishCount(first: 0, again: further)
+    var dated: [(key: DateKey, finish: Finish)] = []
+    for finish in finishes {
+      if let date = finish.date {
+        dated.append((DateKey(date), finish))
+      } else {
+        undated.add(finish)
+      }
+    }
+    dated.sort { a, b in
+      a.key == b.key
+        ? (rank[a.finish.entry], a.finish.time) < (rank[b.finish.entry], b.finish.time)
+        : a.key < b.key
+    }
+    let placeOfKind = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
+    var years: [Diary.Year] = []
+    var start = 0
+    for place in dated.indices
+    where place + 1 == dated.count || dated[place + 1].key.year != dated[place].key.year {
+      years.append(
+        year(
+          dated[place].key.year ?? 0, of: dated[start...place].map(\.finish),
+          placeOfKind: placeOfKind))
+      start = place + 1
+    }
+    return Diary(years: years.reversed(), undated: undated)
+  }
+
+  /// `finishes` are by date, and not none.
+  private func year(
+    _ year: Int, of finishes: [Finish], placeOfKind: [Kind: Int]
+  ) -> Diary.Year {
+    var count = FinishCount()
+    var counts = [Int](repeating: 0, count: kinds.count)
+    var spent = Figures.Spent()
+    var (sum, rated) = (0, 0)
+    var months = [[Finish]](repeating: [], count: 12)
+    var someTime: [Finish] = []
+    for finish in finishes {
+      count.add(finish)
+      if let place = placeOfKind[facts[finish.entry].kind] { counts[place] += 1 }
+      spent.add(library.entries[finish.entry], time: finish.time)
+      if let rating = finish.rating { (sum, rated) = (sum + rating.hundredths, rated + 1) }
+      if let month = finish.date?.month {
+        months[month - 1].append(finish)
+      } else {
+        someTime.append(finish)
+      }
+    }
+    let best = best(of: finishes)
+    return Diary.Year(
+      year: year, count: count, counts: counts,
+      months: months.enumerated().filter { !$1.isEmpty }.map { place, finishes in
+        // Both halves are by date already.
+        Diary.Month(
+          month: place + 1,
+          finishes: finishes.reversed().filter { $0.date?.day != nil }
+            + finishes.filter { $0.date?.day == nil })
+      },
+      someTime: someTime, best: best, cover: best.first?.entry ?? finishes[0].entry,
+      mean: rated > 0 ? Figures.Mean(sum: sum, count: rated) : nil, spent: spent)
+  }
+
+  /// The highest rated titles, of equal ones those that were new that year, at most six.
+  private func best(of finishes: [Finish]) -> [Finish] {
+    func key(_ finish: Finish) -> (Int, Int, Int, Int) {
+      (
+        -(finish.rating?.hundredths ?? 0), finish.isAgain ? 1 : 0, rank[finish.entry], finish.time
+      )
+    }
+    var seen: Set<EntryIndex> = []
+    var best: [Finish] = []
+    for finish in finishes.filter({ $0.rating != nil }).sorted(by: { key($0) < key($1) })
+    where seen.insert(finish.entry).inserted {
+      best.append(finish)
+      if best.count == 6 { break }
+    }
+    return best
+  }
+}

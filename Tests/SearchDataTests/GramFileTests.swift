@@ -1,0 +1,116 @@
+import MediaLibrary
+import Testing
+
+@testable import SearchData
+
+/// The files of grams, read as the search script reads them.
+@Suite struct GramFileTests {
+  /// Each piece of each name leads to exactly the titles that have it, with the best of its places.
+  @Test func everyPieceLeadsToItsTitles() async throws {
+    // By sort title, which orders the numbers: these names are in order as they are.
+    let entries = [
+      title("1", "Akira", native: "アキラ", creators: ["Katsuhiro Otomo"]),
+      title("2", "Garden of Ōkami", synonyms: ["Okami", "OKAMI!"]),
+      title("3", "K-On!", native: "けいおん！"),
+      title("4", "X"),
+      title("5", "進撃の巨人", synonyms: ["Attack on Titan"]),
+    ]
+    let index = try await searchIndex(of: entries, inParts)
+    let postings = try decoded(index)
+
+    func found(_ piece: String) -> [Int: UInt64]? {
+      let letters = Array(Folding.standard.fold(piece).unicodeScalars.map(\.value))
+      return postings[GramReader.number(letters[...])]
+    }
+    // Places: 0 whole name, 1 start, 2 start of a word, 3 inside.
+    #expect(found("aki") == [0: 1])
+    #expect(found("キラ") == [0: 3])
+    #expect(found("oto") == [0: 2])
+    #expect(found("oka") == [1: 1])
+    #expect(found("kam") == [1: 3])
+    #expect(found("ga") == [1: 1])
+    #expect(found("ot") == [0: 2], "two letters where a word begins")
+    #expect(found("ki") == nil, "and only there")
+    #expect(found("kon") == [2: 0, 4: 3], "spaces do not part")
+    #expect(found("k") == [2: 1], "a word of one letter")
+    #expect(found("x") == [3: 0])
+    #expect(found("o") == nil)
+    #expect(found("巨") == [4: 3], "a Han character anywhere")
+    #expect(found("の巨") == [4: 3])
+    #expect(found("進撃") == [4: 1])
+    #expect(found("け") == [2: 1])
+    #expect(found("お") == nil)
+    #expect(found("tit") == [4: 2])
+  }
+
+  /// Against a plain search: whatever part of a name one takes, the pieces of it lead to the title.
+  @Test func noTitleIsMissed() async throws {
+    let entries = titles(0..<200)
+    let index = try await searchIndex(of: entries, inParts)
+    let postings = try decoded(index)
+    var expected: [UInt32: [String: UInt64]] = [:]
+    var reader = GramReader()
+    for entry in entries {
+      let work = entry.work
+      let names =
+        [work.title] + work.titles.map(\.text) + work.synonyms + work.creators.map(\.name)
+      for name in names {
+        reader.forEachGram(of: name) { gram, place in
+          let known = expected[gram]?[entry.slug] ?? .max
+          expected[gram, default: [:]][entry.slug] = min(known, place.rawValue)
+        }
+      }
+    }
+    let order = slugs(index)
+    #expect(order.count == 200)
+    let found = postings.mapValues { list in
+      Dictionary(uniqueKeysWithValues: list.map { (order[$0], $1) })
+    }
+    #expect(found == expected)
+  }
+
+  /// The numbers that the script computes, too.
+  @Test func theHashIsFNV1a() {
+    #expect(GramReader.number([0x61]) == 0xE40C29)
+    #expect(GramReader.number([0x73, 0x74, 0x61]) == 0xB54BBD)
+  }
+
+  /// The slugs of all chunks in the order of their numbers.
+  private func slugs(_ index: [String: String]) -> [String] {
+    (0..<1000).lazy.map { index["search/titles/\($0).json"] }.prefix { $0 != nil }
+      .flatMap { text in
+        (text ?? "").split(separator: "[0,\"").dropFirst().map {
+          String($0.prefix { $0 != "\"" })
+        }
+      }
+  }
+
+  /// The titles of each gram with their places.
+  private func decoded(_ index: [String: String]) throws -> [UInt32: [Int: UInt64]] {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    let values = Dictionary(uniqueKeysWithValues: digits.enumerated().map { ($1, UInt64($0)) })
+    var postings: [UInt32: [Int: UInt64]] = [:]
+    let shards = index.keys.count { $0.hasPrefix("search/grams/") }
+    for shard in 0..<shards {
+      let text = try #require(index["search/grams/\(shard).json"])
+      let texts = text.split(separator: "\"").filter { $0.allSatisfy { values[$0] != nil } }
+      for pair in stride(from: 0, to: texts.count - 1, by: 2) {
+        let gram = texts[pair].reduce(UInt64(0)) { $0 << 6 | (values[$1] ?? 0) }
+        #expect((Int(gram) * shards) >> 24 == shard)
+        var list: [Int: UInt64] = [:]
+        var (number, value, shift) = (-1, UInt64(0), UInt64(0))
+        for digit in texts[pair + 1] {
+          let digit = values[digit] ?? 0
+          value |= (digit & 31) << shift
+          shift += 5
+          if digit > 31 { continue }
+          number += Int(value / 4)
+          list[number] = value % 4
+          (value, shift) = (0, 0)
+        }
+        postings[UInt32(gram)] = list
+      }
+    }
+    return postings
+  }
+}

@@ -1,0 +1,218 @@
+// Finds titles. Of a small library the index is one file. Of a large one only what a search needs is
+// fetched: which titles have a piece of what was typed in their names, then the best of them.
+import { Folding } from "./search-fold.js";
+
+// Of a large library, how many files of titles are fetched before results are shown.
+const filesAtOnce = 12;
+const piecesAtMost = 6;
+const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+export async function openIndex(address) {
+  return new SearchIndex(address, await fetched(address, "no-cache"));
+}
+
+class SearchIndex {
+  #address;
+  #data;
+  #folding;
+  #files = new Map();
+  #ends = [];
+
+  constructor(address, data) {
+    this.#address = address;
+    this.#data = data;
+    this.#folding = new Folding(data.folding);
+    let end = 0;
+    for (const count of data.chunks ?? []) this.#ends.push((end += count));
+    if (data.titles) this.#files.set("titles/0", this.#titles(data.titles, 0));
+  }
+
+  // The best titles, at most `limit`: exact, prefix, word start, substring, words apart; equal ones by
+  // sort title, which is the order of their numbers.
+  async search(text, limit) {
+    const query = nameOf(this.#folding.fold(text));
+    if (!query.joined) return { titles: [], count: 0, isComplete: true };
+    const candidates = await this.#candidates(query);
+    const found = [];
+    let next = 0;
+    while (next < candidates.length && found.length < limit / 2) {
+      const files = new Set();
+      const start = next;
+      while (next < candidates.length) {
+        const file = this.#fileOf(candidates[next]);
+        if (files.size === filesAtOnce && !files.has(file)) break;
+        files.add(file);
+        next += 1;
+      }
+      const chunks = new Map();
+      await Promise.all([...files].map(async (file) => chunks.set(file, await this.#chunk(file))));
+      for (const number of candidates.slice(start, next)) {
+        const title = chunks.get(this.#fileOf(number))?.get(number);
+        const match = title && this.#match(title, query);
+        if (match) found.push({ ...match, number, title });
+      }
+    }
+    found.sort((a, b) => a.rank - b.rank || a.number - b.number);
+    const isComplete = next === candidates.length;
+    return {
+      titles: found.slice(0, limit).map(({ title, name }) => this.#shown(title, name)),
+      count: isComplete ? found.length : candidates.length,
+      isComplete,
+      // One letter finds only words of one letter.
+      isShort: Boolean(this.#data.chunks) && query.joined.length < 2,
+    };
+  }
+
+  #shown(title, name) {
+    const { folder, slug, names, year, creators } = title;
+    const [text, language] = names[0];
+    return {
+      text, language, year, folder,
+      url: new URL(`../${folder}/${encodeURIComponent(slug)}.html`, this.#address).href,
+      // Another title that was found, or a creator.
+      other: name > 0 && name < names.length ? names[name] : undefined,
+      creator: creators[name - names.length] ?? creators[0],
+    };
+  }
+
+  // Numbers of titles, those that can rank best first.
+  async #candidates(query) {
+    const { titles, chunks, shards } = this.#data;
+    if (!chunks) return titles.map((_, number) => number);
+    let found;
+    for (const piece of piecesOf(query).slice(0, piecesAtMost)) {
+      const postings = await this.#postings(piece, shards);
+      found = found ? found.filter(([number]) => postings.has(number)) : [...postings];
+      if (found.length <= filesAtOnce) break;
+    }
+    return found.sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([number]) => number);
+  }
+
+  // From a title's number to the place of the piece in its names: 0 whole name, 1 start, 2 start of a
+  // word, 3 inside.
+  async #postings(piece, shards) {
+    const file = await this.#file(`grams/${Math.floor((piece * shards) / 0x1000000)}`, (data) => data);
+    const key = [18, 12, 6, 0].map((bits) => digits[(piece >> bits) & 63]).join("");
+    const postings = new Map();
+    let number = -1;
+    let value = 0;
+    let shift = 0;
+    for (const letter of file[key] ?? "") {
+      const digit = digits.indexOf(letter);
+      value += (digit & 31) * 2 ** shift;
+      shift += 5;
+      if (digit > 31) continue;
+      number += Math.floor(value / 4);
+      postings.set(number, value % 4);
+      value = shift = 0;
+    }
+    return postings;
+  }
+
+  #fileOf(number) {
+    let [low, high] = [0, this.#ends.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#ends[middle] > number) high = middle;
+      else low = middle + 1;
+    }
+    return Math.max(0, low);
+  }
+
+  #chunk(file) {
+    return this.#file(`titles/${file}`, (data) => this.#titles(data, this.#ends[file - 1] ?? 0));
+  }
+
+  #titles(data, start) {
+    return new Map(data.map(([kind, slug, text, language, year, creators, others], place) => {
+      const names = [[text, language]];
+      for (let other = 0; other < others.length; other += 2) {
+        names.push([others[other], others[other + 1]]);
+      }
+      const folder = this.#data.kinds[kind];
+      return [start + place, { folder, slug, year, creators, names }];
+    }));
+  }
+
+  async #file(name, read) {
+    if (!this.#files.has(name)) {
+      const address = new URL(`${name}.json?v=${this.#data.version}`, this.#address);
+      const file = fetched(address).then(read);
+      file.catch(() => this.#files.delete(name));
+      this.#files.set(name, file);
+    }
+    return this.#files.get(name);
+  }
+
+  // How well a title is found, and by which of its names; creators come after titles.
+  #match(title, query) {
+    const { names, creators } = title;
+    title.folded ??= [...names.map(([text]) => text), ...creators]
+      .map((name) => nameOf(this.#folding.fold(name)));
+    let best;
+    title.folded.forEach((folded, name) => {
+      const rank = rankOf(folded, query) * 2 + (name < names.length ? 0 : 1);
+      if (rank < (best?.rank ?? Infinity)) best = { rank, name };
+    });
+    if (best || query.words.length < 2) return best;
+    const isFound = query.words.every((word) =>
+      title.folded.some((folded) => rankOf(folded, nameOf(word)) < Infinity));
+    return isFound ? { rank: 8, name: 0 } : undefined;
+  }
+}
+
+// A folded text as it is, without its spaces, and where in that its words start.
+function nameOf(text) {
+  const words = text.split(" ").filter((word) => word);
+  const starts = new Set();
+  let start = 0;
+  for (const word of words) {
+    starts.add(start);
+    start += word.length;
+  }
+  return { text, words, joined: words.join(""), starts };
+}
+
+// 0 exact, 1 prefix, 2 word start, 3 substring; spaces count only inside of words.
+function rankOf(name, query) {
+  if (name.joined === query.joined) return 0;
+  let place = name.joined.indexOf(query.joined);
+  if (place === 0) return 1;
+  for (; place > 0; place = name.joined.indexOf(query.joined, place + 1)) {
+    if (name.starts.has(place)) return 2;
+  }
+  return name.text.includes(query.text) ? 3 : Infinity;
+}
+
+// What of a query is looked up, in the order of looking: three letters, two of a script that writes a
+// word in one or two, or the beginning of a shorter word. It stays the same when a query grows.
+function piecesOf(query) {
+  const telling = query.words.filter((word) => word.length > 1 || isWide(word.codePointAt(0)));
+  const words = (telling.length ? telling : query.words).map((word) => {
+    const letters = Array.from(word, (letter) => letter.codePointAt(0));
+    const pieces = letters
+      .map((letter, place) => letters.slice(place, place + (isWide(letter) ? 2 : 3)))
+      .filter((piece) => piece.length === (isWide(piece[0]) ? 2 : 3));
+    if (!pieces.length) return [letters.slice(0, 2)];
+    // Every other one says nearly as much as all.
+    return [0, 1].flatMap((odd) => pieces.filter((_, place) => place % 2 === odd));
+  });
+  const deepest = Math.max(...words.map((pieces) => pieces.length));
+  return Array.from({ length: deepest }, (_, depth) => words.map((pieces) => pieces[depth]))
+    .flat().filter((piece) => piece).map(numberOf);
+}
+
+function isWide(letter) {
+  return letter >= 0x2e80;
+}
+
+// FNV-1a over code points, the upper 24 of its 32 bits: the index does the same.
+function numberOf(letters) {
+  return letters.reduce((hash, letter) => Math.imul(hash ^ letter, 0x01000193), 0x811c9dc5) >>> 8;
+}
+
+async function fetched(address, cache = "default") {
+  const response = await fetch(address, { cache });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.json();
+}

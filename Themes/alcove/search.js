@@ -1,0 +1,187 @@
+// The search page. No module, since browsers load none from a disk: what reads the index is one, and
+// is loaded when the visitor begins to search.
+"use strict";
+{
+  const box = document.querySelector("search[data-index]");
+  const input = box.querySelector("input");
+  const status = box.querySelector("[role=status]");
+  const list = box.querySelector(".found");
+  const more = box.querySelector(".next-found");
+  const failure = box.querySelector(".notice");
+  const recent = box.querySelector(".recent");
+  const template = box.querySelector("template");
+  const words = box.dataset;
+  const nouns = new Map();
+  for (const { dataset } of document.querySelectorAll("[data-noun]")) {
+    nouns.set(dataset.kind, dataset.noun);
+  }
+  const atOnce = 20;
+  const storage = `searches of ${new URL(".", location.href).pathname}`;
+
+  let index;
+  let limit = atOnce;
+  let turn = 0;
+  let waiting;
+  // What the results on the page are of.
+  let shown = "";
+
+  const opened = () => {
+    const address = new URL(words.index, location.href);
+    index ??= import("./search-index.js").then((module) => module.openIndex(address));
+    index.catch(() => (index = undefined));
+    return index;
+  };
+
+  async function search() {
+    clearTimeout(waiting);
+    const query = input.value.trim();
+    const mine = (turn += 1);
+    remember(query);
+    let found = { titles: [], count: 0, isComplete: true };
+    let hasFailed = false;
+    if (query) {
+      try {
+        found = await (await opened()).search(query, limit);
+      } catch {
+        hasFailed = true;
+      }
+      if (mine !== turn) return;
+    }
+    shown = query;
+    failure.hidden = !hasFailed;
+    status.textContent = query && !hasFailed ? sentence(found) : "";
+    list.replaceChildren(...found.titles.map(item));
+    more.hidden = found.titles.length >= found.count;
+    showRecent();
+  }
+
+  function sentence({ titles, count, isComplete, isShort }) {
+    const number = (value) => value.toLocaleString(document.documentElement.lang);
+    if (titles.length === 0) return isShort ? words.short : words.none;
+    return (isComplete ? words.found : words.first)
+      .replace("{count}", number(isComplete ? count : titles.length))
+      .replace("{total}", number(count));
+  }
+
+  function item({ text, language, url, folder, year, creator, other }) {
+    const part = template.content.cloneNode(true);
+    const link = part.querySelector("a");
+    link.href = url;
+    link.textContent = text;
+    if (language) link.lang = language;
+    const [also, note] = part.querySelectorAll("span");
+    if (other) {
+      also.textContent = other[0];
+      if (other[1]) also.lang = other[1];
+    } else {
+      also.remove();
+    }
+    const facts = [nouns.get(folder) ?? folder, year, creator];
+    note.textContent = facts.filter((fact) => fact).join(" · ");
+    return part;
+  }
+
+  // In the address, so that a search can be shared and is there again on the way back from a title.
+  function remember(query) {
+    try {
+      history.replaceState(null, "", query ? `?q=${encodeURIComponent(query)}` : location.pathname);
+    } catch {
+      // Opened from a disk, a page may not; some browsers stop one that does it often.
+    }
+  }
+
+  // Recent searches are this browser's own. Where it keeps nothing, there are none.
+  function recentSearches() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(storage));
+      return kept.filter((query) => typeof query === "string").slice(0, 8);
+    } catch {
+      return [];
+    }
+  }
+
+  function keep(searches) {
+    try {
+      localStorage.setItem(storage, JSON.stringify(searches));
+    } catch {
+      // A browser that keeps nothing searches all the same.
+    }
+  }
+
+  function keepShown() {
+    if (!shown || !list.firstElementChild) return;
+    keep([shown, ...recentSearches().filter((query) => query !== shown)].slice(0, 8));
+  }
+
+  function showRecent() {
+    const searches = input.value ? [] : recentSearches();
+    recent.hidden = searches.length === 0;
+    recent.querySelector("ul").replaceChildren(...searches.map((query) => {
+      const row = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = query;
+      row.append(button);
+      return row;
+    }));
+  }
+
+  function start(query) {
+    input.value = query;
+    limit = atOnce;
+    return search();
+  }
+
+  input.addEventListener("focus", () => opened().catch(() => {}));
+  input.addEventListener("input", () => {
+    clearTimeout(waiting);
+    limit = atOnce;
+    waiting = setTimeout(search, input.value ? 180 : 0);
+  });
+  input.addEventListener("change", keepShown);
+  list.addEventListener("click", keepShown);
+  more.addEventListener("click", async () => {
+    const before = list.children.length;
+    limit += atOnce;
+    await search();
+    list.children[before]?.querySelector("a").focus();
+  });
+  recent.addEventListener("click", ({ target }) => {
+    if (target.closest("li")) {
+      start(target.textContent);
+    } else if (target.closest("button")) {
+      keep([]);
+      showRecent();
+    }
+    if (target.closest("button")) input.focus();
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const links = [...list.querySelectorAll("a")];
+    const place = links.indexOf(document.activeElement);
+    const isTyping = document.activeElement === input;
+    if (event.key === "/" && !isTyping) {
+      event.preventDefault();
+      input.focus();
+      input.select();
+    } else if (event.key === "Escape" && (isTyping || place >= 0)) {
+      event.preventDefault();
+      start("");
+      input.focus();
+    } else if (event.key === "Enter" && isTyping) {
+      if (shown === input.value.trim()) links[0]?.click();
+      else search();
+    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && (isTyping || place >= 0)) {
+      const next = place + (event.key === "ArrowDown" ? 1 : -1);
+      if (next >= links.length || next < -1) return;
+      event.preventDefault();
+      (links[next] ?? input).focus();
+    }
+  });
+
+  // A shared address, or the way back from a title.
+  const asked = new URLSearchParams(location.search).get("q");
+  if (asked) start(asked);
+  else showRecent();
+}
