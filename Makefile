@@ -25,6 +25,9 @@ site: program
 program: libraries
 	@swift build -c release --static-swift-stdlib -j 2 --product tokonoma
 
+# Calendars are read back by another program.
+test: PACKAGES += libical-dev
+test: MODULES += libical
 test: libraries
 	@swift build -j 2 --build-tests
 	@swift test -j 2 --skip-build

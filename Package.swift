@@ -85,6 +85,13 @@ let package = Package(
         "Charts", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel",
         "Templating",
       ]),
+    // Library -> files that other programs read.
+    module(
+      "Feeds",
+      uses: [
+        "CommonMark", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts",
+        "SiteModel", "Templating",
+      ]),
     module(
       "SearchData",
       uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Workers"]),
@@ -104,10 +111,9 @@ let package = Package(
     module(
       "SiteBuilding",
       uses: [
-        "Diagnostics", "FileSystem", "InterfaceWords", "LibraryIndexing", "LibraryReading",
-        "MediaLibrary", "PageParts", "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating",
-        "Workers",
+        "Diagnostics", "Feeds", "FileSystem", "InterfaceWords", "LibraryIndexing",
+        "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
+        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
@@ -122,6 +128,8 @@ let package = Package(
     systemLibrary("Ccmark", pkgConfig: "libcmark", package: "libcmark-dev"),
     systemLibrary("Cexpat", pkgConfig: "expat", package: "libexpat1-dev"),
     systemLibrary("Czlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    // For tests alone: another program's reading of our calendars.
+    systemLibrary("Cical", pkgConfig: "libical", package: "libical-dev"),
 
     // Tools of the build: files -> string literals of BuiltinFiles; libraries for benchmarks.
     .plugin(
@@ -133,7 +141,8 @@ let package = Package(
       name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "FileSystem", "InterfaceWords", "Czlib"],
+      name: "TestSupport",
+      dependencies: ["Diagnostics", "FileSystem", "InterfaceWords", "Cexpat", "Czlib"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     tests(of: "Diagnostics"),
@@ -156,6 +165,12 @@ let package = Package(
     tests(
       of: "SearchData",
       uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
+    tests(
+      of: "Feeds",
+      uses: [
+        "Cical", "InterfaceWords", "LibraryIndexing", "LibraryReading", "FileSystem",
+        "MediaLibrary", "PageParts", "SiteModel", "Workers",
+      ]),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

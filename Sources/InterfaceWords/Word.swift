@@ -67,6 +67,13 @@ package enum Word: Int, Sendable, CaseIterable {
   case stateReleasing, stateNotYetReleased, stateCancelled, stateHiatus, mainCharacter
   case supportingCharacter, backgroundCharacter
 
+  // When what goes on air; the calendar of it.
+  case upcoming, airingDates, noAiringDates, datesInUtc, noDatesAhead, subscribeTo, theCalendar
+  case timeInUtc, anEpisode, aChapter, titleAndPart
+
+  // What feeds say.
+  case feed, doneTitle, doneAgain, doneOn, doneOnAndRated, reviewOf, warnsOf, ratedSentence
+
   // The page about the site, and of a former address.
   case credits, factsComeFrom, madeWithAtLength, moved, movedTo
 
@@ -97,7 +104,7 @@ package enum Word: Int, Sendable, CaseIterable {
   case onPage, profileSummary, listingSummary, kindSummary, groupSummary, groupIndexSummary
   case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary
   case aboutSummary, redirectSummary, titleSummary
-  case ratedTitleSummary, titleAndKind, searchSummary
+  case ratedTitleSummary, titleAndKind, searchSummary, upcomingSummary
 
   /// Its key in a file of words.
   package var key: String { kebabCase("\(self)") }
@@ -136,9 +143,8 @@ package enum WordTable: Int, Sendable, CaseIterable {
 
 /// What a text leaves open, in braces: `{title}`.
 package enum Parameter: String, Sendable, CaseIterable {
-  case best, count, day, kind, month, number, owner, page, platform, rating, shared, source, status,
-    text
-  case title, total, unit, year
+  case best, count, date, day, kind, month, number, owner, page, platform, rating, shared, source
+  case status, text, title, total, unit, year
 }
 
 /// `skipToContent` → `skip-to-content`

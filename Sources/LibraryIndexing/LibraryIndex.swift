@@ -120,12 +120,13 @@ package struct LibraryIndex: Sendable {
 
   /// Rated listed titles, the highest rating first; among equals the one finished last.
   package var highestRated: [EntryIndex] {
-    let rated = sorted(listed.filter { facts[$0].rating != nil }, latestFirst: \.finished)
-    return rated.enumerated().map { place, entry in
+    let latest = sorted(listed.filter { facts[$0].rating != nil }, latestFirst: \.finished)
+    let rated = latest.enumerated().map { place, entry in
       (rating: facts[entry].rating?.hundredths ?? 0, place: place, entry: entry)
     }
-    .sorted { a, b in a.rating == b.rating ? a.place < b.place : a.rating > b.rating }
-    .map(\.entry)
+    return rated.sorted { a, b in
+      a.rating == b.rating ? a.place < b.place : a.rating > b.rating
+    }.map(\.entry)
   }
 
   /// Titles in the order in which a shelf shows them.

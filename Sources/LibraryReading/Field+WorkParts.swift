@@ -202,17 +202,14 @@ private struct SourceDraft {
 
 private struct AiringDraft {
   var episode: Int?
-  var at: String?
+  var at: Moment?
 
   static let keys = KeyTable<AiringDraft>([
     .init("episode") { $0.episode = $1.count(&$2) },
     .init("at") { airing, field, reading in
       guard let text = field.text(&reading) else { return }
-      if isMoment(text) {
-        airing.at = text
-      } else {
-        reading.report(field.node) { .noMoment(text, at: $0) }
-      }
+      airing.at = Moment(rfc3339: text)
+      if airing.at == nil { reading.report(field.node) { .noMoment(text, at: $0) } }
     },
   ])
 }

@@ -54,36 +54,3 @@ enum WrittenDate {
     return .otherForm(fix: "write it as 2016-09-14, 2016-09 or 2016")
   }
 }
-
-/// Whether a text is a moment in the form of RFC 3339: `2026-01-09T15:00:00Z`, `2026-01-10T00:00:00+09:00`.
-func isMoment(_ text: String) -> Bool {
-  let bytes = Array(text.utf8.prefix(64))
-  let form = Array("0000-00-00T00:00:00".utf8)
-  guard bytes.count > form.count, matches(bytes[..<form.count], form),
-    case .date = WrittenDate(String(decoding: bytes[..<10], as: UTF8.self)),
-    number(bytes, 11) < 24, number(bytes, 14) < 60, number(bytes, 17) <= 60
-  else { return false }
-  var zone = bytes[form.count...]
-  if zone.first == UInt8(ascii: ".") {
-    let rest = zone.dropFirst().drop(while: \.isASCIIDigit)
-    guard rest.count < zone.count - 1 else { return false }
-    zone = rest
-  }
-  if zone.elementsEqual("Z".utf8) { return true }
-  guard let sign = zone.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-    matches(zone.dropFirst(), Array("00:00".utf8))
-  else { return false }
-  return number(bytes, zone.startIndex + 1) < 24 && number(bytes, zone.startIndex + 4) < 60
-}
-
-/// Whether bytes have a form in which 0 stands for any digit.
-private func matches(_ bytes: ArraySlice<UInt8>, _ form: [UInt8]) -> Bool {
-  bytes.count == form.count
-    && zip(bytes, form).allSatisfy { byte, wanted in
-      wanted == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == wanted
-    }
-}
-
-private func number(_ bytes: [UInt8], _ index: Int) -> Int {
-  bytes[index].digitValue * 10 + bytes[index + 1].digitValue
-}

@@ -169,10 +169,9 @@ package struct Work: Sendable {
 
   package struct Airing: Sendable, Hashable {
     package let episode: Int
-    /// RFC 3339, as written, checked.
-    package let at: String
+    package let at: Moment
 
-    package init(episode: Int, at: String) {
+    package init(episode: Int, at: Moment) {
       self.episode = episode
       self.at = at
     }

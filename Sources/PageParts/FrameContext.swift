@@ -26,6 +26,8 @@ package struct FrameContext: TemplateContext {
   package let image: SafeURL?
   package let imageAlt: String?
   package let isIndexed: Bool
+  /// The site as feeds, if it has an address of its own.
+  package let feeds: FeedsContext?
   /// JSON-LD, for a `<script>` block.
   package let structuredData: HTML?
   /// The pages most visitors want, and all others.
@@ -47,8 +49,19 @@ package struct FrameContext: TemplateContext {
     .url("image", \.image)
     .text("imageAlt", \.imageAlt)
     .flag("isIndexed", \.isIndexed)
+    .section("feeds", \.feeds)
     .html("structuredData", \.structuredData)
     .list("main", \.main)
     .flag("hasMain", notEmpty: \.main)
     .list("more", \.more)
+}
+
+/// Where those who follow the site read what is new.
+package struct FeedsContext: TemplateContext {
+  let atom: SafeURL
+  let json: SafeURL
+
+  package static let fields = Fields<FeedsContext>("feeds")
+    .url("atom", \.atom)
+    .url("json", \.json)
 }

@@ -44,6 +44,11 @@ package struct TimeContext: TemplateContext {
     iso = date.year > 0 ? date.iso : nil
   }
 
+  init(text: String, _ moment: Moment) {
+    self.text = text
+    iso = moment.iso
+  }
+
   package static let fields = Fields<TimeContext>("date")
     .text("text", \.text)
     .text("iso", \.iso)

@@ -6,4 +6,14 @@ extension Site {
   package func time(_ date: PartialDate) -> TimeContext {
     TimeContext(text: words.short(date), date)
   }
+
+  /// `14 September 2016`
+  package func longTime(_ date: PartialDate) -> TimeContext {
+    TimeContext(text: words.long(date), date)
+  }
+
+  /// `15:00 UTC`
+  package func time(_ moment: Moment) -> TimeContext {
+    TimeContext(text: words[.timeInUtc, (.text, moment.timeText)], moment)
+  }
 }

@@ -44,6 +44,9 @@ extension Site {
       home: link(plan.navigation.home, from: page),
       canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
+      feeds: settings.url.map { _ in
+        FeedsContext(atom: url(of: .atomFeed, from: page), json: url(of: .jsonFeed, from: page))
+      },
       structuredData: summary.structuredData, main: links.main, more: links.more)
   }
 

@@ -10,10 +10,12 @@ package struct ThemeParts: Sendable {
   package let scheme: PagePath?
   /// The script that filters and sorts lists.
   package let lists: PagePath?
+  /// The script that shows airing dates by the visitor's clock.
+  package let upcoming: PagePath?
 
   package init(
     stylesheet: PagePath, icon: PagePath?, redirect: PagePath?, search: PagePath?,
-    scheme: PagePath?, lists: PagePath?
+    scheme: PagePath?, lists: PagePath?, upcoming: PagePath?
   ) {
     self.stylesheet = stylesheet
     self.icon = icon
@@ -21,5 +23,6 @@ package struct ThemeParts: Sendable {
     self.search = search
     self.scheme = scheme
     self.lists = lists
+    self.upcoming = upcoming
   }
 }

@@ -20,6 +20,7 @@ package struct PageTemplates: Sendable {
   let diary: Template<DiaryContext>
   let diaryYear: Template<DiaryYearContext>
   let statistics: Template<StatisticsContext>
+  let upcoming: Template<UpcomingContext>
   let textPage: Template<TextPageContext>
   let search: Template<SearchContext>
   let notFound: Template<NotFoundContext>
@@ -44,6 +45,7 @@ package struct PageTemplates: Sendable {
     diary = compiler.template("diary")
     diaryYear = compiler.template("diary-year")
     statistics = compiler.template("stats")
+    upcoming = compiler.template("upcoming")
     textPage = compiler.template("text-page")
     search = compiler.template("search")
     notFound = compiler.template("not-found")

@@ -87,6 +87,14 @@ extension Site {
       return PageSummary(
         heading: heading, description: words[.statisticsSummary, (.owner, ownerName)],
         structuredData: pageData("WebPage", name: heading, at: path))
+    case .upcoming(let page):
+      var seen: Set<EntryIndex> = []
+      let entries = page.days.flatMap { $0.airings.map(\.entry) }.filter {
+        seen.insert($0).inserted
+      }
+      return PageSummary(
+        heading: heading, description: words[.upcomingSummary, (.owner, ownerName)],
+        structuredData: listData(entries, name: heading, cards: cards))
     case .about(let page):
       let own = page.page.flatMap { pages[$0].description }
       return PageSummary(

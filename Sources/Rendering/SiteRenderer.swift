@@ -7,7 +7,7 @@ import Workers
 
 /// Turns planned pages into bytes.
 package struct SiteRenderer: Sendable {
-  private let site: Site
+  package let site: Site
   private let templates: PageTemplates
   private let cards: Cards
 
@@ -79,6 +79,9 @@ package struct SiteRenderer: Sendable {
       templates.statistics.render(
         site.statisticsContext(statistics, heading: heading, at: path, frame: frame()),
         into: &output)
+    case .upcoming(let upcoming):
+      templates.upcoming.render(
+        site.upcomingContext(upcoming, heading: heading, at: path, frame: frame()), into: &output)
     case .about(let about):
       templates.textPage.render(
         site.aboutContext(about, heading: heading, at: path, frame: frame()), into: &output)

@@ -24,7 +24,7 @@ package struct ThemeFiles: Sendable {
     parts = ThemeParts(
       stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"),
       search: part("search.js"),
-      scheme: part("scheme.js"), lists: part("lists.js"))
+      scheme: part("scheme.js"), lists: part("lists.js"), upcoming: part("upcoming.js"))
     files =
       [(stylesheet.text, style)]
       + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }

@@ -1,3 +1,4 @@
+import Feeds
 import FileSystem
 import LibraryIndexing
 import PageParts
@@ -6,40 +7,54 @@ import Rendering
 import SiteModel
 import Templating
 
-/// Every file of the site: pages to render, pictures to copy, what is bytes already: the theme, the search index.
+/// Every file of the site: pages to render, feeds to write, pictures to copy, what is bytes already: the theme, the
+/// search index.
 struct SiteFiles: Sendable {
   private let pages: [Page]
+  private let feeds: [FeedFile]
   private let pictures: [String]
   private let ready: [(path: String, bytes: [UInt8])]
 
-  init(pages: [Page], pictures: [String], ready: [(path: String, bytes: [UInt8])]) {
-    self.pages = pages
+  init(plan: SitePlan, pictures: [String], ready: [(path: String, bytes: [UInt8])]) {
+    pages = plan.pages
+    feeds = FeedFile.all(of: plan)
     self.pictures = pictures
     self.ready = ready
   }
 
-  var count: Int { pages.count + pictures.count + ready.count }
+  var count: Int { pages.count + feeds.count + pictures.count + ready.count }
 
-  var paths: [String] { pages.map(\.path.text) + pictures + ready.map(\.path) }
+  var paths: [String] {
+    pages.map(\.path.text) + feeds.map(\.path) + pictures + ready.map(\.path)
+  }
 
   /// Renders or copies one file and publishes it; `buffer` is the worker's own.
   func publish(
     _ index: Int, rendering renderer: SiteRenderer, from project: Folder, to publisher: Publisher,
     buffer: inout PageBuffer
   ) throws {
-    if index < pages.count {
+    var place = index
+    if place < pages.count {
       buffer.clear()
-      renderer.render(pages[index], into: &buffer)
+      renderer.render(pages[place], into: &buffer)
       try buffer.withBytes { (bytes) throws(FileError) in
-        _ = try publisher.publish(pages[index].path.text, bytes: bytes)
+        _ = try publisher.publish(pages[place].path.text, bytes: bytes)
       }
-    } else if index < pages.count + pictures.count {
-      let picture = pictures[index - pages.count]
+      return
+    }
+    place -= pages.count
+    if place < feeds.count {
+      try publisher.publish(feeds[place].path, bytes: renderer.site.bytes(of: feeds[place]))
+      return
+    }
+    place -= feeds.count
+    if place < pictures.count {
+      let picture = pictures[place]
       try publisher.publish(
         picture, bytes: try SitePictures.publishedBytes(of: picture, in: project))
-    } else {
-      let file = ready[index - pages.count - pictures.count]
-      try publisher.publish(file.path, bytes: file.bytes)
+      return
     }
+    let file = ready[place - pictures.count]
+    try publisher.publish(file.path, bytes: file.bytes)
   }
 }

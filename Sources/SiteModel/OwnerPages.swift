@@ -139,7 +139,8 @@ extension LibraryIndex {
         + Group.Family.allCases.compactMap { indexLink($0) } + [
           PageLink(words[.reviews], .reviews), PageLink(words[.topRated], .top),
           PageLink(words[.discover], .discover), PageLink(words[.diary], .diary),
-          PageLink(words[.statistics], .statistics), PageLink(words[.search], .search),
+          PageLink(words[.statistics], .statistics), PageLink(words[.upcoming], .upcoming),
+          PageLink(words[.search], .search),
         ],
       pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))

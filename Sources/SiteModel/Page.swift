@@ -28,6 +28,7 @@ package struct Page: Sendable {
     indirect case diary(DiaryPage)
     indirect case diaryYear(DiaryYearPage)
     indirect case statistics(StatisticsPage)
+    indirect case upcoming(UpcomingPage)
     indirect case about(AboutPage)
     /// By its place in `library.pages`.
     case ownerPage(Int)

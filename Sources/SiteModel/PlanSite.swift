@@ -21,6 +21,7 @@ package func planSite(
   let lists = index.ownerLists(reporting: &reporting)
   let community = index.communityRanking()
   let figures = index.figures()
+  let airings = index.airings()
   let planned = [
     [index.profilePage(figures)],
     index.titlePages(),
@@ -32,13 +33,14 @@ package func planSite(
     [index.topPage(community)],
     index.discoverPages(community, pageSizes),
     index.diaryPages(figures, pageSizes),
+    [index.upcomingPage(airings)],
     index.ownerPages(),
     [index.aboutPage(), index.searchPage(), index.notFoundPage()],
     index.redirectPages(),
   ]
   return SitePlan(
     pages: distinctPages(planned, of: library, reporting: &reporting),
-    navigation: index.navigation(), index: index, lists: lists)
+    navigation: index.navigation(), index: index, lists: lists, airings: airings)
 }
 
 extension LibraryIndex {

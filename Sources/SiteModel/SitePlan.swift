@@ -13,12 +13,17 @@ package struct SitePlan: Sendable {
   package let titles: [ShownTitle]
   /// By family, then alphabetical.
   package let groups: [Group]
+  /// In order of time.
+  package let airings: [Airing]
   let index: LibraryIndex
   let lists: [PlannedList]
   /// The places in owner's lists of the titles that are in one.
   let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
 
-  init(pages: [Page], navigation: Navigation, index: LibraryIndex, lists: [PlannedList]) {
+  init(
+    pages: [Page], navigation: Navigation, index: LibraryIndex, lists: [PlannedList],
+    airings: [Airing]
+  ) {
     library = index.library
     words = index.words
     titles = index.titles
@@ -27,6 +32,7 @@ package struct SitePlan: Sendable {
     self.navigation = navigation
     self.index = index
     self.lists = lists
+    self.airings = airings
     var places: [EntryIndex: [TitlePage.ListPlace]] = [:]
     for (list, planned) in lists.enumerated() {
       let isRanked = index.library.lists[list].isRanked
@@ -75,7 +81,7 @@ package struct Navigation: Sendable, Equatable {
   package let kinds: [PageLink]
   /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
   package let lists: [PageLink]
-  /// Lists, Genres, Creators, Reviews, Top rated, Discover, Diary, Statistics.
+  /// Lists, Genres, Creators, Reviews, Top rated, Discover, Diary, Statistics, Upcoming.
   package let collections: [PageLink]
   /// The owner's other pages, About.
   package let pages: [PageLink]

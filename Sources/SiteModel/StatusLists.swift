@@ -126,6 +126,7 @@ extension PagePath {
   static let favorites = PagePath("favorites.html")
   package static let ownerLists = PagePath("lists.html")
   package static let reviews = PagePath("reviews.html")
+  package static let upcoming = PagePath("upcoming.html")
   static let about = PagePath("about.html")
   static let search = PagePath("search.html")
 }

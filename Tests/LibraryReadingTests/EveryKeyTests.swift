@@ -168,7 +168,7 @@ struct EveryKeyTests {
     #expect(
       work.ids.map { $0.registry + ":" + $0.value } == ["mal:1", "isbn13:9780000000002", "x:007"])
     #expect(work.sources.map(\.url) == ["https://anilist.co/anime/1", nil])
-    #expect(work.airing.map(\.at) == ["2026-01-10T00:00:00+09:00"])
+    #expect(work.airing.map(\.at.iso) == ["2026-01-09T15:00:00Z"])
     #expect(
       work.extras.map { $0.key + ":" + $0.value } == [
         "x-mood:blue", "x-songs:Tank!", "x-songs:Blue",

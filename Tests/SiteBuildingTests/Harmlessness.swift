@@ -26,6 +26,9 @@ extension BuiltProject {
       let harm = page.problems + page.harm(at: path)
       #expect(harm == [], "\(path)", sourceLocation: sourceLocation)
     }
+    for (path, bytes) in site.contents {
+      #expect(isReadable(bytes, at: path), "\(path)", sourceLocation: sourceLocation)
+    }
     let upsetting = problems.text.unicodeScalars.filter {
       $0 != "\n"
         && ($0.properties.generalCategory == .control || ("\u{202A}"..."\u{202E}").contains($0)
@@ -33,6 +36,21 @@ extension BuiltProject {
     }
     #expect(upsetting.isEmpty, "\(problems.text)", sourceLocation: sourceLocation)
     return problems
+  }
+
+  /// Whether other programs can read a feed or a calendar; true for all other files.
+  private func isReadable(_ bytes: [UInt8], at path: String) -> Bool {
+    if path.hasSuffix(".xml") { return XMLTree.read(bytes) != nil }
+    if path.hasSuffix(".json") {
+      return JSONText.problem(in: String(decoding: bytes, as: UTF8.self)) == nil
+    }
+    guard path.hasSuffix(".ics") else { return true }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.last?.isEmpty == true
+      && lines.dropLast().allSatisfy { line in
+        line.last == 0x0D && line.count <= 76
+          && line.dropLast().allSatisfy { $0 >= 0x20 || $0 == 0x09 }
+      }
   }
 
   /// The structure of a page without its drawings, which follow the words.
@@ -143,7 +161,8 @@ extension HTMLPage {
     "lang", "charset", "http-equiv", "content", "name", "property", "rel", "href", "type", "class",
     "id", "src", "defer", "width", "height", "alt", "loading", "decoding", "fetchpriority",
     "datetime",
-    "scope", "value", "max", "title", "start", "checked", "role", "dir", "data-genres", "data-year",
+    "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "data-genres",
+    "data-year",
   ]
 
   /// Those of the page that searches, which shows nothing of what the owner wrote.
@@ -152,7 +171,7 @@ extension HTMLPage {
   ]
 
   private static let controlAttributeNames: Set = [
-    "for", "maxlength", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint", "hidden",
+    "for", "maxlength", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint",
     "data-index", "data-none", "data-short", "data-found", "data-first", "data-kind",
     "data-noun", "data-scheme", "data-list-tools", "data-count", "data-loading", "data-failed",
     "data-reset", "data-message", "data-more", "name", "value",

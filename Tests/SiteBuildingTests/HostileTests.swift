@@ -305,6 +305,7 @@ extension HostileTests {
     ids: {mal: "\(text)"}
     sources: [{name: "\(text)", url: "https://b.example/"}]
     status: completed
+    finished: 2020
     rating: 5
     favorite: true
     owned: ["\(text)"]
@@ -322,6 +323,8 @@ extension HostileTests {
     ---
     title: "O \(text)"
     status: planning
+    episodeList: [{number: 1, title: "\(text)"}]
+    airing: [{episode: 1, at: "2026-01-09T15:00:00Z"}]
     genres: ["\(text)"]
     tags: ["\(text)"]
     ---

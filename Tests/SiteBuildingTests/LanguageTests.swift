@@ -29,7 +29,7 @@ import Testing
       pages: try project.site.contents.filter { $0.key.hasSuffix(".html") }, sources: sources)
   }
 
-  @Test(arguments: ["index.html", "anime/cowboy-bebop.html"])
+  @Test(arguments: ["index.html", "anime/cowboy-bebop.html", "upcoming.html"])
   func thePagesAreAsRecorded(_ path: String) async throws {
     let page = try #require(try await Self.built.value.pages[path])
     expectSnapshot(page, named: "ja-" + path.replacing("/", with: "-"))

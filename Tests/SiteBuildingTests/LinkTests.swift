@@ -82,7 +82,8 @@ import Testing
       String(decoding: $0, as: UTF8.self)
     }
     #expect(manifest == "tokonoma-manifest 1\n" + files.map { $0 + "\n" }.joined())
-    // Each page is linked from another one, but for the example's unlisted title and what is reached by old addresses.
+    // Each page is linked from another one, but for the example's unlisted title, what is reached by old addresses,
+    // and what search engines look for by itself.
     let linked = Set(
       example.pages.flatMap { path, page in
         page.addresses.compactMap { SiteAddress($0.address, on: path)?.path }.filter { $0 != path }
@@ -94,7 +95,7 @@ import Testing
     let fetched: Set = ["search/index.json", "theme/search-fold.js", "theme/search-index.js"]
     #expect(
       Set(files).subtracting(linked).subtracting(aliases).subtracting(fetched) == [
-        "404.html", "games/picross-ds.html",
+        "404.html", "games/picross-ds.html", "sitemap.xml",
       ])
   }
 

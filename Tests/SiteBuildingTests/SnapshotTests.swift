@@ -10,7 +10,8 @@ import Testing
     "wishlist.html",
     "games.html", "genres.html", "genres/space.html", "lists.html", "lists/comfort-food.html",
     "reviews.html", "top.html", "discover.html",
-    "stats.html", "diary.html", "diary/2009.html", "search.html", "about.html", "404.html",
+    "stats.html", "diary.html", "diary/2009.html", "search.html", "upcoming.html", "about.html",
+    "404.html",
     "anime/kaubooi-bibappu.html",
   ]
 
@@ -22,5 +23,11 @@ import Testing
     let lines = String(decoding: page, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.dropLast().allSatisfy { !$0.isEmpty && $0.last != " " }, "\(path)")
+  }
+
+  /// What other programs read.
+  @Test(arguments: ["feed.xml", "feed.json", "calendar.ics", "sitemap.xml"])
+  func theExamplesFeedsAreAsRecorded(_ path: String) async throws {
+    expectSnapshot(try #require(try await ExampleSite.built().site.contents[path]), named: path)
   }
 }

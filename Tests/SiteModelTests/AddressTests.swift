@@ -92,7 +92,7 @@ struct AddressTests {
     #expect(
       frame.collections.map(\.text) == [
         "Lists", "Genres", "Creators", "Reviews", "Top rated", "Discover",
-        "Diary", "Statistics", "Search",
+        "Diary", "Statistics", "Upcoming", "Search",
       ])
     #expect(frame.pages.map(\.path.text) == ["uses.html", "about.html"])
     #expect(frame.pages.map(\.text) == ["What I use", "Who I am"])

@@ -31,7 +31,7 @@ struct LinkTests {
         paths += [page.previous, page.next, page.review?.previous?.path, page.review?.next?.path]
       case .statistics(let page): paths += page.years.map(\.path)
       case .redirect(let target): paths.append(target)
-      case .ownerList, .top, .about, .ownerPage, .notFound: break
+      case .ownerList, .top, .upcoming, .about, .ownerPage, .notFound: break
       }
     }
     return paths.compactMap { $0 }

@@ -90,7 +90,7 @@ struct ListTests {
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
         "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
-        "discover.html", "diary.html", "stats.html",
+        "discover.html", "diary.html", "stats.html", "upcoming.html",
         "about.html", "search.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
@@ -155,7 +155,7 @@ struct ListTests {
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
         "genres.html", "creators.html", "lists.html", "reviews.html", "top.html", "discover.html",
-        "diary.html", "stats.html",
+        "diary.html", "stats.html", "upcoming.html",
         "about.html", "search.html", "404.html",
       ])
   }

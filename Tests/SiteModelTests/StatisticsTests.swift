@@ -116,6 +116,9 @@ struct StatisticsTests {
     #expect(page.statistics.figures.total == 0 && page.total.total == 0)
     #expect(diary.years.isEmpty && diary.latest.isEmpty && !diary.emptyText.isEmpty)
     #expect(!site.navigation.prominent.contains(PagePath("diary.html")))
-    #expect(site.navigation.collections.map(\.text).suffix(3) == ["Diary", "Statistics", "Search"])
+    #expect(
+      site.navigation.collections.map(\.text).suffix(4) == [
+        "Diary", "Statistics", "Upcoming", "Search",
+      ])
   }
 }

@@ -1,0 +1,55 @@
+import Diagnostics
+import FileSystem
+import InterfaceWords
+import LibraryIndexing
+import LibraryReading
+import MediaLibrary
+import PageParts
+import SiteModel
+import TestSupport
+import Testing
+import Workers
+
+@testable import Feeds
+
+/// A site from the files of a project, as far as feeds need it.
+struct TestSite {
+  let site: Site
+
+  /// `archive` is the project; its settings are these unless it has its own.
+  init(
+    _ archive: String, url: String? = "https://mika.example/alcove/", language: String = "en"
+  ) async throws {
+    let project = try TemporaryFolder()
+    let address = url.map { "url: \"\($0)\"\n" } ?? ""
+    try project.write("name: Alcove\nlanguage: \(language)\n" + address, to: "tokonoma.yml")
+    try project.write(archive)
+    let workers = WorkerPool(count: 1)
+    var problems = DiagnosticList()
+    let library = try await Project(folder: project.folder).readLibrary(
+      workers: workers, reporting: &problems)
+    let words = Words.repository(library.settings.language, reporting: &problems)
+    let (prose, proseProblems) = try await SiteProse.written(
+      for: library, reviews: library.reviewTexts, words: words, on: workers)
+    problems.report(contentsOf: proseProblems)
+    let plan = planSite(library, words: words, reporting: &problems)
+    let pictures = try await SitePictures.found(
+      for: library, in: project.folder, on: workers, reporting: &problems)
+    try #require(
+      !problems.hasErrors,
+      "\(problems.sorted.map(DiagnosticFormatter.text).joined(separator: "\n"))")
+    site = try await Site(
+      plan, prose: prose, pictures: pictures,
+      theme: ThemeParts(
+        stylesheet: PagePath("theme/style.css"), icon: nil, redirect: nil, search: nil, scheme: nil,
+        lists: nil,
+        upcoming: nil),
+      on: workers)
+  }
+
+  var files: [String] { FeedFile.all(of: site.plan).map(\.path) }
+
+  func bytes(_ file: FeedFile) -> [UInt8] { site.bytes(of: file) }
+
+  func text(_ file: FeedFile) -> String { String(decoding: bytes(file), as: UTF8.self) }
+}
