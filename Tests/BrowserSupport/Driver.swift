@@ -23,7 +23,7 @@ final class Driver: Sendable {
     folder=$(mktemp -d) || exit 1
     TMPDIR=$folder HOME=$folder setsid "$1" --port=0 </dev/null 2>/dev/null &
     read -r line
-    kill -9 -- -$!
+    kill -s KILL -- -$!
     wait
     rm -rf "$folder"
     """
