@@ -189,7 +189,7 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading",
+        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "SearchData",
         "SiteBuilding", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

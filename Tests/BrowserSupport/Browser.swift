@@ -3,7 +3,7 @@ import Foundation
 /// A browser without a window, driven over WebDriver.
 package struct Browser: Sendable {
   /// How long anything may take, on a machine that has other work.
-  package static let patience = Duration.seconds(30)
+  package static let patience = Duration.seconds(20)
 
   let driver: Driver
   let session: String
