@@ -24,8 +24,7 @@ final class Driver: Sendable {
     TMPDIR=$folder HOME=$folder setsid "$1" --port=0 </dev/null 2>/dev/null &
     read -r line
     kill -s KILL -- -$!
-    wait
-    rm -rf "$folder"
+    for attempt in 1 2 3 4 5; do rm -rf "$folder"; sleep 0.2; done
     """
 
   private init(_ programs: BrowserPrograms) throws {

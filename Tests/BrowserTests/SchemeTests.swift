@@ -4,7 +4,7 @@ import Testing
 extension BrowserTests {
   /// Light or dark, as the visitor chose.
   @Suite struct SchemeTests {
-    private static let ground = "return getComputedStyle(document.body).backgroundColor"
+    private static let ground = "return getComputedStyle(document.documentElement).backgroundColor"
 
     @Test func theChoiceIsRememberedAndThereBeforeTheFirstPicture() async throws {
       let site = try await ServedSite.example()
