@@ -71,13 +71,15 @@ let package = Package(
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers"),
+    module("CollectionColors"),
     module("Templating", uses: ["Diagnostics"]),
     module("Charts", uses: ["Templating"]),
     module(
       "PageParts",
       uses: [
         "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
-        "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel", "Templating", "Workers",
+        "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel",
+        "Templating", "Workers",
       ]),
     module(
       "OverviewPages",
@@ -155,13 +157,14 @@ let package = Package(
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),
     tests(of: "Templating", exclude: ["Spec"]),
+    tests(of: "CollectionColors"),
     tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
     tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
-    tests(of: "PageParts"),
+    tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
     tests(
       of: "SearchData",
       uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),

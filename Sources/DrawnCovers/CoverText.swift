@@ -115,6 +115,7 @@ struct CoverText {
       let start = line.signs.lowerBound == 0 ? 0 : signs[line.signs.lowerBound - 1].end
       output.append(contentsOf: bytes[start..<signs[line.signs.upperBound - 1].end])
     }
+    if line.hasHyphen { output.append(UInt8(ascii: "-")) }
     if line.hasEllipsis { output.append(contentsOf: "…".utf8) }
   }
 }

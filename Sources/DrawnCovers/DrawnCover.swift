@@ -5,9 +5,10 @@
 package func drawCover(
   title: String, creator: String?, kind folder: String, into bytes: inout [UInt8]
 ) {
-  var dice = Dice(seed: stableHash(of: [folder, title]))
+  let choice = chosenPalette(title: title, kind: folder)
+  var dice = choice.dice
+  let palette = choice.palette
   let dress = Dress(folder: folder)
-  let palette = dice.pick(from: Palette.all)
   let design = dice.pick(from: dress.hasBand ? Design.allWithFreeFoot : Design.all)
 
   var drawing = Drawing(palette: palette)
@@ -23,4 +24,15 @@ package func drawCover(
   words.write(in: design.zone, dress: dress, on: &drawing)
   drawing.add("</svg>")
   swap(&drawing.bytes, &bytes)
+}
+
+/// The colour that a drawn cover has most of, `0xRRGGBB`.
+package func groundOfDrawnCover(title: String, kind folder: String) -> UInt32 {
+  chosenPalette(title: title, kind: folder).palette.ground.rgb
+}
+
+private func chosenPalette(title: String, kind folder: String) -> (dice: Dice, palette: Palette) {
+  var dice = Dice(seed: stableHash(of: [folder, title]))
+  let palette = dice.pick(from: Palette.all)
+  return (dice, palette)
 }

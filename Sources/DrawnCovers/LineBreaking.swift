@@ -5,6 +5,8 @@ extension CoverText {
     /// Thousandths of the font size.
     var width = 0
     var hasEllipsis = false
+    /// Its last word goes on in the next line.
+    var hasHyphen = false
 
     var isEmpty: Bool { signs.isEmpty && !hasEllipsis }
   }
@@ -43,10 +45,18 @@ extension CoverText {
       }
       if width > room {
         guard force else { return nil }
-        // A word that fits nowhere fills this line and goes on in the next.
-        while start < end, line.width + signs[start].width <= room || line.signs.isEmpty {
-          take(start, into: &line)
-          start += 1
+        // A word that fits nowhere fills this line and goes on in the next, if enough of it finds room.
+        let begin = signs[start..<min(start + 3, end)].reduce(hyphenWidth) { $0 + $1.width }
+        if line.signs.isEmpty || line.width + begin <= room {
+          let first = start
+          while start < end,
+            line.width + signs[start].width + hyphen(after: start, end) <= room
+              || line.signs.isEmpty
+          {
+            take(start, into: &line)
+            start += 1
+          }
+          line.hasHyphen = start > first && hyphen(after: start - 1, end) > 0
         }
       }
       guard lines.count + 1 < limit else {
@@ -84,6 +94,14 @@ extension CoverText {
     return index
   }
 
+  /// What it takes to part a word behind a sign: letters are joined by a hyphen, square signs by nothing.
+  private func hyphen(after index: Int, _ end: Int) -> Int {
+    index + 1 < end && signs[index].script == .alphabet && signs[index + 1].script == .alphabet
+      ? hyphenWidth : 0
+  }
+
+  private var hyphenWidth: Int { 330 }
+
   private func take(_ index: Int, into line: inout Line) {
     if line.signs.isEmpty { line.signs = index..<index }
     line.signs = line.signs.lowerBound..<index + 1
@@ -96,6 +114,7 @@ extension CoverText {
       dropLast(of: &line)
     }
     line.hasEllipsis = true
+    line.hasHyphen = false
     return line
   }
 

@@ -37,7 +37,7 @@ package enum Word: Int, Sendable, CaseIterable {
 
   // The profile.
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,
-    latestReviews, ratings, nextPerhaps, waiting
+    latestReviews, ratings, nextPerhaps, waiting, hoursWellSpent, nothingYet
   case waitingOnTheShelf, becauseYouRated
 
   // The top rated, and what there is to discover.
@@ -48,22 +48,25 @@ package enum Word: Int, Sendable, CaseIterable {
 
   // Reviews.
   case review, reviewedOn, reviewedBy, contentWarnings, givesTheStoryAway
-  case givesTheStoryAwaySentence, spoiler, showSpoiler, aPrivateTitle
+  case givesTheStoryAwaySentence, spoiler, showSpoiler, aPrivateTitle, behindTheGate
+  case behindTheGateSentence
 
   // The page of a title: headings.
   case also, aboutTheTitle, eachTime, partByPart, episodes, characters, related, facts
-  case moreLikeThis, coverOf
+  case moreLikeThis, coverOf, episodeIsDone
 
   // The page of a title: columns of its tables.
-  case time, started, finished, note, part, againNumber, seasonNumber, volumeNumber, episodeNumber
+  case time, started, finished, note, part, firstTime, againNumber, seasonNumber, volumeNumber,
+    episodeNumber
 
   // The page of a title: what goes below its status.
   case startedOn, finishedOn, droppedOn, again, againTwice, favorite, favoriteNumber, onPlatform
 
   // The page of a title: facts.
-  case factEpisodes, factChapters, factVolumes, factPages, length, released, state, publishers
+  case factEpisodes, factChapters, factVolumes, factPages, length, lengthOfEpisode, released, state,
+    publishers
   case platforms, ageRating, series, numberInSeries, beforeIt, afterIt, inLists, numberInList
-  case tags, owned, yes, community, ratedBy, ratedOn, ratedByOn, dataFrom, stateFinished
+  case tags, owned, yes, community, ratedBy, ratedOn, ratedByOn, dataFrom, elsewhere, stateFinished
   case stateReleasing, stateNotYetReleased, stateCancelled, stateHiatus, mainCharacter
   case supportingCharacter, backgroundCharacter
 

@@ -62,6 +62,11 @@ package struct Words: Sendable {
     texts[WordKeys.place(of: kind, word)]
   }
 
+  /// The form for a number, without it: `books read`.
+  package func form(for number: Int, _ kind: Kind, _ word: KindWord) -> String {
+    phrases[WordKeys.place(of: kind, word)].form(for: rule.category(for: number)).text
+  }
+
   /// What a status is called for a kind: Watched.
   package subscript(_ kind: Kind, _ status: Status) -> String {
     let word: KindWord =

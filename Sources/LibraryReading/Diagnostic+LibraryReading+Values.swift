@@ -173,6 +173,25 @@ extension Diagnostic {
       at: location, fix: "write a code such as 'en', 'ja' or 'pt-BR'")
   }
 
+  static func unknownAgeMark(_ mark: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unknown-age-mark",
+      "the age gate does not know '\(shortened(mark))', so it takes the title as one for adults",
+      at: location,
+      fix: nearest(to: mark, among: exampleAgeMarks).map { "did you mean '\($0)'?" }
+        ?? "write an age, as in '16+', or a board's mark: \(exampleAgeMarks.joined(separator: ", "))"
+    )
+  }
+
+  static func ageOutOfRange(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "age-out-of-range", "'\(key)' must be an age from 1 to 21, not '\(shortened(text))'",
+      at: location,
+      fix: "write the age from which on titles are not for everybody, as in 'from: 18'")
+  }
+
   static func noURL(
     _ text: String, key: String, schemes: [String], at location: SourceLocation
   ) -> Diagnostic {

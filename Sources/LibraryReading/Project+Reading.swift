@@ -16,6 +16,7 @@ extension Project {
     let settings = reading.settings()
     diagnostics.report(contentsOf: reading.diagnostics)
     context.scale = reading.hasUnknownScale ? nil : settings.ratingScale
+    context.ageGate = settings.ageGate
     context.covers = try covers()
 
     let files = try libraryFiles(reporting: &diagnostics)

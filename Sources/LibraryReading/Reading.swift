@@ -8,6 +8,7 @@ struct ReadingContext: Sendable {
   let folder: Folder
   /// nil when the settings do not say a scale that there is; then ratings are not read.
   var scale: RatingScale?
+  var ageGate: Settings.AgeGate?
   /// The pictures in `covers/`, by entry id.
   var covers: [String: String] = [:]
 }

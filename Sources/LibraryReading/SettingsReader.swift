@@ -79,7 +79,7 @@ private struct SettingsDraft {
     .init("ageGate") { draft, field, reading in
       var gate = AgeGateDraft()
       if field.node.isScalar {
-        gate.from = field.count(&reading)
+        gate.from = field.age(&reading)
       } else if field.isMapping(
         wanted: Field.Shape("an age and what to do", "{from: 18, show: omit}"), &reading)
       {
@@ -88,6 +88,7 @@ private struct SettingsDraft {
       }
       draft.settings.ageGate = gate.from.map { Settings.AgeGate(from: $0, show: gate.show) }
     },
+    .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
   ])
 
   private static let topKeys = KeyTable<SettingsDraft>([
@@ -100,7 +101,7 @@ private struct AgeGateDraft {
   var show = Settings.AgeGate.Show.omit
 
   static let keys = KeyTable<AgeGateDraft>([
-    .init("from") { $0.from = $1.count(&$2) },
+    .init("from") { $0.from = $1.age(&$2) },
     .init("show") { $0.show = $1.word(Settings.AgeGate.Show.self, &$2) ?? .omit },
   ])
 }
@@ -129,6 +130,16 @@ private struct LinkDraft {
 }
 
 extension Field {
+  /// An age that some board's marks name.
+  fileprivate func age(_ reading: inout Reading) -> Int? {
+    guard let text = scalar(wanted: .count, &reading), let age = count(text, &reading) else {
+      return nil
+    }
+    if (1...21).contains(age) { return age }
+    reading.report(node) { .ageOutOfRange(text, key: name, at: $0) }
+    return nil
+  }
+
   fileprivate func links(_ reading: inout Reading) -> [Settings.Link] {
     drafts(
       LinkDraft.keys, LinkDraft(),

@@ -11,6 +11,8 @@ struct TitleDraft {
   var review = ReviewKeys()
   var visibility = Visibility.public
   var isPrivate = false
+  /// Its age rating reaches the site's age gate.
+  var isGated = false
   /// The slug that the title gives itself.
   var slug: Field?
   var aliases: [Field] = []

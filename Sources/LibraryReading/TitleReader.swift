@@ -7,7 +7,7 @@ struct ReadTitle: Sendable {
   let id: EntryID
   let location: SourceLocation
   let aliases: [Entry.Alias]
-  /// nil when the title is private or could not be read.
+  /// nil when the title is private, is left out for its age rating, or could not be read.
   let entry: Entry?
   let review: MarkdownSource?
 }
@@ -108,10 +108,13 @@ extension Reading {
     if let first = draft.review.first, review == nil {
       report(first) { .reviewKeyWithoutReview(first.text ?? "", at: $0) }
     }
-    let isPublic = !draft.isPrivate && draft.visibility != .private
+    let isPublic =
+      !draft.isPrivate && draft.visibility != .private
+      && !(draft.isGated && context.ageGate?.show == .omit)
     let entry = Entry(
       id: id.text, kind: id.kind, slug: id.slug, work: draft.work, tracking: tracking,
-      review: review, isUnlisted: draft.visibility == .unlisted, aliases: aliases, location: start)
+      review: review, isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated,
+      aliases: aliases, location: start)
     return ReadTitle(
       id: id, location: start, aliases: aliases, entry: hasTitle && isPublic ? entry : nil,
       review: body)

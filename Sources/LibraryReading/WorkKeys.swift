@@ -27,7 +27,15 @@ extension TitleDraft {
     .init("episodeList") { $0.work.episodeList = $1.episodes(&$2) },
     .init("released") { $0.work.released = $1.date(&$2) },
     .init("releaseStatus") { $0.work.releaseStatus = $1.word(Work.ReleaseStatus.self, &$2) },
-    .init("ageRating") { $0.work.ageRating = $1.text(&$2) },
+    .init("ageRating") { draft, field, reading in
+      guard let mark = field.text(&reading) else { return }
+      draft.work.ageRating = mark
+      guard let gate = reading.context.ageGate else { return }
+      draft.isGated = gate.holds(mark)
+      if minimumAge(ofMark: mark) == nil {
+        reading.report(field.node) { .unknownAgeMark(mark, at: $0) }
+      }
+    },
     .init("cover") { $0.cover.path = $1.picture(&$2) },
     .init("coverAlt") { $0.cover.alt = $1.text(&$2) },
     .init("coverColor") { $0.cover.color = $1.color(&$2) },

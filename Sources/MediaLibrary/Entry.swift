@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// One title of the library as read; private titles never become one.
+/// One title of the library as read; private titles, and those that the age gate leaves out, never become one.
 ///
 /// Shared, never changed: as a struct it was 776 bytes, and counting the forty references of the copies that planning and
 /// rendering made took 4 % of a build.
@@ -15,6 +15,8 @@ package final class Entry: Sendable {
   package let review: Review?
   /// Has a page, but is in no list, feed or index.
   package let isUnlisted: Bool
+  /// Its age rating reaches the site's age gate, so cover and texts show only when asked for.
+  package let isGated: Bool
   /// Former slugs, within the same kind.
   package let aliases: [Alias]
   /// Where the title starts in its file.
@@ -22,7 +24,7 @@ package final class Entry: Sendable {
 
   package init(
     id: String, kind: Kind, slug: String, work: Work, tracking: Tracking?, review: Review?,
-    isUnlisted: Bool, aliases: [Alias], location: SourceLocation
+    isUnlisted: Bool, isGated: Bool = false, aliases: [Alias], location: SourceLocation
   ) {
     self.id = id
     self.kind = kind
@@ -31,6 +33,7 @@ package final class Entry: Sendable {
     self.tracking = tracking
     self.review = review
     self.isUnlisted = isUnlisted
+    self.isGated = isGated
     self.aliases = aliases
     self.location = location
   }
@@ -41,7 +44,7 @@ package final class Entry: Sendable {
     work.relations = relations
     return Entry(
       id: id, kind: kind, slug: slug, work: work, tracking: tracking, review: review,
-      isUnlisted: isUnlisted, aliases: aliases, location: location)
+      isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
   }
 
   package struct Alias: Sendable, Equatable {

@@ -45,6 +45,8 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
     package let secondUnit: ProgressUnit?
     /// The picture of what is in progress: 📺, 📖, 🎮.
     package let currentEmoji: String
+    /// What stands for the kind where a site takes its colours from its kinds, `0xRRGGBB`.
+    package let color: UInt32
     /// The type of schema.org that describes one.
     package let schemaType: String
     /// The type of the Open Graph protocol.
@@ -52,7 +54,7 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
 
     init(
       id: String, folder: String, verb: Verb, unit: ProgressUnit, secondUnit: ProgressUnit?,
-      currentEmoji: String, schemaType: String, openGraphType: String
+      currentEmoji: String, color: UInt32, schemaType: String, openGraphType: String
     ) {
       self.id = id
       self.folder = folder
@@ -60,6 +62,7 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
       self.unit = unit
       self.secondUnit = secondUnit
       self.currentEmoji = currentEmoji
+      self.color = color
       self.schemaType = schemaType
       self.openGraphType = openGraphType
     }

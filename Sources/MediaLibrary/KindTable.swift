@@ -9,21 +9,21 @@ extension Kind {
   static let table = [
     Row(
       id: "anime", folder: "anime", verb: .watch, unit: .episodes, secondUnit: nil,
-      currentEmoji: "📺", schemaType: "TVSeries", openGraphType: "video.tv_show"),
+      currentEmoji: "📺", color: 0x2F5D8A, schemaType: "TVSeries", openGraphType: "video.tv_show"),
     Row(
       id: "manga", folder: "manga", verb: .read, unit: .chapters, secondUnit: .volumes,
-      currentEmoji: "📖", schemaType: "ComicSeries", openGraphType: "book"),
+      currentEmoji: "📖", color: 0xB5493A, schemaType: "ComicSeries", openGraphType: "book"),
     Row(
       id: "book", folder: "books", verb: .read, unit: .pages, secondUnit: nil,
-      currentEmoji: "📖", schemaType: "Book", openGraphType: "book"),
+      currentEmoji: "📖", color: 0x3B7A57, schemaType: "Book", openGraphType: "book"),
     Row(
       id: "game", folder: "games", verb: .play, unit: .hours, secondUnit: nil,
-      currentEmoji: "🎮", schemaType: "VideoGame", openGraphType: "website"),
+      currentEmoji: "🎮", color: 0x6B4A8A, schemaType: "VideoGame", openGraphType: "website"),
     Row(
       id: "movie", folder: "movies", verb: .watch, unit: .minutes, secondUnit: nil,
-      currentEmoji: "🎬", schemaType: "Movie", openGraphType: "video.movie"),
+      currentEmoji: "🎬", color: 0xA8792A, schemaType: "Movie", openGraphType: "video.movie"),
     Row(
       id: "show", folder: "shows", verb: .watch, unit: .episodes, secondUnit: nil,
-      currentEmoji: "📺", schemaType: "TVSeries", openGraphType: "video.tv_show"),
+      currentEmoji: "📺", color: 0x2F7A8C, schemaType: "TVSeries", openGraphType: "video.tv_show"),
   ]
 }

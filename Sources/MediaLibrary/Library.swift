@@ -13,7 +13,7 @@ package struct Library: Sendable {
   /// Sorted by slug.
   package var pages: [OwnerPage]
   /// Ids, former ones too, of titles that are in the files and not here, so that a link to one is plain text and no
-  /// error: private titles, and in a run with errors those that could not be read.
+  /// error: private titles, those that the age gate leaves out, and in a run with errors those that could not be read.
   package var privateIDs: Set<String> = []
 
   package init(settings: Settings, entries: [Entry], lists: [OwnerList], pages: [OwnerPage]) {

@@ -15,6 +15,7 @@ package struct Settings: Sendable {
   package var themeLocation: SourceLocation?
   package var topCount = 50
   package var ageGate: AgeGate?
+  package var colors = Colors.theme
 
   package init(name: String) {
     self.name = name
@@ -45,8 +46,14 @@ package struct Settings: Sendable {
 
   package enum TitleLanguage: String, Sendable, CaseIterable { case romaji, english, native }
 
+  /// Where the accent and the tint of the paper come from: the theme, or the collection's covers or kinds.
+  package enum Colors: String, Sendable, CaseIterable { case theme, covers, kinds }
+
+  /// What becomes of titles that are not for everybody.
   package struct AgeGate: Sendable, Hashable {
+    /// Leave them out; show their covers blurred; show drawn covers. The last two keep texts folded.
     package enum Show: String, Sendable, CaseIterable { case omit, blur, click }
+    /// The age from which on titles are behind the gate.
     package let from: Int
     package let show: Show
 
@@ -54,5 +61,8 @@ package struct Settings: Sendable {
       self.from = from
       self.show = show
     }
+
+    /// Whether a title with this mark is behind the gate; one that is not known may be any, so it is.
+    package func holds(_ mark: String) -> Bool { minimumAge(ofMark: mark) ?? .max >= from }
   }
 }

@@ -19,6 +19,8 @@ package struct ProfileContext: TemplateContext {
   let ratings: ChartSectionContext?
   let suggestions: [RowContext]
   let wishList: LinkContext
+  /// What would be here, while nothing is.
+  let emptyText: String?
   var hasReasons: Bool { suggestions.contains { $0.because != nil } }
 
   package static let fields = Fields<ProfileContext>("profile")
@@ -41,6 +43,7 @@ package struct ProfileContext: TemplateContext {
     .flag("hasSuggestions", notEmpty: \.suggestions)
     .flag("hasReasons", \.hasReasons)
     .section("wishList", \.wishList)
+    .text("emptyText", \.emptyText)
 }
 
 /// Whose library it is.

@@ -32,7 +32,8 @@ extension Site {
           $0, at: path,
           note: $0.because == nil && $0.isOwned ? words[.waitingOnTheShelf] : nil)
       },
-      wishList: link(PageLink(words[.wishList], .wishList), from: path))
+      wishList: link(PageLink(words[.wishList], .wishList), from: path),
+      emptyText: page.isEmpty ? words[.nothingYet] : nil)
   }
 
   private func ownerContext(name: String, at page: PagePath) -> OwnerContext {
@@ -73,9 +74,10 @@ extension Site {
 
   private func figures(_ figures: Figures) -> [FigureContext] {
     let spent = figures.spent
-    let days = (spent.minutesWatched + spent.hoursPlayed * 60 / 100) / (24 * 60)
+    let hours = (spent.minutesWatched + spent.hoursPlayed * 60 / 100) / 60
+    let days = hours / 24
     let done = figures.kinds.map { kind in
-      figure(kind[.completed], words[kind.kind, .done])
+      figure(kind[.completed], words.form(for: kind[.completed], kind.kind, .done))
     }
     let mean = figures.mean.map {
       FigureContext(label: words[.meanRating], value: $0.text(settings.ratingScale))
@@ -84,7 +86,10 @@ extension Site {
       figure(spent.episodes, words.count(spent.episodes, .episodesWatched)),
       figure(spent.chapters, words.count(spent.chapters, .chaptersRead)),
       figure(spent.pages, words.count(spent.pages, .pagesRead)),
-      figure(days, words.count(days, .daysWellSpent)),
+      // Two days is where days begin to say more than hours.
+      days < 2
+        ? figure(hours, words.count(hours, .hoursWellSpent))
+        : figure(days, words.count(days, .daysWellSpent)),
     ]
     return (done + [mean] + counted).compactMap { $0 }
   }

@@ -16,18 +16,20 @@ package struct Cards: Sendable {
     let cards = try await workers.map(site.entries.count) { index in
       let tracking = site.entries[index].tracking
       let work = site.entries[index].work
-      var cover = site.cover(of: index, from: Card.place)
+      let place = Card.place(besides: site.titles[index].text, work.genres)
+      var cover = site.cover(of: index, from: place)
       if cover.drawing != nil {
         cover = CoverContext(
           picture: nil, drawing: HTML(markup: Card.drawing), isMatted: cover.isMatted)
       }
       let card = CardContext(
-        link: site.link(to: index, from: Card.place), cover: cover,
+        link: site.link(to: index, from: place), cover: cover,
         rating: site.rating(tracking?.rating),
         finished: site.plan.lastFinished(index).map(site.time),
         genres: work.genres.isEmpty ? nil : work.genres.joined(separator: "|"),
         year: work.released.flatMap { $0.year > 0 ? String($0.year) : nil })
-      return Card(template.render(card).bytes, listItem: site.listItem(index))
+      return Card(
+        template.render(card).bytes, root: place.root, listItem: site.listItem(index))
     }
     return Cards(cards: cards, drawings: site.drawings)
   }
@@ -68,8 +70,19 @@ extension Site {
 /// A card without the way to the site's root, which depends on the page, and without its drawing, which would
 /// lie in memory twice.
 private struct Card: Sendable {
-  /// Nine folders deep, where no page is: its way to the root is told from all others.
-  static let place = PagePath("a/a/a/a/a/a/a/a/a/card")
+  /// Deeper than any page, and than any way to the root that a title or its genres have in their text: so this one is
+  /// told from all others.
+  static func place(besides title: String, _ genres: [String]) -> PagePath {
+    let folders = genres.reduce(slashes(in: title)) { $0 + slashes(in: $1) }
+    return folders < 9
+      ? place : PagePath(String(repeating: "a/", count: min(folders, 99) + 1) + "card")
+  }
+
+  private static func slashes(in text: String) -> Int {
+    text.utf8.count { $0 == UInt8(ascii: "/") }
+  }
+
+  private static let place = PagePath(String(repeating: "a/", count: 9) + "card")
   /// Stands for the drawn cover; text can't look like it, being escaped.
   static let drawing = Array("<drawing>".utf8)
 
@@ -80,9 +93,9 @@ private struct Card: Sendable {
   let listItem: [UInt8]
 
   /// `rendered` ends its last line; the template that shows the card does that, too.
-  init(_ rendered: [UInt8], listItem: [UInt8]) {
+  init(_ rendered: [UInt8], root: String, listItem: [UInt8]) {
     let bytes = rendered.last == UInt8(ascii: "\n") ? Array(rendered.dropLast()) : rendered
-    let root = Array(Card.place.root.utf8)
+    let root = Array(root.utf8)
     var gaps: [(Range<Int>, Gap)] = []
     var place = 0
     while place < bytes.count {

@@ -7,17 +7,23 @@ package struct CoverContext: TemplateContext {
   package let drawing: HTML?
   /// The picture is far from a cover's shape, so it is shown whole on a mat instead of filling the frame.
   package let isMatted: Bool
+  /// The title is behind the age gate, so the picture shows only when asked for.
+  package let isGated: Bool
 
-  package init(picture: PictureContext?, drawing: HTML?, isMatted: Bool) {
+  package init(
+    picture: PictureContext?, drawing: HTML?, isMatted: Bool, isGated: Bool = false
+  ) {
     self.picture = picture
     self.drawing = drawing
     self.isMatted = isMatted
+    self.isGated = isGated
   }
 
   package static let fields = Fields<CoverContext>("cover")
     .section("picture", \.picture)
     .html("drawing", \.drawing)
     .flag("isMatted", \.isMatted)
+    .flag("isGated", \.isGated)
 }
 
 /// A picture with the size of its file, so that the page keeps its place from the first byte.

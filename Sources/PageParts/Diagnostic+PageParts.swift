@@ -13,7 +13,7 @@ extension Diagnostic {
   static func hiddenReference(_ id: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "hidden-title-in-text",
-      "'\(id)' is private, so no page links to it or names it", at: location,
-      fix: "take the link out, or make the title public")
+      "'\(id)' is kept out of the site, so no page links to it or names it", at: location,
+      fix: "take the link out; 'visibility' and 'ageRating' say why the title is kept out")
   }
 }

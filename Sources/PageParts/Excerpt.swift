@@ -35,10 +35,17 @@ extension Site {
       link: LinkContext(
         text: title.text, url: url(of: title.path, from: page).withFragment("review"),
         language: title.language),
-      cover: cover(of: index, from: page), heading: review.title ?? title.text,
-      text: reviewExcerpt(review.hasSpoilers, excerpt(prose)),
+      cover: cover(of: index, from: page),
+      heading: entry.isGated ? title.text : review.title ?? title.text,
+      text: gateNotice(entry) ?? reviewExcerpt(review.hasSpoilers, excerpt(prose)),
       rating: rating(entry.tracking?.rating),
       date: review.date.map(time), author: ownerName)
+  }
+
+  /// What stands in place of the text of a title behind the age gate; nil when there is no gate before it.
+  package func gateNotice(_ entry: Entry) -> String? {
+    entry.isGated
+      ? words[.behindTheGateSentence, (.rating, entry.work.ageRating ?? "")] : nil
   }
 
   /// A review that gives things away as a whole shows nothing of itself outside its page.

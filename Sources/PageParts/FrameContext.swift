@@ -14,6 +14,8 @@ package struct FrameContext: TemplateContext {
   package let heading: String
   package let description: String
   package let stylesheet: SafeURL
+  /// The colours that come from the collection, when the settings ask for them.
+  package let collectionStyle: SafeURL?
   package let icon: SafeURL?
   /// The script of the light and dark switch.
   package let scheme: SafeURL?
@@ -28,6 +30,8 @@ package struct FrameContext: TemplateContext {
   package let isIndexed: Bool
   /// The site as feeds, if it has an address of its own.
   package let feeds: FeedsContext?
+  /// The page is behind the age gate; search engines keep it from those who ask for that.
+  package let isGated: Bool
   /// JSON-LD, for a `<script>` block.
   package let structuredData: HTML?
   /// The pages most visitors want, and all others.
@@ -41,6 +45,7 @@ package struct FrameContext: TemplateContext {
     .text("heading", \.heading)
     .text("description", \.description)
     .url("stylesheet", \.stylesheet)
+    .url("collectionStyle", \.collectionStyle)
     .url("icon", \.icon)
     .url("scheme", \.scheme)
     .section("home", \.home)
@@ -50,6 +55,7 @@ package struct FrameContext: TemplateContext {
     .text("imageAlt", \.imageAlt)
     .flag("isIndexed", \.isIndexed)
     .section("feeds", \.feeds)
+    .flag("isGated", \.isGated)
     .html("structuredData", \.structuredData)
     .list("main", \.main)
     .flag("hasMain", notEmpty: \.main)

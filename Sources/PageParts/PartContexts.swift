@@ -71,7 +71,7 @@ package struct FactContext: TemplateContext {
 
 /// A bar: 12 of 26 episodes.
 package struct ProgressContext: TemplateContext {
-  /// `12 / 26 episodes`
+  /// `12 of 26 episodes`, `12 / ? episodes`
   package let text: String
   /// The same, for those who listen: `12 of 26 episodes`.
   package let label: String

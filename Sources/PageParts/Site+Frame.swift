@@ -13,11 +13,16 @@ package struct PageSummary {
   package var type = "website"
   package var image: (url: SafeURL, alt: String)?
   package var isIndexed = true
+  /// The page that stands for this one; nil: itself, when it is indexed.
+  package var canonical: PagePath?
+  package var isGated = false
   package var structuredData: HTML?
 
   package init(
     heading: String, description: String, kind: String? = nil, type: String = "website",
-    image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, structuredData: HTML? = nil
+    image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
+    isGated: Bool = false,
+    structuredData: HTML? = nil
   ) {
     self.heading = heading
     self.description = description
@@ -25,6 +30,8 @@ package struct PageSummary {
     self.type = type
     self.image = image
     self.isIndexed = isIndexed
+    self.canonical = canonical
+    self.isGated = isGated
     self.structuredData = structuredData
   }
 }
@@ -39,14 +46,17 @@ extension Site {
       heading: summary.heading,
       description: wholeWords(of: summary.description, upTo: 160),
       stylesheet: url(of: theme.stylesheet, from: page),
+      collectionStyle: settings.colors == .theme ? nil : url(of: .collectionStyle, from: page),
       icon: theme.icon.map { url(of: $0, from: page) },
       scheme: theme.scheme.map { url(of: $0, from: page) },
       home: link(plan.navigation.home, from: page),
-      canonical: summary.isIndexed ? address(of: page) : nil, type: summary.type,
+      canonical: (summary.canonical ?? (summary.isIndexed ? page : nil)).flatMap(address),
+      type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
       feeds: settings.url.map { _ in
         FeedsContext(atom: url(of: .atomFeed, from: page), json: url(of: .jsonFeed, from: page))
       },
+      isGated: summary.isGated,
       structuredData: summary.structuredData, main: links.main, more: links.more)
   }
 

@@ -19,10 +19,12 @@ extension Site {
     let known = progress.total.flatMap { $0 > 0 ? $0 : nil }
     let total = known.map { words.number($0) }
     let unit = words.unit(progress.unit, for: progress.total ?? progress.count)
+    let ofTotal = total.map {
+      words[.progressOfTotal, (.count, count), (.total, $0), (.unit, unit)]
+    }
     return ProgressContext(
-      text: words[.progress, (.count, count), (.total, total ?? "?"), (.unit, unit)],
-      label: total.map { words[.progressOfTotal, (.count, count), (.total, $0), (.unit, unit)] }
-        ?? words[.amount, (.count, count), (.unit, unit)],
+      text: ofTotal ?? words[.progress, (.count, count), (.total, "?"), (.unit, unit)],
+      label: ofTotal ?? words[.amount, (.count, count), (.unit, unit)],
       value: String(min(progress.count, known ?? progress.count)), maximum: known.map(String.init),
       isOpen: known == nil)
   }

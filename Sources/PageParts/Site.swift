@@ -44,10 +44,11 @@ package final class Site: Sendable {
     groups = plan.groups
     lists = plan.library.lists
     pages = plan.library.pages
-    let (entries, titles) = (entries, titles)
+    let (entries, titles, settings) = (entries, titles, settings)
     drawings = try await workers.map(entries.count) { index in
       let entry = entries[index]
-      if let path = entry.work.cover?.path, pictures.has(path) { return nil }
+      let isDrawn = entry.isGated && settings.ageGate?.show == .click
+      if !isDrawn, let path = entry.work.cover?.path, pictures.has(path) { return nil }
       var drawing: [UInt8] = []
       drawCover(
         title: titles[index].text, creator: entry.work.creators.first?.name,
@@ -113,13 +114,15 @@ package final class Site: Sendable {
     rating.map { RatingContext($0, on: settings.ratingScale) }
   }
 
-  /// The owner's picture, or a drawn cover; a picture that could not be read counts as none.
+  /// The owner's picture, or a drawn cover; a picture that could not be read counts as none. Behind the age gate it is
+  /// blurred by the style sheet, or is the drawn cover.
   package func cover(of index: EntryIndex, from page: PagePath, alt: String = "") -> CoverContext {
-    guard let path = entries[index].work.cover?.path,
+    guard drawings[index] == nil, let path = entries[index].work.cover?.path,
       let picture = pictures.context(path, alt: alt, from: page)
     else { return CoverContext(picture: nil, drawing: drawings[index], isMatted: false) }
     return CoverContext(
-      picture: picture, drawing: nil, isMatted: !pictures.isCoverShaped(path))
+      picture: picture, drawing: nil, isMatted: !pictures.isCoverShaped(path),
+      isGated: entries[index].isGated)
   }
 
   /// Markdown as it stands on a page.

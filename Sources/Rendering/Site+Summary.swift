@@ -113,9 +113,10 @@ extension Site {
     case .notFound:
       return PageSummary(
         heading: heading, description: words[.nothingAtThisAddress], isIndexed: false)
-    case .redirect:
+    case .redirect(let target):
       return PageSummary(
-        heading: heading, description: words[.redirectSummary, (.title, heading)], isIndexed: false)
+        heading: heading, description: words[.redirectSummary, (.title, heading)], isIndexed: false,
+        canonical: target)
     }
   }
 
@@ -134,8 +135,9 @@ extension Site {
     }
     let status = entry.tracking.map { words[entry.kind, $0.status] } ?? words[.inTheCatalog]
     let noun = words[entry.kind, .noun]
+    let told = entry.isGated ? nil : review ?? entry.work.description
     let text =
-      review ?? entry.work.description ?? words[.titleAndKind, (.title, heading), (.kind, noun)]
+      told ?? words[.titleAndKind, (.title, heading), (.kind, noun)]
     let description =
       entry.tracking?.rating.map { rating in
         words[
@@ -145,13 +147,14 @@ extension Site {
     return PageSummary(
       heading: heading, description: description, kind: noun, type: kind.openGraphType,
       image: shareImage(entry),
-      isIndexed: !entry.isUnlisted,
+      isIndexed: !entry.isUnlisted, isGated: entry.isGated,
       structuredData: titleData(index, ties, at: page))
   }
 
-  /// The cover, where it is a picture that other sites can show.
+  /// The cover, where it is a picture that other sites can show, to everybody.
   private func shareImage(_ entry: Entry) -> (url: SafeURL, alt: String)? {
-    guard let cover = entry.work.cover, let path = cover.path, pictures.isRaster(path),
+    guard !entry.isGated, let cover = entry.work.cover, let path = cover.path,
+      pictures.isRaster(path),
       let address = address(of: PagePath(path))
     else { return nil }
     return (address, cover.alt ?? words[.coverOf, (.title, entry.work.title)])

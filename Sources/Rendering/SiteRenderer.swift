@@ -21,6 +21,11 @@ package struct SiteRenderer: Sendable {
     cards = try await Cards.rendered(by: templates.card, for: site, on: workers)
   }
 
+  /// The style sheet of the collection's colours, when the settings ask for it.
+  package var collectionStyle: (path: String, bytes: [UInt8])? {
+    site.collectionStyle.map { (PagePath.collectionStyle.text, $0) }
+  }
+
   /// Appends the page's HTML.
   package func render(_ page: Page, into output: inout PageBuffer) {
     let path = page.path

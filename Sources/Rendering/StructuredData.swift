@@ -32,13 +32,14 @@ extension Site {
     let entry = entry(index)
     json.object { json in
       json.text("@context", "https://schema.org")
-      let text = prose.reviews[index].map(excerpt) ?? ""
+      // Only the page itself shows what is behind the age gate.
+      let text = entry.isGated ? "" : prose.reviews[index].map(excerpt) ?? ""
       guard let review = entry.review, !text.isEmpty || entry.tracking?.rating != nil else {
         work(index, ties, at: page, into: &json)
         return
       }
       json.text("@type", "Review")
-      json.text("name", review.title)
+      json.text("name", entry.isGated ? nil : review.title)
       json.text("url", address(of: page)?.text)
       json.text("datePublished", review.date.flatMap { $0.year > 999 ? $0.iso : nil })
       json.text(
@@ -129,7 +130,7 @@ extension Site {
       json.array("alternateName") { json in for other in others { json.text(nil, other) } }
     }
     if entry.review == nil { json.text("url", address(of: page)?.text) }
-    json.text("description", entry.work.description)
+    json.text("description", entry.isGated ? nil : entry.work.description)
     json.text("datePublished", entry.work.released.flatMap { $0.year > 999 ? $0.iso : nil })
     if !entry.work.genres.isEmpty {
       json.array("genre") { json in for genre in entry.work.genres { json.text(nil, genre) } }

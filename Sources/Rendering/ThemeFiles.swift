@@ -7,7 +7,7 @@ import SiteModel
 package struct ThemeFiles: Sendable {
   let parts: ThemeParts
   /// Everything else of the theme keeps its name below `theme/`.
-  package let files: [(path: String, bytes: [UInt8])]
+  private let files: [(path: String, bytes: [UInt8])]
 
   /// nil when the theme has no style sheet, which has been reported.
   package init?(_ layers: FileLayers, name: String, reporting diagnostics: inout DiagnosticList) {
@@ -28,6 +28,18 @@ package struct ThemeFiles: Sendable {
     files =
       [(stylesheet.text, style)]
       + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }
+  }
+
+  /// The files that a site of these pages has: the script of redirects only if there is one, the collection's colours
+  /// unless the theme has a file of that name.
+  package func files(
+    for pages: [Page], with collectionStyle: (path: String, bytes: [UInt8])?
+  ) -> [(path: String, bytes: [UInt8])] {
+    let hasRedirects = pages.contains { if case .redirect = $0.content { true } else { false } }
+    let files = hasRedirects ? files : files.filter { $0.path != parts.redirect?.text }
+    guard let collectionStyle, !files.contains(where: { $0.path == collectionStyle.path })
+    else { return files }
+    return files + [collectionStyle]
   }
 
   /// FNV-1a, 32 bits of it: tells versions of one file apart, and guards nothing.

@@ -21,7 +21,10 @@ extension SitePlan {
   /// Whether files that travel (feeds, the calendar, the sitemap) may tell of a title.
   ///
   /// Everything that leaves the site by itself asks here.
-  package func mayTravel(_ entry: EntryIndex) -> Bool { !index.facts[entry].isUnlisted }
+  package func mayTravel(_ entry: EntryIndex) -> Bool {
+    // Where files have gone there is no gate any more.
+    !index.facts[entry].isUnlisted && !library.entries[entry].isGated
+  }
 
   /// The newest things that have a date, the newest first; of one day by sort title.
   ///

@@ -68,7 +68,7 @@ package struct AboutPage: Sendable {
 
   package struct Source: Sendable, Equatable {
     package let name: String
-    /// nil when the titles that name the source link to different pages of it.
+    /// The front page of its site; nil when the titles lead to several sites, or to none.
     package let url: String?
   }
 }

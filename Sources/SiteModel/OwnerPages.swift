@@ -68,18 +68,27 @@ extension LibraryIndex {
   }
 
   private func creditedSources() -> [AboutPage.Source] {
-    var urlOfName: [String: String?] = [:]
+    var sites: [String: Set<String>] = [:]
     for entry in library.entries.indices {
       for source in library.entries[entry].work.sources {
-        if let known = urlOfName[source.name] {
-          if known != source.url { urlOfName[source.name] = .some(nil) }
-        } else {
-          urlOfName[source.name] = .some(source.url)
-        }
+        let site = source.url.flatMap(frontPage)
+        // A source that is known already is looked up, not written.
+        if let known = sites[source.name], site.map(known.contains) ?? true { continue }
+        sites[source.name, default: []].formUnion(site.map { [$0] } ?? [])
       }
     }
-    return urlOfName.map { AboutPage.Source(name: $0.key, url: $0.value) }
-      .sorted { ByteOrder($0.name) < ByteOrder($1.name) }
+    return sites.map {
+      AboutPage.Source(name: $0.key, url: $0.value.count == 1 ? $0.value.first : nil)
+    }.sorted { ByteOrder($0.name) < ByteOrder($1.name) }
+  }
+
+  /// `https://myanimelist.net/anime/1` → `https://myanimelist.net/`
+  private func frontPage(of url: String) -> String? {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")),
+      url.utf8[colon...].starts(with: "://".utf8)
+    else { return nil }
+    let host = url.utf8[colon...].dropFirst(3).prefix { !"/?#".utf8.contains($0) }
+    return host.isEmpty || host.contains(UInt8(ascii: "@")) ? nil : url[..<host.endIndex] + "/"
   }
 
   func titlePages() -> [PlannedPage] {

@@ -14,6 +14,12 @@ package struct ProfilePage: Sendable {
   package let figures: Figures
   package let next: [Suggestion]
 
+  /// Whether there is nothing to show of what the owner watches, reads and plays.
+  package var isEmpty: Bool {
+    now.allSatisfy(\.entries.isEmpty) && latestReviews.isEmpty && treasures.isEmpty && next.isEmpty
+      && figures.kinds.allSatisfy { $0[.completed] == 0 }
+  }
+
   package struct Now: Sendable {
     package let verb: Verb
     package let list: PageLink

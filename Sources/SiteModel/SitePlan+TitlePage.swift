@@ -22,8 +22,7 @@ extension SitePlan {
       genres: groups(.genre, named: work.genres),
       tags: groups(.tag, named: library.entries[entry].tracking?.tags ?? []),
       series: series, relations: relations, lists: placesInLists[entry] ?? [],
-      moreLikeThis: moreLike(entry, without: known),
-      formerRatings: formerRatings(of: entry))
+      moreLikeThis: moreLike(entry, without: known))
   }
 
   /// Each once, in the file's order.
@@ -75,12 +74,6 @@ extension SitePlan {
   ) -> [TitlePage.Similar] {
     index.mostSimilar(to: entry, without: known, count: 6).map {
       .init(entry: $0, shared: index.groups.mostTelling(entry, $0))
-    }
-  }
-
-  private func formerRatings(of entry: EntryIndex) -> [TitlePage.FormerRating] {
-    (library.entries[entry].tracking?.history ?? []).compactMap { run in
-      run.rating.map { .init(rating: $0, date: run.finished ?? run.started) }
     }
   }
 }

@@ -81,7 +81,7 @@ package struct Navigation: Sendable, Equatable {
   package let kinds: [PageLink]
   /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
   package let lists: [PageLink]
-  /// Lists, Genres, Creators, Reviews, Top rated, Discover, Diary, Statistics, Upcoming.
+  /// Lists, Genres, Creators, Reviews, Top rated, Discover, Diary, Statistics, Upcoming, Search.
   package let collections: [PageLink]
   /// The owner's other pages, About.
   package let pages: [PageLink]

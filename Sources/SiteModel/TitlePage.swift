@@ -17,8 +17,6 @@ package struct TitlePage: Sendable {
   package let relations: [Relation]
   package let lists: [ListPlace]
   package let moreLikeThis: [Similar]
-  /// Ratings of former times with the date of that time, oldest first.
-  package let formerRatings: [FormerRating]
 
   package struct Credit: Sendable, Equatable {
     /// As written, `creator` when nothing is: `author`, `studio`, `Director`.
@@ -52,10 +50,5 @@ package struct TitlePage: Sendable {
     package let entry: EntryIndex
     /// What both have in common, the most telling first, at most three.
     package let shared: [GroupIndex]
-  }
-
-  package struct FormerRating: Sendable, Equatable {
-    package let rating: Rating
-    package let date: PartialDate?
   }
 }

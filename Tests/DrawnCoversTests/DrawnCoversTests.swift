@@ -106,6 +106,26 @@ import Testing
     }
   }
 
+  /// Set as wide as a word allows, in lines that a test can read.
+  @Test(arguments: [
+    ("Donaudampfschifffahrtsgesellschaft", 6000, "Donaudam-|pfschifffah-|rtsgesellsc-|haft"),
+    ("In Donaudampfschifffahrtsgesellschaft", 6000, "In Donaud-|ampfschifff-|ahrtsgesell-|schaft"),
+    ("雨の日に読む本", 3000, "雨の日|に読む|本"), ("rain", 6000, "rain"),
+  ])
+  func wordsThatArePartedHaveAHyphen(_ title: String, _ room: Int, _ expected: String) {
+    let text = CoverText(title, limit: 80)
+    let lines = text.lines(room: room, limit: 8, force: true) ?? []
+    let shown = lines.map { line in
+      var bytes: [UInt8] = []
+      text.append(line, to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(shown.joined(separator: "|") == expected)
+    let parted = shown.map { $0.hasSuffix("-") ? String($0.dropLast()) : $0 + " " }
+    #expect(title.contains("雨") || parted.joined() == title + " ")
+    #expect(lines.allSatisfy { $0.width <= room })
+  }
+
   @Test func marksWithoutABaseStandOnACircle() {
     #expect(cover("\u{301}", kind: "games").unicodeScalars.contains("\u{25CC}"))
     #expect(!cover("e\u{301}", kind: "games").unicodeScalars.contains("\u{25CC}"))

@@ -9,6 +9,32 @@ struct ValueTests {
     #expect(try await readEntry("synonyms: [\"\u{3000}a\"]").work.synonyms == ["\u{3000}a"])
   }
 
+  @Test func marksOfAgeMatterToAGateOnly() async throws {
+    #expect(try await problems("ageRating: Q") == [])
+    #expect(try await problems("ageRating: R18", settings: "ageGate: 18") == [])
+    #expect(
+      try await problems("ageRating: Q", settings: "ageGate: 18") == ["3:12 unknown-age-mark"])
+  }
+
+  @Test(arguments: [
+    ("0", "2:10 age-out-of-range"), ("{from: 180}", "2:17 age-out-of-range"),
+    ("grown-ups", "2:10 no-whole-number"), ("{show: blur}", "2:10 missing-key"),
+    ("{from: 18, show: hide}", "2:27 unknown-word"), ("[18]", "2:10 wrong-type"),
+    ("{from: 18, shwo: blur}", "2:21 unknown-key"),
+  ])
+  func noAgeGates(_ text: String, _ problem: String) async throws {
+    #expect(try await problems("status: done", settings: "ageGate: \(text)") == [problem])
+  }
+
+  @Test func colorsComeFromThreePlaces() async throws {
+    for word in ["theme", "covers", "kinds"] {
+      let library = try await readSound("-- tokonoma.yml --\nname: X\ncolors: \(word)\n")
+      #expect(library.settings.colors.rawValue == word)
+    }
+    let found = try await problems("status: done", settings: "colors: cover")
+    #expect(found == ["2:9 unknown-word"])
+  }
+
   @Test func ratingsAreNotMeasuredByAnUnknownScale() async throws {
     let found = try await problems("status: done\nrating: 95", settings: "ratingScale: 20")
     #expect(found == ["2:14 unknown-scale"])

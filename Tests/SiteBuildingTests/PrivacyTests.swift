@@ -228,17 +228,17 @@ import Testing
       try project.page("anime/open.html").contains(
         "<p>Before a private title between a private title and some words after.</p>"))
   }
+}
 
-  /// What follows each place where one of the words stands, whatever its case.
-  private func places(of words: [String], in bytes: [UInt8]) -> [String] {
-    var found: [String] = []
-    let words = words.map { Array($0.utf8) }
-    let letters = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    for place in letters.indices {
-      for word in words where letters[place] == word[0] && letters[place...].starts(with: word) {
-        found.append(String(decoding: bytes[place...].prefix(16), as: UTF8.self))
-      }
+/// What follows each place where one of the words stands, whatever its case.
+func places(of words: [String], in bytes: [UInt8]) -> [String] {
+  var found: [String] = []
+  let words = words.map { Array($0.utf8) }
+  let letters = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+  for place in letters.indices {
+    for word in words where letters[place] == word[0] && letters[place...].starts(with: word) {
+      found.append(String(decoding: bytes[place...].prefix(16), as: UTF8.self))
     }
-    return found
   }
+  return found
 }

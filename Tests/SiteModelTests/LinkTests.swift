@@ -64,4 +64,28 @@ struct LinkTests {
     #expect(existing.subtracting(linked) == ["404.html"])
     #expect(existing.count == site.pages.count)
   }
+
+  @Test func `a source is credited with the front page of its site, if it has one`() throws {
+    func sources(_ urls: String?...) -> [AboutPage.Source] {
+      let site = plan(
+        library(
+          urls.enumerated().map { place, url in
+            title("anime/t\(place)") { $0.work.sources = [.init(name: "Site", url: url)] }
+          }))
+      guard case .about(let about) = site.page("about.html")?.content else { return [] }
+      return about.sources
+    }
+    #expect(sources() == [])
+    #expect(sources(nil) == [.init(name: "Site", url: nil)])
+    let site = "https://site.example/"
+    #expect(sources("https://site.example/anime/1?a#b") == [.init(name: "Site", url: site)])
+    #expect(sources("https://site.example") == [.init(name: "Site", url: site)])
+    #expect(
+      sources("https://site.example/anime/1", nil, "https://site.example/manga/2")
+        == [.init(name: "Site", url: site)])
+    #expect(
+      sources("https://site.example/1", "https://other.example/1", "https://site.example/2")
+        == [.init(name: "Site", url: nil)])
+    #expect(sources("https://a@site.example/1", "mailto:a@b") == [.init(name: "Site", url: nil)])
+  }
 }

@@ -123,20 +123,6 @@ struct TitlePageTests {
     #expect(pages(1000)[0].moreLikeThis.count == 6)
   }
 
-  @Test func `former ratings come from earlier times`() {
-    let site = plan(
-      library([
-        title("anime/x", rating: 9000) {
-          $0.tracking?.history = [
-            .init(started: day(2001), rating: Rating(hundredths: 7000)), .init(),
-            .init(finished: day(2009), rating: Rating(hundredths: 8000)),
-          ]
-        }
-      ]))
-    #expect(site.titlePage("anime/x")?.formerRatings.map(\.rating.hundredths) == [7000, 8000])
-    #expect(site.titlePage("anime/x")?.formerRatings.map { $0.date?.iso } == ["2001", "2009"])
-  }
-
   @Test func `progress is in the kind's unit, towards a known or unknown end`() {
     func progress(_ id: String, _ status: Status, _ change: @escaping (inout MadeTitle) -> Void)
       -> [Progress?]

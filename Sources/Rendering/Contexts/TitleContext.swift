@@ -13,6 +13,8 @@ struct TitleContext: TemplateContext {
   let format: String?
   let year: String?
   let cover: CoverContext
+  /// What a visitor opens to see cover and texts; nil for titles that are for everybody.
+  let gate: GateContext?
   /// The cover's colour, `#rrggbb`.
   let wash: String?
   /// The title in its own script, hung beside the cover.
@@ -24,10 +26,12 @@ struct TitleContext: TemplateContext {
   let genres: [LinkContext]
   let tracking: TrackingContext?
   let review: ReviewContext?
-  let episodes: [EpisodeContext]
+  let episodes: ChecklistContext?
   let characters: [CharacterContext]
   let relations: [RowContext]
   let items: [ItemContext]
+  /// The file's `x-…` keys, for templates of the owner's.
+  let extras: [ExtraContext]
   var hasAbout: Bool { !description.isEmpty || !genres.isEmpty }
 
   static let fields = Fields<TitleContext>("title")
@@ -40,6 +44,7 @@ struct TitleContext: TemplateContext {
     .text("format", \.format)
     .text("year", \.year)
     .section("cover", \.cover)
+    .section("gate", \.gate)
     .text("wash", \.wash)
     .section("native", \.native)
     .list("credits", \.credits)
@@ -53,14 +58,14 @@ struct TitleContext: TemplateContext {
     .flag("hasGenres", notEmpty: \.genres)
     .section("tracking", \.tracking)
     .section("review", \.review)
-    .list("episodes", \.episodes)
-    .flag("hasEpisodes", notEmpty: \.episodes)
+    .section("episodes", \.episodes)
     .list("characters", \.characters)
     .flag("hasCharacters", notEmpty: \.characters)
     .list("relations", \.relations)
     .flag("hasRelations", notEmpty: \.relations)
     .list("items", \.items)
     .flag("hasItems", notEmpty: \.items)
+    .list("extras", \.extras)
 }
 
 /// What the title is to the owner.
@@ -148,6 +153,20 @@ struct ReviewContext: TemplateContext {
     .flag("hasWarnings", notEmpty: \.warnings)
 }
 
+/// Every episode, those that were watched with a tick.
+struct ChecklistContext: TemplateContext {
+  let episodes: [EpisodeContext]
+  /// `42 of 110 episodes`
+  let summary: String
+  /// It is long.
+  let isFolded: Bool
+
+  static let fields = Fields<ChecklistContext>("checklist")
+    .list("episodes", \.episodes)
+    .text("summary", \.summary)
+    .flag("isFolded", \.isFolded)
+}
+
 /// A row of the episode checklist.
 struct EpisodeContext: TemplateContext {
   let number: String
@@ -166,6 +185,18 @@ struct EpisodeContext: TemplateContext {
     .flag("isWatched", \.isWatched)
 }
 
+/// What keeps the cover and the texts of a title until a visitor asks for them.
+struct GateContext: TemplateContext {
+  /// What there is to click on: "Rated R18: show cover and text".
+  let label: String
+  /// The cover, where a drawn one hangs in its place.
+  let picture: PictureContext?
+
+  static let fields = Fields<GateContext>("age gate")
+    .text("label", \.label)
+    .section("picture", \.picture)
+}
+
 struct CharacterContext: TemplateContext {
   let name: String
   /// `Main`
@@ -176,4 +207,14 @@ struct CharacterContext: TemplateContext {
     .text("name", \.name)
     .text("role", \.role)
     .section("picture", \.picture)
+}
+
+/// A key of the owner's own: `x-mood: blue`.
+struct ExtraContext: TemplateContext {
+  let key: String
+  let value: String
+
+  static let fields = Fields<ExtraContext>("extra")
+    .text("key", \.key)
+    .text("value", \.value)
 }

@@ -28,7 +28,10 @@ extension Site {
       },
       year: entry.work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
       cover: cover(
-        of: index, from: page, alt: entry.work.cover?.alt ?? words[.coverOf, (.title, shown.text)]),
+        of: index, from: page,
+        alt: (entry.isGated ? nil : entry.work.cover?.alt)
+          ?? words[.coverOf, (.title, shown.text)]),
+      gate: gateContext(entry, titled: shown.text, at: page),
       wash: entry.work.cover?.color,
       native: native,
       credits: ties.credits.map { credit in
@@ -40,7 +43,7 @@ extension Site {
       genres: links(to: ties.genres, from: page),
       tracking: entry.tracking.map { trackingContext($0, entry) },
       review: reviewContext(index, at: page),
-      episodes: episodeContexts(entry),
+      episodes: checklist(entry),
       characters: entry.work.characters.map { character in
         CharacterContext(
           name: character.name, role: character.role.map { words[$0.word] },
@@ -55,7 +58,26 @@ extension Site {
         ItemContext(
           card: cards.card(similar.entry, at: page),
           note: names(of: similar.shared))
-      })
+      },
+      extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) })
+  }
+
+  /// nil when the title is for everybody, or there is nothing to hide.
+  private func gateContext(
+    _ entry: Entry, titled title: String, at page: PagePath
+  ) -> GateContext? {
+    guard entry.isGated else { return nil }
+    let (work, tracking) = (entry.work, entry.tracking)
+    let alt = work.cover?.alt ?? words[.coverOf, (.title, title)]
+    let picture = work.cover?.path.flatMap { pictures.context($0, alt: alt, from: page) }
+    let hasTexts =
+      entry.review != nil || work.description != nil || !work.genres.isEmpty
+      || !work.episodeList.isEmpty || !work.characters.isEmpty
+      || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty } ?? false
+    guard hasTexts || picture != nil else { return nil }
+    return GateContext(
+      label: words[.behindTheGate, (.rating, work.ageRating ?? "")],
+      picture: settings.ageGate?.show == .click ? picture : nil)
   }
 
   /// What the thing is.
@@ -70,7 +92,7 @@ extension Site {
       fact(.factChapters, number(entry.work.chapters)),
       fact(.factVolumes, number(entry.work.volumes)),
       fact(.factPages, number(entry.work.pages)),
-      fact(.length, [entry.work.duration.map { amount($0, .minutes) }]),
+      fact(.length, [length(entry)]),
       fact(.released, [entry.work.released.map(words.long)]),
       fact(.state, [entry.work.releaseStatus.map { words[$0.word] }]),
       fact(.publishers, entry.work.publishers),
@@ -108,11 +130,21 @@ extension Site {
         }),
       fact(.tags, links(to: ties.tags, from: page)),
       fact(.owned, owned(entry.tracking?.owned).map { [LinkContext(text: $0, url: nil)] } ?? []),
-      fact(.community, community(entry.work.community).map { [$0] } ?? []),
+      fact(.community, community(entry.work.community, at: page).map { [$0] } ?? []),
       fact(
         .dataFrom,
         entry.work.sources.map { LinkContext(text: $0.name, url: $0.url.flatMap { SafeURL($0) }) }),
+      fact(.elsewhere, linksElsewhere(entry)),
     ].compactMap { $0 }
+  }
+
+  /// `115 minutes`, or `24 minutes an episode` of what has several.
+  private func length(_ entry: Entry) -> String? {
+    entry.work.duration.map { minutes in
+      let length = amount(minutes, .minutes)
+      let isOfEpisode = entry.kind.unit == .episodes && entry.work.episodes != 1
+      return isOfEpisode ? words[.lengthOfEpisode, (.count, length)] : length
+    }
   }
 
   private func owned(_ ownership: Tracking.Ownership?) -> String? {
@@ -123,14 +155,17 @@ extension Site {
     }
   }
 
-  private func community(_ rating: Work.CommunityRating?) -> LinkContext? {
+  /// Leads to the ranking: a rank of its own would change with every other title.
+  private func community(
+    _ rating: Work.CommunityRating?, at page: PagePath
+  ) -> LinkContext? {
     guard let rating else { return nil }
     let scale = settings.ratingScale
     return LinkContext(
       text: words[
         .ratingOfBest, (.rating, scale.text(Rating(hundredths: rating.hundredths))),
-        (.best, String(scale.rawValue))], url: nil,
-      detail: votes(of: rating) ?? "")
+        (.best, String(scale.rawValue))],
+      url: url(of: .top, from: page), detail: votes(of: rating))
   }
 
   private func reviewContext(_ index: EntryIndex, at page: PagePath) -> ReviewContext? {
@@ -142,15 +177,30 @@ extension Site {
       isFolded: review.hasSpoilers, warnings: review.contentWarnings)
   }
 
-  private func episodeContexts(_ entry: Entry) -> [EpisodeContext] {
-    let watched = entry.tracking?.progress ?? 0
-    return entry.work.episodeList.enumerated().map { place, episode in
+  private func checklist(_ entry: Entry) -> ChecklistContext? {
+    let episodes = entry.work.episodeList
+    guard !episodes.isEmpty else { return nil }
+    let isDone: (Int) -> Bool
+    if let progress = entry.progress, progress.unit == .episodes {
+      isDone = { $0 <= progress.count }
+    } else {
+      // Nobody counted, so what is completed has been seen to its end.
+      let isCompleted = entry.tracking?.status == .completed && entry.tracking?.progress == nil
+      isDone = { _ in isCompleted }
+    }
+    let rows = episodes.enumerated().map { place, episode in
       EpisodeContext(
         number: String(episode.number), isOutOfCount: episode.number != place + 1,
         title: episode.title ?? words[.episodeNumber, (.number, String(episode.number))],
-        aired: episode.aired.map(time),
-        isWatched: episode.number <= watched)
+        aired: episode.aired.map(time), isWatched: isDone(episode.number))
     }
+    let done = rows.count(where: \.isWatched)
+    return ChecklistContext(
+      episodes: rows,
+      summary: words[
+        .progressOfTotal, (.count, words.number(done)), (.total, words.number(rows.count)),
+        (.unit, words.unit(.episodes, for: rows.count))],
+      isFolded: rows.count > 30)
   }
 }
 

@@ -9,13 +9,7 @@ extension Site {
       status: StatusContext(tracking.status, of: entry.kind, words: words),
       rating: rating(tracking.rating),
       progress: progress(entry), notes: notes(tracking),
-      runs: tracking.history.enumerated().map { number, run in
-        RunContext(
-          label: words[.againNumber, (.number, String(number + 1))],
-          started: run.started.map(time),
-          finished: run.finished.map(time), rating: rating(run.rating),
-          note: note(run))
-      },
+      runs: runs(tracking, entry.kind),
       parts: tracking.parts.map { part in
         PartContext(
           label: words[part.unit.word, (.number, String(part.number))],
@@ -41,9 +35,32 @@ extension Site {
     ].compactMap { $0 }
   }
 
-  private func note(_ run: Tracking.Run) -> String? {
+  /// The first time and each one after it, when there is more than one to tell of.
+  private func runs(_ tracking: Tracking, _ kind: Kind) -> [RunContext] {
+    guard !tracking.history.isEmpty else { return [] }
+    // The rating above is what the owner thinks by now, so it is not said to be that of the first time.
+    let first = Tracking.Run(
+      started: tracking.started, finished: tracking.finished ?? tracking.dropped,
+      hours: tracking.hours)
+    let again = tracking.history.enumerated().map { number, run in
+      context(run, label: words[.againNumber, (.number, String(number + 1))], kind)
+    }
+    return first == Tracking.Run()
+      ? again : [context(first, label: words[.firstTime], kind)] + again
+  }
+
+  private func context(_ run: Tracking.Run, label: String, _ kind: Kind) -> RunContext {
+    RunContext(
+      label: label, started: run.started.map(time), finished: run.finished.map(time),
+      rating: rating(run.rating), note: note(run, kind))
+  }
+
+  private func note(_ run: Tracking.Run, _ kind: Kind) -> String? {
+    // That a time was finished is told by its date.
+    let status = run.status.flatMap { $0 == .completed ? nil : words[kind, $0] }
     let parts = [
-      run.platform.map { words[.onPlatform, (.platform, $0)] }, run.hours.map(hoursText), run.note,
+      status, run.platform.map { words[.onPlatform, (.platform, $0)] }, run.hours.map(hoursText),
+      run.note,
     ]
     .compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")

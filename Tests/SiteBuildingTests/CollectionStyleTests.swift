@@ -1,0 +1,103 @@
+import FileSystem
+import SiteBuilding
+import TestSupport
+import Testing
+
+/// The colours that a site takes from its collection.
+@Suite struct CollectionStyleTests {
+  static let library = """
+    -- tokonoma.yml --
+    {name: Alcove, colors: covers}
+    -- library/anime/blue.md --
+    ---
+    title: Blue
+    coverColor: "#2b5f9e"
+    status: completed
+    rating: 7
+    ---
+    -- library/anime/red.md --
+    ---
+    title: Red
+    coverColor: "#c0392b"
+    status: completed
+    rating: 9
+    ---
+    """
+
+  private func style(_ project: BuiltProject) throws -> String {
+    try project.page("theme/collection.css")
+  }
+
+  @Test func everyPageLinksAFileOfAFixedName() async throws {
+    let project = try BuiltProject(Self.library)
+    try await project.build()
+    for (path, page) in pages(of: try project.site.contents) {
+      let sheets = page.elements.filter { $0["rel"] == "stylesheet" }.compactMap { $0["href"] }
+      #expect(sheets.count == 2 && sheets[1].hasSuffix("theme/collection.css"), "\(path)")
+    }
+    #expect(try style(project).hasPrefix(":root {\n  --paper: light-dark(#"))
+  }
+
+  @Test func aRatingMayTurnTheColorsButNoOtherPage() async throws {
+    let project = try BuiltProject(Self.library)
+    try await project.build()
+    let before = try style(project)
+    let credits = try project.page("about.html")
+    // Both count three now, and blue is a favourite.
+    try project.write(
+      "---\n{title: Blue, coverColor: '#2b5f9e', status: completed, rating: 7, favorite: 1}\n---\n",
+      to: "library/anime/blue.md")
+    try await project.build()
+    #expect(try style(project) != before)
+    #expect(try project.page("about.html") == credits)
+  }
+
+  @Test func theThemesOwnColorsNeedNoFile() async throws {
+    let project = try BuiltProject(Self.library.replacing(", colors: covers", with: ""))
+    try await project.build()
+    #expect(try project.site.contents["theme/collection.css"] == nil)
+    #expect(try !project.page("index.html").contains("collection.css"))
+  }
+
+  @Test(arguments: ["covers", "kinds"])
+  func anEmptyCollectionHasNoColors(_ word: String) async throws {
+    let project = try BuiltProject("-- tokonoma.yml --\n{name: Alcove, colors: \(word)}\n")
+    try await project.build()
+    #expect(try style(project) == "/* no colors */\n")
+  }
+
+  @Test func coversThatAreDrawnCountAsTheyAre() async throws {
+    let project = try BuiltProject(
+      "-- tokonoma.yml --\n{name: Alcove, colors: covers}\n"
+        + "-- library/anime/x.md --\n---\n{title: Drawn, status: completed}\n---\n")
+    try await project.build()
+    #expect(try style(project).contains("--accent: light-dark(#"))
+  }
+
+  /// Of whom no list speaks, the colours don't either.
+  @Test func unlistedAndUntrackedTitlesGiveNoColor() async throws {
+    let project = try BuiltProject(
+      """
+      -- tokonoma.yml --
+      {name: Alcove, colors: covers}
+      -- library/anime/x.md --
+      ---
+      {title: X, coverColor: "#c0392b", status: completed, visibility: unlisted}
+      ---
+      -- library/anime/y.md --
+      ---
+      {title: Y, coverColor: "#c0392b"}
+      ---
+      """)
+    try await project.build()
+    #expect(try style(project) == "/* no colors */\n")
+  }
+
+  @Test func aFileOfTheProjectsOwnWins() async throws {
+    let project = try BuiltProject(Self.library)
+    try project.write("p { color: red }\n", to: "theme/collection.css")
+    let (report, _) = try await project.build()
+    #expect(report != nil)
+    #expect(try style(project) == "p { color: red }\n")
+  }
+}

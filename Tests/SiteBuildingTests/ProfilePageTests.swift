@@ -1,0 +1,144 @@
+import TestSupport
+import Testing
+
+/// The profile of libraries that lack one thing or another.
+@Suite struct ProfilePageTests {
+  private func profile(_ library: String) async throws -> HTMLPage {
+    let project = try BuiltProject(library)
+    let (report, problems) = try await project.build()
+    #expect(report != nil && problems.text == "")
+    let page = HTMLPage(Array(try project.page("index.html").utf8))
+    #expect(page.problems == [])
+    return page
+  }
+
+  private func headings(_ page: HTMLPage) -> [String] {
+    page.elements.indices.filter { page.elements[$0].name == "h2" }.map { heading in
+      page.texts.filter { $0.parent == heading }.map(\.text).joined()
+    }
+  }
+
+  private static func game(_ name: String, _ keys: String) -> String {
+    "-- library/games/\(name.lowercased()).md --\n---\n{title: \(name), \(keys)}\n---\n"
+  }
+
+  /// Nothing at all, or only what nobody tracks: the page says what will be here.
+  @Test(arguments: ["", "-- library/anime/a.md --\n---\ntitle: A\n---\n"])
+  func anEmptyLibrarySaysWhatWillBeHere(_ library: String) async throws {
+    let page = try await profile(library)
+    #expect(
+      page.text { $0.hasClass("empty") }.contains(
+        "Nothing hangs here yet: what is watched, read and played appears here."))
+    #expect(headings(page) == [])
+    #expect(page.text { $0.name == "h1" } == "Alcove")
+  }
+
+  @Test func oneTitleIsNotEmpty() async throws {
+    for keys in [
+      "status: playing", "status: completed", "status: planning", "status: completed, rating: 8",
+    ] {
+      let page = try await profile(Self.game("One", keys))
+      #expect(!page.elements.contains { $0.hasClass("empty") }, "\(keys)")
+    }
+  }
+
+  @Test func onlyGames() async throws {
+    let page = try await profile(
+      Self.game("Hades", "status: playing, hours: 30.5")
+        + Self.game("Ico", "status: completed, finished: 2020, hours: 8")
+        + Self.game("Okami", "status: planning, owned: true"))
+    #expect(headings(page) == ["Playing", "Recently finished", "Waiting"])
+    let figures = page.text { $0.hasClass("figures") }
+    // One is singular, and less than two days are hours.
+    #expect(figures.contains("game played") && figures.contains("38"))
+    #expect(figures.contains("hours well spent"))
+    #expect(page.text { $0.hasClass("progress") } == "30.5 hours")
+    #expect(page.elements.count { $0.name == "progress" } == 0)
+    #expect(page.text { $0.hasClass("statuses") }.isEmpty)
+  }
+
+  @Test func twoDaysAreDays() async throws {
+    let page = try await profile(Self.game("Ico", "status: completed, hours: 48"))
+    let figures = page.text { $0.hasClass("figures") }
+    #expect(figures.contains("days well spent") && !figures.contains("hour"))
+  }
+
+  @Test func favoritesStandInTheirOrder() async throws {
+    let page = try await profile(
+      Self.game("Third", "status: completed, rating: 9, favorite: true")
+        + Self.game("Second", "status: completed, rating: 3, favorite: 2")
+        + Self.game("First", "status: completed, favorite: 1")
+        + Self.game("None", "status: completed, rating: 10"))
+    let alcove = page.elements.indices.filter { place in
+      page.elements[place].name == "a"
+        && page.ancestors(of: page.elements[place].parent).contains { $0.hasClass("alcove") }
+    }.compactMap { page.elements[$0]["href"] }
+    #expect(
+      alcove.filter { $0.hasPrefix("games/") } == [
+        "games/first.html", "games/second.html", "games/third.html",
+      ])
+  }
+
+  @Test func howFarIsSaidOfKnownAndUnknownEnds() async throws {
+    let page = try await profile(
+      """
+      -- library/anime/a.md --
+      ---
+      {title: A, status: watching, progress: 12, episodes: 26, updated: 2026-01-02}
+      ---
+      -- library/anime/b.md --
+      ---
+      {title: B, status: watching, progress: 12, updated: 2026-01-01}
+      ---
+      """)
+    let shown = page.elements.indices.filter { page.elements[$0].hasClass("progress") }.map {
+      place in
+      page.texts.filter { text in
+        sequence(first: text.parent) { $0.flatMap { page.elements[$0].parent } }
+          .prefix { $0 != nil }.contains(place)
+      }.map(\.text).joined().split(separator: " ").joined(separator: " ")
+    }
+    #expect(Set(shown) == ["12 of 26 episodes", "12 / ? episodes"])
+    let bar = try #require(page.elements.first { $0.name == "progress" })
+    #expect(bar["max"] == "26" && bar["value"] == "12" && bar["aria-label"] == "12 of 26 episodes")
+  }
+
+  /// Who somebody is, for those who ask by program.
+  @Test func theOwnerIsACard() async throws {
+    let page = try await profile(
+      """
+      -- tokonoma.yml --
+      name: Alcove
+      owner:
+        name: Mika Tanaka
+        handle: mika
+        avatar: me.svg
+        bio: Slow *things*.
+        links: [{name: Mastodon, url: "https://social.example/@mika"}]
+      -- me.svg --
+      <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>
+      """)
+    let card = try #require(page.elements.firstIndex { $0.hasClass("h-card") })
+    func isInCard(_ place: Int) -> Bool {
+      sequence(first: place as Int?) { $0.flatMap { page.elements[$0].parent } }
+        .prefix { $0 != nil }.contains(card)
+    }
+    for name in ["u-photo", "p-name", "u-url", "u-uid", "p-nickname", "p-note"] {
+      #expect(
+        page.elements.indices.contains { page.elements[$0].hasClass(name) && isInCard($0) },
+        "\(name)")
+    }
+    let me = page.elements.filter { $0["rel"] == "me" }
+    #expect(me.map { $0["href"] } == ["https://social.example/@mika"])
+  }
+
+  /// The script that leads on from former addresses is there only when there is one.
+  @Test func aSiteWithoutFormerAddressesHasNoScriptForThem() async throws {
+    let project = try BuiltProject(Self.game("Ico", "aliases: [iko]"))
+    try await project.build()
+    #expect(try project.site.contents["theme/redirect.js"] != nil)
+    try project.write("---\ntitle: Ico\n---\n", to: "library/games/ico.md")
+    try await project.build()
+    #expect(try project.site.contents["theme/redirect.js"] == nil)
+  }
+}

@@ -1,0 +1,298 @@
+import TestSupport
+import Testing
+
+/// The page of a title whose file has every key that a file can have.
+@Suite struct TitlePageTests {
+  private static let library = """
+    -- tokonoma.yml --
+    name: Alcove
+    url: https://mika.example/
+    owner: {name: Mika Tanaka}
+    -- covers/spike.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"/>
+    -- covers/anime/cowboy-bebop.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"/>
+    -- lists/comfort.md --
+    ---
+    {title: Comfort, ranked: true, items: [anime/zero, anime/cowboy-bebop]}
+    ---
+    -- library/anime/zero.md --
+    ---
+    {title: Bebop Zero, series: {name: Bebop, position: 1}, genres: [Noir], status: completed}
+    ---
+    -- library/anime/movie.md --
+    ---
+    {title: "The Movie", series: {name: Bebop, position: 2}, genres: [Noir], status: planning}
+    ---
+    -- library/books/novel.md --
+    ---
+    {title: The Novel, ids: {isbn13: "9780000000002"}, duration: 300}
+    ---
+    -- library/anime/like-it.md --
+    ---
+    {title: Much Like It, genres: [Space, Noir], studios: [Sunrise], episodes: 1, duration: 90, status: planning}
+    ---
+    -- library/anime/cowboy-bebop.md --
+    ---
+    title: Cowboy Bebop
+    titles: {native: カウボーイビバップ, zh-Hant: 星際牛仔, english: Cowboy Bebop Abroad}
+    synonyms: [Bebop, "C: B"]
+    sortTitle: Bebop
+    format: tv
+    description: Bounty hunters roam the stars.
+    genres: [Space, Noir]
+    creators:
+      - {name: Shinichirō Watanabe, role: director}
+      - Hajime Yatate
+    composer: Yoko Kanno
+    studios: Sunrise
+    developers: [Bandai]
+    publishers: [Victor]
+    platforms: [Laserdisc]
+    characters:
+      - {name: Spike Spiegel, role: main, image: covers/spike.svg}
+      - Ein
+    series: {name: Bebop, position: 1.5}
+    relations: [{type: side story, id: anime/movie}, {type: sequel, id: anime/nowhere}, {type: adaptation, id: books/novel}]
+    episodes: 26
+    chapters: 7
+    volumes: 3
+    pages: 300
+    duration: 24
+    episodeList:
+      - {number: 1, title: Asteroid Blues, aired: 1998-10-24}
+      - {number: 2}
+      - {number: 5, title: Ballad of Fallen Angels}
+    released: 1998-04-03
+    releaseStatus: finished
+    ageRating: R
+    coverAlt: Four people and a dog
+    coverColor: "#3FA2c1"
+    communityRating: 87.5
+    communityVotes: 900000
+    communitySource: MyAnimeList
+    ids: {mal: 1, anilist: 1, kitsu: "../../evil", x: 007}
+    sources: [{name: AniList, url: "https://anilist.co/anime/1"}, Wikipedia]
+    airing: [{episode: 27, at: 2026-01-10T00:00:00+09:00}]
+    x-mood: blue
+    x-songs: [Tank!, Rain]
+    status: repeating
+    rating: 9.5
+    progress: 2
+    hours: 10.25
+    started: 2016
+    finished: 2016-09-14
+    history:
+      - {started: 2020-01, finished: 2020-02-29, status: completed, rating: 10, hours: 9.5, platform: Blu-ray, note: Better}
+      - {started: 2024, status: watching}
+    parts:
+      - {season: 1, rating: 9, finished: 2016-09, note: good}
+      - {episode: 5, rating: 10}
+    favorite: 2
+    owned: [physical, blu-ray]
+    tags: [jazz]
+    notes: never seen by anyone
+    reviewTitle: See you
+    reviewDate: 2016-10-05
+    spoilers: true
+    contentWarnings: [violence]
+    added: 2015-01-01
+    updated: 2024-05-05
+    aliases: [bebop]
+    ---
+
+    You are gonna *carry* that weight.
+
+    """
+
+  private static let built = Task {
+    let project = try BuiltProject(library)
+    let problems = try await project.build().problems
+    #expect(problems.text == "")
+    return try project.site.contents
+  }
+
+  private func page(_ path: String = "anime/cowboy-bebop.html") async throws -> String {
+    String(decoding: try #require(try await Self.built.value[path]), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    "<a href=\"../anime.html\">Anime</a> <span>TV</span> <time datetime=\"1998\">",
+    "<h1>Cowboy Bebop</h1>",
+    "<p class=\"native\" lang=\"ja\">カウボーイビバップ</p>",
+    "Also: <span class=\"dot\" lang=\"zh-Hant\">星際牛仔</span>", ">Bebop</span>", ">C: B</span>",
+    ">Cowboy Bebop Abroad</span>",
+    "Director</span> <span class=\"dot\"><a href=\"../creators/shinichir%C5%8D-watanabe.html\">",
+    "Creator</span> <span class=\"dot\"><a href=\"../creators/hajime-yatate.html\">",
+    "Composer</span> <span class=\"dot\"><a href=\"../creators/yoko-kanno.html\">",
+    "Studio</span> <span class=\"dot\"><a href=\"../creators/sunrise.html\">",
+    "Developer</span> <span class=\"dot\"><a href=\"../creators/bandai.html\">",
+    "alt=\"Four people and a dog\"", "fill=\"#3fa2c1\"", "🔁 Rewatching",
+    "<span>2 of 26 episodes</span> <progress max=\"26\" value=\"2\"", "<span>10.25 hours</span>",
+    "♥ favorite no. 2", "Bounty hunters roam the stars.",
+    "<a href=\"../genres/space.html\">Space</a>",
+    // Every time, also the first; what its rating was then is not known.
+    """
+    <tr><th scope="row">The first time</th><td><time datetime="2016">2016</time></td>\
+    <td><time datetime="2016-09-14">14 Sep 2016</time></td><td></td><td>10.25 hours</td></tr>
+    <tr><th scope="row">Again, no. 1</th><td><time datetime="2020-01">Jan 2020</time></td>\
+    <td><time datetime="2020-02-29">29 Feb 2020</time></td><td>10</td>\
+    <td>on Blu-ray · 9.5 hours · Better</td></tr>
+    <tr><th scope="row">Again, no. 2</th><td><time datetime="2024">2024</time></td><td></td><td></td>\
+    <td>Watching</td></tr>
+    """,
+    "Season 1</th><td><time datetime=\"2016-09\">Sep 2016</time></td><td>9</td><td>good</td>",
+    "Episode 5</th><td></td><td>10</td>",
+    """
+    <div class="section-head"><h2>Episodes</h2> <span class="count">2 of 3 episodes</span></div>
+    <ol class="episodes">
+    <li><span class="watched" role="img" aria-label="Watched">✓</span> Asteroid Blues \
+    <time class="note" datetime="1998-10-24">24 Oct 1998</time></li>
+    <li><span class="watched" role="img" aria-label="Watched">✓</span> Episode 2</li>
+    <li value="5">Ballad of Fallen Angels</li>
+    """,
+    "<img src=\"../covers/spike.svg\" width=\"20\" height=\"30\" alt=\"\"",
+    "<span>Spike Spiegel</span> <span class=\"note\">Main</span>", "<li><span>Ein</span></li>",
+    "<a href=\"../anime/movie.html\">The Movie</a></h3>\n<p class=\"note\">Side story</p>",
+    "<a href=\"../books/novel.html\">The Novel</a></h3>\n<p class=\"note\">Adaptation</p>",
+    "<a href=\"../series/bebop.html\">Bebop</a>, no. 1.5",
+    "Before it</dt><dd><span class=\"dot\"><a href=\"../anime/zero.html\">Bebop Zero</a>",
+    "After it</dt><dd><span class=\"dot\"><a href=\"../anime/movie.html\">The Movie</a>",
+    "<a href=\"../lists/comfort.html\">Comfort</a>, no. 2",
+    "<a href=\"../tags/jazz.html\">jazz</a>", "Physical, blu-ray",
+    "<a href=\"../top.html\">8.75 of 10</a>, by 900,000 on MyAnimeList",
+    "<a href=\"https://anilist.co/anime/1\">AniList</a></span> <span class=\"dot\">Wikipedia</span>",
+    // AniList is among the sources already, and an id that is none leads nowhere.
+    """
+    Elsewhere</dt><dd><span class="dot"><a href="https://myanimelist.net/anime/1">MyAnimeList</a>\
+    </span> </dd>
+    """,
+    "Episodes</dt><dd><span class=\"dot\">26<", "Chapters</dt><dd><span class=\"dot\">7<",
+    "Volumes</dt><dd><span class=\"dot\">3<", "Pages</dt><dd><span class=\"dot\">300<",
+    "24 minutes an episode<", "3 April 1998<", "State</dt><dd><span class=\"dot\">Finished<",
+    "Victor<", "Laserdisc<", "Age rating</dt><dd><span class=\"dot\">R<",
+    "<a href=\"../anime/like-it.html\"", "Sunrise, Space, Noir</p>",
+    "Content warnings: <span class=\"dot\">violence</span>",
+    "<summary>This review gives the story away</summary>",
+  ])
+  func showsEveryKey(_ shown: String) async throws {
+    #expect(try await page().contains(shown))
+  }
+
+  @Test(arguments: ["nowhere", "evil", "never seen", "007", "sortTitle", "x-mood"])
+  func whatLeadsNowhereIsNotShown(_ hidden: String) async throws {
+    #expect(try await !page().contains(hidden))
+  }
+
+  @Test(arguments: [
+    ("anime/like-it.html", "90 minutes<"), ("books/novel.html", "300 minutes<"),
+    (
+      "books/novel.html",
+      "<a href=\"https://openlibrary.org/isbn/9780000000002\">ISBN 9780000000002<"
+    ),
+    // A title that names this one is related to it.
+    ("anime/movie.html", "<a href=\"../anime/cowboy-bebop.html\">Cowboy Bebop</a></h3>"),
+  ])
+  func otherTitlesShowTheirs(_ path: String, _ shown: String) async throws {
+    #expect(try await page(path).contains(shown))
+  }
+
+  /// As a reader of microformats takes it: an h-review that is an h-entry too, with an address of its own.
+  @Test func theReviewIsAMicroformat() async throws {
+    let page = HTMLPage(Array(try await page().utf8))
+    let review = try #require(page.elements.first { $0.hasClass("h-review") })
+    #expect(review.hasClass("h-entry") && review["id"] == "review")
+    for name in [
+      "p-name", "u-url", "dt-published", "p-item", "p-author", "p-rating", "p-best", "e-content",
+    ] {
+      let place = try #require(page.elements.firstIndex { $0.hasClass(name) }, "\(name)")
+      #expect(
+        page.ancestors(of: page.elements[place].parent).contains { $0["id"] == "review" }, "\(name)"
+      )
+    }
+    #expect(page.text { $0.hasClass("p-item") } == "Cowboy Bebop")
+    #expect(page.text { $0.hasClass("p-rating") } == "9.5")
+    #expect(page.elements.first { $0.hasClass("dt-published") }?["datetime"] == "2016-10-05")
+    #expect(page.elements.first { $0.hasClass("u-url") }?["href"] == "#review")
+  }
+
+  @Test func aFormerAddressNamesThePresentOne() async throws {
+    let page = HTMLPage(Array(try await page("anime/bebop.html").utf8))
+    let canonical = page.elements.first { $0["rel"] == "canonical" }
+    #expect(canonical?["href"] == "https://mika.example/anime/cowboy-bebop.html")
+  }
+
+  /// A thing of the episodes that nobody counts is not ticked by what is counted otherwise.
+  @Test(arguments: [
+    ("status: watching, progress: 2", 2), ("status: completed", 3),
+    ("status: completed, episodes: 3", 3), ("status: watching", 0),
+    ("status: completed, progress: 1", 1),
+    ("status: watching, progress: 2, progressUnit: minutes", 0), ("format: TV", 0),
+  ])
+  func episodesAreTickedByProgress(_ keys: String, _ count: Int) async throws {
+    let project = try BuiltProject(
+      """
+      -- library/anime/a.md --
+      ---
+      {title: A, episodeList: [{number: 1}, {number: 2}, {number: 3}], \(keys)}
+      ---
+      """)
+    try await project.build()
+    let page = HTMLPage(Array(try project.page("anime/a.html").utf8))
+    #expect(page.elements.count { $0.hasClass("watched") } == count)
+  }
+
+  @Test func aLongChecklistIsFolded() async throws {
+    func details(_ count: Int) async throws -> String {
+      let episodes = (1...count).map { "{number: \($0)}" }.joined(separator: ", ")
+      let project = try BuiltProject(
+        """
+        -- library/anime/a.md --
+        ---
+        {title: A, status: watching, progress: 12, episodeList: [\(episodes)]}
+        ---
+        """)
+      try await project.build()
+      let page = HTMLPage(Array(try project.page("anime/a.html").utf8))
+      #expect(page.problems == [])
+      #expect(page.text { $0.hasClass("episodes") }.contains("Episode \(count)"))
+      return page.text { $0.name == "summary" }
+    }
+    #expect(try await details(30) == "")
+    #expect(try await details(31) == "12 of 31 episodes")
+  }
+
+  @Test func theOwnersKeysAreForTheOwnersTemplates() async throws {
+    let project = try BuiltProject(
+      """
+      -- templates/title.html --
+      <p>{{title}}{{#extras}} {{key}}={{value}}{{/extras}}</p>
+      -- library/anime/a.md --
+      ---
+      {title: A, x-mood: blue, x-songs: [Tank!, Rain]}
+      ---
+      """)
+    try await project.build()
+    #expect(
+      try project.page("anime/a.html") == "<p>A x-mood=blue x-songs=Tank! x-songs=Rain</p>\n")
+  }
+
+  /// The way to the root is put into a card where it stands, not where a title looks like it.
+  @Test(arguments: [9, 12, 200])
+  func aTitleMayLookLikeAWayUp(_ count: Int) async throws {
+    let title = String(repeating: "../", count: count) + "x"
+    let project = try BuiltProject(
+      """
+      -- library/anime/a.md --
+      ---
+      {title: "\(title)", status: completed}
+      ---
+      """)
+    try await project.build()
+    let page = HTMLPage(Array(try project.page("watched.html").utf8))
+    // Beyond a hundred nobody means it, and what is lost is the title's own.
+    let shown = page.text { $0.hasClass("card-title") }
+    #expect(count > 99 || shown == title)
+    #expect(page.elements.contains { $0.name == "a" && $0["href"] == "anime/a.html" })
+  }
+}
