@@ -6,6 +6,7 @@
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev pkg-config
+BROWSER := chromium chromium-driver
 MODULES := libcmark yaml-0.1 expat zlib
 PROGRAM := .build/release/tokonoma
 EXAMPLE := _example
@@ -13,7 +14,7 @@ TITLES := 100 1000 10000
 RUNS := 5
 SOURCES := Package.swift Sources Tests
 
-.PHONY: site program test lint format benchmark libraries clean
+.PHONY: site program test lint format benchmark libraries browser clean
 
 site: program
 	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
@@ -28,7 +29,7 @@ program: libraries
 # Calendars are read back by another program.
 test: PACKAGES += libical-dev
 test: MODULES += libical
-test: libraries
+test: libraries browser
 	@swift build -j 2 --build-tests
 	@swift test -j 2 --skip-build
 
@@ -57,6 +58,20 @@ libraries:
 	echo "Installing $(PACKAGES)"; \
 	$$sudo apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(PACKAGES) >/dev/null
+
+# The browser of the tests and what drives it; where they cannot be had, its tests are skipped, but
+# not where CI is set: there the tests fail without them.
+browser:
+	@if command -v chromedriver >/dev/null && { command -v chromium || command -v google-chrome; } >/dev/null; then exit 0; fi; \
+	sudo=; if [ "$$(id -u)" != 0 ]; then sudo="sudo -n"; fi; \
+	if command -v apt-get >/dev/null && $$sudo true 2>/dev/null; then \
+	  echo "Installing $(BROWSER)"; \
+	  $$sudo apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(BROWSER) >/dev/null && exit 0; \
+	fi; \
+	echo "No chromium with chromedriver, so what only a browser can show is not tested." >&2; \
+	echo "Please install them, then run make test again: $(BROWSER)" >&2; \
+	test -z "$$CI"
 
 clean:
 	@rm -rf .build $(EXAMPLE)

@@ -32,7 +32,8 @@ let package = Package(
     .executable(name: "generate-library", targets: ["generate-library"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     // What every phase stands on.
@@ -185,6 +186,18 @@ let package = Package(
         "BuiltinFiles", "Importing",
       ],
       exclude: ["Snapshots"]),
+    .target(
+      name: "BrowserSupport",
+      dependencies: [
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ], path: "Tests/BrowserSupport", swiftSettings: strict),
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: [
+        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "SearchData",
+        "SiteBuilding", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "MessageTests",
       dependencies: [

@@ -1,0 +1,203 @@
+import Foundation
+
+/// A browser without a window, driven over WebDriver.
+package struct Browser: Sendable {
+  /// How long anything may take, on a machine that has other work.
+  package static let patience = Duration.seconds(20)
+
+  let driver: Driver
+  let session: String
+
+  /// Starts one with nothing remembered.
+  package static func start(runsScript: Bool = true) async throws -> Browser {
+    let driver = try await Driver.running()
+    let options: JSONValue = [
+      "binary": .string(driver.programs.browser),
+      "args": [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+        "--window-size=1280,900", "--lang=en-US",
+        // No name is looked up, so nothing leaves the machine.
+        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+      ],
+      "prefs": runsScript ? [:] : ["profile.managed_default_content_settings.javascript": 2],
+    ]
+    let answer = try await driver.send(
+      "POST", "/session",
+      [
+        "capabilities": [
+          "alwaysMatch": [
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": ["browser": "ALL", "performance": "ALL"],
+            "timeouts": ["implicit": 0, "pageLoad": 60_000, "script": 30_000],
+          ]
+        ]
+      ])
+    guard let session = answer["sessionId"].string else { throw BrowserError("no session") }
+    return Browser(driver: driver, session: session)
+  }
+
+  func send(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+    try await driver.send(method, "/session/\(session)" + path, body)
+  }
+
+  /// Goes to an address and waits until all of the page has loaded.
+  package func visit(_ address: String) async throws {
+    _ = try await send("POST", "/url", ["url": .string(address)])
+  }
+
+  package func reload() async throws { _ = try await send("POST", "/refresh", [:]) }
+
+  package func goBack() async throws { _ = try await send("POST", "/back", [:]) }
+
+  package var address: String {
+    get async throws { try await send("GET", "/url").string ?? "" }
+  }
+
+  /// Runs the body of a function in the page, also in one that may run no script of its own.
+  @discardableResult
+  package func run(_ script: String, _ arguments: JSONValue...) async throws -> JSONValue {
+    try await send(
+      "POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
+  }
+
+  /// Runs the body of an async function, and waits for what it returns.
+  package func runAsync(_ script: String, _ arguments: JSONValue...) async throws -> JSONValue {
+    let waiting = """
+      const done = arguments[arguments.length - 1];
+      (async (...arguments) => { \(script) })(...[...arguments].slice(0, -1))
+        .then((value) => done({ value }), (error) => done({ error: String(error) }));
+      """
+    let answer = try await send(
+      "POST", "/execute/async", ["script": .string(waiting), "args": .array(arguments)])
+    if let error = answer["error"].string { throw BrowserError(error) }
+    return answer["value"]
+  }
+
+  /// Waits until an expression holds in the page.
+  ///
+  /// - Returns: the value of the expression.
+  @discardableResult
+  package func wait(until expression: String, _ arguments: JSONValue...) async throws -> JSONValue {
+    let clock = ContinuousClock()
+    let deadline = clock.now + Self.patience
+    while true {
+      let value = try await send(
+        "POST", "/execute/sync",
+        ["script": .string("return \(expression)"), "args": .array(arguments)])
+      if value.isTrue { return value }
+      guard clock.now < deadline else {
+        throw BrowserError("never came true at \(try await address): \(expression)")
+      }
+      try await clock.sleep(for: .milliseconds(15))
+    }
+  }
+
+  /// Presses keys one after the other, wherever the focus is.
+  package func press(_ keys: Key..., with modifier: Key? = nil) async throws {
+    func action(_ type: String, _ key: Key) -> JSONValue {
+      ["type": .string(type), "value": .string(key.value)]
+    }
+    let pressed = keys.flatMap { [action("keyDown", $0), action("keyUp", $0)] }
+    let down = modifier.map { [action("keyDown", $0)] } ?? []
+    let up = modifier.map { [action("keyUp", $0)] } ?? []
+    _ = try await send(
+      "POST", "/actions",
+      ["actions": [["type": "key", "id": "keyboard", "actions": .array(down + pressed + up)]]])
+  }
+
+  /// The first element of a selector, once there is one.
+  package func element(_ selector: String) async throws -> Element {
+    try await wait(until: "document.querySelector(arguments[0])", .string(selector))
+    let found = try await send(
+      "POST", "/element", ["using": "css selector", "value": .string(selector)])
+    guard let id = found[Element.key].string else { throw BrowserError("no \(selector)") }
+    return Element(browser: self, id: id)
+  }
+
+  /// The texts of all elements of a selector as they are shown, in the order of the page.
+  package func texts(of selector: String) async throws -> [String] {
+    try await run(
+      "return [...document.querySelectorAll(arguments[0])].map((element) => element.innerText)",
+      .string(selector)
+    ).strings
+  }
+
+  /// What the page complained of since it was asked last: errors, warnings, what its policy forbids.
+  package func complaints() async throws -> [String] {
+    try await send("POST", "/se/log", ["type": "browser"]).items
+      .filter { ["WARNING", "SEVERE"].contains($0["level"].string) }
+      .compactMap { $0["message"].string }
+  }
+
+  /// The addresses of what pages asked for since it was asked last, also when nothing was sent.
+  package func requests() async throws -> [String] {
+    try await send("POST", "/se/log", ["type": "performance"]).items.compactMap { entry in
+      let text = entry["message"].string ?? ""
+      let message = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))["message"]
+      guard message["method"].string == "Network.requestWillBeSent" else { return nil }
+      return message["params"]["request"]["url"].string
+    }
+  }
+
+  package func end() async throws { _ = try await send("DELETE", "") }
+}
+
+/// An element of the page a browser shows.
+package struct Element: Sendable {
+  static let key = "element-6066-11e4-a52e-4f735466cecf"
+
+  let browser: Browser
+  let id: String
+
+  /// As a visitor does: fails where something else covers it.
+  package func click() async throws {
+    _ = try await browser.send("POST", "/element/\(id)/click", [:])
+  }
+
+  /// Types a text into it, key by key.
+  package func type(_ text: String) async throws {
+    _ = try await browser.send("POST", "/element/\(id)/value", ["text": .string(text)])
+  }
+
+  package func clear() async throws {
+    _ = try await browser.send("POST", "/element/\(id)/clear", [:])
+  }
+
+  /// As it is shown.
+  package var text: String {
+    get async throws { try await browser.send("GET", "/element/\(id)/text").string ?? "" }
+  }
+
+  /// A property as script sees it.
+  package func property(_ name: String) async throws -> JSONValue {
+    try await browser.send("GET", "/element/\(id)/property/\(name)")
+  }
+
+  package var isShown: Bool {
+    get async throws {
+      try await browser.run(
+        "return arguments[0].checkVisibility({ visibilityProperty: true })",
+        [Self.key: .string(id)]
+      ).isTrue
+    }
+  }
+
+  package func focus() async throws {
+    try await browser.run("arguments[0].focus()", [Self.key: .string(id)])
+  }
+}
+
+/// A key of the keyboard.
+package struct Key: Sendable, ExpressibleByStringLiteral {
+  let value: String
+
+  package init(stringLiteral value: String) { self.value = value }
+
+  package static let tab: Key = "\u{E004}"
+  package static let enter: Key = "\u{E007}"
+  package static let shift: Key = "\u{E008}"
+  package static let escape: Key = "\u{E00C}"
+  package static let space: Key = " "
+  package static let up: Key = "\u{E013}"
+  package static let down: Key = "\u{E015}"
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// The browser and its driver as this machine has them.
+package struct BrowserPrograms: Sendable {
+  package let browser: String
+  package let driver: String
+
+  /// Nil when one is missing.
+  package static let found: BrowserPrograms? = {
+    guard let driver = program(["chromedriver"]),
+      let browser = program(["chromium", "chromium-browser", "google-chrome"])
+    else { return nil }
+    return BrowserPrograms(browser: browser, driver: driver)
+  }()
+
+  /// What to say where one is missing.
+  package static let absence =
+    "no chromium with chromedriver in PATH: what only a browser can show is not tested"
+
+  /// Whether the tests have to run, as they do where changes are judged.
+  package static let isRequired =
+    getenv("CI").map { !["", "0", "false"].contains(String(cString: $0)) } ?? false
+
+  private static func program(_ names: [String]) -> String? {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return names.lazy.flatMap { name in
+      folders.split(separator: ":").lazy.map { "\($0)/\(name)" }
+    }.first { access($0, X_OK) == 0 }
+  }
+}

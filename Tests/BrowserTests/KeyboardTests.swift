@@ -1,0 +1,112 @@
+import BrowserSupport
+import Testing
+
+extension BrowserTests {
+  /// Getting around with keys alone.
+  @Suite struct KeyboardTests {
+    private static let focused = "return document.activeElement.className"
+
+    @Test(arguments: ["index.html", "anime/cowboy-bebop.html", "watched.html"])
+    func theFirstTabLeadsPastTheFrame(_ path: String) async throws {
+      let site = try await ServedSite.example()
+      let browser = try await Browser.shared()
+      try await browser.open(path, of: site)
+      let link = try await browser.element("a.skip")
+      try await browser.press(.tab)
+      #expect(try await browser.run(Self.focused) == "skip")
+      #expect(try await link.isShown)
+      // In view, not parked outside of it.
+      #expect(
+        try await browser.run(
+          """
+          const box = document.querySelector("a.skip").getBoundingClientRect();
+          return box.top >= 0 && box.left >= 0 && box.width > 1 && box.height > 1
+            && box.right <= innerWidth;
+          """
+        ).isTrue)
+      try await browser.press(.enter)
+      try await browser.wait(until: "location.hash === '#content'")
+      // What comes next is inside of the page's own part.
+      try await browser.press(.tab)
+      #expect(
+        try await browser.run("return document.activeElement.closest('main') !== null").isTrue)
+    }
+
+    @Test func everyStopOfTheKeyboardIsSeen() async throws {
+      let site = try await ServedSite.example()
+      let browser = try await Browser.shared()
+      try await browser.open("anime/cowboy-bebop.html", of: site)
+      let stops = try await browser.run(
+        "return document.querySelectorAll('a[href], button, input, select, summary').length")
+      for _ in 0..<Int(stops.number ?? 0) {
+        try await browser.press(.tab)
+        let stop = try await browser.run(
+          """
+          const element = document.activeElement;
+          if (element === document.body) return { isLast: true };
+          const style = getComputedStyle(element);
+          const around = element.closest("li, article") ?? element;
+          return {
+            name: element.outerHTML.slice(0, 90),
+            isMarked: [element, ...element.querySelectorAll("*"), around].some((part) => {
+              const style = getComputedStyle(part);
+              return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+            }),
+          };
+          """)
+        if stop["isLast"].isTrue { break }
+        #expect(stop["isMarked"] == true, "\(stop["name"])")
+      }
+    }
+
+    @Test(arguments: [true, false])
+    func aSpoilerOpensByKey(withScript: Bool) async throws {
+      let site = try await ServedSite(Self.spoilers)
+      let browser = try await withScript ? Browser.shared() : Browser.withoutScript()
+      try await browser.visit(site.address(of: "anime/a.html"))
+      let hidden = "The butler did it"
+      let summaries = try await browser.run("return document.querySelectorAll('summary').length")
+      #expect(summaries.number ?? 0 > 0)
+      #expect(try await !browser.element("main").text.contains(hidden))
+      try await browser.element("main details summary").focus()
+      try await browser.press(.enter)
+      try await browser.wait(
+        until: "document.querySelector('main').innerText.includes(arguments[0])", .string(hidden))
+      try await browser.press(.space)
+      #expect(try await !browser.element("main").text.contains(hidden))
+    }
+
+    @Test(arguments: [true, false])
+    func aSpoilerInALineOpensByKey(withScript: Bool) async throws {
+      let site = try await ServedSite(Self.spoilers)
+      let browser = try await withScript ? Browser.shared() : Browser.withoutScript()
+      try await browser.visit(site.address(of: "anime/a.html"))
+      let box = try await browser.element("main label.spoiler input")
+      try await box.focus()
+      let color = """
+        const style = getComputedStyle(document.querySelector("main label.spoiler span"));
+        return style.color === style.backgroundColor || style.visibility === "hidden"
+          || style.color.endsWith(", 0)");
+        """
+      #expect(try await browser.run(color).isTrue)
+      try await browser.press(.space)
+      #expect(try await box.property("checked") == true)
+      #expect(try await !browser.run(color).isTrue)
+    }
+
+    private static let spoilers = """
+      -- tokonoma.yml --
+      name: Alcove
+      -- library/anime/a.md --
+      ---
+      title: A
+      status: completed
+      ---
+      Before it >!came the rain!<.
+
+      ::: spoiler
+      The butler did it.
+      :::
+      """
+  }
+}

@@ -1,0 +1,64 @@
+import BrowserSupport
+import Testing
+
+extension BrowserTests {
+  /// Every page, with and without script.
+  @Suite struct PageTests {
+    /// What a page is found to be once it has loaded.
+    private static let facts = """
+      const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+      const main = document.querySelector("main");
+      const heading = document.querySelector("h1");
+      // A spoiler inside of a line is a box to tick, which needs no script.
+      const controls = [...document.querySelectorAll("button, input, select, textarea, [role=button]")]
+        .filter((element) => !element.closest("label.spoiler"));
+      return {
+        hasScript: !matchMedia("(scripting: none)").matches,
+        heading: heading && shown(heading) ? heading.innerText.trim() : "",
+        text: main ? main.innerText.trim().length : 0,
+        controls: controls.filter(shown).map((element) => element.outerHTML.slice(0, 120)),
+        images: [...document.images].filter((image) => image.complete && !image.naturalWidth)
+          .map((image) => image.src),
+        styled: document.styleSheets.length,
+        wide: document.documentElement.scrollWidth > innerWidth,
+      };
+      """
+
+    @Test func everyPageReadsWithoutScript() async throws {
+      let site = try await ServedSite.example()
+      let browser = try await Browser.withoutScript()
+      _ = try await browser.complaints()
+      for path in site.pages where path != "404.html" {
+        try await browser.visit(site.address(of: path))
+        let facts = try await browser.run(Self.facts)
+        #expect(facts["hasScript"] == false, "\(path)")
+        #expect(facts["heading"].string?.isEmpty == false, "\(path)")
+        #expect(facts["text"].number ?? 0 > 20, "\(path)")
+        #expect(facts["controls"].strings == [], "\(path)")
+        #expect(facts["images"].strings == [], "\(path)")
+        #expect(facts["wide"] == false, "\(path)")
+      }
+      #expect(try await browser.complaints() == [])
+    }
+
+    @Test func noPageComplainsOrAsksElsewhere() async throws {
+      let site = try await ServedSite.example()
+      let browser = try await Browser.shared()
+      try await browser.open("index.html", of: site)
+      for path in site.pages where path != "404.html" {
+        try await browser.visit(site.address(of: path))
+        let facts = try await browser.run(Self.facts)
+        #expect(facts["hasScript"] == true, "\(path)")
+        #expect(facts["heading"].string?.isEmpty == false, "\(path)")
+        #expect(facts["styled"].number ?? 0 > 0, "\(path)")
+        #expect(facts["images"].strings == [], "\(path)")
+      }
+      // Each names its page.
+      #expect(try await browser.complaints() == [])
+      let requests = try await browser.requests()
+      #expect(requests.count > site.pages.count)
+      #expect(
+        requests.filter { !$0.hasPrefix(site.server.address) && !$0.hasPrefix("data:") } == [])
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import BrowserSupport
+import Testing
+
+extension BrowserTests {
+  /// Light or dark, as the visitor chose.
+  @Suite struct SchemeTests {
+    private static let ground = "return getComputedStyle(document.documentElement).backgroundColor"
+
+    @Test func theChoiceIsRememberedAndThereBeforeTheFirstPicture() async throws {
+      let site = try await ServedSite.example()
+      let browser = try await Browser.shared()
+      try await browser.open("index.html", of: site)
+      let light = try await browser.run(Self.ground)
+      try await browser.element("select[data-scheme] option[value=dark]").click()
+      try await browser.wait(until: "document.documentElement.dataset.theme === 'dark'")
+      let dark = try await browser.run(Self.ground)
+      #expect(light != dark)
+
+      // The first frame of a page is drawn after the callback that was asked for before all else.
+      let watch = try await browser.watchNewPages(
+        """
+        requestAnimationFrame(() => {
+          window.firstTheme = document.documentElement?.dataset.theme ?? "none";
+        });
+        """)
+      for path in ["index.html", "anime/cowboy-bebop.html", "watched.html"] {
+        try await browser.visit(site.address(of: path))
+        try await browser.wait(until: "window.firstTheme")
+        #expect(try await browser.run("return window.firstTheme") == "dark", "\(path)")
+        #expect(try await browser.run(Self.ground) == dark, "\(path)")
+        #expect(try await browser.element("select[data-scheme]").property("value") == "dark")
+      }
+      try await browser.stopWatching(watch)
+
+      try await browser.element("select[data-scheme] option[value='']").click()
+      try await browser.wait(until: "!document.documentElement.dataset.theme")
+      try await browser.reload()
+      #expect(try await browser.run(Self.ground) == light)
+      #expect(try await browser.complaints() == [])
+    }
+
+    @Test func withoutAChoiceTheSystemDecides() async throws {
+      let site = try await ServedSite.example()
+      for browser in [try await Browser.shared(), try await Browser.withoutScript()] {
+        try await browser.open("index.html", of: site)
+        var grounds: [JSONValue] = []
+        for scheme in ["light", "dark"] {
+          try await browser.prefer(scheme)
+          grounds.append(try await browser.run(Self.ground))
+        }
+        try await browser.prefer("")
+        #expect(grounds.first != grounds.last)
+      }
+    }
+  }
+}

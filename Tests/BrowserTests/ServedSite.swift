@@ -1,0 +1,60 @@
+import BrowserSupport
+import Diagnostics
+import FileSystem
+import Importing
+import LibraryReading
+import SiteBuilding
+import TestSupport
+
+/// A site as it was built, served to the browser.
+struct ServedSite: Sendable {
+  let server: SiteServer
+  /// Of its HTML files, sorted.
+  let pages: [String]
+
+  /// The site of the example library.
+  static func example() async throws -> ServedSite { try await exampleTask.value }
+
+  private static let exampleTask = Task {
+    let temporary = try TemporaryFolder()
+    var problems = DiagnosticList()
+    _ = try newProject(in: temporary.path + "/project", isEmpty: false, reporting: &problems)
+    return try await ServedSite(building: temporary)
+  }
+
+  /// The site of a library whose files are an archive.
+  init(_ archive: String) async throws {
+    let temporary = try TemporaryFolder()
+    for file in TextArchive(archive).files {
+      try temporary.write(file.text, to: "project/" + file.path)
+    }
+    try await self.init(building: temporary)
+  }
+
+  /// The site of what a tracker exported.
+  init(importing export: String) async throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("name: Alcove\n", to: "project/tokonoma.yml")
+    try temporary.write(export, to: "export.xml")
+    var problems = DiagnosticList()
+    _ = try importFiles(
+      ["export.xml"], from: temporary.folder,
+      into: Project(folder: Folder(temporary.path + "/project")), reporting: &problems)
+    try await self.init(building: temporary)
+  }
+
+  private init(building temporary: TemporaryFolder) async throws {
+    let path = temporary.path + "/project"
+    var problems = DiagnosticList()
+    let report = try await buildSite(
+      of: Project(folder: Folder(path)), BuildOptions(workers: 2), reporting: &problems)
+    guard report != nil else {
+      throw BrowserError(problems.sorted.map(DiagnosticFormatter.text).joined(separator: "\n"))
+    }
+    let files = try FolderState(path + "/_site").contents
+    server = try await SiteServer(of: files)
+    pages = files.keys.filter { $0.hasSuffix(".html") }.sorted(by: precedesInBytes)
+  }
+
+  func address(of path: String) -> String { server.address + path }
+}

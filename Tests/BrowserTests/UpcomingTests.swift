@@ -1,0 +1,36 @@
+import BrowserSupport
+import Testing
+
+extension BrowserTests {
+  /// The page of airing dates, which is built without a clock.
+  @Suite struct UpcomingTests {
+    private static let library = """
+      -- tokonoma.yml --
+      name: Alcove
+      -- library/anime/a.md --
+      ---
+      title: A
+      status: watching
+      airing:
+        - { episode: 1, at: 2001-01-05T23:00:00+09:00 }
+        - { episode: 2, at: 2098-01-12T23:00:00+09:00 }
+      ---
+      """
+
+    @Test func whatIsPastIsHiddenWithScript() async throws {
+      let site = try await ServedSite(Self.library)
+      let browser = try await Browser.shared()
+      try await browser.open("upcoming.html", of: site)
+      #expect(
+        try await browser.run(
+          "return [...document.querySelectorAll('.airing time')].map((time) => time.dateTime.slice(0, 4))"
+        ).strings == ["2098"])
+      #expect(try await browser.texts(of: ".airing-day h2").map { $0.contains("2098") } == [true])
+      #expect(try await browser.complaints() == [])
+
+      let plain = try await Browser.withoutScript()
+      try await plain.visit(site.address(of: "upcoming.html"))
+      #expect(try await plain.texts(of: ".airing").count == 2)
+    }
+  }
+}
