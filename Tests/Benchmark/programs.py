@@ -26,7 +26,10 @@ class Tokonoma:
     def prepare(self, project: Path) -> None:
         """Puts the title template into the project, so that it can be changed there."""
         (project / "templates").mkdir()
-        shutil.copy(CHECKOUT / "Templates/title.html", project / "templates")
+        text = (CHECKOUT / "Templates/title.html").read_text()
+        # The heading as text, as in the other program's template, so that it can be changed there.
+        heading = text.replace("{{words.more-like-this}}", "More like this")
+        self.template(project).write_text(heading)
 
     def template(self, project: Path) -> Path:
         return project / "templates/title.html"
