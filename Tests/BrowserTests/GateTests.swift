@@ -1,0 +1,36 @@
+import BrowserSupport
+import Testing
+
+extension BrowserTests {
+  /// Titles behind the age gate, opened by hand.
+  @Suite struct GateTests {
+    @Test(arguments: ["blur", "click"])
+    func aClickOpensTheGateWithAndWithoutScript(_ show: String) async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        ageGate: {from: 18, show: \(show)}
+        -- library/anime/a.md --
+        ---
+        title: A
+        status: watched
+        ageRating: R18
+        description: What it is about.
+        ---
+
+        What I think of it.
+        """)
+      for browser in [try await Browser.shared(), try await Browser.withoutScript()] {
+        try await browser.visit(site.address(of: "anime/a.html"))
+        let review = try await browser.element("#review")
+        #expect(try await !review.isShown)
+        #expect(try await browser.element("h1").isShown)
+        try await browser.element(".gate > summary").click()
+        #expect(try await review.isShown)
+        #expect(try await review.text.contains("What I think of it."))
+        #expect(try await browser.complaints() == [])
+      }
+    }
+  }
+}
