@@ -48,12 +48,6 @@ extension Site {
       figures: yearFigures(review.year, row), chart: review.activity.flatMap(dayChart))
   }
 
-  private func pager(_ previous: PageLink?, _ next: PageLink?, at path: PagePath) -> PagerContext? {
-    guard previous != nil || next != nil else { return nil }
-    return PagerContext(
-      previous: previous.map { link($0, from: path) }, next: next.map { link($0, from: path) })
-  }
-
   /// `57 finished, 8 again`
   private func finishedText(_ count: FinishCount) -> String {
     let total = words.number(count.total)

@@ -1,4 +1,5 @@
 import LibraryIndexing
+import SiteModel
 import Templating
 
 /// Links to the neighbours of a page of a list, or of a year.
@@ -17,12 +18,19 @@ package struct PagerContext: TemplateContext {
 }
 
 extension Site {
+  /// nil for a page that has no neighbours.
   package func pager(
-    previous: PagePath?, next: PagePath?, texts: (String, String), at page: PagePath
+    _ previous: PageLink?, _ next: PageLink?, at page: PagePath
   ) -> PagerContext? {
     guard previous != nil || next != nil else { return nil }
     return PagerContext(
-      previous: previous.map { LinkContext(text: texts.0, url: url(of: $0, from: page)) },
-      next: next.map { LinkContext(text: texts.1, url: url(of: $0, from: page)) })
+      previous: previous.map { link($0, from: page) }, next: next.map { link($0, from: page) })
+  }
+
+  package func pager(
+    previous: PagePath?, next: PagePath?, texts: (String, String), at page: PagePath
+  ) -> PagerContext? {
+    pager(
+      previous.map { PageLink(texts.0, $0) }, next.map { PageLink(texts.1, $0) }, at: page)
   }
 }
