@@ -43,7 +43,7 @@ package func buildSite(
   let search = try await searchFiles(for: plan, on: workers)
   times.end("search index")
   let files = SiteFiles(
-    plan: plan, pictures: pictures.files,
+    plan: plan, pictures: pictures.files, plates: renderer.site.plateFiles,
     ready: theme.files(for: plan.pages, with: renderer.collectionStyle) + search)
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: files.paths,
