@@ -5,27 +5,32 @@ import Glibc
 func onThread(_ work: @escaping @Sendable () -> Void) async throws {
   try await withCheckedThrowingContinuation {
     (continuation: CheckedContinuation<Void, any Error>) in
-    let task = ThreadWork {
-      work()
-      continuation.resume()
+    do {
+      try startThread {
+        work()
+        continuation.resume()
+      }
+    } catch {
+      continuation.resume(throwing: error)
     }
-    let context = Unmanaged.passRetained(task)
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { context in
-        if let context {
-          Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue().work()
-        }
-        return nil
-      }, context.toOpaque())
-    guard code == 0 else {
-      context.release()
-      continuation.resume(throwing: FileError(.create, "a thread", code: code))
-      return
-    }
-    pthread_detach(thread)
   }
+}
+
+/// Starts it and goes on.
+func startThread(_ work: @escaping @Sendable () -> Void) throws(FileError) {
+  let context = Unmanaged.passRetained(ThreadWork(work))
+  var thread = pthread_t()
+  let code = pthread_create(
+    &thread, nil,
+    { context in
+      if let context { Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue().work() }
+      return nil
+    }, context.toOpaque())
+  guard code == 0 else {
+    context.release()
+    throw FileError(.create, "a thread", code: code)
+  }
+  pthread_detach(thread)
 }
 
 private final class ThreadWork: Sendable {

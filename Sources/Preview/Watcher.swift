@@ -88,6 +88,7 @@ private struct PendingChanges {
       case .gone: changes[change.path] = isNew ? nil : (false, false)
       }
     }
+    if changes.isEmpty { began = nil }
   }
 
   /// Milliseconds without news after which they have come to rest.
