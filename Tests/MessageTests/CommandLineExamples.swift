@@ -35,6 +35,7 @@ struct CommandLineExample: Sendable {
     .init("build", "--workers", "0"),
     .init("build", "--workers", "many"),
     .init("build", "--output"),
+    .init("serve", "--port", "70000"),
     .init("import"),
     .init("new"),
     .init("new", "a", "b"),
