@@ -8,7 +8,7 @@ package struct CardContext: TemplateContext {
   package let cover: CoverContext
   package let rating: RatingContext?
   package let finished: TimeContext?
-  /// For filters: names with `|` between, and the year of release.
+  /// For filters: the names as one text, and the year of release.
   package let genres: String?
   package let year: String?
   var hasNote: Bool { rating != nil || finished != nil }
@@ -33,6 +33,22 @@ package struct CardContext: TemplateContext {
     .text("genres", \.genres)
     .text("year", \.year)
     .flag("hasNote", \.hasNote)
+
+  /// Names with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`.
+  static func filterText(of genres: [String]) -> String? {
+    guard !genres.isEmpty else { return nil }
+    return genres.map { genre in
+      guard genre.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") })
+      else { return genre }
+      return genre.unicodeScalars.reduce(into: "") { text, scalar in
+        switch scalar {
+        case "|": text += "%7C"
+        case "%": text += "%25"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+    }.joined(separator: "|")
+  }
 }
 
 /// A card in a list, with what this list says about the title.

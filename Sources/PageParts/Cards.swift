@@ -26,7 +26,7 @@ package struct Cards: Sendable {
         link: site.link(to: index, from: place), cover: cover,
         rating: site.rating(tracking?.rating),
         finished: site.plan.lastFinished(index).map(site.time),
-        genres: work.genres.isEmpty ? nil : work.genres.joined(separator: "|"),
+        genres: CardContext.filterText(of: work.genres),
         year: work.released.flatMap { $0.year > 0 ? String($0.year) : nil })
       return Card(
         template.render(card).bytes, root: place.root, listItem: site.listItem(index))
