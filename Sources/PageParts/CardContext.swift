@@ -1,4 +1,5 @@
 import LibraryIndexing
+import MediaLibrary
 import SiteModel
 import Templating
 
@@ -33,6 +34,10 @@ package struct CardContext: TemplateContext {
     .text("genres", \.genres)
     .text("year", \.year)
     .flag("hasNote", \.hasNote)
+
+  static func yearText(of work: Work) -> String? {
+    work.released.flatMap { $0.year > 0 ? String($0.year) : nil }
+  }
 
   /// Names with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`.
   static func filterText(of genres: [String]) -> String? {
@@ -73,16 +78,21 @@ package struct RowContext: TemplateContext {
   package var note: String?
   package var because: BecauseContext?
   package var progress: [ProgressContext] = []
+  /// For filters, as on a card.
+  package var genres: String?
+  package var year: String?
 
   package init(
     link: LinkContext, cover: CoverContext, note: String? = nil, because: BecauseContext? = nil,
-    progress: [ProgressContext] = []
+    progress: [ProgressContext] = [], genres: String? = nil, year: String? = nil
   ) {
     self.link = link
     self.cover = cover
     self.note = note
     self.because = because
     self.progress = progress
+    self.genres = genres
+    self.year = year
   }
 
   package static let fields = Fields<RowContext>("row")
@@ -91,6 +101,8 @@ package struct RowContext: TemplateContext {
     .text("note", \.note)
     .section("because", \.because)
     .list("progress", \.progress)
+    .text("genres", \.genres)
+    .text("year", \.year)
 }
 
 /// "because you rated Planetes 9.5: space, Sci-Fi"

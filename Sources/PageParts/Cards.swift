@@ -21,7 +21,7 @@ package struct Cards: Sendable {
         rating: site.rating(tracking?.rating),
         finished: site.plan.lastFinished(index).map(site.time),
         genres: CardContext.filterText(of: work.genres),
-        year: work.released.flatMap { $0.year > 0 ? String($0.year) : nil })
+        year: CardContext.yearText(of: work))
       return Card(
         template.render(card).bytes, root: place.root, listItem: site.listItem(index))
     }

@@ -24,6 +24,8 @@
   // What the controls ask of a title, read from its card.
   const entry = (element, heading, order) => {
     const link = element.querySelector("a[href]");
+    // A card says it in its link, a row itself.
+    const { genres, year } = { ...link.dataset, ...element.dataset };
     const time = element.querySelector("time[datetime]");
     const rating = element.querySelector(".rating");
     // The words beside the number are for those who listen.
@@ -33,8 +35,8 @@
       element, heading, order, title,
       words: fold(title),
       kind: new URL(link.href).pathname.split("/").at(-2),
-      genres: link.dataset.genres?.split("|").map(decodeURIComponent) ?? [],
-      released: link.dataset.year ?? "",
+      genres: genres?.split("|").map(decodeURIComponent) ?? [],
+      released: year ?? "",
       rating: Number.parseFloat(number.map((node) => node.textContent).join("")) || 0,
       finished: time?.getAttribute("datetime") ?? "",
     };
