@@ -119,10 +119,16 @@ let package = Package(
         "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
       ]),
+    // The site while its owner writes.
+    module(
+      "Preview",
+      uses: [
+        "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "Publishing", "SiteBuilding",
+      ]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "Importing", "LibraryReading", "MediaLibrary", "Diagnostics",
+        "SiteBuilding", "Preview", "Importing", "LibraryReading", "MediaLibrary", "Diagnostics",
         "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -186,6 +192,8 @@ let package = Package(
         "BuiltinFiles", "Importing",
       ],
       exclude: ["Snapshots"]),
+    tests(
+      of: "Preview", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
     .target(
       name: "BrowserSupport",
       dependencies: [
@@ -195,8 +203,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "SearchData",
-        "SiteBuilding", "TestSupport",
+        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "Preview",
+        "SearchData", "SiteBuilding", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "MessageTests",
