@@ -119,11 +119,23 @@ let package = Package(
         "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
       ]),
+
+    // What a build does not ask: whether the library is in order, whether every link leads somewhere.
+    module("LibraryChecking", uses: ["Diagnostics", "MediaLibrary"]),
+    module("LinkChecking", uses: ["LibraryIndexing"]),
+    module(
+      "SiteChecking",
+      uses: [
+        "CommonMark", "Diagnostics", "FileReading", "FileSystem", "LibraryChecking",
+        "LibraryEditing", "LibraryReading", "LinkChecking", "MediaLibrary", "PageParts",
+        "Rendering", "SiteBuilding", "SiteModel", "StrictYAML", "TemplateReading", "Templating",
+        "Workers",
+      ]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "Importing", "LibraryReading", "MediaLibrary", "Diagnostics",
-        "FileSystem",
+        "SiteBuilding", "SiteChecking", "Importing", "LibraryReading", "MediaLibrary",
+        "Diagnostics", "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -186,6 +198,11 @@ let package = Package(
         "BuiltinFiles", "Importing",
       ],
       exclude: ["Snapshots"]),
+    tests(of: "LinkChecking"),
+    tests(of: "LibraryChecking", uses: ["MediaLibrary"]),
+    tests(
+      of: "SiteChecking",
+      uses: ["FileSystem", "LibraryReading", "MediaLibrary", "SiteBuilding", "Workers"]),
     .target(
       name: "BrowserSupport",
       dependencies: [

@@ -28,6 +28,9 @@ struct SiteFiles: Sendable {
     pages.map(\.path.text) + feeds.map(\.path) + pictures + ready.map(\.path)
   }
 
+  /// nil for files that are not rendered from a page.
+  func page(at index: Int) -> Page? { index < pages.count ? pages[index] : nil }
+
   /// Renders or reads one file and hands it on; `buffer` is the worker's own.
   func withFile(
     at index: Int, rendering renderer: SiteRenderer, from project: Folder,

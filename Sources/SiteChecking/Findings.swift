@@ -1,0 +1,48 @@
+import Diagnostics
+
+/// What a check has found of one kind: of many only the first are shown.
+struct Findings: Sendable {
+  private(set) var shown = DiagnosticList()
+  /// By severity, shown or not.
+  private(set) var counts: [Diagnostic.Severity: Int] = [:]
+  private let showsAll: Bool
+
+  /// What is said so often is not read any more.
+  private static let most = 5
+
+  init(showsAll: Bool) {
+    self.showsAll = showsAll
+  }
+
+  /// Takes what has one id; places and words are made only for those that are shown.
+  mutating func take<Finding>(
+    _ findings: [Finding], _ diagnostic: (Finding) throws -> Diagnostic
+  ) rethrows {
+    guard !findings.isEmpty else { return }
+    var list = try (showsAll ? findings[...] : findings.prefix(Findings.most)).map(diagnostic)
+    let left = findings.count - list.count
+    if left > 0, let last = list.popLast() { list.append(last.adding(.moreLikeThis(left))) }
+    for diagnostic in list { shown.report(diagnostic) }
+    counts[list[0].severity, default: 0] += findings.count
+  }
+
+  /// Takes what a build says too; errors are all shown.
+  mutating func take(_ diagnostics: DiagnosticList, skipping skipped: Set<String>) {
+    let sorted = diagnostics.sorted
+    let errors = sorted.filter { $0.severity == .error }
+    for error in errors { shown.report(error) }
+    counts[.error, default: 0] += errors.count
+    var ids: Set<String> = []
+    for diagnostic in sorted where diagnostic.severity != .error {
+      let id = diagnostic.id
+      guard !skipped.contains(id), ids.insert(id).inserted else { continue }
+      take(sorted.filter { $0.id == id && $0.severity != .error }) { $0 }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func adding(_ note: Note) -> Diagnostic {
+    Diagnostic(severity, id, message, at: location, notes: notes + [note], fix: fix)
+  }
+}
