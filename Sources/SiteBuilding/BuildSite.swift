@@ -80,7 +80,7 @@ package func prepareSite(
   let search = try await searchFiles(for: plan, on: workers)
   times.end("search index")
   let files = SiteFiles(
-    plan: plan, pictures: pictures.files,
+    plan: plan, pictures: pictures.files, plates: renderer.site.plateFiles,
     ready: theme.files(for: plan.pages, with: renderer.collectionStyle) + search)
   return PreparedSite(
     project: project, library: library, layers: layers, files: files, renderer: renderer)

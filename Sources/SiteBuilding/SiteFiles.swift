@@ -7,25 +7,31 @@ import Rendering
 import SiteModel
 import Templating
 
-/// Every file of the site: pages to render, feeds to write, pictures to copy, what is bytes already: the theme, the
+/// Every file of the site: pages to render, feeds to write, pictures to copy or draw, what is bytes already: the theme, the
 /// search index.
 struct SiteFiles: Sendable {
   private let pages: [Page]
   private let feeds: [FeedFile]
   private let pictures: [String]
+  private let plates: [PlateFile]
   private let ready: [(path: String, bytes: [UInt8])]
 
-  init(plan: SitePlan, pictures: [String], ready: [(path: String, bytes: [UInt8])]) {
+  init(
+    plan: SitePlan, pictures: [String], plates: [PlateFile],
+    ready: [(path: String, bytes: [UInt8])]
+  ) {
     pages = plan.pages
     feeds = FeedFile.all(of: plan)
     self.pictures = pictures
+    self.plates = plates
     self.ready = ready
   }
 
-  var count: Int { pages.count + feeds.count + pictures.count + ready.count }
+  var count: Int { pages.count + feeds.count + pictures.count + plates.count + ready.count }
 
   var paths: [String] {
-    pages.map(\.path.text) + feeds.map(\.path) + pictures + ready.map(\.path)
+    pages.map(\.path.text) + feeds.map(\.path) + pictures + plates.map(\.path)
+      + ready.map(\.path)
   }
 
   /// nil for files that are not rendered from a page.
@@ -54,7 +60,12 @@ struct SiteFiles: Sendable {
       return try SitePictures.publishedBytes(of: picture, in: project)
         .withUnsafeBufferPointer { try body(picture, $0) }
     }
-    let file = ready[place - pictures.count]
+    place -= pictures.count
+    if place < plates.count {
+      let plate = plates[place]
+      return try plate.bytes.withUnsafeBufferPointer { try body(plate.path, $0) }
+    }
+    let file = ready[place - plates.count]
     try file.bytes.withUnsafeBufferPointer { try body(file.path, $0) }
   }
 }
