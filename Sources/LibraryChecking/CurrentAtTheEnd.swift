@@ -3,10 +3,9 @@ import MediaLibrary
 extension TitleRule {
   /// In progress, and nothing of it is left.
   static let currentAtTheEnd = TitleRule(id: "current-at-the-end") { entry, _ in
-    guard entry.tracking?.status == .current, let reached = entry.reached,
-      reached.progress == reached.total,
-      entry.work.releaseStatus == nil || entry.work.releaseStatus == .finished
-    else { return nil }
+    guard entry.tracking?.status == .current, entry.isAtTheEnd, let reached = entry.reached else {
+      return nil
+    }
     return TitleFinding(entry, at: .key("status")) { .currentAtTheEnd(reached, at: $0) }
   }
 }

@@ -16,4 +16,10 @@ extension Entry {
     }
     return Reached(progress: progress, total: total, unit: unit)
   }
+
+  /// Whether all of it is done, and no more will come.
+  var isAtTheEnd: Bool {
+    guard let reached, reached.progress == reached.total else { return false }
+    return work.releaseStatus == nil || work.releaseStatus == .finished
+  }
 }

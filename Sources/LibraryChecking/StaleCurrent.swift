@@ -4,7 +4,7 @@ extension TitleRule {
   /// In progress, and nothing has happened for months. A title without any date may be of yesterday.
   static let staleCurrent = TitleRule(id: "stale-current") { entry, context in
     guard let status = entry.tracking?.status, status == .current || status == .repeating,
-      let today = context.today, let newest = entry.newestDate,
+      !entry.isAtTheEnd, let today = context.today, let newest = entry.newestDate,
       newest.isOlder(thanMonths: context.staleAfter, on: today)
     else { return nil }
     return TitleFinding(entry, at: .key("status")) { .staleCurrent(since: newest, at: $0) }

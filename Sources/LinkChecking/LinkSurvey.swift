@@ -2,12 +2,14 @@
 package struct DeadLink: Sendable, Hashable {
   /// The index of the page that it is on.
   package let page: Int
+  /// As it stands there.
+  package let address: String
   package let problem: Problem
 
   package enum Problem: Sendable, Hashable {
     /// There is no such file; `path` is what the link leads to, below the site.
     case noFile(path: String)
-    case outOfTheSite(address: String)
+    case outOfTheSite
     /// The file is there, and has nothing of that id.
     case noID(String, file: Int)
   }
@@ -26,6 +28,7 @@ package struct LinkSurvey: Sendable {
 
   private struct OpenFragment: Hashable {
     let page: Int
+    let address: String
     let file: Int
     let fragment: String
   }
@@ -49,16 +52,19 @@ package struct LinkSurvey: Sendable {
     _ link: UnsafeBufferPointer<UInt8>, of page: LinkingPage, in site: SiteAddresses
   ) {
     let (target, fragment) = site.target(of: link, on: page)
+    var address: String { String(decoding: link, as: UTF8.self) }
+    func die(of problem: DeadLink.Problem) {
+      dead.append(DeadLink(page: page.index, address: address, problem: problem))
+    }
     switch target {
     case .elsewhere: return
-    case .nothing(let path): dead.append(DeadLink(page: page.index, problem: .noFile(path: path)))
-    case .outOfTheSite:
-      let address = String(decoding: link, as: UTF8.self)
-      dead.append(DeadLink(page: page.index, problem: .outOfTheSite(address: address)))
+    case .nothing(let path): die(of: .noFile(path: path))
+    case .outOfTheSite: die(of: .outOfTheSite)
     case .file(let file):
       if let fragment, !fragment.isEmpty, !isAlwaysThere(fragment) {
         open.append(
-          OpenFragment(page: page.index, file: file, fragment: percentDecoded(fragment)))
+          OpenFragment(
+            page: page.index, address: address, file: file, fragment: percentDecoded(fragment)))
       }
     }
     linkCount += 1
@@ -80,7 +86,8 @@ package struct LinkSurvey: Sendable {
   package var deadLinks: [DeadLink] {
     let fragments = open.compactMap { link -> DeadLink? in
       guard let ids = ids[link.file], !ids.contains(hash(link.fragment.utf8)) else { return nil }
-      return DeadLink(page: link.page, problem: .noID(link.fragment, file: link.file))
+      return DeadLink(
+        page: link.page, address: link.address, problem: .noID(link.fragment, file: link.file))
     }
     var seen: Set<DeadLink> = []
     return (dead + fragments).filter { seen.insert($0).inserted }

@@ -136,7 +136,8 @@ private struct MarkupScanner {
     switch name.count {
     case 2 where name.isWord("id"): found(.id, value)
     case 4 where name.isWord("href") || name.isWord("data"): found(.link, value)
-    case 3 where name.isWord("src"), 6 where name.isWord("poster"), 10 where name.isWord("xlink:href"):
+    case 3 where name.isWord("src"), 6 where name.isWord("poster"),
+      10 where name.isWord("xlink:href"):
       found(.link, value)
     case 6 where name.isWord("srcset"):
       for candidate in value.split(separator: UInt8(ascii: ",")) {

@@ -8,24 +8,21 @@ package struct CheckReport: Sendable {
   package let errors: Int
   package let warnings: Int
   package let advice: Int
+  /// Of all these, those that are not shown.
+  package let hidden: Int
 
   /// Whether there is anything for the owner to look at.
   package var isClean: Bool { errors + warnings + advice == 0 }
 
-  /// `46 titles, 318 files, 8,120 links: nothing to say`
+  /// `looked at 46 titles, 318 files and 8,120 links within the site: all is well`
   package var summary: String {
-    "\(NumberText.count(titles, .titles)), \(NumberText.count(files, .files)), "
-      + "\(NumberText.grouped(links)) links within the site: \(verdict)"
+    "looked at \(NumberText.count(titles, .titles)), \(NumberText.count(files, .files)) and "
+      + "\(NumberText.grouped(links)) links within the site" + verdict
   }
 
   private var verdict: String {
-    let counts = [
-      (errors, "error", "errors"), (warnings, "warning", "warnings"),
-      (advice, "piece of advice", "pieces of advice"),
-    ].filter { $0.0 > 0 }
-    return counts.isEmpty
-      ? "all is well"
-      : counts.map { "\(NumberText.grouped($0)) \($0 == 1 ? $1 : $2)" }.joined(separator: ", ")
+    if isClean { return ": all is well" }
+    return hidden == 0 ? "" : "; found \(NumberText.grouped(hidden)) more, which --all shows"
   }
 
   /// The same as one JSON object.

@@ -40,7 +40,7 @@ package func checkSite(
   return CheckReport(
     titles: prepared?.library.entries.count ?? 0, files: prepared?.count ?? 0, links: links,
     errors: findings.counts[.error, default: 0], warnings: findings.counts[.warning, default: 0],
-    advice: findings.counts[.advice, default: 0])
+    advice: findings.counts[.advice, default: 0], hidden: findings.hidden)
 }
 
 extension Findings {
@@ -52,7 +52,9 @@ extension Findings {
       today: options.today, staleAfter: options.staleAfter, pixels: { pictures.pixels($0) })
     var places = TitlePlaces(in: site.project.folder)
     for findings in site.library.findings(skipping: skipped, context) {
-      try take(findings) { $0.diagnostic(try places.location(of: $0)) }
+      // Who lives with drawn covers need not be told title by title.
+      let isUsual = findings.count > site.library.entries.count / 2
+      try take(findings, isUsual: isUsual) { $0.diagnostic(try places.location(of: $0)) }
     }
   }
 

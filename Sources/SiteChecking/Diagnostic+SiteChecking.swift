@@ -9,7 +9,9 @@ extension Diagnostic {
       .warning, "dead-link",
       "\(found.subject) to '\(shortened(path))', which is not on the site\(found.extent)",
       at: found.location,
-      fix: nearest.map { "did you mean '\(shortened($0))'?\(titleLink($0))" }
+      fix: nearest.map {
+        "did you mean '\(shortened($0))'?\(found.pages == nil ? titleLink($0) : "")"
+      }
         ?? "correct the address, or remove the link")
   }
 

@@ -33,7 +33,8 @@ package enum EjectedFile {
 
   /// The version that a copy was made of; nil when it does not say that it is a copy.
   static func version(in bytes: [UInt8]) -> String? {
-    let line = String(decoding: bytes.prefix(300).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let line = String(
+      decoding: bytes.prefix(300).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     guard let start = line.firstRange(of: mark)?.upperBound else { return nil }
     let words = line[start...].split(separator: ";")[0].split(separator: " ")
     guard words.count == 2, words[1].utf8.count == 8 else { return nil }

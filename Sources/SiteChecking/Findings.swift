@@ -14,12 +14,16 @@ struct Findings: Sendable {
     self.showsAll = showsAll
   }
 
-  /// Takes what has one id; places and words are made only for those that are shown.
+  /// How many are not shown.
+  var hidden: Int { counts.values.reduce(0, +) - shown.all.count }
+
+  /// Takes what has one id; places and words are made only for those that are shown, one if it is `usual`.
   mutating func take<Finding>(
-    _ findings: [Finding], _ diagnostic: (Finding) throws -> Diagnostic
+    _ findings: [Finding], isUsual: Bool = false, _ diagnostic: (Finding) throws -> Diagnostic
   ) rethrows {
     guard !findings.isEmpty else { return }
-    var list = try (showsAll ? findings[...] : findings.prefix(Findings.most)).map(diagnostic)
+    let most = showsAll ? findings.count : isUsual ? 1 : Findings.most
+    var list = try findings.prefix(most).map(diagnostic)
     let left = findings.count - list.count
     if left > 0, let last = list.popLast() { list.append(last.adding(.moreLikeThis(left))) }
     for diagnostic in list { shown.report(diagnostic) }

@@ -29,7 +29,7 @@ struct LinkOrigins {
         let (target, fragment) = addresses.target(of: address, on: page)
         return switch (dead.problem, target) {
         case (.noFile(let path), .nothing(let other)): path == other
-        case (.outOfTheSite(let text), .outOfTheSite): text.utf8.elementsEqual(address)
+        case (.outOfTheSite, .outOfTheSite): true
         case (.noID(let id, let file), .file(let other)):
           file == other && fragment.map { percentDecoded($0) } == id
         default: false

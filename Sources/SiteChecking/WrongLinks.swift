@@ -6,16 +6,16 @@ import SiteBuilding
 
 /// The dead links of a site, each with the place where somebody can mend it.
 struct WrongLinks {
-  /// One place of the user's files, or all pages on which templates or data of the same kind put the same link.
   struct Finding {
-    let problem: DeadLink.Problem
+    let link: DeadLink
     let place: Place
+  }
 
-    enum Place {
-      case written(SourceLocation)
-      /// Where a template of the user's has it, if one has, and the pages that it is on.
-      case made(SourceLocation?, pages: [Int])
-    }
+  enum Place {
+    /// In a text of the user's.
+    case written(SourceLocation)
+    /// Put on all of these pages by a template: by the user's at a place of it, or by a built-in one.
+    case made(SourceLocation?, pages: [Int])
   }
 
   private(set) var toFiles: [Finding] = []
@@ -29,49 +29,60 @@ struct WrongLinks {
   init(_ dead: [DeadLink], in site: PreparedSite, _ addresses: SiteAddresses) throws(FileError) {
     self.site = site
     self.addresses = addresses
+    let templates = site.layers.all.filter { $0.templateName != nil }.compactMap(\.own)
+      .map { Source(path: $0.shownPath, bytes: $0.bytes()) }
     var origins = LinkOrigins(in: site, addresses)
-    var order: [DeadLink.Problem] = []
-    var byProblem: [DeadLink.Problem: [DeadLink]] = [:]
-    for link in dead {
-      if byProblem[link.problem] == nil { order.append(link.problem) }
-      byProblem[link.problem, default: []].append(link)
-    }
-    for problem in order {
-      var places: [SourceLocation] = []
-      var made: [Int] = []
-      for link in byProblem[problem] ?? [] {
-        let isMade = places.isEmpty && made.count >= WrongLinks.enoughPages
-        let written = isMade ? [] : try origins.places(of: link)
-        if written.isEmpty { made.append(link.page) }
-        places += written.filter { !places.contains($0) }
+    var told: Set<String> = []
+    for links in dead.grouped(by: \.problem) {
+      var isWritten = false
+      var made: [DeadLink] = []
+      for onPage in links.grouped(by: \.page) {
+        let isMade = !isWritten && made.count >= WrongLinks.enoughPages
+        let places = isMade ? [] : try origins.places(of: onPage[0])
+        if places.isEmpty { made += onPage } else { isWritten = true }
+        for place in places { take(Finding(link: onPage[0], place: .written(place))) }
       }
-      take(places.map { Finding(problem: problem, place: .written($0)) })
-      if !made.isEmpty {
-        take([Finding(problem: problem, place: .made(place(ofMade: problem), pages: made))])
+      // What a template has as text leads elsewhere from each folder.
+      for same in made.grouped(by: \.address) where !told.contains(same[0].address) {
+        let place = WrongLinks.place(of: same[0].address, in: templates)
+        let all = place == nil ? made : dead.filter { $0.address == same[0].address }
+        take(Finding(link: same[0], place: .made(place, pages: all.map(\.page))))
+        if place == nil { break }
+        told.insert(same[0].address)
       }
     }
   }
 
-  private mutating func take(_ findings: [Finding]) {
-    for finding in findings {
-      if case .noID = finding.problem { toIDs.append(finding) } else { toFiles.append(finding) }
+  private mutating func take(_ finding: Finding) {
+    if case .noID = finding.link.problem { toIDs.append(finding) } else { toFiles.append(finding) }
+  }
+
+  /// Of an address as a text in quotes.
+  private static func place(of address: String, in templates: [Source]) -> SourceLocation? {
+    for template in templates {
+      for quote in ["\"", "'"] {
+        let text = Array((quote + address + quote).utf8)
+        if let place = template.bytes.firstRange(of: text) {
+          return template.location(at: place.lowerBound + 1)
+        }
+      }
     }
+    return nil
   }
 
   func diagnostic(_ finding: Finding) throws -> Diagnostic {
-    switch finding.problem {
-    case .noFile(let path):
-      .deadLink(to: path, nearest: nearest(to: path, among: addresses.paths), found(finding))
-    case .outOfTheSite(let address): .linkOutOfTheSite(address, found(finding))
+    let found = found(finding.place)
+    return switch finding.link.problem {
+    case .noFile(let path): .deadLink(to: path, nearest: nearestPath(to: path), found)
+    case .outOfTheSite: .linkOutOfTheSite(finding.link.address, found)
     case .noID(let id, let file):
       .deadFragment(
-        id, on: addresses.paths[file], nearest: nearest(to: id, among: try ids(on: file)),
-        found(finding))
+        id, on: addresses.paths[file], nearest: nearest(to: id, among: try ids(on: file)), found)
     }
   }
 
-  private func found(_ finding: Finding) -> FoundLink {
-    switch finding.place {
+  private func found(_ place: Place) -> FoundLink {
+    switch place {
     case .written(let location): FoundLink(location: location, pages: nil)
     case .made(let location, let pages):
       FoundLink(
@@ -80,24 +91,11 @@ struct WrongLinks {
     }
   }
 
-  /// The user's template that has a link as it leads, if one has: as text that ends in the path and stands in quotes.
-  private func place(ofMade problem: DeadLink.Problem) -> SourceLocation? {
-    let end: String
-    switch problem {
-    case .noFile(let path): end = path
-    case .outOfTheSite(let address): end = address
-    case .noID(let id, _): end = "#" + id
-    }
-    for file in site.layers.all where file.templateName != nil {
-      guard let own = file.own else { continue }
-      let bytes = own.bytes()
-      for quote in ["\"", "'"] {
-        if let place = bytes.firstRange(of: Array((end + quote).utf8))?.lowerBound {
-          return Source(path: own.shownPath, bytes: bytes).location(at: place)
-        }
-      }
-    }
-    return nil
+  /// Some hosts find `anime.html` for `anime` and `anime/`, others don't.
+  private func nearestPath(to path: String) -> String? {
+    let folder = path.hasSuffix("/index.html") ? String(path.dropLast(11)) : path
+    return addresses.index(of: folder + ".html") == nil
+      ? nearest(to: path, among: addresses.paths) : folder + ".html"
   }
 
   private func ids(on file: Int) throws -> [String] {
@@ -118,4 +116,23 @@ struct FoundLink {
   let location: SourceLocation
   /// nil when the link was written at the location; otherwise how many pages have it, and one of them.
   let pages: (count: Int, example: String)?
+}
+
+extension [DeadLink] {
+  /// Those that are alike in something, in the order of the first of them.
+  fileprivate func grouped<Property: Hashable>(
+    by property: (DeadLink) -> Property
+  ) -> [[DeadLink]] {
+    var groups: [[DeadLink]] = []
+    var places: [Property: Int] = [:]
+    for link in self {
+      if let place = places[property(link)] {
+        groups[place].append(link)
+      } else {
+        places[property(link)] = groups.count
+        groups.append([link])
+      }
+    }
+    return groups
+  }
 }

@@ -5,7 +5,8 @@ import SiteChecking
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for what a build would not mind: dead links, missing dates, what has been forgotten.",
+    abstract:
+      "Look for what a build would not mind: dead links, missing dates, what has been forgotten.",
     discussion: """
       Says all that 'build' would say, then looks at every link of the finished site and at every title. Writes \
       nothing, and asks no other site for anything. Of what is said often, the first five are shown.
@@ -41,17 +42,17 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = common.console
-    var isClean = true
+    var report: CheckReport?
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
       let options = CheckOptions(
         today: today(), staleAfter: staleAfter, skipped: Set(skip),
         showsAll: all || common.json, workers: activeCores)
-      let report = try await checkSite(of: project, options, reporting: &diagnostics)
-      isClean = report.isClean
-      console.result(report.summary)
-      console.json(report.jsonLine)
+      report = try await checkSite(of: project, options, reporting: &diagnostics)
     }
-    if !isClean { throw ExitStatus.findings }
+    guard let report else { return }
+    console.result(report.summary)
+    console.json(report.jsonLine)
+    if !report.isClean { throw ExitStatus.findings }
   }
 }
