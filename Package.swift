@@ -123,18 +123,22 @@ let package = Package(
     // What a build does not ask: whether the library is in order, whether every link leads somewhere.
     module("LibraryChecking", uses: ["Diagnostics", "MediaLibrary"]),
     module("LinkChecking", uses: ["LibraryIndexing"]),
+    // Which templates and theme files make the looks, and whose they are.
+    module(
+      "SiteLooks",
+      uses: ["Diagnostics", "FileSystem", "LibraryReading", "Rendering", "SiteBuilding"]),
     module(
       "SiteChecking",
       uses: [
         "CommonMark", "Diagnostics", "FileReading", "FileSystem", "LibraryChecking",
         "LibraryEditing", "LibraryReading", "LinkChecking", "MediaLibrary", "PageParts",
-        "Rendering", "SiteBuilding", "SiteModel", "StrictYAML", "TemplateReading", "Templating",
-        "Workers",
+        "Rendering", "SiteBuilding", "SiteLooks", "SiteModel", "StrictYAML", "TemplateReading",
+        "Templating", "Workers",
       ]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "SiteChecking", "Importing", "LibraryReading", "MediaLibrary",
+        "SiteBuilding", "SiteChecking", "SiteLooks", "Importing", "LibraryReading", "MediaLibrary",
         "Diagnostics", "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -200,6 +204,7 @@ let package = Package(
       exclude: ["Snapshots"]),
     tests(of: "LinkChecking"),
     tests(of: "LibraryChecking", uses: ["MediaLibrary"]),
+    tests(of: "SiteLooks", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
     tests(
       of: "SiteChecking",
       uses: ["FileSystem", "LibraryReading", "MediaLibrary", "SiteBuilding", "Workers"]),

@@ -7,6 +7,7 @@ import MediaLibrary
 import PageParts
 import Rendering
 import SiteBuilding
+import SiteLooks
 import TemplateReading
 import Templating
 import Workers

@@ -1,6 +1,7 @@
 import Diagnostics
 import MediaLibrary
 import Rendering
+import SiteLooks
 
 /// What a check says of the site as a whole; what it says of titles is `LibraryChecking`'s.
 extension Diagnostic {
