@@ -135,10 +135,17 @@ let package = Package(
         "Rendering", "SiteBuilding", "SiteLooks", "SiteModel", "StrictYAML", "TemplateReading",
         "Templating", "Workers",
       ]),
+    module(
+      "SiteExplaining",
+      uses: [
+        "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "LinkChecking",
+        "MediaLibrary", "PageParts", "Publishing", "Rendering", "SiteBuilding", "SiteLooks",
+        "SiteModel", "TemplateReading", "Templating", "Workers",
+      ]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "SiteChecking", "SiteLooks", "Importing", "LibraryReading", "MediaLibrary",
+        "SiteBuilding", "SiteChecking", "SiteExplaining", "SiteLooks", "Importing", "LibraryReading", "MediaLibrary",
         "Diagnostics", "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -204,6 +211,7 @@ let package = Package(
       exclude: ["Snapshots"]),
     tests(of: "LinkChecking"),
     tests(of: "LibraryChecking", uses: ["MediaLibrary"]),
+    tests(of: "SiteExplaining", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
     tests(of: "SiteLooks", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
     tests(
       of: "SiteChecking",

@@ -1,7 +1,6 @@
 import LibraryReading
 import MediaLibrary
 import Rendering
-import SiteModel
 import Templating
 
 /// A site whose every file can be rendered, in any order and as often as asked for: all of the user's files have been
@@ -30,8 +29,7 @@ package struct PreparedSite: Sendable {
   /// Of each file below the site, in the order of the indices.
   package var paths: [String] { files.paths }
 
-  /// What a file is rendered from; nil for feeds, pictures, the search index and the theme.
-  package func page(at index: Int) -> Page? { files.page(at: index) }
+  package func origin(at index: Int) -> FileOrigin { files.origin(at: index) }
 
   /// Hands on one file's path and bytes, which are good for the call; `buffer` is the worker's own.
   package func withFile(

@@ -7,6 +7,18 @@ import Rendering
 import SiteModel
 import Templating
 
+/// What a file of the site is made from.
+package enum FileOrigin: Sendable {
+  case page(Page)
+  case feed
+  /// A picture of the owner's, by its path in the project.
+  case picture(String)
+  /// What drawn covers have under their words.
+  case plate
+  /// A file of the theme or of the search index.
+  case ready
+}
+
 /// Every file of the site: pages to render, feeds to write, pictures to copy or draw, what is bytes already: the theme, the
 /// search index.
 struct SiteFiles: Sendable {
@@ -34,8 +46,15 @@ struct SiteFiles: Sendable {
       + ready.map(\.path)
   }
 
-  /// nil for files that are not rendered from a page.
-  func page(at index: Int) -> Page? { index < pages.count ? pages[index] : nil }
+  func origin(at index: Int) -> FileOrigin {
+    var place = index
+    if place < pages.count { return .page(pages[place]) }
+    place -= pages.count
+    if place < feeds.count { return .feed }
+    place -= feeds.count
+    if place < pictures.count { return .picture(pictures[place]) }
+    return place - pictures.count < plates.count ? .plate : .ready
+  }
 
   /// Renders or reads one file and hands it on; `buffer` is the worker's own.
   func withFile(

@@ -41,7 +41,8 @@ struct LinkOrigins {
   private func writtenLinks(on page: Int) throws(FileError) -> [WrittenLink] {
     let library = site.library
     let text: MarkdownSource?
-    switch site.page(at: page)?.content {
+    guard case .page(let page) = site.origin(at: page) else { return [] }
+    switch page.content {
     case .title(let entry): text = try review(of: library.entries[entry])
     case .ownerPage(let page): text = library.pages[page].body
     case .ownerList(let list): text = library.lists[list.list].introduction

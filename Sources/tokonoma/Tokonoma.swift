@@ -23,7 +23,7 @@ struct Tokonoma: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       NewCommand.self, ImportCommand.self, BuildCommand.self, CheckCommand.self,
-      TemplatesCommand.self,
+      TemplatesCommand.self, ExplainCommand.self,
     ])
 
   /// Words that may stand where a command does.

@@ -1,0 +1,98 @@
+import Diagnostics
+import FileSystem
+import LibraryReading
+import LinkChecking
+import MediaLibrary
+import PageParts
+import Publishing
+import SiteBuilding
+import Templating
+import Workers
+
+/// What there is to say of a path.
+package enum FileAnswer: Sendable {
+  case file(Explanation)
+  /// There is no such file, and that is as it should be.
+  case absent(Absence)
+}
+
+/// Why the site does not have a file.
+package struct Absence: Sendable {
+  let path: String
+  /// `'anime/x' is private, or the age gate leaves it out`
+  let reason: String
+
+  package var text: String { "\(path) is not on the site: \(reason)" }
+
+  /// The same as one JSON object.
+  package var jsonLine: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.text("path", path)
+      json.text("absent", reason)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+/// Why a file of a project's site exists. It can be named as in the output folder, as an address, or by the library's file
+/// that it is made from.
+///
+/// nil when the site can't be built or nothing is known of such a file, which has been reported. Throws `FileError` when
+/// the disk refuses.
+package func explainFile(
+  _ asked: String, of project: Project, output: String?, workers count: Int,
+  reporting diagnostics: inout DiagnosticList
+) async throws -> FileAnswer? {
+  var times = PhaseTimes()
+  let workers = WorkerPool(count: count)
+  // What is wrong with the library without keeping it from being built is not what was asked.
+  var said = DiagnosticList()
+  let site = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
+  guard let site else {
+    diagnostics.report(contentsOf: said)
+    return nil
+  }
+  let output = output ?? project.folder.shown("_site")
+  let addresses = SiteAddresses(paths: site.paths, address: site.library.settings.url)
+  let path = AskedPath(asked, output: output, address: site.library.settings.url)
+  let index =
+    path.candidates.lazy.compactMap { addresses.index(of: $0) }.first
+    ?? site.page(madeFrom: path.candidates).flatMap { addresses.index(of: $0) }
+  guard let index else {
+    return try absence(
+      of: path, asked, in: site, output: output, reporting: &diagnostics
+    ).map { .absent($0) }
+  }
+  let links = try await LinksOfFile.found(for: index, in: site, addresses, on: workers)
+  return .file(try site.explanation(of: index, addresses.paths, links))
+}
+
+/// Why there is no such file, when that is as it should be.
+private func absence(
+  of path: AskedPath, _ asked: String, in site: PreparedSite, output: String,
+  reporting diagnostics: inout DiagnosticList
+) throws -> Absence? {
+  let hidden = path.candidates.first {
+    $0.hasSuffix(".html") && site.library.privateIDs.contains(String($0.dropLast(5)))
+  }
+  if let hidden {
+    return Absence(
+      path: hidden, reason: "'\(hidden.dropLast(5))' is private, or the age gate leaves it out")
+  }
+  let earlier = Set(try earlierFiles(in: output))
+  if let stale = path.candidates.first(where: earlier.contains) {
+    return Absence(
+      path: stale, reason: "an earlier build wrote it, and the next one removes it")
+  }
+  diagnostics.report(.notOnTheSite(asked, nearest: nearestPaths(to: path, among: site.paths)))
+  return nil
+}
+
+/// The nearest one, or those in whose name the last part of the path is.
+private func nearestPaths(to asked: AskedPath, among paths: [String]) -> [String] {
+  let path = asked.candidates[0]
+  if let nearest = nearest(to: path, among: paths) { return [nearest] }
+  let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." }.lowercased() } ?? ""
+  return name.count < 3 ? [] : Array(paths.lazy.filter { $0.lowercased().contains(name) }.prefix(3))
+}
