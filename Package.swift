@@ -211,8 +211,8 @@ let package = Package(
       exclude: ["Snapshots"]),
     tests(of: "LinkChecking"),
     tests(of: "LibraryChecking", uses: ["MediaLibrary"]),
-    tests(of: "SiteExplaining", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
-    tests(of: "SiteLooks", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
+    tests(of: "SiteExplaining", uses: ["FileSystem", "LibraryReading", "SiteBuilding", "Workers"]),
+    tests(of: "SiteLooks", uses: ["FileSystem", "LibraryReading", "Rendering", "SiteBuilding"]),
     tests(
       of: "SiteChecking",
       uses: ["FileSystem", "LibraryReading", "MediaLibrary", "SiteBuilding", "Workers"]),

@@ -13,14 +13,14 @@ extension Diagnostic {
   static func completedBeforeTheEnd(_ reached: Reached, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "completed-before-the-end",
-      "this is done, but only \(reached.progress) of \(reached.total) \(reached.unit.rawValue) are",
+      "this is done, but its progress is \(reached.progress) of \(reached.total) \(reached.unit.rawValue)",
       at: location, fix: "correct the progress, or the status or the total if one of them is wrong")
   }
 
   static func currentAtTheEnd(_ reached: Reached, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "current-at-the-end",
-      "this is in progress, but all of its \(reached.total) \(reached.unit.rawValue) are done",
+      "this is in progress, but its progress is \(reached.progress) of \(reached.total) \(reached.unit.rawValue)",
       at: location, fix: "write 'status: completed', and 'finished: …' if you know when")
   }
 

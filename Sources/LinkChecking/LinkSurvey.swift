@@ -6,6 +6,12 @@ package struct DeadLink: Sendable, Hashable {
   package let address: String
   package let problem: Problem
 
+  package init(page: Int, address: String, problem: Problem) {
+    self.page = page
+    self.address = address
+    self.problem = problem
+  }
+
   package enum Problem: Sendable, Hashable {
     /// There is no such file; `path` is what the link leads to, below the site.
     case noFile(path: String)

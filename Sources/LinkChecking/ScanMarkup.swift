@@ -56,12 +56,10 @@ private struct MarkupScanner {
       position = start + 1
       if page[position].isLetter {
         let name = word { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }
-        for raw in ["script", "style"] where page.part(name).isWord(raw) {
-          rawText = raw
-        }
+        rawText = rawTextElement(page.part(name))
         return true
       }
-      if page[position...].starts(with: "!--".utf8) {
+      if page[position] == UInt8(ascii: "!"), page[position...].starts(with: "!--".utf8) {
         position = page.firstIndex(of: "-->", from: position + 3) ?? page.count
       }
     }
@@ -69,7 +67,7 @@ private struct MarkupScanner {
   }
 
   /// The element just opened, when what it holds is no markup.
-  private var rawText: String?
+  private var rawText: StaticString?
 
   mutating func attributes(
     _ found: (_ part: MarkupPart, _ value: UnsafeBufferPointer<UInt8>) -> Void
@@ -120,10 +118,10 @@ private struct MarkupScanner {
     return start..<position
   }
 
-  private mutating func skipRawText(of name: String) {
+  private mutating func skipRawText(of name: StaticString) {
     while let start = page.firstIndex(of: "</", from: position) {
       position = start + 2
-      let end = min(position + name.utf8.count, page.count)
+      let end = min(position + name.utf8CodeUnitCount, page.count)
       if page.part(position, end).isWord(name) { return }
     }
     position = page.count
@@ -156,6 +154,15 @@ private struct MarkupScanner {
   }
 }
 
+/// The name of an element whose contents are no markup.
+private func rawTextElement(_ name: UnsafeBufferPointer<UInt8>) -> StaticString? {
+  switch name.count {
+  case 5 where name.isWord("style"): "style"
+  case 6 where name.isWord("script"): "script"
+  default: nil
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[range])
@@ -181,8 +188,20 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// In any case of letters; `word` is in lower case.
-  func isWord(_ word: String) -> Bool {
-    count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+  func isWord(_ word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount else { return false }
+    for place in 0..<count {
+      let byte = word.utf8Start[place]
+      if self[place] != byte, self[place] | 0x20 != byte { return false }
+    }
+    return true
+  }
+
+  func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count, let first = baseAddress, let second = other.baseAddress else {
+      return count == other.count
+    }
+    return memcmp(first, second, count) == 0
   }
 }
 

@@ -96,12 +96,14 @@ package struct SiteAddresses: Sendable {
 
   private func index(ofEncoded path: UnsafeBufferPointer<UInt8>) -> Int? {
     var slot = slot(of: path)
-    while slots[slot] >= 0 {
-      let index = Int(slots[slot])
-      if bytes[start(of: index)..<ends[index]].elementsEqual(path) { return index }
-      slot = (slot + 1) & (slots.count - 1)
+    return bytes.withUnsafeBufferPointer { bytes in
+      while slots[slot] >= 0 {
+        let index = Int(slots[slot])
+        if bytes.part(start(of: index), ends[index]).equals(path) { return index }
+        slot = (slot + 1) & (slots.count - 1)
+      }
+      return nil
     }
-    return nil
   }
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }

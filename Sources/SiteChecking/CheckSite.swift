@@ -74,8 +74,7 @@ extension Findings {
   fileprivate mutating func takeTemplates(of site: PreparedSite, skipping skipped: Set<String>) {
     let files = site.layers.all
     if !skipped.contains("unused-template") {
-      let names = site.renderer.templateNames
-      let used = Set(names.flatMap { site.layers.parts(ofTemplate: $0).map(\.name) })
+      let used = site.usedTemplates
       let known = files.filter { $0.builtin != nil }.compactMap(\.templateName)
       take(files.filter { $0.isOwn && $0.templateName.map(used.contains) == false }) {
         .unusedTemplate($0.templateName ?? "", known: known, at: .file($0.path))
@@ -84,6 +83,13 @@ extension Findings {
     if !skipped.contains("copy-is-behind") {
       take(files.filter(\.isBehind)) { .copyIsBehind($0) }
     }
+  }
+}
+
+extension PreparedSite {
+  /// The names of the templates that something is made with.
+  var usedTemplates: Set<String> {
+    Set(renderer.templateNames.flatMap { layers.parts(ofTemplate: $0).map(\.name) })
   }
 }
 

@@ -29,8 +29,9 @@ struct WrongLinks {
   init(_ dead: [DeadLink], in site: PreparedSite, _ addresses: SiteAddresses) throws(FileError) {
     self.site = site
     self.addresses = addresses
-    let templates = site.layers.all.filter { $0.templateName != nil }.compactMap(\.own)
-      .map { Source(path: $0.shownPath, bytes: $0.bytes()) }
+    let used = site.usedTemplates
+    let templates = site.layers.all.filter { $0.templateName.map(used.contains) == true }
+      .compactMap(\.own).map { Source(path: $0.shownPath, bytes: $0.bytes()) }
     var origins = LinkOrigins(in: site, addresses)
     var told: Set<String> = []
     for links in dead.grouped(by: \.problem) {

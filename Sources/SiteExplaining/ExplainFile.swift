@@ -56,13 +56,14 @@ package func explainFile(
   let output = output ?? project.folder.shown("_site")
   let addresses = SiteAddresses(paths: site.paths, address: site.library.settings.url)
   let path = AskedPath(asked, output: output, address: site.library.settings.url)
-  let index =
-    path.candidates.lazy.compactMap { addresses.index(of: $0) }.first
-    ?? site.page(madeFrom: path.candidates).flatMap { addresses.index(of: $0) }
+  let made = site.pages(madeFrom: path.candidates)
+  let index = (path.candidates + (made.count == 1 ? made : [])).lazy
+    .compactMap { addresses.index(of: $0) }.first
   guard let index else {
-    return try absence(
-      of: path, asked, in: site, output: output, reporting: &diagnostics
-    ).map { .absent($0) }
+    if let absence = try absence(of: path, in: site, output: output) { return .absent(absence) }
+    let nearest = made.isEmpty ? nearestPaths(to: path, among: site.paths) : Array(made.prefix(3))
+    diagnostics.report(.notOnTheSite(asked, nearest: nearest))
+    return nil
   }
   let links = try await LinksOfFile.found(for: index, in: site, addresses, on: workers)
   return .file(try site.explanation(of: index, addresses.paths, links))
@@ -70,8 +71,7 @@ package func explainFile(
 
 /// Why there is no such file, when that is as it should be.
 private func absence(
-  of path: AskedPath, _ asked: String, in site: PreparedSite, output: String,
-  reporting diagnostics: inout DiagnosticList
+  of path: AskedPath, in site: PreparedSite, output: String
 ) throws -> Absence? {
   let hidden = path.candidates.first {
     $0.hasSuffix(".html") && site.library.privateIDs.contains(String($0.dropLast(5)))
@@ -85,7 +85,6 @@ private func absence(
     return Absence(
       path: stale, reason: "an earlier build wrote it, and the next one removes it")
   }
-  diagnostics.report(.notOnTheSite(asked, nearest: nearestPaths(to: path, among: site.paths)))
   return nil
 }
 

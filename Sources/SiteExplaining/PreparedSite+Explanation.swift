@@ -9,20 +9,16 @@ import SiteModel
 import TemplateReading
 
 extension PreparedSite {
-  /// The page of the title, list or page that one of the user's files holds.
-  func page(madeFrom files: [String]) -> String? {
-    let plan = renderer.site.plan
-    for page in plan.pages {
+  /// The pages of the titles, list or page that one of the user's files holds.
+  func pages(madeFrom files: [String]) -> [String] {
+    renderer.site.plan.pages.filter { page in
       switch page.content {
-      case .title(let entry) where files.contains(library.entries[entry].location.path),
-        .ownerPage(let entry) where files.contains(library.pages[entry].location.path):
-        return page.path.text
-      case .ownerList(let list) where files.contains(library.lists[list.list].location.path):
-        return page.path.text
-      default: continue
+      case .title(let entry): files.contains(library.entries[entry].location.path)
+      case .ownerPage(let index): files.contains(library.pages[index].location.path)
+      case .ownerList(let list): files.contains(library.lists[list.list].location.path)
+      default: false
       }
-    }
-    return nil
+    }.map(\.path.text)
   }
 
   func explanation(
@@ -101,6 +97,7 @@ extension PreparedSite {
   }
 
   private func titles(_ entries: [EntryIndex]) -> [Part] {
+    guard !entries.isEmpty else { return [wholeLibrary] }
     var seen: Set<EntryIndex> = []
     return entries.filter { seen.insert($0).inserted }.map {
       Part(file: library.entries[$0].location.shown, role: "a title on it")
