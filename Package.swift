@@ -142,11 +142,17 @@ let package = Package(
         "MediaLibrary", "PageParts", "Publishing", "Rendering", "SiteBuilding", "SiteLooks",
         "SiteModel", "TemplateReading", "Templating", "Workers",
       ]),
+    // The site while its owner writes.
+    module(
+      "Preview",
+      uses: [
+        "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "Publishing", "SiteBuilding",
+      ]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "SiteChecking", "SiteExplaining", "SiteLooks", "Importing", "LibraryReading", "MediaLibrary",
-        "Diagnostics", "FileSystem",
+        "SiteBuilding", "SiteChecking", "SiteExplaining", "SiteLooks", "Preview", "Importing",
+        "LibraryReading", "MediaLibrary", "Diagnostics", "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -216,6 +222,8 @@ let package = Package(
     tests(
       of: "SiteChecking",
       uses: ["FileSystem", "LibraryReading", "MediaLibrary", "SiteBuilding", "Workers"]),
+    tests(
+      of: "Preview", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
     .target(
       name: "BrowserSupport",
       dependencies: [
@@ -225,8 +233,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "SearchData",
-        "SiteBuilding", "TestSupport",
+        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "Preview",
+        "SearchData", "SiteBuilding", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "MessageTests",

@@ -22,8 +22,8 @@ struct Tokonoma: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      NewCommand.self, ImportCommand.self, BuildCommand.self, CheckCommand.self,
-      TemplatesCommand.self, ExplainCommand.self,
+      NewCommand.self, ImportCommand.self, BuildCommand.self, ServeCommand.self,
+      CheckCommand.self, ExplainCommand.self, TemplatesCommand.self,
     ])
 
   /// Words that may stand where a command does.
