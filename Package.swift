@@ -212,7 +212,7 @@ let package = Package(
       of: "SiteBuilding",
       uses: [
         "InterfaceWords", "MediaLibrary", "LibraryReading", "Publishing", "FileSystem",
-        "BuiltinFiles", "Importing",
+        "BuiltinFiles", "Importing", "LibraryIndexing", "Rendering", "SiteModel", "Workers",
       ],
       exclude: ["Snapshots"]),
     tests(of: "LinkChecking"),

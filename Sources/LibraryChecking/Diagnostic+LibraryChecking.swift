@@ -6,14 +6,14 @@ extension Diagnostic {
   static func completedWithoutDate(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "completed-without-date",
-      "this is done, but not since when, so it is in no diary and no year", at: location,
+      "this is completed without a date, so it is in no year of the diary", at: location,
       fix: "add 'finished: …', as rough as you remember: 2016, 2016-09 or 2016-09-14")
   }
 
   static func completedBeforeTheEnd(_ reached: Reached, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "completed-before-the-end",
-      "this is done, but its progress is \(reached.progress) of \(reached.total) \(reached.unit.rawValue)",
+      "this is completed, but its progress is \(reached.progress) of \(reached.total) \(reached.unit.rawValue)",
       at: location, fix: "correct the progress, or the status or the total if one of them is wrong")
   }
 

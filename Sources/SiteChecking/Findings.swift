@@ -22,7 +22,8 @@ struct Findings: Sendable {
     _ findings: [Finding], isUsual: Bool = false, _ diagnostic: (Finding) throws -> Diagnostic
   ) rethrows {
     guard !findings.isEmpty else { return }
-    let most = showsAll ? findings.count : isUsual ? 1 : Findings.most
+    let isMany = findings.count > Findings.most
+    let most = showsAll ? findings.count : isUsual && isMany ? 1 : Findings.most
     var list = try findings.prefix(most).map(diagnostic)
     let left = findings.count - list.count
     if left > 0, let last = list.popLast() { list.append(last.adding(.moreLikeThis(left))) }

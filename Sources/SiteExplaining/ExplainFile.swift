@@ -88,10 +88,15 @@ private func absence(
   return nil
 }
 
-/// The nearest one, or those in whose name the last part of the path is.
+/// Those of that name in any folder, or else the nearest one, or else those in whose name the asked one is.
 private func nearestPaths(to asked: AskedPath, among paths: [String]) -> [String] {
-  let path = asked.candidates[0]
-  if let nearest = nearest(to: path, among: paths) { return [nearest] }
-  let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." }.lowercased() } ?? ""
-  return name.count < 3 ? [] : Array(paths.lazy.filter { $0.lowercased().contains(name) }.prefix(3))
+  func name(of path: String) -> String {
+    path.split(separator: "/").last.map { $0.prefix { $0 != "." }.lowercased() } ?? ""
+  }
+  let wanted = name(of: asked.candidates[0])
+  let namesakes = paths.filter { $0.hasSuffix(".html") && name(of: $0) == wanted }
+  if !namesakes.isEmpty { return Array(namesakes.prefix(3)) }
+  if let nearest = nearest(to: asked.candidates[0], among: paths) { return [nearest] }
+  let similar = paths.lazy.filter { $0.hasSuffix(".html") && name(of: $0).contains(wanted) }
+  return wanted.count < 3 ? [] : Array(similar.prefix(3))
 }
