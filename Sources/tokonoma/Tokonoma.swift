@@ -21,7 +21,10 @@ struct Tokonoma: AsyncParsableCommand {
       Exit status: 0 done, 1 problems in your files, 3 disk trouble, 64 wrong usage.
       """,
     version: "0.1.0",
-    subcommands: [NewCommand.self, ImportCommand.self, BuildCommand.self, ServeCommand.self])
+    subcommands: [
+      NewCommand.self, ImportCommand.self, BuildCommand.self, ServeCommand.self,
+      CheckCommand.self, ExplainCommand.self, TemplatesCommand.self,
+    ])
 
   /// Words that may stand where a command does.
   private static var commands: [String] {

@@ -56,7 +56,7 @@ struct Example: Sendable {
 
   static let all =
     yaml + libraryFiles + keys + values + texts + pictures + pages + templates + words + outputs
-    + imports + previews
+    + imports + previews + checks
 }
 
 extension ChildProcess {
