@@ -39,10 +39,14 @@ extension Project {
     Reading(Source(path: path, bytes: try folder.read(path)), context: context)
   }
 
-  private func read(
+  func read(
     _ file: LibraryFile, into read: inout ReadFiles, context: ReadingContext
   ) throws(FileError) {
     var reading = try self.reading(file.path, context: context)
+    self.read(file, with: &reading, into: &read)
+  }
+
+  func read(_ file: LibraryFile, with reading: inout Reading, into read: inout ReadFiles) {
     switch file.content {
     case .title(let kind):
       if let title = reading.title(kind: kind, fileName: file.name) { read.titles.append(title) }

@@ -2,6 +2,7 @@ import LibraryIndexing
 import MediaLibrary
 import PageParts
 import SiteModel
+import TextFolding
 import Workers
 
 /// How much of the index goes into one file.

@@ -21,7 +21,10 @@ struct Tokonoma: AsyncParsableCommand {
       Exit status: 0 done, 1 problems in your files, 3 disk trouble, 64 wrong usage.
       """,
     version: "0.1.0",
-    subcommands: [NewCommand.self, ImportCommand.self, BuildCommand.self])
+    subcommands: [
+      NewCommand.self, ImportCommand.self, RateCommand.self, StatusCommand.self,
+      ProgressCommand.self, HoursCommand.self, FavoriteCommand.self, BuildCommand.self,
+    ])
 
   /// Words that may stand where a command does.
   private static var commands: [String] {
@@ -37,6 +40,6 @@ struct Tokonoma: AsyncParsableCommand {
       Console(isQuiet: false, isJSON: arguments.contains("--json")).report(diagnostics)
       exit(withError: ExitStatus.usage)
     }
-    await main(Array(arguments))
+    await main(withMinusSigns(Array(arguments)))
   }
 }
