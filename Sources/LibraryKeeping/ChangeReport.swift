@@ -15,7 +15,7 @@ package struct ChangeReport: Sendable {
   /// Below the project.
   package let path: String
   package let changes: [ChangedKey]
-  package let difference: LineDifference
+  package let difference: ChangedLines
   package let notes: [String]
   /// The title is at its end now, and its status does not say so yet.
   package let completes: Bool
@@ -37,15 +37,20 @@ package struct ChangeReport: Sendable {
     if !difference.lines.isEmpty {
       lines.append("  \(path)\(isDryRun ? ", as it would be" : "")")
       let width = String(difference.lines.map(\.number).max() ?? 0).count
-      lines += difference.lines.map { line in
+      lines += difference.lines.prefix(ChangeReport.mostLines).map { line in
         let number = String(line.number)
         return String(repeating: " ", count: width - number.count + 2) + number
           + (line.isNew ? " + " : " - ") + line.text
       }
     }
+    let more = difference.lines.count - ChangeReport.mostLines
+    if more > 0 { lines.append("  … and \(more) more lines") }
     if isDryRun { lines.append("dry run: nothing was written") }
     return lines.map { $0 + "\n" }.joined()
   }
+
+  /// That a person wants to see; a removed title may have a long review.
+  private static let mostLines = 24
 
   private var summary: String {
     switch deed {

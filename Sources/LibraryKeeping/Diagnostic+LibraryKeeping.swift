@@ -121,4 +121,63 @@ extension Diagnostic {
       .error, "hours-below-zero", "'\(id)' has \(hours) hours, no more", at: nil,
       fix: "write the number itself, without a sign")
   }
+
+  static func titleThere(_ id: String, name: String, at path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-there", "'\(shortened(name))' is in the library already, as '\(id)'",
+      at: .file(path), fix: "for another title of the same name, say --again or give it a --slug")
+  }
+
+  static func slugTaken(_ id: String, at path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "slug-taken", "'\(id)' is taken already", at: .file(path),
+      fix: "give the new title another file name with --slug")
+  }
+
+  static func noSlugGiven(_ slug: String, proposal: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-slug-given",
+      "a slug is small letters and digits with hyphens between them, not '\(shortened(slug))'",
+      at: nil, fix: "write '\(proposal)'")
+  }
+
+  static func notAdded(_ title: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-not-added",
+      "'\(shortened(title))' is not added, because that is wrong with it",
+      at: nil, fix: "say it without what the problems above are about, or correct that")
+  }
+
+  static func emptyTitle() -> Diagnostic {
+    Diagnostic(.error, "empty-title", "a title needs a name", at: nil, fix: "write one in quotes")
+  }
+
+  static func statusNeeded() -> Diagnostic {
+    Diagnostic(
+      .error, "status-needed", "a rating or progress needs a status, or it would say nothing",
+      at: nil, fix: "add --status completed, current, dropped …")
+  }
+
+  static func noAmountOfNew(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-amount-of-new", "'\(shortened(text))' does not say how far", at: nil,
+      fix: "write a number such as 12; 'all' needs --total")
+  }
+
+  package static func noCreator(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-creator", "'\(shortened(text))' does not say who did what", at: nil,
+      fix: "write it as --creator 'director=Shinichirō Watanabe'")
+  }
+
+  package static func noTotal(kind: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-total", "a \(kind) has no total", at: nil, fix: "leave --total out")
+  }
+
+  package static func notConfirmed(_ id: String) -> Diagnostic {
+    Diagnostic(
+      .error, "not-confirmed", "'\(id)' stays, because nobody could be asked", at: nil,
+      fix: "say --yes to remove it, --dry-run to see what would go")
+  }
 }

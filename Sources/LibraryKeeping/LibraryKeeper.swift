@@ -56,7 +56,7 @@ package struct LibraryKeeper: Sendable {
         change.measure = plan.measures[edit.key]
         return change
       },
-      difference: LineDifference(from: bytes, to: changed), notes: plan.notes,
+      difference: ChangedLines(from: bytes, to: changed), notes: plan.notes,
       completes: plan.completes)
   }
 

@@ -22,8 +22,9 @@ struct Tokonoma: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      NewCommand.self, ImportCommand.self, RateCommand.self, StatusCommand.self,
-      ProgressCommand.self, HoursCommand.self, FavoriteCommand.self, BuildCommand.self,
+      NewCommand.self, ImportCommand.self, AddCommand.self, RateCommand.self, StatusCommand.self,
+      ProgressCommand.self, HoursCommand.self, FavoriteCommand.self, RemoveCommand.self,
+      ShowCommand.self, ListCommand.self, BuildCommand.self,
     ])
 
   /// Words that may stand where a command does.

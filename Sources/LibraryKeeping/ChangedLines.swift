@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The lines of a file that a change takes away and puts there.
-package struct LineDifference: Sendable, Equatable {
+package struct ChangedLines: Sendable, Equatable {
   package struct Line: Sendable, Equatable {
     /// From 1, in the file before for what is taken away, after for what is put there.
     package let number: Int
@@ -14,7 +14,7 @@ package struct LineDifference: Sendable, Equatable {
   package let lines: [Line]
 
   init(from old: [UInt8], to new: [UInt8]) {
-    let (old, new) = (LineDifference.split(old), LineDifference.split(new))
+    let (old, new) = (ChangedLines.split(old), ChangedLines.split(new))
     let difference = new.difference(from: old)
     var removed: [Int: ArraySlice<UInt8>] = [:]
     var inserted: [Int: ArraySlice<UInt8>] = [:]
@@ -28,10 +28,10 @@ package struct LineDifference: Sendable, Equatable {
     var (before, after) = (0, 0)
     while before < old.count || after < new.count {
       if let line = removed[before] {
-        lines.append(Line(number: before + 1, isNew: false, text: LineDifference.shown(line)))
+        lines.append(Line(number: before + 1, isNew: false, text: ChangedLines.shown(line)))
         before += 1
       } else if let line = inserted[after] {
-        lines.append(Line(number: after + 1, isNew: true, text: LineDifference.shown(line)))
+        lines.append(Line(number: after + 1, isNew: true, text: ChangedLines.shown(line)))
         after += 1
       } else {
         (before, after) = (before + 1, after + 1)
