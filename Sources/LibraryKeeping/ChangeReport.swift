@@ -37,25 +37,25 @@ package struct ChangeReport: Sendable {
     if !difference.lines.isEmpty {
       lines.append("  \(path)\(isDryRun ? ", as it would be" : "")")
       let width = String(difference.lines.map(\.number).max() ?? 0).count
-      lines += difference.lines.prefix(ChangeReport.mostLines).map { line in
+      lines += difference.lines.prefix(mostLines).map { line in
         let number = String(line.number)
         return String(repeating: " ", count: width - number.count + 2) + number
           + (line.isNew ? " + " : " - ") + line.text
       }
     }
-    let more = difference.lines.count - ChangeReport.mostLines
+    let more = difference.lines.count - mostLines
     if more > 0 { lines.append("  … and \(more) more lines") }
     if isDryRun { lines.append("dry run: nothing was written") }
     return lines.map { $0 + "\n" }.joined()
   }
 
   /// That a person wants to see; a removed title may have a long review.
-  private static let mostLines = 24
+  private var mostLines: Int { deed == .removed ? 8 : 40 }
 
   private var summary: String {
     switch deed {
-    case .added: "added"
-    case .removed: "removed"
+    case .added: isDryRun ? "would be added" : "added"
+    case .removed: isDryRun ? "would be removed" : "removed"
     case .unchanged: "nothing to change"
     case .changed: changes.map(\.text).joined(separator: ", ")
     }

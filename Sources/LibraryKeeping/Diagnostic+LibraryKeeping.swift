@@ -122,10 +122,14 @@ extension Diagnostic {
       fix: "write the number itself, without a sign")
   }
 
-  static func titleThere(_ id: String, name: String, at path: String) -> Diagnostic {
-    Diagnostic(
+  static func titleThere(
+    _ id: String, name: String, isTracked: Bool, at path: String
+  ) -> Diagnostic {
+    let own = isTracked ? "" : "'tokonoma status \(id) planning' makes it yours; "
+    return Diagnostic(
       .error, "title-there", "'\(shortened(name))' is in the library already, as '\(id)'",
-      at: .file(path), fix: "for another title of the same name, say --again or give it a --slug")
+      at: .file(path),
+      fix: own + "for another title of the same name, say --again or give it a --slug")
   }
 
   static func slugTaken(_ id: String, at path: String) -> Diagnostic {

@@ -96,7 +96,10 @@ extension LibraryKeeper {
     if new.slug == nil, !new.isAnother,
       let same = own.first(where: { $0.entry.names.contains { folding.fold($0) == name } })
     {
-      reporting.report(.titleThere(same.entry.id, name: same.entry.work.title, at: same.path))
+      reporting.report(
+        .titleThere(
+          same.entry.id, name: same.entry.work.title, isTracked: same.entry.tracking != nil,
+          at: same.path))
       return nil
     }
     let taken = Set(own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) })

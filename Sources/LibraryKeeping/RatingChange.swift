@@ -37,6 +37,7 @@ package struct RatingChange: TitleChange {
     let word = title.scale.text(rating)
     if tracking.rating != rating { plan.set("rating", word) }
     if let again {
+      if tracking.status == .repeating { plan.set("status", Status.completed.rawValue) }
       plan.addTime(to: title, finished: again.date, rating: word)
     } else if plan.edits.isEmpty {
       plan.note("its rating is \(word) already")

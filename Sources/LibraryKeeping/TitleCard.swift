@@ -117,18 +117,22 @@ package struct TitleCard: Sendable {
       "{\"name\":\(jsonString($0.name)),\"role\":\(text($0.role))}"
     }
     let favorite = tracking?.favorite.map { $0.rank.map(String.init) ?? "true" }
-    let fields: [(String, String)] = [
+    var fields: [(String, String)] = [
       ("id", text(entry.id)), ("kind", text(entry.kind.id)),
       ("title", text(entry.name(in: settings))),
       ("titles", list([work.title] + work.titles.map(\.text) + work.synonyms)),
       ("status", text(tracking?.status.rawValue)),
       ("rating", tracking?.rating.map { settings.ratingScale.text($0) } ?? "null"),
+    ]
+    fields += [
       ("progress", number(tracking?.progress)), ("unit", text(unit.rawValue)),
       ("total", number(work.total(of: unit))),
       ("progressVolumes", number(tracking?.progressVolumes)),
       ("hours", tracking?.hours.map { decimal($0, per: 100) } ?? "null"),
       ("started", text(tracking?.started?.iso)), ("finished", text(tracking?.finished?.iso)),
       ("dropped", text(tracking?.dropped?.iso)), ("repeat", number(tracking?.repeats)),
+    ]
+    fields += [
       ("favorite", favorite ?? "null"), ("tags", list(tracking?.tags ?? [])),
       ("genres", list(work.genres)), ("creators", "[\(creators.joined(separator: ","))]"),
       ("released", text(work.released?.iso)), ("added", text(tracking?.added?.iso)),

@@ -68,12 +68,17 @@ package struct TitleTable: Sendable {
 extension Entry {
   /// `13 of 26 episodes`, `11 of ? volumes`, `96.5 hours`; nil when nothing is counted.
   package var progressText: String? {
+    countedText ?? tracking?.hours.map { "\(decimal($0, per: 100)) hours" }
+  }
+
+  /// The same without hours.
+  var countedText: String? {
     guard let tracking else { return nil }
     func text(_ count: Int, _ unit: ProgressUnit) -> String {
       "\(count) of \(work.total(of: unit).map(String.init) ?? "?") \(unit.rawValue)"
     }
     if let count = tracking.progress { return text(count, tracking.progressUnit ?? kind.unit) }
     if let count = tracking.progressVolumes { return text(count, .volumes) }
-    return tracking.hours.map { "\(decimal($0, per: 100)) hours" }
+    return nil
   }
 }

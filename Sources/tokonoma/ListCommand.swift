@@ -10,13 +10,13 @@ struct ListCommand: AsyncParsableCommand {
     commandName: "list",
     abstract: "List titles: all, or those that you ask for.",
     discussion: """
-      On a terminal it is a table; elsewhere a line has title, status, rating, progress and id, parted by tabs. Private \
+      On a terminal it is a table; elsewhere a line has title, kind, status, rating, progress and id, parted by tabs. Private \
       titles are listed too: this is for you alone.
 
       Examples:
         tokonoma list --status current
         tokonoma list --kind book --min-rating 8 --sort rating
-        tokonoma list space --sort finished --limit 10
+        tokonoma list --tag space --sort finished --limit 10
         tokonoma list --json | jq -r 'select(.rating >= 9) | .title'
       """)
 
