@@ -32,7 +32,7 @@ extension LibraryKeeper {
       deed: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
       path: title.path, changes: [],
       difference: ChangedLines(from: bytes, to: isEmpty ? [] : left),
-      notes: mentions(of: open.title.entry, in: library), completes: false)
+      notes: mentions(of: title.entry, in: library), completes: false)
   }
 
   /// Where the rest of the library names a title.

@@ -30,7 +30,10 @@ extension Project {
   package func readOwnersTitles(
     workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> OwnersTitles {
-    let (settings, context) = try ownersContext(reporting: &diagnostics)
+    let (settings, ownContext) = try ownersContext(reporting: &diagnostics)
+    var context = ownContext
+    context.covers = try covers()
+    let finalContext = context
     var unheard = DiagnosticList()
     let files = try libraryFiles(reporting: &unheard).filter {
       if case .page = $0.content { false } else { true }
@@ -39,7 +42,7 @@ extension Project {
       var (read, broken) = (ReadFiles(), [String]())
       for index in range {
         let before = read.diagnostics.all.count
-        try self.read(files[index], into: &read, context: context)
+        try self.read(files[index], into: &read, context: finalContext)
         if read.diagnostics.all[before...].contains(where: { $0.severity == .error }) {
           broken.append(files[index].path)
         }

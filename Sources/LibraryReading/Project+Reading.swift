@@ -60,7 +60,7 @@ extension Project {
   }
 
   /// The first picture by the order of the extensions for each entry id.
-  private func covers() throws(FileError) -> [String: String] {
+  func covers() throws(FileError) -> [String: String] {
     var covers: [String: (path: String, rank: Int)] = [:]
     for file in try folder.files(below: "covers") {
       guard let dot = file.lastIndex(of: "."),
