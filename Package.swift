@@ -129,12 +129,17 @@ let package = Package(
         "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
       ]),
+    // The site while its owner writes.
+    module(
+      "Preview",
+      uses: [
+        "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "Publishing", "SiteBuilding",
+      ]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "FileReading", "Importing", "LibraryKeeping", "LibraryReading",
-        "MediaLibrary", "Diagnostics",
-        "FileSystem", "Workers",
+        "SiteBuilding", "Preview", "FileReading", "Importing", "LibraryKeeping", "LibraryReading",
+        "MediaLibrary", "Diagnostics", "FileSystem", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -202,6 +207,8 @@ let package = Package(
         "BuiltinFiles", "Importing",
       ],
       exclude: ["Snapshots"]),
+    tests(
+      of: "Preview", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
     .target(
       name: "BrowserSupport",
       dependencies: [
@@ -211,8 +218,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "SearchData",
-        "SiteBuilding", "TestSupport", "TextFolding",
+        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "Preview",
+        "SearchData", "SiteBuilding", "TestSupport", "TextFolding",
       ], swiftSettings: strict),
     .testTarget(
       name: "MessageTests",

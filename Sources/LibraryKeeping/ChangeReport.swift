@@ -64,22 +64,24 @@ package struct ChangeReport: Sendable {
   /// The same for programs, as one JSON object.
   package var jsonLine: String {
     var fields = [
-      "\"id\":\(jsonString(id))", "\"title\":\(jsonString(name))", "\"file\":\(jsonString(path))",
-      "\"done\":\(jsonString(deed.rawValue))", "\"dryRun\":\(isDryRun)",
+      "\"id\":\(DiagnosticFormatter.jsonText(id))",
+      "\"title\":\(DiagnosticFormatter.jsonText(name))",
+      "\"file\":\(DiagnosticFormatter.jsonText(path))",
+      "\"done\":\(DiagnosticFormatter.jsonText(deed.rawValue))", "\"dryRun\":\(isDryRun)",
     ]
     let keys = changes.map { change in
-      "{\"key\":\(jsonString(change.key)),\"before\":\(json(change.before)),\"after\":\(json(change.after))}"
+      "{\"key\":\(DiagnosticFormatter.jsonText(change.key)),\"before\":\(json(change.before)),\"after\":\(json(change.after))}"
     }
     let lines = difference.lines.map { line in
-      "{\"line\":\(line.number),\"new\":\(line.isNew),\"text\":\(jsonString(line.text))}"
+      "{\"line\":\(line.number),\"new\":\(line.isNew),\"text\":\(DiagnosticFormatter.jsonText(line.text))}"
     }
     fields.append("\"changes\":[\(keys.joined(separator: ","))]")
     fields.append("\"lines\":[\(lines.joined(separator: ","))]")
-    fields.append("\"notes\":[\(notes.map(jsonString).joined(separator: ","))]")
+    fields.append("\"notes\":[\(notes.map(DiagnosticFormatter.jsonText).joined(separator: ","))]")
     return "{\(fields.joined(separator: ","))}"
   }
 
-  private func json(_ text: String?) -> String { text.map(jsonString) ?? "null" }
+  private func json(_ text: String?) -> String { text.map(DiagnosticFormatter.jsonText) ?? "null" }
 }
 
 extension ChangeReport.ChangedKey {

@@ -109,12 +109,14 @@ package struct TitleCard: Sendable {
   package var jsonLine: String {
     let (entry, work) = (title.entry, title.entry.work)
     let tracking = entry.tracking
-    func text(_ text: String?) -> String { text.map(jsonString) ?? "null" }
+    func text(_ text: String?) -> String { text.map(DiagnosticFormatter.jsonText) ?? "null" }
     func number(_ number: Int?) -> String { number.map(String.init) ?? "null" }
-    func list(_ texts: [String]) -> String { "[\(texts.map(jsonString).joined(separator: ","))]" }
+    func list(_ texts: [String]) -> String {
+      "[\(texts.map(DiagnosticFormatter.jsonText).joined(separator: ","))]"
+    }
     let unit = tracking?.progressUnit ?? entry.kind.unit
     let creators = work.creators.map {
-      "{\"name\":\(jsonString($0.name)),\"role\":\(text($0.role))}"
+      "{\"name\":\(DiagnosticFormatter.jsonText($0.name)),\"role\":\(text($0.role))}"
     }
     let favorite = tracking?.favorite.map { $0.rank.map(String.init) ?? "true" }
     var fields: [(String, String)] = [
@@ -139,6 +141,6 @@ package struct TitleCard: Sendable {
       ("private", String(title.isPrivate)), ("file", text(title.path)),
       ("line", number(entry.location.line)),
     ]
-    return "{\(fields.map { "\(jsonString($0)):\($1)" }.joined(separator: ","))}"
+    return "{\(fields.map { "\(DiagnosticFormatter.jsonText($0)):\($1)" }.joined(separator: ","))}"
   }
 }

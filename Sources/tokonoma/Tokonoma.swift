@@ -24,7 +24,7 @@ struct Tokonoma: AsyncParsableCommand {
     subcommands: [
       NewCommand.self, ImportCommand.self, AddCommand.self, RateCommand.self, StatusCommand.self,
       ProgressCommand.self, HoursCommand.self, FavoriteCommand.self, RemoveCommand.self,
-      ShowCommand.self, ListCommand.self, BuildCommand.self,
+      ShowCommand.self, ListCommand.self, BuildCommand.self, ServeCommand.self,
     ])
 
   /// Words that may stand where a command does.
