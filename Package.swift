@@ -224,8 +224,9 @@ let package = Package(
     .testTarget(
       name: "MessageTests",
       dependencies: [
-        "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "Publishing",
-        "Rendering", "SiteModel", "TemplateReading", "Templating", "TestSupport", "Workers",
+        "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "LibraryKeeping",
+        "MediaLibrary", "Publishing", "Rendering", "SiteModel", "TemplateReading", "Templating",
+        "TestSupport", "Workers",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

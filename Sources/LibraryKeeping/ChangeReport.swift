@@ -128,7 +128,7 @@ extension YAMLValue {
     case .word(let text), .text(let text): oneLine(text)
     case .list(let items): items.map(\.shown).joined(separator: ", ")
     case .mapping(let pairs):
-      pairs.map { "\($0.key) \($0.value.shown)" }.joined(separator: ", ")
+      "{" + pairs.map { "\($0.key): \($0.value.shown)" }.joined(separator: ", ") + "}"
     }
   }
 }

@@ -9,7 +9,9 @@ extension Diagnostic {
   package static func titleNotFound(
     _ query: String, near: (id: String, name: String)?, broken: [String]
   ) -> Diagnostic {
-    let notes = broken.prefix(3).map { Note("'\($0)' could not be read whole", at: .file($0)) }
+    let notes = broken.prefix(3).map {
+      Note("not all of this file could be read; the title may be in it", at: .file($0))
+    }
     return Diagnostic(
       .error, "title-not-found", "no title goes by '\(shortened(query))'", at: nil, notes: notes,
       fix: near.map { "did you mean '\($0.id)', \(shortened($0.name))?" }
@@ -48,8 +50,9 @@ extension Diagnostic {
 
   static func wouldBeWrong(_ id: String) -> Diagnostic {
     Diagnostic(
-      .error, "would-be-wrong", "'\(id)' stays as it is, because that would be wrong with it then",
-      at: nil, fix: "change what the problems above are about first")
+      .error, "would-be-wrong",
+      "'\(id)' stays as it is, because the change would bring a problem with it",
+      at: nil, fix: "the other message says which; change what it is about first")
   }
 
   static func notTracked(_ id: String, _ wanted: String) -> Diagnostic {
@@ -74,7 +77,7 @@ extension Diagnostic {
   static func unknownUnit(_ word: String, kind: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-unit", "\(kind) is not counted in '\(shortened(word))'", at: nil,
-      fix: "write \(choices(known))")
+      fix: "count it in \(choices(known))")
   }
 
   static func countedInHours(_ id: String, kind: String) -> Diagnostic {
@@ -148,8 +151,8 @@ extension Diagnostic {
   static func notAdded(_ title: String) -> Diagnostic {
     Diagnostic(
       .error, "title-not-added",
-      "'\(shortened(title))' is not added, because that is wrong with it",
-      at: nil, fix: "say it without what the problems above are about, or correct that")
+      "'\(shortened(title))' is not added, because there would be a problem with it",
+      at: nil, fix: "the other message says which; leave that out, or correct it")
   }
 
   static func emptyTitle() -> Diagnostic {

@@ -23,6 +23,28 @@ struct CommandLineExample: Sendable {
 
   private static let project = "-- tokonoma.yml --\nname: Test\n"
   private static let good = project + "-- library/anime/x.md --\n---\ntitle: X\n---\n"
+  private static let kept =
+    project + """
+      -- library/anime/x.md --
+      ---
+      title: X   # mine
+      titles: {native: エックス}
+      episodes: 13
+      status: watching
+      progress: 11
+      rating: 8
+      ---
+      -- library/books/later.yml --
+      - title: Y
+        status: want to read
+        relations: [{type: SOURCE, id: anime/x}]
+      -- lists/best.md --
+      ---
+      title: Best
+      items: [anime/x]
+      ---
+
+      """
   private static let bad =
     project + "-- library/anime/x.md --\n---\ntitle: X\nraiting: 9\nstatus: complted\n---\n"
 
@@ -51,6 +73,19 @@ struct CommandLineExample: Sendable {
     .init("import", "list.xml", files: good + list),
     .init("import", "--dry-run", "list.xml", files: good + list),
     .init("import", "--json", "list.xml", files: good + list),
+    .init("rate", "x", "9", files: kept),
+    .init("rate", "x", "9", "--json", files: kept),
+    .init("rate", "x", "8", files: kept),
+    .init("rate", "x", "9", "-n", files: kept),
+    .init("progress", "x", "+1", files: kept),
+    .init("progress", "x", "all", files: kept),
+    .init("favorite", "x", "1", files: kept),
+    .init("remove", "x", "--yes", files: kept),
+    .init("show", "x", files: kept),
+    .init("show", "x", "--json", files: kept),
+    .init("list", files: kept),
+    .init("list", "--width", "60", files: kept),
+    .init("list", "--json", "--status", "planning", files: kept),
     // The disk
     .init("build", "-C", "/gone"),
     .init("build", "-C", "tokonoma.yml", files: good),
