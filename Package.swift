@@ -119,11 +119,14 @@ let package = Package(
         "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
       ]),
+    // What a shell shows: help and the manual page, colors, how far the work is.
+    module("CommandHelp", uses: ["Diagnostics", "StrictYAML"]),
+    module("Terminal", uses: ["MediaLibrary", "Workers"]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
         "SiteBuilding", "Importing", "LibraryReading", "MediaLibrary", "Diagnostics",
-        "FileSystem",
+        "FileSystem", "CommandHelp", "Terminal", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -177,6 +180,14 @@ let package = Package(
         "Cical", "InterfaceWords", "LibraryIndexing", "LibraryReading", "FileSystem",
         "MediaLibrary", "PageParts", "SiteModel", "Workers",
       ]),
+    tests(of: "CommandHelp"),
+    tests(of: "Terminal", uses: ["Workers"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: [
+        "tokonoma", "CommandHelp", "Diagnostics", "FileSystem", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(
