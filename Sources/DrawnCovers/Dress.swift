@@ -14,7 +14,7 @@ struct Dress {
   var topEdge: Int { folder == "games" ? 32 : 22 }
   var bottomEdge: Int { hasBand ? 250 : 286 }
 
-  func draw(on drawing: inout Drawing, creator: CoverText) {
+  func draw(on drawing: inout Drawing) {
     let palette = drawing.palette
     switch folder {
     case "books":
@@ -24,7 +24,6 @@ struct Dress {
     case "manga":
       drawing.fill(palette.label, "M0 262h200v38H0z")
       drawing.fill(palette.accent, "M0 262h200v3H0z")
-      creator.write(x: 14, y: 286, width: 172, color: palette.labelInk, on: &drawing)
     case "games":
       drawing.fill(palette.ink, "M0 0h200v12H0z")
       drawing.stroke(
@@ -43,5 +42,10 @@ struct Dress {
     default:
       break
     }
+  }
+  /// The words that stand on the mark itself.
+  func write(creator: CoverText, on drawing: inout Drawing) {
+    guard hasBand else { return }
+    creator.write(x: 14, y: 286, width: 172, color: drawing.palette.labelInk, on: &drawing)
   }
 }

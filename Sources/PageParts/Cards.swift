@@ -8,7 +8,6 @@ import Workers
 package struct Cards: Sendable {
   /// For each of the library's entries.
   private let cards: [Card]
-  private let drawings: [HTML?]
 
   package static func rendered(
     by template: Template<CardContext>, for site: Site, on workers: WorkerPool
@@ -17,13 +16,8 @@ package struct Cards: Sendable {
       let tracking = site.entries[index].tracking
       let work = site.entries[index].work
       let place = Card.place(besides: site.titles[index].text, work.genres)
-      var cover = site.cover(of: index, from: place)
-      if cover.drawing != nil {
-        cover = CoverContext(
-          picture: nil, drawing: HTML(markup: Card.drawing), isMatted: cover.isMatted)
-      }
       let card = CardContext(
-        link: site.link(to: index, from: place), cover: cover,
+        link: site.link(to: index, from: place), cover: site.cover(of: index, from: place),
         rating: site.rating(tracking?.rating),
         finished: site.plan.lastFinished(index).map(site.time),
         genres: work.genres.isEmpty ? nil : work.genres.joined(separator: "|"),
@@ -31,7 +25,7 @@ package struct Cards: Sendable {
       return Card(
         template.render(card).bytes, root: place.root, listItem: site.listItem(index))
     }
-    return Cards(cards: cards, drawings: site.drawings)
+    return Cards(cards: cards)
   }
 
   /// What lists say of a title in JSON-LD: the members of its object but for the type and the position.
@@ -39,7 +33,7 @@ package struct Cards: Sendable {
 
   /// A title's card as it stands on a page.
   package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
-    CardOnPage(card: cards[entry], drawing: drawings[entry], root: page.root)
+    CardOnPage(card: cards[entry], root: page.root)
   }
 
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
@@ -50,11 +44,10 @@ package struct Cards: Sendable {
 /// A card with what it takes on one page; it is put together when the page is written.
 package struct CardOnPage: MarkupSource {
   fileprivate let card: Card
-  fileprivate let drawing: HTML?
   fileprivate let root: String
 
   package func append(to page: inout PageBuffer) {
-    card.append(to: &page, root: root, drawing: drawing)
+    card.append(to: &page, root: root)
   }
 }
 
@@ -67,8 +60,7 @@ extension Site {
   }
 }
 
-/// A card without the way to the site's root, which depends on the page, and without its drawing, which would
-/// lie in memory twice.
+/// A card without the way to the site's root, which depends on the page.
 private struct Card: Sendable {
   /// Deeper than any page, and than any way to the root that a title or its genres have in their text: so this one is
   /// told from all others.
@@ -83,30 +75,27 @@ private struct Card: Sendable {
   }
 
   private static let place = PagePath(String(repeating: "a/", count: 9) + "card")
-  /// Stands for the drawn cover; text can't look like it, being escaped.
-  static let drawing = Array("<drawing>".utf8)
-
-  private enum Gap { case root, drawing }
 
   private let bytes: [UInt8]
-  private let gaps: [(place: Range<Int>, gap: Gap)]
+  /// Where the way to the root goes, from the first to the last.
+  private let gaps: [Int]
   let listItem: [UInt8]
 
   /// `rendered` ends its last line; the template that shows the card does that, too.
   init(_ rendered: [UInt8], root: String, listItem: [UInt8]) {
-    let bytes = rendered.last == UInt8(ascii: "\n") ? Array(rendered.dropLast()) : rendered
+    let rendered = rendered.last == UInt8(ascii: "\n") ? rendered.dropLast() : rendered[...]
     let root = Array(root.utf8)
-    var gaps: [(Range<Int>, Gap)] = []
+    var bytes: [UInt8] = []
+    var gaps: [Int] = []
     var place = 0
-    while place < bytes.count {
+    bytes.reserveCapacity(rendered.count)
+    while place < rendered.count {
       // Few bytes begin a gap; only for those a slice is worth its making.
-      if bytes[place] == UInt8(ascii: "."), bytes[place...].starts(with: root) {
-        gaps.append((place..<place + root.count, .root))
+      if rendered[place] == UInt8(ascii: "."), rendered[place...].starts(with: root) {
+        gaps.append(bytes.count)
         place += root.count
-      } else if bytes[place] == UInt8(ascii: "<"), bytes[place...].starts(with: Card.drawing) {
-        gaps.append((place..<place + Card.drawing.count, .drawing))
-        place += Card.drawing.count
       } else {
+        bytes.append(rendered[place])
         place += 1
       }
     }
@@ -115,16 +104,13 @@ private struct Card: Sendable {
     self.listItem = listItem
   }
 
-  func append(to page: inout PageBuffer, root: String, drawing: HTML?) {
+  func append(to page: inout PageBuffer, root: String) {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
-      for (place, gap) in gaps {
-        page.append(UnsafeBufferPointer(rebasing: bytes[start..<place.lowerBound]))
-        switch gap {
-        case .root: page.append(root)
-        case .drawing: if let drawing { page.append(drawing.bytes) }
-        }
-        start = place.upperBound
+      for gap in gaps {
+        page.append(UnsafeBufferPointer(rebasing: bytes[start..<gap]))
+        page.append(root)
+        start = gap
       }
       page.append(UnsafeBufferPointer(rebasing: bytes[start...]))
     }

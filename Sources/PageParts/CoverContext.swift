@@ -3,25 +3,25 @@ import Templating
 /// A title's cover: the owner's picture, or one drawn from the title and its kind.
 package struct CoverContext: TemplateContext {
   package let picture: PictureContext?
-  /// An `<svg>`; nil when there is a picture.
-  package let drawing: HTML?
+  /// What a drawn cover has written on it: SVG text in the picture's units; nil on the owner's pictures.
+  package let words: HTML?
   /// The picture is far from a cover's shape, so it is shown whole on a mat instead of filling the frame.
   package let isMatted: Bool
   /// The title is behind the age gate, so the picture shows only when asked for.
   package let isGated: Bool
 
   package init(
-    picture: PictureContext?, drawing: HTML?, isMatted: Bool, isGated: Bool = false
+    picture: PictureContext?, words: HTML? = nil, isMatted: Bool = false, isGated: Bool = false
   ) {
     self.picture = picture
-    self.drawing = drawing
+    self.words = words
     self.isMatted = isMatted
     self.isGated = isGated
   }
 
   package static let fields = Fields<CoverContext>("cover")
     .section("picture", \.picture)
-    .html("drawing", \.drawing)
+    .html("words", \.words)
     .flag("isMatted", \.isMatted)
     .flag("isGated", \.isGated)
 }

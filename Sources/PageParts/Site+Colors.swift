@@ -32,9 +32,7 @@ extension Site {
       if let color = entry.work.cover?.color.flatMap(Color.init(hex:)) {
         return ColorSample(color, weight: weight)
       }
-      guard drawings[index] != nil else { return nil }
-      let ground = groundOfDrawnCover(title: titles[index].text, kind: entry.kind.folder)
-      return ColorSample(Color(ground), weight: weight)
+      return plates[index].map { ColorSample(Color($0.ground), weight: weight) }
     }
   }
 

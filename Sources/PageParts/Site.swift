@@ -5,7 +5,6 @@ import LibraryIndexing
 import MediaLibrary
 import SiteModel
 import Templating
-import Workers
 
 /// What rendering knows of the whole site, whichever page it makes.
 ///
@@ -25,13 +24,12 @@ package final class Site: Sendable {
   package let groups: [Group]
   package let lists: [OwnerList]
   package let pages: [OwnerPage]
-  /// The drawn covers of the titles without a picture; each is drawn once.
-  let drawings: [HTML?]
+  /// For each title without a picture, what is hung in its place.
+  let plates: [Plate?]
 
   package init(
-    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, theme: ThemeParts,
-    on workers: WorkerPool
-  ) async throws {
+    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, theme: ThemeParts
+  ) {
     self.plan = plan
     self.prose = prose
     self.pictures = pictures
@@ -44,16 +42,11 @@ package final class Site: Sendable {
     groups = plan.groups
     lists = plan.library.lists
     pages = plan.library.pages
-    let (entries, titles, settings) = (entries, titles, settings)
-    drawings = try await workers.map(entries.count) { index in
-      let entry = entries[index]
-      let isDrawn = entry.isGated && settings.ageGate?.show == .click
-      if !isDrawn, let path = entry.work.cover?.path, pictures.has(path) { return nil }
-      var drawing: [UInt8] = []
-      drawCover(
-        title: titles[index].text, creator: entry.work.creators.first?.name,
-        kind: entry.kind.folder, into: &drawing)
-      return HTML(markup: drawing)
+    let ageGate = settings.ageGate
+    plates = zip(entries, titles).map { entry, title in
+      let isHidden = entry.isGated && ageGate?.show == .click
+      if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
+      return Plate(title: title.text, kind: entry.kind.folder)
     }
   }
 
@@ -112,17 +105,6 @@ package final class Site: Sendable {
 
   package func rating(_ rating: Rating?) -> RatingContext? {
     rating.map { RatingContext($0, on: settings.ratingScale) }
-  }
-
-  /// The owner's picture, or a drawn cover; a picture that could not be read counts as none. Behind the age gate it is
-  /// blurred by the style sheet, or is the drawn cover.
-  package func cover(of index: EntryIndex, from page: PagePath, alt: String = "") -> CoverContext {
-    guard drawings[index] == nil, let path = entries[index].work.cover?.path,
-      let picture = pictures.context(path, alt: alt, from: page)
-    else { return CoverContext(picture: nil, drawing: drawings[index], isMatted: false) }
-    return CoverContext(
-      picture: picture, drawing: nil, isMatted: !pictures.isCoverShaped(path),
-      isGated: entries[index].isGated)
   }
 
   /// Markdown as it stands on a page.

@@ -15,8 +15,7 @@ package struct SiteRenderer: Sendable {
     _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, templates: PageTemplates,
     theme: ThemeFiles, on workers: WorkerPool
   ) async throws {
-    site = try await Site(
-      plan, prose: prose, pictures: pictures, theme: theme.parts, on: workers)
+    site = Site(plan, prose: prose, pictures: pictures, theme: theme.parts)
     self.templates = templates
     cards = try await Cards.rendered(by: templates.card, for: site, on: workers)
   }

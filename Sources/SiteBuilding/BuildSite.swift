@@ -11,7 +11,7 @@ import SiteModel
 import Templating
 import Workers
 
-/// Reads a project, plans its site, renders every page and makes the output folder equal to it.
+/// Prepares a project's site, renders every page and makes the output folder equal to it.
 ///
 /// Everything that can be wrong in the user's files is found before the first byte is written; nil when something was, and
 /// then the site is as it was. Throws `FileError` when the disk refuses.
@@ -20,7 +20,44 @@ package func buildSite(
 ) async throws -> BuildReport? {
   var times = PhaseTimes()
   let workers = WorkerPool(count: options.workers)
+  let prepared = try await prepareSite(
+    of: project, on: workers, timing: &times, reporting: &diagnostics)
+  guard let site = prepared else { return nil }
 
+  let publisher = try Publisher.open(
+    options.output ?? project.folder.shown("_site"), planned: site.paths,
+    project: project.folder.path,
+    sources: ["library", "lists", "pages", "covers", "templates", "theme"].map(
+      project.folder.shown),
+    options: PublishOptions(
+      adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
+    reporting: &diagnostics)
+  guard let publisher else { return nil }
+  times.end("look at the output")
+  _ = try await workers.chunks(site.count) { range in
+    var buffer = PageBuffer()
+    for index in range {
+      try site.withFile(at: index, in: &buffer) { path, bytes in
+        _ = try publisher.publish(path, bytes: bytes)
+      }
+    }
+  }
+  times.end("render and write")
+  let report = try publisher.finish()
+  times.end("finish")
+  let titleCount = site.library.entries.count
+  // To give back what 10,000 titles hold takes 20 ms: another core does it, or the end of the process.
+  Task.detached { [site] in _ = site }
+  return BuildReport(titles: titleCount, publishing: report, times: times)
+}
+
+/// Reads, checks and plans: after that nothing in the user's files can go wrong, and any file of the site can be rendered.
+///
+/// nil when something was wrong, which has been reported. Throws `FileError` when the disk refuses.
+package func prepareSite(
+  of project: Project, on workers: WorkerPool, timing times: inout PhaseTimes,
+  reporting diagnostics: inout DiagnosticList
+) async throws -> PreparedSite? {
   var library = try await project.readLibrary(workers: workers, reporting: &diagnostics)
   times.end("read")
   let layers = try FileLayers.found(
@@ -43,32 +80,10 @@ package func buildSite(
   let search = try await searchFiles(for: plan, on: workers)
   times.end("search index")
   let files = SiteFiles(
-    plan: plan, pictures: pictures.files,
+    plan: plan, pictures: pictures.files, plates: renderer.site.plateFiles,
     ready: theme.files(for: plan.pages, with: renderer.collectionStyle) + search)
-  let publisher = try Publisher.open(
-    options.output ?? project.folder.shown("_site"), planned: files.paths,
-    project: project.folder.path,
-    sources: ["library", "lists", "pages", "covers", "templates", "theme"].map(
-      project.folder.shown),
-    options: PublishOptions(
-      adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
-    reporting: &diagnostics)
-  guard let publisher else { return nil }
-  times.end("look at the output")
-  _ = try await workers.chunks(files.count) { range in
-    var page = PageBuffer()
-    for index in range {
-      try files.publish(
-        index, rendering: renderer, from: project.folder, to: publisher, buffer: &page)
-    }
-  }
-  times.end("render and write")
-  let report = try publisher.finish()
-  times.end("finish")
-  let titleCount = library.entries.count
-  // To give back what 10,000 titles hold takes 20 ms: another core does it, or the end of the process.
-  Task.detached { [library, files, renderer] in _ = (library, files, renderer) }
-  return BuildReport(titles: titleCount, publishing: report, times: times)
+  return PreparedSite(
+    project: project, library: library, layers: layers, files: files, renderer: renderer)
 }
 
 /// Planning is one core's work and knows nothing of Markdown: the other core converts it meanwhile. After that nothing

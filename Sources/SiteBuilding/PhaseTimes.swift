@@ -6,6 +6,8 @@ package struct PhaseTimes: Sendable {
   private var last = ContinuousClock.now
   private var phases: [(name: String, duration: Duration)] = []
 
+  package init() {}
+
   /// Ends the phase that has been going on since the last one ended.
   mutating func end(_ name: String) {
     let now = ContinuousClock.now

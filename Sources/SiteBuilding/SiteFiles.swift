@@ -7,54 +7,62 @@ import Rendering
 import SiteModel
 import Templating
 
-/// Every file of the site: pages to render, feeds to write, pictures to copy, what is bytes already: the theme, the
+/// Every file of the site: pages to render, feeds to write, pictures to copy or draw, what is bytes already: the theme, the
 /// search index.
 struct SiteFiles: Sendable {
   private let pages: [Page]
   private let feeds: [FeedFile]
   private let pictures: [String]
+  private let plates: [PlateFile]
   private let ready: [(path: String, bytes: [UInt8])]
 
-  init(plan: SitePlan, pictures: [String], ready: [(path: String, bytes: [UInt8])]) {
+  init(
+    plan: SitePlan, pictures: [String], plates: [PlateFile],
+    ready: [(path: String, bytes: [UInt8])]
+  ) {
     pages = plan.pages
     feeds = FeedFile.all(of: plan)
     self.pictures = pictures
+    self.plates = plates
     self.ready = ready
   }
 
-  var count: Int { pages.count + feeds.count + pictures.count + ready.count }
+  var count: Int { pages.count + feeds.count + pictures.count + plates.count + ready.count }
 
   var paths: [String] {
-    pages.map(\.path.text) + feeds.map(\.path) + pictures + ready.map(\.path)
+    pages.map(\.path.text) + feeds.map(\.path) + pictures + plates.map(\.path)
+      + ready.map(\.path)
   }
 
-  /// Renders or copies one file and publishes it; `buffer` is the worker's own.
-  func publish(
-    _ index: Int, rendering renderer: SiteRenderer, from project: Folder, to publisher: Publisher,
-    buffer: inout PageBuffer
+  /// Renders or reads one file and hands it on; `buffer` is the worker's own.
+  func withFile(
+    at index: Int, rendering renderer: SiteRenderer, from project: Folder,
+    in buffer: inout PageBuffer,
+    _ body: (_ path: String, _ bytes: UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
     var place = index
     if place < pages.count {
       buffer.clear()
       renderer.render(pages[place], into: &buffer)
-      try buffer.withBytes { (bytes) throws(FileError) in
-        _ = try publisher.publish(pages[place].path.text, bytes: bytes)
-      }
-      return
+      return try buffer.withBytes { try body(pages[place].path.text, $0) }
     }
     place -= pages.count
     if place < feeds.count {
-      try publisher.publish(feeds[place].path, bytes: renderer.site.bytes(of: feeds[place]))
-      return
+      let feed = feeds[place]
+      return try renderer.site.bytes(of: feed).withUnsafeBufferPointer { try body(feed.path, $0) }
     }
     place -= feeds.count
     if place < pictures.count {
       let picture = pictures[place]
-      try publisher.publish(
-        picture, bytes: try SitePictures.publishedBytes(of: picture, in: project))
-      return
+      return try SitePictures.publishedBytes(of: picture, in: project)
+        .withUnsafeBufferPointer { try body(picture, $0) }
     }
-    let file = ready[place - pictures.count]
-    try publisher.publish(file.path, bytes: file.bytes)
+    place -= pictures.count
+    if place < plates.count {
+      let plate = plates[place]
+      return try plate.bytes.withUnsafeBufferPointer { try body(plate.path, $0) }
+    }
+    let file = ready[place - plates.count]
+    try file.bytes.withUnsafeBufferPointer { try body(file.path, $0) }
   }
 }

@@ -15,30 +15,31 @@ import Testing
     #expect(stableHash(of: []) == 0xCBF2_9CE4_8422_2325)
     #expect(stableHash(of: ["anime", "Planetes"]) == 547_331_684_209_921_217)
     let book = #"""
-      <svg class="drawn" viewBox="0 0 200 300" aria-hidden="true">\#
-      <path fill="#a5331e" d="M0 0h200v300H0z"/>\#
-      <path fill="#932b18" d="M20 20h160v150H20z"/>\#
-      <circle cx="70" cy="68" r="33" fill="#f0b95b"/>\#
-      <path fill="#5c1a14" d="M20 107q40-10 80 0t80-8V170H20z"/>\#
-      <path stroke="#fdf0dc" stroke-width="3" fill="none" d="M20 20h160v150H20zM60 20v150M100 20v150M140 20v150M20 70h160M20 120h160"/>\#
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">\#
+      <path fill="#4b3425" d="M0 0h200v300H0z"/>\#
+      <circle cx="106" cy="218" r="50" fill="#d9a05b"/>\#
+      <path stroke="#94704e" stroke-width="11" stroke-linecap="round" d="M-10 190h63M210 208h-92M-10 226h66M210 244h-85M-10 262h87M210 280h-84"/>\#
+      <path stroke="#4b3425" stroke-width="3" stroke-linecap="round" d="M-10 190h63M210 208h-92M-10 226h66M210 244h-85M-10 262h87M210 280h-84"/>\#
       <path fill-opacity=".16" d="M0 0h11v300H0z"/>\#
       <path stroke="#fff" stroke-opacity=".3" d="M11.5 0v300"/>\#
-      <text x="26" y="218" font-size="30" fill="#fdf0dc">Piranesi</text>\#
-      <text x="26" y="280" font-size="10" fill="#fdf0dc">Susanna Clarke</text>\#
+      <text x="26" y="46" font-size="30" fill="#f3e6d2">Piranesi</text>\#
+      <text x="26" y="71" font-size="10" fill="#f3e6d2">Susanna Clarke</text>\#
       </svg>
       """#
     #expect(cover("Piranesi", by: "Susanna Clarke", kind: "books") == book)
     let movie = #"""
-      <svg class="drawn" viewBox="0 0 200 300" aria-hidden="true">\#
-      <path fill="#efe6d2" d="M0 0h200v300H0z"/>\#
-      <circle cx="68" cy="175" r="24" fill="#c0452c"/>\#
-      <path fill="#2f5d6b" d="M-30 300Q68 250 99 172h28Q158 250 230 300z"/>\#
-      <path fill="#d9a441" d="M99 172h28q6 16 15 31l-14-6-9 12-11-14-9 11-8-9-11 7q12-17 19-32z"/>\#
-      <path stroke="#e3d6bb" stroke-width="9" stroke-linecap="round" d="M5 262h137M-16 280h108"/>\#
-      <path stroke="#2b2622" stroke-width="14" d="M7 0v300"/>\#
-      <path stroke="#efe6d2" stroke-width="6" stroke-dasharray="8 7" d="M7 5v300"/>\#
-      <text x="166" y="22" writing-mode="vertical-rl" font-size="28" fill="#2b2622">東京物語</text>\#
-      <text x="26" y="32" font-size="10" fill="#2b2622">小津</text>\#
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">\#
+      <path fill="#26272b" d="M0 0h200v300H0z"/>\#
+      <circle cx="68" cy="182" r="20" fill="#c8452f"/>\#
+      <path stroke="#34353a" stroke-width="220" stroke-dasharray="2 7" d="M100 226v90"/>\#
+      <path fill="#86888e" d="M17 244q10-44 46-46 30 0 44 24 30-6 46 22zM141 226q8-18 22-18 16 0 20 18z"/>\#
+      <path stroke="#d9cfb8" stroke-width="4" fill="none" d="M71 204q-8-22 6-44"/>\#
+      <path fill="#d9cfb8" d="M47 180q0-10 20-10t22 10zM57 166q2-10 20-10t22 10zM69 152q2-8 14-8t14 8z"/>\#
+      <path stroke="#86888e" stroke-width="3" stroke-linecap="round" d="M31 254h90M61 266h70M47 278h30"/>\#
+      <path stroke="#efe9dc" stroke-width="14" d="M7 0v300"/>\#
+      <path stroke="#26272b" stroke-width="6" stroke-dasharray="8 7" d="M7 5v300"/>\#
+      <text x="166" y="22" writing-mode="vertical-rl" font-size="28" fill="#efe9dc">東京物語</text>\#
+      <text x="26" y="32" font-size="10" fill="#efe9dc">小津</text>\#
       </svg>
       """#
     #expect(cover("東京物語", by: "小津", kind: "movies") == movie)
@@ -75,12 +76,31 @@ import Testing
     #expect(!cover(" \n\t\u{1}\u{202E}", kind: "anime").contains("<text"))
   }
 
-  @Test func coversAreSmall() {
+  @Test func wordsAreFewBytes() {
     let sizes = (0..<400).map {
-      cover("The Left Hand of Darkness \($0)", by: "Ursula K. Le Guin", kind: "anime").utf8.count
+      let title = "The Left Hand of Darkness \($0)"
+      return words(title, on: Plate(title: title, kind: "anime")).utf8.count
     }
-    #expect(sizes.sorted()[200] < 1_000)
-    #expect(sizes.allSatisfy { $0 < 1_900 })
+    #expect(sizes.sorted()[200] < 300)
+    #expect(sizes.allSatisfy { $0 < 450 })
+  }
+
+  @Test(arguments: kinds) func everyPlateOfAKindIsAPictureOfItsOwn(kind: String) throws {
+    var plates: [String: [UInt8]] = [:]
+    for number in 0..<8_000 {
+      let plate = Plate(title: "Title \(number)", kind: kind)
+      let file = plate.file
+      #expect(plates.updateValue(file, forKey: plate.name) ?? file == file)
+    }
+    #expect(plates.count == Plate.count)
+    #expect(Set(plates.values).count == Plate.count)
+    for (name, file) in plates {
+      let svg = String(decoding: file, as: UTF8.self)
+      #expect(name.wholeMatch(of: /[a-z]+-[0-9]+/) != nil)
+      #expect(svg.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">"#))
+      #expect(file.count < 1_600, "\(name)")
+      checkMarkup(String(svg.dropLast()))
+    }
   }
 
   @Test func wordsCanBeReadInEveryPalette() {
@@ -159,11 +179,18 @@ private let hostileTitles = [
   String(repeating: "\u{200D}", count: 500), "🇯🇵🇫🇷", "שלום עולם", "ギャルと恐竜", "-", "---", "…",
 ]
 
+/// Picture and words as one SVG.
 private func cover(_ title: String, by creator: String? = nil, kind: String) -> String {
+  let plate = Plate(title: title, kind: kind)
+  let picture = String(decoding: plate.file, as: UTF8.self)
+  return picture.dropLast("</svg>\n".count) + words(title, by: creator, on: plate) + "</svg>"
+}
+
+private func words(_ title: String, by creator: String? = nil, on plate: Plate) -> String {
   var bytes: [UInt8] = Array("<i>".utf8)
-  drawCover(title: title, creator: creator, kind: kind, into: &bytes)
+  plate.write(title: title, creator: creator, into: &bytes)
   let text = String(decoding: bytes, as: UTF8.self)
-  #expect(text.hasPrefix("<i><svg "))
+  #expect(text.hasPrefix("<i>"))
   return String(text.dropFirst(3))
 }
 

@@ -38,13 +38,12 @@ struct TestSite {
     try #require(
       !problems.hasErrors,
       "\(problems.sorted.map(DiagnosticFormatter.text).joined(separator: "\n"))")
-    site = try await Site(
+    site = Site(
       plan, prose: prose, pictures: pictures,
       theme: ThemeParts(
         stylesheet: PagePath("theme/style.css"), icon: nil, redirect: nil, search: nil, scheme: nil,
         lists: nil,
-        upcoming: nil),
-      on: workers)
+        upcoming: nil))
   }
 
   var files: [String] { FeedFile.all(of: site.plan).map(\.path) }

@@ -30,7 +30,8 @@ extension Site {
       cover: cover(
         of: index, from: page,
         alt: (entry.isGated ? nil : entry.work.cover?.alt)
-          ?? words[.coverOf, (.title, shown.text)]),
+          ?? words[.coverOf, (.title, shown.text)],
+        isSigned: true),
       gate: gateContext(entry, titled: shown.text, at: page),
       wash: entry.work.cover?.color,
       native: native,

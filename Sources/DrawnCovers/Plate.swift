@@ -1,0 +1,59 @@
+/// A picture that titles without a cover share: ground, design and the mark of their kind. The words are a title's own.
+///
+/// A site shows a drawn cover on many pages. As a file the picture is written, fetched and kept by browsers once; drawn
+/// into each page, it was two thirds of the site's bytes.
+package struct Plate: Sendable, Hashable {
+  /// The kind's folder, as in `anime`; one that is not known gets no mark of its kind.
+  package let kind: String
+  /// Picks one palette and one design out of all pairs of them.
+  private let number: Int
+
+  package static let (width, height) = (200, 300)
+  /// How many there are of each kind.
+  package static let count = Palette.all.count * Design.all.count
+
+  /// The same each time for the same words.
+  package init(title: String, kind: String) {
+    self.kind = kind
+    number = Int(stableHash(of: [kind, title]) % UInt64(Plate.count))
+  }
+
+  /// `anime-217`: tells it from all others.
+  package var name: String { "\(kind)-\(number)" }
+
+  /// The colour that it has most of, `0xRRGGBB`.
+  package var ground: UInt32 { palette.ground.rgb }
+
+  /// The picture as an SVG file of `width` × `height` units.
+  package var file: [UInt8] {
+    var drawing = Drawing(palette: palette)
+    drawing.add(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">"#)
+    drawing.add(#"<path fill="\#(palette.ground)" d="M0 0h200v300H0z"/>"#)
+    var dice = Dice(seed: stableHash(of: [kind]) &+ UInt64(number))
+    design.draw(&drawing, &dice)
+    dress.draw(on: &drawing)
+    drawing.add("</svg>\n")
+    return drawing.bytes
+  }
+
+  /// Appends the words to be laid over the picture: SVG `text` in the same units, to stand in an inline `svg`.
+  ///
+  /// They stand where the title is also written, so the `svg` is to be hidden from assistive technology. There are no
+  /// ids, no styles and no scripts; the font is that of the page.
+  package func write(title: String, creator: String?, into bytes: inout [UInt8]) {
+    var drawing = Drawing(palette: palette)
+    swap(&drawing.bytes, &bytes)
+    let words = TitleBlock(
+      title: CoverText(title, limit: 160), creator: CoverText(creator ?? "", limit: 48))
+    dress.write(creator: words.creator, on: &drawing)
+    words.write(in: design.zone, dress: dress, on: &drawing)
+    swap(&drawing.bytes, &bytes)
+  }
+
+  var palette: Palette { Palette.all[number % Palette.all.count] }
+  private var dress: Dress { Dress(folder: kind) }
+  private var design: Design {
+    let designs = dress.hasBand ? Design.allWithFreeFoot : Design.all
+    return designs[number / Palette.all.count % designs.count]
+  }
+}
