@@ -19,7 +19,7 @@ package func buildSite(
   of project: Project, _ options: BuildOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> BuildReport? {
   var times = PhaseTimes()
-  let workers = WorkerPool(count: options.workers)
+  let workers = WorkerPool(count: options.workers, progress: options.progress)
   let prepared = try await prepareSite(
     of: project, on: workers, timing: &times, reporting: &diagnostics)
   guard let site = prepared else { return nil }
@@ -34,6 +34,7 @@ package func buildSite(
     reporting: &diagnostics)
   guard let publisher else { return nil }
   times.end("look at the output")
+  options.progress?.begin(.writing, of: site.count)
   _ = try await workers.chunks(site.count) { range in
     var buffer = PageBuffer()
     for index in range {
@@ -60,6 +61,7 @@ package func prepareSite(
 ) async throws -> PreparedSite? {
   var library = try await project.readLibrary(workers: workers, reporting: &diagnostics)
   times.end("read")
+  workers.progress?.begin(.planning, of: library.entries.count)
   let layers = try FileLayers.found(
     in: project, library.settings, reporting: &diagnostics)
   let words = layers.words(for: library.settings, reporting: &diagnostics)

@@ -52,12 +52,14 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let options = BuildOptions(
+      var options = BuildOptions(
         output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
         workers: workers ?? activeCores)
-      guard let report = try await buildSite(of: project, options, reporting: &diagnostics) else {
-        return
+      let report = try await console.showingProgress { progress in
+        options.progress = progress
+        return try await buildSite(of: project, options, reporting: &diagnostics)
       }
+      guard let report else { return }
       console.result(report.summary)
       if timings { console.text(report.times.text) }
       console.json(report.jsonLine)
