@@ -44,7 +44,8 @@ package struct ManualPage {
     let name = program.name
     lines.append(
       #".TH \#(name.uppercased()) 1 "\#(date)" "\#(name) \#(version)" "User Commands""#)
-    lines += [".SH NAME", "\(escaped(name)) \\- \(escaped(sentence(program.abstract)))"]
+    lines.append(".SH NAME")
+    lines += broken("\(escaped(name)) \\- \(escaped(sentence(program.abstract)))")
     lines += [".SH SYNOPSIS", ".B \(escaped(name))", escaped("<command> [<option> ...]")]
     lines.append(".SH DESCRIPTION")
     write(paragraphs: program.discussion)
@@ -60,20 +61,20 @@ package struct ManualPage {
     for section in sections {
       lines.append(".SH \(section.heading.uppercased())")
       for fact in section.facts {
-        lines += [".TP", ".B \(escaped(fact.name))", escaped(fact.meaning)]
+        lines += [".TP", ".B \(escaped(fact.name))"] + broken(escaped(fact.meaning))
       }
     }
     lines.append(".SH EXAMPLES")
     for command in [program] + program.shownGroups.flatMap(\.commands) {
       for example in command.examples {
-        lines += [".TP", ".B \(escaped(example.line))", escaped(example.meaning)]
+        lines += [".TP", ".B \(escaped(example.line))"] + broken(escaped(example.meaning))
       }
     }
   }
 
   private mutating func write(_ command: CommandDescription) {
     lines.append(".SS \(escaped(command.usage(path: "\(program.name) \(command.name)")))")
-    lines.append(escaped(command.abstract))
+    lines += broken(escaped(command.abstract))
     if !command.discussion.isEmpty {
       lines.append(".PP")
       write(paragraphs: command.discussion)
@@ -86,10 +87,8 @@ package struct ManualPage {
   private mutating func write(_ argument: ArgumentDescription) {
     let names = argument.names.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
     let value = argument.kind == .flag ? "" : "\\fI\(escaped(argument.valueName))\\fR"
-    lines += [
-      ".TP", [names, value].filter { !$0.isEmpty }.joined(separator: " "),
-      escaped(argument.meaning),
-    ]
+    lines += [".TP", [names, value].filter { !$0.isEmpty }.joined(separator: " ")]
+    lines += broken(escaped(argument.meaning))
   }
 
   /// Lines that start with spaces stay as they are.
@@ -105,7 +104,7 @@ package struct ManualPage {
       if isLiteral, !startsLiteral { lines.append(".EE") }
       if needsBreak || isLiteral != startsLiteral { lines.append(".PP") }
       if startsLiteral, !isLiteral { lines.append(".EX") }
-      lines.append(escaped(line))
+      lines += startsLiteral ? [escaped(line)] : broken(escaped(line))
       isLiteral = startsLiteral
       needsBreak = false
     }
@@ -134,6 +133,11 @@ package struct ManualPage {
       default: safe.append(character)
       }
     }
-    return safe.hasPrefix(".") ? "\\&" + safe : safe
+    return safe
+  }
+
+  /// Short lines, which the formatter fills again; a point at the start of one would be a request.
+  private func broken(_ text: String) -> [String] {
+    wrapped(text, to: 78).map { $0.hasPrefix(".") ? "\\&" + $0 : $0 }
   }
 }

@@ -6,9 +6,12 @@ package enum DiagnosticFormatter {
   ///     |         ^
   ///   fix: write 9.5
   /// ```
-  ///
-  /// In color the places are bold, and what is wrong is red, or yellow when it is a warning.
-  package static func text(_ diagnostic: Diagnostic, inColor: Bool = false) -> String {
+  package static func text(_ diagnostic: Diagnostic) -> String {
+    text(diagnostic, inColor: false)
+  }
+
+  /// The same; in color the places are bold, and what is wrong is red, or yellow when it is a warning.
+  package static func text(_ diagnostic: Diagnostic, inColor: Bool) -> String {
     let ink = Ink(isOn: inColor)
     let color = ink.color(of: diagnostic.severity)
     var lines = [
