@@ -26,7 +26,15 @@ struct CoverText {
     case clinging
   }
 
+  /// Signs that stand on one line, if a line is wide enough for them.
+  struct Unit {
+    let signs: Range<Int>
+    let width: Int
+    let isSpace: Bool
+  }
+
   private(set) var signs: [Sign] = []
+  private(set) var units: [Unit] = []
   /// The signs one after the other, escaped for XML.
   private var bytes: [UInt8] = []
   /// Whether the text had more signs than the limit.
@@ -93,6 +101,7 @@ struct CoverText {
       isJoining = false
       marks = 0
     }
+    units = foundUnits()
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {

@@ -22,52 +22,87 @@ extension CoverText {
     return isCut ? cut(line, room: room) : line
   }
 
+  /// Whether the text fits into so many lines of at most `room` thousandths of the font size without parting a word.
+  func fits(room: Int, limit: Int) -> Bool {
+    var (count, width) = (1, 0)
+    var isEmpty = true
+    for unit in units {
+      if unit.isSpace && isEmpty { continue }
+      if width + unit.width <= room || unit.isSpace {
+        width += unit.width
+      } else {
+        if unit.width > room || count == limit { return false }
+        count += 1
+        width = unit.width
+      }
+      isEmpty = false
+    }
+    return true
+  }
+
   /// The text in lines of at most `room` thousandths of the font size.
   ///
-  /// nil when a word is wider than that, or more lines than `limit` are needed; with `force`, words are parted and the
-  /// last line ends with an ellipsis instead.
-  func lines(room: Int, limit: Int, force: Bool = false) -> [Line]? {
+  /// What does not fit as `fits` has it is made to: words are parted, and the last line ends with an ellipsis.
+  func lines(room: Int, limit: Int) -> [Line] {
     var lines: [Line] = []
     var line = Line(signs: 0..<0)
-    var start = 0
-    while start < signs.count {
-      let end = unitEnd(from: start)
-      var width = 0
-      for index in start..<end { width += signs[index].width }
-      if line.width + width <= room || signs[start].isSpace {
-        if signs[start].isSpace && line.signs.isEmpty {
-          line.signs = end..<end
-        } else {
-          for index in start..<end { take(index, into: &line) }
-        }
-        start = end
-        continue
-      }
-      if width > room {
-        guard force else { return nil }
-        // A word that fits nowhere fills this line and goes on in the next, if enough of it finds room.
-        let begin = signs[start..<min(start + 3, end)].reduce(hyphenWidth) { $0 + $1.width }
-        if line.signs.isEmpty || line.width + begin <= room {
-          let first = start
-          while start < end,
-            line.width + signs[start].width + hyphen(after: start, end) <= room
-              || line.signs.isEmpty
-          {
-            take(start, into: &line)
-            start += 1
+    for unit in units {
+      var start = unit.signs.lowerBound
+      let end = unit.signs.upperBound
+      while start < end {
+        let width = start == unit.signs.lowerBound ? unit.width : width(of: start..<end)
+        if line.width + width <= room || unit.isSpace {
+          if unit.isSpace && line.signs.isEmpty {
+            line.signs = end..<end
+          } else {
+            if line.signs.isEmpty { line.signs = start..<start }
+            line.signs = line.signs.lowerBound..<end
+            line.width += width
           }
-          line.hasHyphen = start > first && hyphen(after: start - 1, end) > 0
+          start = end
+          continue
         }
+        if width > room {
+          // A word that fits nowhere fills this line and goes on in the next, if enough of it finds room.
+          let begin = self.width(of: start..<min(start + 3, end)) + hyphenWidth
+          if line.signs.isEmpty || line.width + begin <= room {
+            let first = start
+            while start < end,
+              line.width + signs[start].width + hyphen(after: start, end) <= room
+                || line.signs.isEmpty
+            {
+              take(start, into: &line)
+              start += 1
+            }
+            line.hasHyphen = start > first && hyphen(after: start - 1, end) > 0
+          }
+        }
+        guard lines.count + 1 < limit else { return lines + [cut(line, room: room)] }
+        lines.append(trimmed(line))
+        line = Line(signs: start..<start)
       }
-      guard lines.count + 1 < limit else {
-        return force ? lines + [cut(line, room: room)] : nil
-      }
-      lines.append(trimmed(line))
-      line = Line(signs: start..<start)
     }
     if isCut { line = cut(line, room: room) }
     if !line.isEmpty { lines.append(trimmed(line)) }
     return lines
+  }
+
+  private func width(of range: Range<Int>) -> Int {
+    range.reduce(0) { $0 + signs[$1].width }
+  }
+
+  /// What must stay together: words, square signs with their punctuation, and the spaces between.
+  func foundUnits() -> [Unit] {
+    var units: [Unit] = []
+    units.reserveCapacity(8)
+    var start = 0
+    while start < signs.count {
+      let end = unitEnd(from: start)
+      units.append(
+        Unit(signs: start..<end, width: width(of: start..<end), isSpace: signs[start].isSpace))
+      start = end
+    }
+    return units
   }
 
   /// The end of what must stay together from here: a word, a square sign with its punctuation, or a space.

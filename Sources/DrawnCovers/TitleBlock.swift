@@ -91,7 +91,8 @@ struct TitleBlock {
     let size = chosen ?? min(28, height / perColumn)
     // One more than is needed, where a sign that begins no line has to move up.
     let room = (perColumn + (chosen == nil && columns > 1 ? 1 : 0)) * 1000
-    guard let lines = title.lines(room: room, limit: 3, force: true), !lines.isEmpty else { return }
+    let lines = title.lines(room: room, limit: 3)
+    guard !lines.isEmpty else { return }
     let first = right - size / 2 - 2
     drawing.add(
       #"<text x="\#(first)" y="\#(top)" writing-mode="vertical-rl" font-size="\#(size)" fill="\#(color)">"#
@@ -111,29 +112,23 @@ struct TitleBlock {
     for size in sizes {
       let limit = min(size > 23 ? 3 : size > 18 ? 5 : 8, height / (size + (size + 4) / 6))
       let room = width * 1000 / size
-      if let lines = title.lines(room: room, limit: limit) {
-        return Setting(size: size, lines: balanced(lines, room: room))
+      if title.fits(room: room, limit: limit) {
+        return Setting(size: size, lines: balanced(room: room, limit: limit))
       }
     }
-    let lines = title.lines(room: width * 1000 / 16, limit: height / 19, force: true)
-    return Setting(size: 16, lines: lines ?? [])
+    return Setting(size: 16, lines: title.lines(room: width * 1000 / 16, limit: height / 19))
   }
 
-  /// The same number of lines, as even as they can be.
-  private func balanced(_ lines: [CoverText.Line], room: Int) -> [CoverText.Line] {
+  /// The fewest lines, as even as they can be.
+  private func balanced(room: Int, limit: Int) -> [CoverText.Line] {
+    let lines = title.lines(room: room, limit: limit)
     guard lines.count > 1 else { return lines }
     var (low, high) = (room / 2, room)
-    var best = lines
     for _ in 0..<5 {
       let middle = (low + high) / 2
-      if let narrower = title.lines(room: middle, limit: lines.count) {
-        best = narrower
-        high = middle
-      } else {
-        low = middle
-      }
+      if title.fits(room: middle, limit: lines.count) { high = middle } else { low = middle }
     }
-    return best
+    return title.lines(room: high, limit: lines.count)
   }
 
   private func writeLines(

@@ -11,8 +11,8 @@ package struct GroupTable: Sendable {
   let weights: [Int]
   /// The listed titles of each group in the order of its page.
   package let members: Rows<ListedTitle>
-  /// The groups of each title, ascending, at most `mostPerTitle`: what similarity looks at.
-  package let groupsOfTitle: Rows<GroupIndex>
+  /// What similarity looks at.
+  let kinship: Kinship
   /// The place of each listed title among the members of its series.
   package let placeInSeries: [Int?]
   private let byName: [[String: GroupIndex]]
@@ -34,15 +34,14 @@ package struct GroupTable: Sendable {
     for (index, name) in sorted.enumerated() { place[name.group] = index }
     byName = names.byName(place: place)
 
-    var groupsOfTitle = Rows<GroupIndex>()
+    var groupsOfTitle = Rows<UInt32>()
     var sizes = [Int](repeating: 0, count: sorted.count)
     for entry in facts.indices {
       let own = memberships[entry].map { place[$0.group] }.sorted()
-      for group in own.prefix(GroupTable.mostPerTitle) { groupsOfTitle.append(group) }
+      for group in own.prefix(GroupTable.mostPerTitle) { groupsOfTitle.append(UInt32(group)) }
       groupsOfTitle.endRow()
       if facts[entry].isListed { for group in own { sizes[group] += 1 } }
     }
-    self.groupsOfTitle = groupsOfTitle
 
     groups = GroupTable.withPaths(sorted, sizes: sizes)
     weights = groups.map(\.weight)
@@ -60,6 +59,22 @@ package struct GroupTable: Sendable {
     }
     self.members = members
     self.placeInSeries = placeInSeries
+
+    var next = [UInt32](repeating: 0, count: groups.count)
+    let (groups, placesInSeries) = (groups, placeInSeries)
+    let places = groupsOfTitle.filled(with: 0 as UInt32, order) { entry, group in
+      let group = Int(group)
+      let place = next[group]
+      if facts[entry].isListed { next[group] += 1 }
+      return groups[group].family == .series ? UInt32(placesInSeries[entry] ?? 0) : place
+    }
+    kinship = Kinship(
+      groups: groupsOfTitle, places: places, members: members.mapped { UInt32($0.entry) })
+  }
+
+  /// The groups of a title, ascending, at most `mostPerTitle`.
+  func groups(of entry: EntryIndex) -> some Sequence<GroupIndex> {
+    kinship.groups[entry].lazy.map { GroupIndex($0) }
   }
 
   private struct Membership {

@@ -10,8 +10,6 @@ package struct LibraryIndex: Sendable {
   package let titles: [ShownTitle]
   /// The place of each title in the order of sort titles, then ids: the last word of every sort.
   package let rank: [Int]
-  /// The place of each title in the order of release, newest first: the order of group pages.
-  package let placeInTime: [Int]
   /// Listed titles by sort title.
   package let listed: [EntryIndex]
   /// Titles in the catalogue only, by sort title.
@@ -57,9 +55,7 @@ package struct LibraryIndex: Sendable {
       let (releasedA, releasedB) = (facts[byTitle[a]].released, facts[byTitle[b]].released)
       return releasedA == releasedB ? a < b : releasedA > releasedB
     }.map { byTitle[$0] }
-    var placeInTime = rank
-    for (place, entry) in newestFirst.enumerated() { placeInTime[entry] = place }
-    self.placeInTime = placeInTime
+    // The order of group pages.
     groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
 
     var shownKinds = Set<Kind>()
@@ -92,22 +88,6 @@ package struct LibraryIndex: Sendable {
 
   /// The title with an id, or with a former one.
   package func entry(_ id: String) -> EntryIndex? { library.entry(id) ?? byFormerID[id] }
-
-  /// Where a title is among the members of one of its groups, or would be if it were listed.
-  func place(of entry: EntryIndex, in group: GroupIndex) -> Int {
-    if groups.groups[group].family == .series { return groups.placeInSeries[entry] ?? 0 }
-    let members = groups.members[group]
-    var (low, high) = (members.startIndex, members.endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if placeInTime[members[middle].entry] < placeInTime[entry] {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low - members.startIndex
-  }
 
   /// Titles by a date that `key` knows of them, the latest first; equal ones by sort title.
   package func sorted(

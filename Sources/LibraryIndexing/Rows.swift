@@ -3,16 +3,16 @@ package struct Rows<Element: Sendable>: Sendable {
   private var values: [Element] = []
   private var ends: [Int] = []
 
-  package subscript(row: Int) -> ArraySlice<Element> {
-    values[(row == 0 ? 0 : ends[row - 1])..<ends[row]]
-  }
+  package subscript(row: Int) -> ArraySlice<Element> { values[range(row)] }
+
+  private func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
 
   package var count: Int { ends.count }
 
   /// A row without counting a reference, for what looks at many rows.
   func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     values.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[(row == 0 ? 0 : ends[row - 1])..<ends[row]]))
+      body(UnsafeBufferPointer(rebasing: $0[range(row)]))
     }
   }
 
@@ -43,6 +43,26 @@ package struct Rows<Element: Sendable>: Sendable {
 
   /// Sorts one row.
   mutating func sort(_ row: Int, by areInOrder: (Element, Element) -> Bool) {
-    values[(row == 0 ? 0 : ends[row - 1])..<ends[row]].sort(by: areInOrder)
+    values[range(row)].sort(by: areInOrder)
+  }
+
+  /// Rows of the same lengths, filled one by one in any order.
+  func filled<Other>(
+    with filling: Other, _ rows: some Sequence<Int>, _ body: (_ row: Int, Element) -> Other
+  ) -> Rows<Other> {
+    var filled = Rows<Other>()
+    filled.ends = ends
+    filled.values = Array(repeating: filling, count: values.count)
+    for row in rows {
+      for place in range(row) { filled.values[place] = body(row, values[place]) }
+    }
+    return filled
+  }
+
+  func mapped<Other>(_ body: (Element) -> Other) -> Rows<Other> {
+    var mapped = Rows<Other>()
+    mapped.ends = ends
+    mapped.values = values.map(body)
+    return mapped
   }
 }

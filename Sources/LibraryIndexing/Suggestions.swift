@@ -50,7 +50,7 @@ extension LibraryIndex {
     _ entries: [EntryIndex], _ liking: Liking
   ) -> [(score: Int, entry: EntryIndex)] {
     entries.map { entry in
-      let liked = liking.score(of: groups.groupsOfTitle[entry], in: groups)
+      let liked = liking.score(of: groups.groups(of: entry), in: groups)
       return (score: facts[entry].isOwned ? liked + liked / 2 + 1 : liked, entry: entry)
     }.sorted { a, b in
       (b.score, facts[b.entry].added, rank[a.entry])
@@ -66,7 +66,7 @@ extension LibraryIndex {
 
   /// The highly rated title that has most in common with a wish.
   private func reason(for wish: EntryIndex, _ liking: Liking) -> Suggestion.Because? {
-    let best = Set(groups.groupsOfTitle[wish].compactMap { liking.best[$0] })
+    let best = Set(groups.groups(of: wish).compactMap { liking.best[$0] })
       .map { (entry: $0, weight: groups.similarity(wish, $0).weight) }
       .max { a, b in
         (a.weight, facts[a.entry].rating?.hundredths ?? 0, rank[b.entry])
@@ -93,7 +93,7 @@ private struct Liking {
     // Seven of ten is neither liked nor disliked; from eight on it is a reason.
     for entry in index.listed {
       guard let rating = index.facts[entry].rating else { continue }
-      for group in table.groupsOfTitle[entry] {
+      for group in table.groups(of: entry) {
         rated[group] += 1
         mean[group] += rating.hundredths - 7_000
         let other = best[group].flatMap { index.facts[$0].rating } ?? Rating(hundredths: 7_999)
@@ -103,7 +103,7 @@ private struct Liking {
     for group in mean.indices { mean[group] = max(mean[group], 0) / (rated[group] + 3) }
   }
 
-  func score(of groups: ArraySlice<GroupIndex>, in table: GroupTable) -> Int {
+  func score(of groups: some Sequence<GroupIndex>, in table: GroupTable) -> Int {
     groups.reduce(0) { $0 + mean[$1] * table.weights[$1] }
   }
 }

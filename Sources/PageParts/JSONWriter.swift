@@ -43,11 +43,14 @@ package struct JSONWriter {
     bytes += value.utf8
   }
 
-  /// An object's further members as they came from another writer.
-  package mutating func members(_ written: [UInt8]) {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    needsComma = true
-    bytes += written
+  /// schema.org's `ListItem`; `members` are its further ones as another writer wrote them.
+  package mutating func listItem(_ position: Int, members: UnsafeBufferPointer<UInt8>) {
+    begin(nil)
+    bytes += #"{"@type":"ListItem","position":"#.utf8
+    append(position)
+    bytes.append(UInt8(ascii: ","))
+    bytes += members
+    bytes.append(UInt8(ascii: "}"))
   }
 
   private mutating func nested(

@@ -68,11 +68,7 @@ extension Site {
       json.text("name", name)
       json.array("itemListElement") { json in
         for (place, entry) in entries.enumerated() {
-          json.object { json in
-            json.text("@type", "ListItem")
-            json.number("position", place + 1)
-            json.members(cards.listItem(entry))
-          }
+          cards.writeListItem(entry, at: place + 1, into: &json)
         }
       }
     }

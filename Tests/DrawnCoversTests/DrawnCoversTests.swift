@@ -134,7 +134,7 @@ import Testing
   ])
   func wordsThatArePartedHaveAHyphen(_ title: String, _ room: Int, _ expected: String) {
     let text = CoverText(title, limit: 80)
-    let lines = text.lines(room: room, limit: 8, force: true) ?? []
+    let lines = text.lines(room: room, limit: 8)
     let shown = lines.map { line in
       var bytes: [UInt8] = []
       text.append(line, to: &bytes)
