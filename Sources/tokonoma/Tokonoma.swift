@@ -1,10 +1,11 @@
 import ArgumentParser
 import CommandHelp
 import Diagnostics
+import Glibc
 import Terminal
 
 @main
-struct Tokonoma: AsyncParsableCommand, CommandWithExamples {
+struct Tokonoma: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "tokonoma",
     abstract: "Makes a static site of the anime, manga, books and games you keep track of.",
@@ -28,22 +29,41 @@ struct Tokonoma: AsyncParsableCommand, CommandWithExamples {
       "Bring in what another tracker knows."),
   ]
 
-  static func main() async {
+  static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // The argument parser would call it an unexpected argument, and not say which commands there are.
     if let name = unknownCommand(in: arguments) {
       refuse(.unknownCommand(name, known: commandNames), arguments)
     }
     do {
-      var command = try await asyncParseAsRoot(arguments)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
+      let command = try parseAsRoot(arguments)
+      if let command = command as? any AsyncParsableCommand {
+        run(command, arguments)
       } else {
+        var command = command
         try command.run()
       }
     } catch {
       end(with: error, arguments)
     }
+  }
+
+  /// Waits for a command that has threads of its own.
+  ///
+  /// A `main` that is asynchronous ends the first thread, and to unwind it takes 15 ms in a static binary.
+  private static func run(
+    _ command: sending any AsyncParsableCommand, _ arguments: [String]
+  ) -> Never {
+    Task.detached {
+      var command = command
+      do {
+        try await command.run()
+      } catch {
+        end(with: error, arguments)
+      }
+      exit()
+    }
+    while true { pause() }
   }
 
   /// The first word that stands where a command should and is none.

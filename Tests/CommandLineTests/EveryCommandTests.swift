@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Each example can be typed as it stands: the parser takes it.
-  @Test(arguments: names) func teachesByExamples(name: String) async throws {
+  @Test(arguments: names) func teachesByExamples(name: String) throws {
     let command = try command(name)
     #expect(
       command.isShown ? 2...4 ~= command.examples.count : !command.examples.isEmpty,
@@ -42,18 +42,18 @@ import Testing
       let words = try shellWords(example.line)
       #expect(words.prefix(2) == ["tokonoma", name], "\(example.line)")
       #expect(example.line.count <= 78 && example.meaning.hasSuffix("."), "\(example.line)")
-      await #expect(throws: Never.self, "\(example.line)") {
-        _ = try await Tokonoma.asyncParseAsRoot(Array(words.dropFirst()))
+      #expect(throws: Never.self, "\(example.line)") {
+        _ = try Tokonoma.parseAsRoot(Array(words.dropFirst()))
       }
     }
   }
 
-  @Test func theProgramTeachesByExamples() async throws {
+  @Test func theProgramTeachesByExamples() throws {
     for example in Tokonoma.examples {
       let words = try shellWords(example.line)
       #expect(words.first == "tokonoma" && example.line.count <= 78)
-      await #expect(throws: Never.self, "\(example.line)") {
-        _ = try await Tokonoma.asyncParseAsRoot(Array(words.dropFirst()))
+      #expect(throws: Never.self, "\(example.line)") {
+        _ = try Tokonoma.parseAsRoot(Array(words.dropFirst()))
       }
     }
   }
