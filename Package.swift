@@ -119,14 +119,23 @@ let package = Package(
         "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
       ]),
+    // The site while its owner writes.
+    module(
+      "Preview",
+      uses: [
+        "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "Publishing", "SiteBuilding",
+      ]),
+
     // What a shell shows: help and the manual page, colors, how far the work is.
     module("CommandHelp", uses: ["Diagnostics", "StrictYAML"]),
     module("Terminal", uses: ["MediaLibrary", "Workers"]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "Importing", "LibraryReading", "MediaLibrary", "Diagnostics",
-        "FileSystem", "CommandHelp", "Terminal", "Workers",
+        // What the commands do.
+        "SiteBuilding", "Importing", "LibraryReading", "Preview",
+        // What they share.
+        "MediaLibrary", "Diagnostics", "FileSystem", "CommandHelp", "Terminal", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -197,6 +206,8 @@ let package = Package(
         "BuiltinFiles", "Importing",
       ],
       exclude: ["Snapshots"]),
+    tests(
+      of: "Preview", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
     .target(
       name: "BrowserSupport",
       dependencies: [
@@ -206,8 +217,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "SearchData",
-        "SiteBuilding", "TestSupport",
+        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "Preview",
+        "SearchData", "SiteBuilding", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "MessageTests",

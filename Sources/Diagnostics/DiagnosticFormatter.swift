@@ -30,19 +30,19 @@ package enum DiagnosticFormatter {
   /// One JSON object on one line, keys in a fixed order.
   package static func jsonLine(_ diagnostic: Diagnostic) -> String {
     var fields = [
-      "\"severity\":\(quoted(diagnostic.severity.rawValue))", "\"id\":\(quoted(diagnostic.id))",
-      "\"message\":\(quoted(diagnostic.message))",
+      "\"severity\":\(jsonText(diagnostic.severity.rawValue))", "\"id\":\(jsonText(diagnostic.id))",
+      "\"message\":\(jsonText(diagnostic.message))",
     ]
     fields += place(diagnostic.location)
     if !diagnostic.notes.isEmpty {
       let notes = diagnostic.notes.map { note in
         "{"
-          + (["\"message\":\(quoted(note.message))"] + place(note.location)).joined(separator: ",")
+          + (["\"message\":\(jsonText(note.message))"] + place(note.location)).joined(separator: ",")
           + "}"
       }
       fields.append("\"notes\":[\(notes.joined(separator: ","))]")
     }
-    if let fix = diagnostic.fix { fields.append("\"fix\":\(quoted(fix))") }
+    if let fix = diagnostic.fix { fields.append("\"fix\":\(jsonText(fix))") }
     return "{" + fields.joined(separator: ",") + "}\n"
   }
 
@@ -74,12 +74,13 @@ package enum DiagnosticFormatter {
 
   private static func place(_ location: SourceLocation?) -> [String] {
     guard let location else { return [] }
-    let file = "\"file\":\(quoted(location.path))"
+    let file = "\"file\":\(jsonText(location.path))"
     return location.line == 0
       ? [file] : [file, "\"line\":\(location.line)", "\"column\":\(location.column)"]
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// A text as JSON writes it, with its quotation marks.
+  package static func jsonText(_ text: String) -> String {
     var json = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -55,7 +55,7 @@ extension Site {
     SearchContext(
       frame: frame, heading: heading,
       script: page.kinds.isEmpty ? nil : theme.search.map { url(of: $0, from: path) },
-      index: url(of: PagePath("search/index.json"), from: path),
+      index: url(of: PagePath("search/index.js"), from: path),
       found: words[.titlesFound, (.count, "{count}")],
       firstFound: words[.firstTitlesFound, (.count, "{count}"), (.total, "{total}")],
       kinds: page.kinds.map { kind in

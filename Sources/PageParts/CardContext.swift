@@ -1,4 +1,5 @@
 import LibraryIndexing
+import MediaLibrary
 import SiteModel
 import Templating
 
@@ -8,7 +9,7 @@ package struct CardContext: TemplateContext {
   package let cover: CoverContext
   package let rating: RatingContext?
   package let finished: TimeContext?
-  /// For filters: names with `|` between, and the year of release.
+  /// For filters: the names as one text, and the year of release.
   package let genres: String?
   package let year: String?
   var hasNote: Bool { rating != nil || finished != nil }
@@ -33,6 +34,26 @@ package struct CardContext: TemplateContext {
     .text("genres", \.genres)
     .text("year", \.year)
     .flag("hasNote", \.hasNote)
+
+  static func yearText(of work: Work) -> String? {
+    work.released.flatMap { $0.year > 0 ? String($0.year) : nil }
+  }
+
+  /// Names with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`.
+  static func filterText(of genres: [String]) -> String? {
+    guard !genres.isEmpty else { return nil }
+    return genres.map { genre in
+      guard genre.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") })
+      else { return genre }
+      return genre.unicodeScalars.reduce(into: "") { text, scalar in
+        switch scalar {
+        case "|": text += "%7C"
+        case "%": text += "%25"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+    }.joined(separator: "|")
+  }
 }
 
 /// A card in a list, with what this list says about the title.
@@ -57,16 +78,21 @@ package struct RowContext: TemplateContext {
   package var note: String?
   package var because: BecauseContext?
   package var progress: [ProgressContext] = []
+  /// For filters, as on a card.
+  package var genres: String?
+  package var year: String?
 
   package init(
     link: LinkContext, cover: CoverContext, note: String? = nil, because: BecauseContext? = nil,
-    progress: [ProgressContext] = []
+    progress: [ProgressContext] = [], genres: String? = nil, year: String? = nil
   ) {
     self.link = link
     self.cover = cover
     self.note = note
     self.because = because
     self.progress = progress
+    self.genres = genres
+    self.year = year
   }
 
   package static let fields = Fields<RowContext>("row")
@@ -75,6 +101,8 @@ package struct RowContext: TemplateContext {
     .text("note", \.note)
     .section("because", \.because)
     .list("progress", \.progress)
+    .text("genres", \.genres)
+    .text("year", \.year)
 }
 
 /// "because you rated Planetes 9.5: space, Sci-Fi"

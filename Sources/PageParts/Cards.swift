@@ -109,8 +109,8 @@ extension Site {
       link: link(to: index, from: place), cover: cover(of: index, from: place),
       rating: rating(tracking?.rating),
       finished: plan.lastFinished(index).map(time),
-      genres: work.genres.isEmpty ? nil : work.genres.joined(separator: "|"),
-      year: work.released.flatMap { $0.year > 0 ? String($0.year) : nil })
+      genres: CardContext.filterText(of: work.genres),
+      year: CardContext.yearText(of: work))
     return (card, place.root)
   }
 

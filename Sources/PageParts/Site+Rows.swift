@@ -10,7 +10,8 @@ extension Site {
     let entry = entry(index)
     return RowContext(
       link: link(to: index, from: page), cover: cover(of: index, from: page), note: byline(index),
-      progress: progress(entry))
+      progress: progress(entry), genres: CardContext.filterText(of: entry.work.genres),
+      year: CardContext.yearText(of: entry.work))
   }
 
   /// What goes below a title: its creator and, when it is being done again, that it is.

@@ -42,8 +42,10 @@ extension Site {
       json.text("name", entry.isGated ? nil : review.title)
       json.text("url", address(of: page)?.text)
       json.text("datePublished", review.date.flatMap { $0.year > 999 ? $0.iso : nil })
-      json.text(
-        "reviewBody", text.isEmpty ? nil : reviewExcerpt(review.hasSpoilers, text))
+      // The page has the whole of it; a part goes here where a review says nothing else.
+      if entry.tracking?.rating == nil {
+        json.text("reviewBody", reviewExcerpt(review.hasSpoilers, text))
+      }
       json.object("author") { person(&$0) }
       if let rating = entry.tracking?.rating {
         json.object("reviewRating") { json in
@@ -125,8 +127,10 @@ extension Site {
     if !others.isEmpty {
       json.array("alternateName") { json in for other in others { json.text(nil, other) } }
     }
-    if entry.review == nil { json.text("url", address(of: page)?.text) }
-    json.text("description", entry.isGated ? nil : entry.work.description)
+    if entry.review == nil {
+      json.text("url", address(of: page)?.text)
+      json.text("description", entry.isGated ? nil : entry.work.description)
+    }
     json.text("datePublished", entry.work.released.flatMap { $0.year > 999 ? $0.iso : nil })
     if !entry.work.genres.isEmpty {
       json.array("genre") { json in for genre in entry.work.genres { json.text(nil, genre) } }

@@ -57,7 +57,7 @@ struct GramReader {
   }
 
   /// FNV-1a over code points, the better mixed 24 of its 32 bits.
-  static func number(_ letters: ArraySlice<UInt32>) -> UInt32 {
+  static func number(_ letters: some Sequence<UInt32>) -> UInt32 {
     letters.reduce(0x811C_9DC5 as UInt32) { ($0 ^ $1) &* 0x0100_0193 } >> 8
   }
 

@@ -17,7 +17,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     subcommands: [ManualCommand.self],
     groupedSubcommands: [
       CommandGroup(name: "Start", subcommands: [NewCommand.self, ImportCommand.self]),
-      CommandGroup(name: "The site", subcommands: [BuildCommand.self]),
+      CommandGroup(name: "The site", subcommands: [BuildCommand.self, ServeCommand.self]),
     ])
 
   static let examples = [

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// chromedriver on a port of its own, for all the browsers of a run of tests.
 ///
@@ -42,7 +43,14 @@ final class Driver: Sendable {
     try shell.run()
     var said = ""
     var port: Substring?
+    let deadline = ContinuousClock.now + Browser.patience
     while port == nil {
+      var pipe = pollfd(
+        fd: words.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      let left = deadline - ContinuousClock.now
+      guard left > .zero, poll(&pipe, 1, Int32(left.components.seconds) * 1000 + 999) > 0 else {
+        throw BrowserError("chromedriver did not say its port in \(Browser.patience): \(said)")
+      }
       let data = words.fileHandleForReading.availableData
       guard !data.isEmpty else { throw BrowserError("chromedriver did not start: \(said)") }
       said += String(decoding: data, as: UTF8.self)

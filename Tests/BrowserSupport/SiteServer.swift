@@ -9,6 +9,7 @@ package final class SiteServer: Sendable {
   package let address: String
   private let answering: Task<Void, any Error>
   private let log: RequestLog
+  private let files: [String: [UInt8]]
 
   /// - Parameter files: by their paths in the site.
   package init(of files: [String: [UInt8]]) async throws {
@@ -25,6 +26,7 @@ package final class SiteServer: Sendable {
         body: Data(bytes))
     }
     self.log = log
+    self.files = files
     answering = Task { try await server.run() }
     try await server.waitUntilListening(timeout: 30)
     guard case .ip4(_, let port)? = await server.listeningAddress else {
@@ -37,6 +39,9 @@ package final class SiteServer: Sendable {
 
   /// The paths that were asked for since it was asked last, in their order.
   package func requests() -> [String] { log.take() }
+
+  /// In bytes; 0 when there is no such file.
+  package func size(of path: String) -> Int { files[path]?.count ?? 0 }
 
   private static func type(of name: Substring) -> String {
     let types = [

@@ -41,6 +41,19 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
+    @Test func aGenreMayHaveAnySign() async throws {
+      let (_, browser) = try await opened("watched.html")
+      try await browser.wait(until: "document.querySelectorAll('[name=genre] option').length > 1")
+      #expect(
+        try await browser.run(
+          "return [...document.querySelectorAll('[name=genre] option')].map((one) => one.value)"
+        ).strings == ["", "Comedy", "Drama", "Song|Dance, 100%"])
+      try await choose("Song|Dance, 100%", in: "genre", browser)
+      #expect(try await browser.texts(of: Self.cards, onceThey: ["Élan"]) == ["Élan"])
+      try await browser.reload()
+      #expect(try await browser.texts(of: Self.cards, onceThey: ["Élan"]) == ["Élan"])
+    }
+
     @Test func aListIsSorted() async throws {
       let (_, browser) = try await opened("watched.html")
       for (order, expected) in [
@@ -124,7 +137,7 @@ extension BrowserTests {
       -- library/anime/elan.md --
       ---
       title: Élan
-      genres: [Drama, Comedy]
+      genres: [Drama, Comedy, "Song|Dance, 100%"]
       released: 2001
       status: completed
       rating: 9.5

@@ -13,6 +13,7 @@ extension BrowserTests {
       const controls = [...document.querySelectorAll("button, input, select, textarea, [role=button]")]
         .filter((element) => !element.closest("label.spoiler"));
       return {
+        language: document.documentElement.lang,
         hasScript: !matchMedia("(scripting: none)").matches,
         heading: heading && shown(heading) ? heading.innerText.trim() : "",
         text: main ? main.innerText.trim().length : 0,
@@ -24,14 +25,51 @@ extension BrowserTests {
       };
       """
 
-    @Test func everyPageReadsWithoutScript() async throws {
+    @Test func everyPageIsWholeWithAndWithoutScript() async throws {
       let site = try await ServedSite.example()
+      try await visitBothWays(site.pages.filter { $0 != "404.html" }, of: site)
+    }
+
+    /// One page of each folder and each at the top.
+    @Test func theJapanesePagesAreWhole() async throws {
+      let site = try await ServedSite.japaneseExample()
+      var folders: Set<Substring> = []
+      let pages = site.pages.filter { path in
+        guard path != "404.html", let end = path.lastIndex(of: "/") else {
+          return path != "404.html"
+        }
+        return folders.insert(path[..<end]).inserted
+      }
+      #expect(pages.count > 30)
+      try await visitBothWays(pages, of: site, language: "ja")
+    }
+
+    @Test func everyPageOfAnImportIsWhole() async throws {
+      let site = try await ServedSite(importing: MadeExport.text(of: 70))
+      #expect(site.pages.contains("watched.html") && site.pages.contains("diary/2012.html"))
+      try await visitBothWays(site.pages.filter { $0 != "404.html" }, of: site)
+    }
+
+    /// With script in one browser while without in the other.
+    private func visitBothWays(
+      _ pages: [String], of site: ServedSite, language: String = "en"
+    ) async throws {
+      #expect(!pages.isEmpty)
+      async let plain: Void = visitWithoutScript(pages, of: site, language: language)
+      try await visitWithScript(pages, of: site, language: language)
+      try await plain
+    }
+
+    private func visitWithoutScript(
+      _ pages: [String], of site: ServedSite, language: String
+    ) async throws {
       let browser = try await Browser.withoutScript()
       _ = try await browser.complaints()
-      for path in site.pages where path != "404.html" {
+      for path in pages {
         try await browser.visit(site.address(of: path))
         let facts = try await browser.run(Self.facts)
         #expect(facts["hasScript"] == false, "\(path)")
+        #expect(facts["language"].string == language, "\(path)")
         #expect(facts["heading"].string?.isEmpty == false, "\(path)")
         #expect(facts["text"].number ?? 0 > 20, "\(path)")
         #expect(facts["controls"].strings == [], "\(path)")
@@ -41,14 +79,16 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
-    @Test func noPageComplainsOrAsksElsewhere() async throws {
-      let site = try await ServedSite.example()
+    private func visitWithScript(
+      _ pages: [String], of site: ServedSite, language: String
+    ) async throws {
       let browser = try await Browser.shared()
       try await browser.open("index.html", of: site)
-      for path in site.pages where path != "404.html" {
+      for path in pages {
         try await browser.visit(site.address(of: path))
         let facts = try await browser.run(Self.facts)
         #expect(facts["hasScript"] == true, "\(path)")
+        #expect(facts["language"].string == language, "\(path)")
         #expect(facts["heading"].string?.isEmpty == false, "\(path)")
         #expect(facts["styled"].number ?? 0 > 0, "\(path)")
         #expect(facts["images"].strings == [], "\(path)")
@@ -56,7 +96,7 @@ extension BrowserTests {
       // Each names its page.
       #expect(try await browser.complaints() == [])
       let requests = try await browser.requests()
-      #expect(requests.count > site.pages.count)
+      #expect(requests.count > pages.count)
       #expect(
         requests.filter { !$0.hasPrefix(site.server.address) && !$0.hasPrefix("data:") } == [])
     }

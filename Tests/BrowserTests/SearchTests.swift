@@ -47,7 +47,7 @@ extension BrowserTests {
       #expect(before.filter { $0.hasPrefix("search/") } == [])
       try await browser.element("#query").type("moon")
       try await browser.wait(until: "document.querySelector('.found a')")
-      #expect(site.server.requests().filter { $0.hasPrefix("search/") } == ["search/index.json"])
+      #expect(site.server.requests().filter { $0.hasPrefix("search/") } == ["search/index.js"])
     }
 
     @Test func recentSearchesAreKeptUntilTheyAreCleared() async throws {
@@ -86,35 +86,102 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('#query').value === ''")
     }
 
-    /// The site and the browser make the same of every character of the first plane, alone and among others.
+    /// Of a library too large for one file, a search fetches what it needs.
+    @Test func aLargeLibraryIsFetchedInPieces() async throws {
+      let site = try await ServedSite(Self.largeLibrary)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      for (query, title) in [
+        ("lighthouse keeper 1234", "Lighthouse Keeper 1234"),
+        ("とうだいもり", "The Keeper"), ("トウダイモリ", "The Keeper"), ("灯台守", "The Keeper"),
+        ("灯", "The Keeper"), ("Mika Endo", "The Keeper"),
+      ] {
+        try await browser.visit(site.address(of: "search.html"))
+        _ = site.server.requests()
+        try await browser.element("#query").type(query)
+        #expect(try await browser.texts(of: ".found a", onceThey: [title]) == [title], "\(query)")
+        let fetched = site.server.requests().filter { $0.hasPrefix("search/") }
+        #expect(fetched.count { $0 == "search/index.js" } == 1, "\(query)")
+        let grams = fetched.filter { $0.hasPrefix("search/grams/") }
+        let titles = fetched.filter { $0.hasPrefix("search/titles/") }
+        #expect((1...8).contains(grams.count), "\(query): \(fetched)")
+        #expect((1...12).contains(titles.count), "\(query): \(fetched)")
+        #expect(
+          Set(fetched).count == fetched.count && fetched.count == 1 + grams.count + titles.count)
+        #expect(fetched.reduce(0) { $0 + site.server.size(of: $1) } < 300_000, "\(query)")
+      }
+      // More than are shown at once, then all of them.
+      try await browser.visit(site.address(of: "search.html"))
+      try await browser.element("#query").type("keeper 12")
+      try await browser.wait(until: "document.querySelectorAll('.found a').length === 20")
+      #expect(try await browser.element("[role=status]").text.contains("111"))
+      #expect(try await browser.complaints() == [])
+    }
+
+    /// The site and the browser make the same of every character of the first two planes, of the tags, and of
+    /// some of all others; those of the first plane also among others.
     @Test func swiftAndScriptFoldTheSame() async throws {
       let (site, browser) = try await opened()
+      try await browser.element("#query").type("moon")
+      try await browser.wait(until: "document.querySelector('.found a')")
       let folded = try await browser.runAsync(
         """
         const [site] = arguments;
-        const { Folding } = await import(`${site}theme/search-fold.js`);
-        const index = await (await fetch(`${site}search/index.json`)).json();
-        const folding = new Folding(index.folding);
+        const file = await (await fetch(`${site}search/index.js`)).text();
+        const folding = new Folding(JSON.parse(file.slice(file.indexOf(",") + 1, -2)).folding);
         const lines = [];
-        for (let code = 0x20; code < 0x10000; code += 1) {
-          if (code >= 0xd800 && code < 0xe000) continue;
-          const letter = String.fromCodePoint(code);
-          lines.push(folding.fold(letter), folding.fold(`か${letter} ${letter}ﾞx`));
-        }
+        const add = (start, end, step) => {
+          for (let code = start; code < end; code += step) {
+            if (code >= 0xd800 && code < 0xe000) continue;
+            const letter = String.fromCodePoint(code);
+            lines.push(folding.fold(letter));
+            if (code < 0x10000) lines.push(folding.fold(`か${letter} ${letter}ﾞx`));
+          }
+        };
+        add(0x20, 0x20000, 1);
+        add(0x20000, 0xe0000, 61);
+        add(0xe0000, 0xe1000, 1);
+        add(0xe1000, 0x110000, 61);
         return lines.join("\\n");
         """, .string(site.server.address))
       let lines = (folded.string ?? "").utf8.split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      let letters = (UInt32(0x20)..<0x1_0000).compactMap(Unicode.Scalar.init)
-      #expect(lines.count == letters.count * 2)
-      let differing = zip(letters.indices, letters).filter { place, letter in
-        let texts = ["\(letter)", "か\(letter) \(letter)ﾞx"]
-        return !zip(texts, lines.dropFirst(place * 2)).allSatisfy { text, line in
-          Folding.standard.fold(text).utf8.elementsEqual(line)
-        }
+      let codes =
+        Array(0x20..<0x20000) + stride(from: 0x20000, to: 0xE0000, by: 61)
+        + Array(0xE0000..<0xE1000) + stride(from: 0xE1000, to: 0x110000, by: 61)
+      let expected = codes.compactMap { Unicode.Scalar(UInt32($0)) }.flatMap { letter in
+        let alone = (letter, "\(letter)")
+        return letter.value < 0x10000 ? [alone, (letter, "か\(letter) \(letter)ﾞx")] : [alone]
       }
-      #expect(differing.map { String($0.1.value, radix: 16) } == [])
+      #expect(lines.count == expected.count)
+      let differing = zip(expected, lines).filter { expected, line in
+        !Folding.standard.fold(expected.1).utf8.elementsEqual(line)
+      }
+      #expect(differing.map { String($0.0.0.value, radix: 16) } == [])
     }
+
+    private static let largeLibrary =
+      """
+      -- tokonoma.yml --
+      name: Alcove
+      -- library/anime/the-keeper.md --
+      ---
+      title: The Keeper
+      titles: {native: 灯台守, ja-Hrkt: とうだいもり}
+      creators: [{name: Mika Endo, role: DIRECTOR}]
+      status: completed
+      ---
+      -- library/anime/all.yml --
+
+      """
+      + (1...2100).map { number in
+        """
+        - title: Lighthouse Keeper \(number)
+          titles: {native: 海の家 \(number)}
+          status: completed
+
+        """
+      }.joined()
 
     private static let library = """
       -- tokonoma.yml --

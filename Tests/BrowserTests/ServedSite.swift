@@ -6,20 +6,31 @@ import LibraryReading
 import SiteBuilding
 import TestSupport
 
-/// A site as it was built, served to the browser.
+/// A site as it was built, served to the browser and lying on the disk.
 struct ServedSite: Sendable {
   let server: SiteServer
+  private let folder: TemporaryFolder
   /// Of its HTML files, sorted.
   let pages: [String]
 
   /// The site of the example library.
   static func example() async throws -> ServedSite { try await exampleTask.value }
 
-  private static let exampleTask = Task {
+  /// The same in Japanese.
+  static func japaneseExample() async throws -> ServedSite { try await japaneseExampleTask.value }
+
+  private static let exampleTask = Task { try await ServedSite(ofExampleIn: "en") }
+  private static let japaneseExampleTask = Task { try await ServedSite(ofExampleIn: "ja") }
+
+  private init(ofExampleIn language: String) async throws {
     let temporary = try TemporaryFolder()
     var problems = DiagnosticList()
     _ = try newProject(in: temporary.path + "/project", isEmpty: false, reporting: &problems)
-    return try await ServedSite(building: temporary)
+    let settings = try temporary.read("project/tokonoma.yml")
+    try temporary.write(
+      settings.replacing("language: en", with: "language: \(language)"),
+      to: "project/tokonoma.yml")
+    try await self.init(building: temporary)
   }
 
   /// The site of a library whose files are an archive.
@@ -44,6 +55,7 @@ struct ServedSite: Sendable {
   }
 
   private init(building temporary: TemporaryFolder) async throws {
+    folder = temporary
     let path = temporary.path + "/project"
     var problems = DiagnosticList()
     let report = try await buildSite(
@@ -57,4 +69,7 @@ struct ServedSite: Sendable {
   }
 
   func address(of path: String) -> String { server.address + path }
+
+  /// The page opened straight from the disk.
+  func addressOnDisk(of path: String) -> String { "file://\(folder.path)/project/_site/\(path)" }
 }

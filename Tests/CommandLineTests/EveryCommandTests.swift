@@ -66,14 +66,17 @@ import Testing
     }
   }
 
-  /// What is typed in words of one's own, so that no shell can know it.
-  private static let free: Set<String> = ["count"]
+  /// What is typed in words of one's own, so that no shell can know it: numbers, and these.
+  private static let free = ["serve --base"]
 
   /// A new kind of value is either completed or named above.
   @Test(arguments: names) func isCompletedByShells(name: String) throws {
     for argument in try command(name).arguments where argument.kind != .flag {
+      let isFree =
+        ["count", "number"].contains(argument.valueName)
+        || argument.names.contains { Self.free.contains("\(name) \($0)") }
       #expect(
-        argument.isCompleted || Self.free.contains(argument.valueName),
+        argument.isCompleted || isFree,
         "give \(argument.names) <\(argument.valueName)> a completion")
     }
   }

@@ -7,7 +7,6 @@ import Testing
 @Suite struct GramFileTests {
   /// Each piece of each name leads to exactly the titles that have it, with the best of its places.
   @Test func everyPieceLeadsToItsTitles() async throws {
-    // By sort title, which orders the numbers: these names are in order as they are.
     let entries = [
       title("1", "Akira", native: "アキラ", creators: ["Katsuhiro Otomo"]),
       title("2", "Garden of Ōkami", synonyms: ["Okami", "OKAMI!"]),
@@ -17,10 +16,13 @@ import Testing
     ]
     let index = try await searchIndex(of: entries, inParts)
     let postings = try decoded(index)
+    let numbers = Dictionary(
+      uniqueKeysWithValues: references(index).map { ($1, (Int($0) ?? 0) - 1) })
 
     func found(_ piece: String) -> [Int: UInt64]? {
       let letters = Array(Folding.standard.fold(piece).unicodeScalars.map(\.value))
-      return postings[GramReader.number(letters[...])]
+      guard let list = postings[GramReader.number(letters[...])] else { return nil }
+      return Dictionary(uniqueKeysWithValues: list.map { (numbers[$0] ?? -1, $1) })
     }
     // Places: 0 whole name, 1 start, 2 start of a word, 3 inside.
     #expect(found("aki") == [0: 1])
@@ -47,26 +49,23 @@ import Testing
   @Test func noTitleIsMissed() async throws {
     let entries = titles(0..<200)
     let index = try await searchIndex(of: entries, inParts)
-    let postings = try decoded(index)
-    var expected: [UInt32: [String: UInt64]] = [:]
+    let references = references(index)
+    #expect(references.count == 200)
+    var expected: [UInt32: [UInt32: UInt64]] = [:]
     var reader = GramReader()
     for entry in entries {
       let work = entry.work
+      let reference = try #require(references[entry.slug])
       let names =
         [work.title] + work.titles.map(\.text) + work.synonyms + work.creators.map(\.name)
       for name in names {
         reader.forEachGram(of: name) { gram, place in
-          let known = expected[gram]?[entry.slug] ?? .max
-          expected[gram, default: [:]][entry.slug] = min(known, place.rawValue)
+          let known = expected[gram]?[reference] ?? .max
+          expected[gram, default: [:]][reference] = min(known, place.rawValue)
         }
       }
     }
-    let order = slugs(index)
-    #expect(order.count == 200)
-    let found = postings.mapValues { list in
-      Dictionary(uniqueKeysWithValues: list.map { (order[$0], $1) })
-    }
-    #expect(found == expected)
+    #expect(try decoded(index) == expected)
   }
 
   /// The numbers that the script computes, too.
@@ -75,29 +74,36 @@ import Testing
     #expect(GramReader.number([0x73, 0x74, 0x61]) == 0xB54BBD)
   }
 
-  /// The slugs of all chunks in the order of their numbers.
-  private func slugs(_ index: [String: String]) -> [String] {
-    (0..<1000).lazy.map { index["search/titles/\($0).json"] }.prefix { $0 != nil }
-      .flatMap { text in
-        (text ?? "").split(separator: "[0,\"").dropFirst().map {
-          String($0.prefix { $0 != "\"" })
-        }
+  /// What the files of grams call the titles: the number of their chunk, then seven bits of a hash of
+  /// their slug.
+  private func references(_ index: [String: String]) -> [String: UInt32] {
+    var references: [String: UInt32] = [:]
+    for (path, text) in index where path.hasPrefix("search/titles/") {
+      let chunk = UInt32(path.dropFirst("search/titles/".count).prefix(4), radix: 16) ?? 0
+      for title in text.split(separator: "[0,\"").dropFirst() {
+        let slug = title.prefix { $0 != "\"" }
+        let letters = slug.unicodeScalars.map(\.value)
+        references[String(slug)] = chunk << 7 | GramReader.number(letters[...]) & 127
       }
+    }
+    return references
   }
 
   /// The titles of each gram with their places.
-  private func decoded(_ index: [String: String]) throws -> [UInt32: [Int: UInt64]] {
+  private func decoded(_ index: [String: String]) throws -> [UInt32: [UInt32: UInt64]] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     let values = Dictionary(uniqueKeysWithValues: digits.enumerated().map { ($1, UInt64($0)) })
-    var postings: [UInt32: [Int: UInt64]] = [:]
+    var postings: [UInt32: [UInt32: UInt64]] = [:]
     let shards = index.keys.count { $0.hasPrefix("search/grams/") }
     for shard in 0..<shards {
-      let text = try #require(index["search/grams/\(shard).json"])
-      let texts = text.split(separator: "\"").filter { $0.allSatisfy { values[$0] != nil } }
+      let text = try #require(index["search/grams/\(shard).js"])
+      let texts = text.split(separator: "\"").dropFirst(2).filter {
+        $0.allSatisfy { values[$0] != nil }
+      }
       for pair in stride(from: 0, to: texts.count - 1, by: 2) {
         let gram = texts[pair].reduce(UInt64(0)) { $0 << 6 | (values[$1] ?? 0) }
         #expect((Int(gram) * shards) >> 24 == shard)
-        var list: [Int: UInt64] = [:]
+        var list: [UInt32: UInt64] = [:]
         var (number, value, shift) = (-1, UInt64(0), UInt64(0))
         for digit in texts[pair + 1] {
           let digit = values[digit] ?? 0
@@ -105,7 +111,7 @@ import Testing
           shift += 5
           if digit > 31 { continue }
           number += Int(value / 4)
-          list[number] = value % 4
+          list[UInt32(number)] = value % 4
           (value, shift) = (0, 0)
         }
         postings[UInt32(gram)] = list

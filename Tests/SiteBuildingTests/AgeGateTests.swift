@@ -108,7 +108,7 @@ import Testing
     let site = try await built(show).site.contents
     #expect(site["feed.xml"] != nil && site["sitemap.xml"] != nil && site["calendar.ics"] == nil)
     for (path, bytes) in site
-    where ["xml", "json", "ics", "txt"].contains(where: { path.hasSuffix("." + $0) }) {
+    where ["xml", "json", "js", "ics", "txt"].contains(where: { path.hasSuffix("." + $0) }) {
       #expect(places(of: ["adult"], in: bytes).isEmpty, "\(path)")
       // A search finds the title by its name.
       if !path.hasPrefix("search/") {

@@ -13,6 +13,7 @@
   const collator = new Intl.Collator(document.documentElement.lang, { numeric: true });
   let shown = step;
   let entries;
+  let isWhole = true;
 
   const say = (name, values = {}) =>
     (tools.dataset[name] ?? "").replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
@@ -23,6 +24,8 @@
   // What the controls ask of a title, read from its card.
   const entry = (element, heading, order) => {
     const link = element.querySelector("a[href]");
+    // A card says it in its link, a row itself.
+    const { genres, year } = { ...link.dataset, ...element.dataset };
     const time = element.querySelector("time[datetime]");
     const rating = element.querySelector(".rating");
     // The words beside the number are for those who listen.
@@ -32,8 +35,8 @@
       element, heading, order, title,
       words: fold(title),
       kind: new URL(link.href).pathname.split("/").at(-2),
-      genres: link.dataset.genres?.split("|").filter(Boolean) ?? [],
-      released: link.dataset.year ?? "",
+      genres: genres?.split("|").map(decodeURIComponent) ?? [],
+      released: year ?? "",
       rating: Number.parseFloat(number.map((node) => node.textContent).join("")) || 0,
       finished: time?.getAttribute("datetime") ?? "",
     };
@@ -44,6 +47,8 @@
       const heading = section.querySelector("h2")?.cloneNode(true);
       return [...section.querySelectorAll("li.card, li.row")].map((element) => ({ element, heading }));
     });
+
+  const own = entriesOf(original);
 
   // The list's other pages, in their order; links in them become absolute.
   const otherPages = async () => {
@@ -74,12 +79,18 @@
     return pages.flat();
   };
 
+  // Where the other pages can't be had, as on a disk, this page's titles are looked through.
   const collect = async () => {
-    const found = [...entriesOf(original), ...(await otherPages())];
+    const others = await otherPages().catch(() => undefined);
+    isWhole = others !== undefined;
+    const found = [...own, ...(others ?? [])];
     entries = found.map(({ element, heading }, order) => entry(element, heading, order));
     const genres = new Set(entries.flatMap((one) => one.genres));
     const choice = tools.querySelector("[name=genre]");
+    const { value } = choice;
+    choice.length = 1;
     for (const genre of [...genres].sort(collator.compare)) choice.append(new Option(genre, genre));
+    choice.value = genres.has(value) ? value : "";
     choice.disabled = genres.size === 0;
     const kinds = new Set(entries.map((one) => one.kind));
     for (const option of [...tools.querySelectorAll("[name=kind] option")]) {
@@ -139,7 +150,11 @@
     const address = new URL(location);
     for (const field of fields) address.searchParams.delete(field.name);
     for (const [name, value] of Object.entries(wanted)) address.searchParams.set(name, value);
-    history.replaceState(null, "", address);
+    try {
+      history.replaceState(null, "", address);
+    } catch {
+      // Opened from a disk, a page may not; some browsers stop one that does it often.
+    }
     tools.querySelector("[data-reset]").hidden = Object.keys(wanted).length === 0;
     if (Object.keys(wanted).length === 0) return restore();
     await collected();
@@ -153,24 +168,21 @@
     matching.sort((a, b) => (order ? order(a, b) : 0) || a.order - b.order);
     list.replaceChildren(...sections(matching.slice(0, shown), Boolean(order)));
     more.hidden = matching.length <= shown;
-    if (pager) pager.hidden = true;
-    message.textContent = say("count", { count: matching.length, total: entries.length });
+    if (pager) pager.hidden = isWhole;
+    const count = say("count", { count: matching.length, total: entries.length });
+    message.textContent = isWhole ? count : `${count} ${say("failed")}`;
   };
 
   // The pages are fetched once, when a visitor first asks for something.
   let collecting;
-  const collected = () => (collecting ??= collect());
-
-  const run = () =>
-    apply().catch(() => {
-      collecting = undefined;
-      restore();
-      message.textContent = say("failed");
-    });
+  const collected = async () => {
+    await (collecting ??= collect());
+    if (!isWhole) collecting = undefined;
+  };
 
   const changed = () => {
     shown = step;
-    run();
+    apply();
   };
 
   // A list on one page has its genres at hand; a long one gets them with its pages.
@@ -181,10 +193,10 @@
     const isAsked = fields.some((field) => wanted.get(field.name));
     await (isAsked ? collected() : prepare());
     for (const field of fields) field.value = wanted.get(field.name) ?? "";
-    if (isAsked) run();
+    if (isAsked) apply();
   };
 
-  tools.querySelector("[name=genre]").addEventListener("focus", () => collected().catch(() => {}), { once: true });
+  tools.querySelector("[name=genre]").addEventListener("focus", collected, { once: true });
   for (const field of fields) {
     field.addEventListener(field.type === "search" ? "input" : "change", changed);
   }
@@ -195,9 +207,7 @@
   });
   more.querySelector("button").addEventListener("click", () => {
     shown += step;
-    run();
+    apply();
   });
-  start().catch(() => {
-    message.textContent = say("failed");
-  });
+  start();
 }

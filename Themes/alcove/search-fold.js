@@ -1,10 +1,8 @@
 // Makes texts that are the same to a visitor who searches the same, exactly as the site's index was
 // made: by the table that comes with the index. Each line of it is a rule, and later rules win.
-const space = " ";
-const voicedMark = "\u3099";
-const halfVoicedMark = "\u309a";
-
-export class Folding {
+// Not a module: browsers load none from a folder on a disk.
+"use strict";
+class Folding {
   #values = new Map();
   #voiced = new Map();
   #halfVoiced = new Map();
@@ -24,16 +22,16 @@ export class Folding {
       const values = this.#values.get(letter.codePointAt(0)) ?? letter;
       for (const value of values) this.#append(value, folded);
     }
-    if (folded.at(-1) === space) folded.pop();
-    return folded.length ? folded.join("") : text.replaceAll(space, "");
+    if (folded.at(-1) === " ") folded.pop();
+    return folded.length ? folded.join("") : text.replaceAll(" ", "");
   }
 
   #append(letter, folded) {
     const code = letter.codePointAt(0);
-    if (letter === space) {
-      if (folded.length && folded.at(-1) !== space) folded.push(space);
-    } else if (letter === voicedMark || letter === halfVoicedMark) {
-      const marked = (letter === voicedMark ? this.#voiced : this.#halfVoiced).get(folded.at(-1));
+    if (letter === " ") {
+      if (folded.length && folded.at(-1) !== " ") folded.push(" ");
+    } else if (code === 0x3099 || code === 0x309a) {
+      const marked = (code === 0x3099 ? this.#voiced : this.#halfVoiced).get(folded.at(-1));
       if (marked) folded[folded.length - 1] = marked;
     } else if (code >= 0xac00 && code <= 0xd7a3) {
       // A syllable as its letters, so that one that is still being typed finds something.
@@ -48,7 +46,7 @@ export class Folding {
 
   #read(rule, words) {
     const [first = "", second = ""] = words;
-    if (rule === "space") this.#range(words, () => space);
+    if (rule === "space") this.#range(words, () => " ");
     if (rule === "drop") this.#range(words, () => "");
     if (rule === "shift") {
       const distance = parseInt(first, 16);
@@ -62,7 +60,7 @@ export class Folding {
       this.#range(words.slice(1), () => String.fromCodePoint(parseInt(first, 16)));
     }
     if (rule === "fold") {
-      const value = first.replaceAll("_", space);
+      const value = first.replaceAll("_", " ");
       for (const letter of second) this.#values.set(letter.codePointAt(0), value);
     }
     if (rule === "pairs") {

@@ -1,30 +1,33 @@
 // Finds titles. Of a small library the index is one file. Of a large one only what a search needs is
 // fetched: which titles have a piece of what was typed in their names, then the best of them.
-import { Folding } from "./search-fold.js";
-
-// Of a large library, how many files of titles are fetched before results are shown.
-const filesAtOnce = 12;
-const piecesAtMost = 6;
-const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-export async function openIndex(address) {
-  return new SearchIndex(address, await fetched(address, "no-cache"));
-}
-
+// Not a module: browsers load none from a folder on a disk.
+"use strict";
 class SearchIndex {
-  #address;
+  // Of a large library, how many files of titles are fetched before results are shown.
+  static #filesAtOnce = 6;
+  static #piecesAtMost = 6;
+  static #digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+  #files;
   #data;
   #folding;
-  #files = new Map();
-  #ends = [];
+  // Of a large library, from the numbers of chunks to their places among all titles.
+  #places = new Map();
+  #read = new Map();
 
-  constructor(address, data) {
-    this.#address = address;
+  // `files` fetches what the index is made of.
+  static async open(files) {
+    return new SearchIndex(files, await files("index"));
+  }
+
+  constructor(files, data) {
+    this.#files = files;
     this.#data = data;
     this.#folding = new Folding(data.folding);
-    let end = 0;
-    for (const count of data.chunks ?? []) this.#ends.push((end += count));
-    if (data.titles) this.#files.set("titles/0", this.#titles(data.titles, 0));
+    for (const name of data.chunks?.match(/.{4}/g) ?? []) {
+      this.#places.set(parseInt(name, 16), this.#places.size);
+    }
+    if (data.titles) this.#read.set("titles/0000", this.#titles(data.titles, 0));
   }
 
   // The best titles, at most `limit`: exact, prefix, word start, substring, words apart; equal ones by
@@ -35,28 +38,29 @@ class SearchIndex {
     const candidates = await this.#candidates(query);
     const found = [];
     let next = 0;
-    while (next < candidates.length && found.length < limit / 2) {
+    while (next < candidates.length && found.length < limit * 0.4) {
       const files = new Set();
       const start = next;
       while (next < candidates.length) {
-        const file = this.#fileOf(candidates[next]);
-        if (files.size === filesAtOnce && !files.has(file)) break;
+        const file = candidates[next] >> 7;
+        if (files.size === SearchIndex.#filesAtOnce && !files.has(file)) break;
         files.add(file);
         next += 1;
       }
       const chunks = new Map();
       await Promise.all([...files].map(async (file) => chunks.set(file, await this.#chunk(file))));
-      for (const number of candidates.slice(start, next)) {
-        const title = chunks.get(this.#fileOf(number))?.get(number);
-        const match = title && this.#match(title, query);
-        if (match) found.push({ ...match, number, title });
+      for (const reference of candidates.slice(start, next)) {
+        for (const title of chunks.get(reference >> 7).get(reference & 127) ?? []) {
+          const match = this.#match(title, query);
+          if (match) found.push({ ...match, title });
+        }
       }
     }
-    found.sort((a, b) => a.rank - b.rank || a.number - b.number);
+    found.sort((a, b) => a.rank - b.rank || a.title.number - b.title.number);
     const isComplete = next === candidates.length;
     return {
       titles: found.slice(0, limit).map(({ title, name }) => this.#shown(title, name)),
-      count: isComplete ? found.length : candidates.length,
+      count: isComplete ? found.length : Math.max(found.length, candidates.length),
       isComplete,
       // One letter finds only words of one letter.
       isShort: Boolean(this.#data.chunks) && query.joined.length < 2,
@@ -68,33 +72,35 @@ class SearchIndex {
     const [text, language] = names[0];
     return {
       text, language, year, folder,
-      url: new URL(`../${folder}/${encodeURIComponent(slug)}.html`, this.#address).href,
+      url: `${folder}/${encodeURIComponent(slug)}.html`,
       // Another title that was found, or a creator.
       other: name > 0 && name < names.length ? names[name] : undefined,
       creator: creators[name - names.length] ?? creators[0],
     };
   }
 
-  // Numbers of titles, those that can rank best first.
+  // References to titles, those that can rank best first: seven bits behind the number of their chunk.
   async #candidates(query) {
-    const { titles, chunks, shards } = this.#data;
-    if (!chunks) return titles.map((_, number) => number);
+    if (!this.#data.chunks) return [...this.#read.get("titles/0000").keys()];
     let found;
-    for (const piece of piecesOf(query).slice(0, piecesAtMost)) {
-      const postings = await this.#postings(piece, shards);
-      found = found ? found.filter(([number]) => postings.has(number)) : [...postings];
-      if (found.length <= filesAtOnce) break;
+    for (const piece of piecesOf(query).slice(0, SearchIndex.#piecesAtMost)) {
+      const postings = await this.#postings(piece);
+      found = found ? found.filter(([title]) => postings.has(title)) : [...postings];
+      if (found.length <= SearchIndex.#filesAtOnce) break;
     }
-    return found.sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([number]) => number);
+    const place = ([title]) => this.#places.get(title >> 7);
+    return found.sort((a, b) => a[1] - b[1] || place(a) - place(b)).map(([title]) => title);
   }
 
-  // From a title's number to the place of the piece in its names: 0 whole name, 1 start, 2 start of a
+  // From a title's reference to the place of the piece in its names: 0 whole name, 1 start, 2 start of a
   // word, 3 inside.
-  async #postings(piece, shards) {
+  async #postings(piece) {
+    const { shards } = this.#data;
     const file = await this.#file(`grams/${Math.floor((piece * shards) / 0x1000000)}`, (data) => data);
+    const digits = SearchIndex.#digits;
     const key = [18, 12, 6, 0].map((bits) => digits[(piece >> bits) & 63]).join("");
     const postings = new Map();
-    let number = -1;
+    let title = -1;
     let value = 0;
     let shift = 0;
     for (const letter of file[key] ?? "") {
@@ -102,46 +108,42 @@ class SearchIndex {
       value += (digit & 31) * 2 ** shift;
       shift += 5;
       if (digit > 31) continue;
-      number += Math.floor(value / 4);
-      postings.set(number, value % 4);
+      title += Math.floor(value / 4);
+      postings.set(title, value % 4);
       value = shift = 0;
     }
     return postings;
   }
 
-  #fileOf(number) {
-    let [low, high] = [0, this.#ends.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#ends[middle] > number) high = middle;
-      else low = middle + 1;
-    }
-    return Math.max(0, low);
+  #chunk(number) {
+    const name = number.toString(16).padStart(4, "0");
+    return this.#file(`titles/${name}`, (data) => this.#titles(data, this.#places.get(number)));
   }
 
-  #chunk(file) {
-    return this.#file(`titles/${file}`, (data) => this.#titles(data, this.#ends[file - 1] ?? 0));
-  }
-
-  #titles(data, start) {
-    return new Map(data.map(([kind, slug, text, language, year, creators, others], place) => {
+  // The titles of a chunk by what follows its number in their references; they are numbered on from
+  // those of the chunks before.
+  #titles(data, chunk) {
+    const titles = new Map();
+    data.forEach(([kind, slug, text, language, year, creators, others], place) => {
       const names = [[text, language]];
       for (let other = 0; other < others.length; other += 2) {
         names.push([others[other], others[other + 1]]);
       }
       const folder = this.#data.kinds[kind];
-      return [start + place, { folder, slug, year, creators, names }];
-    }));
+      const number = chunk * 0x10000 + place;
+      const key = numberOf(Array.from(slug, (letter) => letter.codePointAt(0))) & 127;
+      titles.set(key, [...(titles.get(key) ?? []), { folder, slug, year, creators, names, number }]);
+    });
+    return titles;
   }
 
   async #file(name, read) {
-    if (!this.#files.has(name)) {
-      const address = new URL(`${name}.json?v=${this.#data.version}`, this.#address);
-      const file = fetched(address).then(read);
-      file.catch(() => this.#files.delete(name));
-      this.#files.set(name, file);
+    if (!this.#read.has(name)) {
+      const file = this.#files(name, this.#data.version).then(read);
+      file.catch(() => this.#read.delete(name));
+      this.#read.set(name, file);
     }
-    return this.#files.get(name);
+    return this.#read.get(name);
   }
 
   // How well a title is found, and by which of its names; creators come after titles.
@@ -209,10 +211,4 @@ function isWide(letter) {
 // FNV-1a over code points, the upper 24 of its 32 bits: the index does the same.
 function numberOf(letters) {
   return letters.reduce((hash, letter) => Math.imul(hash ^ letter, 0x01000193), 0x811c9dc5) >>> 8;
-}
-
-async function fetched(address, cache = "default") {
-  const response = await fetch(address, { cache });
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return response.json();
 }

@@ -1,5 +1,5 @@
-// The search page. No module, since browsers load none from a disk: what reads the index is one, and
-// is loaded when the visitor begins to search.
+// The search page. What reads the index is loaded when the visitor begins to search.
+// Not a module: browsers load none from a folder on a disk.
 "use strict";
 {
   const box = document.querySelector("search[data-index]");
@@ -25,9 +25,49 @@
   // What the results on the page are of.
   let shown = "";
 
+  const theme = document.currentScript.src;
+  const base = new URL(words.index, location.href);
+
+  const ran = new Map();
+  const run = (address) => {
+    if (!ran.has(address.href)) {
+      ran.set(address.href, new Promise((resolve, reject) => {
+        const script = document.createElement("script");
+        script.src = address;
+        script.onload = resolve;
+        script.onerror = () => {
+          ran.delete(address.href);
+          reject(new Error(address));
+        };
+        document.head.append(script);
+      }));
+    }
+    return ran.get(address.href);
+  };
+
+  // A file of the index: the call of a function with its name and its data. On a disk nothing can be
+  // fetched, so there the file is run.
+  const arrived = new Map();
+  globalThis.searchFile = (name, data) => arrived.set(name, data);
+  const file = async (name, version) => {
+    const address = new URL(`${name}.js${version ? `?v=${version}` : ""}`, base);
+    if (address.protocol === "file:") {
+      await run(address);
+      return arrived.get(name);
+    }
+    const response = await fetch(address, { cache: version ? "default" : "no-cache" });
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    const text = await response.text();
+    return JSON.parse(text.slice(text.indexOf(",") + 1, text.lastIndexOf(")")));
+  };
+
+  const open = async () => {
+    for (const name of ["search-fold.js", "search-index.js"]) await run(new URL(name, theme));
+    return SearchIndex.open(file);
+  };
+
   const opened = () => {
-    const address = new URL(words.index, location.href);
-    index ??= import("./search-index.js").then((module) => module.openIndex(address));
+    index ??= open();
     index.catch(() => (index = undefined));
     return index;
   };
@@ -44,6 +84,8 @@
         found = await (await opened()).search(query, limit);
       } catch {
         hasFailed = true;
+        // The site may have been published anew since it was opened.
+        index = undefined;
       }
       if (mine !== turn) return;
     }
@@ -66,7 +108,7 @@
   function item({ text, language, url, folder, year, creator, other }) {
     const part = template.content.cloneNode(true);
     const link = part.querySelector("a");
-    link.href = url;
+    link.href = new URL(`../${url}`, base);
     link.textContent = text;
     if (language) link.lang = language;
     const [also, note] = part.querySelectorAll("span");

@@ -1,0 +1,128 @@
+/// What a preview answers to a request: the site, as a host would serve it, and what keeps open pages up to date.
+struct Answers: Sendable {
+  let site: SiteFolder
+  let state: PreviewState
+  /// The site's place on its host: begins and ends with a slash.
+  let base: String
+
+  /// Below here are the preview's own files, on no site.
+  private static let own = "/_tokonoma/"
+  private static let script = own + "preview.js"
+  private static let events = own + "events"
+
+  /// Names of this machine; what a page of another origin had led to us by its own name is refused.
+  private static let hosts: Set = ["127.0.0.1", "localhost", "[::1]"]
+
+  func response(to request: Request) -> Response {
+    guard Self.hosts.contains(request.host) else { return Response(.misdirected) }
+    guard ["GET", "HEAD"].contains(request.method) else { return Response(.methodNotAllowed) }
+    if request.target.starts(with: Self.own.utf8) { return ownFile(request.target) }
+    let path = SitePath(request.target, base: base)
+    switch path {
+    case .refused: return Response(.badRequest)
+    case .outside where isAboveSite(request.target):
+      var response = Response(.redirect)
+      response.location = base
+      return response
+    case .outside, .file, .folder: return page(path)
+    }
+  }
+
+  /// Whether a target is the host's own first page, or the site's without its slash.
+  private func isAboveSite(_ target: [UInt8]) -> Bool {
+    let path = target.prefix { $0 != UInt8(ascii: "?") }
+    return path.elementsEqual("/".utf8) || path.elementsEqual(base.utf8.dropLast())
+  }
+
+  private func ownFile(_ target: [UInt8]) -> Response {
+    let path = target.prefix { $0 != UInt8(ascii: "?") }
+    if path.elementsEqual(Self.script.utf8) {
+      return Response(.ok, type: ContentType.script, body: Array(previewScript.utf8))
+    }
+    guard path.elementsEqual(Self.events.utf8) else { return Response(.notFound) }
+    let page = Array(target.dropFirst(path.count + 1))
+    var response = Response(.ok, type: "text/event-stream", body: news(for: page))
+    response.follows = page
+    return response
+  }
+
+  private func page(_ path: SitePath) -> Response {
+    guard state.now.isBuilt else {
+      return Response(.unavailable, type: ContentType.html, body: listening(Self.unbuilt, nil))
+    }
+    if let file = site.file(at: path) {
+      let type = ContentType.of(file.path)
+      let isPage = type == ContentType.html
+      return Response(
+        .ok, type: type,
+        body: isPage ? listening(file.bytes, version(of: file.bytes)) : file.bytes)
+    }
+    guard let notFound = site.file(at: Self.notFound)?.bytes else { return Response(.notFound) }
+    return Response(
+      .notFound, type: ContentType.html, body: listening(notFound, version(of: notFound)))
+  }
+
+  /// What a page is told that follows its target: which version of it there is now, then what is wrong.
+  func news(for target: [UInt8]) -> [UInt8] {
+    let now = state.now
+    let path = SitePath(target, base: base)
+    let page = now.isBuilt ? site.file(at: path) ?? site.file(at: Self.notFound) : nil
+    let version = now.isBuilt ? version(of: page?.bytes ?? []) : Self.noVersion
+    let problems = now.problems.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = [version] + problems.map(String.init)
+    return Array((lines.map { "data: \($0)\n" }.joined() + "\n").utf8)
+  }
+
+  private static let notFound = SitePath.file("404.html")
+  private static let noVersion = "unbuilt"
+
+  /// Another text whenever the page would look different.
+  private func version(of page: [UInt8]) -> String {
+    "\(fingerprint(of: page))-\(state.now.looks)"
+  }
+
+  /// A page with the script that keeps it up to date; the files on disk are the site's own.
+  private func listening(_ page: [UInt8], _ version: String?) -> [UInt8] {
+    let version = version ?? Self.noVersion
+    let script = "<script src=\"\(Self.script)\" data-version=\"\(version)\" defer></script>"
+    let end = headEnd(in: page) ?? page.count
+    return page[..<end] + Array(script.utf8) + page[end...]
+  }
+
+  private func headEnd(in page: [UInt8]) -> Int? {
+    let mark = Array("</head>".utf8)
+    var start = 0
+    while let next = page[start...].firstIndex(of: mark[0]) {
+      if page[next...].starts(with: mark) { return next }
+      start = next + 1
+    }
+    return nil
+  }
+
+  /// FNV-1a, 64 bits.
+  private func fingerprint(of bytes: [UInt8]) -> String {
+    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return String(hash, radix: 16)
+  }
+
+  /// What is shown for want of a site.
+  private static let unbuilt = Array(
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Not built yet</title>
+    </head>
+    <body>
+    <h1>Not built yet</h1>
+    <p>The site will be here as soon as nothing is wrong in its files any more.</p>
+    </body>
+    </html>
+
+    """.utf8)
+}

@@ -1,0 +1,34 @@
+/// What a host says that a file is, by its name.
+enum ContentType {
+  static let plain = "text/plain; charset=utf-8"
+  static let html = "text/html; charset=utf-8"
+  static let script = "text/javascript; charset=utf-8"
+
+  /// Bytes of no known kind are for downloading.
+  static func of(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
+    return types[name[dot...].dropFirst().lowercased()] ?? "application/octet-stream"
+  }
+
+  /// Files that pages are shown with: when one changes, pages look different that have the same bytes.
+  static func isShownWithPages(_ path: String) -> Bool {
+    let type = of(path)
+    return ["image/", "font/", "text/css", "text/javascript"].contains { type.hasPrefix($0) }
+  }
+
+  private static let types = [
+    "html": html, "htm": html, "css": "text/css; charset=utf-8",
+    "js": script, "mjs": script,
+    "json": "application/json", "map": "application/json",
+    "webmanifest": "application/manifest+json",
+    "xml": "application/xml", "atom": "application/atom+xml", "rss": "application/rss+xml",
+    "ics": "text/calendar; charset=utf-8", "txt": plain, "md": "text/markdown; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+    "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
+    "webp": "image/webp", "avif": "image/avif", "gif": "image/gif", "ico": "image/x-icon",
+    "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
+    "wasm": "application/wasm", "pdf": "application/pdf",
+    "mp3": "audio/mpeg", "mp4": "video/mp4", "webm": "video/webm",
+  ]
+}

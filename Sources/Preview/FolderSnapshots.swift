@@ -1,0 +1,34 @@
+import FileSystem
+
+/// What changed in a project's folders between two looks at all of it, where the system gives no notice.
+struct FolderSnapshots: Sendable {
+  private let folders: WatchedFolders
+  private var files: [String: FileStatus]
+
+  init(of folders: WatchedFolders) {
+    self.folders = folders
+    files = Self.files(of: folders)
+  }
+
+  /// What is another file than when this was asked last.
+  mutating func changes() -> [FileChange] {
+    let now = Self.files(of: folders)
+    defer { files = now }
+    let changed =
+      now.filter { files[$0.key] != $0.value }.keys + files.keys.filter { now[$0] == nil }
+    return changed.sorted(by: precedesInBytes).map { FileChange(path: $0, kind: .settled) }
+  }
+
+  private static func files(of folders: WatchedFolders) -> [String: FileStatus] {
+    var files: [String: FileStatus] = [:]
+    for folder in folders.all() {
+      // What has gone since is not there.
+      for item in (try? folders.project.items(of: folder)) ?? [] {
+        let path = folder.isEmpty ? item.name : "\(folder)/\(item.name)"
+        guard item.kind != .folder, folders.isWatched(path) else { continue }
+        files[path] = try? folders.project.status(of: path)
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import FileSystem
+import LibraryReading
+import Publishing
+import SiteBuilding
+
+/// What a person may say about a preview.
+package struct PreviewOptions: Sendable {
+  /// nil: the first that is free from 8080 on; 0: one that the system chooses.
+  package var port: Int?
+  /// The path of the site on its host, as in `/my-alcove/`.
+  package var base: String
+  /// How many cores a build may use.
+  package var workers: Int
+  /// Whether Ctrl-C and the like end it in good order, instead of ending the process.
+  package var endsOnSignals: Bool
+
+  package init(
+    port: Int? = nil, base: String = "/", workers: Int, endsOnSignals: Bool = false
+  ) {
+    self.port = port
+    self.base = base
+    self.workers = workers
+    self.endsOnSignals = endsOnSignals
+  }
+}
+
+/// Builds a project's site into a private folder, serves it on this machine alone, and again whenever a file changes,
+/// until its task is cancelled or, when that was asked for, a signal comes.
+///
+/// Returns early when it can't serve, which has been reported. Throws `FileError` when the disk refuses at the start.
+///
+/// - Parameters:
+///   - describe: words what the disk refuses while it builds
+///   - tell: is told everything that happens, in its order
+package func serve(
+  _ project: Project, _ options: PreviewOptions, reporting diagnostics: inout DiagnosticList,
+  describing describe: @escaping @Sendable (FileError) -> Diagnostic,
+  telling tell: @escaping @Sendable (PreviewEvent) -> Void
+) async throws {
+  guard let base = sitePath(options.base) else {
+    diagnostics.report(.wrongBase(options.base))
+    return
+  }
+  guard let listener = try listener(at: options.port, reporting: &diagnostics) else { return }
+  let folder = try PrivateFolder()
+  defer { folder.remove() }
+  let state = PreviewState(try Bell())
+  let ending = try Bell()
+  let queue = ChangeQueue()
+  if options.endsOnSignals { Interruption.ring(state.bell) }
+  defer { if options.endsOnSignals { Interruption.stopRinging() } }
+
+  @Sendable func end() {
+    state.change { $0.isEnding = true }
+    ending.ring()
+    queue.end()
+  }
+  let server = Server(
+    listener, Answers(site: SiteFolder(folder: folder.site), state: state, base: base))
+  let builds = PreviewBuilds(
+    project: project, folder: folder, workers: options.workers, state: state,
+    address: "http://127.0.0.1:\(listener.port)\(base)", describe: describe, tell: tell)
+  try await withTaskCancellationHandler {
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await onThread { server.run() } }
+      group.addTask {
+        let watcher = Watcher(project.folder, tells: queue, until: ending)
+        queue.add([])
+        try await onThread {
+          var watcher = watcher
+          watcher.run()
+        }
+      }
+      group.addTask { await builds.run(queue) }
+      // Whichever ends first, by a signal or a failure, ends all.
+      defer { end() }
+      try await group.next()
+      end()
+      try await group.waitForAll()
+    }
+  } onCancel: {
+    end()
+  }
+}
+
+/// Begins and ends with a slash; nil when a browser would not ask for it so.
+private func sitePath(_ base: String) -> String? {
+  let name = base.drop { $0 == "/" }
+  let path = "/" + (name.isEmpty || name.hasSuffix("/") ? name : name + "/")
+  let isPlain = path.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "/-._~".utf8.contains(byte)
+    }
+  }
+  guard isPlain, case .folder = SitePath(path.utf8) else { return nil }
+  return path
+}
+
+private func listener(
+  at port: Int?, reporting diagnostics: inout DiagnosticList
+) throws(FileError) -> Listener? {
+  if let port {
+    if let listener = try Listener.open(port: port) { return listener }
+    diagnostics.report(.portTaken(port))
+    return nil
+  }
+  let ports = 8080...8099
+  for port in ports {
+    if let listener = try Listener.open(port: port) { return listener }
+  }
+  diagnostics.report(.noPort(from: ports.lowerBound, to: ports.upperBound))
+  return nil
+}

@@ -1,0 +1,108 @@
+import FileSystem
+import Glibc
+
+/// What happened to a file or folder, by its path in the project; empty when so much did that the system lost count.
+struct FileChange: Sendable, Equatable {
+  enum Kind: Sendable {
+    /// It is there now, and may be only at its beginning.
+    case appeared
+    /// Somebody is writing it.
+    case growing
+    /// It has been written to its end, or has been put in its place as a whole.
+    case settled
+    /// It has gone; it may come again at once.
+    case gone
+    /// Something else about it: rights, times.
+    case touched
+  }
+
+  let path: String
+  let kind: Kind
+}
+
+/// Tells when something in a project changes, once it has come to rest.
+struct Watcher: Sendable {
+  private let folders: WatchedFolders
+  private let bell: Bell
+  private let queue: ChangeQueue
+  private var notices: FolderNotices?
+  private var snapshots: FolderSnapshots?
+
+  /// Milliseconds between two looks, where the system gives no notice.
+  private static let interval: Int32 = 500
+
+  /// Watches from now on; what changes before `run` is not lost.
+  ///
+  /// - Parameters:
+  ///   - bell: ends it
+  ///   - isNoticed: false looks at all files again and again instead of asking the system
+  init(_ project: Folder, tells queue: ChangeQueue, until bell: Bell, isNoticed: Bool = true) {
+    folders = WatchedFolders(project: project)
+    self.bell = bell
+    self.queue = queue
+    notices = isNoticed ? FolderNotices(of: folders) : nil
+    if notices?.isComplete != true { lookInstead() }
+  }
+
+  private mutating func lookInstead() {
+    notices = nil
+    snapshots = FolderSnapshots(of: folders)
+  }
+
+  /// Tells of changes until the bell rings; waits for the system, so it wants a thread of its own.
+  mutating func run() {
+    var pending = PendingChanges()
+    while true {
+      var waiting = [pollfd(bell.descriptor)]
+      if let notices { waiting.append(pollfd(notices.descriptor)) }
+      wait(for: &waiting, milliseconds: notices == nil ? Self.interval : pending.patience)
+      if waiting[0].isReady { return }
+      let changes = notices?.changes() ?? snapshots?.changes() ?? []
+      pending.add(changes)
+      if notices?.isComplete == false { lookInstead() }
+      if changes.isEmpty || snapshots != nil || pending.isOverdue { tell(&pending) }
+    }
+  }
+
+  private func tell(_ pending: inout PendingChanges) {
+    let paths = pending.takeAll().filter { !folders.isInOutput($0) }
+    if !paths.isEmpty { queue.add(paths) }
+  }
+}
+
+/// Changes that may be part of something that is still going on: a save in several steps, many files at once.
+private struct PendingChanges {
+  private var changes: [String: (isSettled: Bool, isNew: Bool)] = [:]
+  private var began: ContinuousClock.Instant?
+
+  mutating func add(_ news: [FileChange]) {
+    if began == nil, !news.isEmpty { began = .now }
+    for change in news {
+      let before = changes[change.path]
+      let isNew = before?.isNew ?? (change.kind == .appeared)
+      switch change.kind {
+      case .settled: changes[change.path] = (true, isNew)
+      case .touched: changes[change.path] = (before?.isSettled ?? true, isNew)
+      case .appeared, .growing: changes[change.path] = (false, isNew)
+      // What an editor had beside the file while it wrote is nobody's business.
+      case .gone: changes[change.path] = isNew ? nil : (false, false)
+      }
+    }
+    if changes.isEmpty { began = nil }
+  }
+
+  /// Milliseconds without news after which they have come to rest.
+  var patience: Int32 {
+    changes.isEmpty ? -1 : changes.values.allSatisfy(\.isSettled) ? 5 : 50
+  }
+
+  /// Whether it goes on for so long that it is better to begin.
+  var isOverdue: Bool {
+    began.map { ContinuousClock.now - $0 > .milliseconds(500) } ?? false
+  }
+
+  mutating func takeAll() -> [String] {
+    defer { self = PendingChanges() }
+    return Array(changes.keys)
+  }
+}

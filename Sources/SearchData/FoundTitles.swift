@@ -1,0 +1,83 @@
+import LibraryIndexing
+import MediaLibrary
+import SiteModel
+
+/// The titles that a visitor may come across, by sort title.
+///
+/// The plan's parts are held here: reached through the plan of another module, each use would copy the
+/// whole library.
+struct FoundTitles: Sendable {
+  private let found: [EntryIndex]
+  private let entries: [Entry]
+  private let shown: [ShownTitle]
+  private let settings: Settings
+
+  init(_ plan: SitePlan) {
+    found = plan.findable
+    entries = plan.library.entries
+    shown = plan.titles
+    settings = plan.library.settings
+  }
+
+  var count: Int { found.count }
+
+  subscript(number: Int) -> SearchTitle {
+    let entry = found[number]
+    return SearchTitle(entries[entry], shown: shown[entry], settings: settings)
+  }
+
+  /// Consecutive chunks of `size / 4` to `size` titles.
+  ///
+  /// Where one begins, and its number, are told by the hash of an address, so that a title that is added
+  /// changes the chunk that it comes into and, rarely, one more.
+  func chunks(size: Int) -> [TitleChunk] {
+    // Two bytes name a chunk, so they grow with a library of more than a million titles.
+    let size = max(size, found.count >> 14)
+    var chunks: [TitleChunk] = []
+    var taken: Set<UInt16> = []
+    var start = 0
+    var first: UInt16 = 0
+    func end(at end: Int) {
+      while !taken.insert(first).inserted { first &+= 1 }
+      chunks.append(TitleChunk(number: first, titles: start..<end))
+    }
+    for number in found.indices where number - start >= max(1, size / 4) {
+      let hash = hash(shown[found[number]].path.text.utf8)
+      guard hash >> 8 % UInt32(max(1, size / 2)) == 0 || number - start == size else { continue }
+      end(at: number)
+      (start, first) = (number, UInt16(truncatingIfNeeded: hash >> 16))
+    }
+    end(at: found.count)
+    return chunks
+  }
+}
+
+/// Titles that stand in one file.
+struct TitleChunk {
+  let number: UInt16
+  let titles: Range<Int>
+
+  /// Four hexadecimal digits: file systems that ignore case tell them apart.
+  var name: String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+/// How the index names a title: its chunk, and seven bits of a hash of its slug. Two titles of a chunk may
+/// share one; the script looks at both.
+struct TitleReference: Comparable {
+  let number: UInt32
+
+  init(_ chunk: TitleChunk, _ title: SearchTitle) {
+    let slug = GramReader.number(title.slug.unicodeScalars.lazy.map(\.value))
+    number = UInt32(chunk.number) << 7 | slug & 0x7F
+  }
+
+  static func < (a: TitleReference, b: TitleReference) -> Bool { a.number < b.number }
+}
+
+/// FNV-1a, 32 bits.
+func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+}
