@@ -77,7 +77,7 @@ uninstall:
 	@rm -f $(foreach file,$(INSTALLED),"$(DESTDIR)$(PREFIX)/$(file)")
 
 dist: program
-	@Packaging/dist $(PROGRAM) "$(DIST)" .build/checkouts $(MODULES)
+	@Packaging/dist "$(DIST)" .build $(MODULES)
 
 check-packaging: program
 	@Packaging/test $(MODULES)

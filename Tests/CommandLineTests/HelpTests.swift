@@ -67,6 +67,21 @@ import Testing
     #expect(JSONText.problem(in: json.errors) == nil, "\(json.errors)")
   }
 
+  /// Whatever a command can't do where there is no project, it says it in lines of JSON when asked to.
+  @Test(arguments: EveryCommandTests.names.filter { !["new", "manual"].contains($0) })
+  func everyCommandSpeaksJSON(name: String) throws {
+    for arguments in [[name, "--json"], [name, "x", "--json"], [name, "x", "y", "--json"]] {
+      let run = try run(arguments)
+      #expect([1, 2, 3, 64].contains(run.status), "\(arguments) \(run.status)")
+      #expect(!run.errors.isEmpty)
+      for line in (run.output + run.errors).split(separator: "\n") {
+        #expect(JSONText.problem(in: String(line)) == nil, "\(arguments): \(line)")
+      }
+    }
+    let quiet = try run([name, "--quiet"])
+    #expect(quiet.status != 0 && quiet.output.isEmpty)
+  }
+
   /// `script` of util-linux gives the program a terminal.
   private func runOnTerminal(
     _ arguments: String, _ environment: [String: String]
