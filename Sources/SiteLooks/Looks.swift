@@ -11,7 +11,7 @@ package struct Looks: Sendable {
 
   /// Reads the settings for the theme, and what the project has of its own.
   package init(of project: Project, reporting diagnostics: inout DiagnosticList) throws {
-    let settings = try project.readSettings(reporting: &diagnostics)
+    let settings = try project.readSettings(reporting: &diagnostics).settings
     files = try FileLayers.found(in: project, settings, reporting: &diagnostics).all
     folder = project.folder
   }
