@@ -11,7 +11,7 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "add",
     abstract: "Put a new title into the library.",
     discussion: """
-            The title gets a file of its own, for you to write more into. Unless you say what it is to you, it is planned.
+      The title gets a file of its own, for you to write more into. Unless you say what it is to you, it is planned.
       """)
 
   static let examples = [

@@ -12,8 +12,8 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "list",
     abstract: "List titles: all, or those that you ask for.",
     discussion: """
-            On a terminal it is a table; elsewhere a line has title, kind, status, rating, progress and id, parted by tabs. Private \
-            titles are listed too: this is for you alone.
+      On a terminal it is a table; elsewhere a line has title, kind, status, rating, progress and id, parted by tabs. Private \
+      titles are listed too: this is for you alone.
       """)
 
   static let examples = [

@@ -8,8 +8,8 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "progress",
     abstract: "Count on: an episode, a chapter, so many pages.",
     discussion: """
-            What was only planned becomes current. At the last episode you are asked whether the title is completed; where \
-            nobody can be asked, --complete says so.
+      What was only planned becomes current. At the last episode you are asked whether the title is completed; where \
+      nobody can be asked, --complete says so.
       """)
 
   static let examples = [

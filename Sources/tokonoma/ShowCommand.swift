@@ -8,7 +8,7 @@ struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "show",
     abstract: "Show what the library knows of a title.",
     discussion: """
-            Private titles are shown too: this is for you alone.
+      Private titles are shown too: this is for you alone.
       """)
 
   static let examples = [

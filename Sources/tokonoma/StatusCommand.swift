@@ -7,9 +7,9 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "status",
     abstract: "Say what a title is to you: planned, current, completed …",
     discussion: """
-            The statuses are planning, current, completed, paused, dropped and repeating; the words of other trackers, such \
-            as watching or on-hold, do as well. What is completed gets today's date as 'finished' unless there is one, what \
-            is dropped as 'dropped', what is begun as 'started'.
+      The statuses are planning, current, completed, paused, dropped and repeating; the words of other trackers, such \
+      as watching or on-hold, do as well. What is completed gets today's date as 'finished' unless there is one, what \
+      is dropped as 'dropped', what is begun as 'started'.
       """)
 
   static let examples = [
