@@ -37,7 +37,8 @@ package enum DiagnosticFormatter {
     if !diagnostic.notes.isEmpty {
       let notes = diagnostic.notes.map { note in
         "{"
-          + (["\"message\":\(jsonText(note.message))"] + place(note.location)).joined(separator: ",")
+          + (["\"message\":\(jsonText(note.message))"] + place(note.location)).joined(
+            separator: ",")
           + "}"
       }
       fields.append("\"notes\":[\(notes.joined(separator: ","))]")
@@ -48,10 +49,14 @@ package enum DiagnosticFormatter {
 
   /// `2 errors, 1 warning`; empty when there is nothing to count.
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
-    let errors = diagnostics.count { $0.severity == .error }
-    let counts = [(errors, "error"), (diagnostics.count - errors, "warning")]
-    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-      .joined(separator: ", ")
+    let words: [(one: String, many: String, severity: Diagnostic.Severity)] = [
+      ("error", "errors", .error), ("warning", "warnings", .warning),
+      ("piece of advice", "pieces of advice", .advice),
+    ]
+    return words.compactMap { one, many, severity in
+      let count = diagnostics.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+    }.joined(separator: ", ")
   }
 
   private static func head(_ location: SourceLocation?) -> String {
@@ -113,19 +118,7 @@ private struct Ink {
     switch severity {
     case .error: "1;31"
     case .warning: "1;33"
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Takes two columns on a terminal (East Asian Wide and Fullwidth, UAX #11, by block).
-  fileprivate var isWide: Bool {
-    switch value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-      true
-    default: false
+    case .advice: "1;36"
     }
   }
 }

@@ -72,8 +72,8 @@ package func prepareSite(
   diagnostics.report(contentsOf: faults)
   let words = looks.words
   times.end("read")
-  workers.progress?.begin(.planning, of: library.entries.count)
 
+  workers.progress?.begin(.planning, of: library.entries.count)
   let reviews = library.reviewTexts
   // Pages show them as HTML; nothing else needs the texts any more.
   library.reviewTexts = []
@@ -96,7 +96,8 @@ package func prepareSite(
   diagnostics.report(contentsOf: collisions)
   times.end("plan, Markdown, cards")
   prose.checkReferences(in: plan, reporting: &diagnostics)
-  guard let templates = looks.templates, let cards, let theme = looks.theme, !diagnostics.hasErrors else { return nil }
+  guard let templates = looks.templates, let cards, let theme = looks.theme, !diagnostics.hasErrors
+  else { return nil }
 
   let renderer = SiteRenderer(
     plan, prose: prose, titleParts: parts, cards: cards, templates: templates, theme: theme)

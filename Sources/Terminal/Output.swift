@@ -23,11 +23,13 @@ package struct Output: Sendable {
   }
 
   /// Columns of the terminal; what people expect elsewhere is 80.
-  package var width: Int {
+  package var width: Int { columns ?? 80 }
+
+  /// Columns of the terminal, 80 of one that does not say; nil elsewhere.
+  package var columns: Int? {
+    guard isTerminal else { return nil }
     var size = winsize()
-    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return 80
-    }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 

@@ -55,6 +55,11 @@ struct Console {
     if diagnostics.hasErrors { throw ExitStatus.problems }
   }
 
+  /// Something beside results and problems, such as what comes before a question.
+  func note(_ text: String) {
+    Output.problems.write(text)
+  }
+
   /// Runs work that may take its time: then somebody at a terminal sees how far it is.
   func showingProgress<Result>(
     _ work: (WorkProgress?) async throws -> Result

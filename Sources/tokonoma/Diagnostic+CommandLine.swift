@@ -12,6 +12,12 @@ extension Diagnostic {
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
+  static func nothingChosen() -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-chosen", "no title was chosen, so nothing was done", at: nil,
+      fix: "answer with the number of a title")
+  }
+
   /// What the argument parser refused, in its own words.
   static func wrongUsage(_ message: String, command: CommandDescription?) -> Diagnostic {
     let path = ["tokonoma"] + (command.map { [$0.name] } ?? [])

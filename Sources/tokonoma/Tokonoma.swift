@@ -17,7 +17,19 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     subcommands: [ManualCommand.self],
     groupedSubcommands: [
       CommandGroup(name: "Start", subcommands: [NewCommand.self, ImportCommand.self]),
-      CommandGroup(name: "The site", subcommands: [BuildCommand.self, ServeCommand.self]),
+      CommandGroup(
+        name: "From day to day",
+        subcommands: [
+          AddCommand.self, RateCommand.self, StatusCommand.self, ProgressCommand.self,
+          HoursCommand.self, FavoriteCommand.self, RemoveCommand.self, ShowCommand.self,
+          ListCommand.self,
+        ]),
+      CommandGroup(
+        name: "The site",
+        subcommands: [
+          BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self,
+          TemplatesCommand.self,
+        ]),
     ])
 
   static let examples = [
@@ -36,7 +48,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       refuse(.unknownCommand(name, known: commandNames), arguments)
     }
     do {
-      let command = try parseAsRoot(arguments)
+      let command = try parseAsRoot(withMinusSigns(arguments))
       if let command = command as? any AsyncParsableCommand {
         run(command, arguments)
       } else {
