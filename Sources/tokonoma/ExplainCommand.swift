@@ -21,7 +21,8 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
       "tokonoma explain https://mika.example/alcove/top.html", "Or by its address."),
   ]
 
-  @Argument(help: "A file of the site, as in the output folder or as an address.")
+  @Argument(
+    help: "A file of the site, as in the output folder or as an address.", completion: .file())
   var path: String
 
   @OptionGroup var project: ProjectOption
@@ -30,7 +31,8 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Where the site is; otherwise the folder _site in the project.", valueName: "folder"))
+      "Where the site is; otherwise the folder _site in the project.", valueName: "folder"),
+    completion: .directory)
   var output: String?
 
   @Flag(help: "Show all sources and links.")
