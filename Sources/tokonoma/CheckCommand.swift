@@ -56,10 +56,13 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
     var report: CheckReport?
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let options = CheckOptions(
+      var options = CheckOptions(
         today: today(), staleAfter: staleAfter, skipped: Set(skip),
         showsAll: all || common.json, workers: activeCores)
-      report = try await checkSite(of: project, options, reporting: &diagnostics)
+      report = try await console.showingProgress { progress in
+        options.progress = progress
+        return try await checkSite(of: project, options, reporting: &diagnostics)
+      }
     }
     guard let report else { return }
     console.result(report.summary)

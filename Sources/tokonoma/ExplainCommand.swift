@@ -42,8 +42,11 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let answer = try await explainFile(
-        path, of: project, output: output, workers: activeCores, reporting: &diagnostics)
+      let answer = try await console.showingProgress { progress in
+        try await explainFile(
+          path, of: project, output: output, workers: activeCores, progress: progress,
+          reporting: &diagnostics)
+      }
       switch answer {
       case nil: return
       case .file(let explanation):

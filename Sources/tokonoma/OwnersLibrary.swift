@@ -56,8 +56,10 @@ struct OwnersLibrary {
       kind = known
     }
     var problems = DiagnosticList()
-    titles = try await project.readOwnersTitles(
-      workers: WorkerPool(count: activeCores), reporting: &problems)
+    titles = try await options.common.console.showingProgress { progress in
+      try await project.readOwnersTitles(
+        workers: WorkerPool(count: activeCores, progress: progress), reporting: &problems)
+    }
     diagnostics.report(contentsOf: problems)
     if problems.hasErrors { return nil }
     self.project = project
