@@ -29,7 +29,7 @@ package struct HelpText {
     if !command.discussion.isEmpty {
       lines.append("")
       for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
-        lines += line.hasPrefix(" ") ? [String(line)] : wrapped(line, to: width)
+        lines += line.hasPrefix(" ") ? indented(line, to: width) : wrapped(line, to: width)
       }
     }
     let groups = command.shownGroups
@@ -131,6 +131,13 @@ package func wrapped(_ text: some StringProtocol, to width: Int, hangingBy inden
     }
   }
   return lines + [line]
+}
+
+/// A line that starts with spaces as it stands, or broken below its start where it is too long.
+func indented(_ line: some StringProtocol, to width: Int) -> [String] {
+  guard line.count > width else { return [String(line)] }
+  let indent = line.prefix { $0 == " " }
+  return wrapped(line, to: width - indent.count, hangingBy: 4).map { indent + $0 }
 }
 
 private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

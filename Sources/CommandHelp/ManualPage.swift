@@ -104,7 +104,7 @@ package struct ManualPage {
       if isLiteral, !startsLiteral { lines.append(".EE") }
       if needsBreak || isLiteral != startsLiteral { lines.append(".PP") }
       if startsLiteral, !isLiteral { lines.append(".EX") }
-      lines += startsLiteral ? [escaped(line)] : broken(escaped(line))
+      lines += startsLiteral ? indented(escaped(line), to: 76) : broken(escaped(line))
       isLiteral = startsLiteral
       needsBreak = false
     }

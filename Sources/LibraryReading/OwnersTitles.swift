@@ -38,6 +38,7 @@ extension Project {
     let files = try libraryFiles(reporting: &unheard).filter {
       if case .page = $0.content { false } else { true }
     }
+    workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
       var (read, broken) = (ReadFiles(), [String]())
       for index in range {

@@ -20,7 +20,7 @@ package func checkSite(
   of project: Project, _ options: CheckOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> CheckReport {
   var times = PhaseTimes()
-  let workers = WorkerPool(count: options.workers)
+  let workers = WorkerPool(count: options.workers, progress: options.progress)
   var said = DiagnosticList()
   let prepared = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
   let skippedBySettings = prepared?.library.settings.skippedChecks ?? []
@@ -34,6 +34,7 @@ package func checkSite(
   var links = 0
   if let site = prepared {
     try findings.takeTitles(of: site, options, skipping: skipped)
+    options.progress?.begin(.checking, of: site.count)
     links = try await findings.takeLinks(of: site, on: workers, skipping: skipped)
     findings.takeTemplates(of: site, skipping: skipped)
   }

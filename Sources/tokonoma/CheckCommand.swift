@@ -6,8 +6,7 @@ import SiteChecking
 struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract:
-      "Look for what a build would not mind: dead links, missing dates, what has been forgotten.",
+    abstract: "Look for dead links, missing dates and what has been forgotten.",
     discussion: """
       Says all that 'build' would say, then looks at every link of the finished site and at every title. Writes \
       nothing, and asks no other site for anything. Of what is said often, the first five are shown.
@@ -33,7 +32,9 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Show everything, however often it is the same.")
   var all = false
 
-  @Option(help: ArgumentHelp("Don't look for this; may be given again.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Don't look for this; may be given again.", valueName: "id"),
+    completion: .list(Check.all.map(\.id)))
   var skip: [String] = []
 
   @Option(
@@ -55,10 +56,13 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
     var report: CheckReport?
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let options = CheckOptions(
+      var options = CheckOptions(
         today: today(), staleAfter: staleAfter, skipped: Set(skip),
         showsAll: all || common.json, workers: activeCores)
-      report = try await checkSite(of: project, options, reporting: &diagnostics)
+      report = try await console.showingProgress { progress in
+        options.progress = progress
+        return try await checkSite(of: project, options, reporting: &diagnostics)
+      }
     }
     guard let report else { return }
     console.result(report.summary)

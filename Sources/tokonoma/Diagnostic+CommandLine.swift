@@ -24,7 +24,8 @@ extension Diagnostic {
     let help = "'\((path + ["--help"]).joined(separator: " "))' tells how it is used"
     // A second sentence tells what would be right; of options it names ones that are too far off.
     let sentences = message.split(separator: ". ", maxSplits: 1)
-    let refused = sentences.first ?? ""
+    var refused = sentences.first ?? ""
+    if refused.hasSuffix(".") { refused.removeLast() }
     let lines = sentences.dropFirst().first?.split(separator: "\n") ?? []
     var remedy = lines.map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
       .replacing("following:,", with: "following:")

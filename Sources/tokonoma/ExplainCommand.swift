@@ -21,7 +21,8 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
       "tokonoma explain https://mika.example/alcove/top.html", "Or by its address."),
   ]
 
-  @Argument(help: "A file of the site, as in the output folder or as an address.")
+  @Argument(
+    help: "A file of the site, as in the output folder or as an address.", completion: .file())
   var path: String
 
   @OptionGroup var project: ProjectOption
@@ -30,7 +31,8 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Where the site is; otherwise the folder _site in the project.", valueName: "folder"))
+      "Where the site is; otherwise the folder _site in the project.", valueName: "folder"),
+    completion: .directory)
   var output: String?
 
   @Flag(help: "Show all sources and links.")
@@ -40,8 +42,11 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let answer = try await explainFile(
-        path, of: project, output: output, workers: activeCores, reporting: &diagnostics)
+      let answer = try await console.showingProgress { progress in
+        try await explainFile(
+          path, of: project, output: output, workers: activeCores, progress: progress,
+          reporting: &diagnostics)
+      }
       switch answer {
       case nil: return
       case .file(let explanation):

@@ -10,7 +10,8 @@ import Workers
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Look only among titles of this kind: anime, book …", valueName: "kind"))
+    help: ArgumentHelp("Look only among titles of this kind: anime, book …", valueName: "kind"),
+    completion: .kinds)
   var kind: String?
 
   @OptionGroup var project: ProjectOption
@@ -55,8 +56,10 @@ struct OwnersLibrary {
       kind = known
     }
     var problems = DiagnosticList()
-    titles = try await project.readOwnersTitles(
-      workers: WorkerPool(count: activeCores), reporting: &problems)
+    titles = try await options.common.console.showingProgress { progress in
+      try await project.readOwnersTitles(
+        workers: WorkerPool(count: activeCores, progress: progress), reporting: &problems)
+    }
     diagnostics.report(contentsOf: problems)
     if problems.hasErrors { return nil }
     self.project = project

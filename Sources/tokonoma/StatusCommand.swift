@@ -21,10 +21,11 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
       #"tokonoma status "cowboy bebop" rewatching"#, "Begun once more."),
   ]
 
-  @Argument(help: "The title: its id, or a piece of any of its names.")
+  @Argument(
+    help: "The title: its id, or a piece of any of its names.", completion: .titles)
   var title: String
 
-  @Argument(help: "The status.")
+  @Argument(help: "The status.", completion: .statuses)
   var status: String
 
   @OptionGroup var date: DateOption

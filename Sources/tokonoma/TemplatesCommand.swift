@@ -24,11 +24,14 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var project: ProjectOption
   @OptionGroup var common: CommonOptions
 
-  @Option(help: ArgumentHelp("Copy this built-in file into the project.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Copy this built-in file into the project.", valueName: "name"),
+    completion: .looks)
   var eject: String?
 
   @Option(
-    help: ArgumentHelp("Show how your file differs from the built-in one.", valueName: "name"))
+    help: ArgumentHelp("Show how your file differs from the built-in one.", valueName: "name"),
+    completion: .looks)
   var diff: String?
 
   @Flag(help: "Let --eject write over a file that is there.")

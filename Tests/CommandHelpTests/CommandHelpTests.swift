@@ -7,7 +7,7 @@ private let program = {
     toolInfo: #"""
       {"serializationVersion": 0, "command": {
         "commandName": "shelf", "abstract": "Keeps books.", "shouldDisplay": true,
-        "discussion": "One line.\n\nAnother:\n  shelf add\n  shelf sort",
+        "discussion": "One line.\n\nAnother:\n  shelf add\n  shelf sort\n  red: a color that stands out so much that it is told of in many words",
         "arguments": [
           {"kind": "flag", "names": [{"kind": "long", "name": "version"}], "isOptional": true,
            "isRepeating": false, "shouldDisplay": true, "abstract": "Show the version."}],
@@ -52,6 +52,7 @@ private let program = {
         Another:
           shelf add
           shelf sort
+          red: a color that stands out so much that it is told of in many words
 
         From day to day:
           add   Put a book on the shelf.
@@ -103,6 +104,19 @@ private let program = {
     #expect(command.optionNames == ["-o", "--output-folder", "--size", "--secret", "--json"])
   }
 
+  @Test func breaksIndentedLinesBelowTheirStart() throws {
+    let program = try #require(program)
+    let help = HelpText.text(of: program, path: "shelf", exitStatuses: [], width: 40)
+    #expect(
+      help.contains(
+        """
+          shelf sort
+          red: a color that stands out so much
+              that it is told of in many words
+
+        """))
+  }
+
   @Test func breaksLinesBetweenWords() {
     #expect(wrapped("a bc  def ghij", to: 4) == ["a bc", "def", "ghij"])
     #expect(wrapped("abcdefgh ij", to: 4, hangingBy: 2) == ["abcdefgh", "  ij"])
@@ -139,6 +153,7 @@ private let program = {
         .EX
           shelf add
           shelf sort
+          red: a color that stands out so much that it is told of in many words
         .EE
         .SH COMMANDS
         .SS shelf add [<option> ...] <title> ...

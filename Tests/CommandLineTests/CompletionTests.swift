@@ -89,6 +89,26 @@ import Testing
     #expect(try offered(["import", "tok"]) == ["tokonoma.yml"])
   }
 
+  @Test(.enabled(if: has("bash"), "bash is not installed")) func bashOffersTitles() throws {
+    #expect(
+      try offered(["rate", ""]) == [
+        "anime/cosmos", "anime/cowboy-bebop", "books/cove", "games/comet-chaser", "games/pong",
+      ])
+    #expect(try offered(["rate", "anime/cow"]) == ["anime/cowboy-bebop"])
+    #expect(try offered(["show", "cow"]) == ["cowboy-bebop"])
+    #expect(try offered(["status", "cowboy-bebop", "co"]) == ["completed"])
+    #expect(try offered(["add", "b"]) == ["book"])
+    #expect(try offered(["list", "--kind", "m"]) == ["manga", "movie"])
+    #expect(try offered(["templates", "--eject", "cards"]) == ["cards.html"])
+    // Outside of a project nothing is offered, and nothing said.
+    #expect(try offered(["rate", ""], in: "empty") == [])
+    #expect(try offered(["templates", "--eject", ""], in: "empty") == [])
+    #expect(
+      try offered(["rate", "-C", "../alcove", "anime/cow"], in: "empty") == ["anime/cowboy-bebop"])
+    #expect(try offered(["rate", "-C", "../none", ""], in: "empty") == [])
+    #expect(try offered(["templates", "--eject", ""], in: "broken") != [])
+  }
+
   @Test(.enabled(if: has("fish"), "fish is not installed")) func fishOffersCommands() throws {
     let run = try shell(
       "fish",

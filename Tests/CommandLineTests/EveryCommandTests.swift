@@ -25,11 +25,15 @@ import Testing
 
   @Test(arguments: names) func saysInASentenceWhatItDoes(name: String) throws {
     let abstract = try command(name).abstract
-    #expect(abstract.hasSuffix(".") && abstract.first?.isUppercase == true)
+    #expect(isSentence(abstract))
     #expect(abstract.count <= 80)
     for argument in try command(name).arguments {
-      #expect(argument.abstract.hasSuffix("."), "\(argument.names) \(argument.valueName)")
+      #expect(isSentence(argument.abstract), "\(argument.names) \(argument.valueName)")
     }
+  }
+
+  private func isSentence(_ text: String) -> Bool {
+    text.first?.isUppercase == true && (text.hasSuffix(".") || text.hasSuffix(" …"))
   }
 
   /// Each example can be typed as it stands: the parser takes it.
@@ -66,15 +70,19 @@ import Testing
     }
   }
 
-  /// What is typed in words of one's own, so that no shell can know it: numbers, and these.
-  private static let free = ["serve --base"]
+  /// What is typed in words of one's own, so that no shell can know it.
+  private static let free: Set<String> = [
+    "amount", "columns", "count", "date", "genre", "hours", "months", "name", "number", "rank",
+    "rating", "role=name", "slug", "tag", "words", "serve --base", "add title",
+  ]
 
   /// A new kind of value is either completed or named above.
   @Test(arguments: names) func isCompletedByShells(name: String) throws {
     for argument in try command(name).arguments where argument.kind != .flag {
+      let names = argument.names + [argument.valueName]
       let isFree =
-        ["count", "number"].contains(argument.valueName)
-        || argument.names.contains { Self.free.contains("\(name) \($0)") }
+        Self.free.contains(argument.valueName)
+        || names.contains { Self.free.contains("\(name) \($0)") }
       #expect(
         argument.isCompleted || isFree,
         "give \(argument.names) <\(argument.valueName)> a completion")

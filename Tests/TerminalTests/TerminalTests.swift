@@ -39,6 +39,8 @@ import Workers
     #expect(
       ProgressText.text(of: state(.writing, 41_200, of: 112_000))
         == "Writing 41,200 of 112,000 files")
+    #expect(
+      ProgressText.text(of: state(.checking, 7, of: 12)) == "Looking through 7 of 12 files")
   }
 
   @Test func isWrittenOverInPlaceAndErased() {
