@@ -129,6 +129,29 @@ let package = Package(
         "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
       ]),
+
+    // What a build does not ask: whether the library is in order, whether every link leads somewhere.
+    module("LibraryChecking", uses: ["Diagnostics", "MediaLibrary"]),
+    module("LinkChecking", uses: ["LibraryIndexing"]),
+    // Which templates and theme files make the looks, and whose they are.
+    module(
+      "SiteLooks",
+      uses: ["Diagnostics", "FileSystem", "LibraryReading", "Rendering", "SiteBuilding"]),
+    module(
+      "SiteChecking",
+      uses: [
+        "CommonMark", "Diagnostics", "FileReading", "FileSystem", "LibraryChecking",
+        "LibraryEditing", "LibraryReading", "LinkChecking", "MediaLibrary", "PageParts",
+        "Rendering", "SiteBuilding", "SiteLooks", "SiteModel", "StrictYAML", "TemplateReading",
+        "Templating", "Workers",
+      ]),
+    module(
+      "SiteExplaining",
+      uses: [
+        "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "LinkChecking",
+        "MediaLibrary", "PageParts", "Publishing", "Rendering", "SiteBuilding", "SiteLooks",
+        "SiteModel", "TemplateReading", "Templating", "Workers",
+      ]),
     // The site while its owner writes.
     module(
       "Preview",
@@ -138,8 +161,9 @@ let package = Package(
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "Preview", "FileReading", "Importing", "LibraryKeeping", "LibraryReading",
-        "MediaLibrary", "Diagnostics", "FileSystem", "Workers",
+        "SiteBuilding", "SiteChecking", "SiteExplaining", "SiteLooks", "Preview", "FileReading",
+        "Importing", "LibraryKeeping", "LibraryReading", "MediaLibrary", "Diagnostics",
+        "FileSystem", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -204,9 +228,16 @@ let package = Package(
       of: "SiteBuilding",
       uses: [
         "InterfaceWords", "MediaLibrary", "LibraryReading", "Publishing", "FileSystem",
-        "BuiltinFiles", "Importing",
+        "BuiltinFiles", "Importing", "LibraryIndexing", "Rendering", "SiteModel", "Workers",
       ],
       exclude: ["Snapshots"]),
+    tests(of: "LinkChecking"),
+    tests(of: "LibraryChecking", uses: ["MediaLibrary"]),
+    tests(of: "SiteExplaining", uses: ["FileSystem", "LibraryReading", "SiteBuilding", "Workers"]),
+    tests(of: "SiteLooks", uses: ["FileSystem", "LibraryReading", "Rendering", "SiteBuilding"]),
+    tests(
+      of: "SiteChecking",
+      uses: ["FileSystem", "LibraryReading", "MediaLibrary", "SiteBuilding", "Workers"]),
     tests(
       of: "Preview", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
     .target(

@@ -42,10 +42,14 @@ package enum DiagnosticFormatter {
 
   /// `2 errors, 1 warning`; empty when there is nothing to count.
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
-    let errors = diagnostics.count { $0.severity == .error }
-    let counts = [(errors, "error"), (diagnostics.count - errors, "warning")]
-    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-      .joined(separator: ", ")
+    let words: [(one: String, many: String, severity: Diagnostic.Severity)] = [
+      ("error", "errors", .error), ("warning", "warnings", .warning),
+      ("piece of advice", "pieces of advice", .advice),
+    ]
+    return words.compactMap { one, many, severity in
+      let count = diagnostics.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+    }.joined(separator: ", ")
   }
 
   private static func head(_ location: SourceLocation?) -> String {

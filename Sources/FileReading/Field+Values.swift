@@ -162,15 +162,15 @@ extension Field {
     return drafts
   }
 
-  /// Whether a mapping has a key with a value.
+  /// Whether a mapping has a key with a value; an empty text is none.
   func has(_ key: String, _ reading: inout Reading) -> Bool {
-    if let value = node[key], !value.isAbsent { return true }
+    if let value = node[key], !value.isAbsent, value.text != "" { return true }
     if reading.isSound { reading.report(node) { .missingKey(key, in: name, at: $0) } }
     return false
   }
 
   /// What an item of a list says; nil when it is no text, or an empty one, which is reported.
-  private func itemText(_ reading: inout Reading) -> String? {
+  func itemText(_ reading: inout Reading) -> String? {
     guard let text = node.isAbsent ? "" : scalar(wanted: .text, &reading) else { return nil }
     guard text.isEmpty else { return text }
     reading.report(node) { .emptyItem(of: name, at: $0) }

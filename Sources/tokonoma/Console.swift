@@ -72,6 +72,8 @@ struct Console {
 
 enum ExitStatus {
   static let problems = ExitCode(1)
+  /// `check` found something that a build does not mind.
+  static let findings = ExitCode(2)
   static let disk = ExitCode(3)
   static let usage = ExitCode(64)
 }

@@ -25,6 +25,7 @@ struct Tokonoma: AsyncParsableCommand {
       NewCommand.self, ImportCommand.self, AddCommand.self, RateCommand.self, StatusCommand.self,
       ProgressCommand.self, HoursCommand.self, FavoriteCommand.self, RemoveCommand.self,
       ShowCommand.self, ListCommand.self, BuildCommand.self, ServeCommand.self,
+      CheckCommand.self, ExplainCommand.self, TemplatesCommand.self,
     ])
 
   /// Words that may stand where a command does.
