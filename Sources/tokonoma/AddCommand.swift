@@ -16,20 +16,23 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples = [
     CommandExample(
-      #"tokonoma add book "The Left Hand of Darkness" --author "Ursula K. Le Guin" --total 304"#,
+      #"tokonoma add book Orlando --author "Virginia Woolf" --total 333"#,
       "A book to read one day, with its pages."),
     CommandExample(
-      #"tokonoma add anime Monster --creator "director=Masayuki Kojima" --year 2004 --progress 3"#,
+      #"tokonoma add anime Monster --creator "director=Masayuki Kojima" --progress 3"#,
       "One that you are watching, at the third episode."),
     CommandExample(
       #"tokonoma add movie "Tampopo" --status watched --rating 9 --date 2026-09"#,
       "A film that you saw in September."),
   ]
 
-  @Argument(help: "What it is: \(Kind.allCases.map(\.id).joined(separator: ", ")).")
+  @Argument(
+    help: ArgumentHelp(
+      "What it is: \(Kind.allCases.map(\.id).joined(separator: ", ")).", valueName: "kind"),
+    completion: .kinds)
   var newKind: String
 
-  @Argument(help: "Its title.")
+  @Argument(help: ArgumentHelp("Its title.", valueName: "name"))
   var title: String
 
   @Option(help: ArgumentHelp("Who wrote it; may be given several times.", valueName: "name"))
@@ -53,7 +56,8 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   var total: Int?
 
   @Option(
-    help: ArgumentHelp("What it is to you: planning, current, completed …", valueName: "word"))
+    help: ArgumentHelp("What it is to you; otherwise it is planned.", valueName: "word"),
+    completion: .statuses)
   var status: String?
 
   @Option(help: "Your rating.")

@@ -17,7 +17,7 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
       "tokonoma favorite planetes --none", "No favorite any more."),
   ]
 
-  @Argument(help: "The title: its id, or a piece of any of its names.")
+  @Argument(help: "The title: its id, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Argument(help: "Its rank among your favorites, from 1.")

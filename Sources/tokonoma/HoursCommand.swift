@@ -14,7 +14,7 @@ struct HoursCommand: AsyncParsableCommand, CommandWithExamples {
       #"tokonoma hours "outer wilds" 22"#, "22 hours in all."),
   ]
 
-  @Argument(help: "The game: its id, or a piece of any of its names.")
+  @Argument(help: "The game: its id, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Argument(help: "The hours: 12, 12.5, +1.5, -0.5.")

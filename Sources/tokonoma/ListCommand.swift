@@ -31,7 +31,8 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   @Argument(help: "Only titles with these words in a name.")
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Only with this status: current, completed …", valueName: "word"))
+  @Option(
+    help: ArgumentHelp("Only with this status.", valueName: "word"), completion: .statuses)
   var status: String?
 
   @Option(help: "Only of this genre.")

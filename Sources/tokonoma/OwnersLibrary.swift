@@ -10,7 +10,8 @@ import Workers
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Look only among titles of this kind: anime, book …", valueName: "kind"))
+    help: ArgumentHelp("Look only among titles of this kind.", valueName: "kind"),
+    completion: .kinds)
   var kind: String?
 
   @OptionGroup var project: ProjectOption

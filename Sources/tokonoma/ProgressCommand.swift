@@ -23,13 +23,15 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
       "tokonoma progress nausicaa +1 --unit volumes", "One more volume."),
   ]
 
-  @Argument(help: "The title: its id, or a piece of any of its names.")
+  @Argument(help: "The title: its id, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Argument(help: "How far: 12, +1, -1, or all.")
   var amount: String
 
-  @Option(help: "What is counted, where a kind counts two things: chapters or volumes.")
+  @Option(
+    help: "What is counted, where a kind counts two things: chapters or volumes.",
+    completion: .list(["chapters", "volumes"]))
   var unit: String?
 
   @Flag(help: "Complete the title if this is its end.")

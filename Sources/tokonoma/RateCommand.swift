@@ -17,7 +17,7 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
       "tokonoma rate planetes --none", "No rating any more."),
   ]
 
-  @Argument(help: "The title: its id, or a piece of any of its names.")
+  @Argument(help: "The title: its id, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Argument(help: "The rating, on the scale of the settings.")

@@ -21,7 +21,7 @@ struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
       "tokonoma remove games/candy-crush-saga --dry-run", "Only tells what would go."),
   ]
 
-  @Argument(help: "The title: its id, or a piece of any of its names.")
+  @Argument(help: "The title: its id, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Flag(name: [.short, .long], help: "Remove it without asking.")

@@ -18,7 +18,7 @@ struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
       "tokonoma show books/piranesi --json", "The same for a program."),
   ]
 
-  @Argument(help: "The title: its id, or a piece of any of its names.")
+  @Argument(help: "The title: its id, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @OptionGroup var options: LibraryOptions

@@ -5,7 +5,7 @@ import LibraryKeeping
 struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Say what a title is to you: planned, current, completed …",
+    abstract: "Say what a title is to you: planned, current, completed, dropped.",
     discussion: """
       The statuses are planning, current, completed, paused, dropped and repeating; the words of other trackers, such \
       as watching or on-hold, do as well. What is completed gets today's date as 'finished' unless there is one, what \
@@ -21,10 +21,10 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
       #"tokonoma status "cowboy bebop" rewatching"#, "Begun once more."),
   ]
 
-  @Argument(help: "The title: its id, or a piece of any of its names.")
+  @Argument(help: "The title: its id, or a piece of any of its names.", completion: .titles)
   var title: String
 
-  @Argument(help: "The status.")
+  @Argument(help: "The status.", completion: .statuses)
   var status: String
 
   @OptionGroup var date: DateOption

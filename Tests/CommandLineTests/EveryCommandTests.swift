@@ -69,11 +69,16 @@ import Testing
   /// What is typed in words of one's own, so that no shell can know it: numbers, and these.
   private static let free = ["serve --base"]
 
+  private static let freeNames = [
+    "amount", "columns", "count", "date", "genre", "hours", "name", "number", "rank", "rating",
+    "role=name", "slug", "tag", "words",
+  ]
+
   /// A new kind of value is either completed or named above.
   @Test(arguments: names) func isCompletedByShells(name: String) throws {
     for argument in try command(name).arguments where argument.kind != .flag {
       let isFree =
-        ["count", "number"].contains(argument.valueName)
+        Self.freeNames.contains(argument.valueName)
         || argument.names.contains { Self.free.contains("\(name) \($0)") }
       #expect(
         argument.isCompleted || isFree,
