@@ -99,12 +99,16 @@ extension Diagnostic {
   }
 
   static func beyondTotal(
-    _ count: Int, id: String, shown: String, total: Int, key: String, path: String
+    _ count: Int, id: String, shown: String, total: Int, key: String, path: String,
+    isCompleted: Bool
   ) -> Diagnostic {
-    Diagnostic(
+    let way =
+      isCompleted
+      ? "'tokonoma status \(id) repeating' begins again"
+      : "'tokonoma progress \(id) all' goes to \(total)"
+    return Diagnostic(
       .error, "beyond-total", "'\(id)' is at \(shown); \(count) would be beyond the end", at: nil,
-      fix: "'tokonoma progress \(id) all' goes to \(total); if there are more by now, correct "
-        + "'\(key)' in \(path)")
+      fix: "\(way); if there are more by now, correct '\(key)' in \(path)")
   }
 
   static func noHours(_ id: String, kind: String, unit: String) -> Diagnostic {

@@ -54,7 +54,7 @@ package struct HoursChange: TitleChange {
     let status = tracking?.status
     if status == nil || status == .planning || status == .paused, after > before {
       plan.setStatus(.current, of: title, date)
-      plan.note("it was \(status?.rawValue ?? "in the catalog only"), and is current now")
+      if status == nil { plan.note("it was in the catalog only, and is yours now") }
     }
     return plan
   }

@@ -71,8 +71,7 @@ package struct ProgressChange: TitleChange {
     case nil, .planning?, .paused?:
       if count > 0, !plan.edits.isEmpty {
         plan.setStatus(.current, of: title, date)
-        let before = status.map { "\($0.rawValue)" } ?? "in the catalog only"
-        plan.note("it was \(before), and is current now")
+        if status == nil { plan.note("it was in the catalog only, and is yours now") }
       }
     case .dropped?:
       if !plan.edits.isEmpty {
@@ -164,7 +163,8 @@ package struct ProgressChange: TitleChange {
       reporting.report(
         .beyondTotal(
           count, id: title.entry.id, shown: counter.shown(counter.count),
-          total: total, key: totalKey(of: counter.unit), path: title.entry.location.path))
+          total: total, key: totalKey(of: counter.unit), path: title.entry.location.path,
+          isCompleted: title.entry.tracking?.status == .completed))
       return nil
     }
     return count

@@ -31,6 +31,9 @@ extension PlannedChange {
     let tracking = title.entry.tracking
     let before = tracking?.status
     if before != status { set("status", status.rawValue) }
+    if before == .dropped, status != .dropped, title.has("dropped") {
+      note("the date on which it was dropped stays in its file")
+    }
     switch status {
     case .completed:
       if before == .repeating {

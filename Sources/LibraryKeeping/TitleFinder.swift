@@ -24,8 +24,8 @@ package struct TitleFinder {
     }
   }
 
-  /// The titles that fit best, in the order of the library: those of that id or name, else those that have the words as
-  /// a piece of a name, else those that have each of the words in one name.
+  /// The titles that fit best, in the order of the library: those of that id or name; else those that have the text as a
+  /// piece of a name, first where a word begins; else those of these initials; else those that have all words in one name.
   package func titles(for query: String) -> [OwnersTitle] {
     let query = normalized(query.trimmed)
     let byID = candidates.filter { $0.title.entry.hasID(query) }
@@ -59,6 +59,7 @@ package struct TitleFinder {
       { $0.contains(wanted) },
       { $0.contains { " \($0)".contains(" \(wanted)") } },
       { $0.contains { $0.contains(wanted) } },
+      { words.count == 1 && wanted.count > 1 && $0.contains { initials(of: $0) == wanted } },
       { $0.contains { name in words.allSatisfy(name.contains) } },
     ]
     for fits in fits {
@@ -67,6 +68,11 @@ package struct TitleFinder {
     }
     return []
   }
+}
+
+/// `sao` of `sword art online`
+private func initials(of name: String) -> String {
+  String(name.split(separator: " ").compactMap(\.first))
 }
 
 extension Entry {

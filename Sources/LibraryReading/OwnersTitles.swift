@@ -44,7 +44,8 @@ extension Project {
       for index in range {
         let before = read.diagnostics.all.count
         try self.read(files[index], into: &read, context: finalContext)
-        if read.diagnostics.all[before...].contains(where: { $0.severity == .error }) {
+        let hasError = read.diagnostics.all[before...].contains { $0.severity == .error }
+        if hasError, files[index].path.hasPrefix("library/") {
           broken.append(files[index].path)
         }
       }
@@ -75,15 +76,12 @@ extension Project {
   private func ownersContext(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> (settings: Settings, context: ReadingContext) {
+    let read = try readSettings(reporting: &diagnostics)
     var context = ReadingContext(folder: folder)
-    let source = Source(path: Project.settingsFile, bytes: try folder.read(Project.settingsFile))
-    var reading = Reading(source, context: context)
-    let settings = reading.settings()
-    diagnostics.report(contentsOf: reading.diagnostics)
-    context.scale = reading.hasUnknownScale ? nil : settings.ratingScale
-    context.ageGate = settings.ageGate
+    context.scale = read.scale
+    context.ageGate = read.settings.ageGate
     context.keepsPrivateTitles = true
-    return (settings, context)
+    return (read.settings, context)
   }
 }
 

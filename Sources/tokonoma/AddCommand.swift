@@ -32,7 +32,7 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .kinds)
   var newKind: String
 
-  @Argument(help: "Its title.")
+  @Argument(help: ArgumentHelp("Its title.", valueName: "name"))
   var title: String
 
   @Option(help: ArgumentHelp("Who wrote it; may be given several times.", valueName: "name"))

@@ -5,7 +5,7 @@ import LibraryKeeping
 struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Say what a title is to you: planned, current, completed …",
+    abstract: "Say what a title is to you: planned, current, completed, dropped.",
     discussion: """
       The statuses are planning, current, completed, paused, dropped and repeating; the words of other trackers, such \
       as watching or on-hold, do as well. What is completed gets today's date as 'finished' unless there is one, what \

@@ -50,7 +50,9 @@ import Testing
     ("amelie", ["movies/amelie"]), ("POULAIN fabuleux", ["movies/amelie"]),
     ("okami", ["games/okami"]),
     ("ŌKAMI", ["games/okami"]), ("obra", ["games/return-of-the-obra-dinn"]),
-    ("the series", ["anime/bebop"]), ("", []), (" ", []), ("/", []), ("anime/", []), ("zzz", []),
+    ("the series", ["anime/bebop"]), ("cb", ["anime/bebop"]),
+    ("rotod", ["games/return-of-the-obra-dinn"]), ("", []), (" ", []), ("/", []), ("anime/", []),
+    ("zzz", []),
   ])
   func aTitleIsFoundByAnyOfItsNames(query: String, ids: [String]) async throws {
     #expect(try await alcove.find(query) == ids)

@@ -87,7 +87,10 @@ import Testing
   }
 
   @Test func outsideAProjectItSaysWhatToDo() throws {
-    for command in [["build"], ["import", "export.xml"]] {
+    for command in [
+      ["build"], ["import", "export.xml"], ["list"], ["show", "a"], ["rate", "a", "9"],
+      ["add", "anime", "B"],
+    ] {
       let outside = try ChildProcess(
         ChildProcess.built("tokonoma"), command, in: temporary.path)
       #expect(outside.status == 1 && outside.output.isEmpty)
@@ -142,7 +145,10 @@ import Testing
 
   @Test(arguments: [
     ["build", "--nope"], ["nope"], ["import"], ["new"], ["build", "--workers", "0"],
-    ["build", "--workers", "x"], ["new", "a", "b"], ["build", "-o"],
+    ["build", "--workers", "x"], ["new", "a", "b"], ["build", "-o"], ["rate", "a"],
+    ["rate", "a", "9", "--none"], ["rate", "a", "9", "--date", "2026"], ["progress", "a"],
+    ["favorite", "a", "0"], ["favorite", "a", "1", "--none"], ["list", "--limit", "0"],
+    ["list", "--sort", "name"], ["add", "anime"], ["add", "anime", "B", "--total", "0"],
   ])
   func wrongUsageEndsWith64(_ arguments: [String]) throws {
     let wrong = try ChildProcess(

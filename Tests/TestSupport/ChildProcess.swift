@@ -55,7 +55,7 @@ package struct ChildProcess {
 }
 
 /// The texts as C wants them, an array that ends with a null pointer.
-private func withPointers<Result>(
+func withPointers<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
   let copies = texts.map { strdup($0) }

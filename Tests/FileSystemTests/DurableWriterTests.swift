@@ -1,0 +1,86 @@
+import FileSystem
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct DurableWriterTests {
+  private let temporary: TemporaryFolder
+
+  init() throws {
+    temporary = try TemporaryFolder("-- a/old --\nold\n")
+  }
+
+  @Test(arguments: [1, 3, 40]) func filesArePutInPlaceInTheirOrder(count: Int) throws {
+    let names = Names()
+    let writer = DurableWriter(temporary.folder) { (operation, path) throws(FileError) in
+      if operation == .rename { names.add(path) }
+    }
+    let files = (0..<count).map { (path: "a/\($0)/file", bytes: Array("\($0)\n".utf8)) }
+    try writer.replace(files + [("a/old", Array("new\n".utf8))])
+    #expect(names.all.count == count + 1 && names.all.last?.hasSuffix("a/old") == true)
+    for file in files { #expect(try temporary.folder.read(file.path) == file.bytes) }
+    #expect(try temporary.read("a/old") == "new\n")
+    #expect(try temporary.folder.files(includingHidden: true).count == count + 1)
+  }
+
+  @Test func nothingIsReplacedBeforeAllIsWritten() throws {
+    let writer = DurableWriter(temporary.folder) { (operation, path) throws(FileError) in
+      if operation == .create, path.hasSuffix("-1") {
+        throw FileError(.create, path, code: 28)
+      }
+    }
+    #expect(throws: FileError.self) {
+      try writer.replace([("a/old", [1]), ("a/other", [2])])
+    }
+    #expect(try temporary.folder.files(includingHidden: true) == ["a/old"])
+    #expect(try temporary.read("a/old") == "old\n")
+  }
+
+  @Test func leftoversAreSweptAndNothingElse() throws {
+    for name in [".tokonoma-draft-1-0", ".tokonoma-draft-x", ".tokonoma-manifest", "b"] {
+      try temporary.write("x", to: "a/\(name)")
+    }
+    let writer = DurableWriter(temporary.folder)
+    try writer.sweep("a")
+    try writer.sweep("gone")
+    #expect(
+      try temporary.folder.files(includingHidden: true)
+        == ["a/.tokonoma-draft-x", "a/.tokonoma-manifest", "a/b", "a/old"])
+  }
+
+  @Test func onlyOneHoldsALock() throws {
+    let first = Mutex<FileLock?>(try FileLock("lock", in: temporary.folder))
+    var waits = 0
+    let second = try FileLock("lock", in: temporary.folder) {
+      waits += 1
+      first.withLock { $0 = nil }
+    }
+    #expect(waits == 1)
+    withExtendedLifetime(second) {}
+  }
+
+  /// Whoever waits for a file that was deleted meanwhile does not believe to have it.
+  @Test func aDeletedLockIsTakenAnew() throws {
+    let first = Mutex<FileLock?>(try FileLock("lock", in: temporary.folder))
+    let second = try FileLock("lock", in: temporary.folder) {
+      temporary.remove("lock")
+      first.withLock { $0 = nil }
+    }
+    var waits = 0
+    let third = Mutex<FileLock?>(second)
+    let last = try FileLock("lock", in: temporary.folder) {
+      waits += 1
+      third.withLock { $0 = nil }
+    }
+    #expect(waits == 1)
+    withExtendedLifetime(last) {}
+  }
+}
+
+private final class Names: Sendable {
+  private let names = Mutex<[String]>([])
+
+  var all: [String] { names.withLock { $0 } }
+
+  func add(_ name: String) { names.withLock { $0.append(name) } }
+}

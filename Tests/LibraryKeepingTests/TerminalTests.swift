@@ -1,0 +1,83 @@
+import FileSystem
+import TestSupport
+import Testing
+
+/// What the commands ask where somebody can answer.
+@Suite struct TerminalTests {
+  private let temporary: TemporaryFolder
+
+  init() throws {
+    temporary = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: Test
+      -- library/anime/planetes.md --
+      ---
+      title: Planetes
+      episodes: 26
+      status: current
+      progress: 25
+      ---
+      -- library/manga/planetes.md --
+      ---
+      title: プラネテス
+      titles: {en: Planetes}
+      status: completed
+      ---
+      A review.
+      """)
+  }
+
+  private func run(_ arguments: String..., typing lines: String...) throws -> TerminalProcess {
+    try TerminalProcess(
+      ChildProcess.built("tokonoma"), arguments, in: temporary.path, typing: lines)
+  }
+
+  @Test func oneOfSeveralIsChosen() throws {
+    let run = try run("rate", "planetes", "9", typing: "2")
+    #expect(run.status == 0)
+    #expect(
+      run.screen.contains(
+        " 1  Planetes    anime/planetes\n 2  プラネテス  manga/planetes\nWhich one? [1-2] "),
+      "\(run.screen)")
+    #expect(try temporary.read("library/manga/planetes.md").contains("rating: 9\n"))
+    #expect(try !temporary.read("library/anime/planetes.md").contains("rating"))
+  }
+
+  @Test(arguments: ["", "3", "0", "x"])
+  func noneOfSeveralIsChosen(answer: String) throws {
+    let run = try run("rate", "planetes", "9", typing: answer)
+    #expect(run.status == 1 && run.screen.contains("[nothing-chosen]"))
+    #expect(try !temporary.read("library/manga/planetes.md").contains("rating"))
+  }
+
+  @Test(arguments: [("", true), ("y", true), ("n", false)])
+  func theEndIsAskedAbout(answer: String, isCompleted: Bool) throws {
+    let run = try run(
+      "progress", "anime/planetes", "+1", "--date", "2026-11", typing: answer)
+    #expect(run.status == 0)
+    #expect(
+      run.screen.contains("That was the end of it. Is it completed, finished 2026-11? [Y/n]"),
+      "\(run.screen)")
+    let text = try temporary.read("library/anime/planetes.md")
+    #expect(text.contains("progress: 26\n"))
+    #expect(text.contains("status: completed\n") == isCompleted)
+    #expect(text.contains("finished: 2026-11\n") == isCompleted)
+  }
+
+  @Test(arguments: [("", false), ("n", false), ("yes", true)])
+  func removingIsAskedAbout(answer: String, isRemoved: Bool) throws {
+    let run = try run("remove", "manga/planetes", typing: answer)
+    #expect(run.status == 0)
+    #expect(
+      run.screen.contains("Remove プラネテス (library/manga/planetes.md) and its review? [y/N]"),
+      "\(run.screen)")
+    #expect(try temporary.folder.exists("library/manga/planetes.md") != isRemoved)
+  }
+
+  @Test func listsAreTables() throws {
+    let run = try run("list")
+    #expect(run.screen.hasPrefix("Title       Kind   Status"), "\(run.screen)")
+    #expect(run.screen.hasSuffix("\n2 titles\n"))
+  }
+}
