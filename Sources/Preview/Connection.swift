@@ -63,6 +63,8 @@ final class Connection {
   /// Tells the page at the other end how things are now.
   func tell(_ answers: Answers) {
     guard let page else { return }
+    // Who takes nothing for so long is told again when he comes again.
+    if outgoing.count > 1 << 20 { isOver = true }
     outgoing += answers.news(for: page)
     send()
   }

@@ -1,19 +1,20 @@
 import Glibc
 import Synchronization
 
-/// The end that a person asks for with Ctrl-C, or the system with SIGTERM or SIGHUP.
+/// The end that is asked for with Ctrl-C, by the system, or by whoever reads no longer what is said.
 enum Interruption {
   /// What to ring; -1 when nothing.
   private static let rope = Atomic<Int32>(-1)
   private static let came = Atomic<Bool>(false)
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
 
   /// From now on these signals ring a bell, once; the next one ends the process at once.
   static func ring(_ bell: Bell) {
     rope.store(bell.rope, ordering: .sequentiallyConsistent)
+    came.store(false, ordering: .sequentiallyConsistent)
     for signal in signals {
       Glibc.signal(signal) { signal in
-        Glibc.signal(signal, SIG_DFL)
+        Glibc.signal(signal, signal == SIGPIPE ? SIG_IGN : SIG_DFL)
         Interruption.came.store(true, ordering: .sequentiallyConsistent)
         var byte: UInt8 = 1
         _ = write(Interruption.rope.load(ordering: .sequentiallyConsistent), &byte, 1)

@@ -37,10 +37,10 @@ struct WatchedFolders: Sendable {
     return !names.contains { $0.hasPrefix(".") || $0.hasSuffix("~") || $0.hasPrefix("#") }
   }
 
-  /// Whether a path is in the output of a build, wherever that is.
-  func isInOutput(_ path: String) -> Bool {
+  /// Whether a path is the output of a build or in it, wherever that is.
+  func isOfOutput(_ path: String) -> Bool {
     let slashes = path.indices.filter { path[$0] == "/" }
-    return slashes.contains { isOutput(String(path[..<$0])) }
+    return isOutput(path) || slashes.contains { isOutput(String(path[..<$0])) }
   }
 
   private func isOutput(_ folder: String) -> Bool {

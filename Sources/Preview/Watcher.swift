@@ -65,7 +65,7 @@ struct Watcher: Sendable {
   }
 
   private func tell(_ pending: inout PendingChanges) {
-    let paths = pending.takeAll().filter { !folders.isInOutput($0) }
+    let paths = pending.takeAll().filter { !folders.isOfOutput($0) }
     if !paths.isEmpty { queue.add(paths) }
   }
 }

@@ -181,6 +181,34 @@ private final class RunningPreview: Sendable {
     #expect(try !folder.folder.exists("_site"))
   }
 
+  /// As with `tokonoma serve | head`.
+  @Test func nobodyListensToIt() throws {
+    let folder = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: Alcove
+      -- temporary/x --
+      """)
+    let run = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c",
+        """
+        mkfifo said
+        ("$0" serve --port 0 2> errors; echo $? > status) > said &
+        read -r line < said
+        while ! test -s status && test $((n += 1)) -lt 1200; do
+          echo "x$n:" > tokonoma.yml
+          sleep 0.05
+        done
+        """, try ChildProcess.built("tokonoma"),
+      ], in: folder.path,
+      environment: ["TMPDIR": folder.path + "/temporary", "PATH": "/usr/bin:/bin"])
+    #expect(run.status == 0)
+    #expect(try folder.read("status") == "0\n")
+    #expect(try folder.folder.items(of: "temporary")?.count == 1)
+  }
+
   @Test func aPortThatIsTaken() throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Alcove\n")
     let taken = try #require(try Listener.open(port: 0))
