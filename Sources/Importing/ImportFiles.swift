@@ -26,7 +26,7 @@ package func importFiles(
     exports.append((file, export))
   }
   var settingsProblems = DiagnosticList()
-  let settings = try project.readSettings(reporting: &settingsProblems)
+  let settings = try project.readSettings(reporting: &settingsProblems).settings
   reporting.report(contentsOf: settingsProblems)
   guard !settingsProblems.hasErrors, try isInside(project, reporting: &reporting) else {
     return report

@@ -71,3 +71,11 @@ package struct Facts: Sendable {
   /// In the lists, groups and figures.
   package var isListed: Bool { shelf != nil && !isUnlisted }
 }
+
+extension Tracking {
+  /// The latest time the title was finished, by which lists order it.
+  package var lastFinished: PartialDate? {
+    let dates = [finished] + history.map(\.finished)
+    return dates.compactMap { $0 }.max { DateKey($0) < DateKey($1) }
+  }
+}

@@ -28,16 +28,14 @@ package struct LibraryIndex: Sendable {
     package let type: String
   }
 
-  package init(_ library: Library, words: Words) {
+  /// - Parameter titles: For each of the library's entries, where they have been chosen already.
+  package init(_ library: Library, titles: [ShownTitle]? = nil, words: Words) {
     self.library = library
     self.words = words
     let entries = library.entries
     let facts = entries.map { Facts($0) }
     self.facts = facts
-    let titles = entries.indices.map {
-      ShownTitle.choose(
-        for: entries[$0], at: PagePath(entries[$0].id + ".html"), settings: library.settings)
-    }
+    let titles = titles ?? entries.map { ShownTitle(of: $0, library.settings) }
     self.titles = titles
     let language = library.settings.language
     let byTitle = places(

@@ -2,17 +2,17 @@ import MediaLibrary
 
 extension ShownTitle {
   /// The title in the language that the settings ask for, or the main one.
-  static func choose(for entry: Entry, at path: PagePath, settings: Settings) -> ShownTitle {
+  package init(of entry: Entry, _ settings: Settings) {
     let work = entry.work
-    let names = names(of: settings.titleLanguage)
+    let names = ShownTitle.names(of: settings.titleLanguage)
     let chosen = work.titles.first { names.contains($0.language) }
     let text = chosen?.text ?? work.title
-    return ShownTitle(
+    self.init(
       text: text,
-      language: foreign(
-        chosen.map { language(of: $0, among: work.titles, kind: entry.kind) }
-          ?? scriptLanguage(of: text, kind: entry.kind), to: settings.language),
-      path: path)
+      language: ShownTitle.foreign(
+        chosen.map { ShownTitle.language(of: $0, among: work.titles, kind: entry.kind) }
+          ?? ShownTitle.scriptLanguage(of: text, kind: entry.kind), to: settings.language),
+      path: PagePath(entry.id + ".html"))
   }
 
   /// All titles but the shown one.

@@ -5,19 +5,35 @@ import MediaLibrary
 import Workers
 
 extension Project {
-  /// Reads and checks all of the user's files, each on its own on the workers, then all of them together.
+  /// Reads and checks the settings; the other files are read as these have it.
+  package func readSettings(
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> ReadSettings {
+    var reading = try self.reading(Project.settingsFile, context: ReadingContext(folder: folder))
+    let settings = reading.settings()
+    diagnostics.report(contentsOf: reading.diagnostics)
+    return ReadSettings(
+      settings: settings, scale: reading.hasUnknownScale ? nil : settings.ratingScale)
+  }
+
+  /// Reads and checks all of the user's files; see `readLibrary(by:workers:reporting:)`.
+  package func readLibrary(
+    workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> Library {
+    let settings = try readSettings(reporting: &diagnostics)
+    return try await readLibrary(by: settings, workers: workers, reporting: &diagnostics)
+  }
+
+  /// Reads and checks the user's files but for the settings, each on its own on the workers, then all of them together.
   ///
   /// What could not be read is missing in the library, and is an error in `diagnostics`: with an error there, the
   /// library is good for finding further problems, not for publishing. Throws `FileError` when the disk refuses.
   package func readLibrary(
-    workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+    by settings: ReadSettings, workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> Library {
     var context = ReadingContext(folder: folder)
-    var reading = try self.reading(Project.settingsFile, context: context)
-    let settings = reading.settings()
-    diagnostics.report(contentsOf: reading.diagnostics)
-    context.scale = reading.hasUnknownScale ? nil : settings.ratingScale
-    context.ageGate = settings.ageGate
+    context.scale = settings.scale
+    context.ageGate = settings.settings.ageGate
     context.covers = try covers()
 
     let files = try libraryFiles(reporting: &diagnostics)
@@ -27,7 +43,7 @@ extension Project {
       for index in range { try self.read(files[index], into: &read, context: finalContext) }
       return read
     }
-    var parts = LibraryParts(settings: settings, fileCount: files.count)
+    var parts = LibraryParts(settings: settings.settings, fileCount: files.count)
     for chunk in chunks {
       diagnostics.report(contentsOf: chunk.diagnostics)
       parts.take(chunk)
@@ -68,6 +84,13 @@ extension Project {
     }
     return covers.mapValues(\.path)
   }
+}
+
+/// The settings as they were read.
+package struct ReadSettings: Sendable {
+  package let settings: Settings
+  /// nil when the file names a scale that there is not: then no rating can be checked.
+  let scale: RatingScale?
 }
 
 /// What some files gave, in the order of the files.

@@ -20,27 +20,27 @@ package final class Cards: Sendable {
   }
 
   package static func rendered(
-    by template: Template<CardContext>, for site: Site, on workers: WorkerPool
+    by template: Template<CardContext>, for titles: TitleParts, on workers: WorkerPool
   ) async throws -> Cards {
-    let parts = try await workers.chunks(site.entries.count) { range in
+    let parts = try await workers.chunks(titles.entries.count) { range in
       var bytes: [UInt8] = []
       var starts: [(card: Int, listItem: Int)] = []
       var buffer = PageBuffer()
       for index in range {
         let card = bytes.count
-        let (context, root) = site.card(index)
+        let (context, root) = titles.card(index)
         buffer.clear()
         template.render(context, into: &buffer)
         buffer.withBytes { bytes.append($0, withZeroFor: root) }
         starts.append((card, bytes.count))
-        bytes += site.listItem(index)
+        bytes += titles.listItem(index)
       }
       return (bytes: bytes, starts: starts)
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count })
     var starts: [(card: Int, listItem: Int)] = []
-    starts.reserveCapacity(site.entries.count)
+    starts.reserveCapacity(titles.entries.count)
     for part in parts {
       starts += part.starts.lazy.map { ($0.card + bytes.count, $0.listItem + bytes.count) }
       bytes += part.bytes
@@ -99,7 +99,7 @@ package struct CardOnPage: MarkupSource {
   }
 }
 
-extension Site {
+extension TitleParts {
   /// A title's card, and the way to the root in its links.
   fileprivate func card(_ index: EntryIndex) -> (CardContext, root: String) {
     let tracking = entries[index].tracking
@@ -108,7 +108,7 @@ extension Site {
     let card = CardContext(
       link: link(to: index, from: place), cover: cover(of: index, from: place),
       rating: rating(tracking?.rating),
-      finished: plan.lastFinished(index).map(time),
+      finished: tracking?.lastFinished.map(time),
       genres: CardContext.filterText(of: work.genres),
       year: CardContext.yearText(of: work))
     return (card, place.root)

@@ -4,7 +4,7 @@ import MediaLibrary
 extension Site {
   /// `14 Sep 2016`
   package func time(_ date: PartialDate) -> TimeContext {
-    TimeContext(text: words.short(date), date)
+    titleParts.time(date)
   }
 
   /// `14 September 2016`

@@ -1,5 +1,4 @@
 import CommonMark
-import DrawnCovers
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
@@ -13,6 +12,7 @@ package final class Site: Sendable {
   package let plan: SitePlan
   package let prose: SiteProse
   package let pictures: SitePictures
+  package let titleParts: TitleParts
   package let theme: ThemeParts
   let frameLinks: FrameLinks
 
@@ -24,15 +24,14 @@ package final class Site: Sendable {
   package let groups: [Group]
   package let lists: [OwnerList]
   package let pages: [OwnerPage]
-  /// For each title without a picture, what is hung in its place.
-  let plates: [Plate?]
 
   package init(
-    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, theme: ThemeParts
+    _ plan: SitePlan, prose: SiteProse, titleParts: TitleParts, theme: ThemeParts
   ) {
     self.plan = plan
     self.prose = prose
-    self.pictures = pictures
+    self.titleParts = titleParts
+    pictures = titleParts.pictures
     self.theme = theme
     frameLinks = FrameLinks(plan.navigation)
     settings = plan.library.settings
@@ -42,12 +41,6 @@ package final class Site: Sendable {
     groups = plan.groups
     lists = plan.library.lists
     pages = plan.library.pages
-    let ageGate = settings.ageGate
-    plates = zip(entries, titles).map { entry, title in
-      let isHidden = entry.isGated && ageGate?.show == .click
-      if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
-      return Plate(title: title.text, kind: entry.kind.folder)
-    }
   }
 
   package var ownerName: String { settings.owner.name ?? settings.name }
@@ -55,7 +48,7 @@ package final class Site: Sendable {
   package func entry(_ index: EntryIndex) -> Entry { entries[index] }
 
   package func url(of path: PagePath, from page: PagePath) -> SafeURL {
-    SafeURL(encodedPath: page.link(to: path))
+    titleParts.url(of: path, from: page)
   }
 
   package func link(_ link: PageLink, from page: PagePath) -> LinkContext {
@@ -64,10 +57,7 @@ package final class Site: Sendable {
 
   package func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext
   {
-    let title = titles[entry]
-    return LinkContext(
-      text: title.text, url: url(of: title.path, from: page), language: title.language,
-      detail: detail)
+    titleParts.link(to: entry, from: page, detail: detail)
   }
 
   package func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
@@ -104,7 +94,14 @@ package final class Site: Sendable {
   }
 
   package func rating(_ rating: Rating?) -> RatingContext? {
-    rating.map { RatingContext($0, on: settings.ratingScale) }
+    titleParts.rating(rating)
+  }
+
+  /// See `TitleParts.cover`.
+  package func cover(
+    of entry: EntryIndex, from page: PagePath, alt: String = "", isSigned: Bool = false
+  ) -> CoverContext {
+    titleParts.cover(of: entry, from: page, alt: alt, isSigned: isSigned)
   }
 
   /// Markdown as it stands on a page.

@@ -7,7 +7,7 @@ import Templating
 
 /// One template for each kind of page, compiled and checked.
 package struct PageTemplates: Sendable {
-  let card: Template<CardContext>
+  package let card: Template<CardContext>
   let profile: Template<ProfileContext>
   let title: Template<TitleContext>
   let listing: Template<ListingContext>

@@ -12,12 +12,12 @@ package struct SiteRenderer: Sendable {
   private let cards: Cards
 
   package init(
-    _ plan: SitePlan, prose: SiteProse, pictures: SitePictures, templates: PageTemplates,
-    theme: ThemeFiles, on workers: WorkerPool
-  ) async throws {
-    site = Site(plan, prose: prose, pictures: pictures, theme: theme.parts)
+    _ plan: SitePlan, prose: SiteProse, titleParts: TitleParts, cards: Cards,
+    templates: PageTemplates, theme: ThemeFiles
+  ) {
+    site = Site(plan, prose: prose, titleParts: titleParts, theme: theme.parts)
     self.templates = templates
-    cards = try await Cards.rendered(by: templates.card, for: site, on: workers)
+    self.cards = cards
   }
 
   /// Of the templates that pages and cards are rendered with.

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import InterfaceWords
+import LibraryIndexing
 import LibraryReading
 import MediaLibrary
 import PageParts
@@ -26,9 +27,7 @@ package func buildSite(
 
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: site.paths,
-    project: project.folder.path,
-    sources: ["library", "lists", "pages", "covers", "templates", "theme"].map(
-      project.folder.shown),
+    project: project.folder.path, sources: project.sourceFolders,
     options: PublishOptions(
       adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
     reporting: &diagnostics)
@@ -46,8 +45,12 @@ package func buildSite(
   let report = try publisher.finish()
   times.end("finish")
   let titleCount = site.library.entries.count
-  // To give back what 10,000 titles hold takes 20 ms: another core does it, or the end of the process.
-  Task.detached { [site] in _ = site }
+  // To give back what 10,000 titles hold takes 20 ms: the end of the process does it for nothing. One that goes on, as a
+  // preview does, gets it back after a while.
+  Task.detached { [site] in
+    try? await Task.sleep(for: .seconds(1))
+    withExtendedLifetime(site) {}
+  }
   return BuildReport(titles: titleCount, publishing: report, times: times)
 }
 
@@ -58,47 +61,77 @@ package func prepareSite(
   of project: Project, on workers: WorkerPool, timing times: inout PhaseTimes,
   reporting diagnostics: inout DiagnosticList
 ) async throws -> PreparedSite? {
-  var library = try await project.readLibrary(workers: workers, reporting: &diagnostics)
+  let settings = try project.readSettings(reporting: &diagnostics)
+  async let reading = Looks.read(for: settings.settings, of: project)
+  var library = try await project.readLibrary(
+    by: settings, workers: workers, reporting: &diagnostics)
+  let (looks, faults) = try await reading
+  diagnostics.report(contentsOf: faults)
+  let words = looks.words
   times.end("read")
-  let layers = try FileLayers.found(
-    in: project, library.settings, reporting: &diagnostics)
-  let words = layers.words(for: library.settings, reporting: &diagnostics)
-  let templates = PageTemplates(layers, words: words, reporting: &diagnostics)
-  let theme = ThemeFiles(layers, name: library.settings.theme, reporting: &diagnostics)
-  times.end("templates")
-  let (plan, prose) = try await planned(&library, words, workers, reporting: &diagnostics)
-  times.end("plan, Markdown")
+
+  let reviews = library.reviewTexts
+  // Pages show them as HTML; nothing else needs the texts any more.
+  library.reviewTexts = []
+  let titles = try await workers.map(library.entries.count) { [library] in
+    ShownTitle(of: library.entries[$0], library.settings)
+  }
+  // Planning is one core's work: meanwhile the other does what each title needs for itself.
+  async let planning = plan(library, titles, words)
+  let (prose, problems) = try await SiteProse.written(
+    for: library, reviews: reviews, words: words, on: workers)
+  diagnostics.report(contentsOf: problems)
   let pictures = try await SitePictures.found(
     for: library, in: project.folder, on: workers, reporting: &diagnostics)
+  let parts = TitleParts(library, titles: titles, words: words, pictures: pictures)
+  var cards: Cards?
+  if let templates = looks.templates {
+    cards = try await Cards.rendered(by: templates.card, for: parts, on: workers)
+  }
+  let (plan, collisions) = await planning
+  diagnostics.report(contentsOf: collisions)
+  times.end("plan, Markdown, cards")
   prose.checkReferences(in: plan, reporting: &diagnostics)
-  times.end("pictures, links")
-  guard let templates, let theme, !diagnostics.hasErrors else { return nil }
+  guard let templates = looks.templates, let cards, let theme = looks.theme, !diagnostics.hasErrors
+  else { return nil }
 
-  let renderer = try await SiteRenderer(
-    plan, prose: prose, pictures: pictures, templates: templates, theme: theme, on: workers)
-  times.end("cards")
+  let renderer = SiteRenderer(
+    plan, prose: prose, titleParts: parts, cards: cards, templates: templates, theme: theme)
   let search = try await searchFiles(for: plan, on: workers)
   times.end("search index")
   let files = SiteFiles(
-    plan: plan, pictures: pictures.files, plates: renderer.site.plateFiles,
+    plan: plan, pictures: pictures.files, plates: parts.plateFiles,
     ready: theme.files(for: plan.pages, with: renderer.collectionStyle) + search)
   return PreparedSite(
-    project: project, library: library, layers: layers, files: files, renderer: renderer)
+    project: project, library: library, layers: looks.layers, files: files, renderer: renderer)
 }
 
-/// Planning is one core's work and knows nothing of Markdown: the other core converts it meanwhile. After that nothing
-/// holds the texts of the reviews any more.
-private func planned(
-  _ library: inout Library, _ words: Words, _ workers: WorkerPool,
-  reporting diagnostics: inout DiagnosticList
-) async throws -> (SitePlan, SiteProse) {
-  let reviews = library.reviewTexts
-  library.reviewTexts = []
-  let library = library
-  async let converted = SiteProse.written(
-    for: library, reviews: reviews, words: words, on: workers)
-  let plan = planSite(library, words: words, reporting: &diagnostics)
-  let (prose, problems) = try await converted
-  diagnostics.report(contentsOf: problems)
-  return (plan, prose)
+private func plan(
+  _ library: Library, _ titles: [ShownTitle], _ words: Words
+) async -> (SitePlan, DiagnosticList) {
+  var diagnostics = DiagnosticList()
+  let plan = planSite(library, titles: titles, words: words, reporting: &diagnostics)
+  return (plan, diagnostics)
+}
+
+/// What the pages look like and the words they say, before there is anything on them: read beside the titles.
+private struct Looks: Sendable {
+  let layers: FileLayers
+  let words: Words
+  /// nil, as `theme` is, when something was wrong.
+  let templates: PageTemplates?
+  let theme: ThemeFiles?
+
+  static func read(
+    for settings: Settings, of project: Project
+  ) async throws -> (Looks, DiagnosticList) {
+    var diagnostics = DiagnosticList()
+    let layers = try FileLayers.found(in: project, settings, reporting: &diagnostics)
+    let words = layers.words(for: settings, reporting: &diagnostics)
+    let looks = Looks(
+      layers: layers, words: words,
+      templates: PageTemplates(layers, words: words, reporting: &diagnostics),
+      theme: ThemeFiles(layers, name: settings.theme, reporting: &diagnostics))
+    return (looks, diagnostics)
+  }
 }

@@ -7,23 +7,11 @@ import Rendering
 import SiteModel
 import Templating
 
-/// What a file of the site is made from.
-package enum FileOrigin: Sendable {
-  case page(Page)
-  case feed
-  /// A picture of the owner's, by its path in the project.
-  case picture(String)
-  /// What drawn covers have under their words.
-  case plate
-  /// A file of the theme or of the search index.
-  case ready
-}
-
-/// Every file of the site: pages to render, feeds to write, pictures to copy or draw, what is bytes already: the theme, the
-/// search index.
+/// Every file of the site: feeds to write, pages to render, pictures to copy or draw, what is bytes already: the theme, the
+/// search index. The feeds are first, as each is as much work as hundreds of pages: at the end, one core would wait for it.
 struct SiteFiles: Sendable {
-  private let pages: [Page]
   private let feeds: [FeedFile]
+  private let pages: [Page]
   private let pictures: [String]
   private let plates: [PlateFile]
   private let ready: [(path: String, bytes: [UInt8])]
@@ -32,26 +20,26 @@ struct SiteFiles: Sendable {
     plan: SitePlan, pictures: [String], plates: [PlateFile],
     ready: [(path: String, bytes: [UInt8])]
   ) {
-    pages = plan.pages
     feeds = FeedFile.all(of: plan)
+    pages = plan.pages
     self.pictures = pictures
     self.plates = plates
     self.ready = ready
   }
 
-  var count: Int { pages.count + feeds.count + pictures.count + plates.count + ready.count }
+  var count: Int { feeds.count + pages.count + pictures.count + plates.count + ready.count }
 
   var paths: [String] {
-    pages.map(\.path.text) + feeds.map(\.path) + pictures + plates.map(\.path)
+    feeds.map(\.path) + pages.map(\.path.text) + pictures + plates.map(\.path)
       + ready.map(\.path)
   }
 
   func origin(at index: Int) -> FileOrigin {
     var place = index
-    if place < pages.count { return .page(pages[place]) }
-    place -= pages.count
     if place < feeds.count { return .feed }
     place -= feeds.count
+    if place < pages.count { return .page(pages[place]) }
+    place -= pages.count
     if place < pictures.count { return .picture(pictures[place]) }
     return place - pictures.count < plates.count ? .plate : .ready
   }
@@ -63,17 +51,17 @@ struct SiteFiles: Sendable {
     _ body: (_ path: String, _ bytes: UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
     var place = index
+    if place < feeds.count {
+      let feed = feeds[place]
+      return try renderer.site.bytes(of: feed).withUnsafeBufferPointer { try body(feed.path, $0) }
+    }
+    place -= feeds.count
     if place < pages.count {
       buffer.clear()
       renderer.render(pages[place], into: &buffer)
       return try buffer.withBytes { try body(pages[place].path.text, $0) }
     }
     place -= pages.count
-    if place < feeds.count {
-      let feed = feeds[place]
-      return try renderer.site.bytes(of: feed).withUnsafeBufferPointer { try body(feed.path, $0) }
-    }
-    place -= feeds.count
     if place < pictures.count {
       let picture = pictures[place]
       return try SitePictures.publishedBytes(of: picture, in: project)

@@ -5,6 +5,7 @@ import LibraryReading
 import LinkChecking
 import MediaLibrary
 import PageParts
+import Publishing
 import Rendering
 import SiteBuilding
 import SiteLooks
@@ -23,6 +24,11 @@ package func checkSite(
   let workers = WorkerPool(count: options.workers)
   var said = DiagnosticList()
   let prepared = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
+  if let site = prepared {
+    try checkOutput(
+      project.folder.shown("_site"), planned: site.paths, project: project.folder.path,
+      sources: project.sourceFolders, reporting: &said)
+  }
   let skippedBySettings = prepared?.library.settings.skippedChecks ?? []
   for check in skippedBySettings where !Check.all.contains(where: { $0.id == check.id }) {
     said.report(.unknownCheck(check.id, at: check.location))

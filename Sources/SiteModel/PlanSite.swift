@@ -14,10 +14,11 @@ import MediaLibrary
 /// like it. The frame: only when a kind, a verb or a page of the owner's comes or goes, or the first
 /// thing of a prominent list.
 package func planSite(
-  _ library: Library, words: Words, pageSizes: PageSizes = PageSizes(),
+  _ library: Library, titles: [ShownTitle]? = nil, words: Words,
+  pageSizes: PageSizes = PageSizes(),
   reporting: inout DiagnosticList
 ) -> SitePlan {
-  let index = LibraryIndex(library, words: words)
+  let index = LibraryIndex(library, titles: titles, words: words)
   let lists = index.ownerLists(reporting: &reporting)
   let community = index.communityRanking()
   let figures = index.figures()

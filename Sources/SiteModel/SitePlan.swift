@@ -57,13 +57,6 @@ package struct SitePlan: Sendable {
     return library.privateIDs.contains(id) ? .withheld : .unknown
   }
 
-  /// The latest time a title was finished, by which lists order it.
-  package func lastFinished(_ entry: EntryIndex) -> PartialDate? {
-    guard let tracking = library.entries[entry].tracking else { return nil }
-    let dates = [tracking.finished] + tracking.history.map(\.finished)
-    return dates.compactMap { $0 }.max { DateKey($0) < DateKey($1) }
-  }
-
   /// Kinds with a title that a visitor can come across.
   package var kinds: [Kind] { index.kinds }
 

@@ -35,7 +35,7 @@ struct TemplatesCommand: AsyncParsableCommand {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let looks = try Looks(of: project, reporting: &diagnostics)
+      let looks = try ProjectLooks(of: project, reporting: &diagnostics)
       if let eject {
         let report = try looks.eject(eject, isForced: force, reporting: &diagnostics)
         guard let report else { return }

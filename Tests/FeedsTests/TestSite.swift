@@ -39,7 +39,8 @@ struct TestSite {
       !problems.hasErrors,
       "\(problems.sorted.map(DiagnosticFormatter.text).joined(separator: "\n"))")
     site = Site(
-      plan, prose: prose, pictures: pictures,
+      plan, prose: prose,
+      titleParts: TitleParts(library, titles: plan.titles, words: words, pictures: pictures),
       theme: ThemeParts(
         stylesheet: PagePath("theme/style.css"), icon: nil, redirect: nil, search: nil, scheme: nil,
         lists: nil,

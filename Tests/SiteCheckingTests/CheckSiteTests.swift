@@ -164,6 +164,13 @@ import Testing
     #expect((report.errors, report.warnings) == (1, 1))
   }
 
+  /// Also what it would say of the output folder.
+  @Test func anOutputFolderOfSomebodyElse() async throws {
+    let (report, found) = try await check("-- _site/mine.txt --\nx\n")
+    #expect(found.map { $0.hasSuffix("/_site output-not-ours") } == [true])
+    #expect(report.errors == 1)
+  }
+
   /// Private titles are nobody's business, and it is said of links to them what a build says.
   @Test func privateTitlesAreNotLookedAt() async throws {
     let (_, found) = try await check(

@@ -5,13 +5,13 @@ import Rendering
 import SiteBuilding
 
 /// The files that make a project's site look as it does: templates, words and the theme, the user's and the built-in ones.
-package struct Looks: Sendable {
+package struct ProjectLooks: Sendable {
   package let files: [LayeredFile]
   private let folder: Folder
 
   /// Reads the settings for the theme, and what the project has of its own.
   package init(of project: Project, reporting diagnostics: inout DiagnosticList) throws {
-    let settings = try project.readSettings(reporting: &diagnostics)
+    let settings = try project.readSettings(reporting: &diagnostics).settings
     files = try FileLayers.found(in: project, settings, reporting: &diagnostics).all
     folder = project.folder
   }

@@ -1,0 +1,105 @@
+import DrawnCovers
+import InterfaceWords
+import LibraryIndexing
+import MediaLibrary
+import SiteModel
+import Templating
+
+/// What a title looks like wherever a page names it. It takes the title alone, not the plan of the site: cards are
+/// rendered while that is being made.
+package final class TitleParts: Sendable {
+  let settings: Settings
+  let words: Words
+  let entries: [Entry]
+  let titles: [ShownTitle]
+  let pictures: SitePictures
+  /// For each title without a picture, what is hung in its place.
+  let plates: [Plate?]
+
+  /// - Parameter titles: For each of the library's entries.
+  package init(
+    _ library: Library, titles: [ShownTitle], words: Words, pictures: SitePictures
+  ) {
+    settings = library.settings
+    entries = library.entries
+    self.titles = titles
+    self.words = words
+    self.pictures = pictures
+    let ageGate = settings.ageGate
+    plates = zip(entries, titles).map { entry, title in
+      let isHidden = entry.isGated && ageGate?.show == .click
+      if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
+      return Plate(title: title.text, kind: entry.kind.folder)
+    }
+  }
+
+  func url(of path: PagePath, from page: PagePath) -> SafeURL {
+    SafeURL(encodedPath: page.link(to: path))
+  }
+
+  func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
+    let title = titles[entry]
+    return LinkContext(
+      text: title.text, url: url(of: title.path, from: page), language: title.language,
+      detail: detail)
+  }
+
+  func rating(_ rating: Rating?) -> RatingContext? {
+    rating.map { RatingContext($0, on: settings.ratingScale) }
+  }
+
+  /// `14 Sep 2016`
+  func time(_ date: PartialDate) -> TimeContext { TimeContext(text: words.short(date), date) }
+
+  /// The absolute address of a file; nil without `url` in the settings.
+  func address(of path: PagePath) -> SafeURL? {
+    // Reading has checked that the settings' address is http or https.
+    settings.url.map { SafeURL(encodedPath: $0 + path.encoded) }
+  }
+
+  /// The owner's picture, or a drawn cover; a picture that could not be read counts as none. Behind the age gate it is
+  /// blurred by the style sheet, or is the drawn cover.
+  ///
+  /// - Parameter isSigned: A drawn cover names the creator, too; in lists that would be too small to read.
+  func cover(
+    of index: EntryIndex, from page: PagePath, alt: String = "", isSigned: Bool = false
+  ) -> CoverContext {
+    if let plate = plates[index] {
+      var words: [UInt8] = []
+      plate.write(
+        title: titles[index].text,
+        creator: isSigned ? entries[index].work.creators.first?.name : nil, into: &words)
+      return CoverContext(
+        picture: PictureContext(
+          url: url(of: plate.path, from: page), width: "\(Plate.width)",
+          height: "\(Plate.height)", alt: ""),
+        words: HTML(markup: words))
+    }
+    let path = entries[index].work.cover?.path
+    return CoverContext(
+      picture: path.flatMap { pictures.context($0, alt: alt, from: page) },
+      isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
+  }
+
+  /// The files of the drawn covers, in the order of their paths.
+  package var plateFiles: [PlateFile] {
+    Set(plates.compactMap { $0 }).map(PlateFile.init).sorted { $0.path < $1.path }
+  }
+}
+
+/// A plate as a file of the site.
+package struct PlateFile: Sendable {
+  private let plate: Plate
+  package let path: String
+
+  init(_ plate: Plate) {
+    self.plate = plate
+    path = plate.path.text
+  }
+
+  package var bytes: [UInt8] { plate.file }
+}
+
+extension Plate {
+  fileprivate var path: PagePath { PagePath("drawn/\(name).svg") }
+}
