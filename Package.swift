@@ -40,6 +40,7 @@ let package = Package(
     module("Diagnostics"),
     module("FileSystem"),
     module("Workers"),
+    module("TextFolding"),
 
     // The library as values.
     module("MediaLibrary", uses: ["Diagnostics"]),
@@ -52,6 +53,13 @@ let package = Package(
       uses: ["Diagnostics", "FileReading", "FileSystem", "MediaLibrary", "Workers"]),
     module(
       "LibraryEditing", uses: ["Diagnostics", "FileReading", "MediaLibrary", "StrictYAML"]),
+    // What an owner changes from day to day, by name.
+    module(
+      "LibraryKeeping",
+      uses: [
+        "Diagnostics", "FileReading", "FileSystem", "LibraryEditing", "LibraryReading",
+        "MediaLibrary", "StrictYAML", "TextFolding", "Workers",
+      ]),
     module(
       "Importing",
       uses: [
@@ -97,7 +105,9 @@ let package = Package(
       ]),
     module(
       "SearchData",
-      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Workers"]),
+      uses: [
+        "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "TextFolding", "Workers",
+      ]),
     module(
       "Rendering",
       uses: [
@@ -152,8 +162,9 @@ let package = Package(
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "SiteChecking", "SiteExplaining", "SiteLooks", "Preview", "Importing",
-        "LibraryReading", "MediaLibrary", "Diagnostics", "FileSystem",
+        "SiteBuilding", "SiteChecking", "SiteExplaining", "SiteLooks", "Preview", "FileReading",
+        "Importing", "LibraryKeeping", "LibraryReading", "MediaLibrary", "Diagnostics",
+        "FileSystem", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -200,7 +211,12 @@ let package = Package(
     tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
     tests(
       of: "SearchData",
-      uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
+      uses: [
+        "InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "TextFolding", "Workers",
+      ]),
+    tests(
+      of: "LibraryKeeping",
+      uses: ["FileSystem", "LibraryEditing", "LibraryReading", "MediaLibrary", "Workers"]),
     tests(
       of: "Feeds",
       uses: [
@@ -235,13 +251,14 @@ let package = Package(
       name: "BrowserTests",
       dependencies: [
         "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "Preview",
-        "SearchData", "SiteBuilding", "TestSupport",
+        "SearchData", "SiteBuilding", "TestSupport", "TextFolding",
       ], swiftSettings: strict),
     .testTarget(
       name: "MessageTests",
       dependencies: [
-        "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "Publishing",
-        "Rendering", "SiteModel", "TemplateReading", "Templating", "TestSupport", "Workers",
+        "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "LibraryKeeping",
+        "MediaLibrary", "Publishing", "Rendering", "SiteModel", "TemplateReading", "Templating",
+        "TestSupport", "Workers",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

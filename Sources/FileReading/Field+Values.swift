@@ -162,9 +162,9 @@ extension Field {
     return drafts
   }
 
-  /// Whether a mapping has a key with a value.
+  /// Whether a mapping has a key with a value; an empty text is none.
   func has(_ key: String, _ reading: inout Reading) -> Bool {
-    if let value = node[key], !value.isAbsent { return true }
+    if let value = node[key], !value.isAbsent, value.text != "" { return true }
     if reading.isSound { reading.report(node) { .missingKey(key, in: name, at: $0) } }
     return false
   }

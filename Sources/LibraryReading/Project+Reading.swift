@@ -55,10 +55,14 @@ extension Project {
     Reading(Source(path: path, bytes: try folder.read(path)), context: context)
   }
 
-  private func read(
+  func read(
     _ file: LibraryFile, into read: inout ReadFiles, context: ReadingContext
   ) throws(FileError) {
     var reading = try self.reading(file.path, context: context)
+    self.read(file, with: &reading, into: &read)
+  }
+
+  func read(_ file: LibraryFile, with reading: inout Reading, into read: inout ReadFiles) {
     switch file.content {
     case .title(let kind):
       if let title = reading.title(kind: kind, fileName: file.name) { read.titles.append(title) }
@@ -72,7 +76,7 @@ extension Project {
   }
 
   /// The first picture by the order of the extensions for each entry id.
-  private func covers() throws(FileError) -> [String: String] {
+  func covers() throws(FileError) -> [String: String] {
     var covers: [String: (path: String, rank: Int)] = [:]
     for file in try folder.files(below: "covers") {
       guard let dot = file.lastIndex(of: "."),

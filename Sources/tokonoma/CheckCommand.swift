@@ -46,7 +46,7 @@ struct CheckCommand: AsyncParsableCommand {
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
       let options = CheckOptions(
-        today: today(), staleAfter: staleAfter, skipped: Set(skip),
+        today: localDate, staleAfter: staleAfter, skipped: Set(skip),
         showsAll: all || common.json, workers: activeCores)
       report = try await checkSite(of: project, options, reporting: &diagnostics)
     }

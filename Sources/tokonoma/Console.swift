@@ -53,6 +53,11 @@ struct Console {
     if diagnostics.hasErrors { throw ExitStatus.problems }
   }
 
+  /// Something beside results and problems, such as what comes before a question.
+  func note(_ text: String) {
+    write(text, to: STDERR_FILENO)
+  }
+
   private func write(_ text: String, to descriptor: Int32) {
     var text = text[...]
     while !text.isEmpty {

@@ -11,6 +11,12 @@ extension Diagnostic {
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
+  static func nothingChosen() -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-chosen", "no title was chosen, so nothing was done", at: nil,
+      fix: "answer with the number of a title")
+  }
+
   /// What the disk refused; the run has ended there.
   static func disk(_ error: FileError) -> Diagnostic {
     Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))

@@ -29,7 +29,8 @@ struct ImportCommand: AsyncParsableCommand {
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
       let report = try importFiles(
-        files, from: Folder("."), into: project, isDryRun: dryRun, reporting: &diagnostics)
+        files, from: Folder("."), into: project, isDryRun: dryRun,
+        whenWaiting: console.tellOfWait, reporting: &diagnostics)
       console.text(report.text)
       console.json(report.jsonLine)
     }

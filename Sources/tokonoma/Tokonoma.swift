@@ -22,7 +22,9 @@ struct Tokonoma: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      NewCommand.self, ImportCommand.self, BuildCommand.self, ServeCommand.self,
+      NewCommand.self, ImportCommand.self, AddCommand.self, RateCommand.self, StatusCommand.self,
+      ProgressCommand.self, HoursCommand.self, FavoriteCommand.self, RemoveCommand.self,
+      ShowCommand.self, ListCommand.self, BuildCommand.self, ServeCommand.self,
       CheckCommand.self, ExplainCommand.self, TemplatesCommand.self,
     ])
 
@@ -40,6 +42,6 @@ struct Tokonoma: AsyncParsableCommand {
       Console(isQuiet: false, isJSON: arguments.contains("--json")).report(diagnostics)
       exit(withError: ExitStatus.usage)
     }
-    await main(Array(arguments))
+    await main(withMinusSigns(Array(arguments)))
   }
 }

@@ -55,7 +55,9 @@ extension BrowserTests {
       let browser = try await opened("paused.html")
       try await browser.element("[name=title]").type("moon 112")
       #expect(
-        try await browser.texts(of: "[data-list] .row-title", onceThey: ["Moon 112"]) == ["Moon 112"]
+        try await browser.texts(of: "[data-list] .row-title", onceThey: ["Moon 112"]) == [
+          "Moon 112"
+        ]
       )
       try await browser.element("[name=genre] option[value='Sky|Sea']").click()
       try await browser.wait(until: "!document.querySelector('[data-list] .row-title')")

@@ -45,7 +45,7 @@ extension BrowserTests {
     }
 
     @Test func everyPageOfAnImportIsWhole() async throws {
-      let site = try await ServedSite(importing: MadeExport.text(of: 70))
+      let site = try await ServedSite(importing: MadeExport.text(of: 48))
       #expect(site.pages.contains("watched.html") && site.pages.contains("diary/2012.html"))
       try await visitBothWays(site.pages.filter { $0 != "404.html" }, of: site)
     }

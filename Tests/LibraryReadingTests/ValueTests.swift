@@ -79,6 +79,17 @@ struct ValueTests {
     #expect(found == ["3:27 no-time"])
   }
 
+  /// An empty text is not dropped in silence where there must be one.
+  @Test(arguments: [
+    ("airing: [{episode: 1, at: \"\"}]", "3:10 missing-key"),
+    ("creators: [{name: \"\", role: DIRECTOR}]", "3:12 missing-key"),
+    ("relations: [{type: SEQUEL, id: ''}]", "3:13 missing-key"),
+    ("sources: [{name: '', url: 'https://example.org/'}]", "3:11 missing-key"),
+  ])
+  func emptyTexts(_ line: String, _ problem: String) async throws {
+    #expect(try await problems(line) == [problem])
+  }
+
   @Test func numbers() async throws {
     #expect(try await problems("episodes: -1") == ["3:11 no-whole-number"])
     #expect(try await problems("episodes: 12.0") == ["3:11 no-whole-number"])

@@ -31,6 +31,28 @@ struct CommandLineExample: Sendable {
   private static let dated =
     project + "-- library/anime/many.yml --\n"
     + (1...7).map { "- {title: Part \($0), status: done}\n" }.joined()
+  private static let kept =
+    project + """
+      -- library/anime/x.md --
+      ---
+      title: X   # mine
+      titles: {native: エックス}
+      episodes: 13
+      status: watching
+      progress: 11
+      rating: 8
+      ---
+      -- library/books/later.yml --
+      - title: Y
+        status: want to read
+        relations: [{type: SOURCE, id: anime/x}]
+      -- lists/best.md --
+      ---
+      title: Best
+      items: [anime/x]
+      ---
+
+      """
   private static let bad =
     project + "-- library/anime/x.md --\n---\ntitle: X\nraiting: 9\nstatus: complted\n---\n"
 
@@ -43,6 +65,7 @@ struct CommandLineExample: Sendable {
     .init("build", "--workers", "0"),
     .init("build", "--workers", "many"),
     .init("build", "--output"),
+    .init("serve", "--port", "70000"),
     .init("import"),
     .init("new"),
     .init("new", "a", "b"),
@@ -76,6 +99,19 @@ struct CommandLineExample: Sendable {
     .init(
       "templates", "--diff", "rating", files: good + "-- templates/rating.html --\n{{value}}\n"),
     .init("templates", "--force", files: good),
+    .init("rate", "x", "9", files: kept),
+    .init("rate", "x", "9", "--json", files: kept),
+    .init("rate", "x", "8", files: kept),
+    .init("rate", "x", "9", "-n", files: kept),
+    .init("progress", "x", "+1", files: kept),
+    .init("progress", "x", "all", files: kept),
+    .init("favorite", "x", "1", files: kept),
+    .init("remove", "x", "--yes", files: kept),
+    .init("show", "x", files: kept),
+    .init("show", "x", "--json", files: kept),
+    .init("list", files: kept),
+    .init("list", "--width", "60", files: kept),
+    .init("list", "--json", "--status", "planning", files: kept),
     // The disk
     .init("build", "-C", "/gone"),
     .init("build", "-C", "tokonoma.yml", files: good),

@@ -32,11 +32,14 @@ struct TitleContext: TemplateContext {
   let items: [ItemContext]
   /// The file's `x-…` keys, for templates of the owner's.
   let extras: [ExtraContext]
+  /// As a heading of the largest size the title would fill a screen.
+  var isLong: Bool { title.utf8.count > 80 }
   var hasAbout: Bool { !description.isEmpty || !genres.isEmpty }
 
   static let fields = Fields<TitleContext>("title")
     .section("frame", \.frame)
     .text("title", \.title)
+    .flag("isLong", \.isLong)
     .text("language", \.language)
     .list("otherTitles", \.otherTitles)
     .flag("hasOtherTitles", notEmpty: \.otherTitles)
