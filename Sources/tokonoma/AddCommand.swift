@@ -79,7 +79,7 @@ struct AddCommand: AsyncParsableCommand {
         let new = newTitle(reporting: &diagnostics)
       else { return }
       var problems = DiagnosticList()
-      let settings = try project.readSettings(reporting: &problems)
+      let settings = try project.readSettings(reporting: &problems).settings
       diagnostics.report(contentsOf: problems)
       if problems.hasErrors { return }
       let keeper = LibraryKeeper(
