@@ -37,7 +37,8 @@ struct TemplatesCommand: AsyncParsableCommand {
       guard let project = try project.found(reporting: &diagnostics) else { return }
       let looks = try ProjectLooks(of: project, reporting: &diagnostics)
       if let eject {
-        let report = try looks.eject(eject, isForced: force, reporting: &diagnostics)
+        let report = try looks.eject(
+          eject, isForced: force, whenWaiting: console.tellOfWait, reporting: &diagnostics)
         guard let report else { return }
         console.text(report.text)
         console.json(report.jsonLine)
