@@ -61,7 +61,9 @@ extension Findings {
     for findings in site.library.findings(skipping: skipped, context) {
       // Who lives with drawn covers need not be told title by title.
       let isUsual = findings.count > site.library.entries.count / 2
-      try take(findings, isUsual: isUsual) { $0.diagnostic(try places.location(of: $0)) }
+      try take(findings.inOrderOfFiles, isUsual: isUsual) {
+        $0.diagnostic(try places.location(of: $0))
+      }
     }
   }
 
@@ -71,7 +73,7 @@ extension Findings {
   ) async throws -> Int {
     let addresses = SiteAddresses(paths: site.paths, address: site.library.settings.url)
     let survey = try await LinkSurvey.of(site, addresses, on: workers)
-    let links = try WrongLinks(survey.deadLinks, in: site, addresses)
+    var links = try WrongLinks(survey.deadLinks, in: site, addresses)
     if !skipped.contains("dead-link") { try take(links.toFiles) { try links.diagnostic($0) } }
     if !skipped.contains("dead-fragment") { try take(links.toIDs) { try links.diagnostic($0) } }
     return survey.linkCount
