@@ -159,12 +159,18 @@ let package = Package(
       uses: [
         "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "Publishing", "SiteBuilding",
       ]),
+
+    // What a shell shows: help and the manual page, colors, how far the work is.
+    module("CommandHelp", uses: ["Diagnostics", "StrictYAML"]),
+    module("Terminal", uses: ["MediaLibrary", "Workers"]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
+        // What the commands do.
         "SiteBuilding", "SiteChecking", "SiteExplaining", "SiteLooks", "Preview", "FileReading",
-        "Importing", "LibraryKeeping", "LibraryReading", "MediaLibrary", "Diagnostics",
-        "FileSystem", "Workers",
+        "Importing", "LibraryKeeping", "LibraryReading",
+        // What they share.
+        "MediaLibrary", "Diagnostics", "FileSystem", "CommandHelp", "Terminal", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -223,6 +229,14 @@ let package = Package(
         "Cical", "InterfaceWords", "LibraryIndexing", "LibraryReading", "FileSystem",
         "MediaLibrary", "PageParts", "SiteModel", "Workers",
       ]),
+    tests(of: "CommandHelp"),
+    tests(of: "Terminal", uses: ["Workers"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: [
+        "tokonoma", "CommandHelp", "Diagnostics", "FileSystem", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(

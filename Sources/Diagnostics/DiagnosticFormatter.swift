@@ -7,14 +7,21 @@ package enum DiagnosticFormatter {
   ///   fix: write 9.5
   /// ```
   package static func text(_ diagnostic: Diagnostic) -> String {
+    text(diagnostic, inColor: false)
+  }
+
+  /// The same; in color the places are bold, and what is wrong is red, or yellow when it is a warning.
+  package static func text(_ diagnostic: Diagnostic, inColor: Bool) -> String {
+    let ink = Ink(isOn: inColor)
+    let color = ink.color(of: diagnostic.severity)
     var lines = [
-      head(diagnostic.location)
-        + "\(diagnostic.severity): \(diagnostic.message.printable) [\(diagnostic.id)]"
+      ink.bold(head(diagnostic.location)) + ink.color("\(diagnostic.severity):", color)
+        + " \(diagnostic.message.printable) [\(diagnostic.id)]"
     ]
-    lines += excerpt(diagnostic.location)
+    lines += excerpt(diagnostic.location) { ink.color($0, color) }
     for note in diagnostic.notes {
-      lines.append("  note: " + head(note.location) + note.message.printable)
-      lines += excerpt(note.location)
+      lines.append("  note: " + ink.bold(head(note.location)) + note.message.printable)
+      lines += excerpt(note.location) { ink.bold($0) }
     }
     if let fix = diagnostic.fix { lines.append("  fix: \(fix.printable)") }
     return lines.joined(separator: "\n") + "\n"
@@ -59,13 +66,15 @@ package enum DiagnosticFormatter {
       ? "\(path): " : "\(path):\(location.line):\(location.column): "
   }
 
-  private static func excerpt(_ location: SourceLocation?) -> [String] {
+  private static func excerpt(
+    _ location: SourceLocation?, mark: (String) -> String
+  ) -> [String] {
     guard let location, let excerpt = location.excerpt else { return [] }
     let number = String(location.line)
     let gutter = String(repeating: " ", count: number.count)
     let padding = excerpt.text.unicodeScalars.prefix(excerpt.caret).map { $0.isWide ? "  " : " " }
       .joined()
-    return ["  \(number) | \(excerpt.text)", "  \(gutter) | \(padding)^"]
+    return ["  \(number) | \(excerpt.text)", "  \(gutter) | \(padding)\(mark("^"))"]
   }
 
   private static func place(_ location: SourceLocation?) -> [String] {
@@ -91,5 +100,25 @@ package enum DiagnosticFormatter {
       }
     }
     return json + "\""
+  }
+}
+
+/// What a terminal's letters look like; nothing where colors are off.
+private struct Ink {
+  let isOn: Bool
+
+  func bold(_ text: String) -> String { color(text, "1") }
+
+  /// - Parameter code: of the sequence Select Graphic Rendition (ECMA-48).
+  func color(_ text: String, _ code: String) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  func color(of severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "1;31"
+    case .warning: "1;33"
+    case .advice: "1;36"
+    }
   }
 }

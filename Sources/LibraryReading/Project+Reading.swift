@@ -38,6 +38,7 @@ extension Project {
 
     let files = try libraryFiles(reporting: &diagnostics)
     let finalContext = context
+    workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
       var read = ReadFiles()
       for index in range { try self.read(files[index], into: &read, context: finalContext) }

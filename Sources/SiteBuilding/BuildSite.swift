@@ -20,7 +20,7 @@ package func buildSite(
   of project: Project, _ options: BuildOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> BuildReport? {
   var times = PhaseTimes()
-  let workers = WorkerPool(count: options.workers)
+  let workers = WorkerPool(count: options.workers, progress: options.progress)
   let prepared = try await prepareSite(
     of: project, on: workers, timing: &times, reporting: &diagnostics)
   guard let site = prepared else { return nil }
@@ -33,6 +33,7 @@ package func buildSite(
     reporting: &diagnostics)
   guard let publisher else { return nil }
   times.end("look at the output")
+  options.progress?.begin(.writing, of: site.count)
   _ = try await workers.chunks(site.count) { range in
     var buffer = PageBuffer()
     for index in range {
@@ -70,6 +71,7 @@ package func prepareSite(
   let words = looks.words
   times.end("read")
 
+  workers.progress?.begin(.planning, of: library.entries.count)
   let reviews = library.reviewTexts
   // Pages show them as HTML; nothing else needs the texts any more.
   library.reviewTexts = []

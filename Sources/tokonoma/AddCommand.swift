@@ -1,22 +1,30 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import LibraryKeeping
 import LibraryReading
 import MediaLibrary
 import Workers
 
-struct AddCommand: AsyncParsableCommand {
+struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Put a new title into the library.",
     discussion: """
       The title gets a file of its own, for you to write more into. Unless you say what it is to you, it is planned.
-
-      Examples:
-        tokonoma add book "The Left Hand of Darkness" --author "Ursula K. Le Guin" --total 304
-        tokonoma add anime Monster --creator "director=Masayuki Kojima" --year 2004 --progress 3
-        tokonoma add movie "Tampopo" --status watched --rating 9 --date 2026-09
       """)
+
+  static let examples = [
+    CommandExample(
+      #"tokonoma add book "The Left Hand of Darkness" --author "Ursula K. Le Guin" --total 304"#,
+      "A book to read one day, with its pages."),
+    CommandExample(
+      #"tokonoma add anime Monster --creator "director=Masayuki Kojima" --year 2004 --progress 3"#,
+      "One that you are watching, at the third episode."),
+    CommandExample(
+      #"tokonoma add movie "Tampopo" --status watched --rating 9 --date 2026-09"#,
+      "A film that you saw in September."),
+  ]
 
   @Argument(help: "What it is: \(Kind.allCases.map(\.id).joined(separator: ", ")).")
   var newKind: String
@@ -96,7 +104,7 @@ struct AddCommand: AsyncParsableCommand {
     guard let kind = givenKind(newKind, reporting: &diagnostics),
       let date = date.given(reporting: &diagnostics)
     else { return nil }
-    var new = NewTitle(title, kind: kind, date: date, today: localDate)
+    var new = NewTitle(title, kind: kind, date: date, today: today())
     new.creators = author.map { NewTitle.Creator(name: $0, role: "author") }
     for text in creator {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)

@@ -1,8 +1,9 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import SiteChecking
 
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract:
@@ -16,6 +17,15 @@ struct CheckCommand: AsyncParsableCommand {
       What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:
       \(Check.all.map { "  \($0.id): \($0.meaning)" }.joined(separator: "\n"))
       """)
+
+  static let examples = [
+    CommandExample(
+      "tokonoma check", "All that a build would say, and more."),
+    CommandExample(
+      "tokonoma check --skip missing-cover", "Without what you do not mind."),
+    CommandExample(
+      "tokonoma check --all --json", "Everything, for a program."),
+  ]
 
   @OptionGroup var project: ProjectOption
   @OptionGroup var common: CommonOptions

@@ -1,18 +1,25 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import SiteExplaining
 
-struct ExplainCommand: AsyncParsableCommand {
+struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Tell why a file of the site exists, and what it is made of.",
     discussion: """
       Which of your files it comes from, which templates make it and whose they are, what it leads to and what leads \
       to it. The site need not have been built.
-        tokonoma explain anime/cowboy-bebop.html
-        tokonoma explain _site/watched/2.html
-        tokonoma explain https://mika.example/alcove/top.html
       """)
+
+  static let examples = [
+    CommandExample(
+      "tokonoma explain anime/cowboy-bebop.html", "A page, by its path in the site."),
+    CommandExample(
+      "tokonoma explain _site/watched/2.html", "The same from the project."),
+    CommandExample(
+      "tokonoma explain https://mika.example/alcove/top.html", "Or by its address."),
+  ]
 
   @Argument(help: "A file of the site, as in the output folder or as an address.")
   var path: String

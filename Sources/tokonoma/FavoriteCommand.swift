@@ -1,17 +1,21 @@
 import ArgumentParser
+import CommandHelp
 import LibraryKeeping
 import LibraryReading
 
-struct FavoriteCommand: AsyncParsableCommand {
+struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "favorite",
-    abstract: "Give a title a place of honor.",
-    discussion: """
-      Examples:
-        tokonoma favorite planetes          # a favorite, unranked
-        tokonoma favorite planetes 1        # the first of them
-        tokonoma favorite planetes --none   # no favorite any more
-      """)
+    abstract: "Give a title a place of honor.")
+
+  static let examples = [
+    CommandExample(
+      "tokonoma favorite planetes", "A favorite, unranked."),
+    CommandExample(
+      "tokonoma favorite planetes 1", "The first of them."),
+    CommandExample(
+      "tokonoma favorite planetes --none", "No favorite any more."),
+  ]
 
   @Argument(help: "The title: its id, or a piece of any of its names.")
   var title: String

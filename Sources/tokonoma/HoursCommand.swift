@@ -1,15 +1,18 @@
 import ArgumentParser
+import CommandHelp
 import LibraryKeeping
 
-struct HoursCommand: AsyncParsableCommand {
+struct HoursCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "hours",
-    abstract: "Add to the hours that you played a game.",
-    discussion: """
-      Examples:
-        tokonoma hours "outer wilds" +1.5
-        tokonoma hours "outer wilds" 22
-      """)
+    abstract: "Add to the hours that you played a game.")
+
+  static let examples = [
+    CommandExample(
+      #"tokonoma hours "outer wilds" +1.5"#, "Another hour and a half."),
+    CommandExample(
+      #"tokonoma hours "outer wilds" 22"#, "22 hours in all."),
+  ]
 
   @Argument(help: "The game: its id, or a piece of any of its names.")
   var title: String
@@ -22,7 +25,7 @@ struct HoursCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await options.changeTitle(title, change) { _, _ in
-      HoursChange(hours, localDate.map { .today($0) } ?? .none)
+      HoursChange(hours, today().map { .today($0) } ?? .none)
     }
   }
 }

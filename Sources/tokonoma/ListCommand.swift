@@ -1,24 +1,32 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import FileReading
 import LibraryKeeping
 import LibraryReading
 import MediaLibrary
+import Terminal
 
-struct ListCommand: AsyncParsableCommand {
+struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List titles: all, or those that you ask for.",
     discussion: """
       On a terminal it is a table; elsewhere a line has title, kind, status, rating, progress and id, parted by tabs. Private \
       titles are listed too: this is for you alone.
-
-      Examples:
-        tokonoma list --status current
-        tokonoma list --kind book --min-rating 8 --sort rating
-        tokonoma list --tag space --sort finished --limit 10
-        tokonoma list --json | jq -r 'select(.rating >= 9) | .title'
       """)
+
+  static let examples = [
+    CommandExample(
+      "tokonoma list --status current", "What you are at."),
+    CommandExample(
+      "tokonoma list --kind book --min-rating 8 --sort rating", "Your best books."),
+    CommandExample(
+      "tokonoma list --tag space --sort finished --limit 10",
+      "The ten that you finished last, of a tag."),
+    CommandExample(
+      "tokonoma list --json | jq -r 'select(.rating >= 9) | .title'", "Titles for another program."),
+  ]
 
   @Argument(help: "Only titles with these words in a name.")
   var words: [String] = []
@@ -71,7 +79,7 @@ struct ListCommand: AsyncParsableCommand {
         return
       }
       let table = TitleTable(titles, settings: library.titles.settings)
-      guard let width = width ?? Terminal.width else {
+      guard let width = width ?? Output.results.columns else {
         console.text(table.tabSeparated)
         return
       }

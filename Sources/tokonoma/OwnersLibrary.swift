@@ -33,7 +33,7 @@ struct DateOption: ParsableArguments {
 
   /// nil when what is given is no date, which is reported.
   func given(reporting diagnostics: inout DiagnosticList) -> GivenDate? {
-    guard let date else { return localDate.map { .today($0) } ?? GivenDate.none }
+    guard let date else { return today().map { .today($0) } ?? GivenDate.none }
     if date.lowercased() == "none" { return GivenDate.none }
     return givenDate(date, for: "--date", reporting: &diagnostics).map { .given($0) }
   }
@@ -75,7 +75,7 @@ struct OwnersLibrary {
       diagnostics.report(.titleNotFound(query, near: near, broken: titles.brokenFiles))
       return nil
     default:
-      if !console.isJSON, Terminal.canAsk { return choice(of: found, reporting: &diagnostics) }
+      if !console.isJSON, Conversation.canAsk { return choice(of: found, reporting: &diagnostics) }
       diagnostics.report(.severalTitles(query, found: found.map { ($0.entry.id, name(of: $0)) }))
       return nil
     }
@@ -100,7 +100,7 @@ struct OwnersLibrary {
       console.note("\(margin)\(number + 1)  \(name)\(gap)\(title.entry.id)\n")
     }
     if found.count > shown.count { console.note("and \(found.count - shown.count) more\n") }
-    let answer = Terminal.ask("Which one? [1-\(shown.count)]").flatMap { Int($0) } ?? 0
+    let answer = Conversation.ask("Which one? [1-\(shown.count)]").flatMap { Int($0) } ?? 0
     guard shown.indices.contains(answer - 1) else {
       diagnostics.report(.nothingChosen())
       return nil

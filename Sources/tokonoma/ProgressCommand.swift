@@ -1,21 +1,27 @@
 import ArgumentParser
+import CommandHelp
 import LibraryKeeping
 import MediaLibrary
 
-struct ProgressCommand: AsyncParsableCommand {
+struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "progress",
     abstract: "Count on: an episode, a chapter, so many pages.",
     discussion: """
       What was only planned becomes current. At the last episode you are asked whether the title is completed; where \
       nobody can be asked, --complete says so.
-
-      Examples:
-        tokonoma progress frieren +1
-        tokonoma progress "earthsea" 120
-        tokonoma progress frieren all --complete
-        tokonoma progress nausicaa +1 --unit volumes
       """)
+
+  static let examples = [
+    CommandExample(
+      "tokonoma progress frieren +1", "One more episode."),
+    CommandExample(
+      #"tokonoma progress "earthsea" 120"#, "At page 120."),
+    CommandExample(
+      "tokonoma progress frieren all --complete", "To the end, and completed today."),
+    CommandExample(
+      "tokonoma progress nausicaa +1 --unit volumes", "One more volume."),
+  ]
 
   @Argument(help: "The title: its id, or a piece of any of its names.")
   var title: String
@@ -47,12 +53,13 @@ struct ProgressCommand: AsyncParsableCommand {
       library.console.report(report)
       guard report.completes else { return }
       let console = library.console
-      guard !console.isJSON, !change.dryRun, Terminal.canAsk else {
+      guard !console.isJSON, !change.dryRun, Conversation.canAsk else {
         console.result("That was the end of it: 'tokonoma status \(report.id) completed' says so.")
         return
       }
       let day = date.date.map { ", finished \($0.iso)" } ?? ""
-      guard Terminal.confirm("That was the end of it. Is it completed\(day)?", preset: true) else {
+      guard Conversation.confirm("That was the end of it. Is it completed\(day)?", preset: true)
+      else {
         return
       }
       let completion = StatusChange("completed", date)

@@ -1,17 +1,21 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import LibraryKeeping
 
-struct RateCommand: AsyncParsableCommand {
+struct RateCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "rate",
-    abstract: "Give a title a rating.",
-    discussion: """
-      Examples:
-        tokonoma rate planetes 9.5
-        tokonoma rate "cowboy beb" 9 --again     # seen once more: goes into the history too
-        tokonoma rate planetes --none            # no rating any more
-      """)
+    abstract: "Give a title a rating.")
+
+  static let examples = [
+    CommandExample(
+      "tokonoma rate planetes 9.5", "Any piece of a name will do."),
+    CommandExample(
+      #"tokonoma rate "cowboy beb" 9 --again"#, "Seen once more: goes into the history too."),
+    CommandExample(
+      "tokonoma rate planetes --none", "No rating any more."),
+  ]
 
   @Argument(help: "The title: its id, or a piece of any of its names.")
   var title: String

@@ -1,21 +1,25 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import LibraryKeeping
 import LibraryReading
 import MediaLibrary
 
-struct RemoveCommand: AsyncParsableCommand {
+struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Take a title out of the library, with its review.",
     discussion: """
       A title with a file of its own loses the file; of a file of many titles the item is cut out. Lists and reviews \
       that name the title stay as they are, and are told about.
-
-      Examples:
-        tokonoma remove "candy crush"
-        tokonoma remove games/candy-crush-saga --dry-run
       """)
+
+  static let examples = [
+    CommandExample(
+      #"tokonoma remove "candy crush""#, "Asks before it removes anything."),
+    CommandExample(
+      "tokonoma remove games/candy-crush-saga --dry-run", "Only tells what would go."),
+  ]
 
   @Argument(help: "The title: its id, or a piece of any of its names.")
   var title: String
@@ -32,13 +36,13 @@ struct RemoveCommand: AsyncParsableCommand {
         let title = library.title(title, reporting: &diagnostics)
       else { return }
       if !yes, !change.dryRun {
-        guard !library.console.isJSON, Terminal.canAsk else {
+        guard !library.console.isJSON, Conversation.canAsk else {
           diagnostics.report(.notConfirmed(title.entry.id))
           return
         }
         let review = title.review == nil ? "" : " and its review"
         let question = "Remove \(library.name(of: title)) (\(title.path))\(review)?"
-        guard Terminal.confirm(question, preset: false) else {
+        guard Conversation.confirm(question, preset: false) else {
           library.console.result("It stays.")
           return
         }

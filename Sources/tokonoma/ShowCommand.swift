@@ -1,18 +1,22 @@
 import ArgumentParser
+import CommandHelp
 import LibraryKeeping
 import LibraryReading
 
-struct ShowCommand: AsyncParsableCommand {
+struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show what the library knows of a title.",
     discussion: """
       Private titles are shown too: this is for you alone.
-
-      Examples:
-        tokonoma show bebop
-        tokonoma show books/piranesi --json
       """)
+
+  static let examples = [
+    CommandExample(
+      "tokonoma show bebop", "Status, progress, dates, where its file is."),
+    CommandExample(
+      "tokonoma show books/piranesi --json", "The same for a program."),
+  ]
 
   @Argument(help: "The title: its id, or a piece of any of its names.")
   var title: String

@@ -1,17 +1,25 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import SiteLooks
 
-struct TemplatesCommand: AsyncParsableCommand {
+struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "templates",
     abstract: "List the templates and the theme's files; copy one to change it.",
     discussion: """
       A file of yours in templates/ or theme/ wins over the built-in one of the same name. With --eject you start \
-      from a copy of what is built in:
-        tokonoma templates --eject card.html
-        tokonoma templates --eject style.css
+      from a copy of what is built in.
       """)
+
+  static let examples = [
+    CommandExample(
+      "tokonoma templates", "All of them, and which one wins."),
+    CommandExample(
+      "tokonoma templates --eject card.html", "Start a card of your own from the built-in one."),
+    CommandExample(
+      "tokonoma templates --eject style.css", "The same with the style sheet."),
+  ]
 
   @OptionGroup var project: ProjectOption
   @OptionGroup var common: CommonOptions

@@ -7,15 +7,21 @@ import Testing
     (#"<a href="x.html">x</a>"#, ["link x.html"]),
     (#"<A HREF='x.html' id=y>x</A><p id = "z">"#, ["link x.html", "id y", "id z"]),
     (#"<img src=a.png alt="<a href='no.html'>" /><br/>"#, ["link a.png"]),
-    (#"<img srcset="a.png 1x, b.png 2x"><video poster="c.png"><object data="d.svg">"#,
-      ["link a.png", "link b.png", "link c.png", "link d.svg"]),
+    (
+      #"<img srcset="a.png 1x, b.png 2x"><video poster="c.png"><object data="d.svg">"#,
+      ["link a.png", "link b.png", "link c.png", "link d.svg"]
+    ),
     (#"<a data-href="no" hreflang="en" href>x</a><li value="1" href="x">"#, ["link x"]),
     (#"<!-- <a href="no.html"> --><!DOCTYPE html><a href="x.html">"#, ["link x.html"]),
-    (#"<script src="a.js">"<a href='no.html'>"</script><style>a<b id="no"></style><b id="c">"#,
-      ["link a.js", "id c"]),
+    (
+      #"<script src="a.js">"<a href='no.html'>"</script><style>a<b id="no"></style><b id="c">"#,
+      ["link a.js", "id c"]
+    ),
     (#"<meta http-equiv="refresh" content="0; url=../x.html">"#, ["link ../x.html"]),
-    (#"<meta property="og:url" content="https://x.example/y.html">"#,
-      ["link https://x.example/y.html"]),
+    (
+      #"<meta property="og:url" content="https://x.example/y.html">"#,
+      ["link https://x.example/y.html"]
+    ),
     (#"<meta name="description" content="https://x.example is 0 url=">"#, []),
     (##"<svg><use xlink:href="#a"/></svg>"##, ["link #a"]),
     (#"2 < 3 <3 </a href="no"> <a"#, []),
