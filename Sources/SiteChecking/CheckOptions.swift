@@ -1,4 +1,5 @@
 import MediaLibrary
+import Workers
 
 /// What a person may say about a check.
 package struct CheckOptions: Sendable {
@@ -12,15 +13,18 @@ package struct CheckOptions: Sendable {
   package var showsAll: Bool
   /// How many cores to use.
   package var workers: Int
+  /// For somebody who waits.
+  package var progress: WorkProgress?
 
   package init(
     today: PartialDate?, staleAfter: Int = 6, skipped: Set<String> = [], showsAll: Bool = false,
-    workers: Int
+    workers: Int, progress: WorkProgress? = nil
   ) {
     self.today = today
     self.staleAfter = staleAfter
     self.skipped = skipped
     self.showsAll = showsAll
     self.workers = workers
+    self.progress = progress
   }
 }

@@ -21,7 +21,7 @@ package func checkSite(
   of project: Project, _ options: CheckOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> CheckReport {
   var times = PhaseTimes()
-  let workers = WorkerPool(count: options.workers)
+  let workers = WorkerPool(count: options.workers, progress: options.progress)
   var said = DiagnosticList()
   let prepared = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
   if let site = prepared {
@@ -106,6 +106,7 @@ extension LinkSurvey {
   static func of(
     _ site: PreparedSite, _ addresses: SiteAddresses, on workers: WorkerPool
   ) async throws -> LinkSurvey {
+    workers.progress?.begin(.checking, of: site.count)
     let surveys = try await workers.chunks(site.count) { range in
       var survey = LinkSurvey()
       var buffer = PageBuffer()

@@ -2,7 +2,7 @@ import Synchronization
 
 /// How far a long piece of work is: told by the work, read at any time by whoever shows it.
 package final class WorkProgress: Sendable {
-  package enum Phase: Sendable, Equatable { case reading, planning, writing }
+  package enum Phase: Sendable, Equatable { case reading, planning, writing, checking }
 
   package struct State: Sendable, Equatable {
     package let phase: Phase

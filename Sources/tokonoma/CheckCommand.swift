@@ -12,19 +12,14 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
       Says all that 'build' would say, then looks at every link of the finished site and at every title. Writes \
       nothing, and asks no other site for anything. Of what is said often, the first five are shown.
 
-      Exit status: 0 all is well, 1 the site can't be built, 2 there is something to look at, 3 disk trouble.
-
       What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:
       \(Check.all.map { "  \($0.id): \($0.meaning)" }.joined(separator: "\n"))
       """)
 
   static let examples = [
-    CommandExample(
-      "tokonoma check", "All that a build would say, and more."),
-    CommandExample(
-      "tokonoma check --skip missing-cover", "Without what you do not mind."),
-    CommandExample(
-      "tokonoma check --all --json", "Everything, for a program."),
+    CommandExample("tokonoma check", "All that a build would say, and more."),
+    CommandExample("tokonoma check --skip missing-cover", "Without what you do not mind."),
+    CommandExample("tokonoma check --all --json", "Everything, for a program."),
   ]
 
   @OptionGroup var project: ProjectOption
@@ -33,7 +28,9 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Show everything, however often it is the same.")
   var all = false
 
-  @Option(help: ArgumentHelp("Don't look for this; may be given again.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Don't look for this; may be given again.", valueName: "id"),
+    completion: .list(Check.all.map(\.id)))
   var skip: [String] = []
 
   @Option(
@@ -55,10 +52,13 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
     var report: CheckReport?
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let options = CheckOptions(
-        today: localDate, staleAfter: staleAfter, skipped: Set(skip),
+      var options = CheckOptions(
+        today: today(), staleAfter: staleAfter, skipped: Set(skip),
         showsAll: all || common.json, workers: activeCores)
-      report = try await checkSite(of: project, options, reporting: &diagnostics)
+      report = try await console.showingProgress { progress in
+        options.progress = progress
+        return try await checkSite(of: project, options, reporting: &diagnostics)
+      }
     }
     guard let report else { return }
     console.result(report.summary)

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandHelp
 import Diagnostics
 import SiteExplaining
+import Workers
 
 struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -15,10 +16,11 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   static let examples = [
     CommandExample(
       "tokonoma explain anime/cowboy-bebop.html", "A page, by its path in the site."),
-    CommandExample(
-      "tokonoma explain _site/watched/2.html", "The same from the project."),
+    CommandExample("tokonoma explain _site/watched.html", "The same as your shell completes it."),
     CommandExample(
       "tokonoma explain https://mika.example/alcove/top.html", "Or by its address."),
+    CommandExample(
+      "tokonoma explain library/anime/planetes.md", "Or by the file that it is made from."),
   ]
 
   @Argument(help: "A file of the site, as in the output folder or as an address.")
@@ -30,7 +32,8 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Where the site is; otherwise the folder _site in the project.", valueName: "folder"))
+      "Where the site is; otherwise the folder _site in the project.", valueName: "folder"),
+    completion: .directory)
   var output: String?
 
   @Flag(help: "Show all sources and links.")
@@ -40,8 +43,11 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let answer = try await explainFile(
-        path, of: project, output: output, workers: activeCores, reporting: &diagnostics)
+      let answer = try await console.showingProgress { progress in
+        try await explainFile(
+          path, of: project, output: output,
+          on: WorkerPool(count: activeCores, progress: progress), reporting: &diagnostics)
+      }
       switch answer {
       case nil: return
       case .file(let explanation):

@@ -13,12 +13,11 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
       """)
 
   static let examples = [
-    CommandExample(
-      "tokonoma templates", "All of them, and which one wins."),
+    CommandExample("tokonoma templates", "All of them, and which one wins."),
     CommandExample(
       "tokonoma templates --eject card.html", "Start a card of your own from the built-in one."),
-    CommandExample(
-      "tokonoma templates --eject style.css", "The same with the style sheet."),
+    CommandExample("tokonoma templates --eject style.css", "The same with the style sheet."),
+    CommandExample("tokonoma templates --diff card.html", "What you have changed since."),
   ]
 
   @OptionGroup var project: ProjectOption
