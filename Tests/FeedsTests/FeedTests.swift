@@ -138,7 +138,7 @@ import Testing
       feed["entry"].flatMap { $0["summary"].map(\.text) } == [
         "視聴済み（くり返し）：2022年3月。評価9 / 10。", "Fine. See Other, there, this.",
         "A review of the same day.", "視聴済み：2020年5月6日。評価8 / 10。",
-        "このレビューは物語の結末に触れています。", "読了：2019年。",
+        "このレビューにはネタバレが含まれます。", "読了：2019年。",
       ])
     let html = try #require(feed["entry"][1]["content"].first?.text)
     #expect(html.hasPrefix("<p>内容についての注意：loss。</p>\n<p>評価8 / 10。</p>\n"))
