@@ -1,20 +1,31 @@
 # make site      build the program, make the example library and its site
 # make test      run every test
 # make lint      check the formatting, strictly
+# make install   install the program made by make program: PREFIX=/usr/local DESTDIR=
+# make uninstall remove it again
+# make dist      pack it for others, in dist/
+# make check-packaging  try what install and dist make
 # make benchmark time builds beside Hugo's and the file system's floor: TITLES="100 1000" RUNS=3
 
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev pkg-config
 BROWSER := chromium chromium-driver
+SHELLS := bash zsh fish mandoc
 MODULES := libcmark yaml-0.1 expat zlib
 PROGRAM := .build/release/tokonoma
 EXAMPLE := _example
 TITLES := 100 1000 10000
 RUNS := 5
 SOURCES := Package.swift Sources Tests
+PREFIX := /usr/local
+DESTDIR :=
+DIST := dist
 
-.PHONY: site program test lint format benchmark libraries browser clean
+# All that runs on a system of the same kind without anything installed, where its libraries allow it.
+RELEASE = swift build -c release --static-swift-stdlib $$(Packaging/linking $(MODULES)) -j 2
+
+.PHONY: site program test lint format benchmark install uninstall dist check-packaging libraries browser shells clean
 
 site: program
 	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
@@ -24,12 +35,12 @@ site: program
 	@echo "Open it in a browser: file://$(CHECKOUT)/$(EXAMPLE)/_site/index.html"
 
 program: libraries
-	@swift build -c release --static-swift-stdlib -j 2 --product tokonoma
+	@$(RELEASE) --product tokonoma
 
 # Calendars are read back by another program.
 test: PACKAGES += libical-dev
 test: MODULES += libical
-test: libraries browser
+test: libraries browser shells
 	@swift build -j 2 --build-tests
 	@swift test -j 2 --skip-build
 
@@ -40,8 +51,36 @@ format:
 	@swift format --in-place --recursive $(SOURCES)
 
 benchmark: program
-	@swift build -c release --static-swift-stdlib -j 2 --product generate-library
+	@$(RELEASE) --product generate-library
 	@python3 Tests/Benchmark/benchmark.py --titles "$(TITLES)" --runs $(RUNS) $(BENCHMARK_OPTIONS)
+
+# Nothing is built here, so that it may be run with other rights than make program.
+install: $(PROGRAM)
+	@set -e; target="$(DESTDIR)$(PREFIX)"; work=$$(mktemp -d); trap 'rm -rf "$$work"' EXIT; \
+	strip -o "$$work/tokonoma" $(PROGRAM); \
+	$(PROGRAM) manual > "$$work/tokonoma.1"; \
+	for shell in bash zsh fish; do $(PROGRAM) --generate-completion-script $$shell > "$$work/$$shell"; done; \
+	install -D -m 755 "$$work/tokonoma" "$$target/$(word 1,$(INSTALLED))"; \
+	install -D -m 644 "$$work/tokonoma.1" "$$target/$(word 2,$(INSTALLED))"; \
+	install -D -m 644 "$$work/bash" "$$target/$(word 3,$(INSTALLED))"; \
+	install -D -m 644 "$$work/zsh" "$$target/$(word 4,$(INSTALLED))"; \
+	install -D -m 644 "$$work/fish" "$$target/$(word 5,$(INSTALLED))"; \
+	echo "Installed $$target/$(word 1,$(INSTALLED)) with its manual page and completions"
+
+INSTALLED := bin/tokonoma share/man/man1/tokonoma.1 share/bash-completion/completions/tokonoma \
+  share/zsh/site-functions/_tokonoma share/fish/vendor_completions.d/tokonoma.fish
+
+$(PROGRAM):
+	@$(MAKE) --no-print-directory program
+
+uninstall:
+	@rm -f $(foreach file,$(INSTALLED),"$(DESTDIR)$(PREFIX)/$(file)")
+
+dist: program
+	@Packaging/dist "$(DIST)" .build $(MODULES)
+
+check-packaging: program
+	@Packaging/test $(MODULES)
 
 # The C libraries; only what is missing is installed.
 libraries:
@@ -73,5 +112,18 @@ browser:
 	echo "Please install them, then run make test again: $(BROWSER)" >&2; \
 	test -z "$$CI"
 
+# What reads the completions and the manual page in tests; those are skipped for what is not there.
+shells:
+	@missing=; for program in $(SHELLS); do command -v $$program >/dev/null || missing="$$missing $$program"; done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	sudo=; if [ "$$(id -u)" != 0 ]; then sudo="sudo -n"; fi; \
+	if command -v apt-get >/dev/null && $$sudo true 2>/dev/null; then \
+	  echo "Installing$$missing"; \
+	  $$sudo apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $$missing >/dev/null && exit 0; \
+	fi; \
+	echo "Not there, so their tests are skipped:$$missing" >&2; \
+	test -z "$$CI"
+
 clean:
-	@rm -rf .build $(EXAMPLE)
+	@rm -rf .build $(EXAMPLE) $(DIST)

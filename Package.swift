@@ -40,6 +40,7 @@ let package = Package(
     module("Diagnostics"),
     module("FileSystem"),
     module("Workers"),
+    module("TextFolding"),
 
     // The library as values.
     module("MediaLibrary", uses: ["Diagnostics"]),
@@ -52,6 +53,13 @@ let package = Package(
       uses: ["Diagnostics", "FileReading", "FileSystem", "MediaLibrary", "Workers"]),
     module(
       "LibraryEditing", uses: ["Diagnostics", "FileReading", "MediaLibrary", "StrictYAML"]),
+    // What an owner changes from day to day, by name.
+    module(
+      "LibraryKeeping",
+      uses: [
+        "Diagnostics", "FileReading", "FileSystem", "LibraryEditing", "LibraryReading",
+        "MediaLibrary", "StrictYAML", "TextFolding", "Workers",
+      ]),
     module(
       "Importing",
       uses: [
@@ -97,7 +105,9 @@ let package = Package(
       ]),
     module(
       "SearchData",
-      uses: ["LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "Workers"]),
+      uses: [
+        "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "TextFolding", "Workers",
+      ]),
     module(
       "Rendering",
       uses: [
@@ -119,17 +129,47 @@ let package = Package(
         "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
         "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
       ]),
+
+    // What a build does not ask: whether the library is in order, whether every link leads somewhere.
+    module("LibraryChecking", uses: ["Diagnostics", "MediaLibrary"]),
+    module("LinkChecking", uses: ["LibraryIndexing"]),
+    // Which templates and theme files make the looks, and whose they are.
+    module(
+      "SiteLooks",
+      uses: ["Diagnostics", "FileSystem", "LibraryReading", "Rendering", "SiteBuilding"]),
+    module(
+      "SiteChecking",
+      uses: [
+        "CommonMark", "Diagnostics", "FileReading", "FileSystem", "LibraryChecking",
+        "LibraryEditing", "LibraryReading", "LinkChecking", "MediaLibrary", "PageParts",
+        "Rendering", "SiteBuilding", "SiteLooks", "SiteModel", "StrictYAML", "TemplateReading",
+        "Templating", "Workers",
+      ]),
+    module(
+      "SiteExplaining",
+      uses: [
+        "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "LinkChecking",
+        "MediaLibrary", "PageParts", "Publishing", "Rendering", "SiteBuilding", "SiteLooks",
+        "SiteModel", "TemplateReading", "Templating", "Workers",
+      ]),
     // The site while its owner writes.
     module(
       "Preview",
       uses: [
         "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "Publishing", "SiteBuilding",
       ]),
+
+    // What a shell shows: help and the manual page, colors, how far the work is.
+    module("CommandHelp", uses: ["Diagnostics", "StrictYAML"]),
+    module("Terminal", uses: ["MediaLibrary", "Workers"]),
     .executableTarget(
       name: "tokonoma",
       dependencies: [
-        "SiteBuilding", "Preview", "Importing", "LibraryReading", "MediaLibrary", "Diagnostics",
-        "FileSystem",
+        // What the commands do.
+        "SiteBuilding", "SiteChecking", "SiteExplaining", "SiteLooks", "Preview", "FileReading",
+        "Importing", "LibraryKeeping", "LibraryReading",
+        // What they share.
+        "MediaLibrary", "Diagnostics", "FileSystem", "CommandHelp", "Terminal", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -176,22 +216,42 @@ let package = Package(
     tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
     tests(
       of: "SearchData",
-      uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "Workers"]),
+      uses: [
+        "InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "TextFolding", "Workers",
+      ]),
+    tests(
+      of: "LibraryKeeping",
+      uses: ["FileSystem", "LibraryEditing", "LibraryReading", "MediaLibrary", "Workers"]),
     tests(
       of: "Feeds",
       uses: [
         "Cical", "InterfaceWords", "LibraryIndexing", "LibraryReading", "FileSystem",
         "MediaLibrary", "PageParts", "SiteModel", "Workers",
       ]),
+    tests(of: "CommandHelp"),
+    tests(of: "Terminal", uses: ["Workers"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: [
+        "tokonoma", "CommandHelp", "Diagnostics", "FileSystem", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
     tests(of: "Publishing", uses: ["FileSystem"]),
     tests(of: "BuiltinFiles", uses: ["FileSystem"]),
     tests(
       of: "SiteBuilding",
       uses: [
         "InterfaceWords", "MediaLibrary", "LibraryReading", "Publishing", "FileSystem",
-        "BuiltinFiles", "Importing",
+        "BuiltinFiles", "Importing", "LibraryIndexing", "Rendering", "SiteModel", "Workers",
       ],
       exclude: ["Snapshots"]),
+    tests(of: "LinkChecking"),
+    tests(of: "LibraryChecking", uses: ["MediaLibrary"]),
+    tests(of: "SiteExplaining", uses: ["FileSystem", "LibraryReading", "SiteBuilding", "Workers"]),
+    tests(of: "SiteLooks", uses: ["FileSystem", "LibraryReading", "Rendering", "SiteBuilding"]),
+    tests(
+      of: "SiteChecking",
+      uses: ["FileSystem", "LibraryReading", "MediaLibrary", "SiteBuilding", "Workers"]),
     tests(
       of: "Preview", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
     .target(
@@ -204,13 +264,14 @@ let package = Package(
       name: "BrowserTests",
       dependencies: [
         "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "Preview",
-        "SearchData", "SiteBuilding", "TestSupport",
+        "SearchData", "SiteBuilding", "TestSupport", "TextFolding",
       ], swiftSettings: strict),
     .testTarget(
       name: "MessageTests",
       dependencies: [
-        "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "Publishing",
-        "Rendering", "SiteModel", "TemplateReading", "Templating", "TestSupport", "Workers",
+        "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "LibraryKeeping",
+        "MediaLibrary", "Publishing", "Rendering", "SiteModel", "TemplateReading", "Templating",
+        "TestSupport", "Workers",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

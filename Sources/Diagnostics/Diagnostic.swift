@@ -1,9 +1,21 @@
 /// One problem in something the user wrote: where, what is wrong, what is allowed, how to mend it.
 package struct Diagnostic: Sendable, Equatable {
   package enum Severity: String, Sendable, Comparable {
-    case warning, error
+    /// Nothing is wrong, and yet the owner may want to know.
+    case advice
+    /// Not as it was meant, but the site can be made.
+    case warning
+    case error
 
-    package static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
+    package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+    private var rank: Int {
+      switch self {
+      case .advice: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
   }
 
   /// A second place that belongs to the problem, such as the first of two equal ids.
@@ -55,6 +67,10 @@ package struct DiagnosticList: Sendable {
 
   package mutating func report(contentsOf other: DiagnosticList) {
     all.append(contentsOf: other.all)
+  }
+
+  package func count(of severity: Diagnostic.Severity) -> Int {
+    all.count { $0.severity == severity }
   }
 
   /// In the order of files, lines, columns; problems without a place come first.

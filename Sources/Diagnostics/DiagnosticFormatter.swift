@@ -7,14 +7,21 @@ package enum DiagnosticFormatter {
   ///   fix: write 9.5
   /// ```
   package static func text(_ diagnostic: Diagnostic) -> String {
+    text(diagnostic, inColor: false)
+  }
+
+  /// The same; in color the places are bold, and what is wrong is red, or yellow when it is a warning.
+  package static func text(_ diagnostic: Diagnostic, inColor: Bool) -> String {
+    let ink = Ink(isOn: inColor)
+    let color = ink.color(of: diagnostic.severity)
     var lines = [
-      head(diagnostic.location)
-        + "\(diagnostic.severity): \(diagnostic.message.printable) [\(diagnostic.id)]"
+      ink.bold(head(diagnostic.location)) + ink.color("\(diagnostic.severity):", color)
+        + " \(diagnostic.message.printable) [\(diagnostic.id)]"
     ]
-    lines += excerpt(diagnostic.location)
+    lines += excerpt(diagnostic.location) { ink.color($0, color) }
     for note in diagnostic.notes {
-      lines.append("  note: " + head(note.location) + note.message.printable)
-      lines += excerpt(note.location)
+      lines.append("  note: " + ink.bold(head(note.location)) + note.message.printable)
+      lines += excerpt(note.location) { ink.bold($0) }
     }
     if let fix = diagnostic.fix { lines.append("  fix: \(fix.printable)") }
     return lines.joined(separator: "\n") + "\n"
@@ -30,7 +37,8 @@ package enum DiagnosticFormatter {
     if !diagnostic.notes.isEmpty {
       let notes = diagnostic.notes.map { note in
         "{"
-          + (["\"message\":\(jsonText(note.message))"] + place(note.location)).joined(separator: ",")
+          + (["\"message\":\(jsonText(note.message))"] + place(note.location)).joined(
+            separator: ",")
           + "}"
       }
       fields.append("\"notes\":[\(notes.joined(separator: ","))]")
@@ -41,10 +49,14 @@ package enum DiagnosticFormatter {
 
   /// `2 errors, 1 warning`; empty when there is nothing to count.
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
-    let errors = diagnostics.count { $0.severity == .error }
-    let counts = [(errors, "error"), (diagnostics.count - errors, "warning")]
-    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-      .joined(separator: ", ")
+    let words: [(one: String, many: String, severity: Diagnostic.Severity)] = [
+      ("error", "errors", .error), ("warning", "warnings", .warning),
+      ("piece of advice", "pieces of advice", .advice),
+    ]
+    return words.compactMap { one, many, severity in
+      let count = diagnostics.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+    }.joined(separator: ", ")
   }
 
   private static func head(_ location: SourceLocation?) -> String {
@@ -54,13 +66,15 @@ package enum DiagnosticFormatter {
       ? "\(path): " : "\(path):\(location.line):\(location.column): "
   }
 
-  private static func excerpt(_ location: SourceLocation?) -> [String] {
+  private static func excerpt(
+    _ location: SourceLocation?, mark: (String) -> String
+  ) -> [String] {
     guard let location, let excerpt = location.excerpt else { return [] }
     let number = String(location.line)
     let gutter = String(repeating: " ", count: number.count)
     let padding = excerpt.text.unicodeScalars.prefix(excerpt.caret).map { $0.isWide ? "  " : " " }
       .joined()
-    return ["  \(number) | \(excerpt.text)", "  \(gutter) | \(padding)^"]
+    return ["  \(number) | \(excerpt.text)", "  \(gutter) | \(padding)\(mark("^"))"]
   }
 
   private static func place(_ location: SourceLocation?) -> [String] {
@@ -89,15 +103,22 @@ package enum DiagnosticFormatter {
   }
 }
 
-extension Unicode.Scalar {
-  /// Takes two columns on a terminal (East Asian Wide and Fullwidth, UAX #11, by block).
-  fileprivate var isWide: Bool {
-    switch value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-      true
-    default: false
+/// What a terminal's letters look like; nothing where colors are off.
+private struct Ink {
+  let isOn: Bool
+
+  func bold(_ text: String) -> String { color(text, "1") }
+
+  /// - Parameter code: of the sequence Select Graphic Rendition (ECMA-48).
+  func color(_ text: String, _ code: String) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  func color(of severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "1;31"
+    case .warning: "1;33"
+    case .advice: "1;36"
     }
   }
 }

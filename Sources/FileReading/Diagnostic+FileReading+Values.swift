@@ -75,21 +75,21 @@ extension Diagnostic {
       at: location, fix: "bring it to that scale: 8.7 of 10 is 87")
   }
 
-  static func unknownDate(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+  static func unknownDate(_ text: String, key: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .error, "unknown-date", "'\(key)' must be a date, not '\(text)'", at: location,
       fix: "leave '\(key)' out when the date is not known")
   }
 
   static func impossibleDate(
-    _ text: String, key: String, fix: String, at location: SourceLocation
+    _ text: String, key: String, fix: String, at location: SourceLocation?
   ) -> Diagnostic {
     Diagnostic(
       .error, "impossible-date", "there is no day '\(text)' for '\(key)'", at: location, fix: fix)
   }
 
   static func noDate(
-    _ text: String, key: String, fix: String, at location: SourceLocation
+    _ text: String, key: String, fix: String, at location: SourceLocation?
   ) -> Diagnostic {
     Diagnostic(
       .error, "no-date", "'\(key)' must be a date with the year first, not '\(shortened(text))'",
@@ -104,7 +104,7 @@ extension Diagnostic {
 
   static func rating(
     _ text: String, _ problem: RatingProblem, key: String, scale: RatingScale,
-    at location: SourceLocation
+    at location: SourceLocation?
   ) -> Diagnostic {
     let range = "from \(decimal(scale.lowest, per: 100)) to \(scale.rawValue)"
     let rates = "this site rates \(range) (`ratingScale: \(scale.rawValue)` in tokonoma.yml)"
@@ -138,7 +138,7 @@ extension Diagnostic {
     }
   }
 
-  static func unknownStatus(_ text: String, at location: SourceLocation) -> Diagnostic {
+  static func unknownStatus(_ text: String, at location: SourceLocation?) -> Diagnostic {
     let known = Status.allCases.map(\.rawValue)
     let near = nearest(to: text, among: known) ?? nearest(to: text, among: Status.allWords)
     return Diagnostic(

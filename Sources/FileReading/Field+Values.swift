@@ -170,7 +170,7 @@ extension Field {
   }
 
   /// What an item of a list says; nil when it is no text, or an empty one, which is reported.
-  private func itemText(_ reading: inout Reading) -> String? {
+  func itemText(_ reading: inout Reading) -> String? {
     guard let text = node.isAbsent ? "" : scalar(wanted: .text, &reading) else { return nil }
     guard text.isEmpty else { return text }
     reading.report(node) { .emptyItem(of: name, at: $0) }

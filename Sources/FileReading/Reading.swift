@@ -11,6 +11,8 @@ package struct ReadingContext: Sendable {
   package var ageGate: Settings.AgeGate?
   /// The pictures in `covers/`, by entry id.
   package var covers: [String: String] = [:]
+  /// For commands that speak to the owner alone; otherwise nothing of such titles leaves the reading.
+  package var keepsPrivateTitles = false
 
   package init(folder: Folder) {
     self.folder = folder

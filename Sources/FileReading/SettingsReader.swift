@@ -88,11 +88,26 @@ private struct SettingsDraft {
       }
       draft.settings.ageGate = gate.from.map { Settings.AgeGate(from: $0, show: gate.show) }
     },
+    .init("check") {
+      let wanted = Field.Shape("what not to look for", "{skip: [missing-cover]}")
+      if $1.isMapping(wanted: wanted, &$2) { checkKeys.read($1.node, into: &$0, &$2) }
+    },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
   ])
 
   private static let topKeys = KeyTable<SettingsDraft>([
     .init("count") { $0.settings.topCount = $1.total(&$2) ?? $0.settings.topCount }
+  ])
+
+  /// Which checks there are is not known here.
+  private static let checkKeys = KeyTable<SettingsDraft>([
+    .init("skip") { draft, field, reading in
+      for node in field.node.isSequence ? Array(field.node.items) : [field.node] {
+        guard let id = field.item(node).itemText(&reading) else { continue }
+        draft.settings.skippedChecks.append(
+          Settings.SkippedCheck(id: id, location: reading.location(of: node)))
+      }
+    }
   ])
 }
 

@@ -10,6 +10,8 @@ package struct ReadTitle: Sendable {
   /// nil when the title is private, is left out for its age rating, or could not be read.
   package let entry: Entry?
   package let review: MarkdownSource?
+  /// Or left out for its age rating.
+  package let isPrivate: Bool
 }
 
 extension Reading {
@@ -17,7 +19,8 @@ extension Reading {
   package mutating func title(kind: Kind, fileName: String) -> ReadTitle? {
     guard let id = EntryID(kind: kind, slug: fileSlug(fileName)) else { return nil }
     return title(id: id, fileName: fileName)
-      ?? ReadTitle(id: id, location: startLocation(), aliases: [], entry: nil, review: nil)
+      ?? ReadTitle(
+        id: id, location: startLocation(), aliases: [], entry: nil, review: nil, isPrivate: true)
   }
 
   private mutating func title(id: EntryID, fileName: String) -> ReadTitle? {
@@ -115,9 +118,10 @@ extension Reading {
       id: id.text, kind: id.kind, slug: id.slug, work: draft.work, tracking: tracking,
       review: review, isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated,
       aliases: aliases, location: start)
+    let isKept = isPublic || context.keepsPrivateTitles
     return ReadTitle(
-      id: id, location: start, aliases: aliases, entry: hasTitle && isPublic ? entry : nil,
-      review: body)
+      id: id, location: start, aliases: aliases, entry: hasTitle && isKept ? entry : nil,
+      review: body, isPrivate: !isPublic)
   }
 
   private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {

@@ -9,6 +9,8 @@ package struct FileStatus: Sendable, Equatable {
   package let size: Int
   /// Permission bits.
   package let mode: mode_t
+  package let owner: uid_t
+  package let group: gid_t
   /// Tells whether two paths are one file, together with `device`.
   package let inode: UInt64
   package let device: UInt64
@@ -25,6 +27,8 @@ package struct FileStatus: Sendable, Equatable {
       }
     size = Int(status.st_size)
     mode = status.st_mode & 0o7777
+    owner = status.st_uid
+    group = status.st_gid
     inode = UInt64(status.st_ino)
     device = UInt64(status.st_dev)
     modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec

@@ -68,3 +68,11 @@ extension Folder {
     }
   }
 }
+
+extension Folder {
+  /// Whether a file, or what a link leads to, may be written to: by its permissions, and for root too.
+  package func mayBeChanged(_ file: String) throws(FileError) -> Bool {
+    guard let status = try status(of: file), status.mode & 0o222 != 0 else { return false }
+    return faccessat(descriptor, file, W_OK, 0) == 0
+  }
+}

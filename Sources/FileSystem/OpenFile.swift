@@ -54,9 +54,13 @@ package struct OpenFile: ~Copyable {
   }
 
   package func status() throws(FileError) -> FileStatus {
+    guard let status = OpenFile.status(of: descriptor) else { throw error(.read) }
+    return status
+  }
+
+  static func status(of descriptor: Int32) -> FileStatus? {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw error(.read) }
-    return FileStatus(status)
+    return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
   }
 
   /// Fills the buffer from where the file stands; how many bytes came, fewer only at the end of the file.

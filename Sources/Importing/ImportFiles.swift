@@ -12,9 +12,10 @@ import MediaLibrary
 /// - Parameters:
 ///   - paths: as the user gave them, absolute or below `folder`.
 ///   - isDryRun: only tells what would happen.
+///   - whenWaiting: called once when another command that changes the library keeps this one waiting.
 package func importFiles(
   _ paths: [String], from folder: Folder, into project: Project, isDryRun: Bool = false,
-  reporting: inout DiagnosticList
+  whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
 ) throws(FileError) -> ImportReport {
   var report = ImportReport(isDryRun: isDryRun)
   var exports: [(file: ExportFile, export: Export)] = []
@@ -32,13 +33,15 @@ package func importFiles(
     return report
   }
 
+  // Held from reading to writing, so that no other command's change is lost.
+  let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
   for importer in Importer.table {
     let own = exports.filter { $0.file.importer.name == importer.name }
     guard !own.isEmpty else { continue }
     let run = try ImportRun(importer, into: project, settings, own, reporting: &reporting)
     guard var run else { continue }
     run.plan(&report, reporting: &reporting)
-    if !isDryRun { try run.write() }
+    if let lock { try run.write(lock) }
   }
   return report
 }

@@ -78,9 +78,8 @@ struct ImportRun {
   }
 
   /// Interrupted anywhere, it leaves whole files, and the next import goes on from there.
-  func write() throws(FileError) {
-    for (path, bytes) in writes { try project.folder.replace(path, with: bytes) }
-    if let bytes = memory.changedBytes { try project.folder.replace(memory.path, with: bytes) }
+  func write(_ lock: ProjectLock) throws(FileError) {
+    try lock.replace(writes + (memory.changedBytes.map { [(memory.path, $0)] } ?? []))
   }
 
   /// The rows that count, in an order that does not depend on that of the files.
@@ -141,7 +140,7 @@ struct ImportRun {
     }
     let changed = file.changing(
       changes.map { TitleFile.TitleChange(title: $0.place.title, changes: $0.edits) },
-      order: keyOrder, reporting: &reporting)
+      order: titleKeyOrder, reporting: &reporting)
     for change in changes {
       let isRefused = changed.refused.contains(change.place.title)
       report[change.row.file, change.row.index] = isRefused ? .refused : .updated
@@ -215,13 +214,3 @@ struct ImportRun {
     report.vanished.sort(by: precedesInBytes)
   }
 }
-
-/// Where keys go that a title has not yet.
-private let keyOrder = [
-  "title", "titles", "synonyms", "sortTitle", "format", "description", "genres", "creators",
-  "author", "studios", "developers", "publishers", "platforms", "series", "episodes", "chapters",
-  "volumes", "pages", "duration", "released", "releaseStatus", "status", "rating", "progress",
-  "progressVolumes", "progressUnit", "hours", "started", "finished", "dropped", "repeat",
-  "history", "favorite", "favourite", "owned", "tags", "visibility", "private", "ids", "sources",
-  "notes",
-]

@@ -24,6 +24,30 @@ struct ListEditor {
       ? try flowEdits(staying, added) : try blockEdits(staying, added)
   }
 
+  /// Puts an item behind the others, of which there must be one.
+  func addition(of value: YAMLValue) throws(MappingEditor.Refusal) -> [TextEdit] {
+    guard let last = items.last else { throw MappingEditor.Refusal() }
+    guard list.content == .sequence(isFlow: false) else {
+      return [.insertion(", " + value.yaml(in: context.inFlow), at: last.range.upperBound)]
+    }
+    let margin = try margin(of: last)
+    return [
+      .insertion(
+        lineEnd + margin + value.yaml(in: YAMLContext()),
+        at: bytes.lineEnd(of: last.range.upperBound))
+    ]
+  }
+
+  /// What stands before an item on its line: spaces, one dash, spaces.
+  private func margin(of item: YAMLNode) throws(MappingEditor.Refusal) -> String {
+    let lineStart = bytes.lineStart(of: item.range.lowerBound)
+    let before = bytes[lineStart..<item.range.lowerBound]
+    guard before.count(where: { $0 == UInt8(ascii: "-") }) == 1,
+      before.allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") })
+    else { throw MappingEditor.Refusal() }
+    return String(decoding: before, as: UTF8.self)
+  }
+
   private func flowEdits(
     _ staying: [Int], _ added: [YAMLValue]
   ) throws(MappingEditor.Refusal) -> [TextEdit] {
@@ -44,15 +68,10 @@ struct ListEditor {
     var edits: [TextEdit] = []
     var margin = ""
     for (index, item) in items.enumerated() {
-      let lineStart = bytes.lineStart(of: item.range.lowerBound)
-      let before = bytes[lineStart..<item.range.lowerBound]
-      // Spaces, one dash, spaces: an item with a line of its own.
-      guard before.count(where: { $0 == UInt8(ascii: "-") }) == 1,
-        before.allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") })
-      else { throw MappingEditor.Refusal() }
-      margin = String(decoding: before, as: UTF8.self)
+      margin = try self.margin(of: item)
       if !staying.contains(index) {
         // With the line end before it, so that what is added behind the last item has a place.
+        let lineStart = bytes.lineStart(of: item.range.lowerBound)
         let end = bytes.lineEnd(of: item.range.upperBound)
         edits.append(TextEdit(bytes.previousLineEnd(of: lineStart)..<end, ""))
       }

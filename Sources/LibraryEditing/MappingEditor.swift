@@ -2,9 +2,13 @@ import Diagnostics
 import StrictYAML
 
 /// What happens to a key of a title.
-package enum KeyChange: Sendable, Equatable {
+package indirect enum KeyChange: Sendable, Equatable {
   case set(YAMLValue)
   case remove
+  /// Puts an item behind those of a list; makes the list when there is none.
+  case append(YAMLValue)
+  /// Changes a key of one of a list's items, which are mappings.
+  case inItem(Int, key: String, KeyChange)
 }
 
 /// Works out which bytes of a file change when keys of one of its mappings do.
@@ -46,6 +50,12 @@ struct MappingEditor {
         let next = pairs.dropFirst(index + 1).first?.key.text
         edits.append(
           try removal(ofPairAt: index, isNextRemoved: next.map(removed.contains) ?? false))
+      case (.append(let value), nil):
+        edits.append(insertion(of: key, .list([value]), among: staying))
+      case (.append(let value), let index?): edits += try addition(of: value, to: pairs[index])
+      case (.inItem, nil): throw Refusal()
+      case (.inItem(let item, let key, let change), let index?):
+        edits += try itemEdits(for: key, change, inItem: item, of: pairs[index].value)
       case (.set(let value), nil): edits.append(insertion(of: key, value, among: staying))
       case (.set(let value), let index?): edits += try replacement(of: pairs[index], with: value)
       }
@@ -83,6 +93,30 @@ struct MappingEditor {
     if case .mapping(isFlow: false) = old.content { return [try replacingBlock(of: pair, text)] }
     if case .sequence(isFlow: false) = old.content { return [try replacingBlock(of: pair, text)] }
     return [TextEdit(old.range, text)]
+  }
+
+  private func addition(
+    of value: YAMLValue, to pair: YAMLNode.Pair
+  ) throws(Refusal) -> [TextEdit] {
+    guard pair.value.isSequence else {
+      guard pair.value.isAbsent else { throw Refusal() }
+      return try replacement(of: pair, with: .list([value]))
+    }
+    guard pair.value.items.first(where: { _ in true }) != nil else {
+      return try replacement(of: pair, with: .list([value]))
+    }
+    return try ListEditor(
+      pair.value, bytes: bytes, lineEnd: lineEnd, context: context(of: pair)
+    ).addition(of: value)
+  }
+
+  private func itemEdits(
+    for key: String, _ change: KeyChange, inItem index: Int, of list: YAMLNode
+  ) throws(Refusal) -> [TextEdit] {
+    let items = Array(list.items)
+    guard items.indices.contains(index) else { throw Refusal() }
+    return try MappingEditor(items[index], lineEnd: lineEnd, order: order).edits(
+      for: [(key, change)])
   }
 
   private func mayLoseComment(_ old: YAMLNode) -> Bool {

@@ -98,6 +98,45 @@ package struct TitleFile: Sendable {
     return Changed(bytes: source.bytes, refused: Set(changes.map(\.title)))
   }
 
+  /// The file without one of its titles, which has been checked; nil when that can't be done without touching more, which
+  /// is reported. Comments outside of the title stay.
+  package func removing(_ title: Int, reporting: inout DiagnosticList) -> [UInt8]? {
+    if let edit = removal(of: title), let bytes = source.bytes.applying([edit]) {
+      var problems = DiagnosticList()
+      let file = TitleFile(Source(path: source.path, bytes: bytes), reporting: &problems)
+      var expected = titles.map(Tree.init)
+      expected.remove(at: title)
+      if let file, file.titles.map(Tree.init) == expected { return bytes }
+    }
+    reporting.report(.cannotRemove(at: titles[title].location))
+    return nil
+  }
+
+  private func removal(of title: Int) -> TextEdit? {
+    guard !hasOneTitle, let list = titles[title].document.root else { return nil }
+    let (bytes, range) = (source.bytes, titles[title].range)
+    guard list.content == .sequence(isFlow: true) else {
+      // Whole lines, and the blank ones after them, which parted it from the next.
+      let start = bytes.lineStart(of: range.lowerBound)
+      var end = bytes.nextLineStart(after: max(range.upperBound - 1, range.lowerBound))
+      while end < bytes.count, case let next = bytes.nextLineStart(after: end), next > end,
+        bytes[end..<next].allSatisfy({ $0 <= 0x20 })
+      {
+        end = next
+      }
+      let isFirstOnLine = bytes[start..<range.lowerBound].allSatisfy {
+        $0 == 0x20 || $0 == UInt8(ascii: "-")
+      }
+      let hasBOM = start < source.textRange.lowerBound
+      return isFirstOnLine && !hasBOM ? TextEdit(start..<end, "") : nil
+    }
+    let whole =
+      title + 1 < titles.count
+      ? range.lowerBound..<titles[title + 1].range.lowerBound
+      : (title > 0 ? titles[title - 1].range.upperBound : range.lowerBound)..<range.upperBound
+    return bytes.mayHoldComment(in: whole) ? nil : TextEdit(whole, "")
+  }
+
   private func keys(of change: TitleChange) -> [String] { change.changes.map(\.key) }
 
   private func isBodyKept(in file: TitleFile) -> Bool {

@@ -35,6 +35,13 @@ indirect enum Tree: Equatable {
     guard case .mapping(var pairs) = self else { return }
     switch change {
     case .remove: pairs[key] = nil
+    case .append(let value):
+      let old = if case .list(let items)? = pairs[key] { items } else { [Tree]() }
+      pairs[key] = .list(old + [Tree(value)])
+    case .inItem(let index, let innerKey, let change):
+      guard case .list(var items)? = pairs[key], items.indices.contains(index) else { return }
+      items[index].apply(change, to: innerKey)
+      pairs[key] = .list(items)
     case .set(.list(let items)) where !items.isEmpty:
       let new = items.map(Tree.init)
       if case .list(let old)? = pairs[key] {

@@ -15,6 +15,16 @@ struct LibraryFile: Sendable {
   let path: String
   let content: Content
 
+  init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+
+  /// A file of one title or of many, as its extension says.
+  init(titlesAt path: String, kind: Kind) {
+    self.init(path: path, content: TextType(path) == .markdown ? .title(kind) : .titles(kind))
+  }
+
   /// Without folders and extension.
   var name: String {
     let file = lastPart(of: path)
@@ -31,7 +41,7 @@ extension Project {
     var unknownFolders: Set<String> = []
     for path in try folder.files(below: "library") where !isLeftover(path) {
       let shown = "library/" + path
-      guard let type = TextType(path) else {
+      guard TextType(path) != nil else {
         diagnostics.report(.fileNotRead(at: .file(shown)))
         continue
       }
@@ -50,8 +60,7 @@ extension Project {
         diagnostics.report(.folderInFolder(kind.folder, at: .file(shown)))
         continue
       }
-      files.append(
-        LibraryFile(path: shown, content: type == .markdown ? .title(kind) : .titles(kind)))
+      files.append(LibraryFile(titlesAt: shown, kind: kind))
     }
     for (folder, content) in [("lists", LibraryFile.Content.list), ("pages", .page)] {
       for path in try self.folder.files(below: folder) where !isLeftover(path) {

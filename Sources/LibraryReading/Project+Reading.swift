@@ -38,6 +38,7 @@ extension Project {
 
     let files = try libraryFiles(reporting: &diagnostics)
     let finalContext = context
+    workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
       var read = ReadFiles()
       for index in range { try self.read(files[index], into: &read, context: finalContext) }
@@ -55,10 +56,14 @@ extension Project {
     Reading(Source(path: path, bytes: try folder.read(path)), context: context)
   }
 
-  private func read(
+  func read(
     _ file: LibraryFile, into read: inout ReadFiles, context: ReadingContext
   ) throws(FileError) {
     var reading = try self.reading(file.path, context: context)
+    self.read(file, with: &reading, into: &read)
+  }
+
+  func read(_ file: LibraryFile, with reading: inout Reading, into read: inout ReadFiles) {
     switch file.content {
     case .title(let kind):
       if let title = reading.title(kind: kind, fileName: file.name) { read.titles.append(title) }
@@ -72,7 +77,7 @@ extension Project {
   }
 
   /// The first picture by the order of the extensions for each entry id.
-  private func covers() throws(FileError) -> [String: String] {
+  func covers() throws(FileError) -> [String: String] {
     var covers: [String: (path: String, rank: Int)] = [:]
     for file in try folder.files(below: "covers") {
       guard let dot = file.lastIndex(of: "."),

@@ -16,6 +16,8 @@ package struct Settings: Sendable {
   package var topCount = 50
   package var ageGate: AgeGate?
   package var colors = Colors.theme
+  /// Ids of what `check` is not to look for, where they stand.
+  package var skippedChecks: [SkippedCheck] = []
 
   package init(name: String) {
     self.name = name
@@ -41,6 +43,16 @@ package struct Settings: Sendable {
     package init(name: String, url: String) {
       self.name = name
       self.url = url
+    }
+  }
+
+  package struct SkippedCheck: Sendable {
+    package let id: String
+    package let location: SourceLocation
+
+    package init(id: String, location: SourceLocation) {
+      self.id = id
+      self.location = location
     }
   }
 

@@ -59,6 +59,11 @@ package struct SitePictures: Sendable {
     pictures[path].map { $0.format != .svg } ?? false
   }
 
+  /// Of a picture that is made of pixels.
+  package func pixels(_ path: String) -> (width: Int, height: Int)? {
+    isRaster(path) ? pictures[path].map { ($0.width, $0.height) } : nil
+  }
+
   /// Whether it is near enough to 2:3 to fill a cover's frame; less than a seventh is cut off then.
   package func isCoverShaped(_ path: String) -> Bool {
     guard let picture = pictures[path] else { return true }

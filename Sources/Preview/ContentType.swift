@@ -13,6 +13,8 @@ enum ContentType {
 
   /// Files that pages are shown with: when one changes, pages look different that have the same bytes.
   static func isShownWithPages(_ path: String) -> Bool {
+    // Nearly all that a build writes are pages.
+    if path.hasSuffix(".html") { return false }
     let type = of(path)
     return ["image/", "font/", "text/css", "text/javascript"].contains { type.hasPrefix($0) }
   }

@@ -35,7 +35,9 @@ package struct PreviewEvent: Sendable {
     let files = changed.map(DiagnosticFormatter.jsonText).joined(separator: ",")
     switch kind {
     case .built(let report):
-      return #"{"event":"built","changed":[\#(files)],"report":\#(report.jsonLine)}"#
+      let time = Self.milliseconds(report)
+      return #"{"event":"built","changed":[\#(files)],"milliseconds":\#(time),"#
+        + #""report":\#(report.jsonLine)}"#
     case .failed:
       let errors = diagnostics.all.count { $0.severity == .error }
       return #"{"event":"failed","changed":[\#(files)],"errors":\#(errors)}"#
@@ -54,9 +56,12 @@ package struct PreviewEvent: Sendable {
 
   /// `3 files written, 0 removed in 41 ms`
   private static func result(_ report: BuildReport) -> String {
-    let (seconds, atto) = report.times.total.components
-    let milliseconds = Int(seconds) * 1000 + Int(atto / 1_000_000_000_000_000)
     return "\(NumberText.count(report.publishing.written.count, .files)) written, "
-      + "\(NumberText.grouped(report.publishing.removed.count)) removed in \(milliseconds) ms"
+      + "\(NumberText.grouped(report.publishing.removed.count)) removed in \(milliseconds(report)) ms"
+  }
+
+  private static func milliseconds(_ report: BuildReport) -> Int {
+    let (seconds, atto) = report.times.total.components
+    return Int(seconds) * 1000 + Int(atto / 1_000_000_000_000_000)
   }
 }

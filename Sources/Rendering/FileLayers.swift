@@ -1,6 +1,7 @@
 import Diagnostics
 import InterfaceWords
 import MediaLibrary
+import TemplateReading
 
 /// The files that a site is made with, layer over layer: what the user put into the project wins over what is
 /// built in, file by file.
@@ -22,10 +23,12 @@ package struct FileLayers: Sendable {
   private let templates: [[String: File]]
   /// By path below `theme/`.
   let theme: [String: File]
+  private let themeLayers: [[String: File]]
 
   /// Later layers win.
   package init(templates: [[String: File]], theme: [[String: File]]) {
     self.templates = templates
+    themeLayers = theme
     self.theme = theme.reduce(into: [:]) { $0.merge($1) { _, later in later } }
   }
 
@@ -36,6 +39,23 @@ package struct FileLayers: Sendable {
 
   func template(named name: String) -> Source? {
     templates.reversed().lazy.compactMap { $0[name + ".html"] }.first.map(\.source)
+  }
+
+  /// Every file of every layer, those of one name together: templates, words, theme, each sorted by name.
+  package var all: [LayeredFile] {
+    func files(_ layers: [[String: File]], in folder: String) -> [LayeredFile] {
+      Set(layers.flatMap(\.keys)).sorted().map { name in
+        LayeredFile(path: folder + name, layers: layers.compactMap { $0[name] })
+      }
+    }
+    let templates = files(templates, in: "templates/")
+    return templates.filter { !$0.isWords } + templates.filter(\.isWords)
+      + files(themeLayers, in: "theme/")
+  }
+
+  /// The templates that one is made with, itself first.
+  package func parts(ofTemplate name: String) -> [TemplatePart] {
+    templateParts(of: name) { template(named: $0) }
   }
 
   /// The site's own words, in its language; single words of a later layer go before those of an earlier one.

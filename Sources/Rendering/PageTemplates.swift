@@ -26,6 +26,8 @@ package struct PageTemplates: Sendable {
   let search: Template<SearchContext>
   let notFound: Template<NotFoundContext>
   let redirect: Template<RedirectContext>
+  /// Of all of these.
+  package let names: [String]
 
   /// nil when a template has errors; those of all templates have been reported then.
   package init?(
@@ -51,6 +53,7 @@ package struct PageTemplates: Sendable {
     search = compiler.template("search")
     notFound = compiler.template("not-found")
     redirect = compiler.template("redirect")
+    names = compiler.names
     diagnostics.report(contentsOf: compiler.problems)
     if compiler.hasFailed { return nil }
   }
@@ -61,6 +64,7 @@ private struct PageCompiler {
   private var templates: TemplateSet
   private(set) var problems = DiagnosticList()
   private(set) var hasFailed = false
+  private(set) var names: [String] = []
 
   init(_ layers: FileLayers, _ words: Words) {
     templates = TemplateSet(
@@ -70,6 +74,7 @@ private struct PageCompiler {
 
   /// A template that shows nothing in place of one that has errors.
   mutating func template<Context: TemplateContext>(_ name: String) -> Template<Context> {
+    names.append(name)
     if let template = templates.template(named: name, for: Context.self, reporting: &problems) {
       return template
     }

@@ -20,6 +20,9 @@ package struct SiteRenderer: Sendable {
     self.cards = cards
   }
 
+  /// Of the templates that pages and cards are rendered with.
+  package var templateNames: [String] { templates.names }
+
   /// The style sheet of the collection's colours, when the settings ask for it.
   package var collectionStyle: (path: String, bytes: [UInt8])? {
     site.collectionStyle.map { (PagePath.collectionStyle.text, $0) }

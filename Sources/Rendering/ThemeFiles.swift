@@ -43,7 +43,7 @@ package struct ThemeFiles: Sendable {
   }
 
   /// FNV-1a, 32 bits of it: tells versions of one file apart, and guards nothing.
-  static func hash(_ bytes: [UInt8]) -> String {
+  package static func hash(_ bytes: [UInt8]) -> String {
     let hash = bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     let hex = String(hash, radix: 16)
     return String(repeating: "0", count: 8 - hex.count) + hex

@@ -1,3 +1,5 @@
+import TextFolding
+
 /// Takes names apart into the short pieces (grams) by which the search script finds titles.
 ///
 /// The script takes what is typed apart in the same way. A piece is three characters long, or two where

@@ -1,6 +1,7 @@
 import MediaLibrary
 import PageParts
 import SiteModel
+import TextFolding
 import Workers
 
 /// How much of the index goes into one file.

@@ -1,3 +1,5 @@
+import Workers
+
 /// What a person may say about a build.
 package struct BuildOptions: Sendable {
   /// nil: `_site` in the project.
@@ -8,14 +10,17 @@ package struct BuildOptions: Sendable {
   package var allowsLargeDeletion: Bool
   /// How many cores to use.
   package var workers: Int
+  /// Who is told how far the build is; nil when nobody wants to know.
+  package var progress: WorkProgress?
 
   package init(
     output: String? = nil, adoptsOutput: Bool = false, allowsLargeDeletion: Bool = false,
-    workers: Int
+    workers: Int, progress: WorkProgress? = nil
   ) {
     self.output = output
     self.adoptsOutput = adoptsOutput
     self.allowsLargeDeletion = allowsLargeDeletion
     self.workers = workers
+    self.progress = progress
   }
 }

@@ -20,7 +20,7 @@ package func buildSite(
   of project: Project, _ options: BuildOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> BuildReport? {
   var times = PhaseTimes()
-  let workers = WorkerPool(count: options.workers)
+  let workers = WorkerPool(count: options.workers, progress: options.progress)
   let prepared = try await prepareSite(
     of: project, on: workers, timing: &times, reporting: &diagnostics)
   guard let site = prepared else { return nil }
@@ -35,6 +35,7 @@ package func buildSite(
     reporting: &diagnostics)
   guard let publisher else { return nil }
   times.end("look at the output")
+  options.progress?.begin(.writing, of: site.count)
   _ = try await workers.chunks(site.count) { range in
     var buffer = PageBuffer()
     for index in range {
@@ -72,6 +73,7 @@ package func prepareSite(
   let words = looks.words
   times.end("read")
 
+  workers.progress?.begin(.planning, of: library.entries.count)
   let reviews = library.reviewTexts
   // Pages show them as HTML; nothing else needs the texts any more.
   library.reviewTexts = []
@@ -94,7 +96,8 @@ package func prepareSite(
   diagnostics.report(contentsOf: collisions)
   times.end("plan, Markdown, cards")
   prose.checkReferences(in: plan, reporting: &diagnostics)
-  guard let templates = looks.templates, let cards, let theme = looks.theme, !diagnostics.hasErrors else { return nil }
+  guard let templates = looks.templates, let cards, let theme = looks.theme, !diagnostics.hasErrors
+  else { return nil }
 
   let renderer = SiteRenderer(
     plan, prose: prose, titleParts: parts, cards: cards, templates: templates, theme: theme)

@@ -7,7 +7,7 @@ import Rendering
 
 extension FileLayers {
   /// The built-in templates and theme, and over them what the project has in `templates/` and `theme/`.
-  static func found(
+  package static func found(
     in project: Project, _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) throws -> FileLayers {
     let themes = Set(BuiltinFiles.themes.map { String($0.path.prefix { $0 != "/" }) }).sorted()

@@ -29,6 +29,8 @@ package struct PreparedSite: Sendable {
   /// Of each file below the site, in the order of the indices.
   package var paths: [String] { files.paths }
 
+  package func origin(at index: Int) -> FileOrigin { files.origin(at: index) }
+
   /// Hands on one file's path and bytes, which are good for the call; `buffer` is the worker's own.
   package func withFile(
     at index: Int, in buffer: inout PageBuffer,

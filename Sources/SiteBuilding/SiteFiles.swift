@@ -7,6 +7,18 @@ import Rendering
 import SiteModel
 import Templating
 
+/// What a file of the site is made from.
+package enum FileOrigin: Sendable {
+  case page(Page)
+  case feed
+  /// A picture of the owner's, by its path in the project.
+  case picture(String)
+  /// What drawn covers have under their words.
+  case plate
+  /// A file of the theme or of the search index.
+  case ready
+}
+
 /// Every file of the site: feeds to write, pages to render, pictures to copy or draw, what is bytes already: the theme, the
 /// search index. The feeds are first, as each is as much work as hundreds of pages: at the end, one core would wait for it.
 struct SiteFiles: Sendable {
@@ -34,35 +46,56 @@ struct SiteFiles: Sendable {
       + ready.map(\.path)
   }
 
+  private enum File {
+    case feed(FeedFile)
+    case page(Page)
+    case picture(String)
+    case plate(PlateFile)
+    case ready(path: String, bytes: [UInt8])
+  }
+
+  private func file(at index: Int) -> File {
+    var place = index
+    if place < feeds.count { return .feed(feeds[place]) }
+    place -= feeds.count
+    if place < pages.count { return .page(pages[place]) }
+    place -= pages.count
+    if place < pictures.count { return .picture(pictures[place]) }
+    place -= pictures.count
+    if place < plates.count { return .plate(plates[place]) }
+    let file = ready[place - plates.count]
+    return .ready(path: file.path, bytes: file.bytes)
+  }
+
+  func origin(at index: Int) -> FileOrigin {
+    switch file(at: index) {
+    case .feed: .feed
+    case .page(let page): .page(page)
+    case .picture(let path): .picture(path)
+    case .plate: .plate
+    case .ready: .ready
+    }
+  }
+
   /// Renders or reads one file and hands it on; `buffer` is the worker's own.
   func withFile(
     at index: Int, rendering renderer: SiteRenderer, from project: Folder,
     in buffer: inout PageBuffer,
     _ body: (_ path: String, _ bytes: UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
-    var place = index
-    if place < feeds.count {
-      let feed = feeds[place]
-      return try renderer.site.bytes(of: feed).withUnsafeBufferPointer { try body(feed.path, $0) }
+    func hand(_ path: String, _ bytes: [UInt8]) throws {
+      try bytes.withUnsafeBufferPointer { try body(path, $0) }
     }
-    place -= feeds.count
-    if place < pages.count {
+    switch file(at: index) {
+    case .feed(let feed): try hand(feed.path, renderer.site.bytes(of: feed))
+    case .page(let page):
       buffer.clear()
-      renderer.render(pages[place], into: &buffer)
-      return try buffer.withBytes { try body(pages[place].path.text, $0) }
+      renderer.render(page, into: &buffer)
+      try buffer.withBytes { try body(page.path.text, $0) }
+    case .picture(let path):
+      try hand(path, try SitePictures.publishedBytes(of: path, in: project))
+    case .plate(let plate): try hand(plate.path, plate.bytes)
+    case .ready(let path, let bytes): try hand(path, bytes)
     }
-    place -= pages.count
-    if place < pictures.count {
-      let picture = pictures[place]
-      return try SitePictures.publishedBytes(of: picture, in: project)
-        .withUnsafeBufferPointer { try body(picture, $0) }
-    }
-    place -= pictures.count
-    if place < plates.count {
-      let plate = plates[place]
-      return try plate.bytes.withUnsafeBufferPointer { try body(plate.path, $0) }
-    }
-    let file = ready[place - plates.count]
-    try file.bytes.withUnsafeBufferPointer { try body(file.path, $0) }
   }
 }

@@ -42,7 +42,9 @@ extension SitePlan {
       for (place, run) in (tracking?.history ?? []).enumerated() {
         if let date = run.finished { runs.append((.finishedAgain(place), date)) }
       }
-      if let review = entries[entry].review, let date = review.date ?? entries[entry].tracking?.lastFinished {
+      if let review = entries[entry].review,
+        let date = review.date ?? entries[entry].tracking?.lastFinished
+      {
         runs.removeAll { $0.date == date }
         runs.append((.reviewed, date))
       }

@@ -6,9 +6,12 @@ import Synchronization
 package struct WorkerPool: Sendable {
   /// How many workers run side by side, at least 1.
   package let count: Int
+  /// Who is told how many jobs are done; nil when nobody wants to know.
+  package let progress: WorkProgress?
 
-  package init(count: Int) {
+  package init(count: Int, progress: WorkProgress? = nil) {
     self.count = max(1, count)
+    self.progress = progress
   }
 
   /// The results of `work(0)` to `work(jobs - 1)`, in that order whatever the number of workers.
@@ -34,6 +37,7 @@ package struct WorkerPool: Sendable {
           var done: [(Int, Result)] = []
           while case let start = queue.take(size), start < jobs {
             done.append((start, try work(start..<min(start + size, jobs))))
+            progress?.advance(by: size)
           }
           return done
         }

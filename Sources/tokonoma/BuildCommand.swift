@@ -1,8 +1,9 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import SiteBuilding
 
-struct BuildCommand: AsyncParsableCommand {
+struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "build",
     abstract: "Make the site, or bring it up to date.",
@@ -12,13 +13,21 @@ struct BuildCommand: AsyncParsableCommand {
       ever removed.
       """)
 
+  static let examples = [
+    CommandExample("tokonoma build", "Bring the site in _site up to date."),
+    CommandExample("tokonoma build -C ~/my-alcove", "The same from anywhere."),
+    CommandExample(
+      "tokonoma build --output /srv/www/alcove", "Make the site where a web server finds it."),
+  ]
+
   @OptionGroup var project: ProjectOption
   @OptionGroup var common: CommonOptions
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Where the site goes; otherwise the folder _site in the project.", valueName: "folder"))
+      "Where the site goes; otherwise the folder _site in the project.", valueName: "folder"),
+    completion: .directory)
   var output: String?
 
   @Flag(help: "Take over an output folder that holds files of another origin; they are kept.")
@@ -43,12 +52,14 @@ struct BuildCommand: AsyncParsableCommand {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let options = BuildOptions(
+      var options = BuildOptions(
         output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
         workers: workers ?? activeCores)
-      guard let report = try await buildSite(of: project, options, reporting: &diagnostics) else {
-        return
+      let report = try await console.showingProgress { progress in
+        options.progress = progress
+        return try await buildSite(of: project, options, reporting: &diagnostics)
       }
+      guard let report else { return }
       console.result(report.summary)
       if timings { console.text(report.times.text) }
       console.json(report.jsonLine)

@@ -4,6 +4,8 @@ import FileSystem
 import Glibc
 import LibraryReading
 import SiteBuilding
+import Terminal
+import Workers
 
 /// What a run says: results on the standard output, problems on the standard error.
 struct Console {
@@ -17,26 +19,26 @@ struct Console {
 
   /// A result that is whole lines already.
   func text(_ text: @autoclosure () -> String) {
-    if !isQuiet, !isJSON { write(text(), to: STDOUT_FILENO) }
+    if !isQuiet, !isJSON { Output.results.write(text()) }
   }
 
   /// One line of JSON for programs; nothing for people.
   func json(_ line: @autoclosure () -> String) {
-    if isJSON { write(line() + "\n", to: STDOUT_FILENO) }
+    if isJSON { Output.results.write(line() + "\n") }
   }
 
   func report(_ diagnostics: DiagnosticList) {
     let sorted = diagnostics.sorted
+    let problems = Output.problems
+    let hasColors = problems.hasColors
     for diagnostic in sorted {
       if isJSON {
-        write(DiagnosticFormatter.jsonLine(diagnostic), to: STDERR_FILENO)
+        problems.write(DiagnosticFormatter.jsonLine(diagnostic))
       } else {
-        write(DiagnosticFormatter.text(diagnostic) + "\n", to: STDERR_FILENO)
+        problems.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors) + "\n")
       }
     }
-    if !isJSON, !sorted.isEmpty {
-      write(DiagnosticFormatter.summary(sorted) + "\n", to: STDERR_FILENO)
-    }
+    if !isJSON, !sorted.isEmpty { problems.write(DiagnosticFormatter.summary(sorted) + "\n") }
   }
 
   /// Runs a command's work; ends with the exit status that says how it went.
@@ -53,22 +55,21 @@ struct Console {
     if diagnostics.hasErrors { throw ExitStatus.problems }
   }
 
-  private func write(_ text: String, to descriptor: Int32) {
-    var text = text[...]
-    while !text.isEmpty {
-      let written = text.utf8.withContiguousStorageIfAvailable {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      guard let written, written > 0 else { return }
-      text = text[text.utf8.index(text.startIndex, offsetBy: written)...]
-    }
+  /// Something beside results and problems, such as what comes before a question.
+  func note(_ text: String) {
+    Output.problems.write(text)
   }
-}
 
-enum ExitStatus {
-  static let problems = ExitCode(1)
-  static let disk = ExitCode(3)
-  static let usage = ExitCode(64)
+  /// Runs work that may take its time: then somebody at a terminal sees how far it is.
+  func showingProgress<Result>(
+    _ work: (WorkProgress?) async throws -> Result
+  ) async rethrows -> Result {
+    let output = Output.problems
+    guard !isQuiet, !isJSON, output.canWriteOver else { return try await work(nil) }
+    let progress = WorkProgress()
+    let line = ProgressLine(of: progress, width: output.width) { output.write($0) }
+    return try await line.shown { try await work(progress) }
+  }
 }
 
 /// Options that every command has.
@@ -88,7 +89,7 @@ struct ProjectOption: ParsableArguments {
     name: [.customShort("C"), .long],
     help: ArgumentHelp(
       "The project's folder; otherwise it is found upwards from here by its tokonoma.yml.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var project: String?
 
   /// The project, or nil after reporting that there is none.

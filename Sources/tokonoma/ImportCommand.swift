@@ -1,10 +1,11 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import FileSystem
 import Importing
 import MediaLibrary
 
-struct ImportCommand: AsyncParsableCommand {
+struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Take over titles from another tracker's export.",
@@ -15,7 +16,17 @@ struct ImportCommand: AsyncParsableCommand {
       what you changed or wrote by hand is kept.
       """)
 
-  @Argument(help: "The export files; .gz files are read as they are.")
+  static let examples = [
+    CommandExample(
+      "tokonoma import ~/Downloads/animelist.xml.gz", "Take over a list as MyAnimeList exports it."),
+    CommandExample(
+      "tokonoma import --dry-run animelist.xml mangalist.xml",
+      "Tell what would change in the library."),
+  ]
+
+  @Argument(
+    help: ArgumentHelp("The export files; .gz files are read as they are.", valueName: "file"),
+    completion: .file())
   var files: [String]
 
   @OptionGroup var project: ProjectOption
@@ -29,7 +40,8 @@ struct ImportCommand: AsyncParsableCommand {
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
       let report = try importFiles(
-        files, from: Folder("."), into: project, isDryRun: dryRun, reporting: &diagnostics)
+        files, from: Folder("."), into: project, isDryRun: dryRun,
+        whenWaiting: console.tellOfWait, reporting: &diagnostics)
       console.text(report.text)
       console.json(report.jsonLine)
     }

@@ -1,13 +1,20 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import SiteBuilding
 
-struct NewCommand: AsyncParsableCommand {
+struct NewCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Start a library: an example to look at and edit, or an empty one.")
 
-  @Argument(help: "The folder to make.")
+  static let examples = [
+    CommandExample("tokonoma new my-alcove", "An example library to look at and change."),
+    CommandExample(
+      "tokonoma new --empty my-alcove", "Only the settings, to bring your own titles."),
+  ]
+
+  @Argument(help: "The folder to make.", completion: .directory)
   var folder: String
 
   @Flag(help: "Write the settings only, without the example's titles.")

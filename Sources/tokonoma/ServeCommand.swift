@@ -1,8 +1,9 @@
 import ArgumentParser
+import CommandHelp
 import Diagnostics
 import Preview
 
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Show the site while you write: every save is seen at once.",
@@ -10,10 +11,14 @@ struct ServeCommand: AsyncParsableCommand {
       The site is made in a private folder and can be visited from this machine only. When a file of the project \
       changes, it is made again, and pages that look different reload by themselves. What is wrong is shown \
       here and over the page, and the last good site stays.
-
-        tokonoma serve
-        tokonoma serve --port 0 --base /my-alcove/
       """)
+
+  static let examples = [
+    CommandExample("tokonoma serve", "Show the site at http://127.0.0.1:8080/ until Ctrl-C."),
+    CommandExample("tokonoma serve --port 0", "At whatever port is free."),
+    CommandExample(
+      "tokonoma serve --base /my-alcove/", "At the path that it will have on its host."),
+  ]
 
   @OptionGroup var project: ProjectOption
   @OptionGroup var common: CommonOptions

@@ -1,6 +1,7 @@
 import BrowserSupport
 import SearchData
 import Testing
+import TextFolding
 
 extension BrowserTests {
   /// The search as a visitor uses it.

@@ -1,4 +1,5 @@
 import CommonMark
+import TestSupport
 import Testing
 
 @Suite struct LinkTests {
@@ -129,5 +130,31 @@ import Testing
     if let expected { #expect(rendered.html == "<p>\(expected)</p>\n") }
     if let references { #expect(rendered.references == references) }
     #expect(rendered.problems == [])
+  }
+
+  /// Where links were written, however they were.
+  @Test func placesOfWrittenLinks() {
+    let text = MarkedText(
+      """
+      ---
+      ---
+      See 1️⃣[a](b.html "t"), 2️⃣<https://c.example/ä> and [no](javascript:x) [nor](#d).
+
+      > Again
+      > 3️⃣[e][x]
+
+      `[code](f)`
+
+      [x]: g.html
+      """)
+    let links = writtenLinks(text.source, range: 8..<text.bytes.count)
+    #expect(
+      links.map { String(decoding: $0.address, as: UTF8.self) } == [
+        "b.html", "https://c.example/%C3%A4", "g.html",
+      ])
+    for (link, marker) in zip(links, ["1️⃣", "2️⃣", "3️⃣"]) {
+      #expect(link.location == text[marker])
+    }
+    #expect(writtenLinks("[a](b)", at: text["1️⃣"]).map(\.location) == [text["1️⃣"]])
   }
 }

@@ -17,6 +17,22 @@ import Testing
         """)
   }
 
+  @Test func colorsAddNothingButColors() {
+    let source = Source(path: "a.md", text: "title: 攻殻\u{1B}x\nrating: 95\n")
+    for severity in [Diagnostic.Severity.error, .warning] {
+      let diagnostic = Diagnostic(
+        severity, "id", "no \u{1B}[31m", at: source.location(at: 14),
+        notes: [Diagnostic.Note("see here", at: source.location(at: 0))], fix: "write 9.5")
+      let colored = DiagnosticFormatter.text(diagnostic, inColor: true)
+      let code = severity == .error ? "1;31" : "1;33"
+      #expect(colored.contains("\u{1B}[\(code)m\(severity):\u{1B}[0m no "))
+      #expect(colored.contains(" \u{1B}[\(code)m^\u{1B}[0m\n"))
+      #expect(colored.hasPrefix("\u{1B}[1ma.md:"))
+      #expect(
+        colored.replacing(/\u{1B}\[[0-9;]+m/, with: "") == DiagnosticFormatter.text(diagnostic))
+    }
+  }
+
   @Test func putsTheCaretUnderTheCharacterBehindWideOnes() {
     let source = Source(path: "a.md", text: "title: 攻殻x")
     let text = DiagnosticFormatter.text(Diagnostic(.error, "id", "m", at: source.location(at: 13)))

@@ -6,7 +6,9 @@ import Testing
 
 /// Files of every shape, changed at random: what is read afterwards is what was meant, and other lines are untouched.
 @Suite struct RandomEditTests {
-  private static let keys = ["title", "status", "rating", "tags", "ids", "notes", "x-own", "list"]
+  private static let keys = [
+    "title", "status", "rating", "tags", "ids", "notes", "x-own", "list", "history",
+  ]
 
   @Test(arguments: 0..<80 as Range<UInt64>)
   func changesWhatIsMeantAndNothingElse(seed: UInt64) {
@@ -53,10 +55,29 @@ import Testing
         Int.random(in: 1...3, using: &random))
       return TitleFile.TitleChange(
         title: title,
-        changes: keys.map { key in
-          (key, Int.random(in: 0..<3, using: &random) == 0 ? .remove : .set(newValue(key, &random)))
+        changes: keys.flatMap { key in
+          changes(of: key, in: shape.titles[title], random: &random).map { (key, $0) }
         })
     }
+  }
+
+  private func changes(
+    of key: String, in title: Shape.Title, random: inout SplitMix
+  ) -> [KeyChange] {
+    if Int.random(in: 0..<3, using: &random) == 0 { return [.remove] }
+    guard key == "history" else { return [.set(newValue(key, &random))] }
+    let time = YAMLValue.mapping([
+      .init("finished", .word("2026-11-21")), .init("note", .text("a, b")),
+    ])
+    let items = title.pairs.first { $0.key == key }.map { pair in
+      if case .list(let items) = pair.value { items.count } else { 0 }
+    }
+    guard let items, items > 0, Bool.random(using: &random) else { return [.append(time)] }
+    let item = Int.random(in: 0..<items, using: &random)
+    return [
+      .inItem(item, key: "status", .set(.word("completed"))),
+      .inItem(item, key: "finished", .set(.word("2026"))),
+    ]
   }
 
   private func newValue(_ key: String, _ random: inout SplitMix) -> YAMLValue {
@@ -130,10 +151,10 @@ private struct Shape {
   }
 
   private static func title(_ number: Int, margin: String, random: inout SplitMix) -> Title {
-    let keys = ["status", "rating", "tags", "ids", "notes", "x-own", "list"].shuffled(
+    let keys = ["status", "rating", "tags", "ids", "notes", "x-own", "list", "history"].shuffled(
       using: &random
     )
-    .prefix(Int.random(in: 0...7, using: &random))
+    .prefix(Int.random(in: 0...8, using: &random))
     var title = Title()
     for (index, key) in (["title"] + keys).shuffled(using: &random).enumerated() {
       let (value, lines) = pair(key, margin, &random)
@@ -162,6 +183,26 @@ private struct Shape {
         (both, ["\(key):\(comment)", "  - \(a)", "  # between", "  - \(b)"]),
         (both, ["\(key): [", "  \(a),", "  \(b)", "  ]"]), (.nothing, ["\(key):\(comment)"]),
         (.list([]), ["\(key): []\(comment)"]),
+      ]
+    case "history":
+      let times = Tree.list([
+        .mapping(["started": .text("2016"), "note": .text("one: two")]),
+        .mapping(["status": .text("current")]),
+      ])
+      shapes = [
+        (
+          times,
+          ["history:", "  - {started: 2016, note: 'one: two'}\(comment)", "  - {status: current}"]
+        ),
+        (
+          times,
+          [
+            "history:\(comment)", "- started: 2016", "  note: 'one: two'", "  # last",
+            "- status: current",
+          ]
+        ),
+        (times, ["history: [{started: 2016, note: \"one: two\"}, {status: current}]\(comment)"]),
+        (.list([]), ["history: []\(comment)"]), (.nothing, ["history:\(comment)"]),
       ]
     case "ids":
       let map = Tree.mapping(["k0": .text("1"), "k1": .text("2")])

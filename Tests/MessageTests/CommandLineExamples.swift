@@ -17,12 +17,42 @@ struct CommandLineExample: Sendable {
     // How long it took is never the same.
     let output = run.said.replacing(/in [0-9.]+ s\n/, with: "in 0.01 s\n")
       .replacing(/"seconds":[0-9.]+/, with: "\"seconds\":0.01")
+      // Nor how large pages are, and how many of them there are, from one version to the next.
+      .replacing(/[0-9,]+ bytes\n/, with: "1,234 bytes\n")
+      .replacing(/[0-9,]+ files and [0-9,]+ links/, with: "123 files and 1,234 links")
+      .replacing(/"files":[0-9]+,"links":[0-9]+/, with: "\"files\":123,\"links\":1234")
     return "$ tokonoma \(words.joined(separator: " "))\n\(output)"
       + (run.status == 0 ? "" : "(exit status \(run.status))\n")
   }
 
   private static let project = "-- tokonoma.yml --\nname: Test\n"
   private static let good = project + "-- library/anime/x.md --\n---\ntitle: X\n---\n"
+  private static let hidden = "-- library/anime/y.md --\n---\ntitle: Y\nprivate: true\n---\n"
+  private static let dated =
+    project + "-- library/anime/many.yml --\n"
+    + (1...7).map { "- {title: Part \($0), status: done}\n" }.joined()
+  private static let kept =
+    project + """
+      -- library/anime/x.md --
+      ---
+      title: X   # mine
+      titles: {native: エックス}
+      episodes: 13
+      status: watching
+      progress: 11
+      rating: 8
+      ---
+      -- library/books/later.yml --
+      - title: Y
+        status: want to read
+        relations: [{type: SOURCE, id: anime/x}]
+      -- lists/best.md --
+      ---
+      title: Best
+      items: [anime/x]
+      ---
+
+      """
   private static let bad =
     project + "-- library/anime/x.md --\n---\ntitle: X\nraiting: 9\nstatus: complted\n---\n"
 
@@ -35,6 +65,7 @@ struct CommandLineExample: Sendable {
     .init("build", "--workers", "0"),
     .init("build", "--workers", "many"),
     .init("build", "--output"),
+    .init("serve", "--port", "70000"),
     .init("import"),
     .init("new"),
     .init("new", "a", "b"),
@@ -51,6 +82,36 @@ struct CommandLineExample: Sendable {
     .init("import", "list.xml", files: good + list),
     .init("import", "--dry-run", "list.xml", files: good + list),
     .init("import", "--json", "list.xml", files: good + list),
+    .init("check", files: good),
+    .init("check", "--quiet", files: good),
+    .init("check", files: dated),
+    .init("check", "--skip", "completed-without-date", "--skip", "missing-cover", files: dated),
+    .init("check", "--json", files: dated),
+    .init("check", files: bad),
+    .init("check", "--skip", "stale-curent", files: good),
+    .init("check", "--stale-after", "0", files: good),
+    .init("explain", "anime/x.html", files: good + "-- templates/card.html --\n"),
+    .init("explain", "anime/y.html", files: good + hidden),
+    .init("explain", "--json", "anime/y.html", files: good + hidden),
+    .init("explain"),
+    .init("templates", "--eject", "card.html", files: good),
+    .init("templates", "--eject", "words/en.yml", "--json", files: good),
+    .init(
+      "templates", "--diff", "rating", files: good + "-- templates/rating.html --\n{{value}}\n"),
+    .init("templates", "--force", files: good),
+    .init("rate", "x", "9", files: kept),
+    .init("rate", "x", "9", "--json", files: kept),
+    .init("rate", "x", "8", files: kept),
+    .init("rate", "x", "9", "-n", files: kept),
+    .init("progress", "x", "+1", files: kept),
+    .init("progress", "x", "all", files: kept),
+    .init("favorite", "x", "1", files: kept),
+    .init("remove", "x", "--yes", files: kept),
+    .init("show", "x", files: kept),
+    .init("show", "x", "--json", files: kept),
+    .init("list", files: kept),
+    .init("list", "--width", "60", files: kept),
+    .init("list", "--json", "--status", "planning", files: kept),
     // The disk
     .init("build", "-C", "/gone"),
     .init("build", "-C", "tokonoma.yml", files: good),

@@ -17,6 +17,13 @@ struct Example: Sendable {
     _ arguments: String..., files archive: String,
     prepare: @escaping @Sendable (TemporaryFolder) throws -> Void = { _ in }
   ) {
+    self.init(arguments, files: archive, prepare: prepare)
+  }
+
+  init(
+    _ arguments: [String], files archive: String,
+    prepare: @escaping @Sendable (TemporaryFolder) throws -> Void = { _ in }
+  ) {
     said = {
       let folder = try TemporaryFolder(archive)
       if TextArchive(archive)["tokonoma.yml"] == nil {
@@ -56,7 +63,7 @@ struct Example: Sendable {
 
   static let all =
     yaml + libraryFiles + keys + values + texts + pictures + pages + templates + words + outputs
-    + imports
+    + imports + keeping + previews + checks
 }
 
 extension ChildProcess {

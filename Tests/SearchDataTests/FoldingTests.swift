@@ -1,5 +1,5 @@
-import SearchData
 import Testing
+import TextFolding
 
 @Suite struct FoldingTests {
   /// What a visitor may type, and a title that it is.

@@ -1,5 +1,6 @@
 import MediaLibrary
 import Testing
+import TextFolding
 
 @testable import SearchData
 

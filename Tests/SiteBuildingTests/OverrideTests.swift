@@ -1,8 +1,13 @@
 import Diagnostics
 import FileSystem
+import LibraryIndexing
+import LibraryReading
+import Rendering
 import SiteBuilding
+import SiteModel
 import TestSupport
 import Testing
+import Workers
 
 /// What the project has in `templates/` and `theme/` wins over what is built in, file by file.
 @Suite struct OverrideTests {
@@ -96,5 +101,38 @@ import Testing
         "templates/redirect.html:1:1 unclosed-section",
       ])
     #expect(problems.text.contains("the link context has: detail, isCurrent, language, text, url"))
+  }
+
+  /// Each page is made with the templates that it says it is made with, and with no other one's.
+  @Test func pagesNameTheirTemplates() async throws {
+    let project = try BuiltProject.example()
+    var times = PhaseTimes()
+    var problems = DiagnosticList()
+    func prepared() async throws -> PreparedSite {
+      let site = try await prepareSite(
+        of: Project(folder: Folder(project.path)), on: WorkerPool(count: 2), timing: &times,
+        reporting: &problems)
+      return try #require(site)
+    }
+    let names = try await prepared().renderer.templateNames
+    for file in try await prepared().layers.all {
+      guard let name = file.templateName, names.contains(name) else { continue }
+      let template = String(decoding: file.layers[0].bytes(), as: UTF8.self)
+      let mark = "<i data-made=\"\(name)\"></i>"
+      // What stands around the blocks of a layout is not shown.
+      let marked =
+        template.hasPrefix("{{<")
+        ? template.replacing("{{$main}}", with: "{{$main}}\(mark)", maxReplacements: 1)
+        : template.replacing("<body>", with: "<body>\(mark)") + (name == "card" ? mark : "")
+      try project.write(marked, to: file.path)
+    }
+    let site = try await prepared()
+    for index in 0..<site.count {
+      guard case .page(let page) = site.origin(at: index) else { continue }
+      let html = String(decoding: try site.bytes(at: index), as: UTF8.self)
+      let made = Set(html.matches(of: /data-made="([a-z-]+)"/).map { String($0.1) })
+      #expect(made.contains(page.templateNames[0]), "\(page.path.text)")
+      #expect(made.isSubset(of: page.templateNames), "\(page.path.text)")
+    }
   }
 }

@@ -38,7 +38,7 @@ package struct Folding: Sendable {
   }
 
   /// Replaces `folded` by the code points of the folded text.
-  func fold(_ text: String, into folded: inout [UInt32]) {
+  package func fold(_ text: String, into folded: inout [UInt32]) {
     folded.removeAll(keepingCapacity: true)
     for scalar in text.unicodeScalars {
       let code = scalar.value

@@ -1,0 +1,136 @@
+/// A command's help as a terminal shows it.
+package struct HelpText {
+  private let width: Int
+  private var lines: [String] = []
+
+  /// - Parameters:
+  ///   - path: the names that lead to the command, such as `tokonoma build`.
+  ///   - exitStatuses: told of by the program's own help.
+  ///   - width: the columns that lines may take.
+  package static func text(
+    of command: CommandDescription, path: String, exitStatuses: [(code: Int, meaning: String)],
+    width: Int
+  ) -> String {
+    var help = HelpText(width: width)
+    help.write(command, path: path, exitStatuses: exitStatuses)
+    return help.lines.joined(separator: "\n") + "\n"
+  }
+
+  private init(width: Int) {
+    self.width = max(40, width)
+  }
+
+  private mutating func write(
+    _ command: CommandDescription, path: String, exitStatuses: [(code: Int, meaning: String)]
+  ) {
+    lines += wrapped(command.abstract, to: width)
+    lines.append("")
+    lines += wrapped("Usage: " + command.usage(path: path), to: width, hangingBy: 9)
+    if !command.discussion.isEmpty {
+      lines.append("")
+      for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+        lines += line.hasPrefix(" ") ? [String(line)] : wrapped(line, to: width)
+      }
+    }
+    let groups = command.shownGroups
+    let column = groups.flatMap(\.commands).map(\.name.count).max().map { $0 + 4 }
+    for group in groups {
+      write(
+        group.heading ?? "Commands",
+        rows: group.commands.map { (label: $0.name, meaning: $0.abstract) }, column: column)
+    }
+    write("Arguments", rows: rows(command.operands))
+    write("Options", rows: rows(command.ownOptions))
+    write(
+      command.ownOptions.isEmpty ? "Options" : "Options of every command",
+      rows: rows(command.commonOptions.filter { !isVersion($0) || !command.subcommands.isEmpty }))
+    if !command.examples.isEmpty {
+      lines += ["", "Examples:"]
+      for example in command.examples {
+        lines.append("  " + example.line)
+        lines += wrapped(example.meaning, to: width - 6).map { "      " + $0 }
+      }
+    }
+    if !command.subcommands.isEmpty {
+      write("Exit status", rows: exitStatuses.map { (String($0.code), $0.meaning) }, column: 6)
+      lines.append("")
+      lines += wrapped("'\(path) help <command>' tells more about a command.", to: width)
+    }
+  }
+
+  /// The argument parser takes it everywhere; the program's help is enough to tell of it.
+  private func isVersion(_ option: ArgumentDescription) -> Bool {
+    option.names.contains("--version")
+  }
+
+  private func rows(_ arguments: [ArgumentDescription]) -> [(label: String, meaning: String)] {
+    arguments.filter(\.isShown).map { (label: $0.label, meaning: $0.meaning) }
+  }
+
+  /// A heading, then what is told of in two columns.
+  private mutating func write(
+    _ heading: String, rows: [(label: String, meaning: String)], column: Int? = nil
+  ) {
+    guard !rows.isEmpty else { return }
+    lines += ["", heading + ":"]
+    let column = column ?? min(rows.map(\.label.count).max() ?? 0, 24) + 4
+    for row in rows {
+      let label = "  " + row.label
+      let meaning = wrapped(row.meaning, to: width - column)
+      if label.count + 2 > column {
+        lines.append(label)
+        lines += meaning.map { spaces(column) + $0 }
+      } else {
+        let first = label + spaces(column - label.count) + (meaning.first ?? "")
+        lines += [first] + meaning.dropFirst().map { spaces(column) + $0 }
+      }
+    }
+  }
+}
+
+extension CommandDescription {
+  /// `tokonoma import [<option> ...] <file> ...`
+  package func usage(path: String) -> String {
+    guard subcommands.isEmpty else { return "\(path) <command> [<option> ...]" }
+    return ([path, "[<option> ...]"] + operands.filter(\.isShown).map(\.usage))
+      .joined(separator: " ")
+  }
+}
+
+extension ArgumentDescription {
+  /// `<file> ...`, `[<file>]`
+  fileprivate var usage: String {
+    let value = isRepeating ? "<\(valueName)> ..." : "<\(valueName)>"
+    return isOptional ? "[\(value)]" : value
+  }
+
+  /// `-o, --output <folder>`; long names stand below each other.
+  fileprivate var label: String {
+    guard kind != .operand else { return usage }
+    let short = names.filter { !$0.hasPrefix("--") }
+    let long = names.filter { $0.hasPrefix("--") }
+    let all = (short.isEmpty ? "    " : "") + (short + long).joined(separator: ", ")
+    return kind == .option ? all + " <\(valueName)>" : all
+  }
+}
+
+/// The lines of a text that is broken between words; words longer than a line stay whole.
+package func wrapped(_ text: some StringProtocol, to width: Int, hangingBy indent: Int = 0)
+  -> [String]
+{
+  var lines: [String] = []
+  var line = ""
+  for word in text.split(separator: " ") {
+    if line.isEmpty {
+      line = String(word)
+    } else if line.count + 1 + word.count <= width {
+      line += " " + word
+    } else {
+      lines.append(line)
+      line = spaces(indent) + word
+    }
+  }
+  return lines + [line]
+}
+
+private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

@@ -1,0 +1,35 @@
+import Diagnostics
+
+/// A link that somebody wrote into a text.
+package struct WrittenLink: Sendable {
+  /// As it stands in the HTML, but for its escaping.
+  package let address: [UInt8]
+  package let location: SourceLocation
+}
+
+/// The links to files and sites in the Markdown in `range` of `file`, in its order; not those that are refused.
+///
+/// Reads the text once more: only who found something wrong with a link asks where it was written.
+package func writtenLinks(_ file: Source, range: Range<Int>) -> [WrittenLink] {
+  let range = range.clamped(to: file.bytes.indices)
+  return writtenLinks(file.bytes[range], places: Places(source: file, start: range.lowerBound))
+}
+
+/// Those of a text within a YAML value, which all are at the value's place.
+package func writtenLinks(_ text: String, at location: SourceLocation) -> [WrittenLink] {
+  writtenLinks(Array(text.utf8)[...], places: Places(fixed: location))
+}
+
+private func writtenLinks(_ markdown: ArraySlice<UInt8>, places: Places) -> [WrittenLink] {
+  guard markdown.count <= longestText else { return [] }
+  var places = places
+  let outline = Outline(of: MarkedText(markdown))
+  return outline.steps.compactMap { step in
+    guard step.kind == .link, step.edge == .enter else { return nil }
+    switch LinkAddress(outline.unmarked(step.text)) {
+    case .web(let address), .relative(let address):
+      return WrittenLink(address: address, location: places.location(at: step.place))
+    case .mail, .fragment, .refused: return nil
+    }
+  }
+}

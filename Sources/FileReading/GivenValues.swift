@@ -1,0 +1,36 @@
+import Diagnostics
+import MediaLibrary
+
+/// A rating as it is given on the command line, understood as one in a file; nil when it is none, which is reported.
+package func givenRating(
+  _ text: String, scale: RatingScale, reporting diagnostics: inout DiagnosticList
+) -> Rating? {
+  switch scale.read(text) {
+  case .success(let rating): return rating
+  case .failure(let problem):
+    diagnostics.report(.rating(text, problem, key: "rating", scale: scale, at: nil))
+    return nil
+  }
+}
+
+/// A status in anybody's words.
+package func givenStatus(
+  _ text: String, reporting diagnostics: inout DiagnosticList
+) -> Status? {
+  if let status = Status(word: text) { return status }
+  diagnostics.report(.unknownStatus(text, at: nil))
+  return nil
+}
+
+/// A date, as rough as it is remembered.
+package func givenDate(
+  _ text: String, for key: String, reporting diagnostics: inout DiagnosticList
+) -> PartialDate? {
+  switch WrittenDate(text) {
+  case .date(let date): return date
+  case .unknown: diagnostics.report(.unknownDate(text, key: key, at: nil))
+  case .impossible(let fix): diagnostics.report(.impossibleDate(text, key: key, fix: fix, at: nil))
+  case .otherForm(let fix): diagnostics.report(.noDate(text, key: key, fix: fix, at: nil))
+  }
+  return nil
+}

@@ -1,0 +1,147 @@
+import Glibc
+
+/// Puts whole files in place so that nothing is lost or half there, whatever moment the process or the machine stops.
+///
+/// Each file is written beside its place, brought to the disk, and renamed. Only who holds a lock that all writers of the
+/// folder take may use it: `sweep` removes what others left.
+package struct DurableWriter: Sendable {
+  /// Told of each change before it is made. A test that throws here sees what a process leaves that was killed there.
+  package typealias Announcement = @Sendable (FileError.Operation, String) throws(FileError) -> Void
+
+  private let folder: Folder
+  private let announcement: Announcement?
+
+  package init(_ folder: Folder, announcing announcement: Announcement? = nil) {
+    self.folder = folder
+    self.announcement = announcement
+  }
+
+  /// A file on its way to its place.
+  private struct Draft {
+    let path: String
+    let parent: String
+    let beside: String
+  }
+
+  /// Puts files in place, in their order, once all of them are on the disk.
+  ///
+  /// Missing folders are created, permissions kept, and a link stays a link: its target is replaced. When it throws,
+  /// the files up to some place in the order are new and the others old.
+  package func replace(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
+    var drafts: [Draft] = []
+    do throws(FileError) {
+      // One call for the whole disk is cheaper than many for a file each.
+      let isMany = files.count > 16
+      for (index, file) in files.enumerated() {
+        drafts.append(try draft(of: file, number: index, syncing: !isMany))
+      }
+      if isMany { sync() }
+    } catch {
+      for draft in drafts { try? remove(draft.beside) }
+      throw error
+    }
+    for (index, draft) in drafts.enumerated() {
+      do throws(FileError) {
+        try announce(.rename, draft.path)
+        guard renameat(folder.descriptor, draft.beside, folder.descriptor, draft.path) == 0 else {
+          throw FileError(.rename, folder.shown(draft.path))
+        }
+      } catch {
+        for draft in drafts[index...] { try? remove(draft.beside) }
+        throw error
+      }
+    }
+    for parent in Set(drafts.map(\.parent)) { settle(parent) }
+  }
+
+  /// Removes a file, or a link itself; one that is not there is fine.
+  package func remove(_ file: String) throws(FileError) {
+    try announce(.remove, file)
+    try folder.remove(file)
+    settle(parent(of: file))
+  }
+
+  /// Takes away what a killed writer left in a folder; one that is not there is fine.
+  package func sweep(_ path: String) throws(FileError) {
+    try sweep(path) { _ in true }
+  }
+
+  private func sweep(
+    _ path: String, where isLeft: (pid_t) -> Bool
+  ) throws(FileError) {
+    for item in try folder.items(of: path) ?? [] where item.kind == .file {
+      guard let writer = writer(ofDraft: item.name), isLeft(writer) else { continue }
+      let file = path.isEmpty ? item.name : "\(path)/\(item.name)"
+      try announce(.remove, file)
+      try folder.remove(file)
+    }
+  }
+
+  private func draft(
+    of file: (path: String, bytes: [UInt8]), number: Int, syncing: Bool
+  ) throws(FileError) -> Draft {
+    let link = try folder.status(of: file.path, followingLinks: false)
+    var target = file.path
+    if link?.kind == .link {
+      guard let real = Folder.realPath(folder.shown(file.path)) else {
+        throw FileError(.open, folder.shown(file.path), code: ENOENT)
+      }
+      target = real
+      // Writers of other projects may be at work there, which this lock does not keep out.
+      try sweep(self.parent(of: target)) { kill($0, 0) != 0 && errno == ESRCH }
+    }
+    let parent = parent(of: target)
+    let before = try folder.status(of: target)
+    if before == nil, !parent.isEmpty {
+      try announce(.create, parent)
+      try folder.createFolders(parent)
+    }
+    let beside = (parent.isEmpty ? "" : parent + "/") + draftName(number)
+    let draft = Draft(path: target, parent: parent, beside: beside)
+    // A killed process may have had the same number.
+    try folder.remove(beside)
+    try announce(.create, beside)
+    do throws(FileError) {
+      let handle = try OpenFile(creating: beside, in: folder, as: file.path)
+      try announce(.write, beside)
+      try handle.write(file.bytes)
+      if let before {
+        // The owner first: a change of it may clear permissions. Only root may give a file away.
+        fchown(handle.descriptor, before.owner, before.group)
+        guard fchmod(handle.descriptor, before.mode) == 0 else { throw handle.error(.write) }
+      }
+      if syncing, fsync(handle.descriptor) != 0, errno != EINVAL { throw handle.error(.write) }
+    } catch {
+      try? remove(beside)
+      throw error
+    }
+    return draft
+  }
+
+  /// Brings the names in a folder to the disk; some file systems can't.
+  private func settle(_ parent: String) {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let handle = openat(folder.descriptor, parent.isEmpty ? "." : parent, flags)
+    guard handle >= 0 else { return }
+    fsync(handle)
+    close(handle)
+  }
+
+  private func announce(_ operation: FileError.Operation, _ file: String) throws(FileError) {
+    if let announcement { try announcement(operation, folder.shown(file)) }
+  }
+
+  private func parent(of file: String) -> String {
+    file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ""
+  }
+}
+
+private let draftStart = ".tokonoma-draft-"
+
+private func draftName(_ number: Int) -> String { draftStart + "\(getpid())-\(number)" }
+
+/// The process that a file is a draft of; nil when it is none.
+private func writer(ofDraft name: String) -> pid_t? {
+  guard name.hasPrefix(draftStart) else { return nil }
+  return pid_t(name.dropFirst(draftStart.count).prefix { $0 != "-" })
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+import MediaLibrary
+
+/// What the rules say; the site is made all the same, so all of it is advice.
+extension Diagnostic {
+  static func completedWithoutDate(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "completed-without-date",
+      "this is completed without a date, so it is in no year of the diary", at: location,
+      fix: "add 'finished: …', as rough as you remember: 2016, 2016-09 or 2016-09-14")
+  }
+
+  static func completedBeforeTheEnd(_ reached: Reached, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "completed-before-the-end",
+      "this is completed, but its progress is \(reached.progress) of \(reached.total) \(reached.unit.rawValue)",
+      at: location, fix: "correct the progress, or the status or the total if one of them is wrong")
+  }
+
+  static func currentAtTheEnd(_ reached: Reached, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "current-at-the-end",
+      "this is in progress, but its progress is \(reached.progress) of \(reached.total) \(reached.unit.rawValue)",
+      at: location, fix: "write 'status: completed', and 'finished: …' if you know when")
+  }
+
+  static func staleCurrent(since date: PartialDate, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "stale-current", "this is in progress, but nothing has happened since \(date.iso)",
+      at: location,
+      fix: "write 'status: paused' or 'dropped', or bring 'progress' and 'updated' up to date")
+  }
+
+  static func reviewWithoutRating(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "review-without-rating", "this has a review and no rating", at: location,
+      fix: "add 'rating: …' if you like; without one it is in no ranking")
+  }
+
+  static func missingCover(of id: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "missing-cover", "this has no cover, so one is drawn", at: location,
+      fix: "put a picture at 'covers/\(shortened(id)).jpg', or name one with 'cover: …'")
+  }
+
+  static func smallCover(
+    width: Int, height: Int, of title: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .advice, "small-cover",
+      "the cover of '\(shortened(title))' has \(width) × \(height) pixels, which is blurred on its page",
+      at: location,
+      fix: "find one that is at least \(TitleRule.leastCoverWidth) pixels wide; 400 × 600 is good")
+  }
+}

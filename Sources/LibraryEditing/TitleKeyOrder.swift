@@ -1,0 +1,9 @@
+/// Where keys go that a title has not yet.
+package let titleKeyOrder = [
+  "title", "titles", "synonyms", "sortTitle", "format", "description", "genres", "creators",
+  "author", "studios", "developers", "publishers", "platforms", "series", "episodes", "chapters",
+  "volumes", "pages", "duration", "released", "releaseStatus", "status", "rating", "progress",
+  "progressVolumes", "progressUnit", "hours", "started", "finished", "dropped", "repeat",
+  "history", "favorite", "favourite", "owned", "tags", "visibility", "private", "ids", "sources",
+  "notes",
+]

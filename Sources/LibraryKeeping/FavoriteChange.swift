@@ -1,0 +1,56 @@
+import Diagnostics
+import LibraryEditing
+import LibraryReading
+import MediaLibrary
+
+/// Makes a title a favorite, with a rank or without, or no favorite any more.
+package struct FavoriteChange: TitleChange {
+  package enum Wish: Sendable, Equatable {
+    case none, unranked
+    case ranked(Int)
+  }
+
+  private let wish: Wish
+  /// The favorites that have a rank: id by rank.
+  private let ranks: [Int: String]
+
+  package init(_ wish: Wish, among titles: [OwnersTitle]) {
+    self.wish = wish
+    let ranked = titles.compactMap { title in
+      title.entry.tracking?.favorite?.rank.map { ($0, title.entry.id) }
+    }
+    ranks = Dictionary(ranked, uniquingKeysWith: { first, _ in first })
+  }
+
+  package func plan(
+    for title: WrittenTitle, reporting: inout DiagnosticList
+  ) -> PlannedChange? {
+    guard let tracking = title.entry.tracking else {
+      reporting.report(.notTracked(title.entry.id, "a place among the favorites"))
+      return nil
+    }
+    let key = title.key("favorite", "favourite")
+    var plan = PlannedChange()
+    switch wish {
+    case .none:
+      if title.has(key) { plan.remove(key) } else { plan.note("it is no favorite") }
+    case .unranked:
+      if let favorite = tracking.favorite {
+        plan.note(
+          favorite.rank.map { "it is favorite \($0) already" } ?? "it is a favorite already")
+      } else {
+        plan.set(key, "true")
+      }
+    case .ranked(let rank):
+      if tracking.favorite?.rank == rank {
+        plan.note("it is favorite \(rank) already")
+      } else {
+        plan.set(key, String(rank))
+      }
+      if let other = ranks[rank], other != title.entry.id {
+        plan.note("\(other) is favorite \(rank) too")
+      }
+    }
+    return plan
+  }
+}

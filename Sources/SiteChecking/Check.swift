@@ -1,0 +1,36 @@
+import Diagnostics
+
+/// Something that `check` looks for, by the id of its diagnostics.
+package struct Check: Sendable {
+  package let id: String
+  /// For a person who chooses which to skip.
+  package let meaning: String
+
+  package static let all = [
+    Check("dead-link", "a link within the site leads to no file of it"),
+    Check("dead-fragment", "a link leads to a place that its page does not have"),
+    Check("end-before-start", "something ended before it began"),
+    Check("progress-beyond-total", "the progress is more than there is"),
+    Check("completed-without-date", "completed without a date"),
+    Check("completed-before-the-end", "completed, but the progress is less than there is"),
+    Check("current-at-the-end", "in progress, but nothing of it is left"),
+    Check("stale-current", "in progress, but nothing has happened for months"),
+    Check("review-without-rating", "reviewed, but not rated"),
+    Check("missing-cover", "no picture, so a cover is drawn"),
+    Check("small-cover", "a picture that is blurred on its title's page"),
+    Check("unused-template", "a template of yours that no page is made with"),
+    Check("copy-is-behind", "the built-in file has changed since you copied it"),
+  ]
+
+  /// What to write in place of an id that no check has.
+  package static func correction(of id: String) -> String {
+    let ids = all.map(\.id)
+    return nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
+      ?? "write one of these: \(ids.joined(separator: ", "))"
+  }
+
+  private init(_ id: String, _ meaning: String) {
+    self.id = id
+    self.meaning = meaning
+  }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// How far a long piece of work is: told by the work, read at any time by whoever shows it.
+package final class WorkProgress: Sendable {
+  package enum Phase: Sendable, Equatable { case reading, planning, writing }
+
+  package struct State: Sendable, Equatable {
+    package let phase: Phase
+    package let done: Int
+    package let total: Int
+
+    package init(phase: Phase, done: Int, total: Int) {
+      self.phase = phase
+      self.done = done
+      self.total = total
+    }
+  }
+
+  private let phase = Mutex<(phase: Phase, total: Int)?>(nil)
+  private let done = Atomic<Int>(0)
+
+  package init() {}
+
+  /// Starts a phase with so many things to do.
+  package func begin(_ phase: Phase, of total: Int) {
+    self.phase.withLock {
+      $0 = (phase, total)
+      done.store(0, ordering: .relaxed)
+    }
+  }
+
+  /// Told by the workers, some dozens of things at a time.
+  package func advance(by count: Int) {
+    done.add(count, ordering: .relaxed)
+  }
+
+  /// nil before the first phase.
+  package var state: State? {
+    phase.withLock { now in
+      now.map {
+        State(phase: $0.phase, done: min(done.load(ordering: .relaxed), $0.total), total: $0.total)
+      }
+    }
+  }
+}

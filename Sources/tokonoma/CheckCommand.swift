@@ -1,0 +1,68 @@
+import ArgumentParser
+import CommandHelp
+import Diagnostics
+import SiteChecking
+
+struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract:
+      "Look for what a build would not mind: dead links, missing dates, what has been forgotten.",
+    discussion: """
+      Says all that 'build' would say, then looks at every link of the finished site and at every title. Writes \
+      nothing, and asks no other site for anything. Of what is said often, the first five are shown.
+
+      Exit status: 0 all is well, 1 the site can't be built, 2 there is something to look at, 3 disk trouble.
+
+      What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:
+      \(Check.all.map { "  \($0.id): \($0.meaning)" }.joined(separator: "\n"))
+      """)
+
+  static let examples = [
+    CommandExample(
+      "tokonoma check", "All that a build would say, and more."),
+    CommandExample(
+      "tokonoma check --skip missing-cover", "Without what you do not mind."),
+    CommandExample(
+      "tokonoma check --all --json", "Everything, for a program."),
+  ]
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  @Flag(help: "Show everything, however often it is the same.")
+  var all = false
+
+  @Option(help: ArgumentHelp("Don't look for this; may be given again.", valueName: "id"))
+  var skip: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "After how many months without news a title in progress is mentioned.", valueName: "months"))
+  var staleAfter = 6
+
+  func validate() throws {
+    if staleAfter < 1 {
+      throw ValidationError("--stale-after must be 1 or more, not \(staleAfter)")
+    }
+    for id in skip where !Check.all.contains(where: { $0.id == id }) {
+      throw ValidationError("there is no check '\(id)'; \(Check.correction(of: id))")
+    }
+  }
+
+  func run() async throws {
+    let console = common.console
+    var report: CheckReport?
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      let options = CheckOptions(
+        today: today(), staleAfter: staleAfter, skipped: Set(skip),
+        showsAll: all || common.json, workers: activeCores)
+      report = try await checkSite(of: project, options, reporting: &diagnostics)
+    }
+    guard let report else { return }
+    console.result(report.summary)
+    console.json(report.jsonLine)
+    if !report.isClean { throw ExitStatus.findings }
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// How a run ends.
+enum ExitStatus {
+  static let problems = ExitCode(1)
+  static let findings = ExitCode(2)
+  static let disk = ExitCode(3)
+  static let usage = ExitCode(64)
+
+  /// All that a run can end with, as the help and the manual page tell it.
+  static let meanings = [
+    (code: 0, meaning: "done, perhaps with warnings"),
+    (code: 1, meaning: "problems in your files"),
+    (code: 2, meaning: "check found something"),
+    (code: 3, meaning: "trouble with the disk or the network"),
+    (code: 64, meaning: "wrong usage"),
+  ]
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import CommandHelp
+import Diagnostics
+import SiteExplaining
+
+struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Tell why a file of the site exists, and what it is made of.",
+    discussion: """
+      Which of your files it comes from, which templates make it and whose they are, what it leads to and what leads \
+      to it. The site need not have been built.
+      """)
+
+  static let examples = [
+    CommandExample(
+      "tokonoma explain anime/cowboy-bebop.html", "A page, by its path in the site."),
+    CommandExample(
+      "tokonoma explain _site/watched/2.html", "The same from the project."),
+    CommandExample(
+      "tokonoma explain https://mika.example/alcove/top.html", "Or by its address."),
+  ]
+
+  @Argument(help: "A file of the site, as in the output folder or as an address.")
+  var path: String
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Where the site is; otherwise the folder _site in the project.", valueName: "folder"))
+  var output: String?
+
+  @Flag(help: "Show all sources and links.")
+  var all = false
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      let answer = try await explainFile(
+        path, of: project, output: output, workers: activeCores, reporting: &diagnostics)
+      switch answer {
+      case nil: return
+      case .file(let explanation):
+        console.text(explanation.text(showsAll: all))
+        console.json(explanation.jsonLine)
+      case .absent(let reason):
+        console.result(reason.text)
+        console.json(reason.jsonLine)
+      }
+    }
+  }
+}

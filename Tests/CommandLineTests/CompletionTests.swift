@@ -1,0 +1,103 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import tokonoma
+
+/// What shells offer when somebody presses Tab.
+@Suite struct CompletionTests {
+  private let temporary: TemporaryFolder
+  private let programs: String
+
+  init() throws {
+    temporary = try TemporaryFolder(
+      """
+      -- alcove/tokonoma.yml --
+      name: A
+      -- alcove/library/anime/cowboy-bebop.md --
+      ---
+      title: Cowboy Bebop
+      ---
+      -- alcove/library/anime/Cosmos.md --
+      this is no title
+      -- alcove/library/books/cove.md --
+      ---
+      title: Cove
+      visibility: private
+      ---
+      -- alcove/library/games/backlog.yml --
+      - title: Comet Chaser
+      - slug: pong
+        title: Pong!
+      -- broken/tokonoma.yml --
+      {
+      -- empty/x --
+      """)
+    let program = try ChildProcess.built("tokonoma")
+    programs = String(program[..<(program.lastIndex(of: "/") ?? program.startIndex)])
+    for shell in ["bash", "zsh", "fish"] {
+      let script = try ChildProcess(
+        program, ["--generate-completion-script", shell], in: temporary.path)
+      #expect(script.status == 0 && script.errors.isEmpty)
+      try temporary.write(script.output, to: "\(shell)-script")
+    }
+  }
+
+  private static func has(_ program: String) -> Bool {
+    (try? Folder("/usr/bin").exists(program)) == true
+  }
+
+  private func shell(_ name: String, _ arguments: [String], in folder: String = "empty") throws
+    -> ChildProcess
+  {
+    try ChildProcess(
+      "/usr/bin/\(name)", arguments, in: "\(temporary.path)/\(folder)",
+      environment: ["PATH": "\(programs):/usr/bin:/bin", "HOME": temporary.path])
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"].filter(has))
+  func shellsTakeTheScript(name: String) throws {
+    let check = try shell(name, ["-n", "\(temporary.path)/\(name)-script"])
+    #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
+  }
+
+  /// What bash offers for the last of some words.
+  private func offered(_ words: [String], in folder: String = "alcove") throws -> [String] {
+    let run = try shell(
+      "bash",
+      [
+        "-c",
+        """
+        source "$1"; shift
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
+        _tokonoma tokonoma "${@: -1}" "${@: -2:1}"
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """, "bash", temporary.path + "/bash-script", "tokonoma",
+      ] + words, in: folder)
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(.enabled(if: has("bash"), "bash is not installed")) func bashOffersCommands() throws {
+    let shown = EveryCommandTests.names.filter { $0 != "manual" }
+    #expect(Set(try offered([""])).isSuperset(of: shown))
+    #expect(try offered(["bui"]) == ["build"])
+    #expect(!(try offered([""]).contains("manual")))
+    #expect(try offered(["build", "--ou"]) == ["--output"])
+    #expect(try offered(["build", "--output", "lib"]) == ["library"])
+    #expect(try offered(["new", "lib"]) == ["library"])
+    #expect(try offered(["import", "tok"]) == ["tokonoma.yml"])
+  }
+
+  @Test(.enabled(if: has("fish"), "fish is not installed")) func fishOffersCommands() throws {
+    let run = try shell(
+      "fish",
+      [
+        "--no-config", "-c",
+        "source \(temporary.path)/fish-script; complete -C 'tokonoma bu'; complete -C 'tokonoma build --tim'",
+      ])
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    let offered = run.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(offered == ["build", "--timings"])
+  }
+}

@@ -1,0 +1,63 @@
+import MediaLibrary
+import Testing
+
+@Suite struct FinderTests {
+  private let alcove: Alcove
+
+  init() throws {
+    alcove = try Alcove(
+      """
+      -- library/anime/planetes.md --
+      ---
+      title: Planetes
+      titles: {native: プラネテス}
+      ---
+      -- library/manga/planetes.md --
+      ---
+      title: Planetes
+      private: true
+      ---
+      -- library/anime/bebop.md --
+      ---
+      title: Cowboy Bebop
+      synonyms: [カウボーイビバップ, "CB: The Series"]
+      aliases: [space-cowboys]
+      ---
+      -- library/anime/bebop-movie.md --
+      ---
+      title: "Cowboy Bebop: Knocking on Heaven's Door"
+      raiting: 7
+      ---
+      -- library/movies/amelie.md --
+      ---
+      title: Le Fabuleux Destin d'Amélie Poulain
+      ---
+      -- library/games/many.yml --
+      - title: Ōkami
+        slug: okami
+      - title: Return of the Obra Dinn
+      """)
+  }
+
+  @Test(arguments: [
+    ("anime/planetes", ["anime/planetes"]), ("planetes", ["anime/planetes", "manga/planetes"]),
+    ("manga/plan", ["manga/planetes"]), ("book/plan", []), ("books/plan", []),
+    ("Cowboy Bebop", ["anime/bebop"]), ("cowboy  BEBOP ", ["anime/bebop"]),
+    ("cowboy", ["anime/bebop", "anime/bebop-movie"]), ("heaven", ["anime/bebop-movie"]),
+    ("eaven", ["anime/bebop-movie"]), ("space-cowboys", ["anime/bebop"]),
+    ("anime/space-cowboys", ["anime/bebop"]), ("かうぼーい", ["anime/bebop"]),
+    ("ﾌﾟﾗﾈﾃｽ", ["anime/planetes"]),
+    ("amelie", ["movies/amelie"]), ("POULAIN fabuleux", ["movies/amelie"]),
+    ("okami", ["games/okami"]),
+    ("ŌKAMI", ["games/okami"]), ("obra", ["games/return-of-the-obra-dinn"]),
+    ("the series", ["anime/bebop"]), ("", []), (" ", []), ("/", []), ("anime/", []), ("zzz", []),
+  ])
+  func aTitleIsFoundByAnyOfItsNames(query: String, ids: [String]) async throws {
+    #expect(try await alcove.find(query) == ids)
+  }
+
+  @Test func theKindNarrows() async throws {
+    #expect(try await alcove.find("planetes", kind: .manga) == ["manga/planetes"])
+    #expect(try await alcove.find("planetes", kind: .game) == [])
+  }
+}

@@ -1,0 +1,53 @@
+import FileSystem
+import TestSupport
+
+extension Example {
+  /// What a check says, and what explains and lists the site's files.
+  static let checks: [Example] = [
+    Example(
+      "check",
+      files: """
+        -- tokonoma.yml --
+        name: X
+        check: {skip: [missing-covers, all]}
+        -- library/anime/x.md --
+        ---
+        title: X
+        status: done
+        episodes: 12
+        progress: 3
+        ---
+        See [this](y.html), [that](x.htm), [those](../../z.html), [here](../about.html#contents).
+        -- library/anime/y-2.md --
+        ---
+        title: Y 2
+        status: watching
+        started: 2020
+        ---
+        -- library/anime/z.md --
+        ---
+        title: Z
+        status: watching
+        episodes: 9
+        progress: 9
+        ---
+        -- templates/mark.html --
+        {{! copied from Templates/mark.html 01234567; 'tokonoma check' says when that one changes }}
+        <a href="marks.html">x</a>
+        -- templates/carrd.html --
+        -- templates/my-own-part.html --
+        """
+    ) { folder in
+      let header = Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR\0\0\0\u{3C}\0\0\0\u{5A}\u{8}\u{2}\0\0\0".utf8)
+      try folder.folder.replace("covers/anime/z.png", with: [0x89] + header + [0, 0, 0, 0])
+    },
+    Example("explain", "anime/cowboy", files: ""),
+    Example("explain", "indx.html", files: ""),
+    Example("explain", "x", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n"),
+    Example("templates", "--eject", "crad", files: ""),
+    Example("templates", "--eject", "frobnicate", files: ""),
+    Example("templates", "--eject", "mine", files: "-- templates/mine.html --\n"),
+    Example("templates", "--eject", "card", files: "-- templates/card.html --\n"),
+    Example("templates", "--diff", "card.html", files: ""),
+  ]
+}

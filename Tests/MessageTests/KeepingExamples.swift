@@ -1,0 +1,75 @@
+import Diagnostics
+import TestSupport
+
+@testable import LibraryKeeping
+@testable import tokonoma
+
+extension Example {
+  /// Commands that change the library, asked for what can't be.
+  static let keeping: [Example] = [
+    .keeping("rate", "zzz", "9"), .keeping("rate", "planets", "9"), .keeping("rate", "plan", "9"),
+    Example(
+      "rate", "zzz", "9",
+      files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: watched it\n---\n"),
+    .keeping("list", "--kind", "anim"), .keeping("list", "--kind", "films"),
+    .keeping("rate", "planetes", "95"), .keeping("rate", "planetes", "9,5"),
+    .keeping("rate", "planetes", "0"), .keeping("rate", "catalog", "9"),
+    .keeping("favorite", "catalog"), .keeping("status", "planetes", "complted"),
+    .keeping("status", "planetes", "completed", "--date", "21.11.2026"),
+    .keeping("status", "planetes", "completed", "--date", "2026-02-30"),
+    .keeping("status", "planetes", "completed", "--date", "2001"),
+    .keeping("progress", "planetes", "many"),
+    .keeping("progress", "planetes", "+1", "--unit", "pages"),
+    .keeping("progress", "hades", "+1"), .keeping("progress", "plans", "all"),
+    .keeping("progress", "planetes", "-9"), .keeping("progress", "planetes", "27"),
+    .keeping("hours", "planetes", "+1"), .keeping("hours", "hades", "+1:30"),
+    .keeping("hours", "hades", "-99"), .keeping("add", "anim", "Monster"),
+    .keeping("add", "anime", "ＰＬＡＮＥＴＥＳ"), .keeping("add", "anime", "catalog only"),
+    .keeping("add", "anime", "Monster", "--slug", "planetes"),
+    .keeping("add", "anime", "Monster", "--slug", "My Monster"), .keeping("add", "anime", " "),
+    .keeping("add", "anime", "Monster", "--rating", "9"),
+    .keeping("add", "anime", "Monster", "--progress", "all"),
+    .keeping("add", "anime", "Monster", "--progress", "80", "--total", "74"),
+    .keeping("add", "anime", "Monster", "--creator", "Masayuki Kojima"),
+    .keeping("add", "anime", "Monster", "--released", "April 2004"),
+    .keeping("add", "game", "Ico", "--total", "9"), .keeping("remove", "planetes"),
+    Example(
+      "remove", "x", "--yes",
+      files: "-- library/anime/x.yml --\n[{title: X}, # the other\n {title: Y}]\n"),
+    Example(
+      "rate", "x", "9", files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: current\n---\n"
+    ) { try $0.setMode(0o444, of: "library/anime/x.md") },
+    Example(reported: { diagnostics in
+      diagnostics.report(.titleGone("anime/planetes", at: "library/anime/planetes.md"))
+      diagnostics.report(.nothingChosen())
+    }),
+  ]
+
+  private static func keeping(_ arguments: String...) -> Example {
+    Example(
+      arguments,
+      files: """
+        -- library/anime/planetes.md --
+        ---
+        title: Planetes
+        episodes: 26
+        status: current
+        progress: 3
+        started: 2003-10-04
+        ---
+        -- library/anime/plans.md --
+        ---
+        title: Plans
+        status: current
+        ---
+        -- library/anime/catalog.yml --
+        - title: Catalog only
+        -- library/games/hades.md --
+        ---
+        title: Hades
+        status: current
+        hours: 12.5
+        ---
+        """)
+  }
+}
