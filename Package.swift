@@ -142,7 +142,8 @@ let package = Package(
       uses: [
         "CommonMark", "Diagnostics", "FileReading", "FileSystem", "LibraryChecking",
         "LibraryEditing", "LibraryReading", "LinkChecking", "MediaLibrary", "PageParts",
-        "Rendering", "SiteBuilding", "SiteLooks", "SiteModel", "StrictYAML", "TemplateReading",
+        "Publishing", "Rendering", "SiteBuilding", "SiteLooks", "SiteModel", "StrictYAML",
+        "TemplateReading",
         "Templating", "Workers",
       ]),
     module(

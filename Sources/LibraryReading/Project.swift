@@ -10,6 +10,11 @@ package struct Project: Sendable {
     self.folder = folder
   }
 
+  /// All that a site is made from, so that none of it is ever written over.
+  package var sourceFolders: [String] {
+    ["library", "lists", "pages", "covers", "templates", "theme"].map(folder.shown)
+  }
+
   /// The nearest project at a folder or above it; nil when there is none.
   package static func find(from path: String) throws(FileError) -> Project? {
     var folder = try Folder(path)

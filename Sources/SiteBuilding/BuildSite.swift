@@ -27,9 +27,7 @@ package func buildSite(
 
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: site.paths,
-    project: project.folder.path,
-    sources: ["library", "lists", "pages", "covers", "templates", "theme"].map(
-      project.folder.shown),
+    project: project.folder.path, sources: project.sourceFolders,
     options: PublishOptions(
       adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
     reporting: &diagnostics)

@@ -5,6 +5,7 @@ import LibraryReading
 import LinkChecking
 import MediaLibrary
 import PageParts
+import Publishing
 import Rendering
 import SiteBuilding
 import SiteLooks
@@ -23,6 +24,11 @@ package func checkSite(
   let workers = WorkerPool(count: options.workers, progress: options.progress)
   var said = DiagnosticList()
   let prepared = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
+  if let site = prepared {
+    try checkOutput(
+      project.folder.shown("_site"), planned: site.paths, project: project.folder.path,
+      sources: project.sourceFolders, reporting: &said)
+  }
   let skippedBySettings = prepared?.library.settings.skippedChecks ?? []
   for check in skippedBySettings where !Check.all.contains(where: { $0.id == check.id }) {
     said.report(.unknownCheck(check.id, at: check.location))
@@ -56,7 +62,9 @@ extension Findings {
     for findings in site.library.findings(skipping: skipped, context) {
       // Who lives with drawn covers need not be told title by title.
       let isUsual = findings.count > site.library.entries.count / 2
-      try take(findings, isUsual: isUsual) { $0.diagnostic(try places.location(of: $0)) }
+      try take(findings.inOrderOfFiles, isUsual: isUsual) {
+        $0.diagnostic(try places.location(of: $0))
+      }
     }
   }
 
@@ -66,7 +74,7 @@ extension Findings {
   ) async throws -> Int {
     let addresses = SiteAddresses(paths: site.paths, address: site.library.settings.url)
     let survey = try await LinkSurvey.of(site, addresses, on: workers)
-    let links = try WrongLinks(survey.deadLinks, in: site, addresses)
+    var links = try WrongLinks(survey.deadLinks, in: site, addresses)
     if !skipped.contains("dead-link") { try take(links.toFiles) { try links.diagnostic($0) } }
     if !skipped.contains("dead-fragment") { try take(links.toIDs) { try links.diagnostic($0) } }
     return survey.linkCount
@@ -99,6 +107,7 @@ extension LinkSurvey {
   static func of(
     _ site: PreparedSite, _ addresses: SiteAddresses, on workers: WorkerPool
   ) async throws -> LinkSurvey {
+    workers.progress?.begin(.checking, of: site.count)
     let surveys = try await workers.chunks(site.count) { range in
       var survey = LinkSurvey()
       var buffer = PageBuffer()

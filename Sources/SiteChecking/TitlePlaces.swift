@@ -6,11 +6,14 @@ import MediaLibrary
 import StrictYAML
 
 /// Where findings are in the library's files, which are read once more for it; only what is shown needs its place.
+///
+/// Asked for in the order of files and lines, each file is read once, and one is held at a time.
 struct TitlePlaces {
   private let folder: Folder
-  private var files: [String: OpenFile] = [:]
+  private var last: OpenFile?
 
   private struct OpenFile {
+    let path: String
     /// By line and column where they start.
     var titles: [Start: YAMLNode]
     var places: SourcePlaces
@@ -31,12 +34,11 @@ struct TitlePlaces {
     case .key(let key):
       let start = finding.entry.location
       let place = Start(line: start.line, column: start.column)
-      if files[start.path] == nil { files[start.path] = try open(start.path) }
-      guard let node = files[start.path]?.titles[place],
-        let pair = node.pairs.first(where: { $0.key.text == key }),
-        let location = files[start.path]?.places.location(at: pair.key.range.lowerBound)
-      else { return start }
-      return location
+      if last?.path != start.path { last = try open(start.path) }
+      guard let pair = last?.titles[place]?.pairs.first(where: { $0.key.text == key }) else {
+        return start
+      }
+      return last?.places.location(at: pair.key.range.lowerBound) ?? start
     }
   }
 
@@ -51,6 +53,17 @@ struct TitlePlaces {
       let location = places.location(at: title.range.lowerBound)
       starts[Start(line: location.line, column: location.column)] = title
     }
-    return OpenFile(titles: starts, places: places)
+    return OpenFile(path: path, titles: starts, places: places)
+  }
+}
+
+extension [TitleFinding] {
+  /// In the order of files and lines, which ids are not in.
+  var inOrderOfFiles: [TitleFinding] {
+    sorted { a, b in
+      let (a, b) = (a.entry.location, b.entry.location)
+      if a.path != b.path { return precedesInBytes(a.path, b.path) }
+      return (a.line, a.column) < (b.line, b.column)
+    }
   }
 }

@@ -25,6 +25,8 @@ struct WrongLinks {
 
   /// When so many pages have a link that none of their texts has, the other texts don't have it either.
   private static let enoughPages = 20
+  private static let mostSearches = 100
+  private var searches = 0
 
   init(_ dead: [DeadLink], in site: PreparedSite, _ addresses: SiteAddresses) throws(FileError) {
     self.site = site
@@ -71,14 +73,19 @@ struct WrongLinks {
     return nil
   }
 
-  func diagnostic(_ finding: Finding) throws -> Diagnostic {
+  mutating func diagnostic(_ finding: Finding) throws -> Diagnostic {
     let found = found(finding.place)
+    // To look for what was meant among all paths, for each of many links, would take minutes.
+    searches += 1
+    let isSearched = searches <= WrongLinks.mostSearches
     return switch finding.link.problem {
-    case .noFile(let path): .deadLink(to: path, nearest: nearestPath(to: path), found)
+    case .noFile(let path):
+      .deadLink(to: path, nearest: isSearched ? nearestPath(to: path) : nil, found)
     case .outOfTheSite: .linkOutOfTheSite(finding.link.address, found)
     case .noID(let id, let file):
       .deadFragment(
-        id, on: addresses.paths[file], nearest: nearest(to: id, among: try ids(on: file)), found)
+        id, on: addresses.paths[file],
+        nearest: isSearched ? nearest(to: id, among: try ids(on: file)) : nil, found)
     }
   }
 

@@ -41,11 +41,10 @@ package struct Absence: Sendable {
 /// nil when the site can't be built or nothing is known of such a file, which has been reported. Throws `FileError` when
 /// the disk refuses.
 package func explainFile(
-  _ asked: String, of project: Project, output: String?, workers count: Int,
-  progress: WorkProgress? = nil, reporting diagnostics: inout DiagnosticList
+  _ asked: String, of project: Project, output: String?, on workers: WorkerPool,
+  reporting diagnostics: inout DiagnosticList
 ) async throws -> FileAnswer? {
   var times = PhaseTimes()
-  let workers = WorkerPool(count: count, progress: progress)
   // What is wrong with the library without keeping it from being built is not what was asked.
   var said = DiagnosticList()
   let site = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
@@ -65,7 +64,7 @@ package func explainFile(
     diagnostics.report(.notOnTheSite(asked, nearest: nearest))
     return nil
   }
-  progress?.begin(.checking, of: site.count)
+  workers.progress?.begin(.checking, of: site.count)
   let links = try await LinksOfFile.found(for: index, in: site, addresses, on: workers)
   return .file(try site.explanation(of: index, addresses.paths, links))
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import MediaLibrary
 import PageParts
 
@@ -5,30 +6,32 @@ extension Explanation {
   /// For a person; of long lists the beginning, unless they want all.
   package func text(showsAll: Bool) -> String {
     var lines = ["\(path): \(what), \(NumberText.grouped(size)) bytes"]
-    func add(_ heading: String, _ rows: [String], shown most: Int) {
-      guard !rows.isEmpty else { return }
+    func add(_ heading: String, _ parts: [Part], shown most: Int) {
+      guard !parts.isEmpty else { return }
       lines += ["", heading]
-      let shown = showsAll ? rows[...] : rows.prefix(most)
-      lines += shown.map { "  " + $0 }
-      if shown.count < rows.count {
+      let shown = showsAll ? parts : Array(parts.prefix(most))
+      lines += rows(shown).map { "  " + $0 }
+      if shown.count < parts.count {
         lines.append(
-          "  and \(NumberText.grouped(rows.count - shown.count)) more; --all shows them")
+          "  and \(NumberText.grouped(parts.count - shown.count)) more; --all shows them")
       }
     }
-    add("made from", columns(sources), shown: 10)
-    add("made with", columns(looks), shown: looks.count)
+    add("made from", sources, shown: 10)
+    add("made with", looks, shown: looks.count)
     let ownLinks = linksTo.filter { !linksOfEveryPage.contains($0) }
     if !linksTo.isEmpty {
       let others = linksTo.count - ownLinks.count
       add(
         "leads to \(NumberText.count(ownLinks.count, .files))"
           + (others == 0 ? "" : ", and to the \(others) that every page leads to"),
-        ownLinks, shown: 5)
+        ownLinks.map { Part(file: $0, role: "") }, shown: 5)
     }
     if isOfEveryPage {
       lines += ["", "is linked from every page"]
     } else {
-      add("is linked from \(NumberText.count(linkedFrom.count, .files))", linkedFrom, shown: 5)
+      add(
+        "is linked from \(NumberText.count(linkedFrom.count, .files))",
+        linkedFrom.map { Part(file: $0, role: "") }, shown: 5)
     }
     if linkedFrom.isEmpty, path.hasSuffix(".html") { lines += ["", "no page links to it"] }
     return lines.joined(separator: "\n") + "\n"
@@ -49,12 +52,11 @@ extension Explanation {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  private func columns(_ parts: [Part]) -> [String] {
-    let width = parts.map(\.file.count).max() ?? 0
+  private func rows(_ parts: [Part]) -> [String] {
+    let width = parts.map { columns(of: $0.file) }.max() ?? 0
     return parts.map { part in
-      part.role.isEmpty
-        ? part.file
-        : part.file + String(repeating: " ", count: width - part.file.count + 2) + part.role
+      let gap = String(repeating: " ", count: width - columns(of: part.file) + 2)
+      return part.role.isEmpty ? part.file : part.file + gap + part.role
     }
   }
 }

@@ -15,6 +15,7 @@ struct LinksOfFile: Sendable {
     for file: Int, in site: PreparedSite, _ addresses: SiteAddresses, on workers: WorkerPool
   ) async throws -> LinksOfFile {
     let plainest = addresses.index(of: "404.html")
+    workers.progress?.begin(.checking, of: site.count)
     let found = try await workers.chunks(site.count) { range -> LinksOfFile in
       var outwards: [Int] = []
       var inwards: [Int] = []

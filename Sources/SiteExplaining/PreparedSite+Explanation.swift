@@ -100,7 +100,8 @@ extension PreparedSite {
     guard !entries.isEmpty else { return [wholeLibrary] }
     var seen: Set<EntryIndex> = []
     return entries.filter { seen.insert($0).inserted }.map {
-      Part(file: library.entries[$0].location.shown, role: "a title on it")
+      Part(
+        file: library.entries[$0].location.shown, role: renderer.site.titles[$0].text)
     }
   }
 

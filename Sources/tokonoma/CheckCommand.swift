@@ -11,19 +11,14 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
       Says all that 'build' would say, then looks at every link of the finished site and at every title. Writes \
       nothing, and asks no other site for anything. Of what is said often, the first five are shown.
 
-      Exit status: 0 all is well, 1 the site can't be built, 2 there is something to look at, 3 disk trouble.
-
       What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:
       \(Check.all.map { "  \($0.id): \($0.meaning)" }.joined(separator: "\n"))
       """)
 
   static let examples = [
-    CommandExample(
-      "tokonoma check", "All that a build would say, and more."),
-    CommandExample(
-      "tokonoma check --skip missing-cover", "Without what you do not mind."),
-    CommandExample(
-      "tokonoma check --all --json", "Everything, for a program."),
+    CommandExample("tokonoma check", "All that a build would say, and more."),
+    CommandExample("tokonoma check --skip missing-cover", "Without what you do not mind."),
+    CommandExample("tokonoma check --all --json", "Everything, for a program."),
   ]
 
   @OptionGroup var project: ProjectOption

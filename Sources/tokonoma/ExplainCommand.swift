@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandHelp
 import Diagnostics
 import SiteExplaining
+import Workers
 
 struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -15,10 +16,11 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   static let examples = [
     CommandExample(
       "tokonoma explain anime/cowboy-bebop.html", "A page, by its path in the site."),
-    CommandExample(
-      "tokonoma explain _site/watched/2.html", "The same from the project."),
+    CommandExample("tokonoma explain _site/watched.html", "The same as your shell completes it."),
     CommandExample(
       "tokonoma explain https://mika.example/alcove/top.html", "Or by its address."),
+    CommandExample(
+      "tokonoma explain library/anime/planetes.md", "Or by the file that it is made from."),
   ]
 
   @Argument(
@@ -44,8 +46,8 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
       guard let project = try project.found(reporting: &diagnostics) else { return }
       let answer = try await console.showingProgress { progress in
         try await explainFile(
-          path, of: project, output: output, workers: activeCores, progress: progress,
-          reporting: &diagnostics)
+          path, of: project, output: output,
+          on: WorkerPool(count: activeCores, progress: progress), reporting: &diagnostics)
       }
       switch answer {
       case nil: return

@@ -13,12 +13,11 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
       """)
 
   static let examples = [
-    CommandExample(
-      "tokonoma templates", "All of them, and which one wins."),
+    CommandExample("tokonoma templates", "All of them, and which one wins."),
     CommandExample(
       "tokonoma templates --eject card.html", "Start a card of your own from the built-in one."),
-    CommandExample(
-      "tokonoma templates --eject style.css", "The same with the style sheet."),
+    CommandExample("tokonoma templates --eject style.css", "The same with the style sheet."),
+    CommandExample("tokonoma templates --diff card.html", "What you have changed since."),
   ]
 
   @OptionGroup var project: ProjectOption
@@ -46,9 +45,10 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let looks = try Looks(of: project, reporting: &diagnostics)
+      let looks = try ProjectLooks(of: project, reporting: &diagnostics)
       if let eject {
-        let report = try looks.eject(eject, isForced: force, reporting: &diagnostics)
+        let report = try looks.eject(
+          eject, isForced: force, whenWaiting: console.tellOfWait, reporting: &diagnostics)
         guard let report else { return }
         console.text(report.text)
         console.json(report.jsonLine)

@@ -164,6 +164,13 @@ import Testing
     #expect((report.errors, report.warnings) == (1, 1))
   }
 
+  /// Also what it would say of the output folder.
+  @Test func anOutputFolderOfSomebodyElse() async throws {
+    let (report, found) = try await check("-- _site/mine.txt --\nx\n")
+    #expect(found.map { $0.hasSuffix("/_site output-not-ours") } == [true])
+    #expect(report.errors == 1)
+  }
+
   /// Private titles are nobody's business, and it is said of links to them what a build says.
   @Test func privateTitlesAreNotLookedAt() async throws {
     let (_, found) = try await check(
@@ -191,6 +198,41 @@ import Testing
     let text = String(decoding: try Folder("/" + root).read("README.md"), as: UTF8.self)
     let missing = Check.all.map(\.id).filter { !text.contains("| `\($0)` |") }
     #expect(missing == [])
+  }
+
+  /// What the README shows is what is said.
+  @Test func theREADMEsExample() async throws {
+    let folder = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: X
+      -- library/anime/planetes.md --
+      ---
+      title: Planetes
+      ---
+      -- library/anime/cowboy-bebop.md --
+      ---
+      title: Cowboy Bebop
+      episodes: 26
+      genres: [Action, Sci-Fi]
+      studios: [Sunrise]
+      status: completed
+      rating: 9.5
+      started: 2009-10
+      finished: 2009-12-19
+      ---
+
+      See [that one](planets.html) too.
+      """)
+    var problems = DiagnosticList()
+    _ = try await checkSite(
+      of: Project(folder: folder.folder),
+      CheckOptions(today: nil, skipped: ["missing-cover"], workers: 1), reporting: &problems)
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let text = String(decoding: try Folder("/" + root).read("README.md"), as: UTF8.self)
+    let said = try #require(problems.all.first.map { DiagnosticFormatter.text($0) })
+    #expect(problems.all.count == 1)
+    #expect(text.contains("```\n\(said)```\n"), "\(said)")
   }
 
   /// What was found, as `library/anime/x.md:7:9 dead-link`.

@@ -176,7 +176,8 @@ import Workers
   private func answer(_ path: String) async throws -> (FileAnswer?, [String]) {
     var problems = DiagnosticList()
     let answer = try await explainFile(
-      path, of: Project(folder: folder.folder), output: nil, workers: 2, reporting: &problems)
+      path, of: Project(folder: folder.folder), output: nil, on: WorkerPool(count: 2),
+      reporting: &problems)
     return (answer, problems.all.compactMap(\.fix))
   }
 }

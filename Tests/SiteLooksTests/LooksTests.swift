@@ -128,9 +128,9 @@ import Testing
           """)
   }
 
-  private func looks() throws -> Looks {
+  private func looks() throws -> ProjectLooks {
     var problems = DiagnosticList()
-    return try Looks(of: Project(folder: folder.folder), reporting: &problems)
+    return try ProjectLooks(of: Project(folder: folder.folder), reporting: &problems)
   }
 
   private func eject(_ name: String, isForced: Bool = false) throws -> (EjectReport?, [String]) {

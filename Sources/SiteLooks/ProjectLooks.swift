@@ -5,15 +5,15 @@ import Rendering
 import SiteBuilding
 
 /// The files that make a project's site look as it does: templates, words and the theme, the user's and the built-in ones.
-package struct Looks: Sendable {
+package struct ProjectLooks: Sendable {
   package let files: [LayeredFile]
-  private let folder: Folder
+  private let project: Project
 
   /// Reads the settings for the theme, and what the project has of its own.
   package init(of project: Project, reporting diagnostics: inout DiagnosticList) throws {
     let settings = try project.readSettings(reporting: &diagnostics).settings
     files = try FileLayers.found(in: project, settings, reporting: &diagnostics).all
-    folder = project.folder
+    self.project = project
   }
 
   /// A line for each file: what wins, and what it hides.
@@ -41,23 +41,26 @@ package struct Looks: Sendable {
     return file
   }
 
-  /// Copies a built-in file into the project; nil after reporting why not.
+  /// Copies a built-in file into the project; nil after reporting why not. `whenWaiting` is called if another process
+  /// is changing the project.
   package func eject(
-    _ name: String, isForced: Bool, reporting diagnostics: inout DiagnosticList
+    _ name: String, isForced: Bool, whenWaiting: () -> Void = {},
+    reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> EjectReport? {
     guard let file = file(named: name, reporting: &diagnostics) else { return nil }
     guard let builtin = file.builtin else {
       diagnostics.report(.lookNotBuiltIn(file.name, at: .file(file.path)))
       return nil
     }
-    let isThere = try folder.exists(file.path)
+    let lock = try ProjectLock(project, whenWaiting: whenWaiting)
+    let isThere = try project.folder.exists(file.path)
     guard isForced || !isThere else {
       diagnostics.report(.lookIsThere(file.name, at: .file(file.path)))
       return nil
     }
-    try folder.replace(file.path, with: CopiedFile.copy(of: builtin))
+    try lock.replace([(file.path, CopiedFile.copy(of: builtin))])
     return EjectReport(
-      file: file.path, original: builtin.shownPath, shownFile: folder.shown(file.path),
+      file: file.path, original: builtin.shownPath, shownFile: project.folder.shown(file.path),
       isWords: file.isWords)
   }
 
