@@ -62,15 +62,15 @@ import Testing
   /// Whoever waits for a file that was deleted meanwhile does not believe to have it.
   @Test func aDeletedLockIsTakenAnew() throws {
     let first = Mutex<FileLock?>(try FileLock("lock", in: temporary.folder))
-    let second = try FileLock("lock", in: temporary.folder) {
-      temporary.remove("lock")
-      first.withLock { $0 = nil }
-    }
+    let second = Mutex<FileLock?>(
+      try FileLock("lock", in: temporary.folder) {
+        temporary.remove("lock")
+        first.withLock { $0 = nil }
+      })
     var waits = 0
-    let third = Mutex<FileLock?>(second)
     let last = try FileLock("lock", in: temporary.folder) {
       waits += 1
-      third.withLock { $0 = nil }
+      second.withLock { $0 = nil }
     }
     #expect(waits == 1)
     withExtendedLifetime(last) {}
