@@ -98,7 +98,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     switch exitCode(for: error) {
     case .success:
       let text = fullMessage(for: error)
-      guard let command = commandToldOf(by: text),
+      guard let command = commandToldOf(by: text, arguments),
         let help = helpText(of: command, width: min(80, Output.results.width))
       else { exit(withError: error) }
       Output.results.write(help)
