@@ -9,7 +9,7 @@ import Testing
 @testable import Preview
 
 /// From a save to what a browser gets, with everything between.
-@Suite(.timeLimit(.minutes(3))) struct ServeTests {
+@Suite(.timeLimit(.minutes(30))) struct ServeTests {
   private static let library = """
     -- tokonoma.yml --
     name: Alcove
@@ -149,7 +149,7 @@ private final class RunningPreview: Sendable {
 }
 
 /// The program itself: signals, ports, what is left behind.
-@Suite(.timeLimit(.minutes(3))) struct ServeCommandTests {
+@Suite(.timeLimit(.minutes(30))) struct ServeCommandTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func aSignalEndsItAndNothingStays(_ signal: Int32) throws {
     let folder = try TemporaryFolder(

@@ -6,7 +6,7 @@ import Testing
 @testable import Preview
 
 /// What comes over the wire, for requests as browsers send them and as nobody should.
-@Suite(.timeLimit(.minutes(2))) struct ServerTests {
+@Suite(.timeLimit(.minutes(30))) struct ServerTests {
   @Test func servesTheSite() throws {
     let server = try ServedFiles()
     let home = try Answer(port: server.port, "/")

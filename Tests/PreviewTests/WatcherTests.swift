@@ -7,7 +7,7 @@ import Testing
 @testable import Preview
 
 /// Real folders, changed as editors change them.
-@Suite(.timeLimit(.minutes(2))) struct WatcherTests {
+@Suite(.timeLimit(.minutes(30))) struct WatcherTests {
   @Test(arguments: [true, false])
   func aFileThatIsWrittenInPlace(isNoticed: Bool) async throws {
     let project = try WatchedProject(isNoticed: isNoticed)
