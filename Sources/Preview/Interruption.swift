@@ -20,6 +20,11 @@ enum Interruption {
         _ = write(Interruption.rope.load(ordering: .sequentiallyConsistent), &byte, 1)
       }
     }
+    // Whoever started this may have blocked them, and that is handed down.
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   static var hasCome: Bool { came.load(ordering: .sequentiallyConsistent) }
