@@ -33,6 +33,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
@@ -158,6 +159,9 @@ let package = Package(
       "Preview",
       uses: [
         "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "Publishing", "SiteBuilding",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
 
     // What a shell shows: help and the manual page, colors, how far the work is.
@@ -254,7 +258,11 @@ let package = Package(
       of: "SiteChecking",
       uses: ["FileSystem", "LibraryReading", "MediaLibrary", "SiteBuilding", "Workers"]),
     tests(
-      of: "Preview", uses: ["FileSystem", "LibraryReading", "SiteBuilding"]),
+      of: "Preview",
+      uses: [
+        "FileSystem", "LibraryReading", "SiteBuilding",
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
     .target(
       name: "BrowserSupport",
       dependencies: [

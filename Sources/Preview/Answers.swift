@@ -1,3 +1,5 @@
+import NIOHTTP1
+
 /// What a preview answers to a request: the site, as a host would serve it, and what keeps open pages up to date.
 struct Answers: Sendable {
   let site: SiteFolder
@@ -13,15 +15,17 @@ struct Answers: Sendable {
   /// Names of this machine; what a page of another origin had led to us by its own name is refused.
   private static let hosts: Set = ["127.0.0.1", "localhost", "[::1]"]
 
-  func response(to request: Request) -> Response {
-    guard Self.hosts.contains(request.host) else { return Response(.misdirected) }
-    guard ["GET", "HEAD"].contains(request.method) else { return Response(.methodNotAllowed) }
-    if request.target.starts(with: Self.own.utf8) { return ownFile(request.target) }
-    let path = SitePath(request.target, base: base)
+  func response(to request: HTTPRequestHead) -> Response {
+    guard let host = request.host else { return Response(.badRequest) }
+    guard Self.hosts.contains(host) else { return Response(.misdirectedRequest) }
+    guard [.GET, .HEAD].contains(request.method) else { return Response(.methodNotAllowed) }
+    let target = Array(request.uri.utf8)
+    if target.starts(with: Self.own.utf8) { return ownFile(target) }
+    let path = SitePath(target, base: base)
     switch path {
     case .refused: return Response(.badRequest)
-    case .outside where isAboveSite(request.target):
-      var response = Response(.redirect)
+    case .outside where isAboveSite(target):
+      var response = Response(.found)
       response.location = base
       return response
     case .outside, .file, .folder: return page(path)
@@ -48,7 +52,8 @@ struct Answers: Sendable {
 
   private func page(_ path: SitePath) -> Response {
     guard state.now.isBuilt else {
-      return Response(.unavailable, type: ContentType.html, body: listening(Self.unbuilt, nil))
+      return Response(
+        .serviceUnavailable, type: ContentType.html, body: listening(Self.unbuilt, nil))
     }
     if let file = site.file(at: path) {
       let type = ContentType.of(file.path)

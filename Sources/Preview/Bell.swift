@@ -28,10 +28,4 @@ final class Bell: Sendable {
     // A full pipe has been rung often enough.
     _ = write(rope, &byte, 1)
   }
-
-  /// Readable again only after the next ring.
-  func hush() {
-    var bytes: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    while read(descriptor, &bytes, 32) == 32 {}
-  }
 }

@@ -1,97 +1,94 @@
-import Glibc
+import NIOCore
+import NIOHTTP1
 
-/// One browser's connection: what came in, what is still to go out.
-final class Connection {
-  let descriptor: Int32
+/// One browser's connection: answers its requests, one after the other, and tells its page of changes.
+final class Connection: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let answers: Answers
   /// The target of the page that is told of changes over this connection.
-  private(set) var page: [UInt8]?
-  private(set) var isOver = false
-  private(set) var lastUsed = ContinuousClock.now
-  private var received: [UInt8] = []
-  private var outgoing: ArraySlice<UInt8> = []
-  private var endsWhenSent = false
+  private var page: [UInt8]?
+  private var isOver = false
 
-  init(_ descriptor: Int32) {
-    self.descriptor = descriptor
+  init(_ answers: Answers) {
+    self.answers = answers
   }
 
-  deinit {
-    close(descriptor)
-  }
-
-  var isSending: Bool { !outgoing.isEmpty }
-
-  /// Takes what came in, and answers the requests that are whole.
-  func receive(_ answers: Answers) {
-    let count = withUnsafeTemporaryAllocation(byteCount: 16384, alignment: 1) { buffer in
-      let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-      // One who is told of changes has nothing more to say.
-      if count > 0, page == nil, !endsWhenSent { received += buffer.prefix(count) }
-      return count
-    }
-    if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { isOver = true }
-    lastUsed = .now
-    proceed(answers)
-  }
-
-  /// Sends what the other side takes, then goes on with what it asked meanwhile.
-  func proceed(_ answers: Answers) {
-    send()
-    while !isOver, !isSending, page == nil, !endsWhenSent {
-      switch Request.read(received) {
-      case .incomplete: return
-      case .refused(let status):
-        endsWhenSent = true
-        outgoing += Response(status).bytes(isHead: false, keepsAlive: false)
-      case .request(let request, let length):
-        received.removeFirst(length)
-        answer(request, answers)
-      }
-      send()
-    }
-  }
-
-  private func answer(_ request: Request, _ answers: Answers) {
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    // No request needs its body for being answered.
+    guard case .head(let request) = unwrapInboundIn(data), !isOver else { return }
     let response = answers.response(to: request)
-    let isHead = request.method == "HEAD"
-    let keepsAlive = request.keepsAlive || response.follows != nil && !isHead
-    outgoing += response.bytes(isHead: isHead, keepsAlive: keepsAlive)
-    endsWhenSent = !keepsAlive
-    if !isHead { page = response.follows }
+    let isHead = request.method == .HEAD
+    let keepsAlive = request.leavesConnection && response.follows == nil
+    isOver = !keepsAlive
+    var sent = context.write(wrapOutboundOut(.head(response.head(keepsAlive: keepsAlive))))
+    if !isHead { sent = write(response.body, context) }
+    context.flush()
+    if let page = response.follows, !isHead {
+      self.page = page
+      return
+    }
+    // The next request is answered when all of this has been taken.
+    sent.assumeIsolated().whenSuccess {
+      context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
+      if !keepsAlive { self.finish(context) }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], _ context: ChannelHandlerContext) -> EventLoopFuture<Void> {
+    context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))))
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is PreviewState.Change: tell(context)
+    case is IdleStateHandler.IdleStateEvent: if page == nil { context.close(promise: nil) }
+    default: context.fireUserInboundEventTriggered(event)
+    }
   }
 
   /// Tells the page at the other end how things are now.
-  func tell(_ answers: Answers) {
+  private func tell(_ context: ChannelHandlerContext) {
     guard let page else { return }
-    // Who takes nothing for so long is told again when he comes again.
-    if outgoing.count > 1 << 20 { isOver = true }
-    outgoing += answers.news(for: page)
-    send()
+    guard context.channel.isWritable else {
+      // Who takes nothing for so long is told again when he comes again.
+      context.close(promise: nil)
+      return
+    }
+    _ = write(answers.news(for: page), context)
+    context.flush()
   }
 
-  private func send() {
-    while !outgoing.isEmpty, !isOver {
-      let count = outgoing.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      if count > 0 {
-        outgoing = outgoing.dropFirst(count)
-        lastUsed = .now
-      } else if errno == EAGAIN {
-        return
-      } else if errno != EINTR {
-        isOver = true
-      }
-    }
-    if endsWhenSent { finish() }
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // What follows a request that was refused can't be understood either.
+    if isOver { return }
+    isOver = true
+    if error is HTTPParserError { finish(context) } else { context.close(promise: nil) }
   }
 
   /// Ends it so that what was sent still arrives, also when more came in than was read.
-  private func finish() {
-    shutdown(descriptor, Int32(SHUT_WR))
-    withUnsafeTemporaryAllocation(byteCount: 16384, alignment: 1) { buffer in
-      while recv(descriptor, buffer.baseAddress, buffer.count, 0) > 0 {}
+  private func finish(_ context: ChannelHandlerContext) {
+    context.close(mode: .output, promise: nil)
+    context.eventLoop.scheduleTask(in: .seconds(1)) { [channel = context.channel] in
+      channel.close(promise: nil)
     }
-    isOver = true
+  }
+}
+
+extension HTTPRequestHead {
+  /// In lower case, without its port; nil when the request has none, or several.
+  var host: String? {
+    let hosts = headers["host"]
+    guard hosts.count == 1, let host = hosts.first?.lowercased() else { return nil }
+    guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return host }
+    return String(host[..<colon])
+  }
+
+  /// Whether another request may follow over the same connection: what comes with a body is not read.
+  fileprivate var leavesConnection: Bool {
+    isKeepAlive && host != nil && (method == .GET || method == .HEAD)
+      && headers["content-length"].allSatisfy { $0 == "0" }
+      && !["transfer-encoding", "expect", "upgrade"].contains { headers.contains(name: $0) }
   }
 }

@@ -5,17 +5,14 @@ import Synchronization
 enum Interruption {
   /// What to ring; -1 when nothing.
   private static let rope = Atomic<Int32>(-1)
-  private static let came = Atomic<Bool>(false)
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
 
   /// From now on these signals ring a bell, once; the next one ends the process at once.
   static func ring(_ bell: Bell) {
     rope.store(bell.rope, ordering: .sequentiallyConsistent)
-    came.store(false, ordering: .sequentiallyConsistent)
     for signal in signals {
       Glibc.signal(signal) { signal in
         Glibc.signal(signal, signal == SIGPIPE ? SIG_IGN : SIG_DFL)
-        Interruption.came.store(true, ordering: .sequentiallyConsistent)
         var byte: UInt8 = 1
         _ = write(Interruption.rope.load(ordering: .sequentiallyConsistent), &byte, 1)
       }
@@ -26,8 +23,6 @@ enum Interruption {
     for signal in signals { sigaddset(&set, signal) }
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
-
-  static var hasCome: Bool { came.load(ordering: .sequentiallyConsistent) }
 
   /// Signals do again what they did before.
   static func stopRinging() {

@@ -1,6 +1,7 @@
+import NIOCore
 import Synchronization
 
-/// What open pages are to know; set by the builds, told by the server.
+/// What open pages are to know; set by the builds, told over the browsers' connections.
 final class PreviewState: Sendable {
   struct Value: Sendable {
     /// Whether there is a whole site to serve.
@@ -12,18 +13,36 @@ final class PreviewState: Sendable {
     var isEnding = false
   }
 
-  /// Rung when something has changed.
-  let bell: Bell
-  private let value = Mutex(Value())
+  /// What a connection gets when something has changed.
+  struct Change: Sendable {}
 
-  init(_ bell: Bell) {
-    self.bell = bell
-  }
+  struct TooManyConnections: Error {}
+
+  /// Beyond these, new browsers are turned away.
+  private static let most = 256
+
+  private let value = Mutex(Value())
+  private let connections = Mutex<[ObjectIdentifier: any Channel]>([:])
 
   var now: Value { value.withLock { $0 } }
 
   func change(_ change: (inout Value) -> Void) {
     value.withLock { change(&$0) }
-    bell.ring()
+    for channel in connections.withLock({ Array($0.values) }) {
+      channel.pipeline.fireUserInboundEventTriggered(Change())
+    }
+  }
+
+  /// Tells a connection of changes until it is closed.
+  func connect(_ channel: any Channel) throws(TooManyConnections) {
+    let id = ObjectIdentifier(channel)
+    let isAccepted = connections.withLock { connections in
+      if connections.count < Self.most { connections[id] = channel }
+      return connections[id] != nil
+    }
+    guard isAccepted else { throw TooManyConnections() }
+    channel.closeFuture.whenComplete { [weak self] _ in
+      self?.connections.withLock { $0[id] = nil }
+    }
   }
 }

@@ -42,13 +42,16 @@ package func serve(
     diagnostics.report(.wrongBase(options.base))
     return
   }
-  guard let listener = try listener(at: options.port, reporting: &diagnostics) else { return }
   let folder = try PrivateFolder()
   defer { folder.remove() }
-  let state = PreviewState(try Bell())
+  let state = PreviewState()
   let ending = try Bell()
   let queue = ChangeQueue()
-  if options.endsOnSignals { Interruption.ring(state.bell) }
+  let answers = Answers(site: SiteFolder(folder: folder.site), state: state, base: base)
+  guard let server = try await server(answers, at: options.port, reporting: &diagnostics) else {
+    return
+  }
+  if options.endsOnSignals { Interruption.ring(ending) }
   defer { if options.endsOnSignals { Interruption.stopRinging() } }
 
   @Sendable func end() {
@@ -56,31 +59,30 @@ package func serve(
     ending.ring()
     queue.end()
   }
-  let server = Server(
-    listener, Answers(site: SiteFolder(folder: folder.site), state: state, base: base))
   let builds = PreviewBuilds(
     project: project, folder: folder, workers: options.workers, state: state,
-    address: "http://127.0.0.1:\(listener.port)\(base)", describe: describe, tell: tell)
-  try await withTaskCancellationHandler {
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await onThread { server.run() } }
-      group.addTask {
-        let watcher = Watcher(project.folder, tells: queue, until: ending)
-        queue.add([])
-        try await onThread {
-          var watcher = watcher
-          watcher.run()
+    address: "http://127.0.0.1:\(server.port)\(base)", describe: describe, tell: tell)
+  try await server.serve {
+    try await withTaskCancellationHandler {
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          let watcher = Watcher(project.folder, tells: queue, until: ending)
+          queue.add([])
+          try await onThread {
+            var watcher = watcher
+            watcher.run()
+          }
         }
+        group.addTask { await builds.run(queue) }
+        // Whichever ends first, by a signal or a failure, ends all.
+        defer { end() }
+        try await group.next()
+        end()
+        try await group.waitForAll()
       }
-      group.addTask { await builds.run(queue) }
-      // Whichever ends first, by a signal or a failure, ends all.
-      defer { end() }
-      try await group.next()
+    } onCancel: {
       end()
-      try await group.waitForAll()
     }
-  } onCancel: {
-    end()
   }
 }
 
@@ -100,18 +102,16 @@ private func sitePath(_ base: String) -> String? {
   return path
 }
 
-private func listener(
-  at port: Int?, reporting diagnostics: inout DiagnosticList
-) throws(FileError) -> Listener? {
+private func server(
+  _ answers: Answers, at port: Int?, reporting diagnostics: inout DiagnosticList
+) async throws -> Server? {
   if let port {
-    if let listener = try Listener.open(port: port) { return listener }
+    if let server = try await Server.open(at: [port], answers) { return server }
     diagnostics.report(.portTaken(port))
     return nil
   }
   let ports = 8080...8099
-  for port in ports {
-    if let listener = try Listener.open(port: port) { return listener }
-  }
+  if let server = try await Server.open(at: ports, answers) { return server }
   diagnostics.report(.noPort(from: ports.lowerBound, to: ports.upperBound))
   return nil
 }

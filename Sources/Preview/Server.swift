@@ -1,57 +1,86 @@
+import FileSystem
 import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 
-/// Answers browsers over all of their connections, one after the other, on one thread.
+/// Answers browsers at a port that only this machine can reach.
 struct Server: Sendable {
-  let listener: Listener
-  let answers: Answers
+  let port: Int
+  private let loops: MultiThreadedEventLoopGroup
 
-  /// Beyond these, new browsers wait.
-  private static let most = 256
   /// How long a connection may be silent, unless a page is told of changes over it.
-  private static let patience = Duration.seconds(30)
+  private static let patience = TimeAmount.seconds(30)
+  /// The most bytes that the head of a request may have.
+  private static let longestHead = 16 * 1024
 
-  private var state: PreviewState { answers.state }
-
-  init(_ listener: Listener, _ answers: Answers) {
-    self.listener = listener
-    self.answers = answers
+  /// Serves at the first of the ports that is free, 0 being whichever the system chooses; nil when all are taken.
+  static func open(
+    at ports: some Sequence<Int>, _ answers: Answers
+  ) async throws -> Server? {
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    do {
+      try await loops.next().submit(ignoreBrokenConnections).get()
+      for port in ports {
+        guard let channel = try await listen(at: port, on: loops, answers) else { continue }
+        return Server(port: channel.localAddress?.port ?? port, loops: loops)
+      }
+    } catch {
+      try await loops.shutdownGracefully()
+      throw error
+    }
+    try await loops.shutdownGracefully()
+    return nil
   }
 
-  /// Serves until the state's end; waits for the system, so it wants a thread of its own.
-  func run() {
-    var connections: [Connection] = []
-    while true {
-      let accepts = connections.count < Self.most
-      var waiting = [pollfd(state.bell.descriptor), pollfd(accepts ? listener.descriptor : -1)]
-      waiting += connections.map { pollfd($0.descriptor, writing: $0.isSending) }
-      wait(for: &waiting, milliseconds: connections.isEmpty ? -1 : 5000)
-      for (connection, polled) in zip(connections, waiting.dropFirst(2)) where polled.isReady {
-        if polled.revents & Int16(POLLOUT) != 0 {
-          connection.proceed(answers)
-        } else {
-          connection.receive(answers)
+  /// Serves until a work has ended.
+  func serve(while work: () async throws -> Void) async throws {
+    do { try await work() } catch {
+      try await close()
+      throw error
+    }
+    try await close()
+  }
+
+  /// Ends all connections; nothing may be told to them any more.
+  func close() async throws { try await loops.shutdownGracefully() }
+
+  /// In the thread that writes to browsers the signal would be about them; for others it ends the preview.
+  private static func ignoreBrokenConnections() {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  private static func listen(
+    at port: Int, on loops: MultiThreadedEventLoopGroup, _ answers: Answers
+  ) async throws -> (any Channel)? {
+    do {
+      return try await ServerBootstrap(group: loops)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .childChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture { try prepare(channel, answers) }
         }
-      }
-      if waiting[0].isReady {
-        state.bell.hush()
-        if state.now.isEnding || Interruption.hasCome { return }
-        for connection in connections { connection.tell(answers) }
-      }
-      let now = ContinuousClock.now
-      connections.removeAll {
-        $0.isOver || $0.page == nil && now - $0.lastUsed > Self.patience
-      }
-      if waiting[1].isReady { accept(into: &connections) }
+        .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: port)).get()
+    } catch let error as IOError {
+      // Ports that are kept for the system's owner are taken, too.
+      if [EADDRINUSE, EACCES].contains(error.errnoCode) { return nil }
+      throw FileError(.open, "127.0.0.1:\(port)", code: error.errnoCode)
     }
   }
 
-  private func accept(into connections: inout [Connection]) {
-    while connections.count < Self.most {
-      let descriptor = Glibc.accept(listener.descriptor, nil, nil)
-      guard descriptor >= 0 else { return }
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      connections.append(Connection(descriptor))
-    }
+  private static func prepare(_ channel: any Channel, _ answers: Answers) throws {
+    try answers.state.connect(channel)
+    var framing = HTTPResponseEncoder.Configuration()
+    framing.automaticallySetFramingHeaders = false
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = longestHead
+    limits.maxHeaderListSize = longestHead
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.addHandler(IdleStateHandler(allTimeout: patience))
+    try pipeline.configureHTTPServerPipeline(
+      withEncoderConfiguration: framing, withDecoderLimitConfiguration: limits)
+    try pipeline.addHandler(Connection(answers))
   }
 }

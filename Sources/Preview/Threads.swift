@@ -50,8 +50,8 @@ func wait(for descriptors: inout [pollfd], milliseconds: Int32 = -1) {
 }
 
 extension pollfd {
-  init(_ descriptor: Int32, writing: Bool = false) {
-    self.init(fd: descriptor, events: Int16(writing ? POLLOUT : POLLIN), revents: 0)
+  init(_ descriptor: Int32) {
+    self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 
   /// Something came, went or broke.

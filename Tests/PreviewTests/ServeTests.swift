@@ -209,9 +209,12 @@ private final class RunningPreview: Sendable {
     #expect(try folder.folder.items(of: "temporary")?.count == 1)
   }
 
-  @Test func aPortThatIsTaken() throws {
+  @Test func aPortThatIsTaken() async throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Alcove\n")
-    let taken = try #require(try Listener.open(port: 0))
+    let answers = Answers(
+      site: SiteFolder(folder: folder.folder), state: PreviewState(), base: "/")
+    let taken = try #require(try await Server.open(at: [0], answers))
+    defer { Task { try await taken.close() } }
     let run = try ChildProcess(
       ChildProcess.built("tokonoma"), ["serve", "--port", String(taken.port)], in: folder.path)
     #expect(run.status == 1 && run.output.isEmpty)
