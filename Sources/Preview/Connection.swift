@@ -29,11 +29,16 @@ final class Connection: ChannelInboundHandler {
       self.page = page
       return
     }
-    // The next request is answered when all of this has been taken.
+    // The next request is answered when all of this has been taken, and not from within this one.
     sent.assumeIsolated().whenSuccess {
-      context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
-      if !keepsAlive { self.finish(context) }
+      context.eventLoop.assumeIsolated().execute { self.end(context, keepsAlive: keepsAlive) }
     }
+  }
+
+  private func end(_ context: ChannelHandlerContext, keepsAlive: Bool) {
+    guard context.channel.isActive else { return }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if !keepsAlive { finish(context) }
   }
 
   private func write(_ bytes: [UInt8], _ context: ChannelHandlerContext) -> EventLoopFuture<Void> {

@@ -203,6 +203,13 @@ import Testing
     let silent = try (1...20).map { _ in try RawConnection(port: server.port) }
     #expect(try Answer(port: server.port, "/").status == 200)
     #expect(slow.read().utf8.count > size)
+    // What it asks meanwhile is answered afterwards, however much it is.
+    let eager = try RawConnection(port: server.port)
+    eager.send("GET /large.png HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    _ = eager.read(until: "xxx")
+    let more = String(repeating: "HEAD / HTTP/1.1\r\nHost:localhost\r\n\r\n", count: 3000)
+    eager.send((more + "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n").utf8)
+    #expect(eager.read().matches(of: /HTTP.1.1 200 OK/).count == 3001)
     withExtendedLifetime(silent) {}
   }
 
