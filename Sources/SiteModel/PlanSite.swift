@@ -41,7 +41,8 @@ package func planSite(
   ]
   return SitePlan(
     pages: distinctPages(planned, of: library, reporting: &reporting),
-    navigation: index.navigation(), index: index, lists: lists, airings: airings)
+    navigation: index.navigation(), index: index, lists: lists, airings: airings,
+    community: community)
 }
 
 extension LibraryIndex {
