@@ -65,7 +65,8 @@ package enum Word: Int, Sendable, CaseIterable {
   // The page of a title: facts.
   case factEpisodes, factChapters, factVolumes, factPages, length, lengthOfEpisode, released, state,
     publishers
-  case platforms, ageRating, series, numberInSeries, beforeIt, afterIt, inLists, numberInList
+  case platforms, ageRating, series, numberInSeries, beforeIt, afterIt, inLists, numberInList,
+    communityPlace
   case tags, owned, yes, community, ratedBy, ratedOn, ratedByOn, dataFrom, elsewhere, stateFinished
   case stateReleasing, stateNotYetReleased, stateCancelled, stateHiatus, mainCharacter
   case supportingCharacter, backgroundCharacter

@@ -6,19 +6,22 @@ package struct PagePath: Sendable, Hashable {
   package let encoded: String
   /// How many folders the page is in.
   package let depth: Int
+  /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses than its own; else nil.
+  package let base: String?
 
-  package init(_ text: String) {
+  package init(_ text: String, base: String? = nil) {
     self.text = text
+    self.base = base
     (encoded, depth) = PagePath.encode(text)
   }
 
   /// What leads from the page to the site's root: ``, `../`, `../../`.
-  package var root: String { PagePath.roots(depth) }
+  package var root: String { base ?? PagePath.roots(depth) }
 
   /// The relative link from this page: always by way of the root, so that what is rendered for one
   /// page (a card) fits every page of the same depth.
   package func link(to other: PagePath) -> String {
-    depth == 0 ? other.encoded : root + other.encoded
+    depth == 0 && base == nil ? other.encoded : root + other.encoded
   }
 
   /// The later page `number` of a list whose first page this is: `watched.html` → `watched/2.html`.

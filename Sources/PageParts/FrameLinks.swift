@@ -27,7 +27,7 @@ struct FrameLinks: Sendable {
 
   /// The page's own link, if it is one of them, says so.
   func links(from page: PagePath) -> Links {
-    page.depth < byDepth.count && !named.contains(page)
+    page.depth < byDepth.count && page.base == nil && !named.contains(page)
       ? byDepth[page.depth] : FrameLinks.links(main, more, from: page)
   }
 

@@ -41,11 +41,26 @@ package func planSite(
   ]
   return SitePlan(
     pages: distinctPages(planned, of: library, reporting: &reporting),
-    navigation: index.navigation(), index: index, lists: lists, airings: airings)
+    navigation: index.navigation(), index: index, lists: lists, airings: airings,
+    community: community)
 }
 
 extension LibraryIndex {
+  /// Hosts show it at any address, so its links begin at the host's root; without `url` in the settings nobody knows where
+  /// the site is, and they are as on other pages.
   fileprivate func notFoundPage() -> PlannedPage {
-    PlannedPage(PagePath("404.html"), heading: words[.pageNotFound], .notFound)
+    PlannedPage(
+      PagePath("404.html", base: library.settings.basePath), heading: words[.pageNotFound],
+      .notFound)
+  }
+}
+
+extension Settings {
+  /// The path of the site's address: `/alcove/` of `https://mika.example/alcove/`.
+  fileprivate var basePath: String? {
+    // https:, nothing, the host, the rest.
+    let parts = url?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false) ?? []
+    // Two slashes at the beginning of a link would make the next word a host.
+    return parts.count == 4 ? "/" + parts[3].drop { $0 == "/" } : nil
   }
 }

@@ -22,7 +22,8 @@ extension SitePlan {
       genres: groups(.genre, named: work.genres),
       tags: groups(.tag, named: library.entries[entry].tracking?.tags ?? []),
       series: series, relations: relations, lists: placesInLists[entry] ?? [],
-      moreLikeThis: moreLike(entry, without: known))
+      moreLikeThis: moreLike(entry, without: known),
+      communityPlace: communityPlaces[entry])
   }
 
   /// Each once, in the file's order.

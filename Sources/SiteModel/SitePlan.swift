@@ -17,12 +17,14 @@ package struct SitePlan: Sendable {
   package let airings: [Airing]
   let index: LibraryIndex
   let lists: [PlannedList]
+  /// The places of the titles that the community's ranking shows.
+  let communityPlaces: [EntryIndex: Int]
   /// The places in owner's lists of the titles that are in one.
   let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
 
   init(
     pages: [Page], navigation: Navigation, index: LibraryIndex, lists: [PlannedList],
-    airings: [Airing]
+    airings: [Airing], community: CommunityRanking
   ) {
     library = index.library
     words = index.words
@@ -33,6 +35,10 @@ package struct SitePlan: Sendable {
     self.index = index
     self.lists = lists
     self.airings = airings
+    communityPlaces = Dictionary(
+      uniqueKeysWithValues: community.best(index.library.settings.topCount).map {
+        ($0.thing.entry, $0.place)
+      })
     var places: [EntryIndex: [TitlePage.ListPlace]] = [:]
     for (list, planned) in lists.enumerated() {
       let isRanked = index.library.lists[list].isRanked

@@ -4,7 +4,7 @@ import MediaLibrary
 /// What a title's page shows beyond the title itself: everything that ties it to others.
 ///
 /// It depends on the entry, on titles that it names or that name it, on who shares its groups,
-/// and on the lists it is in; never on other titles' ratings, status or progress.
+/// and on the lists it is in; never on what the owner thinks of other titles.
 package struct TitlePage: Sendable {
   package let entry: EntryIndex
   /// All its titles but the shown one, without repeats, in the file's order.
@@ -17,6 +17,9 @@ package struct TitlePage: Sendable {
   package let relations: [Relation]
   package let lists: [ListPlace]
   package let moreLikeThis: [Similar]
+  /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
+  /// each title that comes or goes, on every page.
+  package let communityPlace: Int?
 
   package struct Credit: Sendable, Equatable {
     /// As written, `creator` when nothing is: `author`, `studio`, `Director`.

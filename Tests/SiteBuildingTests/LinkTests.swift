@@ -52,6 +52,26 @@ import Testing
     #expect(links > 5_000)
   }
 
+  /// Hosts show it for addresses in any folder.
+  @Test func thePageNotFoundIsWholeAtAnyAddress() async throws {
+    let page = try #require(try await ExampleSite.built().pages["404.html"])
+    let own = page.addresses.map(\.address).filter { !$0.contains(":") && !$0.hasPrefix("#") }
+    #expect(own.count > 20)
+    #expect(own.allSatisfy { $0.hasPrefix(SiteAddress.exampleBase) })
+    for (url, link) in [
+      ("", #"href="index.html" rel="home""#),
+      ("url: https://mika.example\n", #"href="/index.html" rel="home""#),
+      (
+        "url: https://mika.example//other.example/\n",
+        #"href="/other.example/index.html" rel="home""#
+      ),
+    ] {
+      let project = try BuiltProject("-- tokonoma.yml --\nname: Alcove\n\(url)")
+      try await project.build()
+      #expect(try project.page("404.html").contains(link))
+    }
+  }
+
   /// A visitor's browser asks nobody else for anything.
   @Test func nothingIsFetchedFromAnotherOrigin() async throws {
     for (path, page) in try await ExampleSite.built().pages {

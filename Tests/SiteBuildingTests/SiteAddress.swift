@@ -7,11 +7,19 @@ struct SiteAddress {
   let fragment: String?
   let leavesSite: Bool
 
+  /// Where the example's site is on its host.
+  static let exampleBase = "/alcove/"
+
   /// nil for an address with a scheme or host.
   init?(_ address: String, on page: String) {
     let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let file = parts[0].prefix { $0 != "?" }
+    var file = parts[0].prefix { $0 != "?" }
     fragment = parts.count > 1 ? percentDecoded(parts[1]) : nil
+    // The one page that is shown at any address begins at the host's root.
+    if page == "404.html", file.hasPrefix("/"), !file.hasPrefix("//") {
+      file = file.dropFirst(
+        file.hasPrefix(SiteAddress.exampleBase) ? SiteAddress.exampleBase.count : 1)
+    }
     guard !file.hasPrefix("//"), !file.prefix(while: { !"/?#".contains($0) }).contains(":") else {
       return nil
     }

@@ -90,6 +90,17 @@ struct TitlePageTests {
     #expect(relations("anime/hidden") == ["Sequel: anime/c", "Prequel: anime/a"])
   }
 
+  @Test func theCommunitysPlaceIsThatOfTheRankingShown() {
+    let entries = [("a", 8_000), ("b", 9_000), ("c", 7_000)].map { name, rating in
+      title("anime/\(name)") {
+        $0.work.community = .init(hundredths: rating, votes: 10, source: nil)
+      }
+    }
+    let site = plan(library(entries + [title("anime/d")]) { $0.topCount = 2 })
+    let places = ["a", "b", "c", "d"].map { site.titlePage("anime/\($0)")?.communityPlace }
+    #expect(places == [2, 1, nil, nil])
+  }
+
   @Test func `similar titles share more than one genre, the rarer the better`() {
     let crowd = (0..<40).map { title("anime/z\($0)", genres: ["Drama"]) }
     let site = plan(

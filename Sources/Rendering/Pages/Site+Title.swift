@@ -131,7 +131,7 @@ extension Site {
         }),
       fact(.tags, links(to: ties.tags, from: page)),
       fact(.owned, owned(entry.tracking?.owned).map { [LinkContext(text: $0, url: nil)] } ?? []),
-      fact(.community, community(entry.work.community, at: page).map { [$0] } ?? []),
+      fact(.community, community(entry.work.community, ties, at: page).map { [$0] } ?? []),
       fact(
         .dataFrom,
         entry.work.sources.map { LinkContext(text: $0.name, url: $0.url.flatMap { SafeURL($0) }) }),
@@ -156,17 +156,19 @@ extension Site {
     }
   }
 
-  /// Leads to the ranking: a rank of its own would change with every other title.
+  /// Leads to the ranking, with its place there.
   private func community(
-    _ rating: Work.CommunityRating?, at page: PagePath
+    _ rating: Work.CommunityRating?, _ ties: TitlePage, at page: PagePath
   ) -> LinkContext? {
     guard let rating else { return nil }
     let scale = settings.ratingScale
+    let place = ties.communityPlace.map { words[.communityPlace, (.number, String($0))] }
+    let detail = [votes(of: rating), place].compactMap { $0 }
     return LinkContext(
       text: words[
         .ratingOfBest, (.rating, scale.text(Rating(hundredths: rating.hundredths))),
         (.best, String(scale.rawValue))],
-      url: url(of: .top, from: page), detail: votes(of: rating))
+      url: url(of: .top, from: page), detail: detail.isEmpty ? nil : words.list(detail))
   }
 
   private func reviewContext(_ index: EntryIndex, at page: PagePath) -> ReviewContext? {
