@@ -159,6 +159,7 @@ let package = Package(
       "Preview",
       uses: [
         "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "Publishing", "SiteBuilding",
+        "Workers",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -3,6 +3,11 @@ import FileSystem
 import LibraryReading
 import Publishing
 import SiteBuilding
+import Workers
+
+/// Runs work that may take its time; what it is given to tell its progress is nil when nobody wants to see it.
+package typealias ShowingProgress =
+  @Sendable (@Sendable (WorkProgress?) async -> PreviewEvent) async -> PreviewEvent
 
 /// Builds the site again and again, and tells pages and people how it went.
 struct PreviewBuilds: Sendable {
@@ -12,6 +17,8 @@ struct PreviewBuilds: Sendable {
   let state: PreviewState
   /// Where the site can be visited.
   let address: String
+  /// Runs a build that may take its time, and is told how far it is.
+  let showing: ShowingProgress
   let describe: @Sendable (FileError) -> Diagnostic
   let tell: @Sendable (PreviewEvent) -> Void
 
@@ -20,7 +27,7 @@ struct PreviewBuilds: Sendable {
     var isFirst = true
     var warnings: [Diagnostic] = []
     while let changed = await queue.take(), !state.now.isEnding {
-      var event = await build(changed)
+      var event = await showing { await build(changed, $0) }
       let reported = event.diagnostics
       // What was said after the build before, and has not kept it from anything, need not be said again.
       if !reported.hasErrors, reported.all == warnings { event.diagnostics = DiagnosticList() }
@@ -31,10 +38,11 @@ struct PreviewBuilds: Sendable {
     }
   }
 
-  private func build(_ changed: [String]) async -> PreviewEvent {
+  private func build(_ changed: [String], _ progress: WorkProgress?) async -> PreviewEvent {
     // Nobody has the site but this preview: what the library says is gone may go.
     let options = BuildOptions(
-      output: folder.site.path, allowsLargeDeletion: true, workers: workers)
+      output: folder.site.path, allowsLargeDeletion: true, workers: workers,
+      progress: progress)
     var diagnostics = DiagnosticList()
     var report: BuildReport?
     do {

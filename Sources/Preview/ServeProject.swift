@@ -35,6 +35,7 @@ package struct PreviewOptions: Sendable {
 ///   - tell: is told everything that happens, in its order
 package func serve(
   _ project: Project, _ options: PreviewOptions, reporting diagnostics: inout DiagnosticList,
+  showing: @escaping ShowingProgress = { await $0(nil) },
   describing describe: @escaping @Sendable (FileError) -> Diagnostic,
   telling tell: @escaping @Sendable (PreviewEvent) -> Void
 ) async throws {
@@ -61,7 +62,8 @@ package func serve(
   }
   let builds = PreviewBuilds(
     project: project, folder: folder, workers: options.workers, state: state,
-    address: "http://127.0.0.1:\(server.port)\(base)", describe: describe, tell: tell)
+    address: "http://127.0.0.1:\(server.port)\(base)", showing: showing,
+    describe: describe, tell: tell)
   try await server.serve {
     try await withTaskCancellationHandler {
       try await withThrowingTaskGroup { group in

@@ -4,6 +4,7 @@ import Diagnostics
 import FileSystem
 import Importing
 import MediaLibrary
+import Workers
 
 struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -39,9 +40,12 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let report = try importFiles(
-        files, from: Folder("."), into: project, isDryRun: dryRun,
-        whenWaiting: console.tellOfWait, reporting: &diagnostics)
+      let report = try await console.showingProgress { progress in
+        progress?.begin(.reading, of: files.count)
+        return try importFiles(
+          files, from: Folder("."), into: project, isDryRun: dryRun,
+          whenWaiting: console.tellOfWait, reporting: &diagnostics)
+      }
       console.text(report.text)
       console.json(report.jsonLine)
     }

@@ -52,7 +52,9 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
       guard let project = try project.found(reporting: &diagnostics) else { return }
       let options = PreviewOptions(
         port: port, base: base, workers: workers ?? activeCores, endsOnSignals: true)
-      try await serve(project, options, reporting: &diagnostics) {
+      try await serve(project, options, reporting: &diagnostics) { build in
+        await console.showingProgress { await build($0) }
+      } describing: {
         .disk($0)
       } telling: { event in
         console.report(event.diagnostics)
