@@ -14,10 +14,4 @@ package struct Template<Context: Sendable>: Sendable {
   package func render(_ context: Context, into output: inout PageBuffer) {
     ContextPointer.toContext(context) { program.run($0, into: &output) }
   }
-
-  package func render(_ context: Context) -> HTML {
-    var buffer = PageBuffer(capacity: 4096)
-    render(context, into: &buffer)
-    return HTML(markup: buffer.withBytes { Array($0) })
-  }
 }

@@ -86,3 +86,12 @@ struct Outcome {
     template.map { String(decoding: $0.render(page).bytes, as: UTF8.self) } ?? messages
   }
 }
+
+extension Template {
+  /// A page of its own.
+  func render(_ context: Context) -> HTML {
+    var buffer = PageBuffer()
+    render(context, into: &buffer)
+    return HTML(markup: buffer.withBytes { Array($0) })
+  }
+}
