@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 
 /// All paths that a build will write, checked against each other before anything is written.
 struct OutputPlan: Sendable {
