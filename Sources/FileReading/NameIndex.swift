@@ -9,7 +9,7 @@ struct NameIndex: Sendable {
     var slots = [Int](repeating: -1, count: 4)
     while slots.count < names.count * 4 { slots += slots }
     for (place, name) in self.names.enumerated() {
-      var slot = NameIndex.hash(name[...]) & (slots.count - 1)
+      var slot = name.withUnsafeBufferPointer(NameIndex.hash) & (slots.count - 1)
       while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = place
     }
@@ -17,7 +17,7 @@ struct NameIndex: Sendable {
   }
 
   /// The place of a name; nil when it is none of them.
-  func place(of name: ArraySlice<UInt8>) -> Int? {
+  func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     var slot = NameIndex.hash(name) & (slots.count - 1)
     while case let place = slots[slot], place >= 0 {
       if names[place].count == name.count, names[place].elementsEqual(name) { return place }
@@ -26,7 +26,7 @@ struct NameIndex: Sendable {
     return nil
   }
 
-  private static func hash(_ name: ArraySlice<UInt8>) -> Int {
+  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
     var hash = name.count
     for byte in name { hash = hash &* 31 &+ Int(byte) }
     return hash

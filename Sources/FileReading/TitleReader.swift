@@ -181,8 +181,11 @@ extension Reading {
         withholding: WithheldTitle(id: id, aliases: aliases, location: start), review: body,
         isPrivate: !isPublic)
     }
+    // Moved: a copy would count some forty references.
+    var work = Work(title: "")
+    swap(&work, &draft.work)
     let entry = Entry(
-      id: id.text, kind: id.kind, slug: id.slug, work: draft.work, tracking: tracking,
+      id: id.text, kind: id.kind, slug: id.slug, work: work, tracking: tracking,
       review: review, isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated,
       aliases: aliases, location: start)
     return ReadTitle(entry, review: body, isPrivate: !isPublic)
@@ -215,18 +218,21 @@ extension Reading {
       }
       return nil
     }
-    let (tracking, nodes) = (draft.tracking, draft.nodes)
+    let nodes = draft.nodes
     checkOrder(
-      started: tracking.started, nodes.started, finished: tracking.finished, nodes.finished, &self)
+      started: draft.tracking.started, nodes.started, finished: draft.tracking.finished,
+      nodes.finished, &self)
     checkOrder(
-      started: tracking.started, nodes.started, finished: tracking.dropped, nodes.dropped, &self)
+      started: draft.tracking.started, nodes.started, finished: draft.tracking.dropped,
+      nodes.dropped, &self)
+    let history = draft.tracking.history
     // One that is still going on is not counted by every tracker.
-    let ended = tracking.history.count { $0.status == nil || $0.status == .completed }
+    let ended = history.count { $0.status == nil || $0.status == .completed }
     draft.tracking.repeats = draft.repeats ?? ended
-    if let repeats = draft.repeats, let node = nodes.repeats, !tracking.history.isEmpty,
-      !(ended...tracking.history.count).contains(repeats)
+    if let repeats = draft.repeats, let node = nodes.repeats, !history.isEmpty,
+      !(ended...history.count).contains(repeats)
     {
-      report(node) { .repeatsDisagree(repeats, history: tracking.history.count, at: $0) }
+      report(node) { .repeatsDisagree(repeats, history: history.count, at: $0) }
     }
     return draft.tracking
   }

@@ -96,8 +96,12 @@ struct PlainYAML {
     let key = UnsafeBufferPointer(rebasing: bytes[start..<colon])
     var other = mapping + 1
     while other < records.count {
-      let range = records[other].start..<records[other].end
-      if range.count == key.count, bytes[range].elementsEqual(key) { return false }
+      let start = records[other].start
+      if records[other].end - start == key.count, bytes[start] == key[0],
+        bytes[start..<start + key.count].elementsEqual(key)
+      {
+        return false
+      }
       other = records[other + 1].next
     }
     append(.plain, start..<colon)
@@ -126,6 +130,7 @@ struct PlainYAML {
   /// Text without quotes up to the end of the line.
   private mutating func readPlain() -> Bool {
     let start = index
+    skipPrintable(without: UInt8(ascii: ":"), UInt8(ascii: "#"))
     while index < end, bytes[index] != UInt8(ascii: "\n") {
       switch bytes[index] {
       case UInt8(ascii: "a")...UInt8(ascii: "z"): break
@@ -162,6 +167,7 @@ struct PlainYAML {
     let start = index
     let quote = bytes[index]
     index += 1
+    skipPrintable(without: quote, UInt8(ascii: "\\"))
     while index < end, bytes[index] != quote {
       if bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\\")
         || isLineEndToYAML
@@ -237,6 +243,11 @@ struct PlainYAML {
     let start = index
     skipSpaces()
     column = index < end ? index - start : -1
+  }
+
+  /// Over most of what stands before the first of two signs or the end of the line.
+  private mutating func skipPrintable(without first: UInt8, _ second: UInt8) {
+    index += lengthOfPrintable(in: bytes, at: index, before: end, without: first, second)
   }
 
   private var isAtLineEnd: Bool { index >= end || bytes[index] == UInt8(ascii: "\n") }

@@ -36,6 +36,7 @@ package struct WorkerPool: Sendable {
     return try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
       for _ in 0..<count {
         group.addTask {
+          growHeap()
           var done: [(Int, Result)] = []
           while let range = queue.take() {
             done.append((range.lowerBound, try work(range)))
