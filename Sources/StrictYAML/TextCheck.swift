@@ -96,9 +96,9 @@ func lengthOfPrintable(
     // A byte that is one of the signs becomes 0, and taking 1 off sets its high bit.
     let (noFirst, noSecond) = (eight ^ firsts, eight ^ seconds)
     let others =
-      eight | (eight &- 0x20 &* eightOnes) | (eight &+ eightOnes)
+      eight | (eight &- (0x20 &* eightOnes)) | (eight &+ eightOnes)
       | ((noFirst &- eightOnes) & ~noFirst) | ((noSecond &- eightOnes) & ~noSecond)
-    guard others & 0x80 &* eightOnes == 0 else { break }
+    guard others & (0x80 &* eightOnes) == 0 else { break }
     index += 8
   }
   return index - start
