@@ -41,7 +41,7 @@ extension Field {
 
   /// A whole number from 0.
   func count(_ reading: inout Reading) -> Int? {
-    if let count = node.withUTF8(wholeNumber) ?? nil { return count }
+    if let count = node.plainNumber { return count }
     guard let text = scalar(wanted: .count, &reading) else { return nil }
     return count(text, &reading)
   }
@@ -68,8 +68,6 @@ extension Field {
   }
 
   func date(_ reading: inout Reading) -> PartialDate? {
-    // Nearly every one; a year 0 is none.
-    if let date = node.withUTF8({ PartialDate(iso: $0) }) ?? nil, date.year != 0 { return date }
     guard let text = scalar(wanted: .date, &reading) else { return nil }
     switch WrittenDate(text) {
     case .date(let date): return date
@@ -167,7 +165,7 @@ extension Field {
 
   /// Whether a mapping has a key with a value; an empty text is none.
   func has(_ key: String, _ reading: inout Reading) -> Bool {
-    if let value = node[key], !value.isAbsent, value.withUTF8(\.isEmpty) != true { return true }
+    if let value = node[key], !value.isAbsent, !value.isEmptyText { return true }
     if reading.isSound { reading.report(node) { .missingKey(key, in: name, at: $0) } }
     return false
   }
@@ -200,33 +198,12 @@ extension Field {
 
   /// What a scalar says, without blanks at its ends.
   func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
-    guard let text = node.withUTF8(trimmed) else {
+    guard let text = node.trimmedText else {
       reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
       return nil
     }
-    return text
+    return isInvisible(text) ? "" : text
   }
-}
-
-private func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> String {
-  var (start, end) = (0, text.count)
-  while start < end, isBlank(text[end - 1]) { end -= 1 }
-  while start < end, isBlank(text[start]) { start += 1 }
-  let rest = String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)
-  return isInvisible(rest) ? "" : rest
-}
-
-private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-/// What nearly all whole numbers are: one to nine digits and nothing else.
-private func wholeNumber(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-  guard (1...9).contains(text.count) else { return nil }
-  var number = 0
-  for byte in text {
-    guard (0x30...0x39).contains(byte) else { return nil }
-    number = number * 10 + Int(byte - 0x30)
-  }
-  return number
 }
 
 /// Whether there is nothing to see or hear, only wide blanks, joiners and the like: no name for a link.

@@ -91,14 +91,15 @@ private func isYAML(_ path: String) -> Bool {
 
 /// Whether a name ends in what nearly all end in, so that nothing else need be asked of it.
 private func endsPlainly(_ path: String) -> Bool {
-  path.utf8.suffix(3).elementsEqual(".md".utf8)
+  var path = path
+  return path.withUTF8 { $0.suffix(3).elementsEqual(".md".utf8) }
 }
 
 /// What editors and systems leave behind; names that start with a point are not listed at all.
 private func isLeftover(_ path: String) -> Bool {
+  if endsPlainly(path), !path.utf8.contains(UInt8(ascii: "~")) { return false }
   let name = lastPart(of: path)
   guard let first = name.first, let last = name.last else { return false }
-  if endsPlainly(path) { return name.starts(with: "~$".utf8) }
   return last == UInt8(ascii: "~") || name.starts(with: "~$".utf8)
     || (first == UInt8(ascii: "#") && last == UInt8(ascii: "#"))
     || leftoverEndings.contains(ending(of: path))

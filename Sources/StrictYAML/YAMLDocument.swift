@@ -2,15 +2,14 @@ import Diagnostics
 
 /// A YAML text as a tree of nodes that know their places in the file.
 ///
-/// The nodes lie in one array, parents before children, so that no depth of nesting can overflow the stack. What is
-/// asked of each of them is compiled into the modules that ask: as calls it took a third of the time to read a title.
+/// The nodes lie in one array, parents before children, so that no depth of nesting can overflow the stack.
 package final class YAMLDocument: Sendable {
   package let source: Source
   /// Whether nothing was refused; of a document that is not sound some pairs are missing.
   package let isSound: Bool
-  package let records: [Record]
+  let records: [Record]
   /// What each record says; empty when all say what the file has between their quotes.
-  package let texts: [String]
+  fileprivate let texts: [String]
 
   init(source: Source, records: [Record], texts: [String] = [], isSound: Bool) {
     self.source = source
@@ -22,25 +21,19 @@ package final class YAMLDocument: Sendable {
   /// The only node at the top; nil when the text is empty or all comments.
   package var root: YAMLNode? { records.isEmpty ? nil : YAMLNode(document: self, index: 0) }
 
-  package struct Record: Sendable, Equatable {
-    package var content: YAMLNode.Content
-    package let start: Int
-    package var end: Int
+  struct Record: Sendable, Equatable {
+    var content: YAMLNode.Content
+    let start: Int
+    var end: Int
     /// The index of the first record after this one and all below it.
-    package var next: Int
+    var next: Int
   }
 }
 
 /// A mapping, a sequence or a scalar of a document.
 package struct YAMLNode: Sendable {
   package let document: YAMLDocument
-  package let index: Int
-
-  @inlinable
-  package init(document: YAMLDocument, index: Int) {
-    self.document = document
-    self.index = index
-  }
+  let index: Int
 
   package enum Content: Sendable, Equatable {
     case mapping(isFlow: Bool)
@@ -51,18 +44,17 @@ package struct YAMLNode: Sendable {
   /// How a scalar is written.
   package enum Style: Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
 
-  @inlinable package var content: Content { document.records[index].content }
+  package var content: Content { document.records[index].content }
 
-  @inlinable package var isMapping: Bool { if case .mapping = content { true } else { false } }
-  @inlinable package var isSequence: Bool { if case .sequence = content { true } else { false } }
-  @inlinable package var isScalar: Bool { if case .scalar = content { true } else { false } }
+  package var isMapping: Bool { if case .mapping = content { true } else { false } }
+  package var isSequence: Bool { if case .sequence = content { true } else { false } }
+  package var isScalar: Bool { if case .scalar = content { true } else { false } }
 
   /// What a scalar says, after quotes, escapes and folding; nil for mappings and sequences.
-  @inlinable package var text: String? { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+  package var text: String? { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 
   /// Hands on the same as bytes, which are good for the call.
-  @inlinable
-  package func withUTF8<Result>(
+  func withUTF8<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
     let record = document.records[index]
@@ -78,7 +70,7 @@ package struct YAMLNode: Sendable {
   }
 
   /// Nothing, `~` or `null`, not in quotes.
-  @inlinable package var isAbsent: Bool {
+  package var isAbsent: Bool {
     let record = document.records[index]
     guard record.content == .scalar(.plain) else { return false }
     guard record.start < record.end else { return true }
@@ -91,7 +83,7 @@ package struct YAMLNode: Sendable {
   }
 
   /// The bytes of the file that the node takes, quotes and brackets included, line ends after it not.
-  @inlinable package var range: Range<Int> {
+  package var range: Range<Int> {
     document.records[index].start..<document.records[index].end
   }
 
@@ -99,10 +91,10 @@ package struct YAMLNode: Sendable {
   package var location: SourceLocation { document.source.location(at: range.lowerBound) }
 
   /// What a sequence holds, in order; empty for others.
-  @inlinable package var items: Items { Items(node: self, isEmpty: !isSequence) }
+  package var items: Items { Items(node: self, isEmpty: !isSequence) }
 
   /// What a mapping holds, in order, each key once; empty for others.
-  @inlinable package var pairs: Pairs { Pairs(node: self, isEmpty: !isMapping) }
+  package var pairs: Pairs { Pairs(node: self, isEmpty: !isMapping) }
 
   /// The value of a mapping's key.
   package subscript(key: String) -> YAMLNode? {
@@ -113,28 +105,21 @@ package struct YAMLNode: Sendable {
     /// A scalar.
     package let key: YAMLNode
     package let value: YAMLNode
-
-    @inlinable
-    package init(key: YAMLNode, value: YAMLNode) {
-      self.key = key
-      self.value = value
-    }
   }
 
   package struct Items: Sequence, IteratorProtocol {
-    @usableFromInline let document: YAMLDocument
-    @usableFromInline var index: Int
-    @usableFromInline let end: Int
+    private let document: YAMLDocument
+    private var index: Int
+    private let end: Int
 
-    @inlinable
-    package init(node: YAMLNode, isEmpty: Bool) {
+    init(node: YAMLNode, isEmpty: Bool) {
       document = node.document
       index = node.index + 1
       end = isEmpty ? index : document.records[node.index].next
     }
 
     /// How many are left; costs a step each.
-    @inlinable package var count: Int {
+    package var count: Int {
       var (count, index) = (0, index)
       while index < end {
         index = document.records[index].next
@@ -143,7 +128,6 @@ package struct YAMLNode: Sendable {
       return count
     }
 
-    @inlinable
     package mutating func next() -> YAMLNode? {
       guard index < end else { return nil }
       defer { index = document.records[index].next }
@@ -152,17 +136,15 @@ package struct YAMLNode: Sendable {
   }
 
   package struct Pairs: Sequence, IteratorProtocol {
-    @usableFromInline var nodes: Items
+    private var nodes: Items
 
-    @inlinable
-    package init(node: YAMLNode, isEmpty: Bool) {
+    init(node: YAMLNode, isEmpty: Bool) {
       nodes = Items(node: node, isEmpty: isEmpty)
     }
 
     /// How many are left; costs two steps each.
-    @inlinable package var count: Int { nodes.count / 2 }
+    package var count: Int { nodes.count / 2 }
 
-    @inlinable
     package mutating func next() -> Pair? {
       guard let key = nodes.next(), let value = nodes.next() else { return nil }
       return Pair(key: key, value: value)
