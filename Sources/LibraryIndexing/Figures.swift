@@ -88,12 +88,13 @@ extension Figures.Spent {
   /// Adds what one title took: all of it for each time it was completed, and the progress of the
   /// time that is not.
   mutating func add(_ entry: Entry) {
-    guard let tracking = entry.tracking else { return }
-    let repeats = sane(tracking.repeats)
+    // Asked of the entry, not of a copy of its tracking.
+    guard let status = entry.tracking?.status else { return }
+    let repeats = sane(entry.tracking?.repeats)
     // Completed again so many times; a rewatch in progress was completed at least once.
     let times: Int
     let current: Bool
-    switch tracking.status {
+    switch status {
     case .completed: (times, current) = (1 + repeats, false)
     case .repeating: (times, current) = (1 + repeats, true)
     default: (times, current) = (repeats, true)
@@ -102,7 +103,7 @@ extension Figures.Spent {
       let whole = total ?? (current ? nil : progress)
       return sane(sane(whole) * times + (current ? sane(progress) : 0))
     }
-    let own = tracking.progressUnit == nil ? tracking.progress : nil
+    let own = entry.tracking?.progressUnit == nil ? entry.tracking?.progress : nil
 
     switch entry.kind.unit {
     case .episodes:
@@ -112,20 +113,22 @@ extension Figures.Spent {
     case .minutes: minutesWatched += amount(of: entry.work.duration, progress: own)
     case .chapters:
       chapters += amount(of: entry.work.chapters, progress: own)
-      volumes += amount(of: entry.work.volumes, progress: tracking.progressVolumes)
+      volumes += amount(of: entry.work.volumes, progress: entry.tracking?.progressVolumes)
     case .pages: pages += amount(of: entry.work.pages, progress: own)
     default:
-      hoursPlayed += tracking.history.reduce(sane(tracking.hours)) { $0 + sane($1.hours) }
+      hoursPlayed += (entry.tracking?.history ?? []).reduce(sane(entry.tracking?.hours)) {
+        $0 + sane($1.hours)
+      }
     }
   }
 
   /// Adds what it took to finish a title once; `time` is that of `Finish`.
   mutating func add(_ entry: Entry, time: Int) {
-    guard let tracking = entry.tracking else { return }
+    guard let status = entry.tracking?.status else { return }
     func whole(_ total: Int?, progress: Int?) -> Int {
-      sane(total ?? (tracking.status == .completed ? progress : nil))
+      sane(total ?? (status == .completed ? progress : nil))
     }
-    let own = tracking.progressUnit == nil ? tracking.progress : nil
+    let own = entry.tracking?.progressUnit == nil ? entry.tracking?.progress : nil
     switch entry.kind.row.unit {
     case .episodes:
       let count = whole(entry.work.episodes, progress: own)
@@ -134,12 +137,12 @@ extension Figures.Spent {
     case .minutes: minutesWatched += whole(entry.work.duration, progress: own)
     case .chapters:
       chapters += whole(entry.work.chapters, progress: own)
-      volumes += whole(entry.work.volumes, progress: tracking.progressVolumes)
+      volumes += whole(entry.work.volumes, progress: entry.tracking?.progressVolumes)
     case .pages: pages += whole(entry.work.pages, progress: own)
     default:
-      let runs = tracking.history
+      let runs = entry.tracking?.history ?? []
       hoursPlayed += sane(
-        time == 0 ? tracking.hours : time <= runs.count ? runs[time - 1].hours : nil)
+        time == 0 ? entry.tracking?.hours : time <= runs.count ? runs[time - 1].hours : nil)
     }
   }
 

@@ -19,7 +19,7 @@ struct EntryIDs {
     var duplicates: [(place: Int, first: Int)] = []
     for place in all.placesInBytes() {
       // Of equal ones that of the first file comes first.
-      if let last = sorted.last, all[last].utf8.elementsEqual(all[place].utf8) {
+      if let last = sorted.last, all[last] == all[place] {
         duplicates.append((place, last))
       } else {
         sorted.append(place)
@@ -64,7 +64,7 @@ struct EntryIDs {
       let middle = low + (high - low) / 2
       if precedesInBytes(ids[middle], id) { low = middle + 1 } else { high = middle }
     }
-    return low < ids.count && ids[low].utf8.elementsEqual(id.utf8) ? low : nil
+    return low < ids.count && ids[low] == id ? low : nil
   }
 
   /// Where a title has an id, present or former.

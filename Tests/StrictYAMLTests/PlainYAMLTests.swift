@@ -69,6 +69,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ":", ": ", "#", " #", "\t", "\r", "\\", "\\n", "'", "''", "\"", "é", "\u{85}", "\u{2028}", "\n",
+    "\n  ", ",", "]", "~",
+  ])
+  func agreesWhereverASignStandsAmongEightBytes(sign: String) {
+    for length in 0..<18 {
+      let text = String(repeating: "x", count: length) + sign + String(repeating: "y", count: 20)
+      for (start, end) in [("", ""), ("'", "'"), ("\"", "\""), ("[", "]")] {
+        check("a: \(start)\(text)\(end)\nb: c\n")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("7", 7), ("007", 7), ("999999999", 999_999_999), ("1000000000", nil), ("", nil),
+    ("-1", nil), ("1.0", nil), (" 1", nil), ("１", nil), ("1a", nil),
+  ])
+  func plainNumbersAreUpToNineDigits(text: String, number: Int?) throws {
+    var problems = DiagnosticList()
+    let source = Source(path: "a.md", text: "a: '\(text)'")
+    let document = try #require(YAMLDocument.parse(source, reporting: &problems))
+    #expect(document.root?["a"]?.plainNumber == number)
+  }
+
+  @Test func trimsBlanksOfEveryKind() throws {
+    var problems = DiagnosticList()
+    let source = Source(path: "a.md", text: "a: \"\\t b\\n c\\v \\r\"\nb: '   '\nc: ' é '\nd: [e]")
+    let root = try #require(YAMLDocument.parse(source, reporting: &problems)?.root)
+    #expect(root["a"]?.trimmedText == "b\n c")
+    #expect(root["b"]?.trimmedText == "")
+    #expect(root["b"]?.isEmptyText == false)
+    #expect(root["c"]?.trimmedText == "é")
+    #expect(root["d"]?.trimmedText == nil)
+  }
+
   /// Whether the quick reader took the text.
   @discardableResult
   private func check(_ text: String) -> Bool {
