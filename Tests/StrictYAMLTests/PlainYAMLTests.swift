@@ -28,7 +28,11 @@ import Testing
     started: 2016-09-14
     """
 
-  @Test(arguments: [title, "- title: A\n  status: done\n- title: B\n", "a: (b) ~#c\n"])
+  @Test(arguments: [
+    title, "- title: A\n  status: done\n- title: B\n", "a: (b) ~#c\n",
+    "# a\nb:\n  # [c\n  d: é\n\n  # カ: ]\n#",
+    (0..<300).map { "a\($0): b\n" }.joined(),
+  ])
   func readsWhatLibrariesAreMadeOf(text: String) throws {
     #expect(PlainYAML.records(in: Source(path: "a.md", text: text), 0..<text.utf8.count) != nil)
     check(text)
@@ -44,6 +48,9 @@ import Testing
     "a: b\u{85}c", "a: 'b\u{2028}c'", "a: [b\u{2029}, c]", "a: \u{FEFF}b", "# a\nb: c", "- - a",
     "a: - b", "a: [- b]", "a: ?b", "a: -b", "a: [{b: c}: d]", " a: b", "a: b\n  \nc: d", "? a",
     "a: ,b", "a: b]", "a: [b]]", "a : b", "1: 2", "_: ~", "a-: -", "-a: b", "a: https://b#c",
+    "a: b\n# c\nd: e", "a: b\n  # c\n d", "a: b\n#", "- a\n # b\n- c", "a:\n# c\n  b: d\n# e",
+    "a: b\n# c\rd: e", "a: b\n# c\u{2028}d: e", "a: b\n# c\u{85}d: e", "a: b\n# \u{FEFF}\n",
+    "a: b\n#\tc\nd: e", "a: b\n   #c\n\n#d\n", "# a: b", "a:\n  # b\nc: d",
   ])
   func agreesOnBordersOfTheGrammar(text: String) { check(text) }
 
