@@ -13,8 +13,10 @@ import Testing
       english: "Cowboy: Bebop"
     genres: [Space, 'Film noir', Drama/Crime]
     sources: [{name: MAL, url: https://example.org/a}]
+    # Who made it: [all of them].
     creators:
       - {name: Watanabe, role: director}
+        # The music:
       - name: Kanno
         role: music
       - Keiko Nobumoto
