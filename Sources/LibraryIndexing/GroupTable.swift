@@ -36,8 +36,11 @@ package struct GroupTable: Sendable {
 
     var groupsOfTitle = Rows<UInt32>()
     var sizes = [Int](repeating: 0, count: sorted.count)
+    var own: [GroupIndex] = []
     for entry in facts.indices {
-      let own = memberships[entry].map { place[$0.group] }.sorted()
+      own.removeAll(keepingCapacity: true)
+      for membership in memberships[entry] { own.append(place[membership.group]) }
+      own.sort()
       for group in own.prefix(GroupTable.mostPerTitle) { groupsOfTitle.append(UInt32(group)) }
       groupsOfTitle.endRow()
       if facts[entry].isListed { for group in own { sizes[group] += 1 } }
@@ -51,7 +54,7 @@ package struct GroupTable: Sendable {
         (row: place[$0.group], element: ListedTitle(entry, note: $0.note))
       }
     }
-    var members = Rows(count: groups.count, of: listed)
+    var members = Rows(counts: sizes, of: listed)
     var placeInSeries = [Int?](repeating: nil, count: facts.count)
     for (index, group) in groups.enumerated() where group.family == .series {
       GroupTable.sortSeries(index, in: &members, library: library, facts: facts)

@@ -3,14 +3,14 @@ import MediaLibrary
 extension ShownTitle {
   /// The title in the language that the settings ask for, or the main one.
   package init(of entry: Entry, _ settings: Settings) {
-    let work = entry.work
+    let titles = entry.work.titles
     let names = ShownTitle.names(of: settings.titleLanguage)
-    let chosen = work.titles.first { names.contains($0.language) }
-    let text = chosen?.text ?? work.title
+    let chosen = titles.first { $0.language == names.word || $0.language == names.code }
+    let text = chosen?.text ?? entry.work.title
     self.init(
       text: text,
       language: ShownTitle.foreign(
-        chosen.map { ShownTitle.language(of: $0, among: work.titles, kind: entry.kind) }
+        chosen.map { ShownTitle.language(of: $0, among: titles, kind: entry.kind) }
           ?? ShownTitle.scriptLanguage(of: text, kind: entry.kind), to: settings.language),
       path: PagePath(entry.id + ".html"))
   }
@@ -42,11 +42,11 @@ extension ShownTitle {
     return LibraryIndexing.sortKey(isEnglish ? String(withoutArticle(text)) : text)
   }
 
-  private static func names(of language: Settings.TitleLanguage) -> [String] {
+  private static func names(of language: Settings.TitleLanguage) -> (word: String, code: String?) {
     switch language {
-    case .romaji: ["romaji", "ja-Latn"]
-    case .english: ["english", "en"]
-    case .native: ["native"]
+    case .romaji: ("romaji", "ja-Latn")
+    case .english: ("english", "en")
+    case .native: ("native", nil)
     }
   }
 

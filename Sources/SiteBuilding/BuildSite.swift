@@ -75,8 +75,9 @@ package func prepareSite(
   let reviews = library.reviewTexts
   // Pages show them as HTML; nothing else needs the texts any more.
   library.reviewTexts = []
-  let titles = try await workers.map(library.entries.count) { [library] in
-    ShownTitle(of: library.entries[$0], library.settings)
+  let titles = try await workers.map(library.entries.count) {
+    [entries = library.entries, settings = settings.settings] in
+    ShownTitle(of: entries[$0], settings)
   }
   // Planning is one core's work: meanwhile the other does what each title needs for itself.
   async let planning = plan(library, titles, words)
