@@ -14,7 +14,7 @@ extension Kinship {
     var best: [Relative] = []
     best.reserveCapacity(count + 1)
     groups.withRow(entry) { own in
-      withUnsafeTemporaryAllocation(of: Int.self, capacity: 64) { bounds in
+      withUnsafeTemporaryAllocation(of: Int.self, capacity: 128) { bounds in
         let own = OwnGroups(own, weights: weights, genreCount: genreCount, bounds: bounds)
         withNeighbours(of: entry, own) { neighbours in
           var last: Neighbour?
@@ -35,7 +35,7 @@ extension Kinship {
     return best.map(\.entry)
   }
 
-  /// Those that may share something telling with a title, some more than once.
+  /// Those that share a group with a title, some more than once.
   private func withNeighbours(
     of entry: EntryIndex, _ own: OwnGroups, _ body: (inout NeighbourHeap) -> Void
   ) {
@@ -48,8 +48,7 @@ extension Kinship {
           let middle = min(Int(place), all.count)
           for other in all[max(middle - reach, 0)..<min(middle + reach + 1, all.count)]
           where other != entry {
-            guard let bound = own.bound(signatures[EntryIndex(other)]) else { continue }
-            room[count] = Neighbour(bound: bound, entry: other)
+            room[count] = Neighbour(bound: own.bound(signatures[Int(other)]), entry: other)
             count += 1
           }
         }
@@ -68,9 +67,7 @@ private struct OwnGroups {
   private let genreCount: Int
   /// For each bit of the signature, what the groups with it weigh; of other bits nothing is said.
   private let bounds: UnsafeMutableBufferPointer<Int>
-  private var signature: UInt64 = 0
-  /// The bits of which one alone in common can say something: one genre doesn't.
-  private var telling: UInt64 = 0
+  private var signature = Kinship.Signature()
 
   init(
     _ groups: UnsafeBufferPointer<UInt32>, weights: [Int], genreCount: Int,
@@ -81,24 +78,17 @@ private struct OwnGroups {
     self.genreCount = genreCount
     self.bounds = bounds
     for group in groups {
-      let bit = Kinship.bit(of: group)
-      let mask: UInt64 = 1 &<< bit
-      if signature & mask == 0 { bounds[Int(bit)] = 0 }
-      if signature & mask != 0 || group >= genreCount { telling |= mask }
-      signature |= mask
-      bounds[Int(bit)] += weights[Int(group)]
+      let bit = Kinship.Signature.bit(of: group)
+      if !signature.contains(bit) { bounds[bit] = 0 }
+      bounds[bit] += weights[Int(group)]
+      signature.insert(group)
     }
   }
 
-  /// No less than what the groups in common with a title of this signature weigh; nil when they can't tell anything.
-  func bound(_ other: UInt64) -> Int? {
-    var shared = signature & other
-    guard shared & telling != 0 || shared & (shared &- 1) != 0 else { return nil }
+  /// No less than what the groups in common with a title of this signature weigh.
+  func bound(_ other: Kinship.Signature) -> Int {
     var bound = 0
-    while shared != 0 {
-      bound += bounds[shared.trailingZeroBitCount]
-      shared &= shared &- 1
-    }
+    signature.forEachShared(other) { bound &+= bounds[$0] }
     return bound
   }
 
@@ -109,7 +99,7 @@ private struct OwnGroups {
     var count = 0
     var isTelling = false
     var place = 0
-    for other in others where signature & (1 &<< Kinship.bit(of: other)) != 0 {
+    for other in others where signature.contains(Kinship.Signature.bit(of: other)) {
       while place < groups.count, groups[place] < other { place += 1 }
       guard place < groups.count else { break }
       if groups[place] == other {

@@ -9,18 +9,52 @@ struct Kinship: Sendable {
   let places: Rows<UInt32>
   /// The listed titles of each group in the order of its page.
   let members: Rows<UInt32>
-  /// For each title a word with the bits of its groups: two titles have no more in common than their words have.
-  let signatures: [UInt64]
+  /// For each title bits for its groups: two titles have no more in common than these have.
+  let signatures: [Signature]
 
   init(groups: Rows<UInt32>, places: Rows<UInt32>, members: Rows<UInt32>) {
     self.groups = groups
     self.places = places
     self.members = members
-    signatures = (0..<groups.count).map { groups[$0].reduce(0) { $0 | 1 &<< Kinship.bit(of: $1) } }
+    signatures = (0..<groups.count).map { title in
+      var signature = Signature()
+      for group in groups[title] { signature.insert(group) }
+      return signature
+    }
   }
 
-  /// One of 64, spread by Fibonacci hashing.
-  static func bit(of group: UInt32) -> UInt64 { UInt64((group &* 0x9E37_79B1) &>> 26) }
+  /// Of 128 bits, the first groups (the genres, which most titles share) have one each; the others are spread over the
+  /// second half by Fibonacci hashing.
+  struct Signature: Sendable {
+    private(set) var low: UInt64 = 0
+    private(set) var high: UInt64 = 0
+
+    static func bit(of group: UInt32) -> Int {
+      Int(group < 64 ? group : 64 | (group &* 0x9E37_79B1) &>> 26)
+    }
+
+    mutating func insert(_ group: UInt32) {
+      let bit = Signature.bit(of: group)
+      if bit < 64 { low |= 1 &<< UInt64(bit) } else { high |= 1 &<< UInt64(bit) }
+    }
+
+    func contains(_ bit: Int) -> Bool { (bit < 64 ? low : high) &>> UInt64(bit) & 1 != 0 }
+
+    /// Calls `body` with each bit that both have.
+    @inline(__always)
+    func forEachShared(_ other: Signature, _ body: (_ bit: Int) -> Void) {
+      var shared = low & other.low
+      while shared != 0 {
+        body(shared.trailingZeroBitCount)
+        shared &= shared &- 1
+      }
+      shared = high & other.high
+      while shared != 0 {
+        body(64 | shared.trailingZeroBitCount)
+        shared &= shared &- 1
+      }
+    }
+  }
 }
 
 extension GroupTable {
