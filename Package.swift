@@ -214,7 +214,7 @@ let package = Package(
     tests(of: "TemplateReading", uses: ["Templating"], exclude: ["Spec"]),
     tests(of: "CollectionColors"),
     tests(of: "Charts", uses: ["Templating"]),
-    tests(of: "DrawnCovers"),
+    tests(of: "DrawnCovers", uses: ["BuiltinFiles"]),
     tests(of: "Pictures"),
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
@@ -232,7 +232,7 @@ let package = Package(
       of: "Feeds",
       uses: [
         "Cical", "InterfaceWords", "LibraryIndexing", "LibraryReading", "FileSystem",
-        "MediaLibrary", "PageParts", "SiteModel", "Workers",
+        "MediaLibrary", "PageParts", "SiteModel", "Templating", "Workers",
       ]),
     tests(of: "CommandHelp"),
     tests(of: "Terminal", uses: ["Workers"]),
