@@ -1,4 +1,5 @@
 import Diagnostics
+import TextFolding
 
 /// All paths that a build will write, checked against each other before anything is written.
 struct OutputPlan: Sendable {
@@ -60,13 +61,13 @@ struct OutputPlan: Sendable {
     }
 
     func claims(_ path: String) -> Bool {
-      claimed[PathTable.key(path)] != nil
+      claimed[caseFolded(path)] != nil
     }
 
     mutating func insert(
       _ path: String, isFolder: Bool, reporting diagnostics: inout DiagnosticList
     ) -> Bool {
-      let key = PathTable.key(path)
+      let key = caseFolded(path)
       guard let first = claimed.updateValue((path, isFolder), forKey: key) else { return true }
       claimed[key] = first
       let isSame = first.path.utf8.elementsEqual(path.utf8)
@@ -75,13 +76,6 @@ struct OutputPlan: Sendable {
           ? .outputPathTwins(first.path, path)
           : first.isFolder == isFolder ? .outputPathTwice(path) : .outputFileAndFolder(path))
       return false
-    }
-
-    private static func key(_ path: String) -> String {
-      let isLowerCase = path.utf8.allSatisfy {
-        $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-      }
-      return isLowerCase ? path : path.lowercased()
     }
   }
 }

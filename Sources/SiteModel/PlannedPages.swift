@@ -1,6 +1,7 @@
 import Diagnostics
 import LibraryIndexing
 import MediaLibrary
+import TextFolding
 
 /// A page and what it comes from, so that two that want one address can both be named.
 struct PlannedPage {
@@ -63,7 +64,7 @@ func distinctPages(
       continue
     }
     // Strings are equal when their normal forms are; file systems that ignore case do the same.
-    let folded = isPlain(path) ? path : path.lowercased()
+    let folded = caseFolded(path)
     if let owner = owners.updateValue(pages.count, forKey: folded) {
       owners[folded] = owner
       reporting.report(
@@ -76,10 +77,6 @@ func distinctPages(
     origins.append(candidate.origin)
   }
   return pages
-}
-
-private func isPlain(_ path: String) -> Bool {
-  path.utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
 }
 
 /// Whether every part is a name that a file can have and that stays where it is put.
