@@ -32,7 +32,7 @@ extension BrowserTests {
 
     /// One page of each folder and each at the top.
     @Test func theJapanesePagesAreWhole() async throws {
-      let site = try await ServedSite.japaneseExample()
+      let site = try await ServedSite.example(in: .japanese)
       var folders: Set<Substring> = []
       let pages = site.pages.filter { path in
         guard path != "404.html", let end = path.lastIndex(of: "/") else {

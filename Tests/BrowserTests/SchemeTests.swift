@@ -1,4 +1,5 @@
 import BrowserSupport
+import InterfaceWords
 import Testing
 
 extension BrowserTests {
@@ -6,10 +7,23 @@ extension BrowserTests {
   @Suite struct SchemeTests {
     private static let ground = "return getComputedStyle(document.documentElement).backgroundColor"
 
-    @Test func theChoiceIsRememberedAndThereBeforeTheFirstPicture() async throws {
-      let site = try await ServedSite.example()
+    @Test(arguments: SiteLanguage.allCases)
+    func theChoiceIsRememberedAndThereBeforeTheFirstPicture(
+      in language: SiteLanguage
+    ) async throws {
+      let site = try await ServedSite.example(in: language)
       let browser = try await Browser.shared()
       try await browser.open("index.html", of: site)
+      let words = language.words
+      #expect(
+        try await browser.run(
+          "return document.querySelector('select[data-scheme]').labels[0].innerText"
+        )
+        .string?.hasPrefix(words[.colorScheme]) == true)
+      #expect(
+        try await browser.run(
+          "return [...document.querySelector('select[data-scheme]').options].map((one) => one.text)"
+        ).strings == [.schemeOfTheSystem, .lightScheme, .darkScheme].map { words[$0] })
       let light = try await browser.run(Self.ground)
       try await browser.element("select[data-scheme] option[value=dark]").click()
       try await browser.wait(until: "document.documentElement.dataset.theme === 'dark'")
