@@ -213,7 +213,7 @@ let package = Package(
     tests(of: "CommonMark"),
     tests(of: "Templating"),
     tests(of: "TemplateReading", uses: ["Templating"], exclude: ["Spec"]),
-    tests(of: "CollectionColors"),
+    tests(of: "CollectionColors", uses: ["FileSystem"]),
     tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers"),
     tests(of: "Pictures"),
