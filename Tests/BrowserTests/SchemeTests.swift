@@ -11,7 +11,23 @@ extension BrowserTests {
     func theChoiceIsRememberedAndThereBeforeTheFirstPicture(
       in language: SiteLanguage
     ) async throws {
-      let site = try await ServedSite.example(in: language)
+      try await expectRemembered(
+        on: ServedSite.example(in: language), language,
+        pages: ["index.html", "anime/cowboy-bebop.html", "watched.html"])
+    }
+
+    @Test(arguments: SiteLanguage.allCases)
+    func theChoiceIsRememberedOnImportedPages(in language: SiteLanguage) async throws {
+      let site = try await ServedSite(
+        importing: MadeExport.anime(12),
+        settings: "name: Alcove\nlanguage: \(language.rawValue)\ncolors: covers\n")
+      let title = try #require(site.pages.first { $0.hasPrefix("anime/") })
+      try await expectRemembered(on: site, language, pages: ["index.html", title])
+    }
+
+    private func expectRemembered(
+      on site: ServedSite, _ language: SiteLanguage, pages: [String]
+    ) async throws {
       let browser = try await Browser.shared()
       try await browser.open("index.html", of: site)
       let words = language.words
@@ -37,7 +53,7 @@ extension BrowserTests {
           window.firstTheme = document.documentElement?.dataset.theme ?? "none";
         });
         """)
-      for path in ["index.html", "anime/cowboy-bebop.html", "watched.html"] {
+      for path in pages {
         try await browser.visit(site.address(of: path))
         try await browser.wait(until: "window.firstTheme")
         #expect(try await browser.run("return window.firstTheme") == "dark", "\(path)")

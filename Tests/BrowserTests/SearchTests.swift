@@ -65,6 +65,26 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: SiteLanguage.allCases)
+    func anImportedTitleIsFound(in language: SiteLanguage) async throws {
+      let site = try await ServedSite(
+        importing: MadeExport.anime(60), MadeExport.manga(12),
+        settings: "name: Alcove\nlanguage: \(language.rawValue)\n")
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      for (query, title) in [
+        ("海の ōkami 32", "海の Ōkami 32"), ("海の okami 32", "海の Ōkami 32"),
+        ("harbour sons 20", "海の Harbour <&> Sons 20"),
+        ("glass lantern 10 the", "\"Glass\" Lantern 10, the book"),
+      ] {
+        try await browser.element("#query").type(query)
+        try await browser.wait(until: "document.querySelector('[role=status]').textContent.trim()")
+        #expect(try await browser.texts(of: ".found a").contains(title), "\(query)")
+        try await browser.press(.escape)
+        #expect(try await browser.texts(of: ".found a", onceThey: []) == [])
+      }
+    }
+
     @Test func theBestComesFirst() async throws {
       let (_, browser) = try await opened()
       try await browser.element("#query").type("moon")
