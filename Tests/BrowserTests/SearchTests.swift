@@ -146,6 +146,26 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('#query').value === ''")
     }
 
+    /// There is no form then, but a way to every title.
+    @Test(arguments: SiteLanguage.allCases)
+    func withoutScriptTheListsLeadToEveryTitle(in language: SiteLanguage) async throws {
+      let site = try await Self.sites.site(in: language)
+      let browser = try await Browser.withoutScript()
+      try await browser.visit(site.address(of: "search.html"))
+      let main = try await browser.element("main")
+      #expect(try await main.text.contains(language.words[.searchNeedsScript]))
+      #expect(try await !browser.element("#query").isShown)
+      #expect(
+        try await browser.run(
+          "return [...document.querySelectorAll('main .tags a')].map((link) => link.getAttribute('href'))"
+        ).strings == ["anime.html", "books.html", "genres.html", "creators.html"])
+      try await browser.element("main .tags a[href='anime.html']").click()
+      #expect(
+        try await browser.texts(of: ".card-title").sorted() == [
+          "A Hard Moon", "Cowboy Bebop", "Honeymoon", "Moon",
+        ])
+    }
+
     /// Of a library too large for one file, a search fetches what it needs.
     @Test func aLargeLibraryIsFetchedInPieces() async throws {
       let site = try await ServedSite(Self.largeLibrary)

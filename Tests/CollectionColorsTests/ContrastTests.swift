@@ -80,8 +80,22 @@ import Testing
           ?? Self.theme[name].map { isDay ? $0.day : $0.night }
       }
       #expect(least.contrast >= leastContrast, "\(least.pair) of \(samples.map(\.color.hex))")
+      if let bar = own["--bar"], let paper = own["--paper"] {
+        #expect(bar.day.contrast(with: paper.day) >= 3, "\(bar.day.hex)")
+        #expect(bar.night.contrast(with: paper.night) >= 3, "\(bar.night.hex)")
+      }
     }
     #expect(count > 3_500)
+  }
+
+  /// Bars and swatches need three to one, as WCAG asks of what is no text.
+  @Test func picturesStandOut() throws {
+    for name in ["--bar", "--accent"] + (1...6).map({ "--tone-\($0)" }) {
+      let bar = try #require(Self.theme[name])
+      let paper = try #require(Self.theme["--paper"])
+      #expect(bar.day.contrast(with: paper.day) >= 3, "\(name)")
+      #expect(bar.night.contrast(with: paper.night) >= 3, "\(name)")
+    }
   }
 
   /// Every property that a collection sets is one that the theme has.
