@@ -215,7 +215,7 @@ let package = Package(
     tests(of: "TemplateReading", uses: ["Templating"], exclude: ["Spec"]),
     tests(of: "CollectionColors", uses: ["FileSystem"]),
     tests(of: "Charts", uses: ["Templating"]),
-    tests(of: "DrawnCovers"),
+    tests(of: "DrawnCovers", uses: ["BuiltinFiles"]),
     tests(of: "Pictures"),
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
@@ -233,7 +233,7 @@ let package = Package(
       of: "Feeds",
       uses: [
         "Cical", "InterfaceWords", "LibraryIndexing", "LibraryReading", "FileSystem",
-        "MediaLibrary", "PageParts", "SiteModel", "Workers",
+        "MediaLibrary", "PageParts", "SiteModel", "Templating", "Workers",
       ]),
     tests(of: "CommandHelp"),
     tests(of: "Terminal", uses: ["Workers"]),

@@ -8,12 +8,6 @@ struct Dress {
 
   /// A paper band around the foot carries the creator's name.
   var hasBand: Bool { folder == "manga" }
-  /// Where words may start from the left.
-  var leftEdge: Int { folder == "books" || folder == "movies" ? 26 : 20 }
-  /// Where words may start from above.
-  var topEdge: Int { folder == "games" ? 32 : 22 }
-  var bottomEdge: Int { hasBand ? 250 : 286 }
-
   func draw(on drawing: inout Drawing) {
     let palette = drawing.palette
     switch folder {
@@ -42,10 +36,5 @@ struct Dress {
     default:
       break
     }
-  }
-  /// The words that stand on the mark itself.
-  func write(creator: CoverText, on drawing: inout Drawing) {
-    guard hasBand else { return }
-    creator.write(x: 14, y: 286, width: 172, color: drawing.palette.labelInk, on: &drawing)
   }
 }

@@ -36,23 +36,12 @@ package struct Plate: Sendable, Hashable {
     return drawing.bytes
   }
 
-  /// Appends the words to be laid over the picture: SVG `text` in the same units, to stand in an inline `svg`.
-  ///
-  /// They stand where the title is also written, so the `svg` is to be hidden from assistive technology. There are no
-  /// ids, no styles and no scripts; the font is that of the page.
-  package func write(title: String, creator: String?, into bytes: inout [UInt8]) {
-    var drawing = Drawing(palette: palette)
-    swap(&drawing.bytes, &bytes)
-    let words = TitleBlock(
-      title: CoverText(title, limit: 160), creator: CoverText(creator ?? "", limit: 48))
-    dress.write(creator: words.creator, on: &drawing)
-    words.write(in: design.zone, dress: dress, on: &drawing)
-    swap(&drawing.bytes, &bytes)
-  }
+  /// Around the foot is a band of paper, which has room for a name.
+  package var hasBand: Bool { dress.hasBand }
 
   var palette: Palette { Palette.all[number % Palette.all.count] }
   private var dress: Dress { Dress(folder: kind) }
-  private var design: Design {
+  var design: Design {
     let designs = dress.hasBand ? Design.allWithFreeFoot : Design.all
     return designs[number / Palette.all.count % designs.count]
   }

@@ -1,29 +1,60 @@
+import DrawnCovers
 import Templating
 
 /// A title's cover: the owner's picture, or one drawn from the title and its kind.
 package struct CoverContext: TemplateContext {
   package let picture: PictureContext?
-  /// What a drawn cover has written on it: SVG text in the picture's units; nil on the owner's pictures.
-  package let words: HTML?
+  /// The words on a drawn cover; nil on the owner's pictures.
+  package let drawn: DrawnWordsContext?
   /// The picture is far from a cover's shape, so it is shown whole on a mat instead of filling the frame.
   package let isMatted: Bool
   /// The title is behind the age gate, so the picture shows only when asked for.
   package let isGated: Bool
 
   package init(
-    picture: PictureContext?, words: HTML? = nil, isMatted: Bool = false, isGated: Bool = false
+    picture: PictureContext?, drawn: DrawnWordsContext? = nil, isMatted: Bool = false,
+    isGated: Bool = false
   ) {
     self.picture = picture
-    self.words = words
+    self.drawn = drawn
     self.isMatted = isMatted
     self.isGated = isGated
   }
 
   package static let fields = Fields<CoverContext>("cover")
     .section("picture", \.picture)
-    .html("words", \.words)
+    .section("drawn", \.drawn)
     .flag("isMatted", \.isMatted)
     .flag("isGated", \.isGated)
+}
+
+/// What a drawn cover has written on it, and the names by which the style sheet sets it.
+package struct DrawnWordsContext: TemplateContext {
+  let words: String
+  let palette: String
+  let place: String
+  let size: String
+  /// Named as well where the cover is large enough.
+  let creator: String?
+  /// The creator's name has a band of paper around the foot.
+  let hasBand: Bool
+
+  init(_ words: String, _ lettering: Lettering, creator: String?, hasBand: Bool) {
+    self.words = words
+    palette = lettering.palette
+    place = lettering.place.rawValue
+    size = String(lettering.size)
+    self.creator = creator
+    self.hasBand = hasBand
+  }
+
+  package static let fields = Fields<DrawnWordsContext>("drawn cover")
+    .text("words", \.words)
+    .text("palette", \.palette)
+    .text("place", \.place)
+    .text("size", \.size)
+    .text("creator", \.creator)
+    .flag("hasBand", \.hasBand)
 }
 
 /// A picture with the size of its file, so that the page keeps its place from the first byte.

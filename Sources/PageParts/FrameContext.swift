@@ -2,10 +2,8 @@ import LibraryIndexing
 import SiteModel
 import Templating
 
-/// What every page has around its content. Nothing here may depend on how much is in the library:
-/// one more title must not change every page.
+/// What a page says of itself, and what it has around its content.
 package struct FrameContext: TemplateContext {
-  package let siteName: String
   /// BCP 47
   package let language: String
   /// For `<title>`: `Cowboy Bebop · Mika's alcove`.
@@ -13,13 +11,6 @@ package struct FrameContext: TemplateContext {
   /// The page's own name, without the site's.
   package let heading: String
   package let description: String
-  package let stylesheet: SafeURL
-  /// The colours that come from the collection, when the settings ask for them.
-  package let collectionStyle: SafeURL?
-  package let icon: SafeURL?
-  /// The script of the light and dark switch.
-  package let scheme: SafeURL?
-  package let home: LinkContext
   /// The page's own absolute address, when the site has one.
   package let canonical: SafeURL?
   /// Open Graph's type of the page.
@@ -28,46 +19,28 @@ package struct FrameContext: TemplateContext {
   package let image: SafeURL?
   package let imageAlt: String?
   package let isIndexed: Bool
-  /// The site as feeds, if it has an address of its own.
-  package let feeds: FeedsContext?
   /// The page is behind the age gate; search engines keep it from those who ask for that.
   package let isGated: Bool
   /// JSON-LD, for a `<script>` block.
   package let structuredData: HTML?
-  /// The pages most visitors want, and all others.
-  package let main: [LinkContext]
-  package let more: [LinkContext]
+  package let home: SafeURL
+  /// What all pages of a folder have.
+  package let around: Surroundings
 
   package static let fields = Fields<FrameContext>("frame")
-    .text("siteName", \.siteName)
     .text("language", \.language)
     .text("documentTitle", \.documentTitle)
     .text("heading", \.heading)
     .text("description", \.description)
-    .url("stylesheet", \.stylesheet)
-    .url("collectionStyle", \.collectionStyle)
-    .url("icon", \.icon)
-    .url("scheme", \.scheme)
-    .section("home", \.home)
     .url("canonical", \.canonical)
     .text("type", \.type)
     .url("image", \.image)
     .text("imageAlt", \.imageAlt)
     .flag("isIndexed", \.isIndexed)
-    .section("feeds", \.feeds)
     .flag("isGated", \.isGated)
     .html("structuredData", \.structuredData)
-    .list("main", \.main)
-    .flag("hasMain", notEmpty: \.main)
-    .list("more", \.more)
-}
-
-/// Where those who follow the site read what is new.
-package struct FeedsContext: TemplateContext {
-  let atom: SafeURL
-  let json: SafeURL
-
-  package static let fields = Fields<FeedsContext>("feeds")
-    .url("atom", \.atom)
-    .url("json", \.json)
+    .url("home", \.home)
+    .html("resources", \.around.resources)
+    .html("header", \.around.header)
+    .html("footer", \.around.footer)
 }

@@ -39,25 +39,19 @@ package struct PageSummary {
 extension Site {
   package func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
     let isHome = page == plan.navigation.home.path
-    let links = frameLinks.links(from: page)
     return FrameContext(
-      siteName: settings.name, language: settings.language,
+      language: settings.language,
       documentTitle: isHome ? settings.name : documentTitle(summary),
       heading: summary.heading,
       description: wholeWords(of: summary.description, upTo: 160),
-      stylesheet: url(of: theme.stylesheet, from: page),
-      collectionStyle: settings.colors == .theme ? nil : url(of: .collectionStyle, from: page),
-      icon: theme.icon.map { url(of: $0, from: page) },
-      scheme: theme.scheme.map { url(of: $0, from: page) },
-      home: link(plan.navigation.home, from: page),
       canonical: (summary.canonical ?? (summary.isIndexed ? page : nil)).flatMap(address),
       type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
-      feeds: settings.url.map { _ in
-        FeedsContext(atom: url(of: .atomFeed, from: page), json: url(of: .jsonFeed, from: page))
-      },
-      isGated: summary.isGated,
-      structuredData: summary.structuredData, main: links.main, more: links.more)
+      isGated: summary.isGated, structuredData: summary.structuredData,
+      home: url(of: plan.navigation.home.path, from: page),
+      around: surroundings.surroundings(of: page) {
+        SurroundingsContext(of: $0, plan.navigation, settings: settings, theme: theme)
+      })
   }
 
   private func documentTitle(_ summary: PageSummary) -> String {

@@ -14,7 +14,7 @@ package final class Site: Sendable {
   package let pictures: SitePictures
   package let titleParts: TitleParts
   package let theme: ThemeParts
-  let frameLinks: FrameLinks
+  let surroundings: SurroundingsByDepth
 
   // The plan's parts, held here: reached through the plan of another module, each use would copy the whole library.
   package let settings: Settings
@@ -26,15 +26,19 @@ package final class Site: Sendable {
   package let pages: [OwnerPage]
 
   package init(
-    _ plan: SitePlan, prose: SiteProse, titleParts: TitleParts, theme: ThemeParts
+    _ plan: SitePlan, prose: SiteProse, titleParts: TitleParts, theme: ThemeParts,
+    templates: SurroundingsTemplates
   ) {
     self.plan = plan
     self.prose = prose
     self.titleParts = titleParts
     pictures = titleParts.pictures
     self.theme = theme
-    frameLinks = FrameLinks(plan.navigation)
-    settings = plan.library.settings
+    let settings = plan.library.settings
+    self.settings = settings
+    surroundings = SurroundingsByDepth(templates, linked: plan.navigation.linked) {
+      SurroundingsContext(of: $0, plan.navigation, settings: settings, theme: theme)
+    }
     words = plan.words
     entries = plan.library.entries
     titles = plan.titles

@@ -65,15 +65,15 @@ package final class TitleParts: Sendable {
     of index: EntryIndex, from page: PagePath, alt: String = "", isSigned: Bool = false
   ) -> CoverContext {
     if let plate = plates[index] {
-      var words: [UInt8] = []
-      plate.write(
-        title: titles[index].text,
-        creator: isSigned ? entries[index].work.creators.first?.name : nil, into: &words)
+      let title = titles[index].text
       return CoverContext(
         picture: PictureContext(
           url: url(of: plate.path, from: page), width: "\(Plate.width)",
           height: "\(Plate.height)", alt: ""),
-        words: HTML(markup: words))
+        drawn: DrawnWordsContext(
+          wholeWords(of: title, upTo: 160), plate.lettering(of: title),
+          creator: isSigned ? entries[index].work.creators.first?.name : nil,
+          hasBand: plate.hasBand))
     }
     let path = entries[index].work.cover?.path
     return CoverContext(

@@ -1,8 +1,13 @@
 import SiteModel
 
 extension Page {
-  /// The names of the templates that the page is rendered with: its own, and that of the cards on it.
+  /// The names of the templates that the page is rendered with: its own, that of the cards on it, and those of what
+  /// is around its content.
   package var templateNames: [String] {
+    contentTemplates + ["resources", "header", "footer"]
+  }
+
+  private var contentTemplates: [String] {
     switch content {
     case .profile: ["profile", "card"]
     case .title: ["title", "card"]

@@ -8,6 +8,7 @@ import Templating
 /// One template for each kind of page, compiled and checked.
 package struct PageTemplates: Sendable {
   package let card: Template<CardContext>
+  let surroundings: SurroundingsTemplates
   let profile: Template<ProfileContext>
   let title: Template<TitleContext>
   let listing: Template<ListingContext>
@@ -35,6 +36,9 @@ package struct PageTemplates: Sendable {
   ) {
     var compiler = PageCompiler(layers, words)
     card = compiler.template("card")
+    surroundings = SurroundingsTemplates(
+      resources: compiler.template("resources"), header: compiler.template("header"),
+      footer: compiler.template("footer"))
     profile = compiler.template("profile")
     title = compiler.template("title")
     listing = compiler.template("listing")

@@ -15,7 +15,9 @@ package struct SiteRenderer: Sendable {
     _ plan: SitePlan, prose: SiteProse, titleParts: TitleParts, cards: Cards,
     templates: PageTemplates, theme: ThemeFiles
   ) {
-    site = Site(plan, prose: prose, titleParts: titleParts, theme: theme.parts)
+    site = Site(
+      plan, prose: prose, titleParts: titleParts, theme: theme.parts,
+      templates: templates.surroundings)
     self.templates = templates
     self.cards = cards
   }

@@ -6,6 +6,7 @@ import LibraryReading
 import MediaLibrary
 import PageParts
 import SiteModel
+import Templating
 import TestSupport
 import Testing
 import Workers
@@ -44,7 +45,10 @@ struct TestSite {
       theme: ThemeParts(
         stylesheet: PagePath("theme/style.css"), icon: nil, redirect: nil, search: nil, scheme: nil,
         lists: nil,
-        upcoming: nil))
+        upcoming: nil),
+      // No feed has what is around a page.
+      templates: SurroundingsTemplates(
+        resources: Template(), header: Template(), footer: Template()))
   }
 
   var files: [String] { FeedFile.all(of: site.plan).map(\.path) }

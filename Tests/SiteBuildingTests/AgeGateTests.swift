@@ -174,7 +174,7 @@ import Testing
     #expect(page.ancestors(of: picture.parent).contains { $0.hasClass("gate") })
     // Nothing is fetched before somebody asks.
     #expect(picture["loading"] == "lazy")
-    #expect(page.elements.contains { $0.hasClass("drawn") })
+    #expect(page.elements.contains { $0["data-words"] != nil })
   }
 
   @Test func aTitleWithNothingToHideHasNoGate() async throws {

@@ -162,7 +162,7 @@ extension HTMLPage {
     "id", "src", "defer", "width", "height", "alt", "loading", "decoding", "fetchpriority",
     "datetime",
     "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "data-genres",
-    "data-year",
+    "data-year", "data-words", "data-creator",
   ]
 
   /// Those of the page that searches, which shows nothing of what the owner wrote.

@@ -66,10 +66,12 @@ import Workers
         "library/anime/é.md:3", "covers/anime/é.svg", "lists/best.md:2",
       ])
     #expect(
-      file.looks.map(\.file).prefix(3) == [
-        "Templates/title.html", "Templates/layout.html", "templates/mark.html",
-      ])
-    #expect(file.looks[2].role == "yours, in place of the built-in one, included by layout.html")
+      file.looks.map(\.file).prefix(2) == ["Templates/title.html", "Templates/layout.html"])
+    for name in ["resources", "header", "footer"] {
+      #expect(file.looks.map(\.file).contains("Templates/\(name).html"))
+    }
+    let mark = try #require(file.looks.first { $0.file == "templates/mark.html" })
+    #expect(mark.role == "yours, in place of the built-in one, included by header.html")
     #expect(file.linksTo.contains("genres/space.html"))
     #expect(file.linkedFrom.contains("watched.html"))
     #expect(!file.linksTo.contains("anime/é.html"))

@@ -1,28 +1,17 @@
-extension CoverText {
-  /// Left out: what XML or HTML forbid, and what would turn the direction of the words around it.
-  static func mayBeWritten(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x09, 0x0A, 0x0D: true
-    case 0..<0x20, 0x7F..<0xA0: false
-    case 0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: false
-    case 0xFDD0...0xFDEF, 0xFFF0...0xFFFB: false
-    default: value & 0xFFFE != 0xFFFE
-    }
-  }
-
-  static func isLetter(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x41...0x5A, 0x61...0x7A: true
-    default: value >= 0xC0
-    }
-  }
-
-  /// Only changes the sign before it: joiners, variation selectors, tags.
-  static func isInvisible(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x200C...0x200D, 0xFE00...0xFE0F, 0xE0020...0xE01EF: true
-    default: false
-    }
+/// What a sign of a title asks of a line: where the line may end beside it, and how wide it is.
+enum SignMeasure {
+  enum Script {
+    case space, alphabet
+    /// Signs that may be parted anywhere: kana, characters, hangul, emoji.
+    case square
+    /// Square signs that begin no line: 、。」ー っ.
+    case closing
+    /// Square signs that end no line: 「（.
+    case opening
+    /// After these a word may be parted: - / …
+    case hyphen
+    /// Clings to the sign before it.
+    case clinging
   }
 
   /// The script of a sign and its width in thousandths of the font size.
@@ -38,7 +27,7 @@ extension CoverText {
       0x1DC0...0x1DFF, 0x200C...0x200D, 0x20D0...0x20FF, 0x302A...0x302F, 0x3099...0x309A,
       0xFE00...0xFE0F, 0xFE20...0xFE2F, 0x1F3FB...0x1F3FF, 0xE0020...0xE01EF:
       (.clinging, 0)
-    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE: (.hebrewOrArabic, 560)
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE: (.alphabet, 560)
     case 0x3001...0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017,
       0x301C, 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E,
       0x309D...0x309E, 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7,

@@ -1,0 +1,70 @@
+import LibraryIndexing
+import SiteModel
+import Templating
+
+/// The templates of what every page has around its content.
+package struct SurroundingsTemplates: Sendable {
+  /// Of the `head`: style, scripts, feeds.
+  package let resources: Template<SurroundingsContext>
+  package let header: Template<SurroundingsContext>
+  package let footer: Template<SurroundingsContext>
+
+  package init(
+    resources: Template<SurroundingsContext>, header: Template<SurroundingsContext>,
+    footer: Template<SurroundingsContext>
+  ) {
+    self.resources = resources
+    self.header = header
+    self.footer = footer
+  }
+
+  fileprivate func rendered(_ context: SurroundingsContext) -> Surroundings {
+    Surroundings(
+      resources: resources.rendered(context), header: header.rendered(context),
+      footer: footer.rendered(context))
+  }
+}
+
+/// What stands around the content of a page, finished.
+package struct Surroundings: Sendable {
+  package let resources: HTML
+  package let header: HTML
+  package let footer: HTML
+}
+
+/// Rendered once for each depth of folders and copied into each page: thirty links a page are a twentieth of a build.
+///
+/// A page that is itself among the links has one that says so, and is rendered its own.
+struct SurroundingsByDepth: Sendable {
+  private let templates: SurroundingsTemplates
+  private let linked: Set<PagePath>
+  private let byDepth: [Surroundings]
+
+  /// - Parameter context: Of a page at a path.
+  init(
+    _ templates: SurroundingsTemplates, linked: Set<PagePath>,
+    _ context: (PagePath) -> SurroundingsContext
+  ) {
+    self.templates = templates
+    self.linked = linked
+    byDepth = ["x", "x/x", "x/x/x"].map { templates.rendered(context(PagePath($0))) }
+  }
+
+  func surroundings(
+    of page: PagePath, _ context: (PagePath) -> SurroundingsContext
+  ) -> Surroundings {
+    page.depth < byDepth.count && page.base == nil && !linked.contains(page)
+      ? byDepth[page.depth] : templates.rendered(context(page))
+  }
+}
+
+extension Template {
+  /// But for the end of the last line, which the template that shows it has, too.
+  fileprivate func rendered(_ context: Context) -> HTML {
+    var buffer = PageBuffer(capacity: 1 << 12)
+    render(context, into: &buffer)
+    return buffer.withBytes { bytes in
+      HTML(markup: Array(bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]))
+    }
+  }
+}
