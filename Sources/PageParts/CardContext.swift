@@ -9,21 +9,15 @@ package struct CardContext: TemplateContext {
   package let cover: CoverContext
   package let rating: RatingContext?
   package let finished: TimeContext?
-  /// For filters: the names as one text, and the year of release.
-  package let genres: String?
-  package let year: String?
   var hasNote: Bool { rating != nil || finished != nil }
 
   package init(
-    link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?,
-    genres: String?, year: String?
+    link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?
   ) {
     self.link = link
     self.cover = cover
     self.rating = rating
     self.finished = finished
-    self.genres = genres
-    self.year = year
   }
 
   package static let fields = Fields<CardContext>("card")
@@ -31,16 +25,46 @@ package struct CardContext: TemplateContext {
     .section("cover", \.cover)
     .section("rating", \.rating)
     .section("finished", \.finished)
-    .text("genres", \.genres)
-    .text("year", \.year)
     .flag("hasNote", \.hasNote)
+}
 
-  static func yearText(of work: Work) -> String? {
-    work.released.flatMap { $0.year > 0 ? String($0.year) : nil }
+/// A card in a list, with what this list says about the title.
+package struct ItemContext: TemplateContext {
+  package let card: CardOnPage
+  package let note: String?
+  /// nil on pages that have no filters.
+  package let filter: FilterTexts?
+
+  package init(card: CardOnPage, note: String?, filter: FilterTexts? = nil) {
+    self.card = card
+    self.note = note
+    self.filter = filter
   }
 
+  package static let fields = Fields<ItemContext>("item")
+    .html("card", \.card)
+    .text("note", \.note)
+    .section("filter", \.filter)
+}
+
+/// What a title is picked by in a list.
+package struct FilterTexts: TemplateContext {
+  /// The names as one text.
+  package let genres: String?
+  /// Of release.
+  package let year: String?
+
+  package init(of work: Work) {
+    genres = FilterTexts.text(of: work.genres)
+    year = work.released.flatMap { $0.year > 0 ? String($0.year) : nil }
+  }
+
+  package static let fields = Fields<FilterTexts>("filter")
+    .text("genres", \.genres)
+    .text("year", \.year)
+
   /// Names with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`.
-  static func filterText(of genres: [String]) -> String? {
+  private static func text(of genres: [String]) -> String? {
     guard !genres.isEmpty else { return nil }
     return genres.map { genre in
       guard genre.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") })
@@ -56,21 +80,6 @@ package struct CardContext: TemplateContext {
   }
 }
 
-/// A card in a list, with what this list says about the title.
-package struct ItemContext: TemplateContext {
-  package let card: CardOnPage
-  package let note: String?
-
-  package init(card: CardOnPage, note: String?) {
-    self.card = card
-    self.note = note
-  }
-
-  package static let fields = Fields<ItemContext>("item")
-    .html("card", \.card)
-    .text("note", \.note)
-}
-
 /// A title with more to say than a card holds: how far, why, in which relation.
 package struct RowContext: TemplateContext {
   package let link: LinkContext
@@ -78,21 +87,18 @@ package struct RowContext: TemplateContext {
   package var note: String?
   package var because: BecauseContext?
   package var progress: [ProgressContext] = []
-  /// For filters, as on a card.
-  package var genres: String?
-  package var year: String?
+  package var filter: FilterTexts?
 
   package init(
     link: LinkContext, cover: CoverContext, note: String? = nil, because: BecauseContext? = nil,
-    progress: [ProgressContext] = [], genres: String? = nil, year: String? = nil
+    progress: [ProgressContext] = [], filter: FilterTexts? = nil
   ) {
     self.link = link
     self.cover = cover
     self.note = note
     self.because = because
     self.progress = progress
-    self.genres = genres
-    self.year = year
+    self.filter = filter
   }
 
   package static let fields = Fields<RowContext>("row")
@@ -101,8 +107,7 @@ package struct RowContext: TemplateContext {
     .text("note", \.note)
     .section("because", \.because)
     .list("progress", \.progress)
-    .text("genres", \.genres)
-    .text("year", \.year)
+    .section("filter", \.filter)
 }
 
 /// "because you rated Planetes 9.5: space, Sci-Fi"

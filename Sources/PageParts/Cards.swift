@@ -14,9 +14,14 @@ package final class Cards: Sendable {
   /// For each of the library's entries where its card begins, and then what lists say of it in JSON-LD.
   private let starts: [(card: Int, listItem: Int)]
 
-  private init(bytes: [UInt8], starts: [(card: Int, listItem: Int)]) {
+  private let filters: [FilterTexts]
+
+  private init(
+    bytes: [UInt8], starts: [(card: Int, listItem: Int)], filters: [FilterTexts]
+  ) {
     self.bytes = bytes
     self.starts = starts
+    self.filters = filters
   }
 
   package static func rendered(
@@ -35,7 +40,8 @@ package final class Cards: Sendable {
         starts.append((card, bytes.count))
         bytes += titles.listItem(index)
       }
-      return (bytes: bytes, starts: starts)
+      let filters = range.map { FilterTexts(of: titles.entries[$0].work) }
+      return (bytes: bytes, starts: starts, filters: filters)
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count })
@@ -45,7 +51,7 @@ package final class Cards: Sendable {
       starts += part.starts.lazy.map { ($0.card + bytes.count, $0.listItem + bytes.count) }
       bytes += part.bytes
     }
-    return Cards(bytes: bytes, starts: starts)
+    return Cards(bytes: bytes, starts: starts, filters: parts.flatMap(\.filters))
   }
 
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
@@ -62,8 +68,9 @@ package final class Cards: Sendable {
     CardOnPage(cards: self, entry: entry, root: page.root)
   }
 
+  /// In a list that has filters.
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
-    ItemContext(card: card(item.entry, at: page), note: item.note)
+    ItemContext(card: card(item.entry, at: page), note: item.note, filter: filters[item.entry])
   }
 
   fileprivate func append(_ entry: EntryIndex, to page: inout PageBuffer, root: String) {
@@ -108,9 +115,7 @@ extension TitleParts {
     let card = CardContext(
       link: link(to: index, from: place), cover: cover(of: index, from: place),
       rating: rating(tracking?.rating),
-      finished: tracking?.lastFinished.map(time),
-      genres: CardContext.filterText(of: work.genres),
-      year: CardContext.yearText(of: work))
+      finished: tracking?.lastFinished.map(time))
     return (card, place.root)
   }
 

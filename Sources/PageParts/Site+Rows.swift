@@ -10,8 +10,7 @@ extension Site {
     let entry = entry(index)
     return RowContext(
       link: link(to: index, from: page), cover: cover(of: index, from: page), note: byline(index),
-      progress: progress(entry), genres: CardContext.filterText(of: entry.work.genres),
-      year: CardContext.yearText(of: entry.work))
+      progress: progress(entry), filter: FilterTexts(of: entry.work))
   }
 
   /// What goes below a title: its creator and, when it is being done again, that it is.

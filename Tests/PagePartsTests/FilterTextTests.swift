@@ -1,3 +1,4 @@
+import MediaLibrary
 import Testing
 
 @testable import PageParts
@@ -11,6 +12,8 @@ import Testing
     (["100%", "%7C", "%\u{301}"], "100%25|%257C|%25\u{301}"),
   ])
   func aNameMayHaveTheSignBetweenNames(_ genres: [String], _ text: String?) {
-    #expect(CardContext.filterText(of: genres) == text)
+    var work = Work(title: "X")
+    work.genres = genres
+    #expect(FilterTexts(of: work).genres == text)
   }
 }

@@ -164,7 +164,7 @@ import Testing
     "<a href=\"https://anilist.co/anime/1\">AniList</a></span> <span class=\"dot\">Wikipedia</span>",
     // AniList is among the sources already, and an id that is none leads nowhere.
     """
-    Elsewhere</dt><dd><span class="dot"><a href="https://myanimelist.net/anime/1">MyAnimeList</a>\
+    Elsewhere</dt><dd><span><a href="https://myanimelist.net/anime/1">MyAnimeList</a>\
     </span> </dd>
     """,
     "Episodes</dt><dd><span class=\"dot\">26<", "Chapters</dt><dd><span class=\"dot\">7<",

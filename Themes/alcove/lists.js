@@ -25,7 +25,7 @@
   const entry = (element, heading, order) => {
     const link = element.querySelector("a[href]");
     // A card says it in its link, a row itself.
-    const { genres, year } = { ...link.dataset, ...element.dataset };
+    const { genres, year } = element.dataset;
     const time = element.querySelector("time[datetime]");
     const rating = element.querySelector(".rating");
     // The words beside the number are for those who listen.
