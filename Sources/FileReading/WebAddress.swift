@@ -6,9 +6,10 @@ func isURL(_ text: String, schemes: [String]) -> Bool {
   guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
   let scheme = text[..<colon].lowercased()
   guard schemes.contains(scheme) else { return false }
-  let isClean = text.unicodeScalars.allSatisfy {
-    $0.value > 0x20 && !$0.properties.isWhitespace && $0.properties.generalCategory != .control
-      && !"<>\"\\^`{|}".unicodeScalars.contains($0)
+  let isClean = text.unicodeScalars.allSatisfy { scalar in
+    scalar.isASCII
+      ? scalar.value > 0x20 && scalar.value != 0x7F && !isForbidden(UInt8(scalar.value))
+      : !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
   }
   let rest = text.utf8[text.utf8.index(after: colon)...]
   guard isClean else { return false }
@@ -40,20 +41,38 @@ private func isPort(_ digits: Substring.UTF8View) -> Bool {
 
 /// Parts with dots between them, of letters of any script, digits, `-`, `_` and `~`, or such encoded.
 private func isHostName(_ host: Substring.UTF8View) -> Bool {
-  var parts = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-  // The root of all names may be written, too.
-  if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
-  return parts.allSatisfy { part in
-    part.contains { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
-      && part.allSatisfy {
-        $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || "-_~%".utf8.contains($0)
-      } && hasWholeEscapes(part)
+  var hasPart = false
+  var hasEscape = false
+  for byte in host {
+    switch byte {
+    case UInt8(ascii: "."):
+      guard hasPart else { return false }
+      hasPart = false
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"): break
+    case UInt8(ascii: "%"): hasEscape = true
+    default:
+      guard byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 else { return false }
+      hasPart = true
+    }
   }
+  // The root of all names may be written, too, as a dot at the end.
+  let isWhole = hasPart || host.count > 1 && host.last == UInt8(ascii: ".")
+  return isWhole && (!hasEscape || hasWholeEscapes(host))
 }
 
 private func hasWholeEscapes(_ text: Substring.UTF8View) -> Bool {
   text.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
     .allSatisfy { UInt8(Substring($0.prefix(2)), radix: 16) != nil && $0.count >= 2 }
+}
+
+/// What no part of a URL may have as it is.
+private func isForbidden(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "\\"),
+    UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+    true
+  default: false
+  }
 }
 
 private func isIPv6Address(_ address: Substring.UTF8View) -> Bool {
