@@ -41,6 +41,7 @@ extension Field {
 
   /// A whole number from 0.
   func count(_ reading: inout Reading) -> Int? {
+    if let count = node.plainNumber { return count }
     guard let text = scalar(wanted: .count, &reading) else { return nil }
     return count(text, &reading)
   }
@@ -164,7 +165,7 @@ extension Field {
 
   /// Whether a mapping has a key with a value; an empty text is none.
   func has(_ key: String, _ reading: inout Reading) -> Bool {
-    if let value = node[key], !value.isAbsent, value.text != "" { return true }
+    if let value = node[key], !value.isAbsent, !value.isEmptyText { return true }
     if reading.isSound { reading.report(node) { .missingKey(key, in: name, at: $0) } }
     return false
   }
@@ -197,21 +198,12 @@ extension Field {
 
   /// What a scalar says, without blanks at its ends.
   func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
-    guard let text = node.utf8 else {
+    guard let text = node.trimmedText else {
       reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
       return nil
     }
-    return trimmed(text)
+    return isInvisible(text) ? "" : text
   }
-}
-
-private func trimmed(_ text: ArraySlice<UInt8>) -> String {
-  let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-  var text = text
-  while let last = text.last, isBlank(last) { text.removeLast() }
-  while let first = text.first, isBlank(first) { text.removeFirst() }
-  let rest = String(decoding: text, as: UTF8.self)
-  return isInvisible(rest) ? "" : rest
 }
 
 /// Whether there is nothing to see or hear, only wide blanks, joiners and the like: no name for a link.
@@ -236,13 +228,13 @@ extension Field {
       self.example = example
     }
 
-    static let text = Shape("a text", "some text")
-    static let texts = Shape("a list of texts", "[one, two]")
-    static let flag = Shape("true or false", "true")
-    static let count = Shape("a whole number", "12")
-    static let number = Shape("a number", "12.5")
-    static let date = Shape("a date", "2016-09-14")
-    static let status = Shape("a status", "completed")
-    static let url = Shape("an address", "https://example.org/")
+    static var text: Shape { Shape("a text", "some text") }
+    static var texts: Shape { Shape("a list of texts", "[one, two]") }
+    static var flag: Shape { Shape("true or false", "true") }
+    static var count: Shape { Shape("a whole number", "12") }
+    static var number: Shape { Shape("a number", "12.5") }
+    static var date: Shape { Shape("a date", "2016-09-14") }
+    static var status: Shape { Shape("a status", "completed") }
+    static var url: Shape { Shape("an address", "https://example.org/") }
   }
 }

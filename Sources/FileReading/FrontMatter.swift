@@ -33,9 +33,9 @@ package struct FrontMatter: Sendable, Equatable {
 
   /// Where the line after a marker starts; nil when the line at `start` is none.
   private static func markerEnd(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
-    guard start + 3 <= bytes.count, bytes[start..<start + 3].allSatisfy({ $0 == 0x2D }) else {
-      return nil
-    }
+    guard start + 3 <= bytes.count, bytes[start] == 0x2D, bytes[start + 1] == 0x2D,
+      bytes[start + 2] == 0x2D
+    else { return nil }
     let end = lineEnd(in: bytes, from: start)
     let isBlank = bytes[start + 3..<end].allSatisfy {
       $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A

@@ -34,7 +34,7 @@ struct KeyTable<Target>: Sendable {
     for pair in mapping.pairs {
       let field = Field(key: pair.key, node: pair.value)
       if field.isComment { reading.report(pair.key) { .valueIsComment(field.name, at: $0) } }
-      if let place = pair.key.utf8.flatMap(places.place) {
+      if let place = places.place(of: pair.key) {
         if !pair.value.isAbsent { reads[place](&target, field, &reading) }
       } else if field.name.hasPrefix("x-") {
         if !pair.value.isAbsent { readOwn?(&target, field, &reading) }

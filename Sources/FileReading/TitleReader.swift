@@ -4,14 +4,75 @@ import StrictYAML
 
 /// A title as read from its file, before it is compared with the others.
 package struct ReadTitle: Sendable {
-  package let id: EntryID
-  package let location: SourceLocation
-  package let aliases: [Entry.Alias]
-  /// nil when the title is private, is left out for its age rating, or could not be read.
-  package let entry: Entry?
+  private let content: Content
   package let review: MarkdownSource?
   /// Or left out for its age rating.
   package let isPrivate: Bool
+
+  /// One reference each: titles are passed on a few times, one by one.
+  private enum Content {
+    case entry(Entry)
+    case withheld(WithheldTitle)
+  }
+
+  init(_ entry: Entry, review: MarkdownSource?, isPrivate: Bool) {
+    (content, self.review, self.isPrivate) = (.entry(entry), review, isPrivate)
+  }
+
+  init(withholding title: WithheldTitle, review: MarkdownSource?, isPrivate: Bool) {
+    (content, self.review, self.isPrivate) = (.withheld(title), review, isPrivate)
+  }
+
+  /// nil when the title is private, is left out for its age rating, or could not be read.
+  package var entry: Entry? { if case .entry(let entry) = content { entry } else { nil } }
+
+  package var id: String {
+    switch content {
+    case .entry(let entry): entry.id
+    case .withheld(let title): title.id.text
+    }
+  }
+
+  package var kind: Kind {
+    switch content {
+    case .entry(let entry): entry.kind
+    case .withheld(let title): title.id.kind
+    }
+  }
+
+  package var slug: String {
+    switch content {
+    case .entry(let entry): entry.slug
+    case .withheld(let title): title.id.slug
+    }
+  }
+
+  package var aliases: [Entry.Alias] {
+    switch content {
+    case .entry(let entry): entry.aliases
+    case .withheld(let title): title.aliases
+    }
+  }
+
+  package var location: SourceLocation {
+    switch content {
+    case .entry(let entry): entry.location
+    case .withheld(let title): title.location
+    }
+  }
+}
+
+/// What is compared with other titles of one that nothing may be shown of, or that could not be read.
+final class WithheldTitle: Sendable {
+  let id: EntryID
+  let aliases: [Entry.Alias]
+  let location: SourceLocation
+
+  init(id: EntryID, aliases: [Entry.Alias], location: SourceLocation) {
+    self.id = id
+    self.aliases = aliases
+    self.location = location
+  }
 }
 
 extension Reading {
@@ -20,7 +81,8 @@ extension Reading {
     guard let id = EntryID(kind: kind, slug: fileSlug(fileName)) else { return nil }
     return title(id: id, fileName: fileName)
       ?? ReadTitle(
-        id: id, location: startLocation(), aliases: [], entry: nil, review: nil, isPrivate: true)
+        withholding: WithheldTitle(id: id, aliases: [], location: startLocation()), review: nil,
+        isPrivate: true)
   }
 
   private mutating func title(id: EntryID, fileName: String) -> ReadTitle? {
@@ -114,14 +176,19 @@ extension Reading {
     let isPublic =
       !draft.isPrivate && draft.visibility != .private
       && !(draft.isGated && context.ageGate?.show == .omit)
+    guard hasTitle, isPublic || context.keepsPrivateTitles else {
+      return ReadTitle(
+        withholding: WithheldTitle(id: id, aliases: aliases, location: start), review: body,
+        isPrivate: !isPublic)
+    }
+    // Moved: a copy would count some forty references.
+    var work = Work(title: "")
+    swap(&work, &draft.work)
     let entry = Entry(
-      id: id.text, kind: id.kind, slug: id.slug, work: draft.work, tracking: tracking,
+      id: id.text, kind: id.kind, slug: id.slug, work: work, tracking: tracking,
       review: review, isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated,
       aliases: aliases, location: start)
-    let isKept = isPublic || context.keepsPrivateTitles
-    return ReadTitle(
-      id: id, location: start, aliases: aliases, entry: hasTitle && isKept ? entry : nil,
-      review: body, isPrivate: !isPublic)
+    return ReadTitle(entry, review: body, isPrivate: !isPublic)
   }
 
   private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {
@@ -151,18 +218,21 @@ extension Reading {
       }
       return nil
     }
-    let (tracking, nodes) = (draft.tracking, draft.nodes)
+    let nodes = draft.nodes
     checkOrder(
-      started: tracking.started, nodes.started, finished: tracking.finished, nodes.finished, &self)
+      started: draft.tracking.started, nodes.started, finished: draft.tracking.finished,
+      nodes.finished, &self)
     checkOrder(
-      started: tracking.started, nodes.started, finished: tracking.dropped, nodes.dropped, &self)
+      started: draft.tracking.started, nodes.started, finished: draft.tracking.dropped,
+      nodes.dropped, &self)
+    let history = draft.tracking.history
     // One that is still going on is not counted by every tracker.
-    let ended = tracking.history.count { $0.status == nil || $0.status == .completed }
+    let ended = history.count { $0.status == nil || $0.status == .completed }
     draft.tracking.repeats = draft.repeats ?? ended
-    if let repeats = draft.repeats, let node = nodes.repeats, !tracking.history.isEmpty,
-      !(ended...tracking.history.count).contains(repeats)
+    if let repeats = draft.repeats, let node = nodes.repeats, !history.isEmpty,
+      !(ended...history.count).contains(repeats)
     {
-      report(node) { .repeatsDisagree(repeats, history: tracking.history.count, at: $0) }
+      report(node) { .repeatsDisagree(repeats, history: history.count, at: $0) }
     }
     return draft.tracking
   }

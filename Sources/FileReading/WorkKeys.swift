@@ -63,14 +63,17 @@ extension TitleDraft {
 }
 
 /// AniList's and the book trade's words; others stay as they are written.
-private let formats = Dictionary(
-  uniqueKeysWithValues: [
-    "TV", "TV_SHORT", "MOVIE", "OVA", "ONA", "SPECIAL", "MUSIC", "MANGA", "NOVEL", "ONE_SHOT",
-    "LIGHT_NOVEL", "MANHWA", "MANHUA", "DOUJINSHI", "paperback", "hardcover", "ebook",
-    "audiobook",
-  ].map { (folded($0), $0) })
+private let formats: Set = [
+  "TV", "TV_SHORT", "MOVIE", "OVA", "ONA", "SPECIAL", "MUSIC", "MANGA", "NOVEL", "ONE_SHOT",
+  "LIGHT_NOVEL", "MANHWA", "MANHUA", "DOUJINSHI", "paperback", "hardcover", "ebook", "audiobook",
+]
 
-private func canonicalFormat(_ text: String) -> String { formats[folded(text)] ?? text }
+private let formatsByFoldedWord = Dictionary(
+  uniqueKeysWithValues: formats.map { (folded($0), $0) })
+
+private func canonicalFormat(_ text: String) -> String {
+  formats.contains(text) ? text : formatsByFoldedWord[folded(text)] ?? text
+}
 
 /// AniList's kinds of relations.
 enum RelationType: String, CaseIterable {

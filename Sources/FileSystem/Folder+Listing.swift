@@ -12,10 +12,11 @@ extension Folder {
     var waiting = [""]
     while let below = waiting.popLast() {
       let path = folder.isEmpty ? below : below.isEmpty ? folder : "\(folder)/\(below)"
+      let start = below.isEmpty ? "" : below + "/"
       // The folder asked for may be reached by a link; further links are not entered.
       guard let items = try items(of: path, followingLink: below.isEmpty) else { continue }
       for item in items where includingHidden || !item.name.hasPrefix(".") {
-        let itemPath = below.isEmpty ? item.name : "\(below)/\(item.name)"
+        let itemPath = start + item.name
         switch item.kind {
         case .file: files.append(itemPath)
         case .folder: waiting.append(itemPath)
@@ -26,7 +27,7 @@ extension Folder {
         }
       }
     }
-    return files.sorted(by: precedesInBytes)
+    return files.sortedInBytes()
   }
 
   /// What is directly in a folder, in the order of the disk; nil when it is not there.
@@ -79,19 +80,4 @@ extension Folder {
     default: return .other
     }
   }
-}
-
-/// The order of paths everywhere: by UTF-8 bytes, where Swift's own takes two normal forms of a name for one.
-package func precedesInBytes(_ a: String, _ b: String) -> Bool {
-  let order = a.utf8.withContiguousStorageIfAvailable { a in
-    b.utf8.withContiguousStorageIfAvailable { b in
-      let common = min(a.count, b.count)
-      guard let first = a.baseAddress, let second = b.baseAddress, common > 0 else {
-        return a.count < b.count
-      }
-      let order = memcmp(first, second, common)
-      return order == 0 ? a.count < b.count : order < 0
-    }
-  }
-  return (order ?? nil) ?? a.utf8.lexicographicallyPrecedes(b.utf8)
 }

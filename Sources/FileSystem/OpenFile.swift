@@ -65,8 +65,15 @@ package struct OpenFile: ~Copyable {
 
   /// Fills the buffer from where the file stands; how many bytes came, fewer only at the end of the file.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    try read(into: buffer, until: buffer.count)
+  }
+
+  /// Reads until so many bytes have come, or the buffer's worth of them; fewer only at the end of the file.
+  private func read(
+    into buffer: UnsafeMutableRawBufferPointer, until enough: Int
+  ) throws(FileError) -> Int {
     var count = 0
-    while count < buffer.count {
+    while count < enough {
       let got = Glibc.read(
         descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
       if got < 0 && errno == EINTR { continue }
@@ -83,19 +90,21 @@ package struct OpenFile: ~Copyable {
     guard status.kind == .file else {
       throw error(.read, code: status.kind == .folder ? EISDIR : EINVAL)
     }
-    // One more than the size, so that the read that meets the end needs no second call; some systems tell no size.
-    var bytes = try read(upTo: status.size > 0 ? status.size + 1 : 4096)
-    guard bytes.count > status.size else { return bytes }
+    // Some systems tell no size. Else one byte more is asked for: when it does not come with the last one, that was the
+    // end, and no second call has to ask for it.
+    let size = status.size
+    var bytes = try size > 0 ? read(upTo: size + 1, until: size) : read(upTo: 4096, until: 4096)
+    guard bytes.count > size else { return bytes }
     // The file grew while it was read, or tells no size: go on to its end.
-    while case let more = try read(upTo: 65536), !more.isEmpty { bytes += more }
+    while case let more = try read(upTo: 65536, until: 65536), !more.isEmpty { bytes += more }
     return bytes
   }
 
-  private func read(upTo capacity: Int) throws(FileError) -> [UInt8] {
+  private func read(upTo capacity: Int, until enough: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       do throws(FileError) {
-        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+        count = try read(into: UnsafeMutableRawBufferPointer(buffer), until: enough)
       } catch {
         failure = error
       }

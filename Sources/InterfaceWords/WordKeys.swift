@@ -5,9 +5,11 @@ enum WordKeys {
   /// By place: the words, then those of kinds, verbs, units.
   static let all: [String] =
     Word.allCases.map(\.key)
-    + Kind.allCases.flatMap { kind in KindWord.allCases.map { "kinds.\(kind.id).\($0.key)" } }
-    + Verb.allCases.flatMap { verb in VerbWord.allCases.map { "verbs.\(verb.rawValue).\($0.key)" } }
-    + ProgressUnit.allCases.map { "units.\($0.rawValue)" }
+    + Kind.allCases.flatMap { kind in KindWord.allCases.map { "kinds." + kind.id + "." + $0.key } }
+    + Verb.allCases.flatMap { verb in
+      VerbWord.allCases.map { "verbs." + verb.rawValue + "." + $0.key }
+    }
+    + ProgressUnit.allCases.map { "units." + $0.rawValue }
 
   static let places = Dictionary(
     zip(all, all.indices), uniquingKeysWith: { first, _ in first })
@@ -15,7 +17,7 @@ enum WordKeys {
   /// What holds further keys: `kinds`, `kinds.anime` …
   static let sections: Set<String> = Set(
     all.flatMap { key in
-      key.indices.filter { key[$0] == "." }.map { String(key[..<$0]) }
+      key.utf8.indices.filter { key.utf8[$0] == UInt8(ascii: ".") }.map { String(key[..<$0]) }
     })
 
   static func place(of kind: Kind, _ word: KindWord) -> Int {

@@ -72,7 +72,8 @@ extension LibraryIndex {
         ? (rank[a.finish.entry], a.finish.time) < (rank[b.finish.entry], b.finish.time)
         : a.key < b.key
     }
-    let placeOfKind = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
+    var placeOfKind = Kind.table(of: nil as Int?)
+    for (place, kind) in kinds.enumerated() { placeOfKind[kind.place] = place }
     var years: [Diary.Year] = []
     var start = 0
     for place in dated.indices
@@ -88,7 +89,7 @@ extension LibraryIndex {
 
   /// `finishes` are by date, and not none.
   private func year(
-    _ year: Int, of finishes: [Finish], placeOfKind: [Kind: Int]
+    _ year: Int, of finishes: [Finish], placeOfKind: [Int?]
   ) -> Diary.Year {
     var count = FinishCount()
     var counts = [Int](repeating: 0, count: kinds.count)
@@ -98,7 +99,7 @@ extension LibraryIndex {
     var someTime: [Finish] = []
     for finish in finishes {
       count.add(finish)
-      if let place = placeOfKind[facts[finish.entry].kind] { counts[place] += 1 }
+      if let place = placeOfKind[facts[finish.entry].kind.place] { counts[place] += 1 }
       spent.add(library.entries[finish.entry], time: finish.time)
       if let rating = finish.rating { (sum, rated) = (sum + rating.hundredths, rated + 1) }
       if let month = finish.date?.month {

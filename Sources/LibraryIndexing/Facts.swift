@@ -48,24 +48,24 @@ package struct Facts: Sendable {
   package let reviewed: DateKey?
 
   package init(_ entry: Entry) {
-    let tracking = entry.tracking
-    let runs = tracking?.history ?? []
+    // Asked of the entry, not of a copy of its tracking: that counts references, for every title.
+    let runs = entry.tracking?.history ?? []
     kind = entry.kind
-    shelf = tracking.map { Shelf($0.status) }
+    shelf = (entry.tracking?.status).map { Shelf($0) }
     isUnlisted = entry.isUnlisted
     let finished = max(
-      DateKey(tracking?.finished), runs.map { DateKey($0.finished) }.max() ?? .undated)
+      DateKey(entry.tracking?.finished), runs.map { DateKey($0.finished) }.max() ?? .undated)
     self.finished = finished
     active = max(
-      DateKey(tracking?.updated), DateKey(tracking?.started),
+      DateKey(entry.tracking?.updated), DateKey(entry.tracking?.started),
       runs.map { DateKey($0.started) }.max() ?? .undated)
-    added = DateKey(tracking?.added)
-    dropped = DateKey(tracking?.dropped)
+    added = DateKey(entry.tracking?.added)
+    dropped = DateKey(entry.tracking?.dropped)
     released = DateKey(entry.work.released)
-    rating = tracking?.rating
-    favorite = tracking?.favorite.map { $0.rank ?? .max }
-    isOwned = tracking?.owned != nil
-    reviewed = entry.review.map { $0.date.map { DateKey($0) } ?? finished }
+    rating = entry.tracking?.rating
+    favorite = (entry.tracking?.favorite).map { $0.rank ?? .max }
+    isOwned = entry.tracking?.owned != nil
+    reviewed = (entry.review?.date).map { DateKey($0) } ?? (entry.review == nil ? nil : finished)
   }
 
   /// In the lists, groups and figures.

@@ -46,28 +46,29 @@ package struct Figures: Sendable {
 extension LibraryIndex {
   /// The listed titles in numbers.
   package func figures() -> Figures {
-    var counts = [Kind: [Int]]()
-    var ratings = [Kind: (sum: Int, count: Int)]()
+    var counts = Kind.table(of: Array(repeating: 0, count: Shelf.allCases.count))
+    var ratings = Kind.table(of: (sum: 0, count: 0))
     var histogram = [Int](repeating: 0, count: 10)
     var spent = Figures.Spent()
     for entry in listed {
-      let fact = facts[entry]
-      guard let shelf = fact.shelf else { continue }
-      counts[fact.kind, default: Array(repeating: 0, count: Shelf.allCases.count)][
-        shelf.rawValue] += 1
-      if let rating = fact.rating {
-        ratings[fact.kind, default: (0, 0)].sum += rating.hundredths
-        ratings[fact.kind, default: (0, 0)].count += 1
+      let kind = facts[entry].kind.place
+      guard let shelf = facts[entry].shelf else { continue }
+      counts[kind][shelf.rawValue] += 1
+      if let rating = facts[entry].rating {
+        ratings[kind].sum += rating.hundredths
+        ratings[kind].count += 1
         histogram[rating.step] += 1
       }
       spent.add(library.entries[entry])
     }
     let kinds = kinds.compactMap { kind in
-      counts[kind].map {
-        Figures.KindCount(
-          kind: kind, path: PagePath(kind.folder + ".html"), total: $0.reduce(0, +), counts: $0,
-          mean: ratings[kind].map { Figures.Mean(sum: $0.sum, count: $0.count) })
-      }
+      let (counts, rated) = (counts[kind.place], ratings[kind.place])
+      let total = counts.reduce(0, +)
+      return total == 0
+        ? nil
+        : Figures.KindCount(
+          kind: kind, path: PagePath(kind.folder + ".html"), total: total, counts: counts,
+          mean: rated.count == 0 ? nil : Figures.Mean(sum: rated.sum, count: rated.count))
     }
     let means = kinds.compactMap(\.mean)
     let mean = Figures.Mean(
@@ -87,13 +88,13 @@ extension Figures.Spent {
   /// Adds what one title took: all of it for each time it was completed, and the progress of the
   /// time that is not.
   mutating func add(_ entry: Entry) {
-    guard let tracking = entry.tracking else { return }
-    let work = entry.work
-    let repeats = sane(tracking.repeats)
+    // Asked of the entry, not of a copy of its tracking.
+    guard let status = entry.tracking?.status else { return }
+    let repeats = sane(entry.tracking?.repeats)
     // Completed again so many times; a rewatch in progress was completed at least once.
     let times: Int
     let current: Bool
-    switch tracking.status {
+    switch status {
     case .completed: (times, current) = (1 + repeats, false)
     case .repeating: (times, current) = (1 + repeats, true)
     default: (times, current) = (repeats, true)
@@ -102,45 +103,46 @@ extension Figures.Spent {
       let whole = total ?? (current ? nil : progress)
       return sane(sane(whole) * times + (current ? sane(progress) : 0))
     }
-    let own = tracking.progressUnit == nil ? tracking.progress : nil
+    let own = entry.tracking?.progressUnit == nil ? entry.tracking?.progress : nil
 
     switch entry.kind.unit {
     case .episodes:
-      let count = amount(of: work.episodes, progress: own)
+      let count = amount(of: entry.work.episodes, progress: own)
       episodes += count
-      minutesWatched += sane(count * sane(work.duration))
-    case .minutes: minutesWatched += amount(of: work.duration, progress: own)
+      minutesWatched += sane(count * sane(entry.work.duration))
+    case .minutes: minutesWatched += amount(of: entry.work.duration, progress: own)
     case .chapters:
-      chapters += amount(of: work.chapters, progress: own)
-      volumes += amount(of: work.volumes, progress: tracking.progressVolumes)
-    case .pages: pages += amount(of: work.pages, progress: own)
+      chapters += amount(of: entry.work.chapters, progress: own)
+      volumes += amount(of: entry.work.volumes, progress: entry.tracking?.progressVolumes)
+    case .pages: pages += amount(of: entry.work.pages, progress: own)
     default:
-      hoursPlayed += tracking.history.reduce(sane(tracking.hours)) { $0 + sane($1.hours) }
+      hoursPlayed += (entry.tracking?.history ?? []).reduce(sane(entry.tracking?.hours)) {
+        $0 + sane($1.hours)
+      }
     }
   }
 
   /// Adds what it took to finish a title once; `time` is that of `Finish`.
   mutating func add(_ entry: Entry, time: Int) {
-    guard let tracking = entry.tracking else { return }
-    let work = entry.work
+    guard let status = entry.tracking?.status else { return }
     func whole(_ total: Int?, progress: Int?) -> Int {
-      sane(total ?? (tracking.status == .completed ? progress : nil))
+      sane(total ?? (status == .completed ? progress : nil))
     }
-    let own = tracking.progressUnit == nil ? tracking.progress : nil
+    let own = entry.tracking?.progressUnit == nil ? entry.tracking?.progress : nil
     switch entry.kind.row.unit {
     case .episodes:
-      let count = whole(work.episodes, progress: own)
+      let count = whole(entry.work.episodes, progress: own)
       episodes += count
-      minutesWatched += sane(count * sane(work.duration))
-    case .minutes: minutesWatched += whole(work.duration, progress: own)
+      minutesWatched += sane(count * sane(entry.work.duration))
+    case .minutes: minutesWatched += whole(entry.work.duration, progress: own)
     case .chapters:
-      chapters += whole(work.chapters, progress: own)
-      volumes += whole(work.volumes, progress: tracking.progressVolumes)
-    case .pages: pages += whole(work.pages, progress: own)
+      chapters += whole(entry.work.chapters, progress: own)
+      volumes += whole(entry.work.volumes, progress: entry.tracking?.progressVolumes)
+    case .pages: pages += whole(entry.work.pages, progress: own)
     default:
-      let runs = tracking.history
+      let runs = entry.tracking?.history ?? []
       hoursPlayed += sane(
-        time == 0 ? tracking.hours : time <= runs.count ? runs[time - 1].hours : nil)
+        time == 0 ? entry.tracking?.hours : time <= runs.count ? runs[time - 1].hours : nil)
     }
   }
 

@@ -36,28 +36,29 @@ extension LibraryIndex {
     var finishes: [Finish] = []
     var further = 0
     finishes.reserveCapacity(listed.count)
-    for entry in listed {
-      guard let tracking = library.entries[entry].tracking else { continue }
+    for index in listed {
+      // Asked of the entry, not of a copy of its tracking.
+      let entry = library.entries[index]
+      guard let status = entry.tracking?.status else { continue }
+      let (finished, rating) = (entry.tracking?.finished, entry.tracking?.rating)
       let isFinished =
-        switch tracking.status {
+        switch status {
         case .completed, .repeating: true
         case .dropped: false
-        case .current, .planning, .paused: tracking.finished != nil
+        case .current, .planning, .paused: finished != nil
         }
       if isFinished {
-        finishes.append(
-          Finish(entry: entry, date: tracking.finished, time: 0, rating: tracking.rating))
+        finishes.append(Finish(entry: index, date: finished, time: 0, rating: rating))
       }
       var ended = 0
-      for (place, run) in tracking.history.enumerated()
+      for (place, run) in (entry.tracking?.history ?? []).enumerated()
       where run.status == nil || run.status == .completed {
         ended += 1
         finishes.append(
           Finish(
-            entry: entry, date: run.finished, time: place + 1,
-            rating: run.rating ?? tracking.rating))
+            entry: index, date: run.finished, time: place + 1, rating: run.rating ?? rating))
       }
-      further += max(min(tracking.repeats, 10_000_000) - ended, 0)
+      further += max(min(entry.tracking?.repeats ?? 0, 10_000_000) - ended, 0)
     }
     return (finishes, further)
   }

@@ -37,8 +37,11 @@ package struct GroupTable: Sendable {
 
     var groupsOfTitle = Rows<UInt32>()
     var sizes = [Int](repeating: 0, count: sorted.count)
+    var own: [GroupIndex] = []
     for entry in facts.indices {
-      let own = memberships[entry].map { place[$0.group] }.sorted()
+      own.removeAll(keepingCapacity: true)
+      for membership in memberships[entry] { own.append(place[membership.group]) }
+      own.sort()
       for group in own.prefix(GroupTable.mostPerTitle) { groupsOfTitle.append(UInt32(group)) }
       groupsOfTitle.endRow()
       if facts[entry].isListed { for group in own { sizes[group] += 1 } }
@@ -52,7 +55,7 @@ package struct GroupTable: Sendable {
         (row: place[$0.group], element: ListedTitle(entry, note: $0.note))
       }
     }
-    var members = Rows(count: groups.count, of: listed)
+    var members = Rows(counts: sizes, of: listed)
     var placeInSeries = [Int?](repeating: nil, count: facts.count)
     for (index, group) in groups.enumerated() where group.family == .series {
       GroupTable.sortSeries(index, in: &members, library: library, facts: facts)
@@ -128,12 +131,13 @@ package struct GroupTable: Sendable {
   /// Those who made a work, by role, in the order in which the roles first appear.
   package static func credits(of entry: Entry) -> [(role: String, names: [String])] {
     var credits: [(role: String, names: [String])] = []
+    // Only of many: to hash two or three roles takes longer than to look through them.
     var places: [String: Int] = [:]
     func add(_ name: String, _ role: String) {
-      if let known = places[role] {
+      if let known = credits.prefix(16).firstIndex(where: { $0.role == role }) ?? places[role] {
         credits[known].names.append(name)
       } else {
-        places[role] = credits.count
+        if credits.count >= 16 { places[role] = credits.count }
         credits.append((role, [name]))
       }
     }

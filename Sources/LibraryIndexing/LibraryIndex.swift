@@ -49,21 +49,20 @@ package struct LibraryIndex: Sendable {
     listed = byTitle.filter { facts[$0].isListed }
     catalogue = byTitle.filter { facts[$0].shelf == nil && !facts[$0].isUnlisted }
 
-    let newestFirst = byTitle.indices.sorted { a, b in
-      let (releasedA, releasedB) = (facts[byTitle[a]].released, facts[byTitle[b]].released)
-      return releasedA == releasedB ? a < b : releasedA > releasedB
-    }.map { byTitle[$0] }
+    let newestFirst = byTitle.enumerated().map { rank, entry in
+      Dated(key: facts[entry].released, rank: rank, entry: entry)
+    }.sorted().map(\.entry)
     // The order of group pages.
     groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
 
-    var shownKinds = Set<Kind>()
-    var listedKinds = Set<Kind>()
+    var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))
     for fact in facts where !fact.isUnlisted {
-      shownKinds.insert(fact.kind)
-      if fact.isListed { listedKinds.insert(fact.kind) }
+      isShown[fact.kind.place] = true
+      if fact.isListed { isListed[fact.kind.place] = true }
     }
-    kinds = Kind.allCases.filter { shownKinds.contains($0) }
-    verbs = Verb.allCases.filter { verb in listedKinds.contains { $0.verb == verb } }
+    kinds = Kind.allCases.filter { isShown[$0.place] }
+    let listedVerbs = Set(Kind.allCases.filter { isListed[$0.place] }.map(\.verb))
+    verbs = Verb.allCases.filter(listedVerbs.contains)
 
     var byFormerID: [String: EntryIndex] = [:]
     for index in entries.indices {
@@ -91,9 +90,7 @@ package struct LibraryIndex: Sendable {
   package func sorted(
     _ entries: [EntryIndex], latestFirst key: (Facts) -> DateKey
   ) -> [EntryIndex] {
-    entries.map { (key: key(facts[$0]), rank: rank[$0], entry: $0) }
-      .sorted { a, b in a.key == b.key ? a.rank < b.rank : a.key > b.key }
-      .map(\.entry)
+    entries.map { Dated(key: key(facts[$0]), rank: rank[$0], entry: $0) }.sorted().map(\.entry)
   }
 
   /// Rated listed titles, the highest rating first; among equals the one finished last.
@@ -115,6 +112,24 @@ package struct LibraryIndex: Sendable {
     case .planning: sorted(entries, latestFirst: \.added)
     case .dropped: sorted(entries, latestFirst: \.dropped)
     }
+  }
+}
+
+/// A title by a date, the latest first; equal ones by sort title.
+private struct Dated: Comparable {
+  let key: DateKey
+  let rank: Int
+  let entry: EntryIndex
+
+  static func < (a: Dated, b: Dated) -> Bool {
+    a.key == b.key ? a.rank < b.rank : a.key > b.key
+  }
+}
+
+extension Kind {
+  /// A value for each kind, by its place.
+  static func table<Value>(of value: Value) -> [Value] {
+    Array(repeating: value, count: allCases.count)
   }
 }
 

@@ -27,18 +27,32 @@ package struct Rows<Element: Sendable>: Sendable {
   init() {}
 
   /// The rows `0..<count`, filled with what `elements` gives for each, in its order.
-  init(count: Int, of elements: some Sequence<(row: Int, element: Element)>) {
-    let elements = Array(elements)
-    var next = [Int](repeating: 0, count: count + 1)
-    for (row, _) in elements { next[row + 1] += 1 }
-    for row in 0..<count { next[row + 1] += next[row] }
-    ends = Array(next[1...])
-    var order = [Int](repeating: 0, count: elements.count)
-    for (place, (row, _)) in elements.enumerated() {
-      order[next[row]] = place
-      next[row] += 1
+  init(count: Int, of elements: [(row: Int, element: Element)]) {
+    var counts = [Int](repeating: 0, count: count)
+    for (row, _) in elements { counts[row] += 1 }
+    self.init(counts: counts, of: elements)
+  }
+
+  /// The same, of so many elements each as are counted already.
+  init(counts: [Int], of elements: some Sequence<(row: Int, element: Element)>) {
+    var next: [Int] = []
+    next.reserveCapacity(counts.count)
+    ends.reserveCapacity(counts.count)
+    var total = 0
+    for count in counts {
+      next.append(total)
+      total += count
+      ends.append(total)
     }
-    values = order.map { elements[$0].element }
+    values = Array(unsafeUninitializedCapacity: total) { [ends] buffer, filled in
+      for (row, element) in elements {
+        precondition(next[row] < ends[row])
+        buffer.initializeElement(at: next[row], to: element)
+        next[row] += 1
+        filled += 1
+      }
+      precondition(filled == total)
+    }
   }
 
   /// Sorts one row.

@@ -3,35 +3,44 @@ import MediaLibrary
 extension ShownTitle {
   /// The title in the language that the settings ask for, or the main one.
   package init(of entry: Entry, _ settings: Settings) {
-    let work = entry.work
+    let titles = entry.work.titles
     let names = ShownTitle.names(of: settings.titleLanguage)
-    let chosen = work.titles.first { names.contains($0.language) }
-    let text = chosen?.text ?? work.title
+    let chosen = titles.first { $0.language == names.word || $0.language == names.code }
+    let text = chosen?.text ?? entry.work.title
     self.init(
       text: text,
       language: ShownTitle.foreign(
-        chosen.map { ShownTitle.language(of: $0, among: work.titles, kind: entry.kind) }
+        chosen.map { ShownTitle.language(of: $0, among: titles, kind: entry.kind) }
           ?? ShownTitle.scriptLanguage(of: text, kind: entry.kind), to: settings.language),
       path: PagePath(entry.id + ".html"))
   }
 
-  /// All titles but the shown one.
+  /// All titles but the shown one, each once; on demand with the synonyms behind them.
   package static func others(
-    than shown: ShownTitle, of entry: Entry, settings: Settings
+    than shown: ShownTitle, of entry: Entry, siteLanguage site: String, withSynonyms: Bool = false
   ) -> [Other] {
     // Its parts one by one: a work is some forty references, and a copy counts each.
     let titles = entry.work.titles
     let main = entry.work.title
-    var seen: Set = [shown.text]
     var others: [Other] = []
+    // Only of many: to hash two or three names takes five times as long as to look through them.
+    var seen: Set<String> = []
     func add(_ text: String, _ language: String?) {
-      guard seen.insert(text).inserted else { return }
-      others.append(.init(text: text, language: foreign(language, to: settings.language)))
+      if others.count < 16 {
+        guard text != shown.text, !others.contains(where: { $0.text == text }) else { return }
+      } else {
+        if seen.isEmpty { seen = Set(others.map(\.text) + [shown.text]) }
+        guard seen.insert(text).inserted else { return }
+      }
+      others.append(.init(text: text, language: language))
     }
     if !titles.contains(where: { $0.text == main }) {
-      add(main, scriptLanguage(of: main, kind: entry.kind))
+      add(main, foreign(scriptLanguage(of: main, kind: entry.kind), to: site))
     }
-    for title in titles { add(title.text, language(of: title, among: titles, kind: entry.kind)) }
+    for title in titles {
+      add(title.text, foreign(language(of: title, among: titles, kind: entry.kind), to: site))
+    }
+    if withSynonyms { for synonym in entry.work.synonyms { add(synonym, nil) } }
     return others
   }
 
@@ -42,11 +51,11 @@ extension ShownTitle {
     return LibraryIndexing.sortKey(isEnglish ? String(withoutArticle(text)) : text)
   }
 
-  private static func names(of language: Settings.TitleLanguage) -> [String] {
+  private static func names(of language: Settings.TitleLanguage) -> (word: String, code: String?) {
     switch language {
-    case .romaji: ["romaji", "ja-Latn"]
-    case .english: ["english", "en"]
-    case .native: ["native"]
+    case .romaji: ("romaji", "ja-Latn")
+    case .english: ("english", "en")
+    case .native: ("native", nil)
     }
   }
 
@@ -83,8 +92,10 @@ extension ShownTitle {
 
   private static func foreign(_ language: String?, to site: String) -> String? {
     guard let language else { return nil }
+    let hyphen = UInt8(ascii: "-")
     let isSame =
-      primary(language) == primary(site) && !language.contains("-")
+      !language.utf8.contains(hyphen)
+      && language.utf8.elementsEqual(site.utf8.prefix { $0 != hyphen })
     return isSame ? nil : language
   }
 

@@ -89,7 +89,7 @@ package struct ByteOrder: Comparable {
 }
 
 /// The beginning of a text, at most eight bytes, as a number that orders as the bytes do.
-func firstBytes(_ count: Int, of text: String) -> UInt64 {
+func firstBytes(_ count: Int, of text: Substring) -> UInt64 {
   var head: UInt64 = 0
   var shift = UInt64(count * 8)
   for byte in text.utf8.prefix(count) {
@@ -101,12 +101,20 @@ func firstBytes(_ count: Int, of text: String) -> UInt64 {
 
 /// The places of keys in their order, equal ones in the order of `id`.
 ///
-/// The first eight bytes of a key decide nearly every comparison.
+/// The first sixteen bytes of a key decide nearly every comparison.
 func places(sortedBy keys: [String], id: (Int) -> String) -> [Int] {
-  let heads = keys.map { firstBytes(8, of: $0) }
-  return keys.indices.sorted { a, b in
-    if heads[a] != heads[b] { return heads[a] < heads[b] }
-    let order = ByteOrder(keys[a]).compared(with: ByteOrder(keys[b]))
-    return order == 0 ? ByteOrder(id(a)) < ByteOrder(id(b)) : order < 0
+  let heads = keys.indices.map { place in
+    let key = keys[place]
+    let end = key.utf8.index(key.startIndex, offsetBy: 8, limitedBy: key.endIndex)
+    return (
+      first: firstBytes(8, of: key[...]), second: end.map { firstBytes(8, of: key[$0...]) } ?? 0,
+      place: place
+    )
   }
+  return heads.sorted { a, b in
+    if a.first != b.first { return a.first < b.first }
+    if a.second != b.second { return a.second < b.second }
+    let order = ByteOrder(keys[a.place]).compared(with: ByteOrder(keys[b.place]))
+    return order == 0 ? ByteOrder(id(a.place)) < ByteOrder(id(b.place)) : order < 0
+  }.map(\.place)
 }

@@ -22,7 +22,7 @@ struct LibraryFile: Sendable {
 
   /// A file of one title or of many, as its extension says.
   init(titlesAt path: String, kind: Kind) {
-    self.init(path: path, content: TextType(path) == .markdown ? .title(kind) : .titles(kind))
+    self.init(path: path, content: isMarkdown(path) ? .title(kind) : .titles(kind))
   }
 
   /// Without folders and extension.
@@ -39,9 +39,11 @@ extension Project {
   ) throws(FileError) -> [LibraryFile] {
     var files: [LibraryFile] = []
     var unknownFolders: Set<String> = []
+    // The folder of the last file and its kind, as most are in the same one as the file before.
+    var last: (folder: Substring, kind: Kind?) = ("", nil)
     for path in try folder.files(below: "library") where !isLeftover(path) {
       let shown = "library/" + path
-      guard TextType(path) != nil else {
+      guard isMarkdown(path) || isYAML(path) else {
         diagnostics.report(.fileNotRead(at: .file(shown)))
         continue
       }
@@ -49,10 +51,12 @@ extension Project {
         diagnostics.report(.titleOutsideFolder(at: .file(shown)))
         continue
       }
-      let folder = String(path[..<slash])
-      guard let kind = Kind(folder: folder) else {
-        if unknownFolders.insert(folder).inserted {
-          diagnostics.report(.unknownFolder(folder, at: .file("library/" + folder)))
+      let folder = path[..<slash]
+      if folder != last.folder { last = (folder, Kind(folder: String(folder))) }
+      guard let kind = last.kind else {
+        if unknownFolders.insert(String(folder)).inserted {
+          diagnostics.report(
+            .unknownFolder(String(folder), at: .file("library/" + folder)))
         }
         continue
       }
@@ -64,7 +68,7 @@ extension Project {
     }
     for (folder, content) in [("lists", LibraryFile.Content.list), ("pages", .page)] {
       for path in try self.folder.files(below: folder) where !isLeftover(path) {
-        guard TextType(path) == .markdown, !path.contains("/") else {
+        guard isMarkdown(path), !path.contains("/") else {
           diagnostics.report(.fileNotRead(at: .file("\(folder)/\(path)")))
           continue
         }
@@ -75,20 +79,25 @@ extension Project {
   }
 }
 
-private enum TextType {
-  case markdown, yaml
+private func isMarkdown(_ path: String) -> Bool {
+  if endsPlainly(path) { return true }
+  let ending = ending(of: path).lowercased()
+  return ending == ".md" || ending == ".markdown"
+}
 
-  init?(_ path: String) {
-    switch ending(of: path).lowercased() {
-    case ".md", ".markdown": self = .markdown
-    case ".yml", ".yaml", ".json": self = .yaml
-    default: return nil
-    }
-  }
+private func isYAML(_ path: String) -> Bool {
+  [".yml", ".yaml", ".json"].contains(ending(of: path).lowercased())
+}
+
+/// Whether a name ends in what nearly all end in, so that nothing else need be asked of it.
+private func endsPlainly(_ path: String) -> Bool {
+  var path = path
+  return path.withUTF8 { $0.suffix(3).elementsEqual(".md".utf8) }
 }
 
 /// What editors and systems leave behind; names that start with a point are not listed at all.
 private func isLeftover(_ path: String) -> Bool {
+  if endsPlainly(path), !path.utf8.contains(UInt8(ascii: "~")) { return false }
   let name = lastPart(of: path)
   guard let first = name.first, let last = name.last else { return false }
   return last == UInt8(ascii: "~") || name.starts(with: "~$".utf8)

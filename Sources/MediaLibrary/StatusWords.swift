@@ -1,7 +1,7 @@
 extension Status {
   /// The status that a tracker's word means; case, spaces, `-` and `_` make no difference.
   package init?(word: String) {
-    guard let status = Status.byWord[folded(word)] else { return nil }
+    guard let status = Status(rawValue: word) ?? Status.byWord[folded(word)] else { return nil }
     self = status
   }
 

@@ -76,12 +76,6 @@ struct Manifest: Sendable, Equatable {
 }
 
 extension [String] {
-  /// Costs one pass when they are in order already.
-  func sortedInBytes() -> [String] {
-    let isSorted = zip(self, dropFirst()).allSatisfy { !precedesInBytes($1, $0) }
-    return isSorted ? self : sorted(by: precedesInBytes)
-  }
-
   /// Where the elements begin that a test is true of, when it is false of all those before.
   fileprivate func partitioningIndex(where isBehind: (String) -> Bool) -> Int {
     var (start, end) = (0, count)

@@ -34,14 +34,20 @@ enum OutputPath {
 
   /// The folder of a path, without the last slash; empty for the output folder itself.
   static func folder(of path: String) -> Substring {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return path[..<slash]
+    path[..<(slash(in: path) ?? path.startIndex)]
   }
 
   /// The last component.
   static func name(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    guard let slash = slash(in: path) else { return path }
     return String(path[path.utf8.index(after: slash)...])
+  }
+
+  /// The last one.
+  private static func slash(in path: String) -> String.Index? {
+    var path = path
+    let offset = path.withUTF8 { $0.lastIndex(of: UInt8(ascii: "/")) }
+    return offset.map { path.utf8.index(path.startIndex, offsetBy: $0) }
   }
 
   /// `a`, `a/b` for `a/b/c.html`: nearest to the root first.

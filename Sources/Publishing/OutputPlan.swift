@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import TextFolding
 
 /// All paths that a build will write, checked against each other before anything is written.
@@ -7,8 +8,6 @@ struct OutputPlan: Sendable {
   let paths: [String]
   /// Every folder that holds one of them at any depth, a parent before its children; the first is the output folder.
   let folders: [String]
-  /// For each path the index of its folder.
-  let folderIndices: [String: Int]
   private let table: PathTable
 
   /// Reports unsafe paths and those that cannot be in one folder together; nil when there were any.
@@ -16,8 +15,6 @@ struct OutputPlan: Sendable {
     var table = PathTable(count: planned.count)
     var folders = [""]
     var folderNumbers = ["": 0]
-    var indices: [String: Int] = [:]
-    indices.reserveCapacity(planned.count)
     paths = planned.sortedInBytes()
     var isGood = true
     var lastFolder = (path: Substring(""), index: 0)
@@ -32,29 +29,36 @@ struct OutputPlan: Sendable {
         for above in OutputPath.folders(above: path) where folderNumbers[String(above)] == nil {
           folderNumbers[String(above)] = folders.count
           folders.append(String(above))
-          isGood = table.insert(String(above), isFolder: true, reporting: &diagnostics) && isGood
+          isGood = table.insert(String(above), folder: nil, reporting: &diagnostics) && isGood
         }
         lastFolder = (folder, folderNumbers[String(folder)] ?? 0)
       }
-      isGood = table.insert(path, isFolder: false, reporting: &diagnostics) && isGood
-      indices[path] = lastFolder.index
+      isGood = table.insert(path, folder: lastFolder.index, reporting: &diagnostics) && isGood
     }
     self.folders = folders
-    folderIndices = indices
     self.table = table
     guard isGood else { return nil }
   }
 
+  /// The index of the folder that a file of the plan goes into; nil for any other path.
+  func folderIndex(of path: String) -> Int? { table.folder(of: path) }
+
   /// Whether an old file has to go before this build writes: its name, or a folder above it, is something else now.
   func isInTheWay(_ old: String) -> Bool {
     table.claims(old)
-      || OutputPath.folders(above: old).contains { folderIndices[String($0)] != nil }
+      || OutputPath.folders(above: old).contains { table.folder(of: String($0)) != nil }
   }
 
   /// What already claimed a name, where disks that ignore case or normal form see only one.
   private struct PathTable: Sendable {
+    private struct Claim: Sendable {
+      let path: String
+      /// The index of the folder that the file is in; nil for what is itself a folder.
+      let folder: Int?
+    }
+
     /// Swift compares keys by canonical equivalence, so only case has to be taken away.
-    private var claimed: [String: (path: String, isFolder: Bool)] = [:]
+    private var claimed: [String: Claim] = [:]
 
     init(count: Int) {
       claimed.reserveCapacity(count)
@@ -64,17 +68,24 @@ struct OutputPlan: Sendable {
       claimed[caseFolded(path)] != nil
     }
 
+    func folder(of path: String) -> Int? {
+      claimed[caseFolded(path)].flatMap { $0.path == path ? $0.folder : nil }
+    }
+
     mutating func insert(
-      _ path: String, isFolder: Bool, reporting diagnostics: inout DiagnosticList
+      _ path: String, folder: Int?, reporting diagnostics: inout DiagnosticList
     ) -> Bool {
       let key = caseFolded(path)
-      guard let first = claimed.updateValue((path, isFolder), forKey: key) else { return true }
+      guard let first = claimed.updateValue(Claim(path: path, folder: folder), forKey: key) else {
+        return true
+      }
       claimed[key] = first
       let isSame = first.path.utf8.elementsEqual(path.utf8)
       diagnostics.report(
         !isSame
           ? .outputPathTwins(first.path, path)
-          : first.isFolder == isFolder ? .outputPathTwice(path) : .outputFileAndFolder(path))
+          : (first.folder == nil) == (folder == nil)
+            ? .outputPathTwice(path) : .outputFileAndFolder(path))
       return false
     }
   }

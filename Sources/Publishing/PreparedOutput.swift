@@ -65,7 +65,7 @@ struct PreparedOutput: Sendable {
 
   /// Where a planned path goes; a path that was not planned is refused.
   func folder(of path: String) throws(FileError) -> (Folder, isFresh: Bool) {
-    guard let index = plan.folderIndices[path] else {
+    guard let index = plan.folderIndex(of: path) else {
       throw FileError(.write, root.shown(path), code: EINVAL)
     }
     let open = folders[index]

@@ -75,8 +75,9 @@ package func prepareSite(
   let reviews = library.reviewTexts
   // Pages show them as HTML; nothing else needs the texts any more.
   library.reviewTexts = []
-  let titles = try await workers.map(library.entries.count) { [library] in
-    ShownTitle(of: library.entries[$0], library.settings)
+  let titles = try await workers.map(library.entries.count) {
+    [entries = library.entries, settings = settings.settings] in
+    ShownTitle(of: entries[$0], settings)
   }
   // Planning is one core's work: meanwhile the other does what each title needs for itself.
   async let planning = plan(library, titles, words)
@@ -85,7 +86,8 @@ package func prepareSite(
   diagnostics.report(contentsOf: problems)
   let pictures = try await SitePictures.found(
     for: library, in: project.folder, on: workers, reporting: &diagnostics)
-  let parts = TitleParts(library, titles: titles, words: words, pictures: pictures)
+  let parts = try await TitleParts(
+    library, titles: titles, words: words, pictures: pictures, on: workers)
   var cards: Cards?
   if let templates = looks.templates {
     cards = try await Cards.rendered(by: templates.card, for: parts, on: workers)

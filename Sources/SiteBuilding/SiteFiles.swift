@@ -46,32 +46,31 @@ struct SiteFiles: Sendable {
       + ready.map(\.path)
   }
 
+  /// A place in one of the lists.
   private enum File {
-    case feed(FeedFile)
-    case page(Page)
-    case picture(String)
-    case plate(PlateFile)
-    case ready(path: String, bytes: [UInt8])
+    case feed(Int)
+    case page(Int)
+    case picture(Int)
+    case plate(Int)
+    case ready(Int)
   }
 
   private func file(at index: Int) -> File {
     var place = index
-    if place < feeds.count { return .feed(feeds[place]) }
+    if place < feeds.count { return .feed(place) }
     place -= feeds.count
-    if place < pages.count { return .page(pages[place]) }
+    if place < pages.count { return .page(place) }
     place -= pages.count
-    if place < pictures.count { return .picture(pictures[place]) }
+    if place < pictures.count { return .picture(place) }
     place -= pictures.count
-    if place < plates.count { return .plate(plates[place]) }
-    let file = ready[place - plates.count]
-    return .ready(path: file.path, bytes: file.bytes)
+    return place < plates.count ? .plate(place) : .ready(place - plates.count)
   }
 
   func origin(at index: Int) -> FileOrigin {
     switch file(at: index) {
     case .feed: .feed
-    case .page(let page): .page(page)
-    case .picture(let path): .picture(path)
+    case .page(let place): .page(pages[place])
+    case .picture(let place): .picture(pictures[place])
     case .plate: .plate
     case .ready: .ready
     }
@@ -87,15 +86,16 @@ struct SiteFiles: Sendable {
       try bytes.withUnsafeBufferPointer { try body(path, $0) }
     }
     switch file(at: index) {
-    case .feed(let feed): try hand(feed.path, renderer.site.bytes(of: feed))
-    case .page(let page):
+    case .feed(let place): try hand(feeds[place].path, renderer.site.bytes(of: feeds[place]))
+    case .page(let place):
       buffer.clear()
-      renderer.render(page, into: &buffer)
-      try buffer.withBytes { try body(page.path.text, $0) }
-    case .picture(let path):
-      try hand(path, try SitePictures.publishedBytes(of: path, in: project))
-    case .plate(let plate): try hand(plate.path, plate.bytes)
-    case .ready(let path, let bytes): try hand(path, bytes)
+      renderer.render(pages[place], into: &buffer)
+      try buffer.withBytes { try body(pages[place].path.text, $0) }
+    case .picture(let place):
+      try hand(
+        pictures[place], try SitePictures.publishedBytes(of: pictures[place], in: project))
+    case .plate(let place): try hand(plates[place].path, plates[place].bytes)
+    case .ready(let place): try hand(ready[place].path, ready[place].bytes)
     }
   }
 }

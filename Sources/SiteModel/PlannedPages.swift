@@ -57,24 +57,29 @@ func distinctPages(
   pages.reserveCapacity(count)
   var origins: [PlannedPage.Origin] = []
   origins.reserveCapacity(count)
-  for candidate in planned.joined() {
-    let path = candidate.page.path.text
-    guard isUsable(path) else {
-      reporting.report(.unusablePath(path, at: candidate.origin.location(in: library)))
-      continue
+  // By their places, since an element that is gone through is a copy.
+  for list in planned.indices {
+    for place in planned[list].indices {
+      let path = planned[list][place].page.path.text
+      guard isUsable(path) else {
+        reporting.report(
+          .unusablePath(path, at: planned[list][place].origin.location(in: library)))
+        continue
+      }
+      // Strings are equal when their normal forms are; file systems that ignore case do the same.
+      let folded = caseFolded(path)
+      if let owner = owners.updateValue(pages.count, forKey: folded) {
+        owners[folded] = owner
+        let candidate = planned[list][place]
+        reporting.report(
+          .pathTaken(
+            path, by: (pages[owner].what, origins[owner].location(in: library)),
+            and: (candidate.page.what, candidate.origin.location(in: library))))
+        continue
+      }
+      pages.append(planned[list][place].page)
+      origins.append(planned[list][place].origin)
     }
-    // Strings are equal when their normal forms are; file systems that ignore case do the same.
-    let folded = caseFolded(path)
-    if let owner = owners.updateValue(pages.count, forKey: folded) {
-      owners[folded] = owner
-      reporting.report(
-        .pathTaken(
-          path, by: (pages[owner].what, origins[owner].location(in: library)),
-          and: (candidate.page.what, candidate.origin.location(in: library))))
-      continue
-    }
-    pages.append(candidate.page)
-    origins.append(candidate.origin)
   }
   return pages
 }

@@ -83,6 +83,30 @@ private func lengthOfPrintable(
   return index - start
 }
 
+/// The same without two signs, and no more than whole eights of them.
+func lengthOfPrintable(
+  in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int,
+  without first: UInt8, _ second: UInt8
+) -> Int {
+  let raw = UnsafeRawBufferPointer(bytes)
+  let (firsts, seconds) = (UInt64(first) &* eightOnes, UInt64(second) &* eightOnes)
+  var index = start
+  while index + 8 <= end {
+    let eight = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    // A byte that is one of the signs becomes 0, and taking 1 off sets its high bit.
+    let (noFirst, noSecond) = (eight ^ firsts, eight ^ seconds)
+    let others =
+      eight | (eight &- (0x20 &* eightOnes)) | (eight &+ eightOnes)
+      | ((noFirst &- eightOnes) & ~noFirst) | ((noSecond &- eightOnes) & ~noSecond)
+    guard others & (0x80 &* eightOnes) == 0 else { break }
+    index += 8
+  }
+  return index - start
+}
+
+/// A 1 in each of eight bytes.
+private let eightOnes: UInt64 = 0x0101_0101_0101_0101
+
 /// What YAML does not allow in a text (YAML 1.2.2, c-printable).
 func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {

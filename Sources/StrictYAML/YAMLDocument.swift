@@ -9,7 +9,7 @@ package final class YAMLDocument: Sendable {
   package let isSound: Bool
   let records: [Record]
   /// What each record says; empty when all say what the file has between their quotes.
-  private let texts: [String]
+  fileprivate let texts: [String]
 
   init(source: Source, records: [Record], texts: [String] = [], isSound: Bool) {
     self.source = source
@@ -27,14 +27,6 @@ package final class YAMLDocument: Sendable {
     var end: Int
     /// The index of the first record after this one and all below it.
     var next: Int
-  }
-
-  /// What a scalar says, after quotes, escapes and folding.
-  fileprivate func utf8(at index: Int) -> ArraySlice<UInt8> {
-    guard texts.isEmpty else { return ArraySlice(texts[index].utf8) }
-    let record = records[index]
-    let quote = record.content == .scalar(.plain) ? 0 : 1
-    return source.bytes[record.start + quote..<record.end - quote]
   }
 }
 
@@ -59,10 +51,23 @@ package struct YAMLNode: Sendable {
   package var isScalar: Bool { if case .scalar = content { true } else { false } }
 
   /// What a scalar says, after quotes, escapes and folding; nil for mappings and sequences.
-  package var text: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
+  package var text: String? { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 
-  /// The same as bytes.
-  package var utf8: ArraySlice<UInt8>? { isScalar ? document.utf8(at: index) : nil }
+  /// Hands on the same as bytes, which are good for the call.
+  func withUTF8<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    let record = document.records[index]
+    guard case .scalar(let style) = record.content else { return nil }
+    if !document.texts.isEmpty {
+      var text = document.texts[index]
+      return text.withUTF8(body)
+    }
+    let quote = style == .plain ? 0 : 1
+    return document.source.bytes.withUnsafeBufferPointer { bytes in
+      body(UnsafeBufferPointer(rebasing: bytes[record.start + quote..<record.end - quote]))
+    }
+  }
 
   /// Nothing, `~` or `null`, not in quotes.
   package var isAbsent: Bool {
@@ -93,7 +98,7 @@ package struct YAMLNode: Sendable {
 
   /// The value of a mapping's key.
   package subscript(key: String) -> YAMLNode? {
-    pairs.first { $0.key.utf8?.elementsEqual(key.utf8) == true }?.value
+    pairs.first { $0.key.withUTF8 { $0.elementsEqual(key.utf8) } == true }?.value
   }
 
   package struct Pair: Sendable {

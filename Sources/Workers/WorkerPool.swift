@@ -19,25 +19,28 @@ package struct WorkerPool: Sendable {
     _ jobs: Int, _ work: @escaping @Sendable (Int) throws -> Result
   ) async throws -> [Result] {
     let chunks = try await chunks(jobs) { range in try range.map(work) }
-    return chunks.flatMap { $0 }
+    var results: [Result] = []
+    results.reserveCapacity(jobs)
+    for chunk in chunks { results += chunk }
+    return results
   }
 
   /// The results of `work` on consecutive ranges that cover `0..<jobs`, in order.
   package func chunks<Result: Sendable>(
     _ jobs: Int, _ work: @escaping @Sendable (Range<Int>) throws -> Result
   ) async throws -> [Result] {
-    let size = max(1, min(64, jobs / (count * 8)))
-    guard count > 1, jobs > size else {
+    guard count > 1, jobs > 1 else {
       return jobs == 0 ? [] : [try work(0..<jobs)]
     }
-    let queue = Queue()
+    let queue = Queue(jobs: jobs, workers: count)
     return try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
       for _ in 0..<count {
         group.addTask {
+          growHeap()
           var done: [(Int, Result)] = []
-          while case let start = queue.take(size), start < jobs {
-            done.append((start, try work(start..<min(start + size, jobs))))
-            progress?.advance(by: size)
+          while let range = queue.take() {
+            done.append((range.lowerBound, try work(range)))
+            progress?.advance(by: range.count)
           }
           return done
         }
@@ -48,11 +51,29 @@ package struct WorkerPool: Sendable {
     }
   }
 
+  /// Deals the jobs out, dozens at a time, and ever fewer at the end, so that no worker is left with many of them when the
+  /// others have none.
   private final class Queue: Sendable {
     private let next = Atomic<Int>(0)
+    private let jobs: Int
+    private let workers: Int
 
-    func take(_ size: Int) -> Int {
-      next.add(size, ordering: .relaxed).oldValue
+    init(jobs: Int, workers: Int) {
+      self.jobs = jobs
+      self.workers = workers
+    }
+
+    /// nil when all are dealt out.
+    func take() -> Range<Int>? {
+      var start = next.load(ordering: .relaxed)
+      while start < jobs {
+        let end = start + max(1, min(64, (jobs - start) / (workers * 4)))
+        let (isTaken, reached) = next.weakCompareExchange(
+          expected: start, desired: end, ordering: .relaxed)
+        if isTaken { return start..<end }
+        start = reached
+      }
+      return nil
     }
   }
 }

@@ -19,6 +19,23 @@ import Testing
       try temporary.folder.files(below: "a", includingHidden: true) == [".swap", "b.md", "é.md"])
   }
 
+  @Test func theFirstBytesAsNumbersSortAsAllOfThemDo() {
+    var random = SplitMix(seed: 7)
+    let pieces = ["", "a", "b", "-", "/", "\0", "é", "e\u{301}", "カ", "anime/title-", "12345678"]
+    let texts = (0..<2000).map { _ in
+      (0..<Int.random(in: 0...4, using: &random))
+        .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+    }
+    let places = texts.placesInBytes()
+    let plain = texts.indices.sorted { a, b in
+      Array(texts[a].utf8) == Array(texts[b].utf8)
+        ? a < b : texts[a].utf8.lexicographicallyPrecedes(texts[b].utf8)
+    }
+    #expect(places == plain)
+    #expect(texts.sortedInBytes().map { Array($0.utf8) } == plain.map { Array(texts[$0].utf8) })
+    #expect([String]().sortedInBytes() == [])
+  }
+
   @Test func aMissingFolderHasNoFilesAndAFileIsAnError() throws {
     let temporary = try TemporaryFolder("-- a.md --\n")
     #expect(try temporary.folder.files(below: "nowhere/at/all") == [])

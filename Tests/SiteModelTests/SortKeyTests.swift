@@ -25,6 +25,20 @@ struct SortKeyTests {
       places(sortedBy: keys, id: { ["5", "b", "4", "a", "0", "9"][$0] }) == [5, 3, 1, 2, 0, 4])
   }
 
+  @Test func `keys that begin alike sort by what follows`() {
+    let start = "wandering "
+    let keys = ["harbor 12", "harbor 1", "harbor", "alphabet of the sea", "alphabet"].map {
+      start + $0
+    }
+    #expect(places(sortedBy: keys, id: { _ in "" }) == [4, 3, 2, 1, 0])
+    let odd = [
+      "abcdefgh\0", "abcdefgh", "abcdefghé", "abcdefghカ", "abcdefghijklmnop\0", "abcdefghijklmnop",
+    ]
+    #expect(
+      places(sortedBy: odd, id: { _ in "" })
+        == odd.indices.sorted { odd[$0].utf8.lexicographicallyPrecedes(odd[$1].utf8) })
+  }
+
   @Test func `years come out of date keys on both sides of the era`() {
     #expect([2016, 1, 0, -1, -44].map { DateKey(day($0, 12, 31)).year } == [2016, 1, 0, -1, -44])
     #expect([2016, 0, -1, -44].map { DateKey(day($0)).year } == [2016, 0, -1, -44])

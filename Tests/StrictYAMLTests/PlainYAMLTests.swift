@@ -13,8 +13,10 @@ import Testing
       english: "Cowboy: Bebop"
     genres: [Space, 'Film noir', Drama/Crime]
     sources: [{name: MAL, url: https://example.org/a}]
+    # Who made it: [all of them].
     creators:
       - {name: Watanabe, role: director}
+        # The music:
       - name: Kanno
         role: music
       - Keiko Nobumoto
@@ -28,7 +30,11 @@ import Testing
     started: 2016-09-14
     """
 
-  @Test(arguments: [title, "- title: A\n  status: done\n- title: B\n", "a: (b) ~#c\n"])
+  @Test(arguments: [
+    title, "- title: A\n  status: done\n- title: B\n", "a: (b) ~#c\n",
+    "# a\nb:\n  # [c\n  d: é\n\n  # カ: ]\n#",
+    (0..<300).map { "a\($0): b\n" }.joined(),
+  ])
   func readsWhatLibrariesAreMadeOf(text: String) throws {
     #expect(PlainYAML.records(in: Source(path: "a.md", text: text), 0..<text.utf8.count) != nil)
     check(text)
@@ -44,6 +50,9 @@ import Testing
     "a: b\u{85}c", "a: 'b\u{2028}c'", "a: [b\u{2029}, c]", "a: \u{FEFF}b", "# a\nb: c", "- - a",
     "a: - b", "a: [- b]", "a: ?b", "a: -b", "a: [{b: c}: d]", " a: b", "a: b\n  \nc: d", "? a",
     "a: ,b", "a: b]", "a: [b]]", "a : b", "1: 2", "_: ~", "a-: -", "-a: b", "a: https://b#c",
+    "a: b\n# c\nd: e", "a: b\n  # c\n d", "a: b\n#", "- a\n # b\n- c", "a:\n# c\n  b: d\n# e",
+    "a: b\n# c\rd: e", "a: b\n# c\u{2028}d: e", "a: b\n# c\u{85}d: e", "a: b\n# \u{FEFF}\n",
+    "a: b\n#\tc\nd: e", "a: b\n   #c\n\n#d\n", "# a: b", "a:\n  # b\nc: d",
   ])
   func agreesOnBordersOfTheGrammar(text: String) { check(text) }
 
@@ -67,6 +76,41 @@ import Testing
       // Goes on from what is still plain, so that changes add up.
       if check(text) { bytes = Array(text.utf8) }
     }
+  }
+
+  @Test(arguments: [
+    ":", ": ", "#", " #", "\t", "\r", "\\", "\\n", "'", "''", "\"", "é", "\u{85}", "\u{2028}", "\n",
+    "\n  ", ",", "]", "~",
+  ])
+  func agreesWhereverASignStandsAmongEightBytes(sign: String) {
+    for length in 0..<18 {
+      let text = String(repeating: "x", count: length) + sign + String(repeating: "y", count: 20)
+      for (start, end) in [("", ""), ("'", "'"), ("\"", "\""), ("[", "]")] {
+        check("a: \(start)\(text)\(end)\nb: c\n")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("7", 7), ("007", 7), ("999999999", 999_999_999), ("1000000000", nil), ("", nil),
+    ("-1", nil), ("1.0", nil), (" 1", nil), ("１", nil), ("1a", nil),
+  ])
+  func plainNumbersAreUpToNineDigits(text: String, number: Int?) throws {
+    var problems = DiagnosticList()
+    let source = Source(path: "a.md", text: "a: '\(text)'")
+    let document = try #require(YAMLDocument.parse(source, reporting: &problems))
+    #expect(document.root?["a"]?.plainNumber == number)
+  }
+
+  @Test func trimsBlanksOfEveryKind() throws {
+    var problems = DiagnosticList()
+    let source = Source(path: "a.md", text: "a: \"\\t b\\n c\\v \\r\"\nb: '   '\nc: ' é '\nd: [e]")
+    let root = try #require(YAMLDocument.parse(source, reporting: &problems)?.root)
+    #expect(root["a"]?.trimmedText == "b\n c")
+    #expect(root["b"]?.trimmedText == "")
+    #expect(root["b"]?.isEmptyText == false)
+    #expect(root["c"]?.trimmedText == "é")
+    #expect(root["d"]?.trimmedText == nil)
   }
 
   /// Whether the quick reader took the text.
