@@ -22,10 +22,10 @@ extension ShownTitle {
     // Its parts one by one: a work is some forty references, and a copy counts each.
     let titles = entry.work.titles
     let main = entry.work.title
-    var seen: Set = [shown.text]
+    var seen = SeenTexts(shown.text)
     var others: [Other] = []
     func add(_ text: String, _ language: String?) {
-      guard seen.insert(text).inserted else { return }
+      guard seen.insert(text) else { return }
       others.append(.init(text: text, language: foreign(language, to: settings.language)))
     }
     if !titles.contains(where: { $0.text == main }) {
@@ -90,5 +90,27 @@ extension ShownTitle {
 
   private static func primary(_ language: String) -> Substring {
     language.prefix { $0 != "-" }
+  }
+}
+
+/// Which texts have come already: a search among the few of nearly every title, since a table would normalize each text
+/// that is not ASCII; a table from then on.
+private struct SeenTexts {
+  private var first: [String]
+  private var all: Set<String> = []
+
+  init(_ text: String) {
+    first = [text]
+  }
+
+  /// Whether it is new.
+  mutating func insert(_ text: String) -> Bool {
+    if first.count < 8 {
+      if first.contains(text) { return false }
+      first.append(text)
+      return true
+    }
+    if all.isEmpty { all = Set(first) }
+    return all.insert(text).inserted
   }
 }
