@@ -4,27 +4,36 @@ import SiteModel
 
 /// https://www.sitemaps.org/protocol.html
 struct Sitemap {
-  private let plan: SitePlan
+  // The plan's parts: reached through the plan of another module, each use would copy it.
+  private let pages: [Page]
+  private let entries: [Entry]
+  private let home: PagePath
+  /// The places of the pages that it names.
+  private let places: [Int]
   private let site: String
 
   /// What one file may hold.
   static let most = 50_000
 
   init(_ plan: SitePlan, at site: String) {
-    self.plan = plan
+    pages = plan.pages
+    entries = plan.library.entries
+    home = plan.navigation.home.path
+    places = plan.pagesToFind
     self.site = site
   }
 
   /// The numbers of the parts; none when one file holds all.
-  static func parts(of plan: SitePlan) -> Range<Int> {
-    let count = plan.pages.count { plan.isInSitemap($0) }
-    return count > most ? 1..<(count + most - 1) / most + 1 : 1..<1
+  static func parts(of plan: SitePlan) -> Range<Int> { parts(plan.pagesToFind.count) }
+
+  private static func parts(_ count: Int) -> Range<Int> {
+    count > most ? 1..<(count + most - 1) / most + 1 : 1..<1
   }
 
   /// `sitemap.xml`
   func main() -> [UInt8] {
-    let parts = Sitemap.parts(of: plan)
-    guard !parts.isEmpty else { return urls(plan.pages.filter(plan.isInSitemap)[...]) }
+    let parts = Sitemap.parts(places.count)
+    guard !parts.isEmpty else { return urls(places[...]) }
     var xml = XMLWriter()
     xml.element("sitemapindex", [Sitemap.namespace]) { xml in
       for part in parts {
@@ -35,22 +44,26 @@ struct Sitemap {
   }
 
   func part(_ number: Int) -> [UInt8] {
-    urls(
-      plan.pages.filter(plan.isInSitemap)
-        .dropFirst((number - 1) * Sitemap.most).prefix(Sitemap.most))
+    urls(places.dropFirst((number - 1) * Sitemap.most).prefix(Sitemap.most))
   }
 
-  private func urls(_ pages: ArraySlice<Page>) -> [UInt8] {
-    let home = plan.navigation.home.path
+  private func urls(_ places: ArraySlice<Int>) -> [UInt8] {
     var xml = XMLWriter()
+    var site: [UInt8] = []
+    site.append(escapedForXML: Array(self.site.utf8))
     xml.element("urlset", [Sitemap.namespace]) { xml in
-      for page in pages {
-        xml.element("url") { xml in
-          xml.element("loc", text: page.path == home ? site : site + page.path.encoded)
-          if case .title(let entry) = page.content {
-            xml.element("lastmod", text: plan.lastChange(entry)?.iso)
-          }
+      for place in places {
+        // In parts that are XML already: an encoded path has nothing to escape, nor has a date.
+        xml.append("<url>\n<loc>")
+        xml.append(escaped: site)
+        if pages[place].path != home { xml.append(escaped: pages[place].path.encoded) }
+        xml.append("</loc>\n")
+        if case .title(let entry) = pages[place].content, let day = entries[entry].lastChange {
+          xml.append("<lastmod>")
+          xml.append(escaped: day.iso)
+          xml.append("</lastmod>\n")
         }
+        xml.append("</url>\n")
       }
     }
     return xml.bytes
@@ -59,14 +72,4 @@ struct Sitemap {
   private static let namespace: XMLWriter.Attribute = (
     "xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"
   )
-}
-
-extension SitePlan {
-  fileprivate func isInSitemap(_ page: Page) -> Bool {
-    switch page.content {
-    case .title(let entry): mayTravel(entry)
-    case .notFound, .redirect: false
-    default: true
-    }
-  }
 }

@@ -52,7 +52,16 @@ struct XMLWriter {
     append(">\n")
   }
 
-  private mutating func append(_ text: StaticString) {
+  mutating func append(escaped xml: [UInt8]) {
+    bytes += xml
+  }
+
+  /// Text that needs no escaping.
+  mutating func append(escaped xml: String) {
+    xml.utf8Span.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func append(_ text: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

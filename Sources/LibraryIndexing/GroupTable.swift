@@ -130,12 +130,13 @@ package struct GroupTable: Sendable {
   /// Those who made a work, by role, in the order in which the roles first appear.
   package static func credits(of entry: Entry) -> [(role: String, names: [String])] {
     var credits: [(role: String, names: [String])] = []
+    // Only of many: to hash two or three roles takes longer than to look through them.
     var places: [String: Int] = [:]
     func add(_ name: String, _ role: String) {
-      if let known = places[role] {
+      if let known = credits.prefix(16).firstIndex(where: { $0.role == role }) ?? places[role] {
         credits[known].names.append(name)
       } else {
-        places[role] = credits.count
+        if credits.count >= 16 { places[role] = credits.count }
         credits.append((role, [name]))
       }
     }

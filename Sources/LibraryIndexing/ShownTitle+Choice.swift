@@ -15,23 +15,32 @@ extension ShownTitle {
       path: PagePath(entry.id + ".html"))
   }
 
-  /// All titles but the shown one.
+  /// All titles but the shown one, each once; on demand with the synonyms behind them.
   package static func others(
-    than shown: ShownTitle, of entry: Entry, settings: Settings
+    than shown: ShownTitle, of entry: Entry, siteLanguage site: String, withSynonyms: Bool = false
   ) -> [Other] {
     // Its parts one by one: a work is some forty references, and a copy counts each.
     let titles = entry.work.titles
     let main = entry.work.title
-    var seen = SeenTexts(shown.text)
     var others: [Other] = []
+    // Only of many: to hash two or three names takes five times as long as to look through them.
+    var seen: Set<String> = []
     func add(_ text: String, _ language: String?) {
-      guard seen.insert(text) else { return }
-      others.append(.init(text: text, language: foreign(language, to: settings.language)))
+      if others.count < 16 {
+        guard text != shown.text, !others.contains(where: { $0.text == text }) else { return }
+      } else {
+        if seen.isEmpty { seen = Set(others.map(\.text) + [shown.text]) }
+        guard seen.insert(text).inserted else { return }
+      }
+      others.append(.init(text: text, language: language))
     }
     if !titles.contains(where: { $0.text == main }) {
-      add(main, scriptLanguage(of: main, kind: entry.kind))
+      add(main, foreign(scriptLanguage(of: main, kind: entry.kind), to: site))
     }
-    for title in titles { add(title.text, language(of: title, among: titles, kind: entry.kind)) }
+    for title in titles {
+      add(title.text, foreign(language(of: title, among: titles, kind: entry.kind), to: site))
+    }
+    if withSynonyms { for synonym in entry.work.synonyms { add(synonym, nil) } }
     return others
   }
 
@@ -83,34 +92,14 @@ extension ShownTitle {
 
   private static func foreign(_ language: String?, to site: String) -> String? {
     guard let language else { return nil }
+    let hyphen = UInt8(ascii: "-")
     let isSame =
-      primary(language) == primary(site) && !language.contains("-")
+      !language.utf8.contains(hyphen)
+      && language.utf8.elementsEqual(site.utf8.prefix { $0 != hyphen })
     return isSame ? nil : language
   }
 
   private static func primary(_ language: String) -> Substring {
     language.prefix { $0 != "-" }
-  }
-}
-
-/// Which texts have come already: a search among the few of nearly every title, since a table would normalize each text
-/// that is not ASCII; a table from then on.
-private struct SeenTexts {
-  private var first: [String]
-  private var all: Set<String> = []
-
-  init(_ text: String) {
-    first = [text]
-  }
-
-  /// Whether it is new.
-  mutating func insert(_ text: String) -> Bool {
-    if first.count < 8 {
-      if first.contains(text) { return false }
-      first.append(text)
-      return true
-    }
-    if all.isEmpty { all = Set(first) }
-    return all.insert(text).inserted
   }
 }

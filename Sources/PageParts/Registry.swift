@@ -2,21 +2,29 @@ import MediaLibrary
 import Templating
 
 /// A site that knows titles by ids of its own, so that the `ids` of a title lead there.
-struct Registry: Sendable {
+final class Registry: Sendable {
   /// As people write it in `ids`, in lower case and without `-`, `_` and spaces.
   let keys: [String]
   let name: String
   /// Whether the id itself says something to people.
-  var showsID = false
+  let showsID: Bool
   /// The first whose kinds and shape fit makes the address; an id of no known shape makes none.
   let addresses: [Address]
 
-  struct Address: Sendable {
+  final class Address: Sendable {
     let kinds: [Kind]
     let shape: Shape
     /// What stands around the id.
     let before: String
     let behind: String
+
+    /// `*` stands for the id.
+    fileprivate init(_ kinds: [Kind], _ shape: Shape, _ pattern: String) {
+      self.kinds = kinds
+      self.shape = shape
+      before = String(pattern.prefix { $0 != "*" })
+      behind = String(pattern.dropFirst(before.count + 1))
+    }
   }
 
   /// What an id may look like. Whatever the shape, its signs mean nothing else in an address.
@@ -111,16 +119,6 @@ struct Registry: Sendable {
     self.name = name
     self.showsID = showsID
     self.addresses = addresses
-  }
-}
-
-extension Registry.Address {
-  /// `*` stands for the id.
-  fileprivate init(_ kinds: [Kind], _ shape: Registry.Shape, _ pattern: String) {
-    self.kinds = kinds
-    self.shape = shape
-    before = String(pattern.prefix { $0 != "*" })
-    behind = String(pattern.dropFirst(before.count + 1))
   }
 }
 

@@ -32,7 +32,7 @@ extension Site {
       if let color = entry.work.cover?.color.flatMap(Color.init(hex:)) {
         return ColorSample(color, weight: weight)
       }
-      return titleParts.plates[index].map { ColorSample(Color($0.ground), weight: weight) }
+      return titleParts.plate(of: index).map { ColorSample(Color($0.ground), weight: weight) }
     }
   }
 

@@ -71,20 +71,23 @@ package func bothEnds(of text: String, upTo length: Int) -> String {
 
 /// Cut after a word where possible, with an ellipsis; `length` counts Unicode scalars.
 package func wholeWords(of text: String, upTo length: Int) -> String {
-  guard text.utf8.count > length else { return text }
+  guard text.utf8.count > length,
+    let end = text.utf8Span.span.withUnsafeBufferPointer({ endOfWords(in: $0, upTo: length) })
+  else { return text }
+  return String(decoding: text.utf8.prefix(end), as: UTF8.self) + "…"
+}
+
+/// Where a text is cut; nil when all of it fits.
+///
+/// One way over the bytes to where the length is reached; the rest of a long text is never looked at.
+private func endOfWords(in utf8: UnsafeBufferPointer<UInt8>, upTo length: Int) -> Int? {
   var count = 0
-  var (end, lastBlank): (String.Index?, String.Index?)
-  // One way over the bytes to where the length is reached; the rest of a long text is never looked at.
-  var index = text.utf8.startIndex
-  while index < text.utf8.endIndex {
-    let byte = text.utf8[index]
-    if byte & 0xC0 != 0x80 {
-      if count == length { return String(text[..<(lastBlank ?? end ?? index)]) + "…" }
-      if count == length - 1 { end = index }
-      if byte == UInt8(ascii: " "), length / 2 < count, count < length - 1 { lastBlank = index }
-      count += 1
-    }
-    text.utf8.formIndex(after: &index)
+  var (end, lastBlank): (Int?, Int?)
+  for (index, byte) in utf8.enumerated() where byte & 0xC0 != 0x80 {
+    if count == length { return lastBlank ?? end ?? index }
+    if count == length - 1 { end = index }
+    if byte == UInt8(ascii: " "), length / 2 < count, count < length - 1 { lastBlank = index }
+    count += 1
   }
-  return text
+  return nil
 }

@@ -4,6 +4,7 @@ import LibraryIndexing
 import MediaLibrary
 import SiteModel
 import Templating
+import Workers
 
 /// What a title looks like wherever a page names it. It takes the title alone, not the plan of the site: cards are
 /// rendered while that is being made.
@@ -13,23 +14,27 @@ package final class TitleParts: Sendable {
   let entries: [Entry]
   let titles: [ShownTitle]
   let pictures: SitePictures
-  /// For each title without a picture, what is hung in its place.
-  let plates: [Plate?]
+  /// For each title without a picture, what is hung in its place, and how its words stand on it.
+  private let drawn: [(plate: Plate, lettering: Lettering)?]
 
   /// - Parameter titles: For each of the library's entries.
   package init(
-    _ library: Library, titles: [ShownTitle], words: Words, pictures: SitePictures
-  ) {
+    _ library: Library, titles: [ShownTitle], words: Words, pictures: SitePictures,
+    on workers: WorkerPool
+  ) async throws {
     settings = library.settings
     entries = library.entries
     self.titles = titles
     self.words = words
     self.pictures = pictures
     let ageGate = settings.ageGate
-    plates = zip(entries, titles).map { entry, title in
+    drawn = try await workers.map(entries.count) { [entries] index in
+      let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
-      return Plate(title: title.text, kind: entry.kind.folder)
+      let title = titles[index].text
+      let plate = Plate(title: title, kind: entry.kind.folder)
+      return (plate, plate.lettering(of: title))
     }
   }
 
@@ -64,14 +69,13 @@ package final class TitleParts: Sendable {
   func cover(
     of index: EntryIndex, from page: PagePath, alt: String = "", isSigned: Bool = false
   ) -> CoverContext {
-    if let plate = plates[index] {
-      let title = titles[index].text
+    if let (plate, lettering) = drawn[index] {
       return CoverContext(
         picture: PictureContext(
           url: url(of: plate.path, from: page), width: "\(Plate.width)",
           height: "\(Plate.height)", alt: ""),
         drawn: DrawnWordsContext(
-          wholeWords(of: title, upTo: 160), plate.lettering(of: title),
+          wholeWords(of: titles[index].text, upTo: 160), lettering,
           creator: isSigned ? entries[index].work.creators.first?.name : nil,
           hasBand: plate.hasBand))
     }
@@ -81,9 +85,11 @@ package final class TitleParts: Sendable {
       isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
   }
 
+  func plate(of entry: EntryIndex) -> Plate? { drawn[entry]?.plate }
+
   /// The files of the drawn covers, in the order of their paths.
   package var plateFiles: [PlateFile] {
-    Set(plates.compactMap { $0 }).map(PlateFile.init).sorted { $0.path < $1.path }
+    Set(drawn.compactMap { $0?.plate }).map(PlateFile.init).sorted { $0.path < $1.path }
   }
 }
 

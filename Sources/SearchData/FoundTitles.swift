@@ -10,20 +10,20 @@ struct FoundTitles: Sendable {
   private let found: [EntryIndex]
   private let entries: [Entry]
   private let shown: [ShownTitle]
-  private let settings: Settings
+  private let siteLanguage: String
 
   init(_ plan: SitePlan) {
     found = plan.findable
     entries = plan.library.entries
     shown = plan.titles
-    settings = plan.library.settings
+    siteLanguage = plan.library.settings.language
   }
 
   var count: Int { found.count }
 
   subscript(number: Int) -> SearchTitle {
     let entry = found[number]
-    return SearchTitle(entries[entry], shown: shown[entry], settings: settings)
+    return SearchTitle(entries[entry], shown: shown[entry], siteLanguage: siteLanguage)
   }
 
   /// Consecutive chunks of `size / 4` to `size` titles.
@@ -62,19 +62,6 @@ struct TitleChunk {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
-}
-
-/// How the index names a title: its chunk, and seven bits of a hash of its slug. Two titles of a chunk may
-/// share one; the script looks at both.
-struct TitleReference: Comparable {
-  let number: UInt32
-
-  init(_ chunk: TitleChunk, _ title: SearchTitle) {
-    let slug = GramReader.number(title.slug.unicodeScalars.lazy.map(\.value))
-    number = UInt32(chunk.number) << 7 | slug & 0x7F
-  }
-
-  static func < (a: TitleReference, b: TitleReference) -> Bool { a.number < b.number }
 }
 
 /// FNV-1a, 32 bits.

@@ -17,50 +17,64 @@ struct GramReader {
   }
 
   private let folding = Folding.standard
-  private var folded: [UInt32] = []
+  /// The code points of the name that is being read, without spaces; those that begin a word have `wordStart` set.
   private var letters: [UInt32] = []
-  private var startsWord: [Bool] = []
+
+  private static let wordStart: UInt32 = 0x8000_0000
 
   /// Calls `body` with the number of each piece of a name, 24 bits of a hash, and its place.
   mutating func forEachGram(of name: String, _ body: (_ gram: UInt32, _ place: Place) -> Void) {
-    folding.fold(name, into: &folded)
-    letters.removeAll(keepingCapacity: true)
-    startsWord.removeAll(keepingCapacity: true)
-    var isStart = true
-    for code in folded {
-      if code == 0x20 {
-        isStart = true
-      } else {
-        letters.append(code)
-        startsWord.append(isStart)
-        isStart = false
-      }
-    }
-    let count = letters.count
-    for first in 0..<count {
-      func gram(_ length: Int) {
-        guard first + length <= count else { return }
-        let place: Place =
-          first == 0
-          ? (length == count ? .whole : .nameStart) : startsWord[first] ? .wordStart : .inside
-        body(GramReader.number(letters[first..<first + length]), place)
-      }
-      let letter = letters[first]
-      if GramReader.isWide(letter) {
-        gram(2)
-        if startsWord[first] || GramReader.isHan(letter) { gram(1) }
-      } else {
-        gram(3)
-        guard startsWord[first] else { continue }
-        gram(2)
-        if first + 1 == count || startsWord[first + 1] { gram(1) }
+    folding.fold(name, into: &letters)
+    let count = letters.withUnsafeMutableBufferPointer(GramReader.closeUp)
+    letters.withUnsafeBufferPointer { letters in
+      for first in 0..<count {
+        let letter = letters[first] & ~GramReader.wordStart
+        let startsWord = letters[first] != letter
+        func gram(_ hash: UInt32, _ length: Int) {
+          let place: Place =
+            first == 0
+            ? (length == count ? .whole : .nameStart) : startsWord ? .wordStart : .inside
+          body(hash >> 8, place)
+        }
+        // Each piece's hash goes on from the shorter one's.
+        let one = GramReader.hash(GramReader.start, letter)
+        let isWide = GramReader.isWide(letter)
+        let isAlone = first + 1 == count || letters[first + 1] & GramReader.wordStart != 0
+        if startsWord && (isWide || isAlone) || GramReader.isHan(letter) { gram(one, 1) }
+        guard first + 1 < count else { continue }
+        let two = GramReader.hash(one, letters[first + 1] & ~GramReader.wordStart)
+        if startsWord || isWide { gram(two, 2) }
+        guard !isWide, first + 2 < count else { continue }
+        gram(GramReader.hash(two, letters[first + 2] & ~GramReader.wordStart), 3)
       }
     }
   }
 
+  /// Takes the spaces out and marks what stood behind one; how many letters are left.
+  private static func closeUp(_ letters: inout UnsafeMutableBufferPointer<UInt32>) -> Int {
+    var count = 0
+    var mark = wordStart
+    for letter in letters {
+      if letter == 0x20 {
+        mark = wordStart
+      } else {
+        letters[count] = letter | mark
+        count += 1
+        mark = 0
+      }
+    }
+    return count
+  }
+
   /// FNV-1a over code points, the better mixed 24 of its 32 bits.
   static func number(_ letters: some Sequence<UInt32>) -> UInt32 {
-    letters.reduce(0x811C_9DC5 as UInt32) { ($0 ^ $1) &* 0x0100_0193 } >> 8
+    letters.reduce(start, hash) >> 8
+  }
+
+  private static let start: UInt32 = 0x811C_9DC5
+
+  private static func hash(_ before: UInt32, _ letter: UInt32) -> UInt32 {
+    (before ^ letter) &* 0x0100_0193
   }
 
   private static func isWide(_ code: UInt32) -> Bool { code >= 0x2E80 }

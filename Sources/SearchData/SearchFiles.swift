@@ -42,8 +42,8 @@ package func searchFiles(
   let chunks = titles.chunks(size: sizes.chunk)
   // In the files of grams, titles stand by the numbers of their chunks.
   let byNumber = chunks.sorted { $0.number < $1.number }
-  let parts = stride(from: 0, to: byNumber.count, by: 8).map {
-    byNumber[$0..<min($0 + 8, byNumber.count)]
+  let parts = stride(from: 0, to: byNumber.count, by: Postings.mostChunks).map {
+    byNumber[$0..<min($0 + Postings.mostChunks, byNumber.count)]
   }
   let read = try await workers.map(parts.count) { ReadChunks(titles, parts[$0]) }
   let gramFiles = GramFiles(of: read.map(\.postings), size: sizes.grams)
@@ -69,79 +69,5 @@ private func indexFile(
     json.text("folding", Folding.table)
     members(&json)
   }
-  return IndexFile("index", json.bytes)
-}
-
-/// A file with a hash of it, taken where it is made: on all cores.
-private struct IndexFile: Sendable {
-  let path: String
-  let bytes: [UInt8]
-  let hash: UInt32
-
-  init(_ name: String, _ json: [UInt8]) {
-    path = "search/\(name).js"
-    bytes = Array("searchFile(\"\(name)\",".utf8) + json + Array(")\n".utf8)
-    hash = SearchData.hash(bytes)
-  }
-}
-
-/// The titles of some chunks, and the pieces of their names.
-private struct ReadChunks: Sendable {
-  let files: [IndexFile]
-  let postings: Postings.Dealt
-
-  init(_ titles: FoundTitles, _ chunks: ArraySlice<TitleChunk>) {
-    var reader = GramReader()
-    var postings = Postings()
-    files = chunks.map { chunk in
-      var json = JSONWriter()
-      var referred: [(reference: TitleReference, title: SearchTitle)] = []
-      json.array { json in
-        for number in chunk.titles {
-          let title = titles[number]
-          title.write(to: &json)
-          referred.append((TitleReference(chunk, title), title))
-        }
-      }
-      referred.sort { $0.reference < $1.reference }
-      for (reference, title) in referred {
-        title.forEachGram(&reader) { postings.add($0, $1, title: reference) }
-      }
-      return IndexFile("titles/\(chunk.name)", json.bytes)
-    }
-    self.postings = postings.dealt
-  }
-}
-
-/// The files of grams: a power of 2 of them, by the first bits of the gram.
-private struct GramFiles: Sendable {
-  private let postings: [Postings.Dealt]
-  let count: Int
-
-  init(of postings: [Postings.Dealt], size: Int) {
-    self.postings = postings
-    let all = postings.reduce(0) { $0 + $1.count }
-    var count = 1
-    while count < 2048, all > count * size { count *= 2 }
-    self.count = count
-  }
-
-  /// What can be made apart from the rest: buckets of postings with their files.
-  var groups: Int { min(count, 256) }
-
-  func group(_ group: Int) -> [IndexFile] {
-    let buckets = 256 / groups
-    let first = group * count / groups
-    var files = [[UInt8]](repeating: [], count: count / groups)
-    for bucket in group * buckets..<(group + 1) * buckets {
-      var words: [UInt64] = []
-      for chunk in postings { words += chunk.bucket(bucket) }
-      Postings.write(words, to: &files) { (Int($0) * count) >> 24 - first }
-    }
-    return files.enumerated().map { number, members in
-      IndexFile(
-        "grams/\(first + number)",
-        [UInt8(ascii: "{")] + members.dropFirst() + [UInt8(ascii: "}")])
-    }
-  }
+  return json.withBytes { IndexFile("index", $0) }
 }

@@ -5,43 +5,46 @@ import PageParts
 /// What a visitor finds a title by, and what a result shows. Nothing that changes with a rating, and
 /// nothing of what the owner wrote.
 struct SearchTitle {
-  let kind: Kind
-  let slug: String
-  let shown: ShownTitle
+  private let entry: Entry
+  private let text: String
+  private let language: String?
   /// Its further titles and its synonyms.
-  let others: [ShownTitle.Other]
-  let creators: [String]
-  let year: Int?
+  private let others: [ShownTitle.Other]
+  private let creators: [String]
 
-  init(_ entry: Entry, shown: ShownTitle, settings: Settings) {
-    kind = entry.kind
-    slug = entry.slug
-    self.shown = shown
-    var others = ShownTitle.others(than: shown, of: entry, settings: settings)
-    if !entry.work.synonyms.isEmpty {
-      var seen = Set(others.map(\.text) + [shown.text])
-      for synonym in entry.work.synonyms where seen.insert(synonym).inserted {
-        others.append(.init(text: synonym, language: nil))
-      }
-    }
-    self.others = others
-    var seen: Set<String> = []
+  /// How the files of grams tell it from the others of its chunk: seven bits of a hash of its slug. Two may share them;
+  /// the script looks at both.
+  var mark: UInt32 { GramReader.number(entry.slug.unicodeScalars.lazy.map(\.value)) & 0x7F }
+
+  init(_ entry: Entry, shown: ShownTitle, siteLanguage: String) {
+    self.entry = entry
+    text = shown.text
+    language = shown.language
+    others = ShownTitle.others(
+      than: shown, of: entry, siteLanguage: siteLanguage, withSynonyms: true)
     var creators: [String] = []
+    // Only of many: to hash two or three names takes longer than to look through them.
+    var seen: Set<String> = []
     GroupTable.forEachCreator(of: entry) { name, _ in
-      if seen.insert(name).inserted { creators.append(name) }
+      if creators.count < 16 {
+        guard !creators.contains(name) else { return }
+      } else {
+        if seen.isEmpty { seen = Set(creators) }
+        guard seen.insert(name).inserted else { return }
+      }
+      creators.append(name)
     }
     self.creators = creators
-    year = entry.work.released?.year
   }
 
   /// `[kind, slug, title, language, year, [creators], [other, language, …]]`
   func write(to json: inout JSONWriter) {
     json.array { json in
-      json.number(nil, Kind.allCases.firstIndex(of: kind))
-      json.text(nil, slug)
-      json.text(nil, shown.text)
-      json.text(nil, shown.language ?? "")
-      json.number(nil, year ?? 0)
+      json.number(nil, entry.kind.place)
+      json.text(nil, entry.slug)
+      json.text(nil, text)
+      json.text(nil, language ?? "")
+      json.number(nil, entry.work.released?.year ?? 0)
       json.array { json in for creator in creators { json.text(nil, creator) } }
       json.array { json in
         for other in others {
@@ -52,8 +55,10 @@ struct SearchTitle {
     }
   }
 
-  func forEachGram(_ reader: inout GramReader, _ body: (UInt32, GramReader.Place) -> Void) {
-    reader.forEachGram(of: shown.text, body)
+  func forEachGram(
+    _ reader: inout GramReader, _ body: (_ gram: UInt32, _ place: GramReader.Place) -> Void
+  ) {
+    reader.forEachGram(of: text, body)
     for other in others { reader.forEachGram(of: other.text, body) }
     for creator in creators { reader.forEachGram(of: creator, body) }
   }

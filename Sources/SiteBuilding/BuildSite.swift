@@ -86,7 +86,8 @@ package func prepareSite(
   diagnostics.report(contentsOf: problems)
   let pictures = try await SitePictures.found(
     for: library, in: project.folder, on: workers, reporting: &diagnostics)
-  let parts = TitleParts(library, titles: titles, words: words, pictures: pictures)
+  let parts = try await TitleParts(
+    library, titles: titles, words: words, pictures: pictures, on: workers)
   var cards: Cards?
   if let templates = looks.templates {
     cards = try await Cards.rendered(by: templates.card, for: parts, on: workers)

@@ -29,52 +29,99 @@ extension SitePlan {
   /// Whether there is anything for a calendar; an empty one is none.
   package var hasCalendar: Bool { airings.contains { mayTravel($0.entry) } }
 
+  /// The places in `pages` of those that a sitemap names.
+  package var pagesToFind: [Int] {
+    pages.indices.filter { place in
+      switch pages[place].content {
+      case .title(let entry): mayTravel(entry)
+      case .notFound, .redirect: false
+      default: true
+      }
+    }
+  }
+
   /// The newest things that have a date, the newest first; of one day by sort title.
   ///
   /// A review without a day of its own, or of the day on which the title was finished, stands for both.
   package func feedItems(atMost count: Int) -> [FeedItem] {
-    let entries = library.entries
-    var found: [(key: (date: DateKey, rank: Int, order: Int), item: FeedItem)] = []
+    var newest: [Dated] = []
     for entry in titles.indices where mayTravel(entry) {
-      let tracking = entries[entry].tracking
-      var runs: [(event: FeedItem.Event, date: PartialDate)] = []
-      if let date = tracking?.finished { runs.append((.finished, date)) }
-      for (place, run) in (tracking?.history ?? []).enumerated() {
-        if let date = run.finished { runs.append((.finishedAgain(place), date)) }
+      // Nothing of the title is later, so of most nothing more has to be looked at.
+      let latest = max(index.facts[entry].finished, index.facts[entry].reviewed ?? .undated)
+      guard latest > .undated, newest.count < count || newest[count - 1].date <= latest else {
+        continue
       }
-      if let review = entries[entry].review,
-        let date = review.date ?? entries[entry].tracking?.lastFinished
-      {
-        runs.removeAll { $0.date == date }
-        runs.append((.reviewed, date))
-      }
-      for (order, run) in runs.enumerated() where (1...9999).contains(run.date.year) {
-        let key = (DateKey(run.date), index.rank[entry], order)
-        found.append((key, FeedItem(entry: entry, event: run.event, date: run.date)))
+      for (order, item) in feedItems(of: entry).enumerated() {
+        let new = Dated(item: item, rank: index.rank[entry], order: order)
+        let place = newest.firstIndex { new.isBefore($0) } ?? newest.count
+        guard place < count else { continue }
+        if newest.count == count { newest.removeLast() }
+        newest.insert(new, at: place)
       }
     }
-    found.sort { a, b in
-      a.key.date == b.key.date
-        ? (a.key.rank, a.key.order) < (b.key.rank, b.key.order) : a.key.date > b.key.date
-    }
-    return found.prefix(count).map(\.item)
+    return newest.map(\.item)
   }
 
+  private struct Dated {
+    let item: FeedItem
+    let date: DateKey
+    let rank: Int
+    let order: Int
+
+    init(item: FeedItem, rank: Int, order: Int) {
+      self.item = item
+      date = DateKey(item.date)
+      self.rank = rank
+      self.order = order
+    }
+
+    func isBefore(_ other: Dated) -> Bool {
+      date == other.date ? (rank, order) < (other.rank, other.order) : date > other.date
+    }
+  }
+
+  private func feedItems(of entry: EntryIndex) -> [FeedItem] {
+    let tracking = library.entries[entry].tracking
+    var runs: [(event: FeedItem.Event, date: PartialDate)] = []
+    if let date = tracking?.finished { runs.append((.finished, date)) }
+    for (place, run) in (tracking?.history ?? []).enumerated() {
+      if let date = run.finished { runs.append((.finishedAgain(place), date)) }
+    }
+    if let review = library.entries[entry].review, let date = review.date ?? tracking?.lastFinished
+    {
+      runs.removeAll { $0.date == date }
+      runs.append((.reviewed, date))
+    }
+    return runs.filter { (1...9999).contains($0.date.year) }.map {
+      FeedItem(entry: entry, event: $0.event, date: $0.date)
+    }
+  }
+
+  /// See `Entry.lastChange`.
+  package func lastChange(_ entry: EntryIndex) -> PartialDate? { library.entries[entry].lastChange }
+}
+
+extension Entry {
   /// The latest day of which is said that the title's page changed then: what was done, or was written.
-  package func lastChange(_ entry: EntryIndex) -> PartialDate? {
-    guard let tracking = library.entries[entry].tracking else {
-      return library.entries[entry].review?.date.flatMap(wholeDay)
+  package var lastChange: PartialDate? {
+    var latest: PartialDate?
+    func look(at date: PartialDate?) {
+      guard let date, date.day != nil, (1...9999).contains(date.year) else { return }
+      latest = latest.map { max($0, date) } ?? date
     }
-    let dates =
-      [
-        tracking.started, tracking.finished, tracking.dropped, tracking.added, tracking.updated,
-        library.entries[entry].review?.date,
-      ] + tracking.history.flatMap { [$0.started, $0.finished] } + tracking.parts.map(\.finished)
-    return dates.compactMap { $0.flatMap(wholeDay) }.max()
-  }
-
-  private func wholeDay(_ date: PartialDate) -> PartialDate? {
-    date.day != nil && (1...9999).contains(date.year) ? date : nil
+    look(at: review?.date)
+    guard let tracking else { return latest }
+    look(at: tracking.started)
+    look(at: tracking.finished)
+    look(at: tracking.dropped)
+    look(at: tracking.added)
+    look(at: tracking.updated)
+    for run in tracking.history {
+      look(at: run.started)
+      look(at: run.finished)
+    }
+    for part in tracking.parts { look(at: part.finished) }
+    return latest
   }
 }
 

@@ -15,7 +15,7 @@ extension SitePlan {
     return TitlePage(
       entry: entry,
       otherTitles: ShownTitle.others(
-        than: titles[entry], of: library.entries[entry], settings: library.settings),
+        than: titles[entry], of: library.entries[entry], siteLanguage: library.settings.language),
       credits: GroupTable.credits(of: library.entries[entry]).map { credit in
         TitlePage.Credit(role: credit.role, creators: groups(.creator, named: credit.names))
       },
@@ -28,11 +28,15 @@ extension SitePlan {
 
   /// Each once, in the file's order.
   private func groups(_ family: Group.Family, named names: [String]) -> [GroupIndex] {
-    var seen: Set<GroupIndex> = []
     var groups: [GroupIndex] = []
+    groups.reserveCapacity(names.count)
+    // Only of many: to hash a handful takes longer than to look through it.
+    var seen: Set<GroupIndex> = []
     for name in names {
-      guard let group = index.groups.group(family, named: name), seen.insert(group).inserted
-      else { continue }
+      guard let group = index.groups.group(family, named: name) else { continue }
+      guard names.count > 16 ? seen.insert(group).inserted : !groups.contains(group) else {
+        continue
+      }
       groups.append(group)
     }
     return groups

@@ -7,6 +7,8 @@ package struct Folding: Sendable {
   private var blocks = [UInt16](repeating: 0, count: 0x110000 >> 8)
   /// 0: stays as it is. Other than that a code point, `dropped`, or `text` and the place of a text.
   private var values = [UInt32](repeating: 0, count: 256)
+  /// What ASCII becomes where that is one letter or digit; 0 where it is anything else.
+  private var ascii = [UInt32](repeating: 0, count: 128)
   private var texts: [[UInt32]] = []
   private var voiced: [UInt32: UInt32] = [:]
   private var halfVoiced: [UInt32: UInt32] = [:]
@@ -27,6 +29,10 @@ package struct Folding: Sendable {
       }
       read(rule, Array(words.dropFirst()))
     }
+    for code in 0..<128 as Range<UInt32> {
+      let folded = value(of: code) == 0 ? code : value(of: code)
+      if folded > Folding.space, folded < 128 { ascii[Int(code)] = folded }
+    }
   }
 
   /// A text with single spaces between its words; one of which nothing would be left stays itself
@@ -40,21 +46,44 @@ package struct Folding: Sendable {
   /// Replaces `folded` by the code points of the folded text.
   package func fold(_ text: String, into folded: inout [UInt32]) {
     folded.removeAll(keepingCapacity: true)
-    for scalar in text.unicodeScalars {
-      let code = scalar.value
-      let value = values[Int(blocks[Int(code >> 8)]) << 8 | Int(code & 0xFF)]
-      if value == 0 {
-        append(code, to: &folded)
-      } else if value < Folding.text {
-        append(value, to: &folded)
-      } else if value != Folding.dropped {
-        for code in texts[Int(value ^ Folding.text)] { append(code, to: &folded) }
+    text.utf8Span.span.withUnsafeBufferPointer { utf8 in
+      var index = 0
+      while index < utf8.count {
+        let byte = utf8[index]
+        // Most of most names.
+        if byte < 128, case let plain = ascii[Int(byte)], plain != 0 {
+          folded.append(plain)
+          index &+= 1
+          continue
+        }
+        let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        var code = length == 1 ? UInt32(byte) : UInt32(byte) & (0x7F >> UInt32(length))
+        for place in index + 1..<index + length {
+          code = code << 6 | UInt32(utf8[place] & 0x3F)
+        }
+        fold(code, into: &folded)
+        index &+= length
       }
     }
     if folded.last == Folding.space { folded.removeLast() }
     if folded.isEmpty {
       folded = text.unicodeScalars.map(\.value).filter { $0 != Folding.space }
     }
+  }
+
+  private func fold(_ code: UInt32, into folded: inout [UInt32]) {
+    let value = value(of: code)
+    if value == 0 {
+      append(code, to: &folded)
+    } else if value < Folding.text {
+      append(value, to: &folded)
+    } else if value != Folding.dropped {
+      for code in texts[Int(value ^ Folding.text)] { append(code, to: &folded) }
+    }
+  }
+
+  private func value(of code: UInt32) -> UInt32 {
+    values[Int(blocks[Int(code >> 8)]) << 8 | Int(code & 0xFF)]
   }
 
   private func append(_ code: UInt32, to folded: inout [UInt32]) {

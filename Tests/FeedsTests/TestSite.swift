@@ -41,7 +41,8 @@ struct TestSite {
       "\(problems.sorted.map(DiagnosticFormatter.text).joined(separator: "\n"))")
     site = Site(
       plan, prose: prose,
-      titleParts: TitleParts(library, titles: plan.titles, words: words, pictures: pictures),
+      titleParts: try await TitleParts(
+        library, titles: plan.titles, words: words, pictures: pictures, on: workers),
       theme: ThemeParts(
         stylesheet: PagePath("theme/style.css"), icon: nil, redirect: nil, search: nil, scheme: nil,
         lists: nil,

@@ -1,0 +1,78 @@
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import LibraryIndexing
+
+struct SimilarityTests {
+  /// Against the definition, worked out in full: of each group the six titles before and after one on the group's page, by
+  /// what they share, the rarest first.
+  @Test(arguments: 0..<12) func `the closest are those that share most`(_ seed: UInt64) {
+    var dice = Dice(state: seed)
+    let entries = (0..<160).map { number in
+      title("anime/t\(number)", nil, dice.roll(9) == 0 ? nil : .completed) { made in
+        func pick(_ names: String, _ count: Int, of different: Int) -> [String] {
+          (0..<dice.roll(count + 1)).map { _ in "\(names) \(dice.roll(different))" }
+        }
+        // Some have more groups than are compared, so that groups share bits of the signature.
+        made.work.genres = pick("Genre", dice.roll(20) == 0 ? 90 : 5, of: Int(8 << (seed % 5)))
+        made.work.creators = pick("Creator", 3, of: 60).map { .init(name: $0, role: nil) }
+        made.tracking?.tags = pick("tag", 3, of: 25)
+        if dice.roll(3) == 0 { made.work.series = .init(name: "S\(dice.roll(9))", position: nil) }
+        made.work.released = day(1990 + dice.roll(30))
+        made.isUnlisted = dice.roll(12) == 0
+      }
+    }
+    let index = LibraryIndex(library(entries), words: .english)
+    var found = 0
+    for entry in entries.indices {
+      let known = (0..<dice.roll(3)).map { _ in dice.roll(160) }
+      let closest = index.mostSimilar(to: entry, without: known, count: 6)
+      #expect(closest == plainly(index, entry, known), "\(entries[entry].id)")
+      found += closest.count
+    }
+    #expect(found > 300)
+  }
+
+  private func plainly(
+    _ index: LibraryIndex, _ entry: EntryIndex, _ known: [EntryIndex]
+  ) -> [EntryIndex] {
+    let table = index.groups
+    var near: Set<EntryIndex> = []
+    for (group, place) in zip(table.kinship.groups[entry], table.kinship.places[entry]) {
+      let members = table.members[Int(group)].map(\.entry)
+      #expect(!index.facts[entry].isListed || members[Int(place)] == entry)
+      let last = min(Int(place) + 7, members.count)
+      near.formUnion(members[max(min(Int(place), members.count) - 6, 0)..<last])
+    }
+    near.subtract(known + [entry])
+    let groups = Set(table.groups(of: entry))
+    return near.compactMap { other -> (weight: Int, entry: EntryIndex)? in
+      let shared = groups.intersection(table.groups(of: other))
+      guard shared.count > 1 || shared.contains(where: { $0 >= table.genreCount }) else {
+        return nil
+      }
+      let weight = shared.reduce(0) { $0 + table.weights[$1] }
+      let all = shared.sorted { a, b in
+        table.weights[a] == table.weights[b] ? a < b : table.weights[a] > table.weights[b]
+      }
+      #expect(table.mostTelling(entry, other) == Array(all.prefix(3)))
+      return (weight, other)
+    }.sorted { a, b in
+      a.weight == b.weight ? index.rank[a.entry] < index.rank[b.entry] : a.weight > b.weight
+    }.prefix(6).map(\.entry)
+  }
+}
+
+/// Numbers that are the same for the same seed (SplitMix64).
+private struct Dice {
+  var state: UInt64
+
+  mutating func roll(_ sides: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var number = state
+    number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((number ^ number >> 31) % UInt64(sides))
+  }
+}
