@@ -156,21 +156,21 @@ import Testing
     "<a href=\"../anime/movie.html\">The Movie</a></h3>\n<p class=\"note\">Side story</p>",
     "<a href=\"../books/novel.html\">The Novel</a></h3>\n<p class=\"note\">Adaptation</p>",
     "<a href=\"../series/bebop.html\">Bebop</a>, no. 1.5",
-    "Before it</dt><dd><span class=\"dot\"><a href=\"../anime/zero.html\">Bebop Zero</a>",
-    "After it</dt><dd><span class=\"dot\"><a href=\"../anime/movie.html\">The Movie</a>",
+    "Before it</dt><dd><span><a href=\"../anime/zero.html\">Bebop Zero</a>",
+    "After it</dt><dd><span><a href=\"../anime/movie.html\">The Movie</a>",
     "<a href=\"../lists/comfort.html\">Comfort</a>, no. 2",
     "<a href=\"../tags/jazz.html\">jazz</a>", "Physical, blu-ray",
     "<a href=\"../top.html\">8.75 of 10</a>, by 900,000 on MyAnimeList",
-    "<a href=\"https://anilist.co/anime/1\">AniList</a></span> <span class=\"dot\">Wikipedia</span>",
+    "<a href=\"https://anilist.co/anime/1\">AniList</a></span> <span>Wikipedia</span>",
     // AniList is among the sources already, and an id that is none leads nowhere.
     """
     Elsewhere</dt><dd><span><a href="https://myanimelist.net/anime/1">MyAnimeList</a>\
     </span> </dd>
     """,
-    "Episodes</dt><dd><span class=\"dot\">26<", "Chapters</dt><dd><span class=\"dot\">7<",
-    "Volumes</dt><dd><span class=\"dot\">3<", "Pages</dt><dd><span class=\"dot\">300<",
-    "24 minutes an episode<", "3 April 1998<", "State</dt><dd><span class=\"dot\">Finished<",
-    "Victor<", "Laserdisc<", "Age rating</dt><dd><span class=\"dot\">R<",
+    "Episodes</dt><dd><span>26<", "Chapters</dt><dd><span>7<",
+    "Volumes</dt><dd><span>3<", "Pages</dt><dd><span>300<",
+    "24 minutes an episode<", "3 April 1998<", "State</dt><dd><span>Finished<",
+    "Victor<", "Laserdisc<", "Age rating</dt><dd><span>R<",
     "<a href=\"../anime/like-it.html\"", "Sunrise, Space, Noir</p>",
     "Content warnings: <span class=\"dot\">violence</span>",
     "<summary>This review gives the story away</summary>",
