@@ -65,16 +65,17 @@ let package = Package(
       "Importing",
       uses: [
         "Diagnostics", "FileSystem", "LibraryEditing", "LibraryReading", "MediaLibrary",
-        "StrictYAML", "Cexpat", "Czlib",
+        "StrictYAML", "TextFolding", "Cexpat", "Czlib",
       ]),
 
     // What the site says in its own words, in the language of the settings.
     module("InterfaceWords", uses: ["Diagnostics", "MediaLibrary", "StrictYAML"]),
 
     // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
-    module("LibraryIndexing", uses: ["InterfaceWords", "MediaLibrary"]),
+    module("LibraryIndexing", uses: ["InterfaceWords", "MediaLibrary", "TextFolding"]),
     module(
-      "SiteModel", uses: ["Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
+      "SiteModel",
+      uses: ["Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "TextFolding"]),
 
     // Pages -> bytes.
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
@@ -118,7 +119,7 @@ let package = Package(
       ]),
 
     // Bytes -> the output folder.
-    module("Publishing", uses: ["Diagnostics", "FileSystem"]),
+    module("Publishing", uses: ["Diagnostics", "FileSystem", "TextFolding"]),
 
     // The whole way, with the templates and themes that are built in, and the command line.
     .target(
@@ -212,7 +213,7 @@ let package = Package(
     tests(of: "CommonMark"),
     tests(of: "Templating"),
     tests(of: "TemplateReading", uses: ["Templating"], exclude: ["Spec"]),
-    tests(of: "CollectionColors"),
+    tests(of: "CollectionColors", uses: ["FileSystem"]),
     tests(of: "Charts", uses: ["Templating"]),
     tests(of: "DrawnCovers", uses: ["BuiltinFiles"]),
     tests(of: "Pictures"),
@@ -273,8 +274,9 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "LibraryReading", "Preview",
-        "SearchData", "SiteBuilding", "TestSupport", "TextFolding",
+        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "InterfaceWords",
+        "LibraryReading", "MediaLibrary", "Preview", "SearchData", "SiteBuilding", "TestSupport",
+        "TextFolding",
       ], swiftSettings: strict),
     .testTarget(
       name: "MessageTests",

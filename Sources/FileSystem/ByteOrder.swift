@@ -2,7 +2,22 @@ import Glibc
 
 /// The order of paths everywhere: by UTF-8 bytes, where Swift's own takes two normal forms of a name for one.
 package func precedesInBytes(_ a: String, _ b: String) -> Bool {
-  order(a, b) < 0
+  orderInBytes(a, b) < 0
+}
+
+/// Below 0 when `a` comes first, 0 for the same bytes.
+package func orderInBytes(_ a: String, _ b: String) -> Int {
+  let order = a.utf8.withContiguousStorageIfAvailable { a in
+    b.utf8.withContiguousStorageIfAvailable { b in
+      guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
+      let order = memcmp(first, second, min(a.count, b.count))
+      return order == 0 ? a.count - b.count : Int(order)
+    }
+  }
+  if let order, let order { return order }
+  // What another system's strings hold is copied.
+  let (a, b) = (Array(a.utf8), Array(b.utf8))
+  return a.lexicographicallyPrecedes(b) ? -1 : a == b ? 0 : 1
 }
 
 extension [String] {
@@ -20,7 +35,7 @@ extension [String] {
     starts.sort { a, b in
       if a.first != b.first { return a.first < b.first }
       if a.second != b.second { return a.second < b.second }
-      let order = order(self[a.place], self[b.place])
+      let order = orderInBytes(self[a.place], self[b.place])
       return order == 0 ? a.place < b.place : order < 0
     }
     return starts.map(\.place)
@@ -52,19 +67,4 @@ private struct Start {
     }
     return number
   }
-}
-
-/// Below 0 when `a` comes first, 0 for the same bytes.
-private func order(_ a: String, _ b: String) -> Int {
-  let order = a.utf8.withContiguousStorageIfAvailable { a in
-    b.utf8.withContiguousStorageIfAvailable { b in
-      guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
-      let order = memcmp(first, second, min(a.count, b.count))
-      return order == 0 ? a.count - b.count : Int(order)
-    }
-  }
-  if let order, let order { return order }
-  // What another system's strings hold is copied.
-  let (a, b) = (Array(a.utf8), Array(b.utf8))
-  return a.lexicographicallyPrecedes(b) ? -1 : a == b ? 0 : 1
 }

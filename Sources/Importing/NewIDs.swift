@@ -1,14 +1,15 @@
 import MediaLibrary
+import TextFolding
 
 /// The ids of titles that come into the library, one for each, whatever order the export has them in.
 ///
 /// Of titles with one slug the first (they are sorted by the tracker's id) has it bare; others get their format, or if
 /// that is not enough the tracker's id behind it.
 func newIDs(for titles: [ExportedTitle], taken: Set<String>) -> [String] {
-  var taken = taken
+  var taken = Set(taken.map(caseFolded))
   var ids = titles.map { title -> String? in
     let id = "\(title.kind.folder)/\(slug(for: title.title))"
-    return taken.insert(id).inserted ? id : nil
+    return taken.insert(caseFolded(id)).inserted ? id : nil
   }
   for (index, title) in titles.enumerated() where ids[index] == nil {
     let base = slug(for: title.title)
@@ -20,7 +21,7 @@ func newIDs(for titles: [ExportedTitle], taken: Set<String>) -> [String] {
     let candidates = [AnySequence(suffixes), AnySequence(numbers)].lazy.joined().lazy.map {
       "\(title.kind.folder)/\(slug(base, with: $0))"
     }
-    ids[index] = candidates.first { taken.insert($0).inserted }
+    ids[index] = candidates.first { taken.insert(caseFolded($0)).inserted }
   }
   return ids.compactMap { $0 }
 }

@@ -1,5 +1,6 @@
 import InterfaceWords
 import MediaLibrary
+import TextFolding
 
 /// All groups of the library and who is in them; one mechanism for genres, creators, tags, series.
 package struct GroupTable: Sendable {
@@ -162,17 +163,17 @@ package struct GroupTable: Sendable {
     }
   }
 
-  /// Of several names with one slug the first in alphabetical order has it plain, the others with a
+  /// Of several names with one slug, whatever its case, the first in alphabetical order has it plain, the others with a
   /// hash of the name, so that no name's address depends on how many others there are.
   private static func path(for name: NameTable.Name, taken: inout Set<String>) -> PagePath {
     let folder = name.family.row.folder
     let plain = folder + "/" + slug(for: name.text)
-    if taken.insert(plain).inserted { return PagePath(plain + ".html") }
+    if taken.insert(caseFolded(plain)).inserted { return PagePath(plain + ".html") }
     var hash: UInt32 = 2_166_136_261
     for byte in name.folded.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     while true {
       let marked = plain + "-" + String(hash, radix: 36)
-      if taken.insert(marked).inserted { return PagePath(marked + ".html") }
+      if taken.insert(caseFolded(marked)).inserted { return PagePath(marked + ".html") }
       hash &+= 1
     }
   }

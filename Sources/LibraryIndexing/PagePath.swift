@@ -16,7 +16,7 @@ package struct PagePath: Sendable, Hashable {
   }
 
   /// What leads from the page to the site's root: ``, `../`, `../../`.
-  package var root: String { base ?? PagePath.roots(depth) }
+  package var root: String { base ?? PagePath.root(fromDepth: depth) }
 
   /// The relative link from this page: always by way of the root, so that what is rendered for one
   /// page (a card) fits every page of the same depth.
@@ -29,13 +29,12 @@ package struct PagePath: Sendable, Hashable {
     PagePath("\(text.hasSuffix(".html") ? String(text.dropLast(5)) : text)/\(number).html")
   }
 
-  private static func roots(_ depth: Int) -> String {
-    switch depth {
-    case 0: ""
-    case 1: "../"
-    default: String(repeating: "../", count: depth)
-    }
+  private static func root(fromDepth depth: Int) -> String {
+    depth < roots.count ? roots[depth] : String(repeating: "../", count: depth)
   }
+
+  /// For all depths that pages and cards have.
+  private static let roots = (0..<16).map { String(repeating: "../", count: $0) }
 
   /// Encodes all but RFC 3986's unreserved bytes; also `:`, which would make `a:b.html` a scheme.
   private static func encode(_ text: String) -> (encoded: String, depth: Int) {

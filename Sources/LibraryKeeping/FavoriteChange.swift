@@ -1,6 +1,5 @@
 import Diagnostics
 import LibraryEditing
-import LibraryReading
 import MediaLibrary
 
 /// Makes a title a favorite, with a rank or without, or no favorite any more.
@@ -11,15 +10,9 @@ package struct FavoriteChange: TitleChange {
   }
 
   private let wish: Wish
-  /// The favorites that have a rank: id by rank.
-  private let ranks: [Int: String]
 
-  package init(_ wish: Wish, among titles: [OwnersTitle]) {
+  package init(_ wish: Wish) {
     self.wish = wish
-    let ranked = titles.compactMap { title in
-      title.entry.tracking?.favorite?.rank.map { ($0, title.entry.id) }
-    }
-    ranks = Dictionary(ranked, uniquingKeysWith: { first, _ in first })
   }
 
   package func plan(
@@ -46,9 +39,6 @@ package struct FavoriteChange: TitleChange {
         plan.note("it is favorite \(rank) already")
       } else {
         plan.set(key, String(rank))
-      }
-      if let other = ranks[rank], other != title.entry.id {
-        plan.note("\(other) is favorite \(rank) too")
       }
     }
     return plan

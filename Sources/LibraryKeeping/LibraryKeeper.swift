@@ -38,7 +38,31 @@ package struct LibraryKeeper: Sendable {
     _ title: OwnersTitle, by change: some TitleChange, reporting: inout DiagnosticList
   ) throws(FileError) -> ChangeReport? {
     let lock = try lock()
-    guard let open = try open(title, reporting: &reporting),
+    var drafts = Drafts()
+    let report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
+    if report != nil { try lock?.replace(drafts.files) }
+    return report
+  }
+
+  /// Files as they will be, until they are written all together.
+  struct Drafts {
+    private(set) var files: [(path: String, bytes: [UInt8])] = []
+
+    subscript(path: String) -> [UInt8]? {
+      get { files.first { $0.path == path }?.bytes }
+      set {
+        files.removeAll { $0.path == path }
+        if let newValue { files.append((path, newValue)) }
+      }
+    }
+  }
+
+  /// Changes a title in a draft of its file; nil when that can't be done, which is reported.
+  func change(
+    _ title: OwnersTitle, by change: some TitleChange, in drafts: inout Drafts,
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> ChangeReport? {
+    guard let open = try open(title, drafts, reporting: &reporting),
       let plan = change.plan(for: open.title, reporting: &reporting)
     else { return nil }
     let bytes = open.file.source.bytes
@@ -47,7 +71,7 @@ package struct LibraryKeeper: Sendable {
       guard let new = try edited(open, plan.edits, reporting: &reporting) else { return nil }
       changed = new
     }
-    if changed != bytes, let lock { try lock.replace([(title.path, changed)]) }
+    if changed != bytes { drafts[title.path] = changed }
     return ChangeReport(
       deed: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
       id: open.title.entry.id, name: open.title.name, path: title.path,
@@ -71,7 +95,7 @@ package struct LibraryKeeper: Sendable {
 
   /// nil when the title is there no more or can't be understood, which is reported.
   func open(
-    _ title: OwnersTitle, reporting: inout DiagnosticList
+    _ title: OwnersTitle, _ drafts: Drafts = Drafts(), reporting: inout DiagnosticList
   ) throws(FileError) -> OpenTitle? {
     guard try project.folder.exists(title.path) else {
       reporting.report(.titleGone(title.entry.id, at: title.path))
@@ -81,7 +105,9 @@ package struct LibraryKeeper: Sendable {
       reporting.report(.readOnlyFile(title.path))
       return nil
     }
-    let source = Source(path: title.path, bytes: try project.folder.read(title.path))
+    let bytes =
+      if let draft = drafts[title.path] { draft } else { try project.folder.read(title.path) }
+    let source = Source(path: title.path, bytes: bytes)
     var problems = DiagnosticList()
     let titles = try project.ownersTitles(
       of: source, kind: title.entry.kind, reporting: &problems)

@@ -102,9 +102,10 @@ extension LibraryKeeper {
           at: same.path))
       return nil
     }
-    let taken = Set(own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) })
+    let taken = Set(
+      own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) }.map(caseFolded))
     func isFree(_ slug: String) throws(FileError) -> Bool {
-      guard !taken.contains(slug) else { return false }
+      guard !taken.contains(caseFolded(slug)) else { return false }
       // A file that can't be read as a title has its name all the same.
       return try !project.folder.exists("library/\(new.kind.folder)/\(slug).md")
     }

@@ -23,6 +23,14 @@ package struct Settings: Sendable {
     self.name = name
   }
 
+  /// The path of the site's address: `/alcove/` of `https://mika.example/alcove/`.
+  package var basePath: String? {
+    // https:, nothing, the host, the rest.
+    let parts = url?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false) ?? []
+    // Two slashes at the beginning of a link would make the next word a host.
+    return parts.count == 4 ? "/" + parts[3].drop { $0 == "/" } : nil
+  }
+
   package struct Owner: Sendable {
     package var name: String?
     package var handle: String?

@@ -93,7 +93,7 @@ package final class Site: Sendable {
   package func address(of path: PagePath) -> SafeURL? {
     // Reading has checked that the settings' address is http or https.
     settings.url.map {
-      SafeURL(encodedPath: $0 + (path == plan.navigation.home.path ? "" : path.encoded))
+      SafeURL(root: $0, encodedPath: path == plan.navigation.home.path ? "" : path.encoded)
     }
   }
 

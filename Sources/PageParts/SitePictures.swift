@@ -46,7 +46,8 @@ package struct SitePictures: Sendable {
   package func context(_ path: String, alt: String, from page: PagePath) -> PictureContext? {
     pictures[path].map { picture in
       PictureContext(
-        url: SafeURL(encodedPath: page.link(to: picture.path)), width: String(picture.width),
+        url: SafeURL(root: page.root, encodedPath: picture.path.encoded),
+        width: String(picture.width),
         height: String(picture.height), alt: alt)
     }
   }

@@ -61,7 +61,7 @@ extension SurroundingsContext {
   init(
     of page: PagePath, _ navigation: Navigation, settings: Settings, theme: ThemeParts
   ) {
-    func url(_ path: PagePath) -> SafeURL { SafeURL(encodedPath: page.link(to: path)) }
+    func url(_ path: PagePath) -> SafeURL { SafeURL(root: page.root, encodedPath: path.encoded) }
     func link(_ link: PageLink) -> LinkContext {
       LinkContext(text: link.text, url: url(link.path), isCurrent: link.path == page)
     }

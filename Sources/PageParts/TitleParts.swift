@@ -39,7 +39,7 @@ package final class TitleParts: Sendable {
   }
 
   func url(of path: PagePath, from page: PagePath) -> SafeURL {
-    SafeURL(encodedPath: page.link(to: path))
+    SafeURL(root: page.root, encodedPath: path.encoded)
   }
 
   func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
@@ -59,7 +59,7 @@ package final class TitleParts: Sendable {
   /// The absolute address of a file; nil without `url` in the settings.
   func address(of path: PagePath) -> SafeURL? {
     // Reading has checked that the settings' address is http or https.
-    settings.url.map { SafeURL(encodedPath: $0 + path.encoded) }
+    settings.url.map { SafeURL(root: $0, encodedPath: path.encoded) }
   }
 
   /// The owner's picture, or a drawn cover; a picture that could not be read counts as none. Behind the age gate it is

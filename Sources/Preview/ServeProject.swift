@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import LibraryReading
+import MediaLibrary
 import Publishing
 import SiteBuilding
 
@@ -8,15 +9,15 @@ import SiteBuilding
 package struct PreviewOptions: Sendable {
   /// nil: the first that is free from 8080 on; 0: one that the system chooses.
   package var port: Int?
-  /// The path of the site on its host, as in `/my-alcove/`.
-  package var base: String
+  /// The path of the site on its host, as in `/my-alcove/`; nil: that of the address in the settings.
+  package var base: String?
   /// How many cores a build may use.
   package var workers: Int
   /// Whether Ctrl-C and the like end it in good order, instead of ending the process.
   package var endsOnSignals: Bool
 
   package init(
-    port: Int? = nil, base: String = "/", workers: Int, endsOnSignals: Bool = false
+    port: Int? = nil, base: String? = nil, workers: Int, endsOnSignals: Bool = false
   ) {
     self.port = port
     self.base = base
@@ -39,9 +40,15 @@ package func serve(
   describing describe: @escaping @Sendable (FileError) -> Diagnostic,
   telling tell: @escaping @Sendable (PreviewEvent) -> Void
 ) async throws {
-  guard let base = sitePath(options.base) else {
-    diagnostics.report(.wrongBase(options.base))
-    return
+  let base: String
+  if let given = options.base {
+    guard let path = sitePath(given) else {
+      diagnostics.report(.wrongBase(given))
+      return
+    }
+    base = path
+  } else {
+    base = try ownPath(of: project)
   }
   let folder = try PrivateFolder()
   defer { folder.remove() }
@@ -86,6 +93,15 @@ package func serve(
       end()
     }
   }
+}
+
+/// Where the settings say that the site is, so that its page for what is not found, whose links begin at the host's root,
+/// is whole here too; what a browser would write another way is at the root.
+private func ownPath(of project: Project) throws(FileError) -> String {
+  // What is wrong with the settings is told by the builds.
+  var unheard = DiagnosticList()
+  let settings = try project.readSettings(reporting: &unheard).settings
+  return settings.basePath.flatMap(sitePath) ?? "/"
 }
 
 /// Begins and ends with a slash; nil when a browser would not ask for it so.

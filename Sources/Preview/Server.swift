@@ -9,20 +9,22 @@ struct Server: Sendable {
   let port: Int
   private let loops: MultiThreadedEventLoopGroup
 
-  /// How long a connection may be silent, unless a page is told of changes over it.
-  private static let patience = TimeAmount.seconds(30)
   /// The most bytes that the head of a request may have.
   private static let longestHead = 16 * 1024
 
   /// Serves at the first of the ports that is free, 0 being whichever the system chooses; nil when all are taken.
+  ///
+  /// - Parameter patience: how long a connection may be silent, unless a page is told of changes over it
   static func open(
-    at ports: some Sequence<Int>, _ answers: Answers
+    at ports: some Sequence<Int>, _ answers: Answers, patience: Duration = .seconds(30)
   ) async throws -> Server? {
     let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       try await loops.next().submit(ignoreBrokenConnections).get()
       for port in ports {
-        guard let channel = try await listen(at: port, on: loops, answers) else { continue }
+        guard let channel = try await listen(at: port, on: loops, answers, patience) else {
+          continue
+        }
         return Server(port: channel.localAddress?.port ?? port, loops: loops)
       }
     } catch {
@@ -54,13 +56,14 @@ struct Server: Sendable {
   }
 
   private static func listen(
-    at port: Int, on loops: MultiThreadedEventLoopGroup, _ answers: Answers
+    at port: Int, on loops: MultiThreadedEventLoopGroup, _ answers: Answers,
+    _ patience: Duration
   ) async throws -> (any Channel)? {
     do {
       return try await ServerBootstrap(group: loops)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelInitializer { channel in
-          channel.eventLoop.makeCompletedFuture { try prepare(channel, answers) }
+          channel.eventLoop.makeCompletedFuture { try prepare(channel, answers, patience) }
         }
         .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: port)).get()
     } catch let error as IOError {
@@ -70,7 +73,9 @@ struct Server: Sendable {
     }
   }
 
-  private static func prepare(_ channel: any Channel, _ answers: Answers) throws {
+  private static func prepare(
+    _ channel: any Channel, _ answers: Answers, _ patience: Duration
+  ) throws {
     try answers.state.connect(channel)
     var framing = HTTPResponseEncoder.Configuration()
     framing.automaticallySetFramingHeaders = false
@@ -78,7 +83,7 @@ struct Server: Sendable {
     limits.maxHeaderFieldSize = longestHead
     limits.maxHeaderListSize = longestHead
     let pipeline = channel.pipeline.syncOperations
-    try pipeline.addHandler(IdleStateHandler(allTimeout: patience))
+    try pipeline.addHandler(IdleStateHandler(allTimeout: TimeAmount(patience)))
     try pipeline.configureHTTPServerPipeline(
       withEncoderConfiguration: framing, withDecoderLimitConfiguration: limits)
     try pipeline.addHandler(Connection(answers))

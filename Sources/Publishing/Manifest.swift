@@ -62,10 +62,14 @@ struct Manifest: Sendable, Equatable {
 
   /// Those listed here and not in the other one.
   func subtracting(_ other: Manifest) -> [String] {
-    var rest = other.paths[...]
+    var place = 0
     return paths.filter { path in
-      rest = rest.drop { precedesInBytes($0, path) }
-      return rest.first.map { !$0.utf8.elementsEqual(path.utf8) } ?? true
+      while place < other.paths.count {
+        let order = orderInBytes(other.paths[place], path)
+        if order >= 0 { return order > 0 }
+        place += 1
+      }
+      return true
     }
   }
 

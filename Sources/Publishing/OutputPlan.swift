@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import TextFolding
 
 /// All paths that a build will write, checked against each other before anything is written.
 struct OutputPlan: Sendable {
@@ -64,17 +65,17 @@ struct OutputPlan: Sendable {
     }
 
     func claims(_ path: String) -> Bool {
-      claimed[PathTable.key(path)] != nil
+      claimed[caseFolded(path)] != nil
     }
 
     func folder(of path: String) -> Int? {
-      claimed[PathTable.key(path)].flatMap { $0.path == path ? $0.folder : nil }
+      claimed[caseFolded(path)].flatMap { $0.path == path ? $0.folder : nil }
     }
 
     mutating func insert(
       _ path: String, folder: Int?, reporting diagnostics: inout DiagnosticList
     ) -> Bool {
-      let key = PathTable.key(path)
+      let key = caseFolded(path)
       guard let first = claimed.updateValue(Claim(path: path, folder: folder), forKey: key) else {
         return true
       }
@@ -86,16 +87,6 @@ struct OutputPlan: Sendable {
           : (first.folder == nil) == (folder == nil)
             ? .outputPathTwice(path) : .outputFileAndFolder(path))
       return false
-    }
-
-    private static func key(_ path: String) -> String {
-      var path = path
-      let isLowerCase = path.withUTF8 { bytes in
-        bytes.allSatisfy {
-          $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-        }
-      }
-      return isLowerCase ? path : path.lowercased()
     }
   }
 }

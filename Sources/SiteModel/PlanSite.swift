@@ -54,13 +54,3 @@ extension LibraryIndex {
       .notFound)
   }
 }
-
-extension Settings {
-  /// The path of the site's address: `/alcove/` of `https://mika.example/alcove/`.
-  fileprivate var basePath: String? {
-    // https:, nothing, the host, the rest.
-    let parts = url?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false) ?? []
-    // Two slashes at the beginning of a link would make the next word a host.
-    return parts.count == 4 ? "/" + parts[3].drop { $0 == "/" } : nil
-  }
-}

@@ -1,6 +1,7 @@
 import Diagnostics
 import LibraryIndexing
 import MediaLibrary
+import TextFolding
 
 /// A page and what it comes from, so that two that want one address can both be named.
 struct PlannedPage {
@@ -66,7 +67,7 @@ func distinctPages(
         continue
       }
       // Strings are equal when their normal forms are; file systems that ignore case do the same.
-      let folded = isPlain(path) ? path : path.lowercased()
+      let folded = caseFolded(path)
       if let owner = owners.updateValue(pages.count, forKey: folded) {
         owners[folded] = owner
         let candidate = planned[list][place]
@@ -81,13 +82,6 @@ func distinctPages(
     }
   }
   return pages
-}
-
-private func isPlain(_ path: String) -> Bool {
-  var path = path
-  return path.withUTF8 { bytes in
-    bytes.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-  }
 }
 
 /// Whether every part is a name that a file can have and that stays where it is put.

@@ -47,7 +47,7 @@ package enum Nesting: Sendable {
     case .inside: return false
     case .stored(let offset, let type): return type.isEmpty(at: context.property(at: offset))
     case .text(let place): return place.read(from: context) { $0.isEmpty } ?? true
-    case .url(let place): return place.read(from: context) { $0.text.isEmpty } ?? true
+    case .url(let place): return place.read(from: context) { $0.isEmpty } ?? true
     case .html(let place): return place.read(from: context) { $0.isEmpty } ?? true
     case .computed(let forEach):
       var isEmpty = true
@@ -63,7 +63,7 @@ package enum Nesting: Sendable {
     case .text(let place):
       place.read(from: context) { if !$0.isEmpty { ContextPointer.toContext($0, body) } }
     case .url(let place):
-      place.read(from: context) { if !$0.text.isEmpty { ContextPointer.toContext($0, body) } }
+      place.read(from: context) { if !$0.isEmpty { ContextPointer.toContext($0, body) } }
     case .html(let place):
       place.read(from: context) { if !$0.isEmpty { ContextPointer.toContext($0, body) } }
     case .computed(let forEach): forEach(context, body)

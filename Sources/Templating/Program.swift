@@ -40,7 +40,7 @@ package struct Program: Sendable {
       case .text(let slot, let place):
         place.read(from: contexts[slot]) { output.append(escaping: $0) }
       case .url(let slot, let place):
-        place.read(from: contexts[slot]) { output.append(escaping: $0.text) }
+        place.read(from: contexts[slot]) { $0.append(to: &output) }
       case .html(let slot, let place):
         place.read(from: contexts[slot]) { output.append($0.bytes) }
       case .markup(let slot, let source, let type):

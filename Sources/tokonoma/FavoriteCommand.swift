@@ -2,17 +2,22 @@ import ArgumentParser
 import CommandHelp
 import LibraryKeeping
 import LibraryReading
+import Workers
 
 struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "favorite",
-    abstract: "Give a title a place of honor.")
+    abstract: "Give a title a place of honor.",
+    discussion: """
+      A favorite that has the rank already makes room by one, and so does the one behind it, up to a rank that is \
+      free.
+      """)
 
   static let examples = [
     CommandExample(
       "tokonoma favorite planetes", "A favorite, unranked."),
     CommandExample(
-      "tokonoma favorite planetes 1", "The first of them."),
+      "tokonoma favorite planetes 1", "The first of them; who was first is second."),
     CommandExample(
       "tokonoma favorite planetes --none", "No favorite any more."),
   ]
@@ -38,9 +43,18 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.changeTitle(title, change) { library, _ in
-      FavoriteChange(
-        none ? .none : rank.map { .ranked($0) } ?? .unranked, among: library.titles.titles)
+    guard let rank else {
+      return try await options.changeTitle(title, change) { _, _ in
+        FavoriteChange(none ? .none : .unranked)
+      }
+    }
+    try await options.common.console.run { diagnostics in
+      guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
+        let title = library.title(title, reporting: &diagnostics),
+        let reports = try await library.keeper(change).rank(
+          title, rank, workers: WorkerPool(count: activeCores), reporting: &diagnostics)
+      else { return }
+      for report in reports { library.console.report(report) }
     }
   }
 }

@@ -14,10 +14,10 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
       """)
 
   static let examples = [
-    CommandExample("tokonoma serve", "Show the site at http://127.0.0.1:8080/ until Ctrl-C."),
+    CommandExample("tokonoma serve", "Show the site at port 8080 of this machine until Ctrl-C."),
     CommandExample("tokonoma serve --port 0", "At whatever port is free."),
     CommandExample(
-      "tokonoma serve --base /my-alcove/", "At the path that it will have on its host."),
+      "tokonoma serve --base /my-alcove/", "At another path than that of 'url' in the settings."),
   ]
 
   @OptionGroup var project: ProjectOption
@@ -31,8 +31,9 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(
     help: ArgumentHelp(
-      "The site's path on its host, as project pages have one.", valueName: "path"))
-  var base = "/"
+      "The site's path on its host; otherwise that of 'url' in the settings, or /.",
+      valueName: "path"))
+  var base: String?
 
   @Option(help: ArgumentHelp("How many cores to use; otherwise all.", valueName: "count"))
   var workers: Int?

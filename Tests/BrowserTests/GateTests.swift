@@ -1,15 +1,19 @@
 import BrowserSupport
+import InterfaceWords
 import Testing
 
 extension BrowserTests {
   /// Titles behind the age gate, opened by hand.
   @Suite struct GateTests {
-    @Test(arguments: ["blur", "click"])
-    func aClickOpensTheGateWithAndWithoutScript(_ show: String) async throws {
+    @Test(arguments: SiteLanguage.allCases, ["blur", "click"])
+    func aClickOpensTheGateWithAndWithoutScript(
+      in language: SiteLanguage, _ show: String
+    ) async throws {
       let site = try await ServedSite(
         """
         -- tokonoma.yml --
         name: Alcove
+        language: \(language.rawValue)
         ageGate: {from: 18, show: \(show)}
         -- library/anime/a.md --
         ---
@@ -26,7 +30,9 @@ extension BrowserTests {
         let review = try await browser.element("#review")
         #expect(try await !review.isShown)
         #expect(try await browser.element("h1").isShown)
-        try await browser.element(".gate > summary").click()
+        let summary = try await browser.element(".gate > summary")
+        #expect(try await summary.text == language.words[.behindTheGate, (.rating, "R18")])
+        try await summary.click()
         #expect(try await review.isShown)
         #expect(try await review.text.contains("What I think of it."))
         #expect(try await browser.complaints() == [])

@@ -1,4 +1,5 @@
 import BrowserSupport
+import InterfaceWords
 import Testing
 
 extension BrowserTests {
@@ -59,16 +60,18 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: [true, false])
-    func aSpoilerOpensByKey(withScript: Bool) async throws {
-      let site = try await ServedSite(Self.spoilers)
+    @Test(arguments: SiteLanguage.allCases, [true, false])
+    func aSpoilerOpensByKey(in language: SiteLanguage, withScript: Bool) async throws {
+      let site = try await Self.spoilers.site(in: language)
       let browser = try await withScript ? Browser.shared() : Browser.withoutScript()
       try await browser.visit(site.address(of: "anime/a.html"))
       let hidden = "The butler did it"
       let summaries = try await browser.run("return document.querySelectorAll('summary').length")
       #expect(summaries.number ?? 0 > 0)
       #expect(try await !browser.element("main").text.contains(hidden))
-      try await browser.element("main details summary").focus()
+      let summary = try await browser.element("main details summary")
+      #expect(try await summary.text == language.words[.spoiler])
+      try await summary.focus()
       try await browser.press(.enter)
       try await browser.wait(
         until: "document.querySelector('main').innerText.includes(arguments[0])", .string(hidden))
@@ -76,12 +79,16 @@ extension BrowserTests {
       #expect(try await !browser.element("main").text.contains(hidden))
     }
 
-    @Test(arguments: [true, false])
-    func aSpoilerInALineOpensByKey(withScript: Bool) async throws {
-      let site = try await ServedSite(Self.spoilers)
+    @Test(arguments: SiteLanguage.allCases, [true, false])
+    func aSpoilerInALineOpensByKey(in language: SiteLanguage, withScript: Bool) async throws {
+      let site = try await Self.spoilers.site(in: language)
       let browser = try await withScript ? Browser.shared() : Browser.withoutScript()
       try await browser.visit(site.address(of: "anime/a.html"))
       let box = try await browser.element("main label.spoiler input")
+      #expect(
+        try await browser.run("return document.querySelector('label.spoiler input').ariaLabel")
+          .string
+          == language.words[.showSpoiler])
       try await box.focus()
       let color = """
         const style = getComputedStyle(document.querySelector("main label.spoiler span"));
@@ -94,9 +101,8 @@ extension BrowserTests {
       #expect(try await !browser.run(color).isTrue)
     }
 
-    private static let spoilers = """
-      -- tokonoma.yml --
-      name: Alcove
+    private static let spoilers = SitesByLanguage(
+      """
       -- library/anime/a.md --
       ---
       title: A
@@ -107,6 +113,6 @@ extension BrowserTests {
       ::: spoiler
       The butler did it.
       :::
-      """
+      """)
   }
 }

@@ -1,25 +1,28 @@
 import BrowserSupport
+import InterfaceWords
 import Testing
 
 extension BrowserTests {
   /// Filtering and sorting a list, all of its pages together.
   @Suite struct ListTests {
     private static let cards = "[data-list] .card-title"
-    private static let site = Task { try await ServedSite(library) }
+    private static let sites = SitesByLanguage(library)
 
-    private func opened(_ path: String) async throws -> (ServedSite, Browser) {
-      let site = try await Self.site.value
+    /// The page of what was watched.
+    private func opened(in language: SiteLanguage = .english) async throws -> Browser {
+      let site = try await Self.sites.site(in: language)
       let browser = try await Browser.shared()
-      try await browser.open(path, of: site)
-      return (site, browser)
+      try await browser.open("watched.html", of: site)
+      return browser
     }
 
     private func choose(_ value: String, in field: String, _ browser: Browser) async throws {
       try await browser.element("[name=\(field)] option[value='\(value)']").click()
     }
 
-    @Test func aListIsFilteredAndTheAddressTellsIt() async throws {
-      let (_, browser) = try await opened("watched.html")
+    @Test(arguments: SiteLanguage.allCases)
+    func aListIsFilteredAndTheAddressTellsIt(in language: SiteLanguage) async throws {
+      let browser = try await opened(in: language)
       let all = try await browser.texts(of: Self.cards)
       #expect(all.count == 15)
       try await choose("Drama", in: "genre", browser)
@@ -29,6 +32,8 @@ extension BrowserTests {
       #expect(try await browser.texts(of: Self.cards, onceThey: dramas) == dramas)
       let address = try await browser.address
       #expect(address.hasSuffix("?genre=Drama&sort=title"))
+      let message = language.words[.filteredCount, (.count, "2"), (.total, "15")]
+      #expect(try await browser.element("[data-message]").text == message)
 
       try await browser.reload()
       #expect(try await browser.texts(of: Self.cards, onceThey: dramas) == dramas)
@@ -42,7 +47,7 @@ extension BrowserTests {
     }
 
     @Test func aGenreMayHaveAnySign() async throws {
-      let (_, browser) = try await opened("watched.html")
+      let browser = try await opened()
       try await browser.wait(until: "document.querySelectorAll('[name=genre] option').length > 1")
       #expect(
         try await browser.run(
@@ -55,7 +60,7 @@ extension BrowserTests {
     }
 
     @Test func aListIsSorted() async throws {
-      let (_, browser) = try await opened("watched.html")
+      let browser = try await opened()
       for (order, expected) in [
         ("title", ["Amber", "Blue Hour", "Élan"]), ("rating", ["Élan", "Amber", "Blue Hour"]),
         ("finished", ["Blue Hour", "Élan", "Amber"]), ("released", ["Amber", "Élan", "Blue Hour"]),
@@ -70,7 +75,7 @@ extension BrowserTests {
     }
 
     @Test func wordsAndRatingsNarrowAList() async throws {
-      let (_, browser) = try await opened("watched.html")
+      let browser = try await opened()
       try await browser.element("[name=title]").type("elan")
       #expect(try await browser.texts(of: Self.cards, onceThey: ["Élan"]) == ["Élan"])
       try await browser.element("[data-reset]").click()
@@ -99,6 +104,71 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
+    @Test(arguments: SiteLanguage.allCases)
+    func theControlsSpeakTheLanguageOfTheSite(_ language: SiteLanguage) async throws {
+      let browser = try await opened(in: language)
+      let words = language.words
+      let tools = try await browser.run(
+        """
+        const tools = document.querySelector("[data-list-tools]");
+        const texts = (selector) => [...tools.querySelectorAll(selector)].map((one) => one.text);
+        return {
+          name: tools.ariaLabel,
+          labels: [...tools.querySelectorAll("label")].map((one) => one.firstChild.data.trim()),
+          sorts: texts("[name=sort] option"),
+          anyKind: texts("[name=kind] option")[0],
+          anyGenre: texts("[name=genre] option")[0],
+          ratings: texts("[name=rating] option").slice(0, 2),
+        };
+        """)
+      #expect(tools["name"].string == words[.filterThisList])
+      #expect(
+        tools["labels"].strings
+          == [.filterTitle, .filterKind, .filterGenre, .filterRating, .sortBy].map { words[$0] })
+      #expect(
+        tools["sorts"].strings
+          == [.sortAsListed, .sortByTitle, .sortByRating, .sortByFinished, .sortByReleased]
+          .map { words[$0] })
+      #expect(tools["anyKind"].string == words[.anyKind])
+      #expect(tools["anyGenre"].string == words[.anyGenre])
+      #expect(
+        tools["ratings"].strings == [words[.anyRating], words[.orHigher, (.rating, "9")]])
+      try await choose("9", in: "rating", browser)
+      #expect(try await browser.element("[data-reset]").text == words[.showAll])
+    }
+
+    /// Katakana, hiragana and kanji in the order that readers of the language know, numbers by their size.
+    @Test(arguments: SiteLanguage.allCases)
+    func japaneseTitlesAreFilteredAndSorted(in language: SiteLanguage) async throws {
+      let site = try await Self.japaneseTitles.site(in: language)
+      let browser = try await Browser.shared()
+      try await browser.open("watched.html", of: site)
+      try await choose("title", in: "sort", browser)
+      let sorted = ["あめ", "カエル", "さくら2", "さくら10"]
+      try await browser.wait(
+        until: "document.querySelector(arguments[0])?.innerText === arguments[1]",
+        .string(Self.cards), .string(sorted[0]))
+      #expect(
+        try await browser.texts(of: Self.cards).filter { !$0.hasPrefix("夜") } == sorted)
+      try await browser.element("[name=title]").type("さくら")
+      #expect(
+        try await browser.texts(of: Self.cards, onceThey: ["さくら2", "さくら10"]) == [
+          "さくら2", "さくら10",
+        ])
+      try await browser.element("[name=genre] option[value='冒険']").click()
+      #expect(try await browser.texts(of: Self.cards, onceThey: ["さくら10"]) == ["さくら10"])
+      try await browser.reload()
+      #expect(try await browser.texts(of: Self.cards, onceThey: ["さくら10"]) == ["さくら10"])
+      #expect(try await browser.element("[name=title]").property("value") == "さくら")
+      #expect(try await browser.complaints() == [])
+    }
+
+    private static let japaneseTitles = SitesByLanguage(
+      "-- library/anime/all.yml --\n"
+        + (["さくら10", "カエル", "あめ", "さくら2"] + (1...12).map { "夜\($0)" }).map { title in
+          "- {title: \(title), genres: [\(title == "さくら10" ? "冒険" : "日常")], status: completed}\n"
+        }.joined())
+
     /// Enough titles for a list to have its controls; three of them are what the tests are about.
     private static let library =
       threeTitles
@@ -114,8 +184,6 @@ extension BrowserTests {
       }.joined()
 
     private static let threeTitles = """
-      -- tokonoma.yml --
-      name: Alcove
       -- library/anime/amber.md --
       ---
       title: Amber

@@ -1,8 +1,13 @@
 /// An export of MyAnimeList's shape with invented titles.
 enum MadeExport {
-  static func text(of count: Int) -> String {
-    "<myanimelist><myinfo><user_name>mika</user_name></myinfo>"
-      + (1...count).map(row).joined() + "</myanimelist>"
+  /// So many anime.
+  static func anime(_ count: Int) -> String { text((1...count).map(animeRow)) }
+
+  /// So many manga.
+  static func manga(_ count: Int) -> String { text((1...count).map(mangaRow)) }
+
+  private static func text(_ rows: [String]) -> String {
+    "<myanimelist><myinfo><user_name>mika</user_name></myinfo>\(rows.joined())</myanimelist>"
   }
 
   private static let statuses = [
@@ -10,9 +15,26 @@ enum MadeExport {
   ]
   private static let words = ["Paper", "Lantern", "海の", "Harbour <&> Sons", "\"Glass\"", "Ōkami"]
 
-  private static func row(_ number: Int) -> String {
-    let title = "\(words[number % 6]) \(words[number / 6 % 6]) \(number)"
-    let status = statuses[number % 6]
+  private static func mangaRow(_ number: Int) -> String {
+    """
+    <manga><manga_mangadb_id>\(number)</manga_mangadb_id>
+    <manga_title><![CDATA[\(title(number)), the book]]></manga_title>
+    <manga_volumes>\(number % 3)</manga_volumes><manga_chapters>\(number % 3 * 9)</manga_chapters>
+    <my_read_volumes>\(number % 3 / 2)</my_read_volumes><my_read_chapters>\(number % 3)</my_read_chapters>
+    <my_score>\(number % 11)</my_score>
+    <my_status>\(statuses[number % 6].replacing("Watch", with: "Read"))</my_status></manga>
+
+    """
+  }
+
+  private static func title(_ number: Int) -> String {
+    "\(words[number % 6]) \(words[number / 6 % 6]) \(number)"
+  }
+
+  private static func animeRow(_ number: Int) -> String {
+    let title = title(number)
+    // What comes later makes the list of what was watched a long one.
+    let status = number > 90 ? "Completed" : statuses[number % 6]
     let finished =
       status == "Completed" ? "\(2008 + number % 7)-0\(1 + number % 9)-11" : "0000-00-00"
     return """

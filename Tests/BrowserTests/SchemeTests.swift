@@ -1,4 +1,5 @@
 import BrowserSupport
+import InterfaceWords
 import Testing
 
 extension BrowserTests {
@@ -6,10 +7,39 @@ extension BrowserTests {
   @Suite struct SchemeTests {
     private static let ground = "return getComputedStyle(document.documentElement).backgroundColor"
 
-    @Test func theChoiceIsRememberedAndThereBeforeTheFirstPicture() async throws {
-      let site = try await ServedSite.example()
+    @Test(arguments: SiteLanguage.allCases)
+    func theChoiceIsRememberedAndThereBeforeTheFirstPicture(
+      in language: SiteLanguage
+    ) async throws {
+      try await expectRemembered(
+        on: ServedSite.example(in: language), language,
+        pages: ["index.html", "anime/cowboy-bebop.html", "watched.html"])
+    }
+
+    @Test(arguments: SiteLanguage.allCases)
+    func theChoiceIsRememberedOnImportedPages(in language: SiteLanguage) async throws {
+      let site = try await ServedSite(
+        importing: MadeExport.anime(12),
+        settings: "name: Alcove\nlanguage: \(language.rawValue)\ncolors: covers\n")
+      let title = try #require(site.pages.first { $0.hasPrefix("anime/") })
+      try await expectRemembered(on: site, language, pages: ["index.html", title])
+    }
+
+    private func expectRemembered(
+      on site: ServedSite, _ language: SiteLanguage, pages: [String]
+    ) async throws {
       let browser = try await Browser.shared()
       try await browser.open("index.html", of: site)
+      let words = language.words
+      #expect(
+        try await browser.run(
+          "return document.querySelector('select[data-scheme]').labels[0].innerText"
+        )
+        .string?.hasPrefix(words[.colorScheme]) == true)
+      #expect(
+        try await browser.run(
+          "return [...document.querySelector('select[data-scheme]').options].map((one) => one.text)"
+        ).strings == [.schemeOfTheSystem, .lightScheme, .darkScheme].map { words[$0] })
       let light = try await browser.run(Self.ground)
       try await browser.element("select[data-scheme] option[value=dark]").click()
       try await browser.wait(until: "document.documentElement.dataset.theme === 'dark'")
@@ -23,7 +53,7 @@ extension BrowserTests {
           window.firstTheme = document.documentElement?.dataset.theme ?? "none";
         });
         """)
-      for path in ["index.html", "anime/cowboy-bebop.html", "watched.html"] {
+      for path in pages {
         try await browser.visit(site.address(of: path))
         try await browser.wait(until: "window.firstTheme")
         #expect(try await browser.run("return window.firstTheme") == "dark", "\(path)")

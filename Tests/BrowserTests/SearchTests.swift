@@ -1,4 +1,6 @@
 import BrowserSupport
+import InterfaceWords
+import MediaLibrary
 import SearchData
 import Testing
 import TextFolding
@@ -6,31 +8,81 @@ import TextFolding
 extension BrowserTests {
   /// The search as a visitor uses it.
   @Suite struct SearchTests {
-    private static let site = Task { try await ServedSite(library) }
+    private static let sites = SitesByLanguage(library)
 
-    private func opened(_ path: String = "search.html") async throws -> (ServedSite, Browser) {
-      let site = try await Self.site.value
+    private func opened(
+      in language: SiteLanguage = .english
+    ) async throws -> (ServedSite, Browser) {
+      let site = try await Self.sites.site(in: language)
       let browser = try await Browser.shared()
-      try await browser.open(path, of: site)
+      try await browser.open("search.html", of: site)
       return (site, browser)
     }
 
-    @Test(arguments: [
-      "カウボーイ", "かうぼーい", "ｶｳﾎﾞｰｲ", "ビバップ", "びばっぷ", "ﾋﾞﾊﾞｯﾌﾟ", "ＣＯＷＢＯＹ", "cowboy be",
-      "space bounty", "Wátanabe",
-    ])
-    func aTitleIsFoundAsItIsTyped(_ query: String) async throws {
-      let (_, browser) = try await opened()
-      try await browser.element("#query").type(query)
+    @Test(arguments: SiteLanguage.allCases)
+    func aTitleIsFoundAsItIsTyped(in language: SiteLanguage) async throws {
+      let (_, browser) = try await opened(in: language)
+      let bebop = ["Cowboy Bebop"]
+      for query in [
+        "カウボーイ", "かうぼーい", "ｶｳﾎﾞｰｲ", "ビバップ", "びばっぷ", "ﾋﾞﾊﾞｯﾌﾟ", "ＣＯＷＢＯＹ", "cowboy be",
+        "space bounty", "Wátanabe",
+      ] {
+        try await browser.element("#query").type(query)
+        #expect(try await browser.texts(of: ".found a", onceThey: bebop) == bebop, "\(query)")
+        try await browser.press(.escape)
+        #expect(try await browser.texts(of: ".found a", onceThey: []) == [], "\(query)")
+      }
+      try await browser.element("#query").type("ｶｳﾎﾞｰｲ")
+      #expect(try await browser.texts(of: ".found a", onceThey: bebop) == bebop)
       #expect(
-        try await browser.texts(of: ".found a", onceThey: ["Cowboy Bebop"]) == ["Cowboy Bebop"])
+        try await browser.element("[role=status]").text
+          == language.words[.titlesFound, (.count, "1")])
+      #expect(
+        try await browser.element(".found .note").text.hasPrefix(
+          language.words[.anime, KindWord.noun]))
       #expect(try await browser.complaints() == [])
       try await browser.element(".found a").click()
       try await browser.wait(until: "location.pathname.endsWith('/anime/cowboy-bebop.html')")
       // The way back shows the same again.
       try await browser.goBack()
-      #expect(
-        try await browser.texts(of: ".found a", onceThey: ["Cowboy Bebop"]) == ["Cowboy Bebop"])
+      #expect(try await browser.texts(of: ".found a", onceThey: bebop) == bebop)
+    }
+
+    /// Of a site that shows titles in their own script, what was typed in another is said beside them.
+    @Test func aTitleInItsOwnScriptIsFoundByAnyOther() async throws {
+      let site = try await ServedSite(
+        "-- tokonoma.yml --\n{name: Alcove, language: ja, titleLanguage: native}\n" + Self.library)
+      let browser = try await Browser.shared()
+      for query in ["cowboy", "かうぼーい", "space"] {
+        try await browser.open("search.html", of: site)
+        try await browser.element("#query").type(query)
+        let title = ["カウボーイビバップ"]
+        #expect(try await browser.texts(of: ".found a", onceThey: title) == title, "\(query)")
+        let also = try await browser.texts(of: ".found .also")
+        #expect(
+          also == (["cowboy": ["Cowboy Bebop"], "space": ["Space Bounty"]][query] ?? []), "\(query)"
+        )
+      }
+    }
+
+    @Test(arguments: SiteLanguage.allCases)
+    func anImportedTitleIsFound(in language: SiteLanguage) async throws {
+      let site = try await ServedSite(
+        importing: MadeExport.anime(60), MadeExport.manga(12),
+        settings: "name: Alcove\nlanguage: \(language.rawValue)\n")
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      for (query, title) in [
+        ("海の ōkami 32", "海の Ōkami 32"), ("海の okami 32", "海の Ōkami 32"),
+        ("harbour sons 20", "海の Harbour <&> Sons 20"),
+        ("glass lantern 10 the", "\"Glass\" Lantern 10, the book"),
+      ] {
+        try await browser.element("#query").type(query)
+        try await browser.wait(until: "document.querySelector('[role=status]').textContent.trim()")
+        #expect(try await browser.texts(of: ".found a").contains(title), "\(query)")
+        try await browser.press(.escape)
+        #expect(try await browser.texts(of: ".found a", onceThey: []) == [])
+      }
     }
 
     @Test func theBestComesFirst() async throws {
@@ -51,8 +103,11 @@ extension BrowserTests {
       #expect(site.server.requests().filter { $0.hasPrefix("search/") } == ["search/index.js"])
     }
 
-    @Test func recentSearchesAreKeptUntilTheyAreCleared() async throws {
-      let (_, browser) = try await opened()
+    @Test(arguments: SiteLanguage.allCases)
+    func recentSearchesAreKeptUntilTheyAreCleared(in language: SiteLanguage) async throws {
+      let (site, browser) = try await opened(in: language)
+      let words = language.words
+      #expect(try await browser.element("[for=query]").text == words[.searchLabel])
       let recent = try await browser.element(".recent")
       #expect(try await !recent.isShown)
       try await browser.element("#query").type("かうぼーい")
@@ -60,9 +115,10 @@ extension BrowserTests {
       try await browser.press(.enter)
       try await browser.wait(until: "location.pathname.endsWith('/anime/cowboy-bebop.html')")
 
-      let site = try await Self.site.value
       try await browser.visit(site.address(of: "search.html"))
       #expect(try await browser.element(".recent").isShown)
+      #expect(try await browser.texts(of: ".recent h2") == [words[.recentSearches]])
+      #expect(try await browser.texts(of: ".recent > button") == [words[.clearRecentSearches]])
       #expect(try await browser.texts(of: ".recent li") == ["かうぼーい"])
       try await browser.element(".recent li button").click()
       #expect(
@@ -78,13 +134,36 @@ extension BrowserTests {
       )
     }
 
-    @Test func nothingFoundIsSaid() async throws {
-      let (_, browser) = try await opened()
-      try await browser.element("#query").type("zzzz")
+    @Test(arguments: SiteLanguage.allCases, ["zzzz", "どこにもない"])
+    func nothingFoundIsSaid(in language: SiteLanguage, _ query: String) async throws {
+      let (_, browser) = try await opened(in: language)
+      try await browser.element("#query").type(query)
       try await browser.wait(until: "document.querySelector('[role=status]').textContent.trim()")
+      #expect(
+        try await browser.element("[role=status]").text == language.words[.noTitleFound])
       #expect(try await browser.texts(of: ".found a") == [])
       try await browser.press(.escape)
       try await browser.wait(until: "document.querySelector('#query').value === ''")
+    }
+
+    /// There is no form then, but a way to every title.
+    @Test(arguments: SiteLanguage.allCases)
+    func withoutScriptTheListsLeadToEveryTitle(in language: SiteLanguage) async throws {
+      let site = try await Self.sites.site(in: language)
+      let browser = try await Browser.withoutScript()
+      try await browser.visit(site.address(of: "search.html"))
+      let main = try await browser.element("main")
+      #expect(try await main.text.contains(language.words[.searchNeedsScript]))
+      #expect(try await !browser.element("#query").isShown)
+      #expect(
+        try await browser.run(
+          "return [...document.querySelectorAll('main .tags a')].map((link) => link.getAttribute('href'))"
+        ).strings == ["anime.html", "books.html", "genres.html", "creators.html"])
+      try await browser.element("main .tags a[href='anime.html']").click()
+      #expect(
+        try await browser.texts(of: ".card-title").sorted() == [
+          "A Hard Moon", "Cowboy Bebop", "Honeymoon", "Moon",
+        ])
     }
 
     /// Of a library too large for one file, a search fetches what it needs.
@@ -185,8 +264,6 @@ extension BrowserTests {
       }.joined()
 
     private static let library = """
-      -- tokonoma.yml --
-      name: Alcove
       -- library/anime/cowboy-bebop.md --
       ---
       title: Cowboy Bebop

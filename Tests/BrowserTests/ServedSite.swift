@@ -14,21 +14,23 @@ struct ServedSite: Sendable {
   let pages: [String]
 
   /// The site of the example library.
-  static func example() async throws -> ServedSite { try await exampleTask.value }
+  static func example(in language: SiteLanguage = .english) async throws -> ServedSite {
+    switch language {
+    case .english: try await englishTask.value
+    case .japanese: try await japaneseTask.value
+    }
+  }
 
-  /// The same in Japanese.
-  static func japaneseExample() async throws -> ServedSite { try await japaneseExampleTask.value }
+  private static let englishTask = Task { try await ServedSite(ofExampleIn: .english) }
+  private static let japaneseTask = Task { try await ServedSite(ofExampleIn: .japanese) }
 
-  private static let exampleTask = Task { try await ServedSite(ofExampleIn: "en") }
-  private static let japaneseExampleTask = Task { try await ServedSite(ofExampleIn: "ja") }
-
-  private init(ofExampleIn language: String) async throws {
+  private init(ofExampleIn language: SiteLanguage) async throws {
     let temporary = try TemporaryFolder()
     var problems = DiagnosticList()
     _ = try newProject(in: temporary.path + "/project", isEmpty: false, reporting: &problems)
     let settings = try temporary.read("project/tokonoma.yml")
     try temporary.write(
-      settings.replacing("language: en", with: "language: \(language)"),
+      settings.replacing("language: en", with: "language: \(language.rawValue)"),
       to: "project/tokonoma.yml")
     try await self.init(building: temporary)
   }
@@ -43,13 +45,14 @@ struct ServedSite: Sendable {
   }
 
   /// The site of what a tracker exported.
-  init(importing export: String) async throws {
+  init(importing exports: String..., settings: String = "name: Alcove\n") async throws {
     let temporary = try TemporaryFolder()
-    try temporary.write("name: Alcove\n", to: "project/tokonoma.yml")
-    try temporary.write(export, to: "export.xml")
+    try temporary.write(settings, to: "project/tokonoma.yml")
+    let names = exports.indices.map { "export-\($0).xml" }
+    for (name, export) in zip(names, exports) { try temporary.write(export, to: name) }
     var problems = DiagnosticList()
     _ = try importFiles(
-      ["export.xml"], from: temporary.folder,
+      names, from: temporary.folder,
       into: Project(folder: Folder(temporary.path + "/project")), reporting: &problems)
     try await self.init(building: temporary)
   }

@@ -84,6 +84,18 @@ import Testing
     #expect(try project.temporary.read("library/anime/a-tv.md").contains("title: A!"))
   }
 
+  /// By full case folding, which makes one of sharp s and two.
+  @Test func namesThatDifferInCaseOnlyGetFilesThatDiffer() throws {
+    let project = try TestProject()
+    _ = try project.importLists(row(1, "Strasse") + row(2, "Straße"))
+    #expect(
+      try project.temporary.folder.files(below: "library/anime") == ["strasse.md", "straße-2.md"])
+    _ = try project.importLists(row(1, "Strasse") + row(2, "Straße") + row(3, "STRAßE"))
+    #expect(
+      try project.temporary.folder.files(below: "library/anime")
+        == ["strasse.md", "straße-2.md", "straße-3.md"])
+  }
+
   @Test func ofTwoRowsAboutOneTitleTheLastCounts() throws {
     let project = try TestProject()
     let said = try project.importLists(

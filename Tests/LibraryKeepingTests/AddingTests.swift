@@ -120,6 +120,13 @@ import Workers
   }
 
   @Test func namesOfFilesAreTaken() async throws {
+    // One file on disks that ignore case.
+    #expect(try await add(title("Strasse")) == "added library/anime/strasse.md")
+    var sharp = title("Straße")
+    sharp.isAnother = true
+    #expect(try await add(sharp) == "added library/anime/straße-2.md")
+    sharp.slug = "straße"
+    #expect(try await add(sharp) == "slug-taken")
     #expect(try await add(title("Broken")) == "slug-taken")
     #expect(try await add(title("Earthsea 4", .book)) == "title-there")
     var new = title("X")

@@ -202,28 +202,8 @@ import Testing
   func aFavoriteHasARankOrNone(
     before: String, wish: FavoriteChange.Wish, after: String
   ) async throws {
-    let change = FavoriteChange(wish, among: [])
+    let change = FavoriteChange(wish)
     #expect(try await changed("title: X\n" + before, by: change).text == "title: X\n" + after)
-  }
-
-  @Test func aRankThatIsTakenIsTold() async throws {
-    let alcove = try Alcove(
-      """
-      -- library/anime/a.md --
-      ---
-      title: A
-      status: current
-      favorite: 1
-      ---
-      -- library/anime/b.md --
-      ---
-      title: B
-      status: current
-      ---
-      """)
-    let titles = try await alcove.titles().titles
-    let said = try await alcove.change("anime/b", by: FavoriteChange(.ranked(1), among: titles))
-    #expect(said.contains("anime/a is favorite 1 too"))
   }
 
   @Test(arguments: [

@@ -38,7 +38,7 @@ import Testing
             title, by: StatusChange("dropped", Alcove.date), reporting: &problems)
         case .favorite:
           try keeper.change(
-            title, by: FavoriteChange(.ranked(4), among: []), reporting: &problems)
+            title, by: FavoriteChange(.ranked(4)), reporting: &problems)
         }
       let text = try alcove.temporary.read(file.path)
       #expect(report != nil, "\(alcove.said(problems))\n\(file.text)")

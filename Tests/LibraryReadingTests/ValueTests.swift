@@ -166,12 +166,23 @@ struct ValueTests {
     for url in [
       "javascript:alert(1)", "ftp://x.example/", "//x.example", "/a", "http://", "https:x.example",
       "http://x.example/a b", "data:text/html,x", "http:///path", "mailto:a@b.example",
-      "https://x.example/\\\"onclick", "JaVaScRiPt:x",
+      "https://x.example/\\\"onclick", "JaVaScRiPt:x", "http://[::1", "http://::1]", "http://[]",
+      "http://[::1]x", "http://x[::1]", "http://[::1]]", "http://[x.example]", "http://[1:2]",
+      "http://[::1]:x", "http://[a@::1]", "http://[@x.example", "http://a[b@x.example",
+      "http://x.example:port", "http://x.example:99999", "http://x.example:80:80", "http://:80",
+      "http://me@", "http://me@:80", "http://a..b", "http://.x.example", "http://...", "http://---",
+      "http://x!.example", "http://x,y", "http://%zz.example", "http://a%2", "http://(x)",
     ] {
       let found = try await problems("sources: [{name: A, url: \"\(url)\"}]")
       #expect(found == ["3:26 no-url"], "\(url)")
     }
-    let entry = try await readEntry("sources: [{name: A, url: \"HTTPS://例え.example/?q=1#x\"}]")
-    #expect(entry.work.sources.first?.url == "HTTPS://例え.example/?q=1#x")
+    for url in [
+      "HTTPS://例え.example/?q=1#x", "http://[::1]", "http://[2001:db8::192.0.2.1]:8080/a[b]?c[]=d",
+      "http://me:word@x.example:80/@b:c", "http://127.0.0.1:8080", "http://localhost/", "http://x.",
+      "http://a_b.example", "http://xn--r8jz45g.example", "http://%E4%BE%8B.example", "http://x:",
+    ] {
+      let entry = try await readEntry("sources: [{name: A, url: \"\(url)\"}]")
+      #expect(entry.work.sources.first?.url == url)
+    }
   }
 }

@@ -40,6 +40,14 @@ final class RawConnection: Sendable {
     }
   }
 
+  /// Waits for the other side to end it, reading what still comes; false when it does not for a minute.
+  var isEnded: Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var count = 1
+    while count > 0 { count = recv(descriptor, &buffer, buffer.count, 0) }
+    return count == 0 || errno == ECONNRESET
+  }
+
   /// Reads until a text has come, or to the end when there is none to wait for or none comes.
   func read(until mark: String? = nil) -> String {
     var bytes: [UInt8] = []

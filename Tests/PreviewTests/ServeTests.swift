@@ -103,6 +103,32 @@ import Testing
     #expect(event?.jsonLine == "{\"event\":\"serving\",\"address\":\"\(address)\"}")
   }
 
+  /// Without being told, below the path of the site's own address: links of the page not found begin at the host's root.
+  @Test(arguments: [
+    ("https://mika.example/my/alcove/", "/my/alcove/"), ("https://mika.example", "/"),
+    ("https://mika.example//alcove", "/alcove/"), ("https://mika.example/%7Emika", "/"),
+  ])
+  func theBaseIsThatOfTheSettings(_ url: String, _ base: String) async throws {
+    let project = try TemporaryFolder(
+      Self.library.replacing("name: Alcove", with: "{name: Alcove, url: \"\(url)\"}"))
+    let preview = try RunningPreview(of: project, base: nil)
+    _ = await preview.next()
+    guard case .serving(let address)? = await preview.next()?.kind else {
+      Issue.record("not served")
+      return
+    }
+    #expect(
+      address.hasSuffix(base)
+        && address.split(separator: "/").count == base.split(separator: "/").count + 2)
+    let port = try #require(Int(address.split(separator: "/")[1].dropFirst("127.0.0.1:".count)))
+    guard base != "/" else { return }
+    let missing = try Answer(port: port, base + "no/such/page")
+    #expect(missing.status == 404)
+    let style = try #require(missing.body.firstMatch(of: /rel="stylesheet" href="([^"]+)"/)?.1)
+    #expect(style.hasPrefix(base + "theme/style."))
+    #expect(try Answer(port: port, String(style)).status == 200)
+  }
+
   @Test(arguments: ["a b", "/a/../b", "a//b", "/%2e/", "ü", "a?b", "."])
   func aBaseThatIsNoPath(_ base: String) async throws {
     let project = try TemporaryFolder(Self.library)
@@ -120,7 +146,7 @@ private final class RunningPreview: Sendable {
   private let events: AsyncStream<PreviewEvent>
   private let task: Task<Void, any Error>
 
-  init(of project: TemporaryFolder, base: String = "/") throws {
+  init(of project: TemporaryFolder, base: String? = "/") throws {
     let (events, told) = AsyncStream<PreviewEvent>.makeStream()
     self.events = events
     let project = Project(folder: try Folder(project.path))

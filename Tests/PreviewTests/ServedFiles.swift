@@ -12,7 +12,7 @@ final class ServedFiles: Sendable {
   let state: PreviewState
   private let server: Server
 
-  init(base: String = "/") async throws {
+  init(base: String = "/", patience: Duration = .seconds(30)) async throws {
     temporary = try TemporaryFolder(
       """
       -- secret --
@@ -44,7 +44,8 @@ final class ServedFiles: Sendable {
     state.change { $0.isBuilt = true }
     let site = SiteFolder(folder: try Folder("site", in: temporary.folder))
     server = try #require(
-      try await Server.open(at: [0], Answers(site: site, state: state, base: base)))
+      try await Server.open(
+        at: [0], Answers(site: site, state: state, base: base), patience: patience))
   }
 
   deinit { Task { [server] in try await server.close() } }

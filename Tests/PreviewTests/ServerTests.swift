@@ -213,6 +213,24 @@ import Testing
     withExtendedLifetime(silent) {}
   }
 
+  /// Who says nothing is sent away, but not a page that waits for news.
+  @Test func silentConnectionsAreEnded() async throws {
+    let server = try await ServedFiles(patience: .milliseconds(50))
+    let page = try RawConnection(port: server.port)
+    page.send("GET /_tokonoma/events?/ HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    _ = page.read(until: "data: \n\n")
+    let half = "GET / HTTP/1.1\r\nHost: local"
+    let whole = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for request in ["", half, whole, whole + half] {
+      let silent = try RawConnection(port: server.port)
+      silent.send(request.utf8)
+      #expect(silent.isEnded, "\(request)")
+    }
+    // Silent for longer than any of them.
+    server.state.change { $0.problems = "something new" }
+    #expect(page.read(until: "\n\n").contains("data: something new\n"))
+  }
+
   @Test func belowABase() async throws {
     let server = try await ServedFiles(base: "/repo/")
     #expect(try Answer(port: server.port, "/repo/").body.contains("Home"))

@@ -82,11 +82,13 @@ import Testing
     #expect(
       try project.problems([
         "a", "a/b", "Case", "case", "e\u{301}", "é", "twice", "twice", "Folder/x", "folder/y",
+        "strasse", "straße",
       ])
         == [
           "output-file-and-folder: two pages want the path 'a', one of them as a folder",
           "output-path-twins: 'Case' and 'case' are one file on disks that ignore case or forms of accents",
           "output-path-twins: 'Folder' and 'folder' are one file on disks that ignore case or forms of accents",
+          "output-path-twins: 'strasse' and 'straße' are one file on disks that ignore case or forms of accents",
           "output-path-twice: two pages want the path 'twice'",
           "output-path-twins: 'e\u{301}' and 'é' are one file on disks that ignore case or forms of accents",
         ])

@@ -35,6 +35,10 @@ struct GroupTests {
     #expect(Set(three.values).count == 3)
     #expect(paths(["C", "C++"])["C++"] == three["C++"])
     #expect(three.values.allSatisfy { $0.hasPrefix("genres/c") })
+    // One file on disks that ignore case, by full case folding.
+    let two = paths(["Straße", "Strasse"])
+    #expect(two["Straße"] == "genres/straße.html")
+    #expect(two["Strasse"]?.hasPrefix("genres/strasse-") == true)
   }
 
   @Test func `a group's titles go by release, the newest first, whatever they are to the owner`() {

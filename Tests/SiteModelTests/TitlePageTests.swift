@@ -62,6 +62,19 @@ struct TitlePageTests {
     #expect(others.map(\.language) == [nil, "fr", "ja"])
   }
 
+  @Test func `of many other titles each stands there once, too`() {
+    let site = plan(
+      library([
+        title("anime/x", "Main") {
+          $0.work.titles = (0..<40).map { place in
+            .init(language: "x-\(place)", text: "\u{4E3B}\((place * 7) % 20)")
+          }
+        }
+      ]))
+    let others = site.titlePage("anime/x")?.otherTitles.map(\.text) ?? []
+    #expect(others == (0..<20).map { "\u{4E3B}\(($0 * 7) % 20)" })
+  }
+
   @Test func `relations lead both ways, once, and never to hidden titles`() {
     var written = library([
       title("anime/a") {
