@@ -75,6 +75,7 @@ package struct Facts: Sendable {
 extension Tracking {
   /// The latest time the title was finished, by which lists order it.
   package var lastFinished: PartialDate? {
+    if history.isEmpty { return finished }
     let dates = [finished] + history.map(\.finished)
     return dates.compactMap { $0 }.max { DateKey($0) < DateKey($1) }
   }

@@ -54,9 +54,9 @@ package struct FilterTexts: TemplateContext {
   /// Of release.
   package let year: String?
 
-  package init(of work: Work) {
-    genres = FilterTexts.text(of: work.genres)
-    year = work.released.flatMap { $0.year > 0 ? String($0.year) : nil }
+  package init(of entry: Entry) {
+    genres = FilterTexts.text(of: entry.work.genres)
+    year = entry.work.released.flatMap { $0.year > 0 ? String($0.year) : nil }
   }
 
   package static let fields = Fields<FilterTexts>("filter")
@@ -64,7 +64,7 @@ package struct FilterTexts: TemplateContext {
     .text("year", \.year)
 
   /// Names with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`.
-  private static func text(of genres: [String]) -> String? {
+  static func text(of genres: [String]) -> String? {
     guard !genres.isEmpty else { return nil }
     return genres.map { genre in
       guard genre.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") })

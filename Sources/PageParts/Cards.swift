@@ -50,7 +50,7 @@ package final class Cards: Sendable {
           Place(
             part: 0, card: card, listItem: listItem, end: bytes.count))
       }
-      let filters = range.map { FilterTexts(of: titles.entries[$0].work) }
+      let filters = range.map { FilterTexts(of: titles.entries[$0]) }
       // Without the room that was kept for growing.
       let exact = bytes.withUnsafeBufferPointer { Array($0) }
       return (bytes: exact, places: places, filters: filters)
@@ -124,20 +124,23 @@ package struct CardOnPage: MarkupSource {
 extension TitleParts {
   /// A title's card, and the way to the root in its links.
   fileprivate func card(_ index: EntryIndex) -> (CardContext, root: String) {
-    let tracking = entries[index].tracking
-    let work = entries[index].work
-    let place = cardPlace(besides: titles[index].text, work.genres)
+    let entry = entries[index]
+    let place = cardPlace(besides: titles[index].text, entry.work.genres)
     let card = CardContext(
       link: link(to: index, from: place), cover: cover(of: index, from: place),
-      rating: rating(tracking?.rating),
-      finished: tracking?.lastFinished.map(time))
+      rating: rating(entry.tracking?.rating),
+      finished: entry.tracking?.lastFinished.map(time))
     return (card, place.root)
   }
 
   fileprivate func listItem(_ entry: EntryIndex) -> [UInt8] {
     var json = JSONWriter()
-    json.text("name", titles[entry].text)
-    json.text("url", address(of: titles[entry].path)?.text)
+    // A list that leads to pages has no more than their addresses: each page says itself what it is of.
+    if let address = address(of: titles[entry].path) {
+      json.text("url", address.text)
+    } else {
+      json.text("name", titles[entry].text)
+    }
     return json.bytes
   }
 }

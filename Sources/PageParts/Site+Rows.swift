@@ -10,7 +10,7 @@ extension Site {
     let entry = entry(index)
     return RowContext(
       link: link(to: index, from: page), cover: cover(of: index, from: page), note: byline(index),
-      progress: progress(entry), filter: FilterTexts(of: entry.work))
+      progress: progress(entry), filter: FilterTexts(of: entry))
   }
 
   /// What goes below a title: its creator and, when it is being done again, that it is.

@@ -203,8 +203,11 @@ struct HTMLPosition: Equatable {
     case .none:
       // `<meta http-equiv="refresh" content="0; url=…">`
       guard attribute == "content" else { return }
-      seen = seen.suffix(3) + lowercased(byte).utf8
-      if seen == Array("url=".utf8) {
+      let end: StaticString = "url="
+      let letter = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+      if letter != end.utf8Start[seen.count] { seen = [] }
+      if letter == end.utf8Start[seen.count] { seen.append(letter) }
+      if seen.count == end.utf8CodeUnitCount {
         address = .start
         seen = []
       }
@@ -285,8 +288,10 @@ private func lowercased(_ byte: UInt8) -> String {
 }
 
 private func isAddress(_ attribute: String, of element: String) -> Bool {
-  let name = attribute.split(separator: ":").last.map(String.init) ?? attribute
-  return addressAttributes.contains(name) || attribute.hasPrefix("xmlns")
+  if addressAttributes.contains(attribute) || attribute.hasPrefix("xmlns") { return true }
+  // `xlink:href`
+  guard let colon = attribute.utf8.lastIndex(of: UInt8(ascii: ":")) else { return false }
+  return addressAttributes.contains(String(attribute[colon...].dropFirst()))
 }
 
 private let addressAttributes: Set<String> = [
