@@ -79,7 +79,7 @@ package final class Cards: Sendable {
 
   /// A title's card as it stands on a page.
   package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
-    CardOnPage(cards: self, entry: entry, root: page.root)
+    CardOnPage(cards: .passUnretained(self), entry: entry, root: page.root)
   }
 
   /// In a list that has filters.
@@ -112,12 +112,12 @@ private func firstZero(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
 package struct CardOnPage: MarkupSource {
   // Pages are rendered while the cards are there. To count the reference for each card on a page, the same one on both
   // cores, takes 2 % of a build.
-  fileprivate unowned(unsafe) let cards: Cards
+  fileprivate let cards: Unmanaged<Cards>
   fileprivate let entry: EntryIndex
   fileprivate let root: String
 
   package func append(to page: inout PageBuffer) {
-    cards.append(entry, to: &page, root: root)
+    cards._withUnsafeGuaranteedRef { $0.append(entry, to: &page, root: root) }
   }
 }
 

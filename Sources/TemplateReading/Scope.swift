@@ -37,7 +37,9 @@ extension TemplateCompiler {
       }
       return ResolvedName(slot: scope.slot, access: access)
     }
-    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = name.text.utf8.split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
     guard let scope = scopes.last(where: { $0.table.fields[parts[0]] != nil }),
       var access = scope.table.fields[parts[0]]
     else {
