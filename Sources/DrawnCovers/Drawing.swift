@@ -76,7 +76,7 @@ struct Markup: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ number: Int) {
-      bytes.appendDigits(of: number)
+      bytes.append(contentsOf: String(number).utf8)
     }
 
     mutating func appendInterpolation(_ color: Color) {
@@ -89,18 +89,6 @@ struct Markup: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ markup: Markup) {
       bytes.append(contentsOf: markup.bytes)
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func appendDigits(of number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    var power: UInt = 1
-    while number.magnitude / power >= 10 { power *= 10 }
-    while power > 0 {
-      append(UInt8(number.magnitude / power % 10) + UInt8(ascii: "0"))
-      power /= 10
     }
   }
 }

@@ -1,22 +1,40 @@
-/// Where the first byte is that may not stand in HTML as it is: `"&'<>` or a control character; the end when none is.
+/// Where the first byte is that may not stand as it is; the end when none is.
 ///
 /// Each text of each page goes through here. Eight bytes at once take three instructions a byte, one by one seven.
+///
+/// - Parameter mayHoldOne: Whether one of eight bytes may be such a byte.
 @inline(__always)
-func firstEscaped(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  guard let base = UnsafeRawPointer(utf8.baseAddress), start &+ 8 <= utf8.count else {
-    return firstEscaped(in: utf8, from: start, to: utf8.count)
-  }
+private func firstByte(
+  in utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ mayHoldOne: (UInt64) -> Bool,
+  _ isOne: (UnsafeBufferPointer<UInt8>, Int) -> Bool
+) -> Int {
   var index = start
-  while index < utf8.count {
-    // The last eight bytes overlap with those before.
-    let place = min(index, utf8.count &- 8)
-    if mayHoldEscaped(base.loadUnaligned(fromByteOffset: place, as: UInt64.self)) {
-      let end = firstEscaped(in: utf8, from: index, to: place &+ 8)
-      if end < place &+ 8 { return end }
+  if let base = UnsafeRawPointer(utf8.baseAddress), start &+ 8 <= utf8.count {
+    while index < utf8.count {
+      // The last eight bytes overlap with those before.
+      let place = min(index, utf8.count &- 8)
+      if mayHoldOne(base.loadUnaligned(fromByteOffset: place, as: UInt64.self)) {
+        while index < place &+ 8 {
+          if isOne(utf8, index) { return index }
+          index &+= 1
+        }
+      }
+      index = place &+ 8
     }
-    index = place &+ 8
+    return index
   }
+  while index < utf8.count, !isOne(utf8, index) { index &+= 1 }
   return index
+}
+
+/// The first of `"&'<>` and control characters, which may not stand in HTML.
+func firstEscaped(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  firstByte(in: utf8, from: start, mayHoldEscaped, isEscaped)
+}
+
+/// The first that may not stand in a JSON text within a `<script>`.
+func firstEscapedInJSON(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  firstByte(in: utf8, from: start, mayHoldEscapedInJSON, isEscapedInJSON)
 }
 
 /// Whether one of eight bytes is among `"&'<>` or below 32 or 127; true for `#`, line ends and the like, too.
@@ -35,16 +53,37 @@ private func mayHoldEscaped(_ bytes: UInt64) -> Bool {
 }
 
 @inline(__always)
-private func firstEscaped(
-  in utf8: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
-) -> Int {
+private func isEscaped(_ utf8: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
   // A bit for each of the first 64: control characters but for tab, line feed, form feed and return, and `"&'<>`.
   let escaped: UInt64 = 0xFFFF_C9FF | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
-  var index = start
-  while index < end {
-    let byte = utf8[index]
-    if byte < 64 ? (escaped &>> UInt64(byte)) & 1 == 1 : byte == 0x7F { break }
-    index &+= 1
+  let byte = utf8[place]
+  return byte < 64 ? (escaped &>> UInt64(byte)) & 1 == 1 : byte == 0x7F
+}
+
+/// Whether one of eight bytes is among `"&<>\`, below 32, 127 or E2; true for some that are next to these, too.
+@inline(__always)
+private func mayHoldEscapedInJSON(_ bytes: UInt64) -> Bool {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let quotes = (bytes | 0x04 &* ones) ^ 0x26 &* ones
+  let brackets = (bytes | 0x02 &* ones) ^ 0x3E &* ones
+  let backslash = bytes ^ 0x5C &* ones
+  let delete = bytes ^ 0x7F &* ones
+  let separator = bytes ^ 0xE2 &* ones
+  let zeros =
+    (quotes &- ones) & ~quotes | (brackets &- ones) & ~brackets
+    | (backslash &- ones) & ~backslash | (delete &- ones) & ~delete
+    | (separator &- ones) & ~separator | (bytes &- 0x20 &* ones) & ~bytes
+  return zeros & (0x80 &* ones) != 0
+}
+
+@inline(__always)
+private func isEscapedInJSON(_ utf8: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+  switch utf8[place] {
+  case 0..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+    UInt8(ascii: "\\"):
+    true
+  // Of what begins with E2, only the separators of lines and paragraphs end a line of script.
+  case 0xE2: utf8[place + 1] == 0x80 && utf8[place + 2] & 0xFE == 0xA8
+  default: false
   }
-  return index
 }

@@ -35,6 +35,16 @@ package struct PageBuffer: ~Copyable {
     markup.utf8Span.span.withUnsafeBufferPointer { append($0) }
   }
 
+  package mutating func append(_ markup: StaticString) {
+    append(UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
+  }
+
+  package mutating func append(_ byte: UInt8) {
+    if count == storage.count { grow(for: 1) }
+    storage[count] = byte
+    count &+= 1
+  }
+
   package mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { append($0) }
   }
@@ -49,12 +59,41 @@ package struct PageBuffer: ~Copyable {
         let end = firstEscaped(in: utf8, from: start)
         append(UnsafeBufferPointer(rebasing: utf8[start..<end]))
         guard end < utf8.count else { return }
-        let replacement = replacement(of: utf8[end])
-        append(
-          UnsafeBufferPointer(
-            start: replacement.utf8Start, count: replacement.utf8CodeUnitCount))
+        append(replacement(of: utf8[end]))
         start = end + 1
       }
+    }
+  }
+
+  /// Adds what stands between the quotes of a JSON text within a `<script>`.
+  package mutating func append(escapingForJSON text: borrowing String) {
+    text.utf8Span.span.withUnsafeBufferPointer { utf8 in
+      var start = 0
+      while true {
+        let end = firstEscapedInJSON(in: utf8, from: start)
+        append(UnsafeBufferPointer(rebasing: utf8[start..<end]))
+        guard end < utf8.count else { return }
+        start = end + escapeForJSON(utf8, at: end)
+      }
+    }
+  }
+
+  /// How many bytes were escaped.
+  private mutating func escapeForJSON(_ utf8: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    let byte = utf8[place]
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      append(UInt8(ascii: "\\"))
+      append(byte)
+      return 1
+    case 0xE2:
+      append(utf8[place + 2] == 0xA8 ? "\\u2028" as StaticString : "\\u2029")
+      return 3
+    default:
+      append("\\u00" as StaticString)
+      append(hexadecimal(byte >> 4))
+      append(hexadecimal(byte & 15))
+      return 1
     }
   }
 
@@ -66,6 +105,10 @@ package struct PageBuffer: ~Copyable {
     storage.deallocate()
     storage = larger
   }
+}
+
+private func hexadecimal(_ digit: UInt8) -> UInt8 {
+  digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
 }
 
 private func replacement(of byte: UInt8) -> StaticString {
