@@ -49,9 +49,7 @@ extension Site {
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
       isGated: summary.isGated, structuredData: summary.structuredData,
       home: url(of: plan.navigation.home.path, from: page),
-      around: surroundings.surroundings(of: page) {
-        SurroundingsContext(of: $0, plan.navigation, settings: settings, theme: theme)
-      })
+      around: surroundings.surroundings(of: page))
   }
 
   private func documentTitle(_ summary: PageSummary) -> String {

@@ -38,21 +38,21 @@ package struct Surroundings: Sendable {
 struct SurroundingsByDepth: Sendable {
   private let templates: SurroundingsTemplates
   private let linked: Set<PagePath>
+  private let context: @Sendable (PagePath) -> SurroundingsContext
   private let byDepth: [Surroundings]
 
   /// - Parameter context: Of a page at a path.
   init(
     _ templates: SurroundingsTemplates, linked: Set<PagePath>,
-    _ context: (PagePath) -> SurroundingsContext
+    _ context: @escaping @Sendable (PagePath) -> SurroundingsContext
   ) {
     self.templates = templates
     self.linked = linked
+    self.context = context
     byDepth = ["x", "x/x", "x/x/x"].map { templates.rendered(context(PagePath($0))) }
   }
 
-  func surroundings(
-    of page: PagePath, _ context: (PagePath) -> SurroundingsContext
-  ) -> Surroundings {
+  func surroundings(of page: PagePath) -> Surroundings {
     page.depth < byDepth.count && page.base == nil && !linked.contains(page)
       ? byDepth[page.depth] : templates.rendered(context(page))
   }
