@@ -1,9 +1,10 @@
 import Diagnostics
 import Templating
 
-/// The names that one of the contexts around a place brings in.
+/// The names that one of the contexts around a place brings in, and where it is: a part of what the slot holds.
 struct Scope {
   let slot: Int
+  let offset: Int
   let table: FieldTable
 }
 
@@ -35,7 +36,7 @@ extension TemplateCompiler {
         report(at: name.offset, of: source) { .notASingleValue(context, at: $0) }
         return nil
       }
-      return ResolvedName(slot: scope.slot, access: access)
+      return scope.resolved(access)
     }
     let parts = name.text.utf8.split(
       separator: UInt8(ascii: "."), omittingEmptySubsequences: false
@@ -63,7 +64,15 @@ extension TemplateCompiler {
       }
       access = inner.seen(through: nested.contexts)
     }
-    return ResolvedName(slot: scope.slot, access: access)
+    return scope.resolved(access)
+  }
+}
+
+extension Scope {
+  fileprivate func resolved(_ access: FieldAccess) -> ResolvedName {
+    ResolvedName(
+      slot: slot,
+      access: offset == 0 ? access : access.seen(through: .inside(offset: offset, .always)))
   }
 }
 

@@ -36,7 +36,7 @@ package enum Place<Value: Sendable>: Sendable {
 
   /// The same place, seen from the context around `parent`.
   func seen(through parent: Nesting) -> Place {
-    if case .inside(let shift) = parent {
+    if case .inside(let shift, .always) = parent {
       switch self {
       case .stored(let offset): return .stored(offset: shift + offset)
       case .optional(let offset): return .optional(offset: shift + offset)

@@ -23,76 +23,77 @@ package protocol TemplateContext: Sendable {
 package struct Fields<Context>: Sendable {
   package private(set) var table: FieldTable
 
+  package typealias Path<Value> = any KeyPath<Context, Value> & Sendable
+
   /// `name` is the word that messages use: "'raiting' is not in the card context".
   package init(_ name: String) {
-    table = FieldTable(name: name, fields: [:])
+    table = FieldTable(name: name)
   }
 
-  private func adding(_ name: String, _ access: FieldAccess) -> Self {
-    var copy = self
-    copy.table.fields[name] = access
-    return copy
+  private consuming func adding(_ name: String, _ access: FieldAccess) -> Self {
+    table.add(name, access)
+    return self
   }
 
   /// Text, escaped: `{{title}}`.
-  package func text(_ name: String, _ path: any KeyPath<Context, String> & Sendable) -> Self {
+  package consuming func text(_ name: String, _ path: Path<String>) -> Self {
     adding(name, .text(isOptional: false, Place(path)))
   }
 
   /// Text that may be missing (nil or empty), so that it is also a section: `{{#subtitle}}<p>{{subtitle}}</p>{{/subtitle}}`.
-  package func text(_ name: String, _ path: any KeyPath<Context, String?> & Sendable) -> Self {
+  package consuming func text(_ name: String, _ path: Path<String?>) -> Self {
     adding(name, .text(isOptional: true, Place(path)))
   }
 
   /// An address, which alone may start a `href`, `src` and the like.
-  package func url(_ name: String, _ path: any KeyPath<Context, SafeURL> & Sendable) -> Self {
+  package consuming func url(_ name: String, _ path: Path<SafeURL>) -> Self {
     adding(name, .url(isOptional: false, Place(path)))
   }
 
   /// An address that may be missing, so that it is also a section.
-  package func url(_ name: String, _ path: any KeyPath<Context, SafeURL?> & Sendable) -> Self {
+  package consuming func url(_ name: String, _ path: Path<SafeURL?>) -> Self {
     adding(name, .url(isOptional: true, Place(path)))
   }
 
   /// Finished markup, written as it is: `{{{review}}}`.
-  package func html(_ name: String, _ path: any KeyPath<Context, HTML> & Sendable) -> Self {
+  package consuming func html(_ name: String, _ path: Path<HTML>) -> Self {
     adding(name, .html(isOptional: false, Place(path)))
   }
 
   /// Finished markup that may be missing (nil or empty), so that it is also a section.
-  package func html(_ name: String, _ path: any KeyPath<Context, HTML?> & Sendable) -> Self {
+  package consuming func html(_ name: String, _ path: Path<HTML?>) -> Self {
     adding(name, .html(isOptional: true, Place(path)))
   }
 
   /// Finished markup that is put together where it is shown.
-  package func html<Source: MarkupSource>(
-    _ name: String, _ path: any KeyPath<Context, Source> & Sendable
+  package consuming func html<Source: MarkupSource>(
+    _ name: String, _ path: Path<Source>
   ) -> Self {
     adding(name, .markup(Nesting(path), MarkupOf<Source>.self))
   }
 
   /// A condition: `{{#isFavorite}}…{{/isFavorite}}`, `{{^isFavorite}}…{{/isFavorite}}`.
-  package func flag(_ name: String, _ path: any KeyPath<Context, Bool> & Sendable) -> Self {
-    adding(name, .flag(.place(Place(path))))
+  package consuming func flag(_ name: String, _ path: Path<Bool>) -> Self {
+    adding(name, .flag(Condition(path)))
   }
 
   /// Whether a list has anything in it: for a frame around all its items.
-  package func flag<Child: Sendable>(
-    _ name: String, notEmpty list: any KeyPath<Context, [Child]> & Sendable
+  package consuming func flag<Child: Sendable>(
+    _ name: String, notEmpty list: Path<[Child]>
   ) -> Self {
-    adding(name, .flag(.notEmpty(Nesting(list))))
+    adding(name, .flag(Condition(Nesting(list))))
   }
 
   /// A context of its own: `{{#owner}}{{name}}{{/owner}}`, `{{owner.name}}`.
-  package func section<Child: TemplateContext>(
-    _ name: String, _ path: any KeyPath<Context, Child> & Sendable
+  package consuming func section<Child: TemplateContext>(
+    _ name: String, _ path: Path<Child>
   ) -> Self {
     adding(name, .one(NestedContext(fields: { Child.fields.table }, contexts: Nesting(path))))
   }
 
   /// A context of its own, or nothing: `{{#progress}}{{percent}}{{/progress}}`, `{{progress.percent}}`.
-  package func section<Child: TemplateContext>(
-    _ name: String, _ path: any KeyPath<Context, Child?> & Sendable
+  package consuming func section<Child: TemplateContext>(
+    _ name: String, _ path: Path<Child?>
   ) -> Self {
     section(name, of: Child.fields, path)
   }
@@ -100,9 +101,9 @@ package struct Fields<Context>: Sendable {
   /// The same with the child's fields at hand.
   ///
   /// `fields` is asked for while templates are loaded, so contexts may contain themselves.
-  package func section<Child: Sendable>(
+  package consuming func section<Child: Sendable>(
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
-    _ path: any KeyPath<Context, Child?> & Sendable
+    _ path: Path<Child?>
   ) -> Self {
     adding(name, .one(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
   }
@@ -110,15 +111,15 @@ package struct Fields<Context>: Sendable {
   /// Any number of contexts, or of `String`, `SafeURL`, `HTML`: `{{#genres}}{{name}}{{/genres}}`, `{{#tags}}{{.}}{{/tags}}`.
   ///
   /// `{{^genres}}` is shown when there are none. For a frame around all of them give the context a flag as well.
-  package func list<Child: TemplateContext>(
-    _ name: String, _ path: any KeyPath<Context, [Child]> & Sendable
+  package consuming func list<Child: TemplateContext>(
+    _ name: String, _ path: Path<[Child]>
   ) -> Self {
     list(name, of: Child.fields, path)
   }
 
-  package func list<Child: Sendable>(
+  package consuming func list<Child: Sendable>(
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
-    _ path: any KeyPath<Context, [Child]> & Sendable
+    _ path: Path<[Child]>
   ) -> Self {
     adding(name, .list(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
   }
