@@ -38,20 +38,20 @@ extension TemplateCompiler {
       }
       return scope.resolved(access)
     }
-    let parts = name.text.utf8.split(
-      separator: UInt8(ascii: "."), omittingEmptySubsequences: false
-    ).map { String(Substring($0)) }
-    guard let scope = scopes.last(where: { $0.table.fields[parts[0]] != nil }),
-      var access = scope.table.fields[parts[0]]
+    var (part, rest) = firstPart(of: name.text)
+    guard let scope = scopes.last(where: { $0.table.fields[part] != nil }),
+      var access = scope.table.fields[part]
     else {
       // The items of a list of texts have no names to offer.
       let named = scopes.reversed().map(\.table).filter { !$0.names.isEmpty }
       let tables = named.isEmpty ? scopes.prefix(1).map(\.table) : named
-      report(at: name.offset, of: source) { .unknownName(parts[0], in: tables, at: $0) }
+      report(at: name.offset, of: source) { .unknownName(part, in: tables, at: $0) }
       return nil
     }
     var offset = name.offset
-    for (part, before) in zip(parts.dropFirst(), parts) {
+    while let behind = rest {
+      let before = part
+      (part, rest) = firstPart(of: behind)
       guard case .one(let nested) = access else {
         report(at: offset, of: source) { .noParts(before, access, part: part, at: $0) }
         return nil
@@ -66,6 +66,12 @@ extension TemplateCompiler {
     }
     return scope.resolved(access)
   }
+}
+
+/// What is before the first dot of a name, and what is behind it.
+private func firstPart(of name: String) -> (part: String, rest: String?) {
+  guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (name, nil) }
+  return (String(name[..<dot]), String(name[name.utf8.index(after: dot)...]))
 }
 
 extension Scope {

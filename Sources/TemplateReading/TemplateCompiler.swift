@@ -280,7 +280,7 @@ struct TemplateCompiler {
         }
       }
       position.passValue()
-      program.add(literal: HTML(escaping: text).bytes)
+      program.add(literal: HTML(escaping: text).bytes[...])
     }
   }
 
