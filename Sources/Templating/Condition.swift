@@ -3,12 +3,12 @@ package enum Condition: Sendable {
   case stored(offset: Int, Presence)
   case computed(@Sendable (ContextPointer) -> Bool)
 
-  init<Context>(_ path: any KeyPath<Context, Bool> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .stored(offset: offset, .flag)
-    } else {
-      self = .computed { $0.read(Context.self) { $0[keyPath: path] } }
-    }
+  init<Context>(_ path: FieldPath<Context, Bool>) {
+    self =
+      switch path {
+      case .stored(let offset): .stored(offset: offset, .flag)
+      case .computed(let path): .computed { $0.read(Context.self) { $0[keyPath: path] } }
+      }
   }
 
   /// Whether there is a context.

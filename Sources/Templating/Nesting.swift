@@ -5,38 +5,41 @@ package enum Nesting: Sendable {
   case list(offset: Int, any ContextList.Type)
   case computed(@Sendable (ContextPointer, (ContextPointer) -> Void) -> Void)
 
-  init<Context, Child: Sendable>(_ path: any KeyPath<Context, Child> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .inside(offset: offset, .always)
-    } else {
-      self = .computed { pointer, body in
-        ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }, body)
-      }
-    }
-  }
-
-  init<Context, Child: Sendable>(_ path: any KeyPath<Context, Child?> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .inside(offset: offset, .optional(Optionally<Child>.self))
-    } else {
-      self = .computed { pointer, body in
-        if let child = pointer.read(Context.self, { $0[keyPath: path] }) {
-          ContextPointer.toContext(child, body)
+  init<Context, Child: Sendable>(_ path: FieldPath<Context, Child>) {
+    self =
+      switch path {
+      case .stored(let offset): .inside(offset: offset, .always)
+      case .computed(let path):
+        .computed { pointer, body in
+          ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }, body)
         }
       }
-    }
   }
 
-  init<Context, Child: Sendable>(_ path: any KeyPath<Context, [Child]> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .list(offset: offset, ListOf<Child>.self)
-    } else {
-      self = .computed { pointer, body in
-        ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }) {
-          $0.elements(Child.self).forEach(body)
+  init<Context, Child: Sendable>(_ path: FieldPath<Context, Child?>) {
+    self =
+      switch path {
+      case .stored(let offset): .inside(offset: offset, .optional(Optionally<Child>.self))
+      case .computed(let path):
+        .computed { pointer, body in
+          if let child = pointer.read(Context.self, { $0[keyPath: path] }) {
+            ContextPointer.toContext(child, body)
+          }
         }
       }
-    }
+  }
+
+  init<Context, Child: Sendable>(_ path: FieldPath<Context, [Child]>) {
+    self =
+      switch path {
+      case .stored(let offset): .list(offset: offset, ListOf<Child>.self)
+      case .computed(let path):
+        .computed { pointer, body in
+          ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }) {
+            $0.elements(Child.self).forEach(body)
+          }
+        }
+      }
   }
 
   /// A value as a context: inside its section, `{{.}}` shows it.

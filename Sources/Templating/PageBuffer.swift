@@ -1,6 +1,7 @@
 /// Room in which a worker renders its pages, one after the other.
 ///
 /// A page is some four hundred pieces; an array takes a hundred instructions to add one, this twenty.
+@usableFromInline
 package struct PageBuffer: ~Copyable {
   private var storage: UnsafeMutableBufferPointer<UInt8>
   package private(set) var count = 0

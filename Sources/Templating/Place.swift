@@ -8,20 +8,20 @@ package enum Place<Value: Sendable>: Sendable {
   case optional(offset: Int)
   case computed(@Sendable (ContextPointer) -> Value?)
 
-  init<Context>(_ path: any KeyPath<Context, Value> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .stored(offset: offset)
-    } else {
-      self = .computed { $0.read(Context.self) { $0[keyPath: path] } }
-    }
+  init<Context>(_ path: FieldPath<Context, Value>) {
+    self =
+      switch path {
+      case .stored(let offset): .stored(offset: offset)
+      case .computed(let path): .computed { $0.read(Context.self) { $0[keyPath: path] } }
+      }
   }
 
-  init<Context>(_ path: any KeyPath<Context, Value?> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .optional(offset: offset)
-    } else {
-      self = .computed { $0.read(Context.self) { $0[keyPath: path] } }
-    }
+  init<Context>(_ path: FieldPath<Context, Value?>) {
+    self =
+      switch path {
+      case .stored(let offset): .optional(offset: offset)
+      case .computed(let path): .computed { $0.read(Context.self) { $0[keyPath: path] } }
+      }
   }
 
   /// Shows the value where it is; nil when there is none.

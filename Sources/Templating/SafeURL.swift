@@ -3,6 +3,7 @@
 /// It can only be made through the allow list below. What browsers are known to read differently from what is
 /// written (white space and control characters, backslashes, `//host`, entities) is refused, not mended; characters
 /// that are harmless but not valid in an address are percent-encoded.
+@usableFromInline
 package struct SafeURL: Sendable {
   /// What leads to the site's root, when the rest lies below it. Kept apart from it, both are texts that other links have,
   /// too; to put them together for each link took 3 % of a build.
@@ -117,9 +118,9 @@ package struct SafeURL: Sendable {
 }
 
 extension SafeURL: Hashable {
-  package static func == (a: SafeURL, b: SafeURL) -> Bool { a.text == b.text }
+  @usableFromInline package static func == (a: SafeURL, b: SafeURL) -> Bool { a.text == b.text }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 private func percentEncoded(_ scalar: Unicode.Scalar) -> String {
