@@ -91,13 +91,8 @@ package struct Words: Sendable {
   /// With separators between thousands: `1,694`.
   package func number(_ number: Int) -> String {
     if number.magnitude < 1000 { return String(number) }
-    let digits = String(number.magnitude).utf8
-    var text = number < 0 ? "-" : ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place) % 3 == 0 { text += separator }
-      text.unicodeScalars.append(Unicode.Scalar(digit))
-    }
-    return text
+    let lastThree = String(1000 + number.magnitude % 1000).dropFirst()
+    return self.number(number / 1000) + separator + lastThree
   }
 
   /// `space, Sci-Fi`

@@ -61,7 +61,8 @@ package struct SafeURL: Sendable {
 
   /// The same address with a part after `#`.
   package func withFragment(_ id: String) -> SafeURL {
-    SafeURL(encoded: text.prefix { $0 != "#" } + "#" + SafeURL.encoded(id))
+    let page = text.utf8.prefix { $0 != UInt8(ascii: "#") }
+    return SafeURL(encoded: String(Substring(page)) + "#" + SafeURL.encoded(id))
   }
 
   private init(encoded: String) {
@@ -97,12 +98,23 @@ package struct SafeURL: Sendable {
   }
 
   private static func encoded(_ part: String) -> String {
+    if part.utf8.allSatisfy(isPlain) { return part }
     var encoded = ""
     for scalar in part.unicodeScalars {
       let isPlain = scalar.isValidInURL && !"%?#:&[]\\".unicodeScalars.contains(scalar)
       encoded += isPlain ? String(scalar) : percentEncoded(scalar)
     }
     return encoded
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "/"):
+      true
+    default: false
+    }
   }
 
   /// `javascript&colon;…` and `&#106;avascript:…` are harmless once escaped, but nothing that means well begins so.
