@@ -8,15 +8,15 @@ package struct PageSummary {
   package let heading: String
   package let description: String
   /// Beside the heading in the browser's title, where two pages have one heading: `manga`.
-  package var kind: String?
+  package let kind: String?
   /// Open Graph's type.
-  package var type = "website"
-  package var image: (url: SafeURL, alt: String)?
-  package var isIndexed = true
+  package let type: String
+  package let image: (url: SafeURL, alt: String)?
+  package let isIndexed: Bool
   /// The page that stands for this one; nil: itself, when it is indexed.
-  package var canonical: PagePath?
-  package var isGated = false
-  package var structuredData: HTML?
+  package let canonical: PagePath?
+  package let isGated: Bool
+  package let structuredData: HTML?
 
   package init(
     heading: String, description: String, kind: String? = nil, type: String = "website",
@@ -39,12 +39,13 @@ package struct PageSummary {
 extension Site {
   package func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
     let isHome = page == plan.navigation.home.path
+    let canonical = summary.canonical ?? page
     return FrameContext(
       language: settings.language,
       documentTitle: isHome ? settings.name : documentTitle(summary),
       heading: summary.heading,
       description: wholeWords(of: summary.description, upTo: 160),
-      canonical: (summary.canonical ?? (summary.isIndexed ? page : nil)).flatMap(address),
+      canonical: summary.isIndexed || summary.canonical != nil ? address(of: canonical) : nil,
       type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
       isGated: summary.isGated, structuredData: summary.structuredData,

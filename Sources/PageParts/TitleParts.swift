@@ -49,6 +49,11 @@ package final class TitleParts: Sendable {
       detail: detail)
   }
 
+  func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
+    LinkContext(
+      text: group.name, url: group.path.map { url(of: $0, from: page) }, detail: detail)
+  }
+
   func rating(_ rating: Rating?) -> RatingContext? {
     rating.map { RatingContext($0, on: settings.ratingScale) }
   }

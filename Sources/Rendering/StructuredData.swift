@@ -123,9 +123,11 @@ extension Site {
       ? Kind.movie.row.schemaType : entry.kind.row.schemaType
     json.text("@type", type)
     json.text("name", titles[index].text)
-    let others = ties.otherTitles.map(\.text) + entry.work.synonyms
-    if !others.isEmpty {
-      json.array("alternateName") { json in for other in others { json.text(nil, other) } }
+    if !ties.otherTitles.isEmpty || !entry.work.synonyms.isEmpty {
+      json.array("alternateName") { json in
+        for other in ties.otherTitles { json.text(nil, other.text) }
+        for synonym in entry.work.synonyms { json.text(nil, synonym) }
+      }
     }
     if entry.review == nil {
       json.text("url", address(of: page)?.text)
