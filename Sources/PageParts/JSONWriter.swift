@@ -30,6 +30,15 @@ package struct JSONWriter: ~Copyable {
     quoted(value)
   }
 
+  /// Writes nothing for nil.
+  package mutating func url(_ key: StaticString, _ value: SafeURL?) {
+    guard let value else { return }
+    begin(key)
+    room.append(UInt8(ascii: "\""))
+    value.append(escapingForJSONTo: &room)
+    room.append(UInt8(ascii: "\""))
+  }
+
   package mutating func number(_ key: StaticString? = nil, _ value: Int?) {
     guard let value else { return }
     begin(key)

@@ -14,8 +14,15 @@ package final class TitleParts: Sendable {
   let entries: [Entry]
   let titles: [ShownTitle]
   let pictures: SitePictures
-  /// For each title without a picture, what is hung in its place, and how its words stand on it.
-  private let drawn: [(plate: Plate, lettering: Lettering)?]
+  /// For each title without a picture, what is hung in its place.
+  private let drawn: [DrawnCover?]
+
+  private struct DrawnCover {
+    let plate: Plate
+    let path: PagePath
+    /// How the title's words stand on it.
+    let lettering: Lettering
+  }
 
   /// - Parameter titles: For each of the library's entries.
   package init(
@@ -34,7 +41,7 @@ package final class TitleParts: Sendable {
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
       let title = titles[index].text
       let plate = Plate(title: title, kind: entry.kind.folder)
-      return (plate, plate.lettering(of: title))
+      return DrawnCover(plate: plate, path: plate.path, lettering: plate.lettering(of: title))
     }
   }
 
@@ -74,15 +81,15 @@ package final class TitleParts: Sendable {
   func cover(
     of index: EntryIndex, from page: PagePath, alt: String = "", isSigned: Bool = false
   ) -> CoverContext {
-    if let (plate, lettering) = drawn[index] {
+    if let drawn = drawn[index] {
       return CoverContext(
         picture: PictureContext(
-          url: url(of: plate.path, from: page), width: "\(Plate.width)",
+          url: url(of: drawn.path, from: page), width: "\(Plate.width)",
           height: "\(Plate.height)", alt: ""),
         drawn: DrawnWordsContext(
-          wholeWords(of: titles[index].text, upTo: 160), lettering,
+          wholeWords(of: titles[index].text, upTo: 160), drawn.lettering,
           creator: isSigned ? entries[index].work.creators.first?.name : nil,
-          hasBand: plate.hasBand))
+          hasBand: drawn.plate.hasBand))
     }
     let path = entries[index].work.cover?.path
     return CoverContext(

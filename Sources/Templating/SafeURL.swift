@@ -68,6 +68,12 @@ package struct SafeURL: Sendable {
     rest = encoded
   }
 
+  /// Adds what stands between the quotes of a JSON text within a `<script>`.
+  package func append(escapingForJSONTo page: inout PageBuffer) {
+    page.append(escapingForJSON: root)
+    page.append(escapingForJSON: rest)
+  }
+
   func append(to page: inout PageBuffer) {
     page.append(escaping: root)
     page.append(escaping: rest)
