@@ -17,11 +17,16 @@ package final class TitleParts: Sendable {
   /// For each title without a picture, what is hung in its place.
   private let drawn: [DrawnCover?]
 
+  /// The files of the drawn covers, each once, in the order of the first titles that have them.
+  package let plateFiles: [PlateFile]
+
   private struct DrawnCover {
-    let plate: Plate
-    let path: PagePath
+    /// Its place in `plateFiles`.
+    let plate: Int
     /// How the title's words stand on it.
     let lettering: Lettering
+    /// That of the letters.
+    let size: String
   }
 
   /// - Parameter titles: For each of the library's entries.
@@ -35,14 +40,27 @@ package final class TitleParts: Sendable {
     self.words = words
     self.pictures = pictures
     let ageGate = settings.ageGate
-    drawn = try await workers.map(entries.count) { [entries] index in
+    let covers = try await workers.map(entries.count) {
+      [entries] index -> (Plate, Lettering)? in
       let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
       let title = titles[index].text
       let plate = Plate(title: title, kind: entry.kind.folder)
-      return DrawnCover(plate: plate, path: plate.path, lettering: plate.lettering(of: title))
+      return (plate, plate.lettering(of: title))
     }
+    var files: [PlateFile] = []
+    var places: [Plate: Int] = [:]
+    drawn = covers.map { cover -> DrawnCover? in
+      guard let (plate, lettering) = cover else { return nil }
+      let place = places[plate] ?? files.count
+      if place == files.count {
+        files.append(PlateFile(plate))
+        places[plate] = place
+      }
+      return DrawnCover(plate: place, lettering: lettering, size: String(lettering.size))
+    }
+    plateFiles = files
   }
 
   func url(of path: PagePath, from page: PagePath) -> SafeURL {
@@ -82,14 +100,15 @@ package final class TitleParts: Sendable {
     of index: EntryIndex, from page: PagePath, alt: String = "", isSigned: Bool = false
   ) -> CoverContext {
     if let drawn = drawn[index] {
+      let file = plateFiles[drawn.plate]
       return CoverContext(
         picture: PictureContext(
-          url: url(of: drawn.path, from: page), width: "\(Plate.width)",
-          height: "\(Plate.height)", alt: ""),
+          url: url(of: file.page, from: page), width: PlateFile.width, height: PlateFile.height,
+          alt: ""),
         drawn: DrawnWordsContext(
-          wholeWords(of: titles[index].text, upTo: 160), drawn.lettering,
+          wholeWords(of: titles[index].text, upTo: 160), drawn.lettering, size: drawn.size,
           creator: isSigned ? entries[index].work.creators.first?.name : nil,
-          hasBand: drawn.plate.hasBand))
+          hasBand: file.plate.hasBand))
     }
     let path = entries[index].work.cover?.path
     return CoverContext(
@@ -97,27 +116,21 @@ package final class TitleParts: Sendable {
       isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
   }
 
-  func plate(of entry: EntryIndex) -> Plate? { drawn[entry]?.plate }
-
-  /// The files of the drawn covers, in the order of their paths.
-  package var plateFiles: [PlateFile] {
-    Set(drawn.compactMap { $0?.plate }).map(PlateFile.init).sorted { $0.path < $1.path }
-  }
+  func plate(of entry: EntryIndex) -> Plate? { drawn[entry].map { plateFiles[$0.plate].plate } }
 }
 
 /// A plate as a file of the site.
 package struct PlateFile: Sendable {
-  private let plate: Plate
-  package let path: String
+  fileprivate let plate: Plate
+  fileprivate let page: PagePath
 
-  init(_ plate: Plate) {
+  fileprivate static let (width, height) = ("\(Plate.width)", "\(Plate.height)")
+
+  fileprivate init(_ plate: Plate) {
     self.plate = plate
-    path = plate.path.text
+    page = PagePath("drawn/\(plate.name).svg")
   }
 
+  package var path: String { page.text }
   package var bytes: [UInt8] { plate.file }
-}
-
-extension Plate {
-  fileprivate var path: PagePath { PagePath("drawn/\(name).svg") }
 }
