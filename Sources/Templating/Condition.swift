@@ -53,7 +53,7 @@ package enum Presence: Sendable {
   case value(ValueForm)
   /// What may be nil.
   case optional(any OptionalContext.Type)
-  case list(any ContextList.Type)
+  case list(any ContextSequence.Type)
 
   @inline(__always)
   func isMet(at place: ContextPointer) -> Bool {

@@ -40,40 +40,66 @@ package struct ContextPointer {
     }
   }
 
-  /// The elements of the array here, which stay where they are as long as the context is not written to.
-  func elements<Element>(_ type: Element.Type) -> ContextRow {
-    read([Element].self) { array in
-      array.withUnsafeBufferPointer { elements in
-        guard let first = elements.baseAddress else { return ContextRow(first: self, count: 0) }
-        return ContextRow(
-          first: ContextPointer(address: first), count: elements.count,
-          stride: MemoryLayout<Element>.stride)
-      }
+  /// The elements of an array that is a part of what lies here; they stay where they are as long as it is kept and not
+  /// written to.
+  func elements<Element>(of array: borrowing [Element]) -> ContextRow {
+    array.withUnsafeBufferPointer { elements in
+      guard let first = elements.baseAddress else { return ContextRow(first: self, count: 0) }
+      return ContextRow(
+        first: ContextPointer(address: first), count: elements.count,
+        stride: MemoryLayout<Element>.stride)
     }
   }
 }
 
-/// Contexts that lie one behind the other, so many bytes apart.
+/// Contexts so many bytes apart: a row of them, or those at some places of a row.
 package struct ContextRow {
+  private let start: ContextPointer
+  private let stride: Int
+  /// Of the first one and those after it; nil when that is all.
+  private var places: UnsafePointer<Int>?
   private(set) var first: ContextPointer
   private(set) var count: Int
-  private let stride: Int
 
   init(first: ContextPointer, count: Int, stride: Int = 0) {
+    start = first
     self.first = first
     self.count = count
     self.stride = stride
   }
 
+  /// Those at some places, in that order; the array of places is to be kept as the contexts are.
+  func choosing(_ places: borrowing [Int]) -> ContextRow {
+    places.withUnsafeBufferPointer { chosen in
+      var row = self
+      row.count = chosen.count
+      row.places = chosen.baseAddress
+      if let place = chosen.first { row.first = start.property(at: place &* stride) }
+      return row
+    }
+  }
+
+  func choosing(_ place: Int) -> ContextRow {
+    ContextRow(first: start.property(at: place &* stride), count: 1)
+  }
+
   /// Goes on to the next one; false when there is none.
   mutating func advance() -> Bool {
-    first = first.property(at: stride)
-    count -= 1
-    return count > 0
+    count &-= 1
+    guard count > 0 else { return false }
+    if let place = places {
+      places = place + 1
+      first = start.property(at: place[1] &* stride)
+    } else {
+      first = first.property(at: stride)
+    }
+    return true
   }
 
   func forEach(_ body: (ContextPointer) -> Void) {
-    for index in 0..<count { body(first.property(at: index * stride)) }
+    guard count > 0 else { return }
+    var row = self
+    repeat { body(row.first) } while row.advance()
   }
 }
 

@@ -2,7 +2,7 @@
 package enum Nesting: Sendable {
   /// One, in the context itself, if there is something at the place.
   case inside(offset: Int, Presence)
-  case list(offset: Int, any ContextList.Type)
+  case list(offset: Int, any ContextSequence.Type)
   case computed(@Sendable (ContextPointer, (ContextPointer) -> Void) -> Void)
 
   init<Context, Child: Sendable>(_ path: FieldPath<Context, Child>) {
@@ -36,7 +36,7 @@ package enum Nesting: Sendable {
       case .computed(let path):
         .computed { pointer, body in
           ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }) {
-            $0.elements(Child.self).forEach(body)
+            ListOf<Child>.row(at: $0).forEach(body)
           }
         }
       }
@@ -93,10 +93,12 @@ enum Optionally<Context: Sendable>: OptionalContext {
 }
 
 /// A list of contexts of a type that has been forgotten.
-package protocol ContextList: SendableMetatype {
+package protocol ContextSequence: SendableMetatype {
   static func row(at place: ContextPointer) -> ContextRow
 }
 
-enum ListOf<Element: Sendable>: ContextList {
-  static func row(at place: ContextPointer) -> ContextRow { place.elements(Element.self) }
+enum ListOf<Element: Sendable>: ContextSequence {
+  static func row(at place: ContextPointer) -> ContextRow {
+    place.read([Element].self) { place.elements(of: $0) }
+  }
 }

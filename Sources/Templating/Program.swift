@@ -11,7 +11,7 @@ package struct Program: Sendable {
     case markup(slot: Int, offset: Int, any MarkupReader.Type)
     case when(slot: Int, offset: Int, Presence, equals: Bool, end: Int)
     /// Enters the first context of a list.
-    case list(slot: Int, offset: Int, any ContextList.Type, child: Int, end: Int)
+    case list(slot: Int, offset: Int, any ContextSequence.Type, child: Int, end: Int)
     /// Goes back to `start` with the next context of the list.
     case next(child: Int, start: Int)
     case computedValue(slot: Int, place: Int)

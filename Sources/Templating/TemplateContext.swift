@@ -213,7 +213,7 @@ extension Fields {
     adding(name, .list(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
   }
 
-  private consuming func adding(_ name: String, _ access: FieldAccess) -> Self {
+  consuming func adding(_ name: String, _ access: FieldAccess) -> Self {
     table.add(name, access)
     return self
   }
