@@ -162,8 +162,8 @@ extension Reading {
     let start = location(of: root)
     let hasTitle = requireTitle(draft, root)
     let aliases = readAliases(draft)
-    let tracking = readTracking(&draft)
     checkProgress(draft)
+    let tracking = readTracking(&draft)
     completeWork(&draft, id: id)
     var review = body.map { _ in Review() }
     review?.title = draft.review.title
@@ -182,8 +182,7 @@ extension Reading {
         isPrivate: !isPublic)
     }
     // Moved: a copy would count some forty references.
-    var work = Work(title: "")
-    swap(&work, &draft.work)
+    let work = exchange(&draft.work, with: Work(title: ""))
     let entry = Entry(
       id: id.text, kind: id.kind, slug: id.slug, work: work, tracking: tracking,
       review: review, isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated,
@@ -234,7 +233,7 @@ extension Reading {
     {
       report(node) { .repeatsDisagree(repeats, history: history.count, at: $0) }
     }
-    return draft.tracking
+    return exchange(&draft.tracking, with: Tracking(status: .planning))
   }
 
   private mutating func checkProgress(_ draft: TitleDraft) {
