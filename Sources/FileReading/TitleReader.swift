@@ -128,6 +128,7 @@ extension Reading {
 
   /// The slug that a file name gives, with a warning when it is not in the form of slugs.
   mutating func fileSlug(_ name: String) -> String {
+    if isSlug(name) { return name }
     let wanted = slug(for: name)
     if !normalized(name).utf8.elementsEqual(wanted.utf8) {
       report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(source.path)))
