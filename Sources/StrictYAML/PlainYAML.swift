@@ -280,7 +280,7 @@ struct PlainYAML {
     return true
   }
 
-  /// Over most of what stands before the first of two signs or the end of the line.
+  /// Over what is printable before the first of two signs or the end of the line.
   private mutating func skipPrintable(without first: UInt8, _ second: UInt8) {
     index += lengthOfPrintable(in: bytes, at: index, before: end, without: first, second)
   }
