@@ -54,7 +54,7 @@ func checkText(
 private func lengthOfASCII(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
-  length(in: bytes, at: start, before: end, of: { $0 < 0x80 }) { $0 }
+  length(in: bytes, at: start, before: end, of: { $0 < 0x80 }, others: { $0 })
 }
 
 /// The same for U+0020 to U+007E.
