@@ -22,6 +22,17 @@ package struct ContextPointer {
     }
   }
 
+  static func toElement<Element>(
+    _ place: Int, of elements: [Element], _ body: (ContextPointer) -> Void
+  ) {
+    elements.withUnsafeBufferPointer { buffer in
+      precondition(buffer.indices.contains(place))
+      if let base = buffer.baseAddress {
+        body(ContextPointer(address: UnsafeRawPointer(base + place)))
+      }
+    }
+  }
+
   /// The stored property that begins so many bytes into the context.
   func property(at offset: Int) -> ContextPointer {
     ContextPointer(address: address + offset)

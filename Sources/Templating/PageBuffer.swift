@@ -49,6 +49,24 @@ package struct PageBuffer: ~Copyable {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
+  /// A whole number in decimal digits.
+  package mutating func append(_ number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    var length = 1
+    while rest >= 10 {
+      rest /= 10
+      length += 1
+    }
+    if storage.count - count < length { grow(for: length) }
+    rest = number.magnitude
+    for place in (count..<count + length).reversed() {
+      storage[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+    count += length
+  }
+
   /// Adds text in a form that is right between elements and in quoted attributes.
   ///
   /// Control characters, which no HTML may contain, become U+FFFD.

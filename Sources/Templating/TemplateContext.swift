@@ -28,7 +28,7 @@ package struct Fields<Context>: Sendable {
     table = FieldTable(name: name, fields: [:])
   }
 
-  private func adding(_ name: String, _ access: FieldAccess) -> Self {
+  func adding(_ name: String, _ access: FieldAccess) -> Self {
     var copy = self
     copy.table.fields[name] = access
     return copy
