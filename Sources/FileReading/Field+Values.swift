@@ -15,7 +15,7 @@ extension Field {
       return text(wanted: .texts, &reading).map { [$0] } ?? []
     }
     var texts: [String] = []
-    texts.reserveCapacity(node.items.count)
+    texts.reserveCapacity(node.count)
     forEachItem { item in
       guard let text = item.itemText(&reading) else { return }
       // A list long enough to make this search slow was not written by hand.
@@ -125,7 +125,7 @@ extension Field {
   ) -> [Value] {
     guard isMapping(wanted: wanted, &reading) else { return [] }
     var values: [Value] = []
-    values.reserveCapacity(node.pairs.count)
+    values.reserveCapacity(node.count)
     node.forEachPair { pair in
       guard !pair.value.isAbsent, let text = pair.text(&reading) else { return }
       values.append(value(pair, text, &reading))

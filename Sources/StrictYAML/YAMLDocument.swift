@@ -96,6 +96,17 @@ package struct YAMLNode: Sendable {
   /// What a mapping holds, in order, each key once; empty for others.
   package var pairs: Pairs { Pairs(node: self, isEmpty: !isMapping) }
 
+  /// How many items a sequence holds, or pairs a mapping; costs a step each.
+  package var count: Int {
+    let end = document.records[index].next
+    var (count, index) = (0, index + 1)
+    while index < end {
+      index = document.records[index].next
+      count += 1
+    }
+    return isMapping ? count / 2 : count
+  }
+
   /// Lends each of the pairs, where a loop over them counts references to the document.
   package func forEachPair(_ body: (Pair) throws -> Void) rethrows {
     guard isMapping else { return }
@@ -113,7 +124,7 @@ package struct YAMLNode: Sendable {
     pairs.first { $0.key.withUTF8 { $0.elementsEqual(key.utf8) } == true }?.value
   }
 
-  /// One reference to the document, so that a pair is passed on for nothing.
+  /// A key of a mapping and its value, with one reference to their document.
   package struct Pair: Sendable {
     fileprivate var keyIndex: Int
     package fileprivate(set) var value: YAMLNode
@@ -153,16 +164,6 @@ package struct YAMLNode: Sendable {
       end = isEmpty ? index : document.records[node.index].next
     }
 
-    /// How many are left; costs a step each.
-    package var count: Int {
-      var (count, index) = (0, index)
-      while index < end {
-        index = document.records[index].next
-        count += 1
-      }
-      return count
-    }
-
     package mutating func next() -> YAMLNode? {
       guard index < end else { return nil }
       defer { index = document.records[index].next }
@@ -176,9 +177,6 @@ package struct YAMLNode: Sendable {
     init(node: YAMLNode, isEmpty: Bool) {
       nodes = Items(node: node, isEmpty: isEmpty)
     }
-
-    /// How many are left; costs two steps each.
-    package var count: Int { nodes.count / 2 }
 
     package mutating func next() -> Pair? {
       let keyIndex = nodes.index
