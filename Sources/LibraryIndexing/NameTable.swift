@@ -68,11 +68,6 @@ struct NameTable {
     UInt64(family.rawValue) << 61 | UInt64(indexLetter(key).value) << 40
       | firstBytes(5, of: key[...])
   }
-
-  /// The group of each spelling, after the groups have got their final places.
-  func byName(place: [Int]) -> [[String: Int]] {
-    spellingOfName.map { names in names.mapValues { place[spellings[$0].group] } }
-  }
 }
 
 /// A name without what makes no difference.
