@@ -19,7 +19,7 @@ package struct GroupTable: Sendable {
   /// The place of each listed title among the members of its series.
   package let placeInSeries: [Int?]
 
-  private static let mostPerTitle = 64
+  static let mostPerTitle = 64
 
   /// `order`: titles in the order of group pages.
   init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {

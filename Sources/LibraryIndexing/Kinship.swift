@@ -10,8 +10,7 @@ struct Kinship {
   private let byRank: [EntryIndex]
   private let facts: [Facts]
   private let table: GroupTable
-  /// What is asked of every neighbour, side by side.
-  private var titles: [(signature: Signature, rank: UInt32)] = []
+  private var titles: [Title] = []
   /// The groups of each title, ascending.
   private var groups = Rows<UInt32>()
   /// The listed titles of each group in the order of its page.
@@ -19,6 +18,14 @@ struct Kinship {
   /// Of each group.
   private var bits: [Signature]
   private let firstSeries: UInt32
+
+  /// What is asked of every neighbour, side by side.
+  private struct Title {
+    let signature: Signature
+    let rank: UInt32
+    /// Whether all of its groups are among those that are compared.
+    let isWhole: Bool
+  }
 
   /// `order`: titles in the order of group pages; `byRank`: in that of their ranks.
   init(_ table: GroupTable, facts: [Facts], order: [EntryIndex], byRank: [EntryIndex]) {
@@ -45,7 +52,10 @@ struct Kinship {
         signature.formUnion(bits[Int(group)])
       }
       groups.endRow()
-      titles.append((signature, ranks[entry]))
+      titles.append(
+        Title(
+          signature: signature, rank: ranks[entry],
+          isWhole: table.ofTitle[entry].count < GroupTable.mostPerTitle))
     }
   }
 
@@ -87,13 +97,12 @@ struct Kinship {
             where other != number {
               let title = titles[Int(other)]
               let bound = own.bound(title.signature)
-              guard closest.mayHold(Closest.key(weight: bound, rank: title.rank)),
-                let weight = own.weight(
-                  bound: bound, sharing: place, title.signature,
-                  groups: { self.groups[Int(other)] }),
-                !known.contains(order[Int(other)])
-              else { continue }
-              closest.insert(Closest.key(weight: weight, rank: title.rank))
+              guard closest.mayHold(Closest.key(weight: bound, rank: title.rank)) else { continue }
+              let weight =
+                (title.isWhole ? own.weight(bound: bound, at: place, title.signature) : nil)
+                ?? own.weight(self.groups[Int(other)], title.signature)
+              guard weight.isTelling, !known.contains(order[Int(other)]) else { continue }
+              closest.insert(Closest.key(weight: weight.sum, rank: title.rank))
             }
           }
         }

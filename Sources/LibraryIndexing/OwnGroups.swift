@@ -83,25 +83,30 @@ struct OwnGroups {
     return Int(lanes.wrappedSum())
   }
 
-  /// What the groups in common with a title weigh, one of which is known; nil when they don't tell anything.
-  ///
-  /// Nearly always the bits say it all, so that the title's groups (ascending) are not looked at.
-  func weight(
-    bound: Int, sharing known: Int, _ other: Signature, groups others: () -> ArraySlice<UInt32>
-  ) -> Int? {
-    let bit = own[known].bit
-    let isTelling = own[known].group >= genreCount
+  /// What the groups in common with a title weigh that is in the group at `place`, by the bits alone, as they nearly
+  /// always say it all; nil when they don't.
+  func weight(bound: Int, at place: Int, _ other: Signature) -> Weight? {
+    let bit = own[place].bit
     let further = signature.further(other, than: bit)
-    if further.isCertain, !doubled.intersects(bit) {
-      return isTelling || !further.isEmpty ? bound : nil
-    }
-    let others = others()
-    var (weight, count) = (0, 0)
-    for own in own where own.bit.intersects(other) && others.contains(own.group) {
-      weight += own.weight
+    guard further.isCertain, !doubled.intersects(bit) else { return nil }
+    return Weight(sum: bound, isTelling: own[place].group >= genreCount || !further.isEmpty)
+  }
+
+  /// The same for a title of these groups.
+  func weight(_ others: ArraySlice<UInt32>, _ signature: Signature) -> Weight {
+    var (sum, count, last) = (0, 0, 0)
+    for own in own where own.bit.intersects(signature) && others.contains(own.group) {
+      sum += own.weight
       count += 1
+      last = max(last, Int(own.group))
     }
-    return isTelling || count > 1 ? weight : nil
+    return Weight(sum: sum, isTelling: count > 1 || (count == 1 && last >= genreCount))
+  }
+
+  /// As `GroupTable.similarity`.
+  struct Weight {
+    let sum: Int
+    let isTelling: Bool
   }
 }
 
