@@ -7,6 +7,7 @@ import MediaLibrary
 struct Kinship {
   /// The titles by their numbers here.
   private let order: [EntryIndex]
+  private let numbers: [Int]
   private let byRank: [EntryIndex]
   private let facts: [Facts]
   private let table: GroupTable
@@ -39,11 +40,12 @@ struct Kinship {
     for (place, group) in largestFirst.enumerated() {
       bits[group] = Signature(ofLargest: place)
     }
-    var numbers = [UInt32](repeating: 0, count: order.count)
-    var ranks = numbers
-    for (number, entry) in order.enumerated() { numbers[entry] = UInt32(number) }
+    var numbers = [Int](repeating: 0, count: order.count)
+    for (number, entry) in order.enumerated() { numbers[entry] = number }
+    self.numbers = numbers
+    var ranks = [UInt32](repeating: 0, count: order.count)
     for (rank, entry) in byRank.enumerated() { ranks[entry] = UInt32(rank) }
-    members = table.members.mapped { numbers[$0.entry] }
+    members = table.members.mapped { UInt32(numbers[$0.entry]) }
     titles.reserveCapacity(order.count)
     for entry in order {
       var signature = Signature()
@@ -72,23 +74,20 @@ struct Kinship {
       if let series = groups[number].last, series >= firstSeries {
         places[Int(series)] = table.placeInSeries[entry] ?? 0
       }
-      var closest = Closest()
-      find(&closest, for: number, at: places, without: known(entry))
-      for (place, rank) in closest.ranks.enumerated() {
-        relatives.set(place, of: entry, to: byRank[rank])
-      }
+      find(for: number, at: places, without: known(entry), &relatives)
       if facts[entry].isListed { for group in groups[number] { places[Int(group)] += 1 } }
     }
     return relatives
   }
 
   private func find(
-    _ closest: inout Closest, for number: Int, at places: [Int], without known: [EntryIndex]
+    for number: Int, at places: [Int], without known: [EntryIndex], _ relatives: inout Relatives
   ) {
     let reach = 6
-    groups.withRow(number) { groups in
-      withUnsafeTemporaryAllocation(of: OwnGroups.Own.self, capacity: groups.count) { room in
-        let own = OwnGroups(groups, bits: bits, of: table, in: room)
+    groups.withRow(number) { row in
+      withUnsafeTemporaryAllocation(of: OwnGroups.Own.self, capacity: row.count) { room in
+        let own = OwnGroups(row, bits: bits, of: table, in: room)
+        var closest = Closest()
         // After the rarest groups, nearly none of the others' members can come near what has been found.
         for place in own.indices {
           members.withRow(own.group(place)) { all in
@@ -100,11 +99,17 @@ struct Kinship {
               guard closest.mayHold(Closest.key(weight: bound, rank: title.rank)) else { continue }
               let weight =
                 (title.isWhole ? own.weight(bound: bound, at: place, title.signature) : nil)
-                ?? own.weight(self.groups[Int(other)], title.signature)
+                ?? own.weight(groups[Int(other)], title.signature)
               guard weight.isTelling, !known.contains(order[Int(other)]) else { continue }
               closest.insert(Closest.key(weight: weight.sum, rank: title.rank))
             }
           }
+        }
+        for (place, rank) in closest.ranks.enumerated() {
+          let other = byRank[rank]
+          let shared = own.shared(
+            with: groups[numbers[other]], titles[numbers[other]].signature)
+          relatives.set(place, of: order[number], to: other, sharing: shared)
         }
       }
     }

@@ -103,6 +103,15 @@ struct OwnGroups {
     return Weight(sum: sum, isTelling: count > 1 || (count == 1 && last >= genreCount))
   }
 
+  /// What is in common with a title of these groups, the most telling first.
+  func shared(
+    with others: ArraySlice<UInt32>, _ signature: Signature
+  ) -> some Sequence<GroupIndex> {
+    own.lazy.filter {
+      $0.bit.intersects(signature) && ($0.bit.isCertain || others.contains($0.group))
+    }.map { GroupIndex($0.group) }
+  }
+
   /// As `GroupTable.similarity`.
   struct Weight {
     let sum: Int

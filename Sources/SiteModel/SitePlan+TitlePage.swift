@@ -17,10 +17,7 @@ extension SitePlan {
       genres: names.genres, tags: names.tags,
       series: names.series.map { index.seriesPlace(of: entry, in: $0) },
       relations: index.relations(of: entry), lists: placesInLists[entry] ?? [],
-      moreLikeThis: relatives[entry].map {
-        TitlePage.Similar(entry: $0, shared: index.groups.mostTelling(entry, $0))
-      },
-      communityPlace: communityPlaces[entry])
+      moreLikeThis: relatives[entry], communityPlace: communityPlaces[entry])
   }
 }
 

@@ -16,7 +16,7 @@ package struct TitlePage: Sendable {
   package let series: SeriesPlace?
   package let relations: [Relation]
   package let lists: [ListPlace]
-  package let moreLikeThis: [Similar]
+  package let moreLikeThis: [Relative]
   /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
   /// each title that comes or goes, on every page.
   package let communityPlace: Int?
@@ -47,11 +47,5 @@ package struct TitlePage: Sendable {
     package let path: PagePath
     /// From 1, in a ranked list.
     package let rank: Int?
-  }
-
-  package struct Similar: Sendable, Equatable {
-    package let entry: EntryIndex
-    /// What both have in common, the most telling first, at most three.
-    package let shared: [GroupIndex]
   }
 }
