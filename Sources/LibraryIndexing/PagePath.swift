@@ -31,16 +31,15 @@ package struct PagePath: Sendable, Hashable {
     PagePath("\(text.hasSuffix(".html") ? String(text.dropLast(5)) : text)/\(number).html")
   }
 
-  /// Of the depths that pages have, as literals: those are no memory that is counted.
   private static func root(fromDepth depth: Int) -> String {
-    switch depth {
-    case 0: ""
-    case 1: "../"
-    case 2: "../../"
-    case 3: "../../../"
-    default: String(repeating: "../", count: depth)
-    }
+    depth < roots.count ? roots[depth] : String(repeating: "../", count: depth)
   }
+
+  /// For all depths that pages and cards have: as literals, since references to those are not counted.
+  private static let roots = [
+    "", "../", "../../", "../../../", "../../../../", "../../../../../", "../../../../../../",
+    "../../../../../../../", "../../../../../../../../", "../../../../../../../../../",
+  ]
 
   /// Encodes all but RFC 3986's unreserved bytes; also `:`, which would make `a:b.html` a scheme.
   private static func encode(_ text: String) -> (escaped: String?, depth: Int) {

@@ -37,8 +37,8 @@ package func buildSite(
   _ = try await workers.chunks(site.count) { range in
     var buffer = PageBuffer()
     for index in range {
-      try site.withFile(at: index, in: &buffer) { path, bytes in
-        _ = try publisher.publish(path, bytes: bytes)
+      try site.withFile(at: index, in: &buffer) { bytes in
+        _ = try publisher.publish(number: index, bytes: bytes)
       }
     }
   }
