@@ -10,20 +10,18 @@ struct FoundTitles: Sendable {
   private let found: [EntryIndex]
   private let entries: [Entry]
   private let shown: [ShownTitle]
-  private let siteLanguage: String
 
   init(_ plan: SitePlan) {
     found = plan.findable
     entries = plan.library.entries
     shown = plan.titles
-    siteLanguage = plan.library.settings.language
   }
 
   var count: Int { found.count }
 
   subscript(number: Int) -> SearchTitle {
     let entry = found[number]
-    return SearchTitle(entries[entry], shown: shown[entry], siteLanguage: siteLanguage)
+    return SearchTitle(entries[entry], shown: shown[entry])
   }
 
   /// Consecutive chunks of `size / 4` to `size` titles.

@@ -11,8 +11,7 @@ extension SitePlan {
     let names = index.groups.names(in: library.entries[entry], at: entry)
     return TitlePage(
       entry: entry,
-      otherTitles: ShownTitle.others(
-        than: titles[entry], of: library.entries[entry], siteLanguage: library.settings.language),
+      otherTitles: titles[entry].others,
       credits: names.credits.map { TitlePage.Credit(role: $0.role, creators: $0.creators) },
       genres: names.genres, tags: names.tags,
       series: names.series.map { index.seriesPlace(of: entry, in: $0) },
