@@ -4,10 +4,17 @@ extension GroupTable {
   /// The groups that a title's file names, in its order, each once.
   package struct Names {
     package let genres: [GroupIndex]
-    /// By role, in the order in which the roles first appear.
-    package let credits: [(role: String, creators: [GroupIndex])]
+    /// In the order in which the roles first appear.
+    package let credits: [Credit]
     package let tags: [GroupIndex]
     package let series: GroupIndex?
+  }
+
+  /// Who had one role in making a work.
+  package struct Credit: Sendable, Equatable {
+    /// As written, `creator` when nothing is: `author`, `studio`, `Director`.
+    package let role: String
+    package fileprivate(set) var creators: [GroupIndex]
   }
 
   /// They were found when the table was made, so no name is looked up again.
@@ -30,30 +37,35 @@ extension GroupTable {
   /// Takes a group for each creator.
   private static func credits(
     of entry: Entry, taking groups: inout ArraySlice<UInt32>
-  ) -> [(role: String, creators: [GroupIndex])] {
-    var credits: [(role: String, creators: [UInt32])] = []
+  ) -> [Credit] {
+    var credits: [Credit] = []
     // Only of many: to hash two or three roles takes longer than to look through them.
     var places: [String: Int] = [:]
     forEachCreator(of: entry) { _, role in
-      guard let group = groups.popFirst() else { return }
+      guard let group = groups.popFirst().map({ GroupIndex($0) }) else { return }
       if let known = credits.prefix(16).firstIndex(where: { $0.role == role }) ?? places[role] {
         credits[known].creators.append(group)
       } else {
         if credits.count >= 16 { places[role] = credits.count }
-        credits.append((role, [group]))
+        credits.append(Credit(role: role, creators: [group]))
       }
     }
-    return credits.map { ($0.role, distinct($0.creators[...])) }
+    for place in credits.indices where credits[place].creators.count > 1 {
+      credits[place].creators = distinct(credits[place].creators[...])
+    }
+    return credits
   }
 
-  private static func distinct(_ groups: ArraySlice<UInt32>) -> [GroupIndex] {
+  private static func distinct(
+    _ groups: ArraySlice<some FixedWidthInteger>
+  ) -> [GroupIndex] {
     var distinct: [GroupIndex] = []
     distinct.reserveCapacity(groups.count)
     // Only of many: to hash a handful takes longer than to look through it.
-    var seen: Set<UInt32> = []
-    for group in groups
-    where groups.count > 16 ? seen.insert(group).inserted : !distinct.contains(Int(group)) {
-      distinct.append(GroupIndex(group))
+    var seen: Set<GroupIndex> = []
+    for group in groups.lazy.map({ GroupIndex($0) })
+    where groups.count > 16 ? seen.insert(group).inserted : !distinct.contains(group) {
+      distinct.append(group)
     }
     return distinct
   }

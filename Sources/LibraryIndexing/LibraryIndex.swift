@@ -11,7 +11,7 @@ package struct LibraryIndex: Sendable {
   /// The place of each title in the order of sort titles, then ids: the last word of every sort.
   package let rank: [Int]
   /// The titles in that order.
-  let byTitle: [EntryIndex]
+  package let byTitle: [EntryIndex]
   /// By their release; the order of group pages.
   let newestFirst: [EntryIndex]
   /// Listed titles by sort title.

@@ -12,7 +12,7 @@ extension SitePlan {
     return TitlePage(
       entry: entry,
       otherTitles: titles[entry].others,
-      credits: names.credits.map { TitlePage.Credit(role: $0.role, creators: $0.creators) },
+      credits: names.credits,
       genres: names.genres, tags: names.tags,
       series: names.series.map { index.seriesPlace(of: entry, in: $0) },
       relations: index.relations(of: entry), lists: placesInLists[entry] ?? [],

@@ -54,9 +54,7 @@ package struct SitePlan: Sendable {
 
   /// The titles that a visitor may come across, by sort title.
   package var findable: [EntryIndex] {
-    let facts = index.facts
-    let rank = index.rank
-    return facts.indices.filter { !facts[$0].isUnlisted }.sorted { rank[$0] < rank[$1] }
+    index.byTitle.filter { !index.facts[$0].isUnlisted }
   }
 
   /// What an id, present or former, leads to.
