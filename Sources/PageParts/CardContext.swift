@@ -9,7 +9,7 @@ package struct CardContext: TemplateContext {
   package let cover: CoverContext
   package let rating: RatingContext?
   package let finished: TimeContext?
-  var hasNote: Bool { rating != nil || finished != nil }
+  let hasNote: Bool
 
   package init(
     link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?
@@ -18,6 +18,7 @@ package struct CardContext: TemplateContext {
     self.cover = cover
     self.rating = rating
     self.finished = finished
+    hasNote = rating != nil || finished != nil
   }
 
   package static let fields = Fields<CardContext>("card")

@@ -132,7 +132,10 @@ package struct PageBuffer: ~Copyable {
 /// The bytes of a text where they lie: nearly all is inlined, where `utf8Span` is a call of fifty instructions.
 @inline(__always)
 private func withUTF8(of text: borrowing String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-  _ = (copy text).utf8.withContiguousStorageIfAvailable(body)
+  let text = copy text
+  if text.utf8.withContiguousStorageIfAvailable(body) == nil {
+    text.utf8Span.span.withUnsafeBufferPointer(body)
+  }
 }
 
 private func hexadecimal(_ digit: UInt8) -> UInt8 {

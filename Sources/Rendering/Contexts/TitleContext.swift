@@ -33,8 +33,8 @@ struct TitleContext: TemplateContext {
   /// The file's `x-…` keys, for templates of the owner's.
   let extras: [ExtraContext]
   /// As a heading of the largest size the title would fill a screen.
-  var isLong: Bool { title.utf8.count > 80 && title.count > 40 }
-  var hasAbout: Bool { !description.isEmpty || !genres.isEmpty }
+  let isLong: Bool
+  let hasAbout: Bool
 
   static let fields = Fields<TitleContext>("title")
     .section("frame", \.frame)

@@ -18,6 +18,7 @@ extension Site {
       other.text == native?.text
         ? nil : LinkContext(text: other.text, url: nil, language: other.language)
     }
+    let description = entry.work.description.map(paragraphs(of:)) ?? []
     var facts = FactList(in: words)
     addWorkFacts(entry, to: &facts)
     addPlaceFacts(entry, ties, at: page, to: &facts)
@@ -45,7 +46,7 @@ extension Site {
           label: text(.roles, credit.role), values: links(to: credit.creators, from: page))
       },
       facts: facts.facts,
-      description: entry.work.description.map(paragraphs(of:)) ?? [],
+      description: description,
       genres: links(to: ties.genres, from: page),
       tracking: entry.tracking.map { trackingContext($0, entry) },
       review: reviewContext(index, at: page),
@@ -65,7 +66,9 @@ extension Site {
           card: cards.card(similar.entry, at: page),
           note: names(of: similar.shared))
       },
-      extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) })
+      extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
+      isLong: shown.text.utf8.count > 80 && shown.text.count > 40,
+      hasAbout: !description.isEmpty || !ties.genres.isEmpty)
   }
 
   /// nil when the title is for everybody, or there is nothing to hide.
