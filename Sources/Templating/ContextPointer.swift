@@ -4,6 +4,7 @@
 /// The only file that forgets a type. A pointer is made for the duration of a call (`toContext`) and read only within
 /// it; its type is that of the `Fields` which the template was compiled against, because the compiler takes both from
 /// the same field.
+@usableFromInline
 package struct ContextPointer {
   private let address: UnsafeRawPointer
 
@@ -53,6 +54,7 @@ package struct ContextPointer {
 }
 
 /// Contexts so many bytes apart: a row of them, or those at some places of a row.
+@usableFromInline
 package struct ContextRow {
   private let start: ContextPointer
   private let stride: Int

@@ -3,19 +3,22 @@
 /// Who shows them keeps them, as a site keeps what its pages have in common: what is chosen of them does not. To count the
 /// references to the texts of each group and filter that a page names was a fifteenth of what a page costs, and with two
 /// cores the count itself goes to and fro between them.
+@usableFromInline
 package final class SharedContexts<Element: TemplateContext>: Sendable {
-  fileprivate let elements: [Element]
+  @usableFromInline let elements: [Element]
 
   package init(_ elements: [Element]) {
     self.elements = elements
   }
 
   /// - Parameter places: From 0.
+  @inlinable
   package func choose(_ places: [Int]) -> ContextList<Element> {
-    precondition(places.allSatisfy(elements.indices.contains))
+    for place in places { precondition(elements.indices.contains(place)) }
     return ContextList(.shared(.passUnretained(self), places))
   }
 
+  @inlinable
   package func choose(_ place: Int) -> SharedContext<Element> {
     precondition(elements.indices.contains(place))
     return SharedContext(all: .passUnretained(self), place: place)
@@ -23,6 +26,7 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
 }
 
 /// What a section shows, other than an array or an optional: none, one or many contexts.
+@usableFromInline
 package protocol ContextSource: Sendable {
   associatedtype Element: TemplateContext
 
@@ -31,12 +35,20 @@ package protocol ContextSource: Sendable {
 }
 
 /// One of `SharedContexts`, or none. It must not outlive them.
+@usableFromInline
 package struct SharedContext<Element: TemplateContext>: ContextSource {
-  fileprivate let all: Unmanaged<SharedContexts<Element>>?
-  fileprivate let place: Int
+  @usableFromInline let all: Unmanaged<SharedContexts<Element>>?
+  @usableFromInline let place: Int
+
+  @inlinable
+  init(all: Unmanaged<SharedContexts<Element>>?, place: Int) {
+    self.all = all
+    self.place = place
+  }
 
   package static var none: SharedContext { SharedContext(all: nil, place: 0) }
 
+  @usableFromInline
   package func row(at place: ContextPointer) -> ContextRow {
     all?._withUnsafeGuaranteedRef { place.elements(of: $0.elements).choosing(self.place) }
       ?? ContextRow(first: place, count: 0)
@@ -44,20 +56,26 @@ package struct SharedContext<Element: TemplateContext>: ContextSource {
 }
 
 /// A list of the context's own, or some of `SharedContexts`, which it must not outlive.
+@usableFromInline
 package struct ContextList<Element: TemplateContext>: ContextSource, ExpressibleByArrayLiteral {
-  fileprivate enum Elements: Sendable {
+  @usableFromInline
+  enum Elements: Sendable {
     case own([Element])
     case shared(Unmanaged<SharedContexts<Element>>, [Int])
   }
 
-  private let elements: Elements
+  @usableFromInline let elements: Elements
 
-  fileprivate init(_ elements: Elements) { self.elements = elements }
+  @inlinable
+  init(_ elements: Elements) { self.elements = elements }
 
+  @inlinable
   package init(_ elements: [Element]) { self.elements = .own(elements) }
 
+  @inlinable
   package init(arrayLiteral elements: Element...) { self.elements = .own(elements) }
 
+  @inlinable
   package var isEmpty: Bool {
     switch elements {
     case .own(let elements): elements.isEmpty
@@ -65,6 +83,7 @@ package struct ContextList<Element: TemplateContext>: ContextSource, Expressible
     }
   }
 
+  @usableFromInline
   package func row(at place: ContextPointer) -> ContextRow {
     switch elements {
     case .own(let elements): place.elements(of: elements)
