@@ -7,7 +7,7 @@ struct Sitemap {
   // The plan's parts: reached through the plan of another module, each use would copy it.
   private let pages: [Page]
   private let entries: [Entry]
-  private let home: PagePath
+  private let home: String
   /// The places of the pages that it names.
   private let places: [Int]
   private let site: String
@@ -18,7 +18,7 @@ struct Sitemap {
   init(_ plan: SitePlan, at site: String) {
     pages = plan.pages
     entries = plan.library.entries
-    home = plan.navigation.home.path
+    home = plan.navigation.home.path.encoded
     places = plan.pagesToFind
     self.site = site
   }
@@ -56,7 +56,8 @@ struct Sitemap {
         // In parts that are XML already: an encoded path has nothing to escape, nor has a date.
         xml.append("<url>\n<loc>")
         xml.append(escaped: site)
-        if pages[place].path != home { xml.append(escaped: pages[place].path.encoded) }
+        let path = pages[place].path.encoded
+        if path != home { xml.append(escaped: path) }
         xml.append("</loc>\n")
         if case .title(let entry) = pages[place].content, let day = entries[entry].lastChange {
           xml.append("<lastmod>")

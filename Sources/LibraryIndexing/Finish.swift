@@ -40,7 +40,8 @@ extension LibraryIndex {
       // Asked of the entry, not of a copy of its tracking.
       let entry = library.entries[index]
       guard let status = entry.tracking?.status else { continue }
-      let (finished, rating) = (entry.tracking?.finished, entry.tracking?.rating)
+      let finished = entry.tracking?.finished
+      let rating = facts[index].rating
       let isFinished =
         switch status {
         case .completed, .repeating: true

@@ -12,73 +12,59 @@ package struct GroupTable: Sendable {
   let weights: [Int]
   /// The listed titles of each group in the order of its page.
   package let members: Rows<ListedTitle>
-  /// What similarity looks at.
-  let kinship: Kinship
+  /// The groups of each title, ascending, at most `mostPerTitle`.
+  let ofTitle: Rows<UInt32>
+  /// The group of each name in a title's file: genres, creators, tags, the series.
+  let named: Rows<UInt32>
   /// The place of each listed title among the members of its series.
   package let placeInSeries: [Int?]
-  private let byName: [[String: GroupIndex]]
 
-  private static let mostPerTitle = 64
-
-  /// The group that a title's file means by a name.
-  package func group(_ family: Group.Family, named name: String) -> GroupIndex? {
-    byName[family.rawValue][name]
-  }
+  static let mostPerTitle = 64
 
   /// `order`: titles in the order of group pages.
   init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
     var names = NameTable()
-    let memberships = GroupTable.memberships(of: library.entries, words: words, names: &names)
-
+    let found = GroupTable.memberships(of: library.entries, words: words, names: &names)
     let sorted = names.sorted()
-    var place = [GroupIndex](repeating: 0, count: sorted.count)
-    for (index, name) in sorted.enumerated() { place[name.group] = index }
-    byName = names.byName(place: place)
+    var place = [UInt32](repeating: 0, count: sorted.count)
+    for (index, name) in sorted.enumerated() { place[name.group] = UInt32(index) }
+    named = found.named.mapped { place[Int($0)] }
 
-    var groupsOfTitle = Rows<UInt32>()
+    var ofTitle = Rows<UInt32>()
     var sizes = [Int](repeating: 0, count: sorted.count)
-    var own: [GroupIndex] = []
+    var own: [UInt32] = []
     for entry in facts.indices {
       own.removeAll(keepingCapacity: true)
-      for membership in memberships[entry] { own.append(place[membership.group]) }
+      for membership in found.memberships[entry] { own.append(place[membership.group]) }
       own.sort()
-      for group in own.prefix(GroupTable.mostPerTitle) { groupsOfTitle.append(UInt32(group)) }
-      groupsOfTitle.endRow()
-      if facts[entry].isListed { for group in own { sizes[group] += 1 } }
+      for group in own.prefix(GroupTable.mostPerTitle) { ofTitle.append(group) }
+      ofTitle.endRow()
+      if facts[entry].isListed { for group in own { sizes[Int(group)] += 1 } }
     }
+    self.ofTitle = ofTitle
 
     groups = GroupTable.withPaths(sorted, sizes: sizes)
     weights = groups.map(\.weight)
     genreCount = groups.count { $0.family == .genre }
-    let listed = order.lazy.filter { facts[$0].isListed }.flatMap { entry in
-      memberships[entry].lazy.map {
-        (row: place[$0.group], element: ListedTitle(entry, note: $0.note))
+    var members = Rows<ListedTitle>(counts: sizes) { add in
+      for entry in order where facts[entry].isListed {
+        for membership in found.memberships[entry] {
+          add(Int(place[membership.group]), ListedTitle(entry, note: membership.note))
+        }
       }
     }
-    var members = Rows(counts: sizes, of: listed)
     var placeInSeries = [Int?](repeating: nil, count: facts.count)
-    for (index, group) in groups.enumerated() where group.family == .series {
+    for index in groups.indices where groups[index].family == .series {
       GroupTable.sortSeries(index, in: &members, library: library, facts: facts)
       for (place, item) in members[index].enumerated() { placeInSeries[item.entry] = place }
     }
     self.members = members
     self.placeInSeries = placeInSeries
-
-    var next = [UInt32](repeating: 0, count: groups.count)
-    let (groups, placesInSeries) = (groups, placeInSeries)
-    let places = groupsOfTitle.filled(with: 0 as UInt32, order) { entry, group in
-      let group = Int(group)
-      let place = next[group]
-      if facts[entry].isListed { next[group] += 1 }
-      return groups[group].family == .series ? UInt32(placesInSeries[entry] ?? 0) : place
-    }
-    kinship = Kinship(
-      groups: groupsOfTitle, places: places, members: members.mapped { UInt32($0.entry) })
   }
 
   /// The groups of a title, ascending, at most `mostPerTitle`.
   func groups(of entry: EntryIndex) -> some Sequence<GroupIndex> {
-    kinship.groups[entry].lazy.map { GroupIndex($0) }
+    ofTitle[entry].lazy.map { GroupIndex($0) }
   }
 
   private struct Membership {
@@ -91,17 +77,19 @@ package struct GroupTable: Sendable {
     }
   }
 
-  /// The groups of each title, each once, in the file's order.
+  /// The groups of each title, each once, in the file's order; and the group of each name.
   private static func memberships(
     of entries: [Entry], words: Words, names: inout NameTable
-  ) -> Rows<Membership> {
+  ) -> (memberships: Rows<Membership>, named: Rows<UInt32>) {
     var memberships = Rows<Membership>()
+    var named = Rows<UInt32>()
     var lastSeen: [(entry: EntryIndex, place: Int)] = []
     var own: [Membership] = []
     for (index, entry) in entries.enumerated() {
       own.removeAll(keepingCapacity: true)
       forEachName(in: entry, words) { family, name, note in
         let group = names.group(family, name)
+        named.append(UInt32(group))
         if group == lastSeen.count { lastSeen.append((-1, 0)) }
         if lastSeen[group].entry == index {
           own[lastSeen[group].place].add(note, words)
@@ -112,8 +100,9 @@ package struct GroupTable: Sendable {
       }
       for membership in own { memberships.append(membership) }
       memberships.endRow()
+      named.endRow()
     }
-    return memberships
+    return (memberships, named)
   }
 
   /// The names by which a title belongs to groups, in the file's order.
@@ -126,23 +115,6 @@ package struct GroupTable: Sendable {
     if let series = entry.work.series {
       body(.series, series.name, series.position.map { decimal($0, per: 100) })
     }
-  }
-
-  /// Those who made a work, by role, in the order in which the roles first appear.
-  package static func credits(of entry: Entry) -> [(role: String, names: [String])] {
-    var credits: [(role: String, names: [String])] = []
-    // Only of many: to hash two or three roles takes longer than to look through them.
-    var places: [String: Int] = [:]
-    func add(_ name: String, _ role: String) {
-      if let known = credits.prefix(16).firstIndex(where: { $0.role == role }) ?? places[role] {
-        credits[known].names.append(name)
-      } else {
-        if credits.count >= 16 { places[role] = credits.count }
-        credits.append((role, [name]))
-      }
-    }
-    forEachCreator(of: entry, do: add)
-    return credits
   }
 
   /// Everybody who made a title's work, in the order of its file.

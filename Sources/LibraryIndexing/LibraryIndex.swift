@@ -10,6 +10,10 @@ package struct LibraryIndex: Sendable {
   package let titles: [ShownTitle]
   /// The place of each title in the order of sort titles, then ids: the last word of every sort.
   package let rank: [Int]
+  /// The titles in that order.
+  package let byTitle: [EntryIndex]
+  /// By their release; the order of group pages.
+  let newestFirst: [EntryIndex]
   /// Listed titles by sort title.
   package let listed: [EntryIndex]
   /// Titles in the catalogue only, by sort title.
@@ -45,14 +49,13 @@ package struct LibraryIndex: Sendable {
       id: { entries[$0].id })
     var rank = [Int](repeating: 0, count: entries.count)
     for (place, entry) in byTitle.enumerated() { rank[entry] = place }
-    self.rank = rank
+    (self.rank, self.byTitle) = (rank, byTitle)
     listed = byTitle.filter { facts[$0].isListed }
     catalogue = byTitle.filter { facts[$0].shelf == nil && !facts[$0].isUnlisted }
 
-    let newestFirst = byTitle.enumerated().map { rank, entry in
+    newestFirst = byTitle.enumerated().map { rank, entry in
       Dated(key: facts[entry].released, rank: rank, entry: entry)
     }.sorted().map(\.entry)
-    // The order of group pages.
     groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
 
     var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))

@@ -11,31 +11,58 @@ struct NameTable {
   }
 
   private struct Spelling {
+    let family: Group.Family
     let text: String
+    let hash: UInt64
     let group: Int
-    var uses = 0
+    var uses = 1
   }
 
   private var spellings: [Spelling] = []
-  private var spellingOfName = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
+  /// Places in `spellings`, each near the one that its hash says; -1 is free, as is half of all.
+  private var slots = [Int](repeating: -1, count: 64)
+  private let hash = TextHash()
   private var groupOfFolded = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
   private var groups: [(family: Group.Family, folded: String)] = []
 
   /// The group of a name, in order of appearance; counts the use of this spelling.
   mutating func group(_ family: Group.Family, _ name: String) -> Int {
-    if let known = spellingOfName[family.rawValue][name] {
-      spellings[known].uses += 1
-      return spellings[known].group
+    let hash = hash(name, seed: family.rawValue)
+    var slot = slot(for: hash)
+    while slots[slot] >= 0 {
+      let known = slots[slot]
+      if spellings[known].hash == hash, spellings[known].text == name,
+        spellings[known].family == family
+      {
+        spellings[known].uses += 1
+        return spellings[known].group
+      }
+      slot = (slot + 1) & (slots.count - 1)
     }
-    let folded = folded(name)
-    let group = groupOfFolded[family.rawValue][folded] ?? groups.count
-    if group == groups.count {
-      groupOfFolded[family.rawValue][folded] = group
-      groups.append((family, folded))
+    slots[slot] = spellings.count
+    spellings.append(
+      Spelling(family: family, text: name, hash: hash, group: newGroup(family, folded(name))))
+    if spellings.count * 2 > slots.count { grow() }
+    return spellings[spellings.count - 1].group
+  }
+
+  private func slot(for hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
+
+  private mutating func grow() {
+    slots = Array(repeating: -1, count: slots.count * 2)
+    for (place, spelling) in spellings.enumerated() {
+      var slot = slot(for: spelling.hash)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = place
     }
-    spellingOfName[family.rawValue][name] = spellings.count
-    spellings.append(Spelling(text: name, group: group, uses: 1))
-    return group
+  }
+
+  /// That of a name that is written so for the first time.
+  private mutating func newGroup(_ family: Group.Family, _ folded: String) -> Int {
+    if let known = groupOfFolded[family.rawValue][folded] { return known }
+    groupOfFolded[family.rawValue][folded] = groups.count
+    groups.append((family, folded))
+    return groups.count - 1
   }
 
   /// All groups in the order of the site, each by its most frequent spelling, of equally frequent
@@ -67,11 +94,6 @@ struct NameTable {
   private func head(of key: String, in family: Group.Family) -> UInt64 {
     UInt64(family.rawValue) << 61 | UInt64(indexLetter(key).value) << 40
       | firstBytes(5, of: key[...])
-  }
-
-  /// The group of each spelling, after the groups have got their final places.
-  func byName(place: [Int]) -> [[String: Int]] {
-    spellingOfName.map { names in names.mapValues { place[spellings[$0].group] } }
   }
 }
 

@@ -3,7 +3,9 @@ package struct PagePath: Sendable, Hashable {
   /// The path below the output folder, `/` between folders.
   package let text: String
   /// The same, percent-encoded for a URL.
-  package let encoded: String
+  package var encoded: String { escaped ?? text }
+  /// nil when it is the same: paths are copied by the dozen for each page, and each text counts.
+  private let escaped: String?
   /// How many folders the page is in.
   package let depth: Int
   /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses than its own; else nil.
@@ -12,7 +14,7 @@ package struct PagePath: Sendable, Hashable {
   package init(_ text: String, base: String? = nil) {
     self.text = text
     self.base = base
-    (encoded, depth) = PagePath.encode(text)
+    (escaped, depth) = PagePath.encode(text)
   }
 
   /// What leads from the page to the site's root: ``, `../`, `../../`.
@@ -33,20 +35,25 @@ package struct PagePath: Sendable, Hashable {
     depth < roots.count ? roots[depth] : String(repeating: "../", count: depth)
   }
 
-  /// For all depths that pages and cards have.
-  private static let roots = (0..<16).map { String(repeating: "../", count: $0) }
+  /// For all depths that pages and cards have: as literals, since references to those are not counted.
+  private static let roots = [
+    "", "../", "../../", "../../../", "../../../../", "../../../../../", "../../../../../../",
+    "../../../../../../../", "../../../../../../../../", "../../../../../../../../../",
+  ]
 
   /// Encodes all but RFC 3986's unreserved bytes; also `:`, which would make `a:b.html` a scheme.
-  private static func encode(_ text: String) -> (encoded: String, depth: Int) {
+  private static func encode(_ text: String) -> (escaped: String?, depth: Int) {
     var depth = 0
     var escapes = 0
-    for byte in text.utf8 {
+    let bytes = text.utf8Span.span
+    for place in bytes.indices {
+      let byte = bytes[place]
       if byte == UInt8(ascii: "/") { depth += 1 } else if !isUnreserved(byte) { escapes += 1 }
     }
-    guard escapes > 0 else { return (text, depth) }
+    guard escapes > 0 else { return (nil, depth) }
     let digits = Array("0123456789ABCDEF".utf8)
     let capacity = text.utf8.count + 2 * escapes
-    let encoded = String(unsafeUninitializedCapacity: capacity) { buffer in
+    let escaped = String(unsafeUninitializedCapacity: capacity) { buffer in
       var end = 0
       for byte in text.utf8 {
         if byte == UInt8(ascii: "/") || isUnreserved(byte) {
@@ -61,7 +68,7 @@ package struct PagePath: Sendable, Hashable {
       }
       return end
     }
-    return (encoded, depth)
+    return (escaped, depth)
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -30,11 +30,11 @@ package struct Rows<Element: Sendable>: Sendable {
   init(count: Int, of elements: [(row: Int, element: Element)]) {
     var counts = [Int](repeating: 0, count: count)
     for (row, _) in elements { counts[row] += 1 }
-    self.init(counts: counts, of: elements)
+    self.init(counts: counts) { add in for (row, element) in elements { add(row, element) } }
   }
 
-  /// The same, of so many elements each as are counted already.
-  init(counts: [Int], of elements: some Sequence<(row: Int, element: Element)>) {
+  /// The same, of so many elements each as are counted already: `body` adds every one of them.
+  init(counts: [Int], _ body: (_ add: (_ row: Int, Element) -> Void) -> Void) {
     var next: [Int] = []
     next.reserveCapacity(counts.count)
     ends.reserveCapacity(counts.count)
@@ -45,7 +45,7 @@ package struct Rows<Element: Sendable>: Sendable {
       ends.append(total)
     }
     values = Array(unsafeUninitializedCapacity: total) { [ends] buffer, filled in
-      for (row, element) in elements {
+      body { row, element in
         precondition(next[row] < ends[row])
         buffer.initializeElement(at: next[row], to: element)
         next[row] += 1
@@ -58,19 +58,6 @@ package struct Rows<Element: Sendable>: Sendable {
   /// Sorts one row.
   mutating func sort(_ row: Int, by areInOrder: (Element, Element) -> Bool) {
     values[range(row)].sort(by: areInOrder)
-  }
-
-  /// Rows of the same lengths, filled one by one in any order.
-  func filled<Other>(
-    with filling: Other, _ rows: some Sequence<Int>, _ body: (_ row: Int, Element) -> Other
-  ) -> Rows<Other> {
-    var filled = Rows<Other>()
-    filled.ends = ends
-    filled.values = Array(repeating: filling, count: values.count)
-    for row in rows {
-      for place in range(row) { filled.values[place] = body(row, values[place]) }
-    }
-    return filled
   }
 
   func mapped<Other>(_ body: (Element) -> Other) -> Rows<Other> {

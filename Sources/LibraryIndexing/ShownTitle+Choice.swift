@@ -7,41 +7,39 @@ extension ShownTitle {
     let names = ShownTitle.names(of: settings.titleLanguage)
     let chosen = titles.first { $0.language == names.word || $0.language == names.code }
     let text = chosen?.text ?? entry.work.title
+    let site = settings.language
     self.init(
       text: text,
       language: ShownTitle.foreign(
         chosen.map { ShownTitle.language(of: $0, among: titles, kind: entry.kind) }
-          ?? ShownTitle.scriptLanguage(of: text, kind: entry.kind), to: settings.language),
-      path: PagePath(entry.id + ".html"))
+          ?? ShownTitle.scriptLanguage(of: text, kind: entry.kind), to: site),
+      path: PagePath(entry.id + ".html"),
+      others: ShownTitle.others(than: text, of: entry, siteLanguage: site))
   }
 
-  /// All titles but the shown one, each once; on demand with the synonyms behind them.
-  package static func others(
-    than shown: ShownTitle, of entry: Entry, siteLanguage site: String, withSynonyms: Bool = false
+  private static func others(
+    than shown: String, of entry: Entry, siteLanguage site: String
   ) -> [Other] {
     // Its parts one by one: a work is some forty references, and a copy counts each.
-    let titles = entry.work.titles
-    let main = entry.work.title
-    var others: [Other] = []
-    // Only of many: to hash two or three names takes five times as long as to look through them.
-    var seen: Set<String> = []
-    func add(_ text: String, _ language: String?) {
-      if others.count < 16 {
-        guard text != shown.text, !others.contains(where: { $0.text == text }) else { return }
-      } else {
-        if seen.isEmpty { seen = Set(others.map(\.text) + [shown.text]) }
-        guard seen.insert(text).inserted else { return }
-      }
-      others.append(.init(text: text, language: language))
-    }
+    let (main, titles) = (entry.work.title, entry.work.titles)
+    var others = DistinctTitles([], besides: shown)
     if !titles.contains(where: { $0.text == main }) {
-      add(main, foreign(scriptLanguage(of: main, kind: entry.kind), to: site))
+      others.add(main) { foreign(scriptLanguage(of: main, kind: entry.kind), to: site) }
     }
     for title in titles {
-      add(title.text, foreign(language(of: title, among: titles, kind: entry.kind), to: site))
+      others.add(title.text) {
+        foreign(language(of: title, among: titles, kind: entry.kind), to: site)
+      }
     }
-    if withSynonyms { for synonym in entry.work.synonyms { add(synonym, nil) } }
-    return others
+    return others.titles
+  }
+
+  /// The others, and behind them the synonyms of the same work.
+  package func others(with synonyms: [String]) -> [Other] {
+    if synonyms.isEmpty { return others }
+    var all = DistinctTitles(others, besides: text)
+    for synonym in synonyms { all.add(synonym) { nil } }
+    return all.titles
   }
 
   /// What the shown title is sorted by: `sortTitle`, or itself without an English article.
@@ -101,5 +99,27 @@ extension ShownTitle {
 
   private static func primary(_ language: String) -> Substring {
     language.prefix { $0 != "-" }
+  }
+}
+
+/// Titles, each once, and one never.
+private struct DistinctTitles {
+  private(set) var titles: [ShownTitle.Other]
+  private let shown: String
+  // Only of many: to hash two or three names takes five times as long as to look through them.
+  private var seen: Set<String> = []
+
+  init(_ titles: [ShownTitle.Other], besides shown: String) {
+    (self.titles, self.shown) = (titles, shown)
+  }
+
+  mutating func add(_ text: String, language: () -> String?) {
+    if titles.count < 16 {
+      guard text != shown, !titles.contains(where: { $0.text == text }) else { return }
+    } else {
+      if seen.isEmpty { seen = Set(titles.map(\.text) + [shown]) }
+      guard seen.insert(text).inserted else { return }
+    }
+    titles.append(.init(text: text, language: language()))
   }
 }

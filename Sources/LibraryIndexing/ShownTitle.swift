@@ -6,6 +6,8 @@ package struct ShownTitle: Sendable, Equatable {
   /// BCP 47, when it is another language than the site's: `ja`, `ja-Latn`.
   package let language: String?
   package let path: PagePath
+  /// The work's titles but the shown one, each once, in the file's order.
+  package let others: [Other]
 
   /// A title that the work has besides the shown one.
   package struct Other: Sendable, Equatable {

@@ -75,7 +75,7 @@ package final class Site: Sendable {
   }
 
   /// `space, Sci-Fi`
-  package func names(of groups: [GroupIndex]) -> String {
+  package func names(of groups: ArraySlice<GroupIndex>) -> String {
     // Written at once, in half the time that it takes to append them one by one: six times a title.
     let separator = words[.listSeparator].utf8
     let capacity = groups.reduce(0) { $0 + self.groups[$1].name.utf8.count + separator.count }

@@ -45,8 +45,9 @@ enum OutputPath {
 
   /// The last one.
   private static func slash(in path: String) -> String.Index? {
-    var path = path
-    let offset = path.withUTF8 { $0.lastIndex(of: UInt8(ascii: "/")) }
+    let offset = path.utf8Span.span.withUnsafeBufferPointer {
+      $0.lastIndex(of: UInt8(ascii: "/"))
+    }
     return offset.map { path.utf8.index(path.startIndex, offsetBy: $0) }
   }
 

@@ -7,7 +7,7 @@ struct PreparedOutput: Sendable {
   let disk: Disk
   let scratch: Scratch
   private let root: Folder
-  private let plan: OutputPlan
+  let plan: OutputPlan
   private let planned: Manifest
   /// Files of earlier builds that this one does not have and that are still there.
   private let stale: [String]
@@ -63,11 +63,9 @@ struct PreparedOutput: Sendable {
     folders = try PreparedOutput.open(plan, in: root, isFresh: found.isFresh, disk: disk)
   }
 
-  /// Where a planned path goes; a path that was not planned is refused.
-  func folder(of path: String) throws(FileError) -> (Folder, isFresh: Bool) {
-    guard let index = plan.folderIndex(of: path) else {
-      throw FileError(.write, root.shown(path), code: EINVAL)
-    }
+  /// The folder that the file goes into that has a place among the paths of the plan.
+  func folder(at place: Int) throws(FileError) -> (Folder, isFresh: Bool) {
+    let index = plan.folderOfPath[place]
     let open = folders[index]
     if let folder = open.folder { return (folder, open.isFresh) }
     var walk = SafeWalk(from: root)
@@ -75,6 +73,14 @@ struct PreparedOutput: Sendable {
       throw FileError(.open, root.shown(plan.folders[index]), code: ENOENT)
     }
     return (folder, open.isFresh)
+  }
+
+  /// A path that was not planned is refused.
+  func place(of path: String) throws(FileError) -> Int {
+    guard let place = plan.place(of: path) else {
+      throw FileError(.write, root.shown(path), code: EINVAL)
+    }
+    return place
   }
 
   /// The files that were removed.

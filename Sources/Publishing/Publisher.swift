@@ -11,7 +11,8 @@ package final class Publisher: Sendable {
   package enum Outcome: Sendable { case written, unchanged }
 
   private let prepared: PreparedOutput
-  private let written = Mutex<[String]>([])
+  /// By their places among the paths of the plan.
+  private let written = Mutex<[Int]>([])
   private let unchanged = Atomic<Int>(0)
 
   private init(_ prepared: PreparedOutput) {
@@ -43,18 +44,25 @@ package final class Publisher: Sendable {
   /// Puts the file of a planned path in place; one that is equal already keeps its inode and time.
   @discardableResult
   package func publish(_ path: String, bytes: [UInt8]) throws(FileError) -> Outcome {
-    let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(FileError) in try publish(path, bytes: buffer) }
+    let place = try prepared.place(of: path)
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(FileError) in try publish(at: place, bytes: buffer) }
     }
     return try result.get()
   }
 
+  /// The same for the path that was planned as the one of this number: so nothing is looked up.
   @discardableResult
   package func publish(
-    _ path: String, bytes: UnsafeBufferPointer<UInt8>
+    number: Int, bytes: UnsafeBufferPointer<UInt8>
   ) throws(FileError) -> Outcome {
-    let bytes = UnsafeRawBufferPointer(bytes)
-    return try publish(path, size: bytes.count) { (file) throws(FileError) in
+    try publish(at: prepared.plan.places[number], bytes: UnsafeRawBufferPointer(bytes))
+  }
+
+  private func publish(
+    at place: Int, bytes: UnsafeRawBufferPointer
+  ) throws(FileError) -> Outcome {
+    try publish(at: place, size: bytes.count) { (file) throws(FileError) in
       try file.remainderEquals(bytes)
     } write: { (file) throws(FileError) in
       try file.write(bytes)
@@ -70,7 +78,8 @@ package final class Publisher: Sendable {
     guard status.kind == .file else {
       throw FileError(.read, folder.shown(source), code: EISDIR)
     }
-    return try publish(path, size: status.size) { (file) throws(FileError) in
+    return try publish(at: prepared.place(of: path), size: status.size) {
+      (file) throws(FileError) in
       try file.remainderEquals(OpenFile(reading: source, in: folder))
     } write: { (file) throws(FileError) in
       try file.copyRemainder(of: OpenFile(reading: source, in: folder))
@@ -81,36 +90,36 @@ package final class Publisher: Sendable {
   package func finish() throws(FileError) -> PublishReport {
     let removed = try prepared.finish()
     return PublishReport(
-      written: written.withLock { $0 }.sortedInBytes(),
+      written: written.withLock { $0 }.sorted().map { prepared.plan.paths[$0] },
       unchanged: unchanged.load(ordering: .relaxed),
       removed: removed.sortedInBytes())
   }
 
   private func publish(
-    _ path: String, size: Int,
+    at place: Int, size: Int,
     isEqual: (borrowing OpenFile) throws(FileError) -> Bool,
     write: (borrowing OpenFile) throws(FileError) -> Void
   ) throws(FileError) -> Outcome {
-    let (folder, isFresh) = try prepared.folder(of: path)
-    let name = OutputPath.name(of: path)
+    let (folder, isFresh) = try prepared.folder(at: place)
+    let name = OutputPath.name(of: prepared.plan.paths[place])
     if isFresh, try prepared.disk.createFile(name, in: folder, as: name, write) {
-      return wrote(path)
+      return wrote(place)
     }
     switch try existing(name, in: folder, size: size, isEqual) {
     case .equal:
       unchanged.add(1, ordering: .relaxed)
       return .unchanged
     case .missing:
-      if try prepared.disk.createFile(name, in: folder, as: name, write) { return wrote(path) }
+      if try prepared.disk.createFile(name, in: folder, as: name, write) { return wrote(place) }
       try prepared.scratch.replace(name, in: folder, write)
     case .different:
       try prepared.scratch.replace(name, in: folder, write)
     }
-    return wrote(path)
+    return wrote(place)
   }
 
-  private func wrote(_ path: String) -> Outcome {
-    written.withLock { $0.append(path) }
+  private func wrote(_ place: Int) -> Outcome {
+    written.withLock { $0.append(place) }
     return .written
   }
 

@@ -10,20 +10,18 @@ struct FoundTitles: Sendable {
   private let found: [EntryIndex]
   private let entries: [Entry]
   private let shown: [ShownTitle]
-  private let siteLanguage: String
 
   init(_ plan: SitePlan) {
     found = plan.findable
     entries = plan.library.entries
     shown = plan.titles
-    siteLanguage = plan.library.settings.language
   }
 
   var count: Int { found.count }
 
   subscript(number: Int) -> SearchTitle {
     let entry = found[number]
-    return SearchTitle(entries[entry], shown: shown[entry], siteLanguage: siteLanguage)
+    return SearchTitle(entries[entry], shown: shown[entry])
   }
 
   /// Consecutive chunks of `size / 4` to `size` titles.
@@ -42,7 +40,7 @@ struct FoundTitles: Sendable {
       chunks.append(TitleChunk(number: first, titles: start..<end))
     }
     for number in found.indices where number - start >= max(1, size / 4) {
-      let hash = hash(shown[found[number]].path.text.utf8)
+      let hash = hash(shown[found[number]].path.text)
       guard hash >> 8 % UInt32(max(1, size / 2)) == 0 || number - start == size else { continue }
       end(at: number)
       (start, first) = (number, UInt16(truncatingIfNeeded: hash >> 16))
@@ -62,6 +60,10 @@ struct TitleChunk {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
+}
+
+func hash(_ text: String) -> UInt32 {
+  text.utf8Span.span.withUnsafeBufferPointer { hash($0) }
 }
 
 /// FNV-1a, 32 bits.

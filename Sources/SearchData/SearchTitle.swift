@@ -6,8 +6,7 @@ import PageParts
 /// nothing of what the owner wrote.
 struct SearchTitle {
   private let entry: Entry
-  private let text: String
-  private let language: String?
+  private let shown: ShownTitle
   /// Its further titles and its synonyms.
   private let others: [ShownTitle.Other]
   private let creators: [String]
@@ -16,12 +15,10 @@ struct SearchTitle {
   /// the script looks at both.
   var mark: UInt32 { GramReader.number(entry.slug.unicodeScalars.lazy.map(\.value)) & 0x7F }
 
-  init(_ entry: Entry, shown: ShownTitle, siteLanguage: String) {
+  init(_ entry: Entry, shown: ShownTitle) {
     self.entry = entry
-    text = shown.text
-    language = shown.language
-    others = ShownTitle.others(
-      than: shown, of: entry, siteLanguage: siteLanguage, withSynonyms: true)
+    self.shown = shown
+    others = shown.others(with: entry.work.synonyms)
     var creators: [String] = []
     // Only of many: to hash two or three names takes longer than to look through them.
     var seen: Set<String> = []
@@ -42,8 +39,8 @@ struct SearchTitle {
     json.array { json in
       json.number(nil, entry.kind.place)
       json.text(nil, entry.slug)
-      json.text(nil, text)
-      json.text(nil, language ?? "")
+      json.text(nil, shown.text)
+      json.text(nil, shown.language ?? "")
       json.number(nil, entry.work.released?.year ?? 0)
       json.array { json in for creator in creators { json.text(nil, creator) } }
       json.array { json in
@@ -58,7 +55,7 @@ struct SearchTitle {
   func forEachGram(
     _ reader: inout GramReader, _ body: (_ gram: UInt32, _ place: GramReader.Place) -> Void
   ) {
-    reader.forEachGram(of: text, body)
+    reader.forEachGram(of: shown.text, body)
     for other in others { reader.forEachGram(of: other.text, body) }
     for creator in creators { reader.forEachGram(of: creator, body) }
   }

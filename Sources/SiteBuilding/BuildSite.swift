@@ -37,8 +37,8 @@ package func buildSite(
   _ = try await workers.chunks(site.count) { range in
     var buffer = PageBuffer()
     for index in range {
-      try site.withFile(at: index, in: &buffer) { path, bytes in
-        _ = try publisher.publish(path, bytes: bytes)
+      try site.withFile(at: index, in: &buffer) { bytes in
+        _ = try publisher.publish(number: index, bytes: bytes)
       }
     }
   }
@@ -99,13 +99,14 @@ package func prepareSite(
   guard let templates = looks.templates, let cards, let theme = looks.theme, !diagnostics.hasErrors
   else { return nil }
 
+  async let search = searchFiles(for: plan, on: workers)
   let renderer = SiteRenderer(
     plan, prose: prose, titleParts: parts, cards: cards, templates: templates, theme: theme)
-  let search = try await searchFiles(for: plan, on: workers)
-  times.end("search index")
+  let styles = theme.files(for: plan.pages, with: renderer.collectionStyle)
   let files = SiteFiles(
-    plan: plan, pictures: pictures.files, plates: parts.plateFiles,
-    ready: theme.files(for: plan.pages, with: renderer.collectionStyle) + search)
+    plan: plan, pictures: pictures.files, plates: parts.plateFiles, ready: try await styles + search
+  )
+  times.end("search index")
   return PreparedSite(
     project: project, library: library, layers: looks.layers, files: files, renderer: renderer)
 }

@@ -31,10 +31,10 @@ package struct PreparedSite: Sendable {
 
   package func origin(at index: Int) -> FileOrigin { files.origin(at: index) }
 
-  /// Hands on one file's path and bytes, which are good for the call; `buffer` is the worker's own.
+  /// Hands on one file's bytes, which are good for the call; `buffer` is the worker's own.
   package func withFile(
     at index: Int, in buffer: inout PageBuffer,
-    _ body: (_ path: String, _ bytes: UnsafeBufferPointer<UInt8>) throws -> Void
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
     try files.withFile(at: index, rendering: renderer, from: project.folder, in: &buffer, body)
   }
@@ -42,7 +42,7 @@ package struct PreparedSite: Sendable {
   package func bytes(at index: Int) throws -> [UInt8] {
     var buffer = PageBuffer()
     var bytes: [UInt8] = []
-    try withFile(at: index, in: &buffer) { bytes = Array($1) }
+    try withFile(at: index, in: &buffer) { bytes = Array($0) }
     return bytes
   }
 }

@@ -80,22 +80,19 @@ struct SiteFiles: Sendable {
   func withFile(
     at index: Int, rendering renderer: SiteRenderer, from project: Folder,
     in buffer: inout PageBuffer,
-    _ body: (_ path: String, _ bytes: UnsafeBufferPointer<UInt8>) throws -> Void
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
-    func hand(_ path: String, _ bytes: [UInt8]) throws {
-      try bytes.withUnsafeBufferPointer { try body(path, $0) }
-    }
+    func hand(_ bytes: [UInt8]) throws { try bytes.withUnsafeBufferPointer(body) }
     switch file(at: index) {
-    case .feed(let place): try hand(feeds[place].path, renderer.site.bytes(of: feeds[place]))
+    case .feed(let place): try hand(renderer.site.bytes(of: feeds[place]))
     case .page(let place):
       buffer.clear()
       renderer.render(pages[place], into: &buffer)
-      try buffer.withBytes { try body(pages[place].path.text, $0) }
+      try buffer.withBytes(body)
     case .picture(let place):
-      try hand(
-        pictures[place], try SitePictures.publishedBytes(of: pictures[place], in: project))
-    case .plate(let place): try hand(plates[place].path, plates[place].bytes)
-    case .ready(let place): try hand(ready[place].path, ready[place].bytes)
+      try hand(SitePictures.publishedBytes(of: pictures[place], in: project))
+    case .plate(let place): try hand(plates[place].bytes)
+    case .ready(let place): try hand(ready[place].bytes)
     }
   }
 }

@@ -114,7 +114,7 @@ extension LinkSurvey {
       for index in range {
         let page = LinkingPage(index: index, path: addresses.paths[index])
         guard page.hasLinks else { continue }
-        try site.withFile(at: index, in: &buffer) { _, bytes in
+        try site.withFile(at: index, in: &buffer) { bytes in
           survey.take(bytes, of: page, in: addresses)
         }
       }

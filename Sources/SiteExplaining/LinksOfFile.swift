@@ -26,7 +26,7 @@ struct LinksOfFile: Sendable {
         guard page.hasLinks else { continue }
         var links = false
         var seen: Set<Int> = []
-        try site.withFile(at: index, in: &buffer) { _, bytes in
+        try site.withFile(at: index, in: &buffer) { bytes in
           addresses.scan(bytes, of: page) { link in
             guard case .file(let target) = addresses.target(of: link, on: page).target,
               target != index

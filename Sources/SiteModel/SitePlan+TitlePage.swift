@@ -8,78 +8,60 @@ extension SitePlan {
   /// Worked out when it is asked for, so that it is done on as many cores as render pages; the work
   /// is bounded by the title's own size.
   package func titlePage(_ entry: EntryIndex) -> TitlePage {
-    let work = library.entries[entry].work
-    let series = seriesPlace(of: entry)
-    let relations = relations(of: entry)
-    let known = relations.map(\.entry) + [series?.previous, series?.next].compactMap { $0 }
+    let names = index.groups.names(in: library.entries[entry], at: entry)
     return TitlePage(
       entry: entry,
-      otherTitles: ShownTitle.others(
-        than: titles[entry], of: library.entries[entry], siteLanguage: library.settings.language),
-      credits: GroupTable.credits(of: library.entries[entry]).map { credit in
-        TitlePage.Credit(role: credit.role, creators: groups(.creator, named: credit.names))
-      },
-      genres: groups(.genre, named: work.genres),
-      tags: groups(.tag, named: library.entries[entry].tracking?.tags ?? []),
-      series: series, relations: relations, lists: placesInLists[entry] ?? [],
-      moreLikeThis: moreLike(entry, without: known),
-      communityPlace: communityPlaces[entry])
+      otherTitles: titles[entry].others,
+      credits: names.credits,
+      genres: names.genres, tags: names.tags,
+      series: names.series.map { index.seriesPlace(of: entry, in: $0) },
+      relations: index.relations(of: entry), lists: placesInLists[entry] ?? [],
+      moreLikeThis: relatives[entry], communityPlace: communityPlaces[entry])
   }
+}
 
-  /// Each once, in the file's order.
-  private func groups(_ family: Group.Family, named names: [String]) -> [GroupIndex] {
-    var groups: [GroupIndex] = []
-    groups.reserveCapacity(names.count)
-    // Only of many: to hash a handful takes longer than to look through it.
-    var seen: Set<GroupIndex> = []
-    for name in names {
-      guard let group = index.groups.group(family, named: name) else { continue }
-      guard names.count > 16 ? seen.insert(group).inserted : !groups.contains(group) else {
-        continue
+extension LibraryIndex {
+  /// What a title's page names anyway is none of those that are like it.
+  func relatives() -> Relatives {
+    relatives { entry in
+      let relations = self.relations(of: entry).map(\.entry)
+      guard let series = groups.series(of: library.entries[entry], at: entry) else {
+        return relations
       }
-      groups.append(group)
+      let place = seriesPlace(of: entry, in: series)
+      return relations + [place.previous, place.next].compactMap { $0 }
     }
-    return groups
   }
 
-  private func seriesPlace(of entry: EntryIndex) -> TitlePage.SeriesPlace? {
-    guard let series = library.entries[entry].work.series,
-      let group = index.groups.group(.series, named: series.name)
-    else { return nil }
-    let members = index.groups.members[group]
-    let place = index.groups.placeInSeries[entry].map { members.startIndex + $0 }
+  fileprivate func seriesPlace(
+    of entry: EntryIndex, in group: GroupIndex
+  ) -> TitlePage.SeriesPlace {
+    let members = groups.members[group]
+    let place = groups.placeInSeries[entry].map { members.startIndex + $0 }
+    let position = library.entries[entry].work.series?.position
     return TitlePage.SeriesPlace(
-      group: group, position: series.position.map { decimal($0, per: 100) },
+      group: group, position: position.map { decimal($0, per: 100) },
       previous: place.flatMap { $0 > members.startIndex ? members[$0 - 1].entry : nil },
       next: place.flatMap { $0 + 1 < members.endIndex ? members[$0 + 1].entry : nil })
   }
 
-  /// Titles of the library that this one names, in the file's order, then those that name it.
+  /// Titles of the library that one names, in the file's order, then those that name it.
   ///
   /// Private and unlisted ones stay out: relations come with a tracker's data, nobody chose to show
   /// them.
-  private func relations(of entry: EntryIndex) -> [TitlePage.Relation] {
+  fileprivate func relations(of entry: EntryIndex) -> [TitlePage.Relation] {
+    let written = library.entries[entry].work.relations
+    let namings = namings[entry]
+    if written.isEmpty, namings.isEmpty { return [] }
     var seen: Set = [entry]
     var relations: [TitlePage.Relation] = []
-    let facts = index.facts
     func add(_ type: String, _ other: EntryIndex?) {
       guard let other, !facts[other].isUnlisted, seen.insert(other).inserted else { return }
-      relations.append(
-        .init(label: index.words[.relations, type] ?? relationLabel(type), entry: other))
+      relations.append(.init(label: words[.relations, type] ?? relationLabel(type), entry: other))
     }
-    for relation in library.entries[entry].work.relations {
-      add(relation.type, index.entry(relation.id))
-    }
-    for naming in index.namings[entry] { add(reversedRelation(naming.type), naming.by) }
+    for relation in written { add(relation.type, self.entry(relation.id)) }
+    for naming in namings { add(reversedRelation(naming.type), naming.by) }
     return relations
-  }
-
-  private func moreLike(
-    _ entry: EntryIndex, without known: [EntryIndex]
-  ) -> [TitlePage.Similar] {
-    index.mostSimilar(to: entry, without: known, count: 6).map {
-      .init(entry: $0, shared: index.groups.mostTelling(entry, $0))
-    }
   }
 }
 

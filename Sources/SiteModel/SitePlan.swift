@@ -17,6 +17,7 @@ package struct SitePlan: Sendable {
   package let airings: [Airing]
   let index: LibraryIndex
   let lists: [PlannedList]
+  let relatives: Relatives
   /// The places of the titles that the community's ranking shows.
   let communityPlaces: [EntryIndex: Int]
   /// The places in owner's lists of the titles that are in one.
@@ -33,6 +34,7 @@ package struct SitePlan: Sendable {
     self.pages = pages
     self.navigation = navigation
     self.index = index
+    relatives = index.relatives()
     self.lists = lists
     self.airings = airings
     communityPlaces = Dictionary(
@@ -52,9 +54,7 @@ package struct SitePlan: Sendable {
 
   /// The titles that a visitor may come across, by sort title.
   package var findable: [EntryIndex] {
-    let facts = index.facts
-    let rank = index.rank
-    return facts.indices.filter { !facts[$0].isUnlisted }.sorted { rank[$0] < rank[$1] }
+    index.byTitle.filter { !index.facts[$0].isUnlisted }
   }
 
   /// What an id, present or former, leads to.

@@ -10,22 +10,16 @@ package struct TitlePage: Sendable {
   /// All its titles but the shown one, without repeats, in the file's order.
   package let otherTitles: [ShownTitle.Other]
   /// Creators by role, in the order in which the roles first appear.
-  package let credits: [Credit]
+  package let credits: [GroupTable.Credit]
   package let genres: [GroupIndex]
   package let tags: [GroupIndex]
   package let series: SeriesPlace?
   package let relations: [Relation]
   package let lists: [ListPlace]
-  package let moreLikeThis: [Similar]
+  package let moreLikeThis: [Relative]
   /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
   /// each title that comes or goes, on every page.
   package let communityPlace: Int?
-
-  package struct Credit: Sendable, Equatable {
-    /// As written, `creator` when nothing is: `author`, `studio`, `Director`.
-    package let role: String
-    package let creators: [GroupIndex]
-  }
 
   package struct SeriesPlace: Sendable, Equatable {
     package let group: GroupIndex
@@ -47,11 +41,5 @@ package struct TitlePage: Sendable {
     package let path: PagePath
     /// From 1, in a ranked list.
     package let rank: Int?
-  }
-
-  package struct Similar: Sendable, Equatable {
-    package let entry: EntryIndex
-    /// What both have in common, the most telling first, at most three.
-    package let shared: [GroupIndex]
   }
 }

@@ -3,6 +3,7 @@
 /// It can only be made through the allow list below. What browsers are known to read differently from what is
 /// written (white space and control characters, backslashes, `//host`, entities) is refused, not mended; characters
 /// that are harmless but not valid in an address are percent-encoded.
+@usableFromInline
 package struct SafeURL: Sendable {
   /// What many addresses begin with, such as what leads to the site's root. Kept apart from the rest, both are texts that
   /// other links have, too; to put them together for each link took 3 % of a build.
@@ -60,7 +61,8 @@ package struct SafeURL: Sendable {
 
   /// The same address with a part after `#`.
   package func withFragment(_ id: String) -> SafeURL {
-    SafeURL(encoded: text.prefix { $0 != "#" } + "#" + SafeURL.encoded(id))
+    let page = text.utf8.prefix { $0 != UInt8(ascii: "#") }
+    return SafeURL(encoded: String(Substring(page)) + "#" + SafeURL.encoded(id))
   }
 
   private init(encoded: String) {
@@ -102,12 +104,23 @@ package struct SafeURL: Sendable {
   }
 
   private static func encoded(_ part: String) -> String {
+    if part.utf8.allSatisfy(isPlain) { return part }
     var encoded = ""
     for scalar in part.unicodeScalars {
       let isPlain = scalar.isValidInURL && !"%?#:&[]\\".unicodeScalars.contains(scalar)
       encoded += isPlain ? String(scalar) : percentEncoded(scalar)
     }
     return encoded
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "/"):
+      true
+    default: false
+    }
   }
 
   /// `javascript&colon;…` and `&#106;avascript:…` are harmless once escaped, but nothing that means well begins so.
@@ -123,9 +136,9 @@ package struct SafeURL: Sendable {
 }
 
 extension SafeURL: Hashable {
-  package static func == (a: SafeURL, b: SafeURL) -> Bool { a.text == b.text }
+  @usableFromInline package static func == (a: SafeURL, b: SafeURL) -> Bool { a.text == b.text }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 private func percentEncoded(_ scalar: Unicode.Scalar) -> String {

@@ -12,11 +12,13 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
 
   /// - Parameter places: From 0.
   package func choose(_ places: [Int]) -> ContextList<Element> {
-    ContextList(.shared(.passUnretained(self), places))
+    precondition(places.allSatisfy(elements.indices.contains))
+    return ContextList(.shared(.passUnretained(self), places))
   }
 
   package func choose(_ place: Int) -> SharedContext<Element> {
-    SharedContext(all: .passUnretained(self), place: place)
+    precondition(elements.indices.contains(place))
+    return SharedContext(all: .passUnretained(self), place: place)
   }
 }
 
@@ -24,8 +26,8 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
 package protocol ContextSource: Sendable {
   associatedtype Element: TemplateContext
 
-  var isEmpty: Bool { get }
-  func forEach(_ body: (ContextPointer) -> Void)
+  /// - Parameter place: Where this lies itself.
+  func row(at place: ContextPointer) -> ContextRow
 }
 
 /// One of `SharedContexts`, or none. It must not outlive them.
@@ -35,10 +37,9 @@ package struct SharedContext<Element: TemplateContext>: ContextSource {
 
   package static var none: SharedContext { SharedContext(all: nil, place: 0) }
 
-  package var isEmpty: Bool { all == nil }
-
-  package func forEach(_ body: (ContextPointer) -> Void) {
-    all?._withUnsafeGuaranteedRef { ContextPointer.toElement(place, of: $0.elements, body) }
+  package func row(at place: ContextPointer) -> ContextRow {
+    all?._withUnsafeGuaranteedRef { place.elements(of: $0.elements).choosing(self.place) }
+      ?? ContextRow(first: place, count: 0)
   }
 }
 
@@ -64,34 +65,32 @@ package struct ContextList<Element: TemplateContext>: ContextSource, Expressible
     }
   }
 
-  package func forEach(_ body: (ContextPointer) -> Void) {
+  package func row(at place: ContextPointer) -> ContextRow {
     switch elements {
-    case .own(let elements): ContextPointer.toEach(of: elements, body)
+    case .own(let elements): place.elements(of: elements)
     case .shared(let all, let places):
-      all._withUnsafeGuaranteedRef { all in
-        for place in places { ContextPointer.toElement(place, of: all.elements, body) }
-      }
+      all._withUnsafeGuaranteedRef { place.elements(of: $0.elements).choosing(places) }
     }
   }
 }
 
 extension Fields {
-  package func list<Source: ContextSource>(
-    _ name: String, _ path: any KeyPath<Context, Source> & Sendable
+  package consuming func list<Source: ContextSource>(
+    _ name: String, _ path: Path<Source>
   ) -> Self {
     adding(name, .list(Fields.nested(path)))
   }
 
-  package func section<Element: TemplateContext>(
-    _ name: String, _ path: any KeyPath<Context, SharedContext<Element>> & Sendable
+  package consuming func section<Element: TemplateContext>(
+    _ name: String, _ path: Path<SharedContext<Element>>
   ) -> Self {
     adding(name, .one(Fields.nested(path)))
   }
 
-  package func flag<Source: ContextSource>(
-    _ name: String, notEmpty source: any KeyPath<Context, Source> & Sendable
+  package consuming func flag<Source: ContextSource>(
+    _ name: String, notEmpty source: Path<Source>
   ) -> Self {
-    adding(name, .flag(.notEmpty(Nesting(source: source))))
+    adding(name, .flag(Condition(Nesting(source: source))))
   }
 
   private static func nested<Source: ContextSource>(
@@ -106,10 +105,12 @@ extension Nesting {
     source path: any KeyPath<Context, Source> & Sendable
   ) {
     if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .stored(offset: offset, Stored<Source>.self)
+      self = .list(offset: offset, Stored<Source>.self)
     } else {
       self = .computed { context, body in
-        context.read(Context.self) { $0[keyPath: path] }.forEach(body)
+        ContextPointer.toContext(context.read(Context.self) { $0[keyPath: path] }) {
+          Stored<Source>.row(at: $0).forEach(body)
+        }
       }
     }
   }
@@ -117,11 +118,7 @@ extension Nesting {
 
 /// A `ContextSource` where it lies in a context.
 private enum Stored<Source: ContextSource>: ContextSequence {
-  static func isEmpty(at sequence: ContextPointer) -> Bool {
-    sequence.read(Source.self) { $0.isEmpty }
-  }
-
-  static func forEach(at sequence: ContextPointer, _ body: (ContextPointer) -> Void) {
-    sequence.read(Source.self) { $0.forEach(body) }
+  static func row(at place: ContextPointer) -> ContextRow {
+    place.read(Source.self) { $0.row(at: place) }
   }
 }

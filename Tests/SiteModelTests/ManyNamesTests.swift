@@ -18,9 +18,8 @@ struct ManyNamesTests {
     let once = (0...count).map { $0 }
     #expect(page?.otherTitles.map(\.text) == once.map { "Titre \($0)" })
     #expect(
-      ShownTitle.others(
-        than: site.titles[0], of: made, siteLanguage: "en", withSynonyms: true
-      ).map(\.text) == once.map { "Titre \($0)" } + once.map { "Name \($0)" })
+      site.titles[0].others(with: made.work.synonyms).map(\.text) == once.map { "Titre \($0)" }
+        + once.map { "Name \($0)" })
     #expect(page.map { site.names($0.genres) } == once.map { "Genre \($0)" })
     #expect(page?.credits.map(\.role) == once.map { "role \($0)" })
     #expect(page?.credits.map { site.names($0.creators) } == once.map { ["N\($0)"] })

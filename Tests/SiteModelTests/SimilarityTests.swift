@@ -24,26 +24,43 @@ struct SimilarityTests {
       }
     }
     let index = LibraryIndex(library(entries), words: .english)
+    let known = entries.map { _ in (0..<dice.roll(3)).map { _ in dice.roll(160) } }
+    let relatives = index.relatives { known[$0] }
+    let places = places(in: index)
     var found = 0
     for entry in entries.indices {
-      let known = (0..<dice.roll(3)).map { _ in dice.roll(160) }
-      let closest = index.mostSimilar(to: entry, without: known, count: 6)
-      #expect(closest == plainly(index, entry, known), "\(entries[entry].id)")
+      let closest = plainly(index, entry, at: places[entry], known[entry])
+      #expect(relatives[entry].map(\.entry) == closest, "\(entries[entry].id)")
+      for relative in relatives[entry] {
+        #expect(Array(relative.shared) == index.groups.mostTelling(entry, relative.entry))
+      }
       found += closest.count
     }
     #expect(found > 300)
   }
 
+  /// Where each title is among the members of its groups; one that is in no list, where it would be.
+  private func places(in index: LibraryIndex) -> [[GroupIndex: Int]] {
+    var places = index.facts.map { _ in [GroupIndex: Int]() }
+    for entry in index.facts.indices {
+      for group in index.groups.groups(of: entry) {
+        let members = index.groups.members[group].map(\.entry)
+        let isSeries = index.groups.groups[group].family == .series
+        let before = index.newestFirst.prefix { $0 != entry }.filter(members.contains).count
+        places[entry][group] = members.firstIndex(of: entry) ?? (isSeries ? 0 : before)
+      }
+    }
+    return places
+  }
+
   private func plainly(
-    _ index: LibraryIndex, _ entry: EntryIndex, _ known: [EntryIndex]
+    _ index: LibraryIndex, _ entry: EntryIndex, at places: [GroupIndex: Int], _ known: [EntryIndex]
   ) -> [EntryIndex] {
     let table = index.groups
     var near: Set<EntryIndex> = []
-    for (group, place) in zip(table.kinship.groups[entry], table.kinship.places[entry]) {
-      let members = table.members[Int(group)].map(\.entry)
-      #expect(!index.facts[entry].isListed || members[Int(place)] == entry)
-      let last = min(Int(place) + 7, members.count)
-      near.formUnion(members[max(min(Int(place), members.count) - 6, 0)..<last])
+    for (group, place) in places {
+      let members = table.members[group].map(\.entry)
+      near.formUnion(members[max(place - 6, 0)..<min(place + 7, members.count)])
     }
     near.subtract(known + [entry])
     let groups = Set(table.groups(of: entry))
