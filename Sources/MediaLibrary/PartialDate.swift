@@ -79,7 +79,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
         addTwoDigits(abs(year) / 100)
         addTwoDigits(abs(year) % 100)
       } else {
-        String(abs(year)).utf8.forEach(add)
+        for digit in String(abs(year)).utf8 { add(digit) }
       }
       for part in [writtenMonth, writtenDay] where part > 0 {
         add(UInt8(ascii: "-"))

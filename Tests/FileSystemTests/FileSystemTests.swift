@@ -1,4 +1,5 @@
 import FileSystem
+import Glibc
 import TestSupport
 import Testing
 
@@ -102,6 +103,22 @@ import Testing
     }
     // Tells no size.
     #expect(try !Folder("/proc/self").read("status").isEmpty)
+  }
+
+  @Test func readsFilesOfAnySizeOneAfterTheOther() throws {
+    let temporary = try TemporaryFolder()
+    let reader = ShortFileReader()
+    for size in [3, 0, 16_383, 16_384, 16_385, 1, 200_000, 2] {
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 + size) }
+      try temporary.folder.replace("x", with: bytes)
+      #expect(try reader.read("x", in: temporary.folder) == bytes)
+    }
+    #expect(mkfifo(temporary.path + "/pipe", 0o600) == 0)
+    for name in [".", "pipe", "gone"] {
+      #expect(throws: FileError.self) { try reader.read(name, in: temporary.folder) }
+    }
+    // Has no end.
+    #expect(throws: FileError.self) { try reader.read("zero", in: Folder("/dev")) }
   }
 
   @Test func wordsErrorsOnOneLine() throws {
