@@ -31,7 +31,7 @@ package struct DateKey: Comparable, Sendable {
 package struct Facts: Sendable {
   package let kind: Kind
   /// nil: in the catalogue only.
-  package let shelf: Shelf?
+  package let status: Status?
   package let isUnlisted: Bool
   /// The latest time it was finished.
   package let finished: DateKey
@@ -51,7 +51,7 @@ package struct Facts: Sendable {
     // Asked of the entry, not of a copy of its tracking: that counts references, for every title.
     let runs = entry.tracking?.history ?? []
     kind = entry.kind
-    shelf = (entry.tracking?.status).map { Shelf($0) }
+    status = entry.tracking?.status
     isUnlisted = entry.isUnlisted
     let finished = max(
       DateKey(entry.tracking?.finished), runs.map { DateKey($0.finished) }.max() ?? .undated)
@@ -68,8 +68,11 @@ package struct Facts: Sendable {
     reviewed = (entry.review?.date).map { DateKey($0) } ?? (entry.review == nil ? nil : finished)
   }
 
+  /// nil: in the catalogue only.
+  package var shelf: Shelf? { status.map { Shelf($0) } }
+
   /// In the lists, groups and figures.
-  package var isListed: Bool { shelf != nil && !isUnlisted }
+  package var isListed: Bool { status != nil && !isUnlisted }
 }
 
 extension Tracking {

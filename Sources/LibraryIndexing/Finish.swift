@@ -39,7 +39,7 @@ extension LibraryIndex {
     for index in listed {
       // Asked of the entry, not of a copy of its tracking.
       let entry = library.entries[index]
-      guard let status = entry.tracking?.status else { continue }
+      guard let status = facts[index].status else { continue }
       let finished = entry.tracking?.finished
       let rating = facts[index].rating
       let isFinished =
