@@ -1,3 +1,5 @@
+import Ccmark
+
 /// Markdown as cmark gets it: our marks are single characters that mean nothing to it.
 ///
 /// `>!` would start a quote at the start of a line, `!<` an HTML tag, and `[[` a link; so they are replaced
@@ -44,6 +46,16 @@ struct MarkedText {
       position = offset + mark.text.utf8CodeUnitCount
     }
     bytes += markdown[position...]
+  }
+
+  /// cmark takes ten instructions a byte to see that a text is UTF-8, and that of files is known to be.
+  var parseOptions: Int32 {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+      return CMARK_OPT_DEFAULT
+    } catch {
+      return CMARK_OPT_VALIDATE_UTF8
+    }
   }
 
   /// The byte of the original text, counted from its start, that stands at `offset` of `bytes`.

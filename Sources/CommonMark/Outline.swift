@@ -51,7 +51,7 @@ struct Outline {
     bytes.reserveCapacity(text.bytes.count)
     steps.reserveCapacity(text.bytes.count / 16)
     let document = text.bytes.withUnsafeBytes {
-      cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_VALIDATE_UTF8)
+      cmark_parse_document($0.baseAddress, $0.count, text.parseOptions)
     }
     guard let document, let walk = cmark_iter_new(document) else { return }
     defer {

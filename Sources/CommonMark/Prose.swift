@@ -1,7 +1,9 @@
 import Diagnostics
 
 /// Markdown as HTML, made once per text; only what depends on the page it stands on is left open.
-package struct Prose: Sendable {
+///
+/// Shared, never changed: each review is passed on some seven times.
+package final class Prose: Sendable {
   /// A `[[anime/cowboy-bebop]]` in the text, known or not.
   package struct Reference: Sendable, Equatable {
     package let id: String
@@ -47,6 +49,18 @@ package struct Prose: Sendable {
   let html: [UInt8]
   let cuts: [(offset: Int, cut: Cut)]
   let excerptText: ExcerptText
+
+  init(
+    references: [Reference], hasSpoilers: Bool, wordCount: Int, html: [UInt8],
+    cuts: [(offset: Int, cut: Cut)], excerptText: ExcerptText
+  ) {
+    self.references = references
+    self.hasSpoilers = hasSpoilers
+    self.wordCount = wordCount
+    self.html = html
+    self.cuts = cuts
+    self.excerptText = excerptText
+  }
 
   package var isEmpty: Bool { html.isEmpty && cuts.isEmpty }
 

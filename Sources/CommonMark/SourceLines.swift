@@ -20,6 +20,7 @@ struct SourceLines {
 
   init(of text: MarkedText) {
     self.text = text
+    starts.reserveCapacity(text.bytes.count / 32)
     text.bytes.withUnsafeBufferPointer { bytes in
       let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
       var nextReturn = bytes.firstIndex(of: carriage, from: 0)

@@ -1,6 +1,7 @@
 extension Outline {
   /// Makes links of the `[[reference]]` and `[[reference|label]]` marks.
   mutating func linkTitles() {
+    guard alphabet.isUsed else { return }
     var parents: [Int] = []
     var start: (step: Int, parent: Int?)?
     for index in steps.indices {

@@ -15,12 +15,12 @@ extension Field {
       return text(wanted: .texts, &reading).map { [$0] } ?? []
     }
     var texts: [String] = []
-    texts.reserveCapacity(node.items.count)
-    for node in node.items {
-      guard let text = item(node).itemText(&reading) else { continue }
+    texts.reserveCapacity(node.count)
+    forEachItem { item in
+      guard let text = item.itemText(&reading) else { return }
       // A list long enough to make this search slow was not written by hand.
       if texts.count < 200, texts.contains(text) {
-        reading.report(node) { .repeatedItem(text, of: name, at: $0) }
+        reading.report(item.node) { .repeatedItem(text, of: name, at: $0) }
       } else {
         texts.append(text)
       }
@@ -121,46 +121,47 @@ extension Field {
   /// What is made of the keys and texts of a mapping, in order.
   func textsByKey<Value>(
     wanted: Shape, _ reading: inout Reading,
-    _ value: (_ key: YAMLNode, _ text: String, inout Reading) -> Value
+    _ value: (_ field: Field, _ text: String, inout Reading) -> Value
   ) -> [Value] {
     guard isMapping(wanted: wanted, &reading) else { return [] }
     var values: [Value] = []
-    values.reserveCapacity(node.pairs.count)
-    for pair in node.pairs where !pair.value.isAbsent {
-      if let text = Field(key: pair.key, node: pair.value).text(&reading) {
-        values.append(value(pair.key, text, &reading))
-      }
+    values.reserveCapacity(node.count)
+    node.forEachPair { pair in
+      guard !pair.value.isAbsent, let text = pair.text(&reading) else { return }
+      values.append(value(pair, text, &reading))
     }
     return values
   }
 
-  /// The mappings of a list, or a single one; `shorthand` makes one of a text alone.
-  func drafts<Draft>(
+  /// What is made of the mappings of a list, or of a single one; a text alone stands for its `shorthand`.
+  ///
+  /// Where `value` is nil, the first of the required keys that is missing is reported.
+  func values<Draft, Value>(
     _ table: KeyTable<Draft>, _ empty: Draft, wanted: Shape, required: [String] = [],
-    shorthand: ((String) -> Draft)? = nil, _ reading: inout Reading
-  ) -> [(draft: Draft, node: YAMLNode)] {
-    var drafts: [(draft: Draft, node: YAMLNode)] = []
-    func add(_ node: YAMLNode) {
-      let item = item(node)
+    shorthand: WritableKeyPath<Draft, String?>? = nil, _ reading: inout Reading,
+    _ value: (Draft, YAMLNode, inout Reading) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
+    forEachItem { item in
+      let node = item.node
       if node.isMapping {
         var draft = empty
         table.read(node, into: &draft, &reading)
-        let isWhole = required.allSatisfy { item.has($0, &reading) }
-        if isWhole { drafts.append((draft, node)) }
-      } else if let shorthand, node.isScalar {
-        if let text = item.itemText(&reading) {
-          drafts.append((shorthand(text), node))
+        if let value = value(draft, node, &reading) {
+          values.append(value)
+        } else {
+          _ = required.allSatisfy { item.has($0, &reading) }
         }
+      } else if let shorthand, node.isScalar {
+        guard let text = item.itemText(&reading) else { return }
+        var draft = empty
+        draft[keyPath: shorthand] = text
+        if let value = value(draft, node, &reading) { values.append(value) }
       } else if node.isSequence || item.itemText(&reading) != nil {
         reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
       }
     }
-    if node.isSequence {
-      for node in node.items { add(node) }
-    } else {
-      add(node)
-    }
-    return drafts
+    return values
   }
 
   /// Whether a mapping has a key with a value; an empty text is none.

@@ -5,29 +5,29 @@ import StrictYAML
 extension Field {
   func titles(_ reading: inout Reading) -> [Work.LocalizedTitle] {
     textsByKey(wanted: Shape("titles by language", "{english: …, native: …}"), &reading) {
-      key, text, reading in
-      let language = key.text ?? ""
+      field, text, reading in
+      let language = field.name
       if !titleLanguages.contains(language), !isShortLanguageTag(language) {
-        reading.report(key) { .unknownTitleLanguage(language, known: titleLanguages, at: $0) }
+        reading.report(field.key) { .unknownTitleLanguage(language, known: titleLanguages, at: $0) }
       }
       return Work.LocalizedTitle(language: language, text: text)
     }
   }
 
   func creators(_ reading: inout Reading) -> [Work.Creator] {
-    drafts(
+    values(
       CreatorDraft.keys, CreatorDraft(),
       wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"],
-      shorthand: { CreatorDraft(name: $0) }, &reading
-    ).compactMap { draft, _ in draft.name.map { Work.Creator(name: $0, role: draft.role) } }
+      shorthand: \.name, &reading
+    ) { draft, _, _ in draft.name.map { Work.Creator(name: $0, role: draft.role) } }
   }
 
   func characters(_ reading: inout Reading) -> [Work.Character] {
-    drafts(
+    values(
       CharacterDraft.keys, CharacterDraft(),
       wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"],
-      shorthand: { CharacterDraft(name: $0) }, &reading
-    ).compactMap { draft, _ in
+      shorthand: \.name, &reading
+    ) { draft, _, _ in
       draft.name.map { Work.Character(name: $0, role: draft.role, image: draft.image) }
     }
   }
@@ -43,45 +43,45 @@ extension Field {
   }
 
   func relations(_ reading: inout Reading) -> [Work.Relation] {
-    drafts(
+    values(
       RelationDraft.keys, RelationDraft(),
       wanted: Shape("types with ids", "[{type: SEQUEL, id: anime/…}]"),
       required: ["type", "id"],
       &reading
-    ).compactMap { draft, _ in
+    ) { draft, _, _ in
       guard let type = draft.type, let id = draft.id else { return nil }
       return Work.Relation(type: type.rawValue, id: id)
     }
   }
 
   func episodes(_ reading: inout Reading) -> [Work.Episode] {
-    drafts(
+    values(
       EpisodeDraft.keys, EpisodeDraft(),
       wanted: Shape("numbers with titles", "[{number: 1, title: …}]"),
       required: ["number"],
       &reading
-    ).compactMap { draft, _ in
+    ) { draft, _, _ in
       draft.number.map { Work.Episode(number: $0, title: draft.title, aired: draft.aired) }
     }
   }
 
   func sources(_ reading: inout Reading) -> [Work.DataSource] {
-    drafts(
+    values(
       SourceDraft.keys, SourceDraft(),
       wanted: Shape("names with addresses", "[{name: …, url: https://…}]"), required: ["name"],
-      shorthand: { SourceDraft(name: $0) }, &reading
-    ).compactMap { draft, _ in
+      shorthand: \.name, &reading
+    ) { draft, _, _ in
       draft.name.map { Work.DataSource(name: $0, url: draft.url) }
     }
   }
 
   func airing(_ reading: inout Reading) -> [Work.Airing] {
-    drafts(
+    values(
       AiringDraft.keys, AiringDraft(),
       wanted: Shape("episodes with times", "[{episode: 1, at: 2026-01-09T15:00:00Z}]"),
       required: ["episode", "at"],
       &reading
-    ).compactMap { draft, _ in
+    ) { draft, _, _ in
       guard let episode = draft.episode, let at = draft.at else { return nil }
       return Work.Airing(episode: episode, at: at)
     }
@@ -89,8 +89,8 @@ extension Field {
 
   func externalIDs(_ reading: inout Reading) -> [Work.ExternalID] {
     textsByKey(wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading) {
-      key, text, _ in
-      Work.ExternalID(registry: key.text ?? "", value: text)
+      field, text, _ in
+      Work.ExternalID(registry: field.name, value: text)
     }
   }
 

@@ -75,7 +75,7 @@ private struct ItemDraft {
 
   static let keys = KeyTable<ItemDraft>([
     .init("id") {
-      $0.id = $1.text(&$2).map(normalized)
+      $0.id = $1.text(&$2)
       $0.idNode = $1.node
     },
     .init("note") { $0.note = $1.text(&$2) },
@@ -84,14 +84,14 @@ private struct ItemDraft {
 
 extension Field {
   fileprivate func listItems(_ reading: inout Reading) -> [OwnerList.Item] {
-    drafts(
+    values(
       ItemDraft.keys, ItemDraft(),
       wanted: Shape("titles", "[anime/…, {id: books/…, note: …}]"), required: ["id"],
-      shorthand: { ItemDraft(id: normalized($0)) }, &reading
-    ).compactMap { draft, node in
+      shorthand: \.id, &reading
+    ) { draft, node, reading in
       guard let id = draft.id else { return nil }
       return OwnerList.Item(
-        id: id, note: draft.note, location: reading.location(of: draft.idNode ?? node))
+        id: normalized(id), note: draft.note, location: reading.location(of: draft.idNode ?? node))
     }
   }
 }

@@ -102,10 +102,10 @@ private struct SettingsDraft {
   /// Which checks there are is not known here.
   private static let checkKeys = KeyTable<SettingsDraft>([
     .init("skip") { draft, field, reading in
-      for node in field.node.isSequence ? Array(field.node.items) : [field.node] {
-        guard let id = field.item(node).itemText(&reading) else { continue }
+      field.forEachItem { item in
+        guard let id = item.itemText(&reading) else { return }
         draft.settings.skippedChecks.append(
-          Settings.SkippedCheck(id: id, location: reading.location(of: node)))
+          Settings.SkippedCheck(id: id, location: reading.location(of: item.node)))
       }
     }
   ])
@@ -156,11 +156,11 @@ extension Field {
   }
 
   fileprivate func links(_ reading: inout Reading) -> [Settings.Link] {
-    drafts(
+    values(
       LinkDraft.keys, LinkDraft(),
       wanted: Shape("names with addresses", "[{name: …, url: https://…}]"),
       required: ["name", "url"], &reading
-    ).compactMap { draft, _ in
+    ) { draft, _, _ in
       guard let name = draft.name, let url = draft.url else { return nil }
       return Settings.Link(name: name, url: url)
     }

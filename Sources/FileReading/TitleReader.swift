@@ -3,75 +3,29 @@ import MediaLibrary
 import StrictYAML
 
 /// A title as read from its file, before it is compared with the others.
-package struct ReadTitle: Sendable {
-  private let content: Content
+///
+/// Shared: titles are passed on a few times, one by one, and what they are compared by lies together here, so that
+/// comparing looks into no entry.
+package final class ReadTitle: Sendable {
+  package let id: EntryID
+  package let aliases: [Entry.Alias]
+  package let location: SourceLocation
+  /// nil when the title is private, is left out for its age rating, or could not be read.
+  package let entry: Entry?
   package let review: MarkdownSource?
   /// Or left out for its age rating.
   package let isPrivate: Bool
 
-  /// One reference each: titles are passed on a few times, one by one.
-  private enum Content {
-    case entry(Entry)
-    case withheld(WithheldTitle)
-  }
-
-  init(_ entry: Entry, review: MarkdownSource?, isPrivate: Bool) {
-    (content, self.review, self.isPrivate) = (.entry(entry), review, isPrivate)
-  }
-
-  init(withholding title: WithheldTitle, review: MarkdownSource?, isPrivate: Bool) {
-    (content, self.review, self.isPrivate) = (.withheld(title), review, isPrivate)
-  }
-
-  /// nil when the title is private, is left out for its age rating, or could not be read.
-  package var entry: Entry? { if case .entry(let entry) = content { entry } else { nil } }
-
-  package var id: String {
-    switch content {
-    case .entry(let entry): entry.id
-    case .withheld(let title): title.id.text
-    }
-  }
-
-  package var kind: Kind {
-    switch content {
-    case .entry(let entry): entry.kind
-    case .withheld(let title): title.id.kind
-    }
-  }
-
-  package var slug: String {
-    switch content {
-    case .entry(let entry): entry.slug
-    case .withheld(let title): title.id.slug
-    }
-  }
-
-  package var aliases: [Entry.Alias] {
-    switch content {
-    case .entry(let entry): entry.aliases
-    case .withheld(let title): title.aliases
-    }
-  }
-
-  package var location: SourceLocation {
-    switch content {
-    case .entry(let entry): entry.location
-    case .withheld(let title): title.location
-    }
-  }
-}
-
-/// What is compared with other titles of one that nothing may be shown of, or that could not be read.
-final class WithheldTitle: Sendable {
-  let id: EntryID
-  let aliases: [Entry.Alias]
-  let location: SourceLocation
-
-  init(id: EntryID, aliases: [Entry.Alias], location: SourceLocation) {
+  init(
+    id: EntryID, aliases: [Entry.Alias] = [], location: SourceLocation, entry: Entry? = nil,
+    review: MarkdownSource? = nil, isPrivate: Bool
+  ) {
     self.id = id
     self.aliases = aliases
     self.location = location
+    self.entry = entry
+    self.review = review
+    self.isPrivate = isPrivate
   }
 }
 
@@ -80,9 +34,7 @@ extension Reading {
   package mutating func title(kind: Kind, fileName: String) -> ReadTitle? {
     guard let id = EntryID(kind: kind, slug: fileSlug(fileName)) else { return nil }
     return title(id: id, fileName: fileName)
-      ?? ReadTitle(
-        withholding: WithheldTitle(id: id, aliases: [], location: startLocation()), review: nil,
-        isPrivate: true)
+      ?? ReadTitle(id: id, location: startLocation(), isPrivate: true)
   }
 
   private mutating func title(id: EntryID, fileName: String) -> ReadTitle? {
@@ -128,6 +80,7 @@ extension Reading {
 
   /// The slug that a file name gives, with a warning when it is not in the form of slugs.
   mutating func fileSlug(_ name: String) -> String {
+    if isSlug(name) { return name }
     let wanted = slug(for: name)
     if !normalized(name).utf8.elementsEqual(wanted.utf8) {
       report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(source.path)))
@@ -162,8 +115,8 @@ extension Reading {
     let start = location(of: root)
     let hasTitle = requireTitle(draft, root)
     let aliases = readAliases(draft)
-    let tracking = readTracking(&draft)
     checkProgress(draft)
+    let tracking = readTracking(&draft)
     completeWork(&draft, id: id)
     var review = body.map { _ in Review() }
     review?.title = draft.review.title
@@ -178,17 +131,16 @@ extension Reading {
       && !(draft.isGated && context.ageGate?.show == .omit)
     guard hasTitle, isPublic || context.keepsPrivateTitles else {
       return ReadTitle(
-        withholding: WithheldTitle(id: id, aliases: aliases, location: start), review: body,
-        isPrivate: !isPublic)
+        id: id, aliases: aliases, location: start, review: body, isPrivate: !isPublic)
     }
     // Moved: a copy would count some forty references.
-    var work = Work(title: "")
-    swap(&work, &draft.work)
+    let work = exchange(&draft.work, with: Work(title: ""))
     let entry = Entry(
       id: id.text, kind: id.kind, slug: id.slug, work: work, tracking: tracking,
       review: review, isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated,
       aliases: aliases, location: start)
-    return ReadTitle(entry, review: body, isPrivate: !isPublic)
+    return ReadTitle(
+      id: id, aliases: aliases, location: start, entry: entry, review: body, isPrivate: !isPublic)
   }
 
   private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {
@@ -234,7 +186,7 @@ extension Reading {
     {
       report(node) { .repeatsDisagree(repeats, history: history.count, at: $0) }
     }
-    return draft.tracking
+    return exchange(&draft.tracking, with: Tracking(status: .planning))
   }
 
   private mutating func checkProgress(_ draft: TitleDraft) {

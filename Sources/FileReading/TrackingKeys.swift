@@ -54,10 +54,7 @@ extension TitleDraft {
     // Never published: looked at only for its type.
     .init("notes") { if !$1.node.isSequence { _ = $1.scalar(wanted: .text, &$2) } },
     .init("slug") { title, field, _ in title.slug = field },
-    .init("aliases") { title, field, _ in
-      title.aliases =
-        field.node.isSequence ? field.node.items.map { field.item($0) } : [field]
-    },
+    .init("aliases") { title, field, _ in field.forEachItem { title.aliases.append($0) } },
   ]
 
   /// About the review in the body.
@@ -110,10 +107,10 @@ extension Field {
   }
 
   fileprivate func history(_ reading: inout Reading) -> [Tracking.Run] {
-    drafts(
+    values(
       RunDraft.keys, RunDraft(),
       wanted: Shape("times", "[{started: 2016, finished: 2016}]"), &reading
-    ).map { draft, node in
+    ) { draft, _, reading in
       checkOrder(
         started: draft.run.started, draft.started, finished: draft.run.finished, draft.finished,
         &reading)
@@ -122,11 +119,10 @@ extension Field {
   }
 
   fileprivate func parts(_ reading: inout Reading) -> [Tracking.Part] {
-    drafts(
+    values(
       PartDraft.keys, PartDraft(),
       wanted: Shape("seasons, volumes or episodes", "[{season: 1, rating: …}]"), &reading
-    )
-    .compactMap { draft, node in
+    ) { draft, node, reading in
       guard draft.units == 1 else {
         if reading.isSound { reading.report(node) { .partWithoutNumber(at: $0) } }
         return nil

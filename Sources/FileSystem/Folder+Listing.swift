@@ -15,7 +15,7 @@ extension Folder {
       let start = below.isEmpty ? "" : below + "/"
       // The folder asked for may be reached by a link; further links are not entered.
       guard let items = try items(of: path, followingLink: below.isEmpty) else { continue }
-      for item in items where includingHidden || !item.name.hasPrefix(".") {
+      for item in items where includingHidden || item.name.utf8.first != UInt8(ascii: ".") {
         let itemPath = start + item.name
         switch item.kind {
         case .file: files.append(itemPath)
@@ -46,7 +46,7 @@ extension Folder {
       throw error
     }
     defer { closedir(stream) }
-    var items: [(String, FileStatus.Kind)] = []
+    var items: [(name: String, kind: FileStatus.Kind)] = []
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in

@@ -8,7 +8,7 @@ package final class Folder: Sendable {
 
   /// Throws when there is no such folder or it may not be read.
   package init(_ path: String) throws(FileError) {
-    guard !path.utf8.contains(0) else { throw FileError(.open, path, code: EINVAL) }
+    guard !path.hasNUL else { throw FileError(.open, path, code: EINVAL) }
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(.open, path) }
     self.path = path
@@ -26,7 +26,7 @@ package final class Folder: Sendable {
   package init(_ name: String, in parent: Folder) throws(FileError) {
     path = parent.shown(name)
     let descriptor =
-      name.utf8.contains(0)
+      name.hasNUL
       ? -1 : openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(.open, path) }
     self.descriptor = descriptor
@@ -45,7 +45,7 @@ package final class Folder: Sendable {
   package func status(
     of path: String, followingLinks: Bool = true
   ) throws(FileError) -> FileStatus? {
-    guard !path.utf8.contains(0) else { return nil }
+    guard !path.hasNUL else { return nil }
     var status = stat()
     guard fstatat(descriptor, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -76,7 +76,7 @@ package final class Folder: Sendable {
 
   /// The absolute path of something that exists, without links, `.` and `..`.
   package static func realPath(_ path: String) -> String? {
-    guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
+    guard !path.hasNUL, let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }

@@ -1,7 +1,8 @@
-/// A text with what it leaves open, cut into pieces once so that filling it in is appending them.
+/// A text with what it leaves open, cut into pieces once so that filling it in is copying bytes.
 struct Pattern: Sendable {
   enum Piece: Sendable {
-    case literal(String)
+    /// Bytes of the text.
+    case literal(Range<Int>)
     case parameter(Parameter)
   }
 
@@ -11,8 +12,7 @@ struct Pattern: Sendable {
 
   /// A text that leaves nothing open.
   init(literal text: String) {
-    self.text = text
-    pieces = [.literal(text)]
+    self.init(text, pieces: [.literal(0..<text.utf8.count)])
   }
 
   init(_ text: String, pieces: [Piece]) {
@@ -29,29 +29,47 @@ struct Pattern: Sendable {
     return parameters
   }
 
-  /// `value` is asked for each parameter of the text.
-  func filled(_ value: (Parameter) -> String) -> String { filled(pieces[...], value) }
+  /// The text with a value for each of its parameters.
+  func filled(_ values: [(Parameter, String)]) -> String { filled(pieces[...], values) }
 
   /// What stands before and behind a parameter.
   func filled(
-    around parameter: Parameter, _ value: (Parameter) -> String
+    around parameter: Parameter, _ values: [(Parameter, String)]
   ) -> (before: String, behind: String) {
     let place = pieces.firstIndex {
       if case .parameter(parameter) = $0 { true } else { false }
     }
-    guard let place else { return (filled(value), "") }
-    return (filled(pieces[..<place], value), filled(pieces[(place + 1)...], value))
+    guard let place else { return (filled(values), "") }
+    return (filled(pieces[..<place], values), filled(pieces[(place + 1)...], values))
   }
 
-  private func filled(_ pieces: ArraySlice<Piece>, _ value: (Parameter) -> String) -> String {
-    var text = ""
-    for piece in pieces {
+  private func filled(_ pieces: ArraySlice<Piece>, _ values: [(Parameter, String)]) -> String {
+    let count = pieces.reduce(0) { count, piece in
       switch piece {
-      case .literal(let literal): text += literal
-      case .parameter(let parameter): text += value(parameter)
+      case .literal(let range): count + range.count
+      case .parameter(let parameter): count + value(of: parameter, in: values).utf8.count
       }
     }
-    return text
+    return text.utf8.withContiguousStorageIfAvailable { text in
+      String(unsafeUninitializedCapacity: count) { buffer in
+        var end = 0
+        for piece in pieces {
+          switch piece {
+          case .literal(let range):
+            end = buffer[end...].initialize(fromContentsOf: text[range])
+          case .parameter(let parameter):
+            end = buffer[end...].initialize(fromContentsOf: value(of: parameter, in: values).utf8)
+          }
+        }
+        return end
+      }
+    } ?? ""
+  }
+
+  private func value(of parameter: Parameter, in values: [(Parameter, String)]) -> String {
+    for index in values.indices where values[index].0 == parameter { return values[index].1 }
+    assertionFailure("'\(text)' needs a value for '\(parameter)'")
+    return ""
   }
 }
 

@@ -1,8 +1,8 @@
 /// The categories of plurals of the Unicode CLDR.
-enum PluralCategory: Int, CaseIterable {
+enum PluralCategory: Int, CaseIterable, CodingKey {
   case zero, one, two, few, many, other
 
-  var key: String { "\(self)" }
+  var key: String { stringValue }
 }
 
 /// Which form of a word goes with a whole number, by the CLDR's rules (cardinals, version 46).

@@ -19,14 +19,10 @@ extension Words {
   ) -> String {
     guard let month = date.month else { return year(date.year) }
     let pattern = phrases[(date.day == nil ? monthPattern : dayPattern).rawValue].forms[0]
-    // Every card and title page has dates: no array is made for them.
-    return pattern.filled { parameter in
-      switch parameter {
-      case .day: date.day.map(String.init) ?? ""
-      case .month: item(month - 1, of: names)
-      default: number(ofYear: date.year)
-      }
-    }
+    return pattern.filled([
+      (.day, date.day.map(String.init) ?? ""), (.month, item(month - 1, of: names)),
+      (.year, number(ofYear: date.year)),
+    ])
   }
 
   /// Astronomical numbering: year 0 is 1 BC.

@@ -27,7 +27,7 @@ package struct Words: Sendable {
 
   /// A text with what it leaves open: `words[.coverOf, (.title, title)]`.
   package subscript(_ word: Word, _ values: (Parameter, String)...) -> String {
-    phrases[word.rawValue].forms[0].filled { value(of: $0, in: values, word) }
+    phrases[word.rawValue].forms[0].filled(values)
   }
 
   /// One of a list of texts, by its place; empty when there is no such place.
@@ -40,22 +40,13 @@ package struct Words: Sendable {
   package func around(
     _ parameter: Parameter, in word: Word, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
-    phrases[word.rawValue].forms[0].filled(around: parameter) { value(of: $0, in: values, word) }
+    phrases[word.rawValue].forms[0].filled(around: parameter, values)
   }
 
   /// The form for a number, with the number as `{count}`: `1,694 titles`.
   package func count(_ number: Int, _ word: Word, _ values: (Parameter, String)...) -> String {
-    phrases[word.rawValue].form(for: rule.category(for: number)).filled {
-      $0 == .count ? self.number(number) : value(of: $0, in: values, word)
-    }
-  }
-
-  private func value(
-    of parameter: Parameter, in values: [(Parameter, String)], _ word: Word
-  ) -> String {
-    let value = values.first { $0.0 == parameter }
-    assert(value != nil, "'\(word.key)' needs a value for '\(parameter)'")
-    return value?.1 ?? ""
+    phrases[word.rawValue].form(for: rule.category(for: number))
+      .filled([(.count, self.number(number))] + values)
   }
 
   package subscript(_ kind: Kind, _ word: KindWord) -> String {
@@ -99,14 +90,9 @@ package struct Words: Sendable {
 
   /// With separators between thousands: `1,694`.
   package func number(_ number: Int) -> String {
-    let digits = String(number.magnitude).utf8
-    if digits.count <= 3 { return String(number) }
-    var text = number < 0 ? "-" : ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place) % 3 == 0 { text += separator }
-      text.unicodeScalars.append(Unicode.Scalar(digit))
-    }
-    return text
+    if number.magnitude < 1000 { return String(number) }
+    let lastThree = String(1000 + number.magnitude % 1000).dropFirst()
+    return self.number(number / 1000) + separator + lastThree
   }
 
   /// `space, Sci-Fi`

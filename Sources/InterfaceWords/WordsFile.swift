@@ -185,24 +185,27 @@ extension Pattern {
 extension Pattern.Parsed {
   /// nil when a brace is not closed, or not open.
   fileprivate init?(_ text: String) {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
-      self = .known(Pattern(literal: text))
-      return
-    }
+    let utf8 = Array(text.utf8)
     var pieces: [Pattern.Piece] = []
-    var rest = text[...]
-    while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-      guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else { return nil }
-      if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
-      let name = String(rest[rest.index(after: open)..<close])
+    var start = 0
+    while let open = utf8[start...].firstIndex(where: isBrace) {
+      guard utf8[open] == UInt8(ascii: "{"),
+        let close = utf8[open...].firstIndex(of: UInt8(ascii: "}"))
+      else { return nil }
+      if open > start { pieces.append(.literal(start..<open)) }
+      let name = String(decoding: utf8[(open + 1)..<close], as: UTF8.self)
       guard let parameter = Parameter(rawValue: name) else {
         self = .unknown(name)
         return
       }
       pieces.append(.parameter(parameter))
-      rest = rest[rest.index(after: close)...]
+      start = close + 1
     }
-    if !rest.isEmpty { pieces.append(.literal(String(rest))) }
+    if start < utf8.count || pieces.isEmpty { pieces.append(.literal(start..<utf8.count)) }
     self = .known(Pattern(text, pieces: pieces))
   }
+}
+
+private func isBrace(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
 }

@@ -13,7 +13,7 @@ struct EntryIDs {
 
   /// Of titles with one id the first has it, and of those that want it as a former one; the others are told of.
   init(_ titles: [ReadTitle], reporting diagnostics: inout DiagnosticList) {
-    let all = titles.map(\.id)
+    let all = titles.map(\.id.text)
     var sorted: [Int] = []
     sorted.reserveCapacity(all.count)
     var duplicates: [(place: Int, first: Int)] = []
@@ -35,7 +35,7 @@ struct EntryIDs {
     var former: [String: Int] = [:]
     for (place, title) in titles.enumerated() {
       for alias in title.aliases {
-        let id = title.kind.folder + "/" + alias.slug
+        let id = title.id.kind.folder + "/" + alias.slug
         if let owner = EntryIDs.place(of: id, in: ids).map({ sorted[$0] }) ?? former[id] {
           let first = EntryIDs.location(of: id, in: titles[owner])
           diagnostics.report(.aliasTaken(alias.slug, id: id, at: alias.location, first: first))
@@ -69,8 +69,8 @@ struct EntryIDs {
 
   /// Where a title has an id, present or former.
   private static func location(of id: String, in title: ReadTitle) -> SourceLocation {
-    guard title.id != id else { return title.location }
-    let alias = title.aliases.first { title.kind.folder + "/" + $0.slug == id }
+    guard title.id.text != id else { return title.location }
+    let alias = title.aliases.first { title.id.kind.folder + "/" + $0.slug == id }
     return alias?.location ?? title.location
   }
 }

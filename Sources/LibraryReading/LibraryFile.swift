@@ -40,9 +40,14 @@ extension Project {
     var files: [LibraryFile] = []
     var unknownFolders: Set<String> = []
     // The folder of the last file and its kind, as most are in the same one as the file before.
-    var last: (folder: Substring, kind: Kind?) = ("", nil)
-    for path in try folder.files(below: "library") where !isLeftover(path) {
+    var last: (folder: String, kind: Kind?) = ("", nil)
+    for path in try folder.files(below: "library") {
       let shown = "library/" + path
+      if let kind = last.kind, isTitle(path, in: last.folder) {
+        files.append(LibraryFile(path: shown, content: .title(kind)))
+        continue
+      }
+      if isLeftover(path) { continue }
       guard isMarkdown(path) || isYAML(path) else {
         diagnostics.report(.fileNotRead(at: .file(shown)))
         continue
@@ -51,12 +56,12 @@ extension Project {
         diagnostics.report(.titleOutsideFolder(at: .file(shown)))
         continue
       }
-      let folder = path[..<slash]
-      if folder != last.folder { last = (folder, Kind(folder: String(folder))) }
+      let folder = String(path[..<slash])
+      if folder != last.folder { last = (folder, Kind(folder: folder)) }
       guard let kind = last.kind else {
-        if unknownFolders.insert(String(folder)).inserted {
+        if unknownFolders.insert(folder).inserted {
           diagnostics.report(
-            .unknownFolder(String(folder), at: .file("library/" + folder)))
+            .unknownFolder(folder, at: .file("library/" + folder)))
         }
         continue
       }
@@ -79,8 +84,16 @@ extension Project {
   }
 }
 
+/// Whether a path is plainly one of a title's file in a folder, as nearly all are: then nothing else need be asked of it.
+private func isTitle(_ path: String, in folder: String) -> Bool {
+  guard path.hasPrefix(folder) else { return false }
+  return path.utf8.dropFirst(folder.utf8.count).withContiguousStorageIfAvailable { name in
+    name.first == UInt8(ascii: "/") && name.suffix(3).elementsEqual(".md".utf8)
+      && !name.dropFirst().contains(UInt8(ascii: "/")) && !name.contains(UInt8(ascii: "~"))
+  } == true
+}
+
 private func isMarkdown(_ path: String) -> Bool {
-  if endsPlainly(path) { return true }
   let ending = ending(of: path).lowercased()
   return ending == ".md" || ending == ".markdown"
 }
@@ -89,15 +102,8 @@ private func isYAML(_ path: String) -> Bool {
   [".yml", ".yaml", ".json"].contains(ending(of: path).lowercased())
 }
 
-/// Whether a name ends in what nearly all end in, so that nothing else need be asked of it.
-private func endsPlainly(_ path: String) -> Bool {
-  var path = path
-  return path.withUTF8 { $0.suffix(3).elementsEqual(".md".utf8) }
-}
-
 /// What editors and systems leave behind; names that start with a point are not listed at all.
 private func isLeftover(_ path: String) -> Bool {
-  if endsPlainly(path), !path.utf8.contains(UInt8(ascii: "~")) { return false }
   let name = lastPart(of: path)
   guard let first = name.first, let last = name.last else { return false }
   return last == UInt8(ascii: "~") || name.starts(with: "~$".utf8)

@@ -53,7 +53,7 @@ struct LibraryParts {
     var aliases = entry.aliases
     var seen: Set<String> = []
     aliases.removeAll { alias in
-      let owner = ids.owner(of: entry.kind.folder + "/" + alias.slug).map { titles[$0].id }
+      let owner = ids.owner(of: entry.kind.folder + "/" + alias.slug).map { titles[$0].id.text }
       return owner != entry.id || !seen.insert(alias.slug).inserted
     }
     let isWhole =
@@ -74,13 +74,13 @@ struct LibraryParts {
         if kind.map(incompleteKinds.contains) != true {
           // A search among all titles for each of many strangers would take minutes.
           unknown += 1
-          let known = unknown <= 50 ? titles.map(\.id) : []
+          let known = unknown <= 50 ? titles.map(\.id.text) : []
           diagnostics.report(.unknownTitle(item.id, known: known, at: item.location))
         }
         continue
       }
       guard titles[owner].entry != nil else { continue }
-      let id = titles[owner].id
+      let id = titles[owner].id.text
       if let place = first[id] {
         diagnostics.report(.titleTwiceInList(id, at: item.location, first: place))
         continue

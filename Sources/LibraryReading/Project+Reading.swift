@@ -9,7 +9,9 @@ extension Project {
   package func readSettings(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> ReadSettings {
-    var reading = try self.reading(Project.settingsFile, context: ReadingContext(folder: folder))
+    let source = Source(
+      path: Project.settingsFile, bytes: try folder.read(Project.settingsFile))
+    var reading = Reading(source, context: ReadingContext(folder: folder))
     let settings = reading.settings()
     diagnostics.report(contentsOf: reading.diagnostics)
     return ReadSettings(
@@ -40,8 +42,11 @@ extension Project {
     let finalContext = context
     workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
+      let reader = ShortFileReader()
       var read = ReadFiles()
-      for index in range { try self.read(files[index], into: &read, context: finalContext) }
+      for index in range {
+        try self.read(files[index], by: reader, into: &read, context: finalContext)
+      }
       return read
     }
     var parts = LibraryParts(settings: settings.settings, fileCount: files.count)
@@ -52,14 +57,12 @@ extension Project {
     return parts.library(reporting: &diagnostics)
   }
 
-  private func reading(_ path: String, context: ReadingContext) throws(FileError) -> Reading {
-    Reading(Source(path: path, bytes: try folder.read(path)), context: context)
-  }
-
   func read(
-    _ file: LibraryFile, into read: inout ReadFiles, context: ReadingContext
+    _ file: LibraryFile, by reader: borrowing ShortFileReader, into read: inout ReadFiles,
+    context: ReadingContext
   ) throws(FileError) {
-    var reading = try self.reading(file.path, context: context)
+    let source = Source(path: file.path, bytes: try reader.read(file.path, in: folder))
+    var reading = Reading(source, context: context)
     self.read(file, with: &reading, into: &read)
   }
 

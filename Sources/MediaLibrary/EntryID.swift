@@ -22,5 +22,5 @@ package struct EntryID: Sendable {
 
 /// Whether a text is in the form of slugs already.
 package func isSlug(_ text: String) -> Bool {
-  !text.isEmpty && slug(for: text).utf8.elementsEqual(text.utf8)
+  isPlainSlug(text) || !text.isEmpty && slug(for: text).utf8.elementsEqual(text.utf8)
 }

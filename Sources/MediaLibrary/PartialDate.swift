@@ -62,27 +62,28 @@ package struct PartialDate: Sendable, Hashable, Comparable {
 
   /// The ISO 8601 text, as precise as the date: `2016-09`.
   package var iso: String {
-    // Up to ten digits of a year, its minus, and both parts with their hyphens.
-    String(unsafeUninitializedCapacity: 17) { bytes in
+    let hasFourDigits = abs(year) < 10_000
+    // Up to ten digits of a year, its minus, and both parts; what has room for 15 bytes needs no memory of its own.
+    return String(unsafeUninitializedCapacity: hasFourDigits ? 11 : 17) { bytes in
       var end = 0
       func add(_ byte: UInt8) {
         bytes[end] = byte
         end += 1
       }
-      func add(_ number: Int, width: Int) {
-        var power = 1
-        for _ in 1..<width { power *= 10 }
-        while number / power > 9 { power *= 10 }
-        while power > 0 {
-          add(UInt8(number / power % 10) + UInt8(ascii: "0"))
-          power /= 10
-        }
+      func addTwoDigits(_ number: Int) {
+        add(UInt8(ascii: "0") + UInt8(number / 10))
+        add(UInt8(ascii: "0") + UInt8(number % 10))
       }
       if year < 0 { add(UInt8(ascii: "-")) }
-      add(abs(year), width: 4)
+      if hasFourDigits {
+        addTwoDigits(abs(year) / 100)
+        addTwoDigits(abs(year) % 100)
+      } else {
+        String(abs(year)).utf8.forEach(add)
+      }
       for part in [writtenMonth, writtenDay] where part > 0 {
         add(UInt8(ascii: "-"))
-        add(Int(part), width: 2)
+        addTwoDigits(Int(part))
       }
       return end
     }

@@ -21,7 +21,7 @@ package func normalized(_ text: String) -> String {
 }
 
 /// Whether a text is all small letters, digits and single hyphens between them: what file names nearly always are.
-private func isPlainSlug(_ text: String) -> Bool {
+func isPlainSlug(_ text: String) -> Bool {
   var text = text
   return text.withUTF8 { bytes in
     var last = UInt8(ascii: "-")

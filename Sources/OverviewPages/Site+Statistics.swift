@@ -4,6 +4,7 @@ import LibraryIndexing
 import MediaLibrary
 import PageParts
 import SiteModel
+import Templating
 
 extension Site {
   package func statisticsContext(
@@ -201,8 +202,8 @@ extension Site {
   }
 
   /// Titles with both ratings: `9.5 to 8.1`.
-  private func differing(_ entries: [EntryIndex], at path: PagePath) -> [LinkContext] {
-    entries.compactMap { index in
+  private func differing(_ entries: [EntryIndex], at path: PagePath) -> ContextList<LinkContext> {
+    let links = entries.compactMap { index -> LinkContext? in
       let entry = entry(index)
       guard let own = entry.tracking?.rating, let community = entry.work.community else {
         return nil
@@ -212,6 +213,7 @@ extension Site {
         to: index, from: path,
         detail: words[.ratingAgainst, (.rating, settings.ratingScale.text(own)), (.total, others)])
     }
+    return ContextList(links)
   }
 
   private func text(_ mean: Figures.Mean?) -> String { mean?.text(settings.ratingScale) ?? "–" }

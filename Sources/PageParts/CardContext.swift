@@ -32,10 +32,10 @@ package struct CardContext: TemplateContext {
 package struct ItemContext: TemplateContext {
   package let card: CardOnPage
   package let note: String?
-  /// nil on pages that have no filters.
-  package let filter: FilterTexts?
+  /// None on pages that have no filters.
+  package let filter: SharedContext<FilterTexts>
 
-  package init(card: CardOnPage, note: String?, filter: FilterTexts? = nil) {
+  package init(card: CardOnPage, note: String?, filter: SharedContext<FilterTexts> = .none) {
     self.card = card
     self.note = note
     self.filter = filter
@@ -84,10 +84,10 @@ package struct FilterTexts: TemplateContext {
 package struct RowContext: TemplateContext {
   package let link: LinkContext
   package let cover: CoverContext
-  package var note: String?
-  package var because: BecauseContext?
-  package var progress: [ProgressContext] = []
-  package var filter: FilterTexts?
+  package let note: String?
+  package let because: BecauseContext?
+  package let progress: [ProgressContext]
+  package let filter: FilterTexts?
 
   package init(
     link: LinkContext, cover: CoverContext, note: String? = nil, because: BecauseContext? = nil,

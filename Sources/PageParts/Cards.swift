@@ -14,7 +14,7 @@ package final class Cards: Sendable {
   private let parts: [[UInt8]]
   /// For each of the library's entries.
   private let places: [Place]
-  private let filters: [FilterTexts]
+  private let filters: SharedContexts<FilterTexts>
 
   /// Where a title's card begins, then what lists say of it in JSON-LD, and where that ends.
   private struct Place {
@@ -24,7 +24,7 @@ package final class Cards: Sendable {
     let end: Int
   }
 
-  private init(parts: [[UInt8]], places: [Place], filters: [FilterTexts]) {
+  private init(parts: [[UInt8]], places: [Place], filters: SharedContexts<FilterTexts>) {
     self.parts = parts
     self.places = places
     self.filters = filters
@@ -64,7 +64,8 @@ package final class Cards: Sendable {
       }
     }
     return Cards(
-      parts: chunks.map(\.bytes), places: places, filters: chunks.flatMap(\.filters))
+      parts: chunks.map(\.bytes), places: places, filters: SharedContexts(chunks.flatMap(\.filters))
+    )
   }
 
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
@@ -84,7 +85,8 @@ package final class Cards: Sendable {
 
   /// In a list that has filters.
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
-    ItemContext(card: card(item.entry, at: page), note: item.note, filter: filters[item.entry])
+    ItemContext(
+      card: card(item.entry, at: page), note: item.note, filter: filters.choose(item.entry))
   }
 
   fileprivate func append(_ entry: EntryIndex, to page: inout PageBuffer, root: String) {
@@ -137,7 +139,7 @@ extension TitleParts {
     var json = JSONWriter()
     // A list that leads to pages has no more than their addresses: each page says itself what it is of.
     if let address = address(of: titles[entry].path) {
-      json.text("url", address.text)
+      json.url("url", address)
     } else {
       json.text("name", titles[entry].text)
     }

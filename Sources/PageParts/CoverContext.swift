@@ -39,11 +39,11 @@ package struct DrawnWordsContext: TemplateContext {
   /// The creator's name has a band of paper around the foot.
   let hasBand: Bool
 
-  init(_ words: String, _ lettering: Lettering, creator: String?, hasBand: Bool) {
+  init(_ words: String, _ lettering: Lettering, size: String, creator: String?, hasBand: Bool) {
     self.words = words
     palette = lettering.palette
     place = lettering.place.rawValue
-    size = String(lettering.size)
+    self.size = size
     self.creator = creator
     self.hasBand = hasBand
   }

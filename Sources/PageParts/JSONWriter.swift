@@ -30,10 +30,19 @@ package struct JSONWriter: ~Copyable {
     quoted(value)
   }
 
+  /// Writes nothing for nil.
+  package mutating func url(_ key: StaticString, _ value: SafeURL?) {
+    guard let value else { return }
+    begin(key)
+    room.append(UInt8(ascii: "\""))
+    value.append(escapingForJSONTo: &room)
+    room.append(UInt8(ascii: "\""))
+  }
+
   package mutating func number(_ key: StaticString? = nil, _ value: Int?) {
     guard let value else { return }
     begin(key)
-    room.append(String(value))
+    room.append(value)
   }
 
   /// A number or word that is JSON already, such as `9.5`.
@@ -47,7 +56,7 @@ package struct JSONWriter: ~Copyable {
   package mutating func listItem(_ position: Int, members: UnsafeBufferPointer<UInt8>) {
     begin(nil)
     room.append(#"{"@type":"ListItem","position":"#)
-    room.append(String(position))
+    room.append(position)
     room.append(UInt8(ascii: ","))
     room.append(members)
     room.append(UInt8(ascii: "}"))

@@ -2,19 +2,24 @@
 ///
 /// By bytes: by characters, the description of a title took two fifths of the time of its page's context.
 package func paragraphs(of text: String) -> [String] {
-  var text = text
-  return text.withUTF8 { bytes in
+  var utf8 = text
+  return utf8.withUTF8 { bytes in
     var paragraphs: [String] = []
     var start = 0
     func end(at index: Int) {
       let line = UnsafeBufferPointer(rebasing: bytes[start..<index])
-      let paragraph = String(decoding: line, as: UTF8.self)
+      let isWhole = line.count == bytes.count
+      let paragraph = isWhole ? text : String(decoding: line, as: UTF8.self)
       // Nearly every line has a letter of ASCII; only of others the tables of Unicode are asked.
       let hasSign = line.contains { 0x20 < $0 && $0 < 0x7F }
       if hasSign || !paragraph.allSatisfy(\.isWhitespace) { paragraphs.append(paragraph) }
     }
     var index = 0
     while index < bytes.count {
+      if 0x0E..<0xC2 ~= bytes[index] {
+        index += 1
+        continue
+      }
       let length = newlineLength(in: bytes, at: index)
       if length > 0 {
         end(at: index)

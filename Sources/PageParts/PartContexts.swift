@@ -8,11 +8,11 @@ package struct LinkContext: TemplateContext {
   package let text: String
   package let url: SafeURL?
   /// BCP 47, when it is another language than the page's.
-  package var language: String?
+  package let language: String?
   /// What goes with it in small print: a count, a role, a reason.
-  package var detail: String?
+  package let detail: String?
   /// Whether it leads to the page itself.
-  package var isCurrent = false
+  package let isCurrent: Bool
 
   package init(
     text: String, url: SafeURL?, language: String? = nil, detail: String? = nil,
@@ -57,9 +57,9 @@ package struct TimeContext: TemplateContext {
 /// A label with one value or several: "Studios: Sunrise, Bones".
 package struct FactContext: TemplateContext {
   package let label: String
-  package let values: [LinkContext]
+  package let values: ContextList<LinkContext>
 
-  package init(label: String, values: [LinkContext]) {
+  package init(label: String, values: ContextList<LinkContext>) {
     self.label = label
     self.values = values
   }

@@ -165,7 +165,8 @@ extension Site {
     let known = entry.work.sources.compactMap(\.url)
     return entry.work.ids.compactMap { id in
       guard let link = Registry.link(id, kind: entry.kind) else { return nil }
-      return link.url.map { known.contains($0.text) } == true ? nil : link
+      let isKnown = !known.isEmpty && link.url.map { known.contains($0.text) } == true
+      return isKnown ? nil : link
     }
   }
 }
@@ -186,7 +187,7 @@ extension Registry {
       return LinkContext(
         text: registry.showsID ? "\(registry.name) \(id.value)" : registry.name,
         // Nothing in it is the owner's but letters, digits, `-` and `_`.
-        url: SafeURL(encodedPath: address.before + value + address.behind))
+        url: SafeURL(root: address.before, encodedPath: value + address.behind))
     }
     return nil
   }

@@ -5,12 +5,14 @@ import MediaLibrary
 extension Site {
   /// How far, in each unit that is counted.
   package func progress(_ entry: Entry) -> [ProgressContext] {
-    let counted = [entry.progress, entry.secondProgress].compactMap { $0 }.map(bar)
-    guard let hours = entry.tracking?.hours else { return counted }
-    let text = hoursText(hours)
-    return counted + [
-      ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false)
-    ]
+    var bars: [ProgressContext] = []
+    if let progress = entry.progress { bars.append(bar(progress)) }
+    if let progress = entry.secondProgress { bars.append(bar(progress)) }
+    if let hours = entry.tracking?.hours {
+      let text = hoursText(hours)
+      bars.append(ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false))
+    }
+    return bars
   }
 
   /// 12 of 26 episodes.

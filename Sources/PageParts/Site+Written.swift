@@ -10,11 +10,19 @@ extension Site {
 extension String {
   /// `author` → `Author`, `MAIN` → `Main`.
   package var capitalizedFirst: String {
-    // The table's own words mostly begin so; to look at one byte is a tenth of taking characters apart.
-    if let first = utf8.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first,
+    // To look at two bytes is a tenth of taking characters apart.
+    let (first, second) = (utf8.first ?? 0, utf8.dropFirst().first ?? 0)
+    if UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first,
       utf8.dropFirst().contains(where: { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 })
     {
       return self
+    }
+    if UInt8(ascii: "a")...UInt8(ascii: "z") ~= first, second < 0x80 {
+      return String(unsafeUninitializedCapacity: utf8.count) { bytes in
+        let end = bytes.initialize(fromContentsOf: utf8)
+        bytes[0] = first - 0x20
+        return end
+      }
     }
     let rest = dropFirst()
     let isShouted =

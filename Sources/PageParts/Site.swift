@@ -15,6 +15,10 @@ package final class Site: Sendable {
   package let titleParts: TitleParts
   package let theme: ThemeParts
   let surroundings: SurroundingsByDepth
+  /// Links to all groups, as the pages of titles have them.
+  private let groupLinks: SharedContexts<LinkContext>
+  /// All of them are in a folder of the root.
+  private static let titlePlace = PagePath("a/a")
 
   // The plan's parts, held here: reached through the plan of another module, each use would copy the whole library.
   package let settings: Settings
@@ -43,6 +47,8 @@ package final class Site: Sendable {
     entries = plan.library.entries
     titles = plan.titles
     groups = plan.groups
+    groupLinks = SharedContexts(
+      plan.groups.map { titleParts.link(to: $0, from: Site.titlePlace) })
     lists = plan.library.lists
     pages = plan.library.pages
   }
@@ -65,8 +71,7 @@ package final class Site: Sendable {
   }
 
   package func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
-    LinkContext(
-      text: group.name, url: group.path.map { url(of: $0, from: page) }, detail: detail)
+    titleParts.link(to: group, from: page, detail: detail)
   }
 
   /// `space, Sci-Fi`
@@ -85,8 +90,10 @@ package final class Site: Sendable {
     }
   }
 
-  package func links(to groups: [GroupIndex], from page: PagePath) -> [LinkContext] {
-    groups.map { link(to: self.groups[$0], from: page) }
+  package func links(to groups: [GroupIndex], from page: PagePath) -> ContextList<LinkContext> {
+    page.root == Site.titlePlace.root
+      ? groupLinks.choose(groups)
+      : ContextList(groups.map { link(to: self.groups[$0], from: page) })
   }
 
   /// The absolute address of a page; nil without `url` in the settings.

@@ -37,13 +37,15 @@ package struct Surroundings: Sendable {
 /// A page that is itself among the links has one that says so, and is rendered its own.
 struct SurroundingsByDepth: Sendable {
   private let templates: SurroundingsTemplates
-  private let linked: Set<PagePath>
+  private let linked: Set<String>
   private let context: @Sendable (PagePath) -> SurroundingsContext
   private let byDepth: [Surroundings]
 
-  /// - Parameter context: Of a page at a path.
+  /// - Parameters:
+  ///   - linked: The paths of the pages that are among the links.
+  ///   - context: Of a page at a path.
   init(
-    _ templates: SurroundingsTemplates, linked: Set<PagePath>,
+    _ templates: SurroundingsTemplates, linked: Set<String>,
     _ context: @escaping @Sendable (PagePath) -> SurroundingsContext
   ) {
     self.templates = templates
@@ -53,7 +55,7 @@ struct SurroundingsByDepth: Sendable {
   }
 
   func surroundings(of page: PagePath) -> Surroundings {
-    page.depth < byDepth.count && page.base == nil && !linked.contains(page)
+    page.depth < byDepth.count && page.base == nil && !linked.contains(page.text)
       ? byDepth[page.depth] : templates.rendered(context(page))
   }
 }

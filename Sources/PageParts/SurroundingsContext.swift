@@ -54,7 +54,7 @@ extension Navigation {
     (lists + collections).filter { !prominent.contains($0.path) } + pages
   }
 
-  var linked: Set<PagePath> { Set(([home] + main + more).map(\.path)) }
+  var linked: Set<String> { Set(([home] + main + more).map(\.path.text)) }
 }
 
 extension SurroundingsContext {

@@ -14,8 +14,20 @@ package final class TitleParts: Sendable {
   let entries: [Entry]
   let titles: [ShownTitle]
   let pictures: SitePictures
-  /// For each title without a picture, what is hung in its place, and how its words stand on it.
-  private let drawn: [(plate: Plate, lettering: Lettering)?]
+  /// For each title without a picture, what is hung in its place.
+  private let drawn: [DrawnCover?]
+
+  /// The files of the drawn covers, each once, in the order of the first titles that have them.
+  package let plateFiles: [PlateFile]
+
+  private struct DrawnCover {
+    /// Its place in `plateFiles`.
+    let plate: Int
+    /// How the title's words stand on it.
+    let lettering: Lettering
+    /// That of the letters.
+    let size: String
+  }
 
   /// - Parameter titles: For each of the library's entries.
   package init(
@@ -28,7 +40,8 @@ package final class TitleParts: Sendable {
     self.words = words
     self.pictures = pictures
     let ageGate = settings.ageGate
-    drawn = try await workers.map(entries.count) { [entries] index in
+    let covers = try await workers.map(entries.count) {
+      [entries] index -> (Plate, Lettering)? in
       let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
@@ -36,6 +49,18 @@ package final class TitleParts: Sendable {
       let plate = Plate(title: title, kind: entry.kind.folder)
       return (plate, plate.lettering(of: title))
     }
+    var files: [PlateFile] = []
+    var places: [Plate: Int] = [:]
+    drawn = covers.map { cover -> DrawnCover? in
+      guard let (plate, lettering) = cover else { return nil }
+      let place = places[plate] ?? files.count
+      if place == files.count {
+        files.append(PlateFile(plate))
+        places[plate] = place
+      }
+      return DrawnCover(plate: place, lettering: lettering, size: String(lettering.size))
+    }
+    plateFiles = files
   }
 
   func url(of path: PagePath, from page: PagePath) -> SafeURL {
@@ -47,6 +72,11 @@ package final class TitleParts: Sendable {
     return LinkContext(
       text: title.text, url: url(of: title.path, from: page), language: title.language,
       detail: detail)
+  }
+
+  func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
+    LinkContext(
+      text: group.name, url: group.path.map { url(of: $0, from: page) }, detail: detail)
   }
 
   func rating(_ rating: Rating?) -> RatingContext? {
@@ -69,15 +99,16 @@ package final class TitleParts: Sendable {
   func cover(
     of index: EntryIndex, from page: PagePath, alt: String = "", isSigned: Bool = false
   ) -> CoverContext {
-    if let (plate, lettering) = drawn[index] {
+    if let drawn = drawn[index] {
+      let file = plateFiles[drawn.plate]
       return CoverContext(
         picture: PictureContext(
-          url: url(of: plate.path, from: page), width: "\(Plate.width)",
-          height: "\(Plate.height)", alt: ""),
+          url: url(of: file.page, from: page), width: PlateFile.width, height: PlateFile.height,
+          alt: ""),
         drawn: DrawnWordsContext(
-          wholeWords(of: titles[index].text, upTo: 160), lettering,
+          wholeWords(of: titles[index].text, upTo: 160), drawn.lettering, size: drawn.size,
           creator: isSigned ? entries[index].work.creators.first?.name : nil,
-          hasBand: plate.hasBand))
+          hasBand: file.plate.hasBand))
     }
     let path = entries[index].work.cover?.path
     return CoverContext(
@@ -85,27 +116,21 @@ package final class TitleParts: Sendable {
       isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
   }
 
-  func plate(of entry: EntryIndex) -> Plate? { drawn[entry]?.plate }
-
-  /// The files of the drawn covers, in the order of their paths.
-  package var plateFiles: [PlateFile] {
-    Set(drawn.compactMap { $0?.plate }).map(PlateFile.init).sorted { $0.path < $1.path }
-  }
+  func plate(of entry: EntryIndex) -> Plate? { drawn[entry].map { plateFiles[$0.plate].plate } }
 }
 
 /// A plate as a file of the site.
 package struct PlateFile: Sendable {
-  private let plate: Plate
-  package let path: String
+  fileprivate let plate: Plate
+  fileprivate let page: PagePath
 
-  init(_ plate: Plate) {
+  fileprivate static let (width, height) = ("\(Plate.width)", "\(Plate.height)")
+
+  fileprivate init(_ plate: Plate) {
     self.plate = plate
-    path = plate.path.text
+    page = PagePath("drawn/\(plate.name).svg")
   }
 
+  package var path: String { page.text }
   package var bytes: [UInt8] { plate.file }
-}
-
-extension Plate {
-  fileprivate var path: PagePath { PagePath("drawn/\(name).svg") }
 }

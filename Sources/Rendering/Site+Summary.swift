@@ -63,13 +63,11 @@ extension Site {
         heading: heading, description: words[.topSummary, (.owner, ownerName)],
         structuredData: listData(entries, name: heading, cards: cards))
     case .discover(let page):
-      var summary = list(
-        page.listing, words[.discoverSummary, (.owner, ownerName)])
-      if page.listing.isEmpty {
-        summary.structuredData = listData(
-          page.recommendations.map(\.entry), name: heading, cards: cards)
-      }
-      return summary
+      let summary = words[.discoverSummary, (.owner, ownerName)]
+      guard page.listing.isEmpty else { return list(page.listing, summary) }
+      return PageSummary(
+        heading: heading, description: summary,
+        structuredData: listData(page.recommendations.map(\.entry), name: heading, cards: cards))
     case .diary:
       return PageSummary(
         heading: heading, description: words[.diarySummary, (.owner, ownerName)],

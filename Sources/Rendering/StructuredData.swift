@@ -13,7 +13,7 @@ extension Site {
       json.text("@context", "https://schema.org")
       json.text("@type", "ProfilePage")
       json.text("name", settings.name)
-      json.text("url", address(of: page)?.text)
+      json.url("url", address(of: page))
       json.object("mainEntity") { json in
         person(&json)
         json.text("alternateName", owner.handle)
@@ -40,7 +40,7 @@ extension Site {
       }
       json.text("@type", "Review")
       json.text("name", entry.isGated ? nil : review.title)
-      json.text("url", address(of: page)?.text)
+      json.url("url", address(of: page))
       json.text("datePublished", review.date.flatMap { $0.year > 999 ? $0.iso : nil })
       // The page has the whole of it; a part goes here where a review says nothing else.
       if entry.tracking?.rating == nil {
@@ -84,7 +84,7 @@ extension Site {
       json.text("@context", "https://schema.org")
       json.text("@type", type)
       json.text("name", name)
-      json.text("url", address(of: page)?.text)
+      json.url("url", address(of: page))
       json.object("author") { person(&$0) }
     }
     return HTML(markup: json.bytes)
@@ -98,7 +98,7 @@ extension Site {
       json.text("@context", "https://schema.org")
       json.text("@type", "WebSite")
       json.text("name", settings.name)
-      json.text("url", self.address(of: plan.navigation.home.path)?.text)
+      json.url("url", self.address(of: plan.navigation.home.path))
       json.object("potentialAction") { json in
         json.text("@type", "SearchAction")
         json.text("target", address + "?q={words}")
@@ -111,7 +111,7 @@ extension Site {
   private func person(_ json: inout JSONWriter) {
     json.text("@type", "Person")
     json.text("name", ownerName)
-    json.text("url", address(of: plan.navigation.home.path)?.text)
+    json.url("url", address(of: plan.navigation.home.path))
   }
 
   private func work(
@@ -123,12 +123,14 @@ extension Site {
       ? Kind.movie.row.schemaType : entry.kind.row.schemaType
     json.text("@type", type)
     json.text("name", titles[index].text)
-    let others = ties.otherTitles.map(\.text) + entry.work.synonyms
-    if !others.isEmpty {
-      json.array("alternateName") { json in for other in others { json.text(nil, other) } }
+    if !ties.otherTitles.isEmpty || !entry.work.synonyms.isEmpty {
+      json.array("alternateName") { json in
+        for other in ties.otherTitles { json.text(nil, other.text) }
+        for synonym in entry.work.synonyms { json.text(nil, synonym) }
+      }
     }
     if entry.review == nil {
-      json.text("url", address(of: page)?.text)
+      json.url("url", address(of: page))
       json.text("description", entry.isGated ? nil : entry.work.description)
     }
     json.text("datePublished", entry.work.released.flatMap { $0.year > 999 ? $0.iso : nil })

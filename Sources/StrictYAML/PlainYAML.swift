@@ -34,8 +34,8 @@ struct PlainYAML {
     self.bytes = bytes
     index = range.lowerBound
     end = range.upperBound
-    // An entry of twenty fields has some fifty nodes.
-    records.reserveCapacity(min(64, range.count))
+    // An entry of 600 bytes has some sixty nodes.
+    records.reserveCapacity(range.count / 8)
   }
 
   private mutating func readText() -> Bool {
@@ -56,10 +56,9 @@ struct PlainYAML {
   private mutating func readPairs() -> Bool {
     let own = column
     let mapping = open(.mapping(isFlow: false))
-    var count = 0
+    var keys = KeysSoFar()
     repeat {
-      guard count < Self.mostKeys, readKey(of: mapping) else { return false }
-      count += 1
+      guard readKey(of: mapping, &keys) else { return false }
       if isAtLineEnd {
         guard endLine(), column > own, readBlock() else { return false }
       } else {
@@ -90,23 +89,44 @@ struct PlainYAML {
   }
 
   /// A key and its colon; false for one that the mapping has already.
-  private mutating func readKey(of mapping: Int) -> Bool {
+  private mutating func readKey(of mapping: Int, _ keys: inout KeysSoFar) -> Bool {
     let start = index
     guard let colon = colonAfterKey() else { return false }
     let key = UnsafeBufferPointer(rebasing: bytes[start..<colon])
+    guard keys.count < Self.mostKeys, keys.add(key) || !has(key, mapping) else { return false }
+    append(.plain, start..<colon)
+    index = colon + 1
+    return true
+  }
+
+  /// Whether a mapping has a key already.
+  private func has(_ key: UnsafeBufferPointer<UInt8>, _ mapping: Int) -> Bool {
     var other = mapping + 1
     while other < records.count {
       let start = records[other].start
       if records[other].end - start == key.count, bytes[start] == key[0],
         bytes[start..<start + key.count].elementsEqual(key)
       {
-        return false
+        return true
       }
       other = records[other + 1].next
     }
-    append(.plain, start..<colon)
-    index = colon + 1
-    return true
+    return false
+  }
+
+  /// The keys of a mapping, as far as they can be told apart by a bit each.
+  private struct KeysSoFar {
+    var count = 0
+    private var bits: UInt64 = 0
+
+    /// Whether the key is surely none of those before it.
+    mutating func add(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+      let place = key.count + 7 * Int(key[0]) + 17 * Int(key[key.count / 2])
+      let bit = UInt64(1) << UInt64(place & 63)
+      defer { bits |= bit }
+      count += 1
+      return bits & bit == 0
+    }
   }
 
   private mutating func readValue(isFlow: Bool) -> Bool {
@@ -194,13 +214,12 @@ struct PlainYAML {
 
   private mutating func readFlowPairs() -> Bool {
     let mapping = open(.mapping(isFlow: true))
-    var count = 0
+    var keys = KeysSoFar()
     repeat {
       index += 1
-      guard count < Self.mostKeys, skipSpaces(), readKey(of: mapping), skipSpaces(),
-        readValue(isFlow: true), skipSpaces(), index < end
+      guard skipSpaces(), readKey(of: mapping, &keys), skipSpaces(), readValue(isFlow: true),
+        skipSpaces(), index < end
       else { return false }
-      count += 1
     } while bytes[index] == UInt8(ascii: ",")
     return closeBracket(of: mapping, UInt8(ascii: "}"))
   }
@@ -261,7 +280,7 @@ struct PlainYAML {
     return true
   }
 
-  /// Over most of what stands before the first of two signs or the end of the line.
+  /// Over what is printable before the first of two signs or the end of the line.
   private mutating func skipPrintable(without first: UInt8, _ second: UInt8) {
     index += lengthOfPrintable(in: bytes, at: index, before: end, without: first, second)
   }
@@ -296,8 +315,10 @@ struct PlainYAML {
   }
 
   private func isKeyByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    // Nearly all are.
+    if UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte { return true }
+    return switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
       true
     default: false

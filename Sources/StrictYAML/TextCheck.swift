@@ -54,54 +54,58 @@ func checkText(
 private func lengthOfASCII(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
-  let raw = UnsafeRawBufferPointer(bytes)
-  var index = start
-  while index + 8 <= end,
-    raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-  {
-    index += 8
-  }
-  while index < end, bytes[index] < 0x80 { index += 1 }
-  return index - start
+  length(in: bytes, at: start, before: end, of: { $0 < 0x80 }, others: { $0 })
 }
 
 /// The same for U+0020 to U+007E.
 private func lengthOfPrintable(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
-  let raw = UnsafeRawBufferPointer(bytes)
-  var index = start
-  while index + 8 <= end {
-    let eight = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    // The high bit of a byte is set beyond ASCII; taking 0x20 off sets it below U+0020, and adding 1 at U+007F.
-    let others =
-      eight | (eight &- 0x2020_2020_2020_2020) | (eight &+ 0x0101_0101_0101_0101)
-    guard others & 0x8080_8080_8080_8080 == 0 else { break }
-    index += 8
-  }
-  while index < end, 0x20..<0x7F ~= bytes[index] { index += 1 }
-  return index - start
+  length(in: bytes, at: start, before: end, of: { 0x20..<0x7F ~= $0 }, others: unprintable)
 }
 
-/// The same without two signs, and no more than whole eights of them.
+/// The same without two signs.
 func lengthOfPrintable(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int,
   without first: UInt8, _ second: UInt8
 ) -> Int {
-  let raw = UnsafeRawBufferPointer(bytes)
   let (firsts, seconds) = (UInt64(first) &* eightOnes, UInt64(second) &* eightOnes)
+  return length(
+    in: bytes, at: start, before: end,
+    of: { 0x20..<0x7F ~= $0 && $0 != first && $0 != second },
+    others: { eight in
+      // A byte that is one of the signs becomes 0, and taking 1 off sets its high bit.
+      let (noFirst, noSecond) = (eight ^ firsts, eight ^ seconds)
+      return unprintable(eight) | ((noFirst &- eightOnes) & ~noFirst)
+        | ((noSecond &- eightOnes) & ~noSecond)
+    })
+}
+
+/// How many bytes there are up to the first that is not wanted.
+///
+/// - Parameter others: Eight bytes in which the lowest high bit is that of the first one that is not wanted.
+@inline(__always)
+private func length(
+  in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int,
+  of isWanted: (UInt8) -> Bool, others: (UInt64) -> UInt64
+) -> Int {
+  let raw = UnsafeRawBufferPointer(bytes)
   var index = start
   while index + 8 <= end {
     let eight = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    // A byte that is one of the signs becomes 0, and taking 1 off sets its high bit.
-    let (noFirst, noSecond) = (eight ^ firsts, eight ^ seconds)
-    let others =
-      eight | (eight &- (0x20 &* eightOnes)) | (eight &+ eightOnes)
-      | ((noFirst &- eightOnes) & ~noFirst) | ((noSecond &- eightOnes) & ~noSecond)
-    guard others & (0x80 &* eightOnes) == 0 else { break }
+    let highBits = others(UInt64(littleEndian: eight)) & (0x80 &* eightOnes)
+    guard highBits == 0 else { return index + highBits.trailingZeroBitCount / 8 - start }
     index += 8
   }
+  while index < end, isWanted(bytes[index]) { index += 1 }
   return index - start
+}
+
+/// High bits for the bytes that are not U+0020 to U+007E.
+@inline(__always)
+private func unprintable(_ eight: UInt64) -> UInt64 {
+  // It is set beyond ASCII; taking 0x20 off sets it below U+0020, and adding 1 at U+007F.
+  eight | (eight &- 0x20 &* eightOnes) | (eight &+ eightOnes)
 }
 
 /// A 1 in each of eight bytes.

@@ -33,7 +33,7 @@ package final class YAMLDocument: Sendable {
 /// A mapping, a sequence or a scalar of a document.
 package struct YAMLNode: Sendable {
   package let document: YAMLDocument
-  let index: Int
+  fileprivate(set) var index: Int
 
   package enum Content: Sendable, Equatable {
     case mapping(isFlow: Bool)
@@ -96,36 +96,72 @@ package struct YAMLNode: Sendable {
   /// What a mapping holds, in order, each key once; empty for others.
   package var pairs: Pairs { Pairs(node: self, isEmpty: !isMapping) }
 
+  /// How many items a sequence holds, or pairs a mapping; costs a step each.
+  package var count: Int {
+    let end = document.records[index].next
+    var (count, index) = (0, index + 1)
+    while index < end {
+      index = document.records[index].next
+      count += 1
+    }
+    return isMapping ? count / 2 : count
+  }
+
+  /// Lends each of the pairs, where a loop over them counts references to the document.
+  package func forEachPair(_ body: (Pair) throws -> Void) rethrows {
+    guard isMapping else { return }
+    let end = document.records[index].next
+    var pair = Pair(keyIndex: index + 1, value: self)
+    while pair.keyIndex < end {
+      pair.value.index = pair.keyIndex + 1
+      try body(pair)
+      pair.keyIndex = document.records[pair.value.index].next
+    }
+  }
+
   /// The value of a mapping's key.
   package subscript(key: String) -> YAMLNode? {
     pairs.first { $0.key.withUTF8 { $0.elementsEqual(key.utf8) } == true }?.value
   }
 
+  /// A key of a mapping and its value, with one reference to their document.
   package struct Pair: Sendable {
+    fileprivate var keyIndex: Int
+    package fileprivate(set) var value: YAMLNode
+
+    fileprivate init(keyIndex: Int, value: YAMLNode) {
+      self.keyIndex = keyIndex
+      self.value = value
+    }
+
     /// A scalar.
-    package let key: YAMLNode
-    package let value: YAMLNode
+    package var key: YAMLNode { YAMLNode(document: value.document, index: keyIndex) }
+
+    /// What the key says.
+    package var name: String { key.text ?? "" }
+
+    /// Lends each item of a list, under the same key; a value that is no list is its own only item.
+    package func forEachItem(_ body: (Pair) throws -> Void) rethrows {
+      guard value.isSequence else { return try body(self) }
+      let end = value.document.records[value.index].next
+      var item = self
+      item.value.index += 1
+      while item.value.index < end {
+        try body(item)
+        item.value.index = value.document.records[item.value.index].next
+      }
+    }
   }
 
   package struct Items: Sequence, IteratorProtocol {
     private let document: YAMLDocument
-    private var index: Int
+    fileprivate var index: Int
     private let end: Int
 
     init(node: YAMLNode, isEmpty: Bool) {
       document = node.document
       index = node.index + 1
       end = isEmpty ? index : document.records[node.index].next
-    }
-
-    /// How many are left; costs a step each.
-    package var count: Int {
-      var (count, index) = (0, index)
-      while index < end {
-        index = document.records[index].next
-        count += 1
-      }
-      return count
     }
 
     package mutating func next() -> YAMLNode? {
@@ -142,12 +178,12 @@ package struct YAMLNode: Sendable {
       nodes = Items(node: node, isEmpty: isEmpty)
     }
 
-    /// How many are left; costs two steps each.
-    package var count: Int { nodes.count / 2 }
-
     package mutating func next() -> Pair? {
-      guard let key = nodes.next(), let value = nodes.next() else { return nil }
-      return Pair(key: key, value: value)
+      let keyIndex = nodes.index
+      // A key has nothing below it.
+      nodes.index += 1
+      guard let value = nodes.next() else { return nil }
+      return Pair(keyIndex: keyIndex, value: value)
     }
   }
 }

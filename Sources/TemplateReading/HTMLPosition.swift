@@ -51,12 +51,40 @@ struct HTMLPosition: Equatable {
 
   mutating func advance(over bytes: ArraySlice<UInt8>) -> Passage {
     var passage = Passage()
-    for index in bytes.indices {
+    var index = bytes.startIndex
+    while true {
+      index = pass(over: bytes, from: index)
+      guard index < bytes.endIndex else { return passage }
       let wasText = state == .text
       if !step(bytes[index]) { passage.refused = passage.refused ?? index }
       if wasText, state == .tagOpen { passage.opened = index }
+      index += 1
     }
-    return passage
+  }
+
+  /// Takes what stays in the same state at once: text, the rest of a name, of a value that is no address. Gives its end.
+  private mutating func pass(over bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+    func end(_ isEnd: (UInt8) -> Bool) -> Int {
+      var index = start
+      while index < bytes.endIndex, !isEnd(bytes[index]) { index += 1 }
+      return index
+    }
+    switch state {
+    case .text: return end { $0 == UInt8(ascii: "<") }
+    case .tagName:
+      let end = end { isSpace($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }
+      element += lowercased(bytes[start..<end])
+      return end
+    case .attributeName:
+      let end = end {
+        isSpace($0) || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">")
+      }
+      attribute += lowercased(bytes[start..<end])
+      return end
+    case .value(let quote) where quote != 0 && address == .none && attribute != "content":
+      return end { $0 == quote }
+    default: return start
+    }
   }
 
   /// Takes note of a value that starts or continues an address.
@@ -98,21 +126,14 @@ struct HTMLPosition: Equatable {
     case .text: if byte == UInt8(ascii: "<") { state = .tagOpen }
     case .tagOpen: stepTagOpen(byte)
     case .tagName:
-      if isSpace(byte) || byte == UInt8(ascii: "/") {
-        state = .tag
-      } else if byte == UInt8(ascii: ">") {
-        endTag()
-      } else {
-        element.append(lowercased(byte))
-      }
+      if byte == UInt8(ascii: ">") { endTag() } else { state = .tag }
     case .tag, .afterAttributeName, .nameEnd: return stepTag(byte)
     case .attributeName:
       switch byte {
       case UInt8(ascii: "="): state = .beforeValue
       case UInt8(ascii: ">"): endTag()
       case UInt8(ascii: "/"): endAttribute()
-      case _ where isSpace(byte): state = .afterAttributeName
-      default: attribute.append(lowercased(byte))
+      default: state = .afterAttributeName
       }
     case .beforeValue:
       if isSpace(byte) { return true }
@@ -147,7 +168,7 @@ struct HTMLPosition: Equatable {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
       if seen == [UInt8(ascii: "/")] { isClosingTag = true }
       seen = []
-      element.append(lowercased(byte))
+      element = String(Unicode.Scalar(lowercased(byte)))
       state = .tagName
     case UInt8(ascii: "/") where seen.isEmpty: seen = [byte]
     case UInt8(ascii: "!") where seen.isEmpty:
@@ -171,7 +192,7 @@ struct HTMLPosition: Equatable {
     case UInt8(ascii: "=") where state == .afterAttributeName: state = .beforeValue
     default:
       let isAllowed = state != .nameEnd
-      attribute = lowercased(byte)
+      attribute = String(Unicode.Scalar(lowercased(byte)))
       address = .none
       seen = []
       state = .attributeName
@@ -204,7 +225,7 @@ struct HTMLPosition: Equatable {
       // `<meta http-equiv="refresh" content="0; url=…">`
       guard attribute == "content" else { return }
       let end: StaticString = "url="
-      let letter = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+      let letter = lowercased(byte)
       if letter != end.utf8Start[seen.count] { seen = [] }
       if letter == end.utf8Start[seen.count] { seen.append(letter) }
       if seen.count == end.utf8CodeUnitCount {
@@ -249,7 +270,7 @@ struct HTMLPosition: Equatable {
       }
       seen = []
     }
-    if Array(lowercased(byte).utf8) == [end[seen.count]] {
+    if lowercased(byte) == end[seen.count] {
       seen.append(end[seen.count])
     } else {
       seen = byte == UInt8(ascii: "<") ? [byte] : []
@@ -283,8 +304,12 @@ private func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
 }
 
-private func lowercased(_ byte: UInt8) -> String {
-  String(Unicode.Scalar((0x41...0x5A).contains(byte) ? byte + 0x20 : byte))
+private func lowercased(_ byte: UInt8) -> UInt8 {
+  (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+}
+
+private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+  String(decoding: bytes.map(lowercased), as: UTF8.self)
 }
 
 private func isAddress(_ attribute: String, of element: String) -> Bool {

@@ -1,9 +1,10 @@
 import Diagnostics
 import Templating
 
-/// The names that one of the contexts around a place brings in.
+/// The names that one of the contexts around a place brings in, and where it is: a part of what the slot holds.
 struct Scope {
   let slot: Int
+  let offset: Int
   let table: FieldTable
 }
 
@@ -35,22 +36,22 @@ extension TemplateCompiler {
         report(at: name.offset, of: source) { .notASingleValue(context, at: $0) }
         return nil
       }
-      return ResolvedName(slot: scope.slot, access: access)
+      return scope.resolved(access)
     }
-    let parts = name.text.utf8.split(
-      separator: UInt8(ascii: "."), omittingEmptySubsequences: false
-    ).map { String(Substring($0)) }
-    guard let scope = scopes.last(where: { $0.table.fields[parts[0]] != nil }),
-      var access = scope.table.fields[parts[0]]
+    var (part, rest) = firstPart(of: name.text)
+    guard let scope = scopes.last(where: { $0.table.fields[part] != nil }),
+      var access = scope.table.fields[part]
     else {
       // The items of a list of texts have no names to offer.
       let named = scopes.reversed().map(\.table).filter { !$0.names.isEmpty }
       let tables = named.isEmpty ? scopes.prefix(1).map(\.table) : named
-      report(at: name.offset, of: source) { .unknownName(parts[0], in: tables, at: $0) }
+      report(at: name.offset, of: source) { .unknownName(part, in: tables, at: $0) }
       return nil
     }
     var offset = name.offset
-    for (part, before) in zip(parts.dropFirst(), parts) {
+    while let behind = rest {
+      let before = part
+      (part, rest) = firstPart(of: behind)
       guard case .one(let nested) = access else {
         report(at: offset, of: source) { .noParts(before, access, part: part, at: $0) }
         return nil
@@ -63,7 +64,21 @@ extension TemplateCompiler {
       }
       access = inner.seen(through: nested.contexts)
     }
-    return ResolvedName(slot: scope.slot, access: access)
+    return scope.resolved(access)
+  }
+}
+
+/// What is before the first dot of a name, and what is behind it.
+private func firstPart(of name: String) -> (part: String, rest: String?) {
+  guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (name, nil) }
+  return (String(name[..<dot]), String(name[name.utf8.index(after: dot)...]))
+}
+
+extension Scope {
+  fileprivate func resolved(_ access: FieldAccess) -> ResolvedName {
+    ResolvedName(
+      slot: slot,
+      access: offset == 0 ? access : access.seen(through: .inside(offset: offset, .always)))
   }
 }
 

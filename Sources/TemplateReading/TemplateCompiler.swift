@@ -47,7 +47,6 @@ struct TemplateCompiler {
   private var position = HTMLPosition()
   /// Where the markup last left the text; a place costs a pass over the file, so it is made only for a problem.
   private var lastOpened: (source: Source, offset: Int)?
-  private var literalStart = 0
   private var inclusions: [Inclusion] = []
   private var nodeCount = 0
   private var isTooLarge = false
@@ -66,9 +65,9 @@ struct TemplateCompiler {
       return nil
     }
     rootPath = file.source.path
-    scopes = [Scope(slot: 0, table: fields)]
+    scopes = [Scope(slot: 0, offset: 0, table: fields)]
     include(Expansion(file: file), from: (file.source, 0))
-    flushLiteral()
+    program.endLiteral()
     if !position.isAtEnd, !hasFailed, let lastOpened {
       let place = position.description
       report(at: lastOpened.offset, of: lastOpened.source) { .unfinishedMarkup(place, at: $0) }
@@ -225,14 +224,7 @@ struct TemplateCompiler {
         report(at: refused, of: source) { .unfinishedName(at: $0) }
       }
     }
-    program.literals.append(contentsOf: bytes)
-  }
-
-  private mutating func flushLiteral() {
-    if literalStart < program.literals.count {
-      program.steps.append(.literal(start: literalStart, end: program.literals.count))
-    }
-    literalStart = program.literals.count
+    program.add(literal: bytes)
   }
 
   // MARK: Values
@@ -245,13 +237,10 @@ struct TemplateCompiler {
     }
     guard let found = resolve(name, in: source) else { return }
     let value: HTMLPosition.Value
-    let step: Program.Step
     switch found.access {
-    case .text(_, let place): (value, step) = (.text, .text(slot: found.slot, place))
-    case .url(_, let place): (value, step) = (.url, .url(slot: found.slot, place))
-    case .html(_, let place): (value, step) = (.html, .html(slot: found.slot, place))
-    case .markup(let source, let type):
-      (value, step) = (.html, .markup(slot: found.slot, source, type))
+    case .text: value = .text
+    case .url: value = .url
+    case .html, .markup: value = .html
     case .flag, .one, .list:
       return report(at: name.offset, of: source) { .notAVariable(name.text, found.access, at: $0) }
     }
@@ -268,8 +257,7 @@ struct TemplateCompiler {
       return report(at: name.offset, of: source) { .escapedMarkup(name.text, at: $0) }
     }
     position.passValue()
-    flushLiteral()
-    program.steps.append(step)
+    program.add(found.access, in: found.slot)
   }
 
   /// A word is a value that is known already: it stands where text may stand, and becomes a part of the literal.
@@ -292,7 +280,7 @@ struct TemplateCompiler {
         }
       }
       position.passValue()
-      program.literals.append(contentsOf: HTML(escaping: text).bytes)
+      program.add(literal: HTML(escaping: text).bytes[...])
     }
   }
 
@@ -303,32 +291,25 @@ struct TemplateCompiler {
       return compile(section.nodes, in: expansion)
     }
     guard let found = resolve(section.name, in: source) else { return }
-    guard let (condition, nested) = sectionParts(of: found.access) else {
+    guard let (condition, nested) = found.access.section else {
       report(at: section.name.offset, of: source) {
         .notASection(section.name.text, found.access, at: $0)
       }
       compile(section.nodes, in: expansion)
       return
     }
-    flushLiteral()
-    let start = program.steps.count
     let before = position
-    program.steps.append(.literal(start: 0, end: 0))
-    var child: Int?
     if !section.isInverted, let nested {
-      child = scopes.count
-      scopes.append(Scope(slot: (scopes.last?.slot ?? 0) + 1, table: nested.fields()))
-      program.slotCount = max(program.slotCount, (scopes.last?.slot ?? 0) + 1)
-    }
-    compile(section.nodes, in: expansion)
-    flushLiteral()
-    let end = program.steps.count
-    if child != nil, let nested, let scope = scopes.popLast() {
-      program.steps[start] = .forEach(
-        slot: found.slot, nested.contexts, childSlot: scope.slot, end: end)
+      let child = (scopes.last?.slot ?? 0) + 1
+      let open = program.open(nested.contexts, in: found.slot, child: child)
+      scopes.append(Scope(slot: open.slot, offset: open.offset, table: nested.fields()))
+      compile(section.nodes, in: expansion)
+      scopes.removeLast()
+      program.close(open)
     } else {
-      program.steps[start] = .when(
-        slot: found.slot, condition, equals: !section.isInverted, end: end)
+      let open = program.open(condition, in: found.slot, equals: !section.isInverted)
+      compile(section.nodes, in: expansion)
+      program.close(open)
     }
     joinPositions(before, section, isList: found.access.isList, in: source)
   }
@@ -343,26 +324,6 @@ struct TemplateCompiler {
         .positionChange(
           section.name.text, from: before.description, to: end.description, at: $0)
       }
-    }
-  }
-
-  /// How a section decides whether it is shown, and what it brings into scope.
-  private func sectionParts(
-    of access: FieldAccess
-  ) -> (condition: Condition, nested: NestedContext?)? {
-    func parts(_ nested: NestedContext) -> (Condition, NestedContext?) {
-      (.notEmpty(nested.contexts), nested)
-    }
-    switch access {
-    case .flag(let condition): return (condition, nil)
-    case .one(let nested), .list(let nested): return parts(nested)
-    case .text(true, let place):
-      return parts(NestedContext(fields: { String.fields.table }, contexts: .text(place)))
-    case .url(true, let place):
-      return parts(NestedContext(fields: { SafeURL.fields.table }, contexts: .url(place)))
-    case .html(true, let place):
-      return parts(NestedContext(fields: { HTML.fields.table }, contexts: .html(place)))
-    case .text, .url, .html, .markup: return nil
     }
   }
 }

@@ -16,8 +16,7 @@ indirect enum TemplateNode {
   struct Name {
     let text: String
     let offset: Int
-
-    var isValid: Bool { !text.isEmpty && text.utf8.allSatisfy(Self.isNameByte) }
+    let isValid: Bool
 
     static func isNameByte(_ byte: UInt8) -> Bool {
       switch byte {

@@ -261,6 +261,7 @@ struct TemplateParser {
 
   /// The offset of the first byte that cannot be text: invalid UTF-8, or NUL.
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
+    if String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) { return nil }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var offset = 0

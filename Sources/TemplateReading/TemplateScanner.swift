@@ -59,7 +59,7 @@ struct TemplateScanner {
   private mutating func scanTag(at start: Int, reporting problems: inout DiagnosticList) -> Int {
     var inner = start + opening.count
     let sigil = inner < bytes.count ? bytes[inner] : 0
-    let kind = Self.kinds[sigil] ?? .variable
+    let kind = Self.kind(of: sigil)
     if kind != .variable { inner += 1 }
     let terminator =
       switch sigil {
@@ -81,6 +81,7 @@ struct TemplateScanner {
     }
     let past = end + terminator.count
     let name = trimmed(inner..<end)
+    var isValid = true
     switch kind {
     case .comment: break
     case .delimiters:
@@ -92,6 +93,7 @@ struct TemplateScanner {
     default:
       if let problem = nameProblem(name) {
         problems.report(problem)
+        isValid = false
         // A section must stay open for its end, whatever it is called.
         if kind == .variable || kind == .unescaped || kind == .partial { return past }
       }
@@ -102,16 +104,24 @@ struct TemplateScanner {
           kind: kind,
           name: TemplateNode.Name(
             text: kind == .comment ? "" : String(decoding: bytes[name], as: UTF8.self),
-            offset: name.lowerBound), start: start)))
+            offset: name.lowerBound, isValid: isValid), start: start)))
     return past
   }
 
-  private static let kinds: [UInt8: Tag.Kind] = [
-    UInt8(ascii: "{"): .unescaped, UInt8(ascii: "&"): .unescaped, UInt8(ascii: "#"): .section,
-    UInt8(ascii: "^"): .inverted, UInt8(ascii: "/"): .close, UInt8(ascii: ">"): .partial,
-    UInt8(ascii: "<"): .parent, UInt8(ascii: "$"): .block, UInt8(ascii: "!"): .comment,
-    UInt8(ascii: "="): .delimiters,
-  ]
+  private static func kind(of sigil: UInt8) -> Tag.Kind {
+    switch sigil {
+    case UInt8(ascii: "{"), UInt8(ascii: "&"): .unescaped
+    case UInt8(ascii: "#"): .section
+    case UInt8(ascii: "^"): .inverted
+    case UInt8(ascii: "/"): .close
+    case UInt8(ascii: ">"): .partial
+    case UInt8(ascii: "<"): .parent
+    case UInt8(ascii: "$"): .block
+    case UInt8(ascii: "!"): .comment
+    case UInt8(ascii: "="): .delimiters
+    default: .variable
+    }
+  }
 
   private func nameProblem(_ name: Range<Int>) -> Diagnostic? {
     guard !name.isEmpty else { return .missingName(at: source.location(at: name.lowerBound)) }

@@ -23,6 +23,14 @@ private func firstByte(
     }
     return index
   }
+  if let base = UnsafeRawPointer(utf8.baseAddress), start &+ 4 <= utf8.count {
+    // Four and four that overlap: most numbers and names are that short.
+    let (first, last) = (
+      base.loadUnaligned(fromByteOffset: start, as: UInt32.self),
+      base.loadUnaligned(fromByteOffset: utf8.count &- 4, as: UInt32.self)
+    )
+    if !mayHoldOne(UInt64(first) << 32 | UInt64(last)) { return utf8.count }
+  }
   while index < utf8.count, !isOne(utf8, index) { index &+= 1 }
   return index
 }
@@ -37,19 +45,19 @@ func firstEscapedInJSON(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) ->
   firstByte(in: utf8, from: start, mayHoldEscapedInJSON, isEscapedInJSON)
 }
 
-/// Whether one of eight bytes is among `"&'<>` or below 32 or 127; true for `#`, line ends and the like, too.
+/// Whether one of eight bytes is among `"&'<>` or below 32 or 127; true for `#` and line ends, too.
 ///
-/// By the test for a zero byte in a word, `(x - 0x01…01) & ~x & 0x80…80` (Mycroft 1987), of words in which these are zero.
+/// Each sum has the highest bit of a byte set when its lower seven bits are not what is looked for; no sum carries.
 @inline(__always)
 private func mayHoldEscaped(_ bytes: UInt64) -> Bool {
   let ones: UInt64 = 0x0101_0101_0101_0101
-  let quotes = (bytes | 0x05 &* ones) ^ 0x27 &* ones
-  let brackets = (bytes | 0x02 &* ones) ^ 0x3E &* ones
-  let delete = bytes ^ 0x7F &* ones
-  let zeros =
-    (quotes &- ones) & ~quotes | (brackets &- ones) & ~brackets | (delete &- ones) & ~delete
-    | (bytes &- 0x20 &* ones) & ~bytes
-  return zeros & (0x80 &* ones) != 0
+  let low = bytes & (0x7F &* ones)
+  let noQuote = ((low | 0x05 &* ones) ^ 0x27 &* ones) &+ 0x7F &* ones
+  let noBracket = ((low | 0x02 &* ones) ^ 0x3E &* ones) &+ 0x7F &* ones
+  let noDelete = ~(low &+ ones)
+  let noControl = low &+ 0x60 &* ones
+  let isHarmless = noQuote & noBracket & noDelete & noControl | bytes
+  return ~isHarmless & (0x80 &* ones) != 0
 }
 
 @inline(__always)

@@ -22,25 +22,24 @@ package enum FieldAccess: Sendable {
     case .list(let child): .list(child.seen(through: parent))
     }
   }
-}
 
-/// What decides whether a section is shown.
-package enum Condition: Sendable {
-  case place(Place<Bool>)
-  case notEmpty(Nesting)
-
-  func isTrue(in context: ContextPointer) -> Bool {
+  /// How a section decides whether it is shown, and what it brings into scope; nil for what is always there.
+  package var section: (condition: Condition, nested: NestedContext?)? {
     switch self {
-    case .place(let place): place.read(from: context) { $0 } ?? false
-    case .notEmpty(let nesting): !nesting.isEmpty(in: context)
+    case .flag(let condition): (condition, nil)
+    case .one(let nested), .list(let nested): (Condition(nested.contexts), nested)
+    case .text(true, let place): valueSection(place)
+    case .url(true, let place): valueSection(place)
+    case .html(true, let place): valueSection(place)
+    case .text, .url, .html, .markup: nil
     }
   }
 
-  fileprivate func seen(through parent: Nesting) -> Condition {
-    switch self {
-    case .place(let place): .place(place.seen(through: parent))
-    case .notEmpty(let nesting): .notEmpty(nesting.seen(through: parent))
-    }
+  private func valueSection<Value: ShownValue & TemplateContext>(
+    _ place: Place<Value>
+  ) -> (Condition, NestedContext?) {
+    let contexts = Nesting(place)
+    return (Condition(contexts), NestedContext(fields: { Value.fields.table }, contexts: contexts))
   }
 }
 
@@ -62,7 +61,15 @@ package struct NestedContext: Sendable {
 /// The fields of one context by name.
 package struct FieldTable: Sendable {
   package let name: String
-  package internal(set) var fields: [String: FieldAccess]
+  package private(set) var fields: [String: FieldAccess] = [:]
+
+  init(name: String) {
+    self.name = name
+  }
+
+  mutating func add(_ name: String, _ access: FieldAccess) {
+    fields[name] = access
+  }
 
   /// What to show to someone who wrote a name that is not there.
   package var names: [String] { fields.keys.filter { $0 != "." }.sorted() }

@@ -1,4 +1,5 @@
 /// Finished markup; the only thing a template writes without escaping.
+@usableFromInline
 package struct HTML: Sendable, Equatable {
   package let bytes: [UInt8]
 

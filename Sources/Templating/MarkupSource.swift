@@ -1,6 +1,7 @@
 /// Finished markup that is put together where it is shown, so that no copy of it is made.
 ///
 /// What it appends must be well-formed and safe to put between two elements of a page.
+@usableFromInline
 package protocol MarkupSource: Sendable {
   func append(to page: inout PageBuffer)
 }

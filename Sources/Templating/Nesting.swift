@@ -1,82 +1,78 @@
 /// Where the contexts behind a section are.
 package enum Nesting: Sendable {
-  /// One, in the context itself.
-  case inside(offset: Int)
-  /// At most one, or a list; the type knows which.
-  case stored(offset: Int, any ContextSequence.Type)
-  /// A text that is not empty; inside, `{{.}}` is the text.
-  case text(Place<String>)
-  case url(Place<SafeURL>)
-  case html(Place<HTML>)
+  /// One, in the context itself, if there is something at the place.
+  case inside(offset: Int, Presence)
+  case list(offset: Int, any ContextSequence.Type)
   case computed(@Sendable (ContextPointer, (ContextPointer) -> Void) -> Void)
 
-  init<Context, Child: Sendable>(_ path: any KeyPath<Context, Child> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .inside(offset: offset)
-    } else {
-      self = .computed { pointer, body in
-        ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }, body)
-      }
-    }
-  }
-
-  init<Context, Child: Sendable>(_ path: any KeyPath<Context, Child?> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .stored(offset: offset, AtMostOne<Child>.self)
-    } else {
-      self = .computed { pointer, body in
-        if let child = pointer.read(Context.self, { $0[keyPath: path] }) {
-          ContextPointer.toContext(child, body)
+  init<Context, Child: Sendable>(_ path: FieldPath<Context, Child>) {
+    self =
+      switch path {
+      case .stored(let offset): .inside(offset: offset, .always)
+      case .computed(let path):
+        .computed { pointer, body in
+          ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }, body)
         }
       }
-    }
   }
 
-  init<Context, Child: Sendable>(_ path: any KeyPath<Context, [Child]> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .stored(offset: offset, ListOf<Child>.self)
-    } else {
-      self = .computed { pointer, body in
-        ContextPointer.toEach(of: pointer.read(Context.self) { $0[keyPath: path] }, body)
+  init<Context, Child: Sendable>(_ path: FieldPath<Context, Child?>) {
+    self =
+      switch path {
+      case .stored(let offset): .inside(offset: offset, .optional(Optionally<Child>.self))
+      case .computed(let path):
+        .computed { pointer, body in
+          if let child = pointer.read(Context.self, { $0[keyPath: path] }) {
+            ContextPointer.toContext(child, body)
+          }
+        }
       }
-    }
   }
 
-  func isEmpty(in context: ContextPointer) -> Bool {
-    switch self {
-    case .inside: return false
-    case .stored(let offset, let type): return type.isEmpty(at: context.property(at: offset))
-    case .text(let place): return place.read(from: context) { $0.isEmpty } ?? true
-    case .url(let place): return place.read(from: context) { $0.isEmpty } ?? true
-    case .html(let place): return place.read(from: context) { $0.isEmpty } ?? true
-    case .computed(let forEach):
-      var isEmpty = true
-      forEach(context) { _ in isEmpty = false }
-      return isEmpty
+  init<Context, Child: Sendable>(_ path: FieldPath<Context, [Child]>) {
+    self =
+      switch path {
+      case .stored(let offset): .list(offset: offset, ListOf<Child>.self)
+      case .computed(let path):
+        .computed { pointer, body in
+          ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }) {
+            ListOf<Child>.row(at: $0).forEach(body)
+          }
+        }
+      }
+  }
+
+  /// A value as a context: inside its section, `{{.}}` shows it.
+  init<Value: ShownValue>(_ place: Place<Value>) {
+    switch place {
+    case .stored(let offset):
+      self = .inside(offset: offset, .value(Value.form(isOptional: false)))
+    case .optional(let offset):
+      self = .inside(offset: offset, .value(Value.form(isOptional: true)))
+    case .computed(let value):
+      self = .computed { context, body in
+        if let value = value(context), !value.isEmpty { ContextPointer.toContext(value, body) }
+      }
     }
   }
 
   func forEach(in context: ContextPointer, _ body: (ContextPointer) -> Void) {
     switch self {
-    case .inside(let offset): body(context.property(at: offset))
-    case .stored(let offset, let type): type.forEach(at: context.property(at: offset), body)
-    case .text(let place):
-      place.read(from: context) { if !$0.isEmpty { ContextPointer.toContext($0, body) } }
-    case .url(let place):
-      place.read(from: context) { if !$0.isEmpty { ContextPointer.toContext($0, body) } }
-    case .html(let place):
-      place.read(from: context) { if !$0.isEmpty { ContextPointer.toContext($0, body) } }
+    case .inside(let offset, let presence):
+      let place = context.property(at: offset)
+      if presence.isMet(at: place) { body(place) }
+    case .list(let offset, let type): type.row(at: context.property(at: offset)).forEach(body)
     case .computed(let forEach): forEach(context, body)
     }
   }
 
   /// The same contexts, seen from the one around `parent`.
   func seen(through parent: Nesting) -> Nesting {
-    if case .inside(let shift) = parent {
+    if case .inside(let shift, .always) = parent {
       switch self {
-      case .inside(let offset): return .inside(offset: shift + offset)
-      case .stored(let offset, let type): return .stored(offset: shift + offset, type)
-      default: break
+      case .inside(let offset, let presence): return .inside(offset: shift + offset, presence)
+      case .list(let offset, let type): return .list(offset: shift + offset, type)
+      case .computed: break
       }
     }
     return .computed { context, body in
@@ -85,28 +81,24 @@ package enum Nesting: Sendable {
   }
 }
 
-/// A type whose values are contexts in a row: none, one or many. As a value a type has nothing to count.
+/// An optional of a type that has been forgotten. As a value a type has nothing to count.
+package protocol OptionalContext: SendableMetatype {
+  static func isPresent(at place: ContextPointer) -> Bool
+}
+
+enum Optionally<Context: Sendable>: OptionalContext {
+  static func isPresent(at place: ContextPointer) -> Bool {
+    place.readOptional(Context.self) { _ in true } ?? false
+  }
+}
+
+/// A list of contexts of a type that has been forgotten.
 package protocol ContextSequence: SendableMetatype {
-  static func isEmpty(at sequence: ContextPointer) -> Bool
-  static func forEach(at sequence: ContextPointer, _ body: (ContextPointer) -> Void)
+  static func row(at place: ContextPointer) -> ContextRow
 }
 
 enum ListOf<Element: Sendable>: ContextSequence {
-  static func isEmpty(at sequence: ContextPointer) -> Bool {
-    sequence.read([Element].self) { $0.isEmpty }
-  }
-
-  static func forEach(at sequence: ContextPointer, _ body: (ContextPointer) -> Void) {
-    sequence.read([Element].self) { ContextPointer.toEach(of: $0, body) }
-  }
-}
-
-enum AtMostOne<Context: Sendable>: ContextSequence {
-  static func isEmpty(at sequence: ContextPointer) -> Bool {
-    sequence.readOptional(Context.self) { _ in false } ?? true
-  }
-
-  static func forEach(at sequence: ContextPointer, _ body: (ContextPointer) -> Void) {
-    sequence.readOptional(Context.self) { ContextPointer.toContext($0, body) }
+  static func row(at place: ContextPointer) -> ContextRow {
+    place.read([Element].self) { place.elements(of: $0) }
   }
 }

@@ -8,20 +8,20 @@ package enum Place<Value: Sendable>: Sendable {
   case optional(offset: Int)
   case computed(@Sendable (ContextPointer) -> Value?)
 
-  init<Context>(_ path: any KeyPath<Context, Value> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .stored(offset: offset)
-    } else {
-      self = .computed { $0.read(Context.self) { $0[keyPath: path] } }
-    }
+  init<Context>(_ path: FieldPath<Context, Value>) {
+    self =
+      switch path {
+      case .stored(let offset): .stored(offset: offset)
+      case .computed(let path): .computed { $0.read(Context.self) { $0[keyPath: path] } }
+      }
   }
 
-  init<Context>(_ path: any KeyPath<Context, Value?> & Sendable) {
-    if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .optional(offset: offset)
-    } else {
-      self = .computed { $0.read(Context.self) { $0[keyPath: path] } }
-    }
+  init<Context>(_ path: FieldPath<Context, Value?>) {
+    self =
+      switch path {
+      case .stored(let offset): .optional(offset: offset)
+      case .computed(let path): .computed { $0.read(Context.self) { $0[keyPath: path] } }
+      }
   }
 
   /// Shows the value where it is; nil when there is none.
@@ -36,7 +36,7 @@ package enum Place<Value: Sendable>: Sendable {
 
   /// The same place, seen from the context around `parent`.
   func seen(through parent: Nesting) -> Place {
-    if case .inside(let shift) = parent {
+    if case .inside(let shift, .always) = parent {
       switch self {
       case .stored(let offset): return .stored(offset: shift + offset)
       case .optional(let offset): return .optional(offset: shift + offset)

@@ -1,65 +1,80 @@
 /// A compiled template: a flat list of steps over contexts whose fields were found at load.
+///
+/// A step holds numbers and types alone, so that none is counted or freed while a page is rendered; what a context
+/// computes is in tables beside, of which the steps hold the places.
 package struct Program: Sendable {
-  /// `slot` counts the contexts around a step, the page's own first; `end` is the step after a section's last.
-  package enum Step: Sendable {
+  /// `slot` counts the contexts around a step that are not a part of another, the page's own first; `offset` is where in
+  /// it the value is; `end` is the step behind a section.
+  enum Step: Sendable {
     case literal(start: Int, end: Int)
-    case text(slot: Int, Place<String>)
-    case url(slot: Int, Place<SafeURL>)
-    case html(slot: Int, Place<HTML>)
-    case markup(slot: Int, Nesting, any MarkupReader.Type)
-    case when(slot: Int, Condition, equals: Bool, end: Int)
-    case forEach(slot: Int, Nesting, childSlot: Int, end: Int)
+    case value(slot: Int, offset: Int, ValueForm)
+    case markup(slot: Int, offset: Int, any MarkupReader.Type)
+    case when(slot: Int, offset: Int, Presence, equals: Bool, end: Int)
+    /// Enters the first context of a list.
+    case list(slot: Int, offset: Int, any ContextSequence.Type, child: Int, end: Int)
+    /// Goes back to `start` with the next context of the list.
+    case next(child: Int, start: Int)
+    case computedValue(slot: Int, place: Int)
+    case computedWhen(slot: Int, place: Int, equals: Bool, end: Int)
+    case computedEach(slot: Int, place: Int, child: Int, end: Int)
   }
 
-  package var steps: [Step] = []
+  var steps: [Step] = []
   /// All static text, one piece behind the other.
-  package var literals: [UInt8] = []
-  package var slotCount = 1
+  package internal(set) var literals: [UInt8] = []
+  var slotCount = 1
+  var computedValues: [@Sendable (ContextPointer, inout PageBuffer) -> Void] = []
+  var computedConditions: [@Sendable (ContextPointer) -> Bool] = []
+  var computedContexts: [@Sendable (ContextPointer, (ContextPointer) -> Void) -> Void] = []
+  /// Where the literal begins that is not a step yet.
+  var literalStart = 0
 
   package init() {}
 
-  func run(_ root: ContextPointer, into output: inout PageBuffer) {
+  func run(_ root: ContextPointer, into page: inout PageBuffer) {
     let contexts = ContextStack(depth: slotCount, root: root)
     steps.withUnsafeBufferPointer { steps in
       literals.withUnsafeBufferPointer { literals in
-        Program.run(0..<steps.count, steps, literals, contexts, into: &output)
+        run(0..<steps.count, steps, literals, contexts, into: &page)
       }
     }
   }
 
-  private static func run(
+  private func run(
     _ range: Range<Int>, _ steps: UnsafeBufferPointer<Step>,
     _ literals: UnsafeBufferPointer<UInt8>, _ contexts: borrowing ContextStack,
-    into output: inout PageBuffer
+    into page: inout PageBuffer
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
-      switch steps[index] {
+      let step = steps[index]
+      index &+= 1
+      switch step {
       case .literal(let start, let end):
-        output.append(UnsafeBufferPointer(rebasing: literals[start..<end]))
-      case .text(let slot, let place):
-        place.read(from: contexts[slot]) { output.append(escaping: $0) }
-      case .url(let slot, let place):
-        place.read(from: contexts[slot]) { $0.append(to: &output) }
-      case .html(let slot, let place):
-        place.read(from: contexts[slot]) { output.append($0.bytes) }
-      case .markup(let slot, let source, let type):
-        source.forEach(in: contexts[slot]) { type.append(at: $0, to: &output) }
-      case .when(let slot, let condition, let wanted, let end):
-        if condition.isTrue(in: contexts[slot]) != wanted {
-          index = end
-          continue
-        }
-      case .forEach(let slot, let nesting, let childSlot, let end):
-        let body = index + 1..<end
-        nesting.forEach(in: contexts[slot]) { child in
-          contexts[childSlot] = child
-          run(body, steps, literals, contexts, into: &output)
+        page.append(UnsafeBufferPointer(rebasing: literals[start..<end]))
+      case .value(let slot, let offset, let form):
+        form.append(at: contexts[slot].property(at: offset), to: &page)
+      case .markup(let slot, let offset, let type):
+        type.append(at: contexts[slot].property(at: offset), to: &page)
+      case .when(let slot, let offset, let presence, let wanted, let end):
+        if presence.isMet(at: contexts[slot].property(at: offset)) != wanted { index = end }
+      case .list(let slot, let offset, let type, let child, let end):
+        let row = type.row(at: contexts[slot].property(at: offset))
+        if row.count > 0 { contexts.enter(row, at: child) } else { index = end }
+      case .next(let child, let start):
+        if contexts.advance(child) { index = start }
+      case .computedValue(let slot, let place):
+        computedValues[place](contexts[slot], &page)
+      case .computedWhen(let slot, let place, let wanted, let end):
+        if computedConditions[place](contexts[slot]) != wanted { index = end }
+      case .computedEach(let slot, let place, let child, let end):
+        let body = index..<end
+        computedContexts[place](contexts[slot]) { context in
+          contexts.enter(ContextRow(first: context, count: 1), at: child)
+          run(body, steps, literals, contexts, into: &page)
         }
         index = end
-        continue
       }
-      index += 1
     }
   }
 }

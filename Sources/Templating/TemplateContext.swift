@@ -1,4 +1,5 @@
 /// Exactly what a template of one kind may use.
+@usableFromInline
 package protocol TemplateContext: Sendable {
   static var fields: Fields<Self> { get }
 }
@@ -20,79 +21,90 @@ package protocol TemplateContext: Sendable {
 ///
 /// A field called `.` is what `{{.}}` shows. Stored properties are read where they lie; one that is computed is computed
 /// each time.
+///
+/// What takes a path is inlined for the sake of `FieldPath`.
+@usableFromInline
 package struct Fields<Context>: Sendable {
   package private(set) var table: FieldTable
 
+  @usableFromInline
+  package typealias Path<Value> = any KeyPath<Context, Value> & Sendable
+
   /// `name` is the word that messages use: "'raiting' is not in the card context".
   package init(_ name: String) {
-    table = FieldTable(name: name, fields: [:])
-  }
-
-  private func adding(_ name: String, _ access: FieldAccess) -> Self {
-    var copy = self
-    copy.table.fields[name] = access
-    return copy
+    table = FieldTable(name: name)
   }
 
   /// Text, escaped: `{{title}}`.
-  package func text(_ name: String, _ path: any KeyPath<Context, String> & Sendable) -> Self {
-    adding(name, .text(isOptional: false, Place(path)))
+  @inlinable @inline(__always)
+  package consuming func text(_ name: String, _ path: Path<String>) -> Self {
+    adding(name, FieldPath(path))
   }
 
   /// Text that may be missing (nil or empty), so that it is also a section: `{{#subtitle}}<p>{{subtitle}}</p>{{/subtitle}}`.
-  package func text(_ name: String, _ path: any KeyPath<Context, String?> & Sendable) -> Self {
-    adding(name, .text(isOptional: true, Place(path)))
+  @inlinable @inline(__always)
+  package consuming func text(_ name: String, _ path: Path<String?>) -> Self {
+    adding(name, FieldPath(path))
   }
 
   /// An address, which alone may start a `href`, `src` and the like.
-  package func url(_ name: String, _ path: any KeyPath<Context, SafeURL> & Sendable) -> Self {
-    adding(name, .url(isOptional: false, Place(path)))
+  @inlinable @inline(__always)
+  package consuming func url(_ name: String, _ path: Path<SafeURL>) -> Self {
+    adding(name, FieldPath(path))
   }
 
   /// An address that may be missing, so that it is also a section.
-  package func url(_ name: String, _ path: any KeyPath<Context, SafeURL?> & Sendable) -> Self {
-    adding(name, .url(isOptional: true, Place(path)))
+  @inlinable @inline(__always)
+  package consuming func url(_ name: String, _ path: Path<SafeURL?>) -> Self {
+    adding(name, FieldPath(path))
   }
 
   /// Finished markup, written as it is: `{{{review}}}`.
-  package func html(_ name: String, _ path: any KeyPath<Context, HTML> & Sendable) -> Self {
-    adding(name, .html(isOptional: false, Place(path)))
+  @inlinable @inline(__always)
+  package consuming func html(_ name: String, _ path: Path<HTML>) -> Self {
+    adding(name, FieldPath(path))
   }
 
   /// Finished markup that may be missing (nil or empty), so that it is also a section.
-  package func html(_ name: String, _ path: any KeyPath<Context, HTML?> & Sendable) -> Self {
-    adding(name, .html(isOptional: true, Place(path)))
+  @inlinable @inline(__always)
+  package consuming func html(_ name: String, _ path: Path<HTML?>) -> Self {
+    adding(name, FieldPath(path))
   }
 
   /// Finished markup that is put together where it is shown.
-  package func html<Source: MarkupSource>(
-    _ name: String, _ path: any KeyPath<Context, Source> & Sendable
+  @inlinable @inline(__always)
+  package consuming func html<Source: MarkupSource>(
+    _ name: String, _ path: Path<Source>
   ) -> Self {
-    adding(name, .markup(Nesting(path), MarkupOf<Source>.self))
+    adding(name, markup: FieldPath(path))
   }
 
   /// A condition: `{{#isFavorite}}…{{/isFavorite}}`, `{{^isFavorite}}…{{/isFavorite}}`.
-  package func flag(_ name: String, _ path: any KeyPath<Context, Bool> & Sendable) -> Self {
-    adding(name, .flag(.place(Place(path))))
+  @inlinable @inline(__always)
+  package consuming func flag(_ name: String, _ path: Path<Bool>) -> Self {
+    adding(name, FieldPath(path))
   }
 
   /// Whether a list has anything in it: for a frame around all its items.
-  package func flag<Child: Sendable>(
-    _ name: String, notEmpty list: any KeyPath<Context, [Child]> & Sendable
+  @inlinable @inline(__always)
+  package consuming func flag<Child: Sendable>(
+    _ name: String, notEmpty list: Path<[Child]>
   ) -> Self {
-    adding(name, .flag(.notEmpty(Nesting(list))))
+    adding(name, notEmpty: FieldPath(list))
   }
 
   /// A context of its own: `{{#owner}}{{name}}{{/owner}}`, `{{owner.name}}`.
-  package func section<Child: TemplateContext>(
-    _ name: String, _ path: any KeyPath<Context, Child> & Sendable
+  @inlinable @inline(__always)
+  package consuming func section<Child: TemplateContext>(
+    _ name: String, _ path: Path<Child>
   ) -> Self {
-    adding(name, .one(NestedContext(fields: { Child.fields.table }, contexts: Nesting(path))))
+    adding(name, one: FieldPath(path), of: { Child.fields })
   }
 
   /// A context of its own, or nothing: `{{#progress}}{{percent}}{{/progress}}`, `{{progress.percent}}`.
-  package func section<Child: TemplateContext>(
-    _ name: String, _ path: any KeyPath<Context, Child?> & Sendable
+  @inlinable @inline(__always)
+  package consuming func section<Child: TemplateContext>(
+    _ name: String, _ path: Path<Child?>
   ) -> Self {
     section(name, of: Child.fields, path)
   }
@@ -100,38 +112,121 @@ package struct Fields<Context>: Sendable {
   /// The same with the child's fields at hand.
   ///
   /// `fields` is asked for while templates are loaded, so contexts may contain themselves.
-  package func section<Child: Sendable>(
+  @inlinable @inline(__always)
+  package consuming func section<Child: Sendable>(
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
-    _ path: any KeyPath<Context, Child?> & Sendable
+    _ path: Path<Child?>
   ) -> Self {
-    adding(name, .one(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
+    adding(name, optional: FieldPath(path), of: fields)
   }
 
   /// Any number of contexts, or of `String`, `SafeURL`, `HTML`: `{{#genres}}{{name}}{{/genres}}`, `{{#tags}}{{.}}{{/tags}}`.
   ///
   /// `{{^genres}}` is shown when there are none. For a frame around all of them give the context a flag as well.
-  package func list<Child: TemplateContext>(
-    _ name: String, _ path: any KeyPath<Context, [Child]> & Sendable
+  @inlinable @inline(__always)
+  package consuming func list<Child: TemplateContext>(
+    _ name: String, _ path: Path<[Child]>
   ) -> Self {
     list(name, of: Child.fields, path)
   }
 
-  package func list<Child: Sendable>(
+  @inlinable @inline(__always)
+  package consuming func list<Child: Sendable>(
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
-    _ path: any KeyPath<Context, [Child]> & Sendable
+    _ path: Path<[Child]>
+  ) -> Self {
+    adding(name, list: FieldPath(path), of: fields)
+  }
+}
+
+extension Fields {
+  @usableFromInline
+  consuming func adding(_ name: String, _ path: FieldPath<Context, String>) -> Self {
+    adding(name, .text(isOptional: false, Place(path)))
+  }
+
+  @usableFromInline
+  consuming func adding(_ name: String, _ path: FieldPath<Context, String?>) -> Self {
+    adding(name, .text(isOptional: true, Place(path)))
+  }
+
+  @usableFromInline
+  consuming func adding(_ name: String, _ path: FieldPath<Context, SafeURL>) -> Self {
+    adding(name, .url(isOptional: false, Place(path)))
+  }
+
+  @usableFromInline
+  consuming func adding(_ name: String, _ path: FieldPath<Context, SafeURL?>) -> Self {
+    adding(name, .url(isOptional: true, Place(path)))
+  }
+
+  @usableFromInline
+  consuming func adding(_ name: String, _ path: FieldPath<Context, HTML>) -> Self {
+    adding(name, .html(isOptional: false, Place(path)))
+  }
+
+  @usableFromInline
+  consuming func adding(_ name: String, _ path: FieldPath<Context, HTML?>) -> Self {
+    adding(name, .html(isOptional: true, Place(path)))
+  }
+
+  @usableFromInline
+  consuming func adding(_ name: String, _ path: FieldPath<Context, Bool>) -> Self {
+    adding(name, .flag(Condition(path)))
+  }
+
+  @usableFromInline
+  consuming func adding<Source: MarkupSource>(
+    _ name: String, markup path: FieldPath<Context, Source>
+  ) -> Self {
+    adding(name, .markup(Nesting(path), MarkupOf<Source>.self))
+  }
+
+  @usableFromInline
+  consuming func adding<Child: Sendable>(
+    _ name: String, notEmpty path: FieldPath<Context, [Child]>
+  ) -> Self {
+    adding(name, .flag(Condition(Nesting(path))))
+  }
+
+  @usableFromInline
+  consuming func adding<Child: Sendable>(
+    _ name: String, one path: FieldPath<Context, Child>,
+    of fields: @escaping @Sendable () -> Fields<Child>
+  ) -> Self {
+    adding(name, .one(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
+  }
+
+  @usableFromInline
+  consuming func adding<Child: Sendable>(
+    _ name: String, optional path: FieldPath<Context, Child?>,
+    of fields: @escaping @Sendable () -> Fields<Child>
+  ) -> Self {
+    adding(name, .one(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
+  }
+
+  @usableFromInline
+  consuming func adding<Child: Sendable>(
+    _ name: String, list path: FieldPath<Context, [Child]>,
+    of fields: @escaping @Sendable () -> Fields<Child>
   ) -> Self {
     adding(name, .list(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
+  }
+
+  consuming func adding(_ name: String, _ access: FieldAccess) -> Self {
+    table.add(name, access)
+    return self
   }
 }
 
 extension String: TemplateContext {
-  package static let fields = Fields<String>("text").text(".", \.self)
+  @usableFromInline package static let fields = Fields<String>("text").text(".", \.self)
 }
 
 extension SafeURL: TemplateContext {
-  package static let fields = Fields<SafeURL>("url").url(".", \.self)
+  @usableFromInline package static let fields = Fields<SafeURL>("url").url(".", \.self)
 }
 
 extension HTML: TemplateContext {
-  package static let fields = Fields<HTML>("HTML").html(".", \.self)
+  @usableFromInline package static let fields = Fields<HTML>("HTML").html(".", \.self)
 }

@@ -59,7 +59,7 @@ import Testing
     }
     let names = Set(sources.matches(of: /\.([a-z][A-Za-z]*)/).map { String($0.1) })
     let unused = Word.allCases.filter {
-      !names.contains("\($0)") && !templates.contains("{{words.\($0.key)}}")
+      !names.contains($0.stringValue) && !templates.contains("{{words.\($0.key)}}")
     }
     #expect(unused == [])
   }
@@ -93,7 +93,7 @@ import Testing
         let isCount = text[..<start].hasSuffix("count(")
         let pattern = isCount ? /,\.(\w+)/ : /(?:^|in:)\.(\w+)(?:$|,\()/
         guard let name = call.firstMatch(of: pattern)?.1,
-          let word = Word.allCases.first(where: { "\($0)" == name })
+          let word = Word.allCases.first(where: { $0.stringValue == name })
         else { continue }
         var given = Set(call.matches(of: /(?:^|[^\w])\(\.(\w+),/).map { String($0.1) })
         if isCount { given.insert("count") }

@@ -32,6 +32,13 @@ import Testing
         == String(repeating: "&quot;&#39;&lt;&gt;&amp;", count: 3))
   }
 
+  @Test(arguments: [0, 7, 10, 99, 100, -1, -1024, .max, .min])
+  func writesNumbersInDecimalDigits(number: Int) {
+    var page = PageBuffer(capacity: 1)
+    page.append(number)
+    #expect(page.withBytes { String(decoding: $0, as: UTF8.self) } == String(number))
+  }
+
   private let expected: [Character: String] = [
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
   ]

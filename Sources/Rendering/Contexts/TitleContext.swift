@@ -23,7 +23,7 @@ struct TitleContext: TemplateContext {
   /// What the thing is, then where it stands in the library.
   let facts: [FactContext]
   let description: [String]
-  let genres: [LinkContext]
+  let genres: ContextList<LinkContext>
   let tracking: TrackingContext?
   let review: ReviewContext?
   let episodes: ChecklistContext?

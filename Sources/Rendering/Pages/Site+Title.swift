@@ -7,15 +7,20 @@ import Templating
 
 extension Site {
   func titleContext(
-    _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, frame: FrameContext, cards: Cards
+    _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, frame: consuming FrameContext,
+    cards: Cards
   ) -> TitleContext {
     let entry = entry(index)
     let shown = titles[index]
     let native = native(ties)
     // The one that hangs in the alcove is not said again.
-    let otherTitles = ties.otherTitles.filter { $0.text != native?.text }.map {
-      LinkContext(text: $0.text, url: nil, language: $0.language)
+    let otherTitles = ties.otherTitles.compactMap { other in
+      other.text == native?.text
+        ? nil : LinkContext(text: other.text, url: nil, language: other.language)
     }
+    var facts = FactList(in: words)
+    addWorkFacts(entry, to: &facts)
+    addPlaceFacts(entry, ties, at: page, to: &facts)
     return TitleContext(
       frame: frame, title: shown.text, language: shown.language,
       otherTitles: otherTitles + entry.work.synonyms.map { LinkContext(text: $0, url: nil) },
@@ -39,7 +44,7 @@ extension Site {
         FactContext(
           label: text(.roles, credit.role), values: links(to: credit.creators, from: page))
       },
-      facts: workFacts(entry) + placeFacts(entry, ties, at: page),
+      facts: facts.facts,
       description: entry.work.description.map(paragraphs(of:)) ?? [],
       genres: links(to: ties.genres, from: page),
       tracking: entry.tracking.map { trackingContext($0, entry) },
@@ -82,61 +87,51 @@ extension Site {
   }
 
   /// What the thing is.
-  private func workFacts(_ entry: Entry) -> [FactContext] {
-    func fact(_ label: Word, _ texts: [String?]) -> FactContext? {
-      let values = texts.compactMap { $0 }.map { LinkContext(text: $0, url: nil) }
-      return values.isEmpty ? nil : FactContext(label: words[label], values: values)
-    }
-    func number(_ number: Int?) -> [String?] { [number.map { words.number($0) }] }
-    return [
-      fact(.factEpisodes, number(entry.work.episodes)),
-      fact(.factChapters, number(entry.work.chapters)),
-      fact(.factVolumes, number(entry.work.volumes)),
-      fact(.factPages, number(entry.work.pages)),
-      fact(.length, [length(entry)]),
-      fact(.released, [entry.work.released.map(words.long)]),
-      fact(.state, [entry.work.releaseStatus.map { words[$0.word] }]),
-      fact(.publishers, entry.work.publishers),
-      fact(.platforms, entry.work.platforms),
-      fact(.ageRating, [entry.work.ageRating]),
-    ].compactMap { $0 }
+  private func addWorkFacts(_ entry: Entry, to facts: inout FactList) {
+    let work = entry.work
+    facts.add(.factEpisodes, work.episodes)
+    facts.add(.factChapters, work.chapters)
+    facts.add(.factVolumes, work.volumes)
+    facts.add(.factPages, work.pages)
+    facts.add(.length, length(entry))
+    facts.add(.released, work.released.map(words.long))
+    facts.add(.state, work.releaseStatus.map { words[$0.word] })
+    facts.add(.publishers, work.publishers)
+    facts.add(.platforms, work.platforms)
+    facts.add(.ageRating, work.ageRating)
   }
 
   /// Where it stands: in a series, in lists, among tags, with others.
-  private func placeFacts(
-    _ entry: Entry, _ ties: TitlePage, at page: PagePath
-  ) -> [FactContext] {
-    func fact(_ label: Word, _ values: [LinkContext]) -> FactContext? {
-      values.isEmpty ? nil : FactContext(label: words[label], values: values)
-    }
-    let series = ties.series
-    return [
-      fact(
+  private func addPlaceFacts(
+    _ entry: Entry, _ ties: TitlePage, at page: PagePath, to facts: inout FactList
+  ) {
+    if let series = ties.series {
+      facts.add(
         .series,
-        series.map {
-          [
-            link(
-              to: groups[$0.group], from: page,
-              detail: $0.position.map { words[.numberInSeries, (.number, $0)] })
-          ]
-        } ?? []),
-      fact(.beforeIt, series?.previous.map { [link(to: $0, from: page)] } ?? []),
-      fact(.afterIt, series?.next.map { [link(to: $0, from: page)] } ?? []),
-      fact(
-        .inLists,
+        link(
+          to: groups[series.group], from: page,
+          detail: series.position.map { words[.numberInSeries, (.number, $0)] }))
+      facts.add(.beforeIt, series.previous.map { link(to: $0, from: page) })
+      facts.add(.afterIt, series.next.map { link(to: $0, from: page) })
+    }
+    facts.add(
+      .inLists,
+      ContextList(
         ties.lists.map { place in
           LinkContext(
             text: lists[place.list].title, url: url(of: place.path, from: page),
             detail: place.rank.map { words[.numberInList, (.number, String($0))] })
-        }),
-      fact(.tags, links(to: ties.tags, from: page)),
-      fact(.owned, owned(entry.tracking?.owned).map { [LinkContext(text: $0, url: nil)] } ?? []),
-      fact(.community, community(entry.work.community, ties, at: page).map { [$0] } ?? []),
-      fact(
-        .dataFrom,
-        entry.work.sources.map { LinkContext(text: $0.name, url: $0.url.flatMap { SafeURL($0) }) }),
-      fact(.elsewhere, linksElsewhere(entry)),
-    ].compactMap { $0 }
+        }))
+    facts.add(.tags, links(to: ties.tags, from: page))
+    facts.add(.owned, owned(entry.tracking?.owned))
+    facts.add(.community, community(entry.work.community, ties, at: page))
+    facts.add(
+      .dataFrom,
+      ContextList(
+        entry.work.sources.map {
+          LinkContext(text: $0.name, url: $0.url.flatMap { SafeURL($0) })
+        }))
+    facts.add(.elsewhere, ContextList(linksElsewhere(entry)))
   }
 
   /// `115 minutes`, or `24 minutes an episode` of what has several.

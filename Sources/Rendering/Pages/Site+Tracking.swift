@@ -19,20 +19,20 @@ extension Site {
   }
 
   private func notes(_ tracking: Tracking) -> [NoteContext] {
-    func dated(_ word: Word, _ date: PartialDate?) -> NoteContext? {
-      date.map { NoteContext(label: words[word], date: time($0)) }
+    var notes: [NoteContext] = []
+    notes.reserveCapacity(4)
+    func add(_ word: Word, _ date: PartialDate?) {
+      if let date { notes.append(NoteContext(label: words[word], date: time(date))) }
     }
-    let favorite = tracking.favorite.map { favorite in
-      NoteContext(
-        label: favorite.rank.map { words[.favoriteNumber, (.number, String($0))] }
-          ?? words[.favorite])
+    add(.startedOn, tracking.started)
+    add(.finishedOn, tracking.finished)
+    add(.droppedOn, tracking.dropped)
+    if tracking.repeats > 0 { notes.append(NoteContext(label: again(tracking.repeats))) }
+    if let favorite = tracking.favorite {
+      let number = favorite.rank.map { words[.favoriteNumber, (.number, String($0))] }
+      notes.append(NoteContext(label: number ?? words[.favorite]))
     }
-    let again =
-      tracking.repeats == 0 ? nil : NoteContext(label: again(tracking.repeats))
-    return [
-      dated(.startedOn, tracking.started), dated(.finishedOn, tracking.finished),
-      dated(.droppedOn, tracking.dropped), again, favorite,
-    ].compactMap { $0 }
+    return notes
   }
 
   /// The first time and each one after it, when there is more than one to tell of.

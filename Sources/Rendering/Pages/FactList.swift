@@ -1,0 +1,34 @@
+import InterfaceWords
+import PageParts
+import Templating
+
+/// The facts of a page in their order; those that nobody knows are left out.
+struct FactList {
+  private(set) var facts: [FactContext] = []
+  private let words: Words
+
+  init(in words: Words) {
+    self.words = words
+    facts.reserveCapacity(16)
+  }
+
+  mutating func add(_ label: Word, _ links: consuming ContextList<LinkContext>) {
+    if !links.isEmpty { facts.append(FactContext(label: words[label], values: links)) }
+  }
+
+  mutating func add(_ label: Word, _ link: consuming LinkContext?) {
+    if let link { add(label, [link]) }
+  }
+
+  mutating func add(_ label: Word, _ text: consuming String?) {
+    if let text { add(label, LinkContext(text: text, url: nil)) }
+  }
+
+  mutating func add(_ label: Word, _ texts: [String]) {
+    add(label, ContextList(texts.map { LinkContext(text: $0, url: nil) }))
+  }
+
+  mutating func add(_ label: Word, _ number: Int?) {
+    if let number { add(label, words.number(number)) }
+  }
+}

@@ -1,0 +1,68 @@
+/// What decides whether a section is shown.
+package enum Condition: Sendable {
+  case stored(offset: Int, Presence)
+  case computed(@Sendable (ContextPointer) -> Bool)
+
+  init<Context>(_ path: FieldPath<Context, Bool>) {
+    self =
+      switch path {
+      case .stored(let offset): .stored(offset: offset, .flag)
+      case .computed(let path): .computed { $0.read(Context.self) { $0[keyPath: path] } }
+      }
+  }
+
+  /// Whether there is a context.
+  init(_ contexts: Nesting) {
+    self =
+      switch contexts {
+      case .inside(let offset, let presence): .stored(offset: offset, presence)
+      case .list(let offset, let type): .stored(offset: offset, .list(type))
+      case .computed(let forEach):
+        .computed { context in
+          var isMet = false
+          forEach(context) { _ in isMet = true }
+          return isMet
+        }
+      }
+  }
+
+  func isMet(in context: ContextPointer) -> Bool {
+    switch self {
+    case .stored(let offset, let presence): presence.isMet(at: context.property(at: offset))
+    case .computed(let isMet): isMet(context)
+    }
+  }
+
+  /// The same condition, seen from the context around `parent`.
+  func seen(through parent: Nesting) -> Condition {
+    if case .inside(let shift, .always) = parent, case .stored(let offset, let presence) = self {
+      return .stored(offset: shift + offset, presence)
+    }
+    return .computed { context in
+      var isMet = false
+      parent.forEach(in: context) { inner in isMet = self.isMet(in: inner) }
+      return isMet
+    }
+  }
+}
+
+/// How to tell whether there is something at a place.
+package enum Presence: Sendable {
+  case always
+  case flag
+  case value(ValueForm)
+  /// What may be nil.
+  case optional(any OptionalContext.Type)
+  case list(any ContextSequence.Type)
+
+  @inline(__always)
+  func isMet(at place: ContextPointer) -> Bool {
+    switch self {
+    case .always: true
+    case .flag: place.read(Bool.self) { $0 }
+    case .value(let form): !form.isEmpty(at: place)
+    case .optional(let type): type.isPresent(at: place)
+    case .list(let type): type.row(at: place).count > 0
+    }
+  }
+}

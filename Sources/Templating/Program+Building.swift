@@ -1,0 +1,119 @@
+extension Program {
+  /// A section that has been opened and not closed.
+  package struct OpenSection {
+    fileprivate let step: Int?
+    /// Where its contexts are: in a slot of their own, or a part of the context around them.
+    package let slot: Int
+    package let offset: Int
+  }
+
+  /// Adds static text; what is added without a step between becomes one piece.
+  package mutating func add(literal bytes: ArraySlice<UInt8>) {
+    literals.append(contentsOf: bytes)
+  }
+
+  /// Ends the piece of static text.
+  package mutating func endLiteral() {
+    if literalStart < literals.count {
+      steps.append(.literal(start: literalStart, end: literals.count))
+    }
+    literalStart = literals.count
+  }
+
+  /// Shows a field; sections and flags show nothing.
+  package mutating func add(_ field: FieldAccess, in slot: Int) {
+    switch field {
+    case .text(_, let place): add(place, in: slot)
+    case .url(_, let place): add(place, in: slot)
+    case .html(_, let place): add(place, in: slot)
+    case .markup(let source, let type): add(source, type, in: slot)
+    case .flag, .one, .list: break
+    }
+  }
+
+  private mutating func add<Value: ShownValue>(_ place: Place<Value>, in slot: Int) {
+    endLiteral()
+    switch place {
+    case .stored(let offset):
+      steps.append(.value(slot: slot, offset: offset, Value.form(isOptional: false)))
+    case .optional(let offset):
+      steps.append(.value(slot: slot, offset: offset, Value.form(isOptional: true)))
+    case .computed(let value):
+      steps.append(.computedValue(slot: slot, place: computedValues.count))
+      computedValues.append { context, page in value(context)?.append(to: &page) }
+    }
+  }
+
+  private mutating func add(
+    _ source: Nesting, _ type: any MarkupReader.Type, in slot: Int
+  ) {
+    endLiteral()
+    if case .inside(let offset, .always) = source {
+      steps.append(.markup(slot: slot, offset: offset, type))
+    } else {
+      steps.append(.computedValue(slot: slot, place: computedValues.count))
+      computedValues.append { context, page in
+        source.forEach(in: context) { type.append(at: $0, to: &page) }
+      }
+    }
+  }
+
+  /// Begins a section that is shown when the condition is met, or when it is not.
+  package mutating func open(
+    _ condition: Condition, in slot: Int, equals wanted: Bool
+  ) -> OpenSection {
+    endLiteral()
+    switch condition {
+    case .stored(let offset, let presence):
+      steps.append(.when(slot: slot, offset: offset, presence, equals: wanted, end: 0))
+    case .computed(let isMet):
+      steps.append(
+        .computedWhen(slot: slot, place: computedConditions.count, equals: wanted, end: 0))
+      computedConditions.append(isMet)
+    }
+    return OpenSection(step: steps.count - 1, slot: slot, offset: 0)
+  }
+
+  /// Begins a section that is shown for each of the contexts.
+  ///
+  /// - Parameter child: A slot that nothing around the section uses.
+  package mutating func open(
+    _ contexts: Nesting, in slot: Int, child: Int
+  ) -> OpenSection {
+    switch contexts {
+    case .inside(let offset, .always):
+      return OpenSection(step: nil, slot: slot, offset: offset)
+    case .inside(let offset, _):
+      let section = open(Condition(contexts), in: slot, equals: true)
+      return OpenSection(step: section.step, slot: slot, offset: offset)
+    case .list(let offset, let type):
+      endLiteral()
+      steps.append(.list(slot: slot, offset: offset, type, child: child, end: 0))
+    case .computed(let forEach):
+      endLiteral()
+      steps.append(
+        .computedEach(slot: slot, place: computedContexts.count, child: child, end: 0))
+      computedContexts.append(forEach)
+    }
+    slotCount = max(slotCount, child + 1)
+    return OpenSection(step: steps.count - 1, slot: child, offset: 0)
+  }
+
+  package mutating func close(_ section: OpenSection) {
+    guard let start = section.step else { return }
+    endLiteral()
+    switch steps[start] {
+    case .when(let slot, let offset, let presence, let wanted, _):
+      steps[start] = .when(
+        slot: slot, offset: offset, presence, equals: wanted, end: steps.count)
+    case .computedWhen(let slot, let place, let wanted, _):
+      steps[start] = .computedWhen(slot: slot, place: place, equals: wanted, end: steps.count)
+    case .list(let slot, let offset, let type, let child, _):
+      steps.append(.next(child: child, start: start + 1))
+      steps[start] = .list(slot: slot, offset: offset, type, child: child, end: steps.count)
+    case .computedEach(let slot, let place, let child, _):
+      steps[start] = .computedEach(slot: slot, place: place, child: child, end: steps.count)
+    default: break
+    }
+  }
+}
