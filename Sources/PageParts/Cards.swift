@@ -1,4 +1,3 @@
-import Glibc
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -7,24 +6,40 @@ import Workers
 
 /// The cards of all titles as bytes: rendered once each, copied into every page that shows them.
 ///
-/// A zero byte, which no page's text has, stands where the way to the site's root goes: it depends on the page.
+/// They are as pages in a folder of the root have them, which nearly all pages are: those copy a card in one piece. The
+/// others have another way to the root, at the places kept here.
 package final class Cards: Sendable {
-  /// The cards of a few dozen titles, one behind the other. They are not put together to one array: for a moment that
-  /// takes twice the room, 70 MB at 100,000 titles.
-  private let parts: [[UInt8]]
+  /// They are not put together to one: for a moment that takes twice the room, 70 MB at 100,000 titles.
+  private let parts: [Part]
   /// For each of the library's entries.
   private let places: [Place]
   private let filters: SharedContexts<FilterTexts>
 
   /// Where a title's card begins, then what lists say of it in JSON-LD, and where that ends.
   private struct Place {
-    var part: Int
-    let card: Int
-    let listItem: Int
-    let end: Int
+    let part: UInt32
+    let card: UInt32
+    let listItem: UInt32
+    let end: UInt32
+    /// Among the `roots` of the part.
+    let roots: Range<UInt32>
   }
 
-  private init(parts: [[UInt8]], places: [Place], filters: SharedContexts<FilterTexts>) {
+  /// The cards of a few dozen titles, one behind the other.
+  fileprivate struct Part {
+    var bytes: [UInt8] = []
+    /// Where the ways to the root begin in the bytes of a card.
+    var roots: [UInt32] = []
+
+    /// Without the room that was kept for growing.
+    var exact: Part {
+      Part(
+        bytes: bytes.withUnsafeBufferPointer { Array($0) },
+        roots: roots.withUnsafeBufferPointer { Array($0) })
+    }
+  }
+
+  private init(parts: [Part], places: [Place], filters: SharedContexts<FilterTexts>) {
     self.parts = parts
     self.places = places
     self.filters = filters
@@ -34,47 +49,44 @@ package final class Cards: Sendable {
     by template: Template<CardContext>, for titles: TitleParts, on workers: WorkerPool
   ) async throws -> Cards {
     let chunks = try await workers.chunks(titles.entries.count) { range in
-      var bytes: [UInt8] = []
-      var places: [Place] = []
+      var part = Part()
+      var places: [(card: Int, listItem: Int, end: Int, roots: Range<Int>)] = []
       places.reserveCapacity(range.count)
       var buffer = PageBuffer()
       for index in range {
-        let card = bytes.count
+        let (card, firstRoot) = (part.bytes.count, part.roots.count)
         let (context, root) = titles.card(index)
         buffer.clear()
         template.render(context, into: &buffer)
-        buffer.withBytes { bytes.append($0, withZeroFor: root) }
-        let listItem = bytes.count
-        bytes += titles.listItem(index)
-        places.append(
-          Place(
-            part: 0, card: card, listItem: listItem, end: bytes.count))
+        buffer.withBytes { part.add($0, replacing: Array(root.utf8)) }
+        let listItem = part.bytes.count
+        part.bytes += titles.listItem(index)
+        places.append((card, listItem, part.bytes.count, firstRoot..<part.roots.count))
       }
       let filters = range.map { FilterTexts(of: titles.entries[$0]) }
-      // Without the room that was kept for growing.
-      let exact = bytes.withUnsafeBufferPointer { Array($0) }
-      return (bytes: exact, places: places, filters: filters)
+      return (part: part.exact, places: places, filters: filters)
     }
     var places: [Place] = []
     places.reserveCapacity(titles.entries.count)
     for (part, chunk) in chunks.enumerated() {
-      for var place in chunk.places {
-        place.part = part
-        places.append(place)
+      places += chunk.places.map { place in
+        Place(
+          part: UInt32(part), card: UInt32(place.card), listItem: UInt32(place.listItem),
+          end: UInt32(place.end),
+          roots: UInt32(place.roots.lowerBound)..<UInt32(place.roots.upperBound))
       }
     }
     return Cards(
-      parts: chunks.map(\.bytes), places: places, filters: SharedContexts(chunks.flatMap(\.filters))
-    )
+      parts: chunks.map(\.part), places: places, filters: SharedContexts(chunks.flatMap(\.filters)))
   }
 
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
   package func writeListItem(_ entry: EntryIndex, at position: Int, into json: inout JSONWriter) {
     let place = places[entry]
-    parts[place.part].withUnsafeBufferPointer { bytes in
+    parts[Int(place.part)].bytes.withUnsafeBufferPointer { bytes in
       json.listItem(
         position,
-        members: UnsafeBufferPointer(rebasing: bytes[place.listItem..<place.end]))
+        members: UnsafeBufferPointer(rebasing: bytes[Int(place.listItem)..<Int(place.end)]))
     }
   }
 
@@ -91,23 +103,55 @@ package final class Cards: Sendable {
 
   fileprivate func append(_ entry: EntryIndex, to page: inout PageBuffer, root: String) {
     let place = places[entry]
-    parts[place.part].withUnsafeBufferPointer { bytes in
-      var card = UnsafeBufferPointer(
-        rebasing: bytes[place.card..<place.listItem])
-      while let gap = firstZero(in: card) {
-        page.append(UnsafeBufferPointer(rebasing: card[..<gap]))
-        page.append(root)
-        card = UnsafeBufferPointer(rebasing: card[(gap + 1)...])
+    parts[Int(place.part)].bytes.withUnsafeBufferPointer { bytes in
+      let card = UnsafeBufferPointer(rebasing: bytes[Int(place.card)..<Int(place.listItem)])
+      if root == usualRoot {
+        page.append(card)
+      } else {
+        append(card, place, to: &page, root: root)
       }
-      page.append(card)
     }
+  }
+
+  private func append(
+    _ card: UnsafeBufferPointer<UInt8>, _ place: Place, to page: inout PageBuffer, root: String
+  ) {
+    var start = 0
+    for index in place.roots {
+      let end = Int(parts[Int(place.part)].roots[Int(index)])
+      page.append(UnsafeBufferPointer(rebasing: card[start..<end]))
+      page.append(root)
+      start = end + usualRoot.utf8.count
+    }
+    page.append(UnsafeBufferPointer(rebasing: card[start...]))
   }
 }
 
-/// Half of the bytes of a site's pages pass here; the C library looks at 32 of them at once.
-private func firstZero(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-  guard let start = UnsafeRawPointer(bytes.baseAddress) else { return nil }
-  return memchr(start, 0, bytes.count).map { UnsafeRawPointer($0) - start }
+/// From the pages of titles, groups and later pages of lists.
+private let usualRoot = "../"
+
+extension Cards.Part {
+  /// Adds a card's bytes but for the end of its last line, which the template that shows it has, too.
+  ///
+  /// - Parameter root: What leads to the root in what was rendered.
+  mutating func add(_ rendered: UnsafeBufferPointer<UInt8>, replacing root: [UInt8]) {
+    let card = bytes.count
+    let end = rendered.last == UInt8(ascii: "\n") ? rendered.count - 1 : rendered.count
+    var (start, place) = (0, 0)
+    while place < end {
+      // Few bytes begin a way to the root; only for those a slice is worth its making.
+      if rendered[place] == UInt8(ascii: "."), rendered[place..<end].starts(with: root) {
+        bytes += rendered[start..<place]
+        roots.append(UInt32(bytes.count - card))
+        bytes += usualRoot.utf8
+        place += root.count
+        start = place
+      } else {
+        place += 1
+      }
+    }
+    bytes += rendered[start..<end]
+  }
 }
 
 /// A card with what it takes on one page; it is put together when the page is written.
@@ -157,26 +201,3 @@ private func cardPlace(besides title: String, _ genres: [String]) -> PagePath {
 }
 
 private let usualCardPlace = PagePath(String(repeating: "a/", count: 9) + "card")
-
-extension [UInt8] {
-  /// Adds a card's bytes but for the end of its last line, which the template that shows it has, too.
-  fileprivate mutating func append(
-    _ rendered: UnsafeBufferPointer<UInt8>, withZeroFor root: String
-  ) {
-    let end = rendered.last == UInt8(ascii: "\n") ? rendered.count - 1 : rendered.count
-    let root = Array(root.utf8)
-    var (start, place) = (0, 0)
-    while place < end {
-      // Few bytes begin a way to the root; only for those a slice is worth its making.
-      if rendered[place] == UInt8(ascii: "."), rendered[place..<end].starts(with: root) {
-        append(contentsOf: rendered[start..<place])
-        append(0)
-        place += root.count
-        start = place
-      } else {
-        place += 1
-      }
-    }
-    append(contentsOf: rendered[start..<end])
-  }
-}
