@@ -47,7 +47,8 @@ struct Pattern: Sendable {
     let count = pieces.reduce(0) { count, piece in
       switch piece {
       case .literal(let range): count + range.count
-      case .parameter(let parameter): count + value(of: parameter, in: values).utf8.count
+      case .parameter(let parameter):
+        count + (place(of: parameter, in: values).map { values[$0].1.utf8.count } ?? 0)
       }
     }
     return text.utf8.withContiguousStorageIfAvailable { text in
@@ -58,7 +59,9 @@ struct Pattern: Sendable {
           case .literal(let range):
             end = buffer[end...].initialize(fromContentsOf: text[range])
           case .parameter(let parameter):
-            end = buffer[end...].initialize(fromContentsOf: value(of: parameter, in: values).utf8)
+            if let place = place(of: parameter, in: values) {
+              end = buffer[end...].initialize(fromContentsOf: values[place].1.utf8)
+            }
           }
         }
         return end
@@ -66,10 +69,11 @@ struct Pattern: Sendable {
     } ?? ""
   }
 
-  private func value(of parameter: Parameter, in values: [(Parameter, String)]) -> String {
-    for index in values.indices where values[index].0 == parameter { return values[index].1 }
-    assertionFailure("'\(text)' needs a value for '\(parameter)'")
-    return ""
+  /// A place instead of the text itself, whose uses would be counted.
+  private func place(of parameter: Parameter, in values: [(Parameter, String)]) -> Int? {
+    let place = values.indices.first { values[$0].0 == parameter }
+    assert(place != nil, "'\(text)' needs a value for '\(parameter)'")
+    return place
   }
 }
 

@@ -63,12 +63,14 @@ package func prepareSite(
   reporting diagnostics: inout DiagnosticList
 ) async throws -> PreparedSite? {
   let settings = try project.readSettings(reporting: &diagnostics)
-  async let reading = Looks.read(for: settings.settings, of: project)
+  async let reading = Wording.read(for: settings.settings, of: project)
   var library = try await project.readLibrary(
     by: settings, workers: workers, reporting: &diagnostics)
-  let (looks, faults) = try await reading
+  let (wording, faults) = try await reading
   diagnostics.report(contentsOf: faults)
-  let words = looks.words
+  let words = wording.words
+  // What pages look like is not asked before there is something to show.
+  async let compiling = Looks.read(wording, for: settings.settings)
   times.end("read")
 
   workers.progress?.begin(.planning, of: library.entries.count)
@@ -88,6 +90,8 @@ package func prepareSite(
     for: library, in: project.folder, on: workers, reporting: &diagnostics)
   let parts = try await TitleParts(
     library, titles: titles, words: words, pictures: pictures, on: workers)
+  let (looks, mistakes) = await compiling
+  diagnostics.report(contentsOf: mistakes)
   var cards: Cards?
   if let templates = looks.templates {
     cards = try await Cards.rendered(by: templates.card, for: parts, on: workers)
@@ -108,7 +112,7 @@ package func prepareSite(
   )
   times.end("search index")
   return PreparedSite(
-    project: project, library: library, layers: looks.layers, files: files, renderer: renderer)
+    project: project, library: library, layers: wording.layers, files: files, renderer: renderer)
 }
 
 private func plan(
@@ -119,24 +123,34 @@ private func plan(
   return (plan, diagnostics)
 }
 
-/// What the pages look like and the words they say, before there is anything on them: read beside the titles.
-private struct Looks: Sendable {
+/// The words that pages say, and where their looks are: read beside the titles.
+private struct Wording: Sendable {
   let layers: FileLayers
   let words: Words
+
+  static func read(
+    for settings: Settings, of project: Project
+  ) async throws -> (Wording, DiagnosticList) {
+    var diagnostics = DiagnosticList()
+    let layers = try FileLayers.found(in: project, settings, reporting: &diagnostics)
+    let words = layers.words(for: settings, reporting: &diagnostics)
+    return (Wording(layers: layers, words: words), diagnostics)
+  }
+}
+
+/// What pages look like, before there is anything on them: read beside the planning.
+private struct Looks: Sendable {
   /// nil, as `theme` is, when something was wrong.
   let templates: PageTemplates?
   let theme: ThemeFiles?
 
   static func read(
-    for settings: Settings, of project: Project
-  ) async throws -> (Looks, DiagnosticList) {
+    _ wording: Wording, for settings: Settings
+  ) async -> (Looks, DiagnosticList) {
     var diagnostics = DiagnosticList()
-    let layers = try FileLayers.found(in: project, settings, reporting: &diagnostics)
-    let words = layers.words(for: settings, reporting: &diagnostics)
     let looks = Looks(
-      layers: layers, words: words,
-      templates: PageTemplates(layers, words: words, reporting: &diagnostics),
-      theme: ThemeFiles(layers, name: settings.theme, reporting: &diagnostics))
+      templates: PageTemplates(wording.layers, words: wording.words, reporting: &diagnostics),
+      theme: ThemeFiles(wording.layers, name: settings.theme, reporting: &diagnostics))
     return (looks, diagnostics)
   }
 }

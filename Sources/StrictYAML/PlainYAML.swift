@@ -304,12 +304,13 @@ struct PlainYAML {
 
   private var startsPair: Bool { colonAfterKey() != nil }
 
-  /// Where the colon is of a key of letters, digits, `-` and `_` that starts here.
+  /// Where the colon is of a key of letters, digits, `-`, `_`, and spaces and `&` within, that starts here.
   private func colonAfterKey() -> Int? {
     var place = index
     while place < end, isKeyByte(bytes[place]) { place += 1 }
     guard place < end, bytes[place] == UInt8(ascii: ":"), isBlank(at: place + 1),
-      (1...64).contains(place - index), bytes[index] != UInt8(ascii: "-")
+      (1...64).contains(place - index), bytes[place - 1] != UInt8(ascii: " "),
+      bytes[index] != UInt8(ascii: "-"), bytes[index] != UInt8(ascii: "&")
     else { return nil }
     return place
   }
@@ -319,7 +320,8 @@ struct PlainYAML {
     if UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte { return true }
     return switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: " "), UInt8(ascii: "&"):
       true
     default: false
     }

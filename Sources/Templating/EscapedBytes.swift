@@ -1,6 +1,34 @@
+/// Copies what is before the first of `"&'<>` and control characters, which may not stand in HTML; gives its length.
+///
+/// Each text of each page goes through here: eight bytes are looked at and copied at once. To look first and then to copy
+/// took a third more.
+///
+/// - Parameter target: Has room for the whole text; what is behind the copied bytes may be anything.
+@inline(__always)
+func copyUnescaped(_ text: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) -> Int {
+  guard let source = text.baseAddress else { return 0 }
+  let count = text.count
+  var place = 0
+  while count >= 8, place < count {
+    // The last eight bytes overlap with those before.
+    let start = min(place, count &- 8)
+    let eight = source.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+    target.storeBytes(of: eight, toByteOffset: start, as: UInt64.self)
+    place = start &+ 8
+    if mayHoldEscaped(eight), let escaped = (start..<place).first(where: { isEscaped(text[$0]) }) {
+      return escaped
+    }
+  }
+  while place < count, !isEscaped(text[place]) {
+    target.storeBytes(of: text[place], toByteOffset: place, as: UInt8.self)
+    place &+= 1
+  }
+  return place
+}
+
 /// Where the first byte is that may not stand as it is; the end when none is.
 ///
-/// Each text of each page goes through here. Eight bytes at once take three instructions a byte, one by one seven.
+/// Eight bytes at once take three instructions a byte, one by one seven.
 ///
 /// - Parameter mayHoldOne: Whether one of eight bytes may be such a byte.
 @inline(__always)
@@ -35,11 +63,6 @@ private func firstByte(
   return index
 }
 
-/// The first of `"&'<>` and control characters, which may not stand in HTML.
-func firstEscaped(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  firstByte(in: utf8, from: start, mayHoldEscaped, isEscaped)
-}
-
 /// The first that may not stand in a JSON text within a `<script>`.
 func firstEscapedInJSON(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   firstByte(in: utf8, from: start, mayHoldEscapedInJSON, isEscapedInJSON)
@@ -61,10 +84,9 @@ private func mayHoldEscaped(_ bytes: UInt64) -> Bool {
 }
 
 @inline(__always)
-private func isEscaped(_ utf8: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+private func isEscaped(_ byte: UInt8) -> Bool {
   // A bit for each of the first 64: control characters but for tab, line feed, form feed and return, and `"&'<>`.
   let escaped: UInt64 = 0xFFFF_C9FF | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
-  let byte = utf8[place]
   return byte < 64 ? (escaped &>> UInt64(byte)) & 1 == 1 : byte == 0x7F
 }
 

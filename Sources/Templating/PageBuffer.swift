@@ -74,13 +74,15 @@ package struct PageBuffer: ~Copyable {
   @inline(never)
   mutating func append(escaping text: borrowing String) {
     withUTF8(of: text) { utf8 in
-      var start = 0
+      var rest = UnsafeRawBufferPointer(utf8)
       while true {
-        let end = firstEscaped(in: utf8, from: start)
-        append(UnsafeBufferPointer(rebasing: utf8[start..<end]))
-        guard end < utf8.count else { return }
-        append(replacement(of: utf8[end]))
-        start = end + 1
+        if storage.count &- count < rest.count { grow(for: rest.count) }
+        guard let room = storage.baseAddress else { return }
+        let harmless = copyUnescaped(rest, to: UnsafeMutableRawPointer(room + count))
+        count &+= harmless
+        guard harmless < rest.count else { return }
+        append(replacement(of: rest[harmless]))
+        rest = UnsafeRawBufferPointer(rebasing: rest[(harmless + 1)...])
       }
     }
   }
