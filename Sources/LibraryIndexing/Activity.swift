@@ -32,17 +32,18 @@ extension LibraryIndex {
     var years: [Int: Activity.Tally] = [:]
     var own: [PartialDate] = []
     for index in listed {
-      // Asked of the entry, not of a copy of its tracking.
-      let entry = library.entries[index]
       own.removeAll(keepingCapacity: true)
-      if let date = entry.tracking?.started { own.append(date) }
-      if let date = entry.tracking?.finished { own.append(date) }
-      if let date = entry.tracking?.dropped { own.append(date) }
-      for run in entry.tracking?.history ?? [] {
-        if let date = run.started { own.append(date) }
-        if let date = run.finished { own.append(date) }
+      let first = facts[index].firstTime
+      if let date = first.started { own.append(date) }
+      if let date = first.finished { own.append(date) }
+      if let date = first.dropped { own.append(date) }
+      if facts[index].hasFurtherTimes, let tracking = library.entries[index].tracking {
+        for run in tracking.history {
+          if let date = run.started { own.append(date) }
+          if let date = run.finished { own.append(date) }
+        }
+        for part in tracking.parts { if let date = part.finished { own.append(date) } }
       }
-      for part in entry.tracking?.parts ?? [] { if let date = part.finished { own.append(date) } }
       if own.count > 1 { own.sort() }
       for place in own.indices where place == 0 || own[place - 1] != own[place] {
         years[own[place].year, default: Activity.Tally()].add(own[place])

@@ -2,7 +2,7 @@ import MediaLibrary
 
 /// A partial date as one number, so that sorting compares numbers; what is undated comes first.
 package struct DateKey: Comparable, Sendable {
-  private let number: Int
+  private let number: Int32
 
   package static let undated = DateKey(number: .min)
 
@@ -12,16 +12,16 @@ package struct DateKey: Comparable, Sendable {
       return
     }
     let year = min(max(date.year, -99_999), 99_999)
-    self.init(number: year * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0))
+    self.init(number: Int32(year * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0)))
   }
 
-  private init(number: Int) {
+  private init(number: Int32) {
     self.number = number
   }
 
   package var year: Int? {
     if number == .min { return nil }
-    return number >= 0 ? number / 10_000 : -((9_999 - number) / 10_000)
+    return Int(number >= 0 ? number / 10_000 : -((9_999 - number) / 10_000))
   }
 
   package static func < (a: DateKey, b: DateKey) -> Bool { a.number < b.number }
@@ -31,8 +31,12 @@ package struct DateKey: Comparable, Sendable {
 package struct Facts: Sendable {
   package let kind: Kind
   /// nil: in the catalogue only.
-  package let shelf: Shelf?
+  package let status: Status?
   package let isUnlisted: Bool
+  /// When the first time was begun, finished and given up.
+  let firstTime: (started: PartialDate?, finished: PartialDate?, dropped: PartialDate?)
+  /// Whether it has been done again, or its parts have dates of their own: of the others the diary asks no more.
+  let hasFurtherTimes: Bool
   /// The latest time it was finished.
   package let finished: DateKey
   /// The last sign of life while it is in progress.
@@ -44,14 +48,19 @@ package struct Facts: Sendable {
   /// The rank of a favourite; `.max` for one without a rank, nil for none.
   package let favorite: Int?
   package let isOwned: Bool
+  /// Whether its file names other titles, or the series that it is in.
+  package let namesOthers: Bool
   /// nil: no review. By its own date, or when the title was finished.
   package let reviewed: DateKey?
 
   package init(_ entry: Entry) {
     // Asked of the entry, not of a copy of its tracking: that counts references, for every title.
     let runs = entry.tracking?.history ?? []
+    firstTime = (entry.tracking?.started, entry.tracking?.finished, entry.tracking?.dropped)
+    hasFurtherTimes =
+      !runs.isEmpty || entry.tracking?.repeats ?? 0 > 0 || entry.tracking?.parts.isEmpty == false
     kind = entry.kind
-    shelf = (entry.tracking?.status).map { Shelf($0) }
+    status = entry.tracking?.status
     isUnlisted = entry.isUnlisted
     let finished = max(
       DateKey(entry.tracking?.finished), runs.map { DateKey($0.finished) }.max() ?? .undated)
@@ -64,12 +73,16 @@ package struct Facts: Sendable {
     released = DateKey(entry.work.released)
     rating = entry.tracking?.rating
     favorite = (entry.tracking?.favorite).map { $0.rank ?? .max }
+    namesOthers = !entry.work.relations.isEmpty || entry.work.series != nil
     isOwned = entry.tracking?.owned != nil
     reviewed = (entry.review?.date).map { DateKey($0) } ?? (entry.review == nil ? nil : finished)
   }
 
+  /// nil: in the catalogue only.
+  package var shelf: Shelf? { status.map { Shelf($0) } }
+
   /// In the lists, groups and figures.
-  package var isListed: Bool { shelf != nil && !isUnlisted }
+  package var isListed: Bool { status != nil && !isUnlisted }
 }
 
 extension Tracking {

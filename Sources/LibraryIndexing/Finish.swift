@@ -37,10 +37,8 @@ extension LibraryIndex {
     var further = 0
     finishes.reserveCapacity(listed.count)
     for index in listed {
-      // Asked of the entry, not of a copy of its tracking.
-      let entry = library.entries[index]
-      guard let status = entry.tracking?.status else { continue }
-      let finished = entry.tracking?.finished
+      guard let status = facts[index].status else { continue }
+      let finished = facts[index].firstTime.finished
       let rating = facts[index].rating
       let isFinished =
         switch status {
@@ -51,15 +49,18 @@ extension LibraryIndex {
       if isFinished {
         finishes.append(Finish(entry: index, date: finished, time: 0, rating: rating))
       }
+      guard facts[index].hasFurtherTimes, let tracking = library.entries[index].tracking else {
+        continue
+      }
       var ended = 0
-      for (place, run) in (entry.tracking?.history ?? []).enumerated()
+      for (place, run) in tracking.history.enumerated()
       where run.status == nil || run.status == .completed {
         ended += 1
         finishes.append(
           Finish(
             entry: index, date: run.finished, time: place + 1, rating: run.rating ?? rating))
       }
-      further += max(min(entry.tracking?.repeats ?? 0, 10_000_000) - ended, 0)
+      further += max(min(tracking.repeats, 10_000_000) - ended, 0)
     }
     return (finishes, further)
   }

@@ -34,9 +34,8 @@ struct Kinship {
     let series = table.groups.firstIndex { $0.family == .series }
     firstSeries = UInt32(series ?? table.groups.count)
     bits = Array(repeating: Signature(), count: table.groups.count)
-    let largestFirst = table.groups.indices.sorted { a, b in
-      (table.groups[b].count, a) < (table.groups[a].count, b)
-    }
+    let sizes = table.groups.map(\.count)
+    let largestFirst = sizes.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
     for (place, group) in largestFirst.enumerated() {
       bits[group] = Signature(ofLargest: place)
     }
@@ -83,35 +82,44 @@ struct Kinship {
   private func find(
     for number: Int, at places: [Int], without known: [EntryIndex], _ relatives: inout Relatives
   ) {
-    let reach = 6
     groups.withRow(number) { row in
       withUnsafeTemporaryAllocation(of: OwnGroups.Own.self, capacity: row.count) { room in
         let own = OwnGroups(row, bits: bits, of: table, in: room)
         var closest = Closest()
         // After the rarest groups, nearly none of the others' members can come near what has been found.
         for place in own.indices {
-          members.withRow(own.group(place)) { all in
-            let middle = min(places[own.group(place)], all.count)
-            for other in all[max(middle - reach, 0)..<min(middle + reach + 1, all.count)]
+          let group = own.group(place)
+          members.withRow(group) { all in
+            let middle = min(places[group], all.count)
+            for other in all[max(middle - 6, 0)..<min(middle + 7, all.count)]
             where other != number {
-              let title = titles[Int(other)]
-              let bound = own.bound(title.signature)
-              guard closest.mayHold(Closest.key(weight: bound, rank: title.rank)) else { continue }
-              let weight =
-                (title.isWhole ? own.weight(bound: bound, at: place, title.signature) : nil)
-                ?? own.weight(groups[Int(other)], title.signature)
-              guard weight.isTelling, !known.contains(order[Int(other)]) else { continue }
-              closest.insert(Closest.key(weight: weight.sum, rank: title.rank))
+              look(at: Int(other), sharing: place, of: own, without: known, &closest)
             }
           }
         }
         for (place, rank) in closest.ranks.enumerated() {
           let other = byRank[rank]
-          let shared = own.shared(
-            with: groups[numbers[other]], titles[numbers[other]].signature)
-          relatives.set(place, of: order[number], to: other, sharing: shared)
+          groups.withRow(numbers[other]) {
+            relatives.set(
+              place, of: order[number], to: other,
+              sharing: own.shared(with: $0, titles[numbers[other]].signature))
+          }
         }
       }
     }
+  }
+
+  private func look(
+    at number: Int, sharing place: Int, of own: OwnGroups, without known: [EntryIndex],
+    _ closest: inout Closest
+  ) {
+    let title = titles[number]
+    let bound = own.bound(title.signature)
+    guard closest.mayHold(Closest.key(weight: bound, rank: title.rank)) else { return }
+    let weight =
+      (title.isWhole ? own.weight(bound: bound, at: place, title.signature) : nil)
+      ?? groups.withRow(number) { own.weight($0, title.signature) }
+    guard weight.isTelling, !known.contains(order[number]) else { return }
+    closest.insert(Closest.key(weight: weight.sum, rank: title.rank))
   }
 }

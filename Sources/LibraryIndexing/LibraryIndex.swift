@@ -39,12 +39,17 @@ package struct LibraryIndex: Sendable {
     let entries = library.entries
     let facts = entries.map { Facts($0) }
     self.facts = facts
-    let titles = titles ?? entries.map { ShownTitle(of: $0, library.settings) }
-    self.titles = titles
     let language = library.settings.language
+    let titles =
+      titles
+      ?? entries.map {
+        ShownTitle(of: $0, in: library.settings.titleLanguage, site: language)
+      }
+    self.titles = titles
     let byTitle = places(
       sortedBy: titles.indices.map {
-        titles[$0].sortKey(entries[$0].work.sortTitle, siteLanguage: language)
+        ShownTitle.sortKey(
+          titles[$0].text, titles[$0].language ?? language, sortTitle: entries[$0].work.sortTitle)
       },
       id: { entries[$0].id })
     var rank = [Int](repeating: 0, count: entries.count)

@@ -93,7 +93,7 @@ struct OwnGroups {
   }
 
   /// The same for a title of these groups.
-  func weight(_ others: ArraySlice<UInt32>, _ signature: Signature) -> Weight {
+  func weight(_ others: UnsafeBufferPointer<UInt32>, _ signature: Signature) -> Weight {
     var (sum, count, last) = (0, 0, 0)
     for own in own where own.bit.intersects(signature) && others.contains(own.group) {
       sum += own.weight
@@ -105,7 +105,7 @@ struct OwnGroups {
 
   /// What is in common with a title of these groups, the most telling first.
   func shared(
-    with others: ArraySlice<UInt32>, _ signature: Signature
+    with others: UnsafeBufferPointer<UInt32>, _ signature: Signature
   ) -> some Sequence<GroupIndex> {
     own.lazy.filter {
       $0.bit.intersects(signature) && ($0.bit.isCertain || others.contains($0.group))

@@ -1,13 +1,12 @@
 import MediaLibrary
 
 extension ShownTitle {
-  /// The title in the language that the settings ask for, or the main one.
-  package init(of entry: Entry, _ settings: Settings) {
+  /// The title in the language that the settings ask for, or the main one; `site` is the site's language.
+  package init(of entry: Entry, in wanted: Settings.TitleLanguage, site: String) {
     let titles = entry.work.titles
-    let names = ShownTitle.names(of: settings.titleLanguage)
+    let names = ShownTitle.names(of: wanted)
     let chosen = titles.first { $0.language == names.word || $0.language == names.code }
     let text = chosen?.text ?? entry.work.title
-    let site = settings.language
     self.init(
       text: text,
       language: ShownTitle.foreign(
@@ -42,10 +41,10 @@ extension ShownTitle {
     return all.titles
   }
 
-  /// What the shown title is sorted by: `sortTitle`, or itself without an English article.
-  func sortKey(_ sortTitle: String?, siteLanguage: String) -> String {
+  /// What a title in a language is sorted by: `sortTitle`, or itself without an English article.
+  static func sortKey(_ text: String, _ language: String, sortTitle: String?) -> String {
     if let sortTitle { return LibraryIndexing.sortKey(sortTitle) }
-    let isEnglish = ShownTitle.primary(language ?? siteLanguage) == "en"
+    let isEnglish = primary(language) == "en"
     return LibraryIndexing.sortKey(isEnglish ? String(withoutArticle(text)) : text)
   }
 

@@ -74,6 +74,7 @@ struct Manifest: Sendable, Equatable {
   }
 
   func union(_ other: Manifest) -> Manifest {
+    if paths.isEmpty { return other }
     let added = other.subtracting(self)
     return added.isEmpty ? self : Manifest(sorted: (paths + added).sortedInBytes())
   }

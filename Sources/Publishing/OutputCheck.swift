@@ -17,7 +17,7 @@ struct OutputCheck {
 
     /// Whether exactly this manifest is in the folder.
     func isRecorded(_ manifest: Manifest) -> Bool {
-      recorded == manifest.bytes
+      recorded.map { $0 == manifest.bytes } ?? false
     }
   }
 

@@ -34,21 +34,25 @@ enum OutputPath {
 
   /// The folder of a path, without the last slash; empty for the output folder itself.
   static func folder(of path: String) -> Substring {
-    path[..<(slash(in: path) ?? path.startIndex)]
+    Substring(path.utf8.prefix(max(nameOffset(in: path) - 1, 0)))
   }
 
   /// The last component.
   static func name(of path: String) -> String {
-    guard let slash = slash(in: path) else { return path }
-    return String(path[path.utf8.index(after: slash)...])
+    let start = nameOffset(in: path)
+    if start == 0 { return path }
+    return path.utf8Span.span.withUnsafeBufferPointer {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[start...]), as: UTF8.self)
+    }
   }
 
-  /// The last one.
-  private static func slash(in path: String) -> String.Index? {
-    let offset = path.utf8Span.span.withUnsafeBufferPointer {
-      $0.lastIndex(of: UInt8(ascii: "/"))
+  /// Behind the last slash, in bytes.
+  private static func nameOffset(in path: String) -> Int {
+    path.utf8Span.span.withUnsafeBufferPointer { bytes in
+      var start = bytes.count
+      while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+      return start
     }
-    return offset.map { path.utf8.index(path.startIndex, offsetBy: $0) }
   }
 
   /// `a`, `a/b` for `a/b/c.html`: nearest to the root first.

@@ -26,21 +26,21 @@ struct OutputPlan: Sendable {
     self.places = places
     var isGood = true
     var folderOfPath = [Int](repeating: 0, count: paths.count)
-    var lastFolder = (path: Substring(""), index: 0)
+    var lastFolder = (path: "", index: 0)
     for (place, path) in paths.enumerated() {
       if let problem = OutputPath.problem(with: path) {
         diagnostics.report(.unsafeOutputPath(path, problem))
         isGood = false
         continue
       }
-      let folder = OutputPath.folder(of: path)
-      if !folder.utf8.elementsEqual(lastFolder.path.utf8) {
+      let folder = String(OutputPath.folder(of: path))
+      if orderInBytes(folder, lastFolder.path) != 0 {
         for above in OutputPath.folders(above: path) where folderNumbers[String(above)] == nil {
           folderNumbers[String(above)] = folders.count
           folders.append(String(above))
           isGood = table.insert(String(above), place: nil, reporting: &diagnostics) && isGood
         }
-        lastFolder = (folder, folderNumbers[String(folder)] ?? 0)
+        lastFolder = (folder, folderNumbers[folder] ?? 0)
       }
       folderOfPath[place] = lastFolder.index
       isGood = table.insert(path, place: place, reporting: &diagnostics) && isGood

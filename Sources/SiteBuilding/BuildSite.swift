@@ -77,9 +77,9 @@ package func prepareSite(
   let reviews = library.reviewTexts
   // Pages show them as HTML; nothing else needs the texts any more.
   library.reviewTexts = []
-  let titles = try await workers.map(library.entries.count) {
-    [entries = library.entries, settings = settings.settings] in
-    ShownTitle(of: entries[$0], settings)
+  let (wanted, language) = (settings.settings.titleLanguage, settings.settings.language)
+  let titles = try await workers.map(library.entries.count) { [entries = library.entries] in
+    ShownTitle(of: entries[$0], in: wanted, site: language)
   }
   // Planning is one core's work: meanwhile the other does what each title needs for itself.
   async let planning = plan(library, titles, words)

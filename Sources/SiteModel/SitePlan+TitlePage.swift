@@ -24,6 +24,7 @@ extension LibraryIndex {
   /// What a title's page names anyway is none of those that are like it.
   func relatives() -> Relatives {
     relatives { entry in
+      if !facts[entry].namesOthers, namings[entry].isEmpty { return [] }
       let relations = self.relations(of: entry).map(\.entry)
       guard let series = groups.series(of: library.entries[entry], at: entry) else {
         return relations
