@@ -4,35 +4,34 @@ import MediaLibrary
 ///
 /// Titles are numbered in the order of group pages: those that are next to each other there are so in memory too, and
 /// what one title has looked at is at hand for the next.
-struct Kinship {
+package struct Kinship: Sendable {
   /// The titles by their numbers here.
   private let order: [EntryIndex]
-  private let numbers: [Int]
+  let numbers: [Int]
   private let byRank: [EntryIndex]
-  private let facts: [Facts]
   private let table: GroupTable
   private var titles: [Title] = []
   /// The groups of each title, ascending.
   private var groups = Rows<UInt32>()
+  /// How many of each of these groups' pages come before the title.
+  private var places = Rows<UInt32>()
   /// The listed titles of each group in the order of its page.
   private let members: Rows<UInt32>
   /// Of each group.
   private var bits: [Signature]
-  private let firstSeries: UInt32
 
   /// What is asked of every neighbour, side by side.
-  private struct Title {
+  private struct Title: Sendable {
     let signature: Signature
     let rank: UInt32
     /// Whether all of its groups are among those that are compared.
     let isWhole: Bool
   }
 
-  /// `order`: titles in the order of group pages; `byRank`: in that of their ranks.
-  init(_ table: GroupTable, facts: [Facts], order: [EntryIndex], byRank: [EntryIndex]) {
-    (self.order, self.byRank, self.facts, self.table) = (order, byRank, facts, table)
-    let series = table.groups.firstIndex { $0.family == .series }
-    firstSeries = UInt32(series ?? table.groups.count)
+  package init(_ index: LibraryIndex) {
+    let (table, order) = (index.groups, index.newestFirst)
+    (self.order, self.table, byRank) = (order, table, index.byTitle)
+    let firstSeries = table.groups.firstIndex { $0.family == .series } ?? table.groups.count
     bits = Array(repeating: Signature(), count: table.groups.count)
     let sizes = table.groups.map(\.count)
     let largestFirst = sizes.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
@@ -46,13 +45,19 @@ struct Kinship {
     for (rank, entry) in byRank.enumerated() { ranks[entry] = UInt32(rank) }
     members = table.members.mapped { UInt32(numbers[$0.entry]) }
     titles.reserveCapacity(order.count)
+    var listed = [UInt32](repeating: 0, count: bits.count)
     for entry in order {
       var signature = Signature()
       for group in table.ofTitle[entry] {
+        let isSeries = group >= firstSeries
         groups.append(group)
+        places.append(
+          isSeries ? UInt32(table.placeInSeries[entry] ?? 0) : listed[Int(group)])
         signature.formUnion(bits[Int(group)])
+        if index.facts[entry].isListed { listed[Int(group)] += 1 }
       }
       groups.endRow()
+      places.endRow()
       titles.append(
         Title(
           signature: signature, rank: ranks[entry],
@@ -60,37 +65,36 @@ struct Kinship {
     }
   }
 
-  /// For each title the listed ones whose groups in common with it weigh most, but for those that are `known` anyway; of
-  /// equal ones the first by rank.
+  package var count: Int { order.count }
+
+  /// For each title of a run of the order here, the listed ones whose groups in common with it weigh most, but for those
+  /// that are `known` anyway; of equal ones the first by rank.
   ///
   /// Of each group those are looked at that are next to the title on the group's page (from about the same time), so that
   /// the work is bounded however large the groups are. 1.5 µs for a title of seven groups.
-  func relatives(without known: (EntryIndex) -> [EntryIndex]) -> Relatives {
-    var relatives = Relatives(count: order.count)
-    // How many of each group's page come before the title.
-    var places = [Int](repeating: 0, count: members.count)
-    for (number, entry) in order.enumerated() {
-      if let series = groups[number].last, series >= firstSeries {
-        places[Int(series)] = table.placeInSeries[entry] ?? 0
-      }
-      find(for: number, at: places, without: known(entry), &relatives)
-      if facts[entry].isListed { for group in groups[number] { places[Int(group)] += 1 } }
+  package func relatives(
+    of run: Range<Int>, without known: (EntryIndex) -> [EntryIndex]
+  ) -> Relatives.Part {
+    var part = Relatives.Part(count: run.count)
+    for (line, number) in run.enumerated() {
+      find(for: number, without: known(order[number]), at: line, of: &part)
     }
-    return relatives
+    return part
   }
 
   private func find(
-    for number: Int, at places: [Int], without known: [EntryIndex], _ relatives: inout Relatives
+    for number: Int, without known: [EntryIndex], at line: Int, of part: inout Relatives.Part
   ) {
     groups.withRow(number) { row in
       withUnsafeTemporaryAllocation(of: OwnGroups.Own.self, capacity: row.count) { room in
-        let own = OwnGroups(row, bits: bits, of: table, in: room)
+        let own = places.withRow(number) {
+          OwnGroups(row, at: $0, bits: bits, of: table, in: room)
+        }
         var closest = Closest()
         // After the rarest groups, nearly none of the others' members can come near what has been found.
         for place in own.indices {
-          let group = own.group(place)
-          members.withRow(group) { all in
-            let middle = min(places[group], all.count)
+          members.withRow(own.group(place)) { all in
+            let middle = min(own.placeInGroup(place), all.count)
             for other in all[max(middle - 6, 0)..<min(middle + 7, all.count)]
             where other != number {
               look(at: Int(other), sharing: place, of: own, without: known, &closest)
@@ -100,8 +104,8 @@ struct Kinship {
         for (place, rank) in closest.ranks.enumerated() {
           let other = byRank[rank]
           groups.withRow(numbers[other]) {
-            relatives.set(
-              place, of: order[number], to: other,
+            part.set(
+              place, of: line, to: other,
               sharing: own.shared(with: $0, titles[numbers[other]].signature))
           }
         }

@@ -43,6 +43,7 @@ struct Signature {
 struct OwnGroups {
   struct Own {
     let group: UInt32
+    let placeInGroup: UInt32
     let bit: Signature
     let weight: Int
     let lanes: SIMD4<UInt32>
@@ -55,7 +56,8 @@ struct OwnGroups {
   private var doubled = Signature()
 
   init(
-    _ groups: UnsafeBufferPointer<UInt32>, bits: [Signature], of table: GroupTable,
+    _ groups: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>,
+    bits: [Signature], of table: GroupTable,
     in room: UnsafeMutableBufferPointer<Own>
   ) {
     (own, genreCount) = (room, table.genreCount)
@@ -68,12 +70,15 @@ struct OwnGroups {
         own[place] = own[place - 1]
         place -= 1
       }
-      own[place] = Own(group: group, bit: bit, weight: weight, lanes: bit.lanes(of: weight))
+      own[place] = Own(
+        group: group, placeInGroup: places[count], bit: bit, weight: weight,
+        lanes: bit.lanes(of: weight))
     }
   }
 
   var indices: Range<Int> { own.indices }
   func group(_ place: Int) -> Int { Int(own[place].group) }
+  func placeInGroup(_ place: Int) -> Int { Int(own[place].placeInGroup) }
 
   /// No less than what the groups in common with a title of this signature weigh.
   func bound(_ other: Signature) -> Int {

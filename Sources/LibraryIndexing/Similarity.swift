@@ -47,10 +47,3 @@ extension GroupTable {
     }
   }
 }
-
-extension LibraryIndex {
-  /// For each title the listed ones that have most in common with it, but for those that are `known` anyway.
-  package func relatives(without known: (EntryIndex) -> [EntryIndex]) -> Relatives {
-    Kinship(groups, facts: facts, order: newestFirst, byRank: byTitle).relatives(without: known)
-  }
-}

@@ -81,8 +81,8 @@ package func prepareSite(
   let titles = try await workers.map(library.entries.count) { [entries = library.entries] in
     ShownTitle(of: entries[$0], in: wanted, site: language)
   }
-  // Planning is one core's work: meanwhile the other does what each title needs for itself.
-  async let planning = plan(library, titles, words)
+  // Nearly all planning is one core's work: meanwhile the other does what each title needs for itself.
+  async let planning = plan(library, titles, words, on: workers)
   let (prose, problems) = try await SiteProse.written(
     for: library, reviews: reviews, words: words, on: workers)
   diagnostics.report(contentsOf: problems)
@@ -96,7 +96,7 @@ package func prepareSite(
   if let templates = looks.templates {
     cards = try await Cards.rendered(by: templates.card, for: parts, on: workers)
   }
-  let (plan, collisions) = await planning
+  let (plan, collisions) = try await planning
   diagnostics.report(contentsOf: collisions)
   times.end("plan, Markdown, cards")
   prose.checkReferences(in: plan, reporting: &diagnostics)
@@ -116,11 +116,12 @@ package func prepareSite(
 }
 
 private func plan(
-  _ library: Library, _ titles: [ShownTitle], _ words: Words
-) async -> (SitePlan, DiagnosticList) {
+  _ library: Library, _ titles: [ShownTitle], _ words: Words, on workers: WorkerPool
+) async throws -> (SitePlan, DiagnosticList) {
   var diagnostics = DiagnosticList()
-  let plan = planSite(library, titles: titles, words: words, reporting: &diagnostics)
-  return (plan, diagnostics)
+  let draft = SiteDraft(library, titles: titles, words: words, reporting: &diagnostics)
+  let relatives = try await workers.chunks(draft.titleCount) { draft.relatives(of: $0) }
+  return (SitePlan(draft, relatives: relatives), diagnostics)
 }
 
 /// The words that pages say, and where their looks are: read beside the titles.

@@ -18,39 +18,7 @@ package func planSite(
   pageSizes: PageSizes = PageSizes(),
   reporting: inout DiagnosticList
 ) -> SitePlan {
-  let index = LibraryIndex(library, titles: titles, words: words)
-  let lists = index.ownerLists(reporting: &reporting)
-  let community = index.communityRanking()
-  let figures = index.figures()
-  let airings = index.airings()
-  let planned = [
-    [index.profilePage(figures)],
-    index.titlePages(),
-    index.statusLists(pageSizes),
-    index.kindPages(pageSizes),
-    index.groupPages(pageSizes),
-    index.ownerListPages(lists),
-    index.reviewPages(pageSizes),
-    [index.topPage(community)],
-    index.discoverPages(community, pageSizes),
-    index.diaryPages(figures, pageSizes),
-    [index.upcomingPage(airings)],
-    index.ownerPages(),
-    [index.aboutPage(), index.searchPage(), index.notFoundPage()],
-    index.redirectPages(),
-  ]
-  return SitePlan(
-    pages: distinctPages(planned, of: library, reporting: &reporting),
-    navigation: index.navigation(), index: index, lists: lists, airings: airings,
-    community: community)
-}
-
-extension LibraryIndex {
-  /// Hosts show it at any address, so its links begin at the host's root; without `url` in the settings nobody knows where
-  /// the site is, and they are as on other pages.
-  fileprivate func notFoundPage() -> PlannedPage {
-    PlannedPage(
-      PagePath("404.html", base: library.settings.basePath), heading: words[.pageNotFound],
-      .notFound)
-  }
+  let draft = SiteDraft(
+    library, titles: titles, words: words, pageSizes: pageSizes, reporting: &reporting)
+  return SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
 }

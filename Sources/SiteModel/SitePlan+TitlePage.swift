@@ -21,17 +21,15 @@ extension SitePlan {
 }
 
 extension LibraryIndex {
-  /// What a title's page names anyway is none of those that are like it.
-  func relatives() -> Relatives {
-    relatives { entry in
-      if !facts[entry].namesOthers, namings[entry].isEmpty { return [] }
-      let relations = self.relations(of: entry).map(\.entry)
-      guard let series = groups.series(of: library.entries[entry], at: entry) else {
-        return relations
-      }
-      let place = seriesPlace(of: entry, in: series)
-      return relations + [place.previous, place.next].compactMap { $0 }
+  /// The titles that a title's page names, however much they have in common with it.
+  func namedAnyway(on entry: EntryIndex) -> [EntryIndex] {
+    if !facts[entry].namesOthers, namings[entry].isEmpty { return [] }
+    let relations = self.relations(of: entry).map(\.entry)
+    guard let series = groups.series(of: library.entries[entry], at: entry) else {
+      return relations
     }
+    let place = seriesPlace(of: entry, in: series)
+    return relations + [place.previous, place.next].compactMap { $0 }
   }
 
   fileprivate func seriesPlace(

@@ -23,22 +23,20 @@ package struct SitePlan: Sendable {
   /// The places in owner's lists of the titles that are in one.
   let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
 
-  init(
-    pages: [Page], navigation: Navigation, index: LibraryIndex, lists: [PlannedList],
-    airings: [Airing], community: CommunityRanking
-  ) {
+  /// `relatives`: of all titles, in parts that follow each other.
+  package init(_ draft: SiteDraft, relatives parts: [Relatives.Part]) {
+    index = draft.index
     library = index.library
     words = index.words
     titles = index.titles
     groups = index.groups.groups
-    self.pages = pages
-    self.navigation = navigation
-    self.index = index
-    relatives = index.relatives()
-    self.lists = lists
-    self.airings = airings
+    pages = draft.pages
+    navigation = draft.navigation
+    relatives = Relatives(draft.kinship, parts)
+    lists = draft.lists
+    airings = draft.airings
     communityPlaces = Dictionary(
-      uniqueKeysWithValues: community.best(index.library.settings.topCount).map {
+      uniqueKeysWithValues: draft.community.best(index.library.settings.topCount).map {
         ($0.thing.entry, $0.place)
       })
     var places: [EntryIndex: [TitlePage.ListPlace]] = [:]

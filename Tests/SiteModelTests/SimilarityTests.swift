@@ -25,7 +25,11 @@ struct SimilarityTests {
     }
     let index = LibraryIndex(library(entries), words: .english)
     let known = entries.map { _ in (0..<dice.roll(3)).map { _ in dice.roll(160) } }
-    let relatives = index.relatives { known[$0] }
+    let kinship = Kinship(index)
+    // In parts, as workers find them.
+    let runs = [0..<Int(seed), Int(seed)..<100, 100..<160]
+    let relatives = Relatives(
+      kinship, runs.map { kinship.relatives(of: $0) { known[$0] } })
     let places = places(in: index)
     var found = 0
     for entry in entries.indices {

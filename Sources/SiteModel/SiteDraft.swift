@@ -1,0 +1,64 @@
+import Diagnostics
+import InterfaceWords
+import LibraryIndexing
+import MediaLibrary
+
+/// The pages of a site, before it is known which titles have much in common: that takes as long as all the rest, and is
+/// found for some titles here, for others there.
+package struct SiteDraft: Sendable {
+  let pages: [Page]
+  let navigation: Navigation
+  let index: LibraryIndex
+  let lists: [PlannedList]
+  let airings: [Airing]
+  let community: CommunityRanking
+  let kinship: Kinship
+
+  package init(
+    _ library: Library, titles: [ShownTitle]? = nil, words: Words,
+    pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
+  ) {
+    index = LibraryIndex(library, titles: titles, words: words)
+    lists = index.ownerLists(reporting: &reporting)
+    community = index.communityRanking()
+    let figures = index.figures()
+    airings = index.airings()
+    let planned = [
+      [index.profilePage(figures)],
+      index.titlePages(),
+      index.statusLists(pageSizes),
+      index.kindPages(pageSizes),
+      index.groupPages(pageSizes),
+      index.ownerListPages(lists),
+      index.reviewPages(pageSizes),
+      [index.topPage(community)],
+      index.discoverPages(community, pageSizes),
+      index.diaryPages(figures, pageSizes),
+      [index.upcomingPage(airings)],
+      index.ownerPages(),
+      [index.aboutPage(), index.searchPage(), index.notFoundPage()],
+      index.redirectPages(),
+    ]
+    pages = distinctPages(planned, of: library, reporting: &reporting)
+    navigation = index.navigation()
+    kinship = Kinship(index)
+  }
+
+  /// How many titles there are to find relatives of.
+  package var titleCount: Int { kinship.count }
+
+  /// Of some of them; what a title's page names anyway is none of those that are like it.
+  package func relatives(of run: Range<Int>) -> Relatives.Part {
+    kinship.relatives(of: run) { index.namedAnyway(on: $0) }
+  }
+}
+
+extension LibraryIndex {
+  /// Hosts show it at any address, so its links begin at the host's root; without `url` in the settings nobody knows where
+  /// the site is, and they are as on other pages.
+  fileprivate func notFoundPage() -> PlannedPage {
+    PlannedPage(
+      PagePath("404.html", base: library.settings.basePath), heading: words[.pageNotFound],
+      .notFound)
+  }
+}
