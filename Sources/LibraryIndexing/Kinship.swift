@@ -12,9 +12,9 @@ package struct Kinship: Sendable {
   private let table: GroupTable
   private var titles: [Title] = []
   /// The groups of each title, ascending.
-  private var groups = Rows<UInt32>()
+  private var groups: Rows<UInt32>
   /// How many of each of these groups' pages come before the title.
-  private var places = Rows<UInt32>()
+  private var places: Rows<UInt32>
   /// The listed titles of each group in the order of its page.
   private let members: Rows<UInt32>
   /// Of each group.
@@ -45,8 +45,11 @@ package struct Kinship: Sendable {
     for (rank, entry) in byRank.enumerated() { ranks[entry] = UInt32(rank) }
     members = table.members.mapped { UInt32(numbers[$0.entry]) }
     titles.reserveCapacity(order.count)
+    groups = Rows(roomFor: table.ofTitle)
+    places = Rows(roomFor: table.ofTitle)
     var listed = [UInt32](repeating: 0, count: bits.count)
     for entry in order {
+      let isListed = index.facts[entry].isListed
       var signature = Signature()
       for group in table.ofTitle[entry] {
         let isSeries = group >= firstSeries
@@ -54,7 +57,7 @@ package struct Kinship: Sendable {
         places.append(
           isSeries ? UInt32(table.placeInSeries[entry] ?? 0) : listed[Int(group)])
         signature.formUnion(bits[Int(group)])
-        if index.facts[entry].isListed { listed[Int(group)] += 1 }
+        if isListed { listed[Int(group)] += 1 }
       }
       groups.endRow()
       places.endRow()

@@ -26,6 +26,12 @@ package struct Rows<Element: Sendable>: Sendable {
 
   init() {}
 
+  /// Empty, with room for as many rows and elements as others have.
+  init(roomFor other: Rows<some Sendable>) {
+    values.reserveCapacity(other.values.count)
+    ends.reserveCapacity(other.ends.count)
+  }
+
   /// The rows `0..<count`, filled with what `elements` gives for each, in its order.
   init(count: Int, of elements: [(row: Int, element: Element)]) {
     var counts = [Int](repeating: 0, count: count)
