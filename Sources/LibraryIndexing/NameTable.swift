@@ -1,3 +1,5 @@
+import TextFolding
+
 /// Finds which names are one group: those that differ only in case, spacing or Unicode form.
 struct NameTable {
   struct Name {
@@ -13,14 +15,13 @@ struct NameTable {
   private struct Spelling {
     let family: Group.Family
     let text: String
-    let hash: UInt64
     let group: Int
     var uses = 1
   }
 
   private var spellings: [Spelling] = []
-  /// Places in `spellings`, each near the one that its hash says; -1 is free, as is half of all.
-  private var slots = [Int](repeating: -1, count: 64)
+  /// Of the spellings.
+  private var places = HashedPlaces()
   private let hash = TextHash()
   private var groupOfFolded = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
   private var groups: [(family: Group.Family, folded: String)] = []
@@ -28,33 +29,17 @@ struct NameTable {
   /// The group of a name, in order of appearance; counts the use of this spelling.
   mutating func group(_ family: Group.Family, _ name: String) -> Int {
     let hash = hash(name, seed: family.rawValue)
-    var slot = slot(for: hash)
-    while slots[slot] >= 0 {
-      let known = slots[slot]
-      if spellings[known].hash == hash, spellings[known].text == name,
-        spellings[known].family == family
-      {
-        spellings[known].uses += 1
-        return spellings[known].group
-      }
-      slot = (slot + 1) & (slots.count - 1)
+    let known = places.place(of: hash) {
+      spellings[$0].text == name && spellings[$0].family == family
     }
-    slots[slot] = spellings.count
-    spellings.append(
-      Spelling(family: family, text: name, hash: hash, group: newGroup(family, folded(name))))
-    if spellings.count * 2 > slots.count { grow() }
-    return spellings[spellings.count - 1].group
-  }
-
-  private func slot(for hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
-
-  private mutating func grow() {
-    slots = Array(repeating: -1, count: slots.count * 2)
-    for (place, spelling) in spellings.enumerated() {
-      var slot = slot(for: spelling.hash)
-      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = place
+    if let known {
+      spellings[known].uses += 1
+      return spellings[known].group
     }
+    let group = newGroup(family, folded(name))
+    places.insert(spellings.count, of: hash)
+    spellings.append(Spelling(family: family, text: name, group: group))
+    return group
   }
 
   /// That of a name that is written so for the first time.

@@ -11,7 +11,7 @@ enum OutputPath {
     var path = path
     return path.withUTF8 { bytes in
       var start = 0
-      for (index, byte) in bytes.enumerated() {
+      for (index, byte) in bytes.enumerated() where byte <= UInt8(ascii: "/") || byte == 0x7F {
         if byte < 0x20 || byte == 0x7F { return "has a control character" }
         if byte == UInt8(ascii: "/") {
           if let problem = problem(withName: bytes[start..<index]) { return problem }
@@ -35,6 +35,14 @@ enum OutputPath {
   /// The folder of a path, without the last slash; empty for the output folder itself.
   static func folder(of path: String) -> Substring {
     Substring(path.utf8.prefix(max(nameOffset(in: path) - 1, 0)))
+  }
+
+  /// Whether that folder is this one.
+  static func isIn(_ folder: String, _ path: String) -> Bool {
+    let length = max(nameOffset(in: path) - 1, 0)
+    return path.utf8Span.span.withUnsafeBufferPointer { path in
+      folder.utf8Span.span.withUnsafeBufferPointer { path[..<length].elementsEqual($0) }
+    }
   }
 
   /// The last component.

@@ -12,19 +12,34 @@ struct OutputPlan: Sendable {
   let folderOfPath: [Int]
   /// Where each path is in `paths`, in the order in which they were planned.
   let places: [Int]
-  private let table: PathTable
+  /// What claims a name, where disks that ignore case or normal form see only one. Folders are counted on from the paths.
+  private let claims: FoldedPaths
 
   /// Reports unsafe paths and those that cannot be in one folder together; nil when there were any.
   init?(_ planned: [String], reporting diagnostics: inout DiagnosticList) {
-    var table = PathTable(count: planned.count)
     var folders = [""]
     var folderNumbers = ["": 0]
     let order = planned.placesInBytes()
-    paths = order.map { planned[$0] }
+    let paths = order.map { planned[$0] }
+    self.paths = paths
     var places = [Int](repeating: 0, count: planned.count)
     for (place, number) in order.enumerated() { places[number] = place }
     self.places = places
     var isGood = true
+    var claims = FoldedPaths(capacity: planned.count)
+    func claim(_ number: Int, _ path: String) {
+      func name(_ number: Int) -> String {
+        number < paths.count ? paths[number] : folders[number - paths.count]
+      }
+      guard let first = claims.insert(path, at: number, among: name) else { return }
+      isGood = false
+      let isSame = orderInBytes(name(first), path) == 0
+      diagnostics.report(
+        !isSame
+          ? .outputPathTwins(name(first), path)
+          : (first < paths.count) == (number < paths.count)
+            ? .outputPathTwice(path) : .outputFileAndFolder(path))
+    }
     var folderOfPath = [Int](repeating: 0, count: paths.count)
     var lastFolder = (path: "", index: 0)
     for (place, path) in paths.enumerated() {
@@ -33,71 +48,38 @@ struct OutputPlan: Sendable {
         isGood = false
         continue
       }
-      let folder = String(OutputPath.folder(of: path))
-      if orderInBytes(folder, lastFolder.path) != 0 {
+      if !OutputPath.isIn(lastFolder.path, path) {
         for above in OutputPath.folders(above: path) where folderNumbers[String(above)] == nil {
           folderNumbers[String(above)] = folders.count
           folders.append(String(above))
-          isGood = table.insert(String(above), place: nil, reporting: &diagnostics) && isGood
+          claim(paths.count + folders.count - 1, String(above))
         }
+        let folder = String(OutputPath.folder(of: path))
         lastFolder = (folder, folderNumbers[folder] ?? 0)
       }
       folderOfPath[place] = lastFolder.index
-      isGood = table.insert(path, place: place, reporting: &diagnostics) && isGood
+      claim(place, path)
     }
     self.folders = folders
     self.folderOfPath = folderOfPath
-    self.table = table
+    self.claims = claims
     guard isGood else { return nil }
   }
 
   /// The place of a path of the plan; nil for any other.
-  func place(of path: String) -> Int? { table.place(of: path) }
+  func place(of path: String) -> Int? {
+    claims.place(of: path, among: name).flatMap {
+      $0 < paths.count && paths[$0] == path ? $0 : nil
+    }
+  }
 
   /// Whether an old file has to go before this build writes: its name, or a folder above it, is something else now.
   func isInTheWay(_ old: String) -> Bool {
-    table.claims(old)
-      || OutputPath.folders(above: old).contains { table.place(of: String($0)) != nil }
+    claims.place(of: old, among: name) != nil
+      || OutputPath.folders(above: old).contains { place(of: String($0)) != nil }
   }
 
-  /// What already claimed a name, where disks that ignore case or normal form see only one.
-  private struct PathTable: Sendable {
-    private struct Claim: Sendable {
-      let path: String
-      /// nil for a folder.
-      let place: Int?
-    }
-
-    /// Swift compares keys by canonical equivalence, so only case has to be taken away.
-    private var claimed: [String: Claim] = [:]
-
-    init(count: Int) {
-      claimed.reserveCapacity(count)
-    }
-
-    func claims(_ path: String) -> Bool {
-      claimed[caseFolded(path)] != nil
-    }
-
-    func place(of path: String) -> Int? {
-      claimed[caseFolded(path)].flatMap { $0.path == path ? $0.place : nil }
-    }
-
-    mutating func insert(
-      _ path: String, place: Int?, reporting diagnostics: inout DiagnosticList
-    ) -> Bool {
-      let key = caseFolded(path)
-      guard let first = claimed.updateValue(Claim(path: path, place: place), forKey: key) else {
-        return true
-      }
-      claimed[key] = first
-      let isSame = first.path.utf8.elementsEqual(path.utf8)
-      diagnostics.report(
-        !isSame
-          ? .outputPathTwins(first.path, path)
-          : (first.place == nil) == (place == nil)
-            ? .outputPathTwice(path) : .outputFileAndFolder(path))
-      return false
-    }
+  private func name(_ claim: Int) -> String {
+    claim < paths.count ? paths[claim] : folders[claim - paths.count]
   }
 }

@@ -32,7 +32,6 @@ struct PlannedPage {
     page = Page(path: path, heading: heading, content: content)
     self.origin = origin
   }
-
 }
 
 extension Page {
@@ -51,8 +50,7 @@ func distinctPages(
   _ planned: [[PlannedPage]], of library: Library, reporting: inout DiagnosticList
 ) -> [Page] {
   let count = planned.reduce(0) { $0 + $1.count }
-  var owners: [String: Int] = [:]
-  owners.reserveCapacity(count)
+  var paths = FoldedPaths(capacity: count)
   var pages: [Page] = []
   pages.reserveCapacity(count)
   var origins: [PlannedPage.Origin] = []
@@ -66,10 +64,7 @@ func distinctPages(
           .unusablePath(path, at: planned[list][place].origin.location(in: library)))
         continue
       }
-      // Strings are equal when their normal forms are; file systems that ignore case do the same.
-      let folded = caseFolded(path)
-      if let owner = owners.updateValue(pages.count, forKey: folded) {
-        owners[folded] = owner
+      if let owner = paths.insert(path, at: pages.count, among: { pages[$0].path.text }) {
         let candidate = planned[list][place]
         reporting.report(
           .pathTaken(
