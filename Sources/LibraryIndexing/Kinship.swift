@@ -6,8 +6,8 @@ import MediaLibrary
 /// what one title has looked at is at hand for the next.
 package struct Kinship: Sendable {
   /// The titles by their numbers here.
-  private let order: [EntryIndex]
-  let numbers: [Int]
+  let order: [EntryIndex]
+  private let numbers: [Int]
   private let byRank: [EntryIndex]
   private let table: GroupTable
   private var titles: [Title] = []

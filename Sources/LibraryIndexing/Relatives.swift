@@ -11,26 +11,39 @@ package struct Relatives: Sendable {
   package static let most = 6
   static let mostShared = 3
 
-  /// The line of each title.
-  private let lines: [Int]
-  private var all = Part(count: 0)
+  private let parts: [Part]
+  /// Where each title is in them.
+  private let places: [(part: Int, line: Int)]
 
   /// Of the parts that `kinship` has found, in the order of its titles.
   package init(_ kinship: Kinship, _ parts: [Part]) {
-    lines = kinship.numbers
-    for part in parts { all.append(part) }
+    self.parts = parts
+    var places = Array(repeating: (part: 0, line: 0), count: kinship.count)
+    var number = 0
+    for (part, found) in parts.enumerated() {
+      for line in 0..<found.count {
+        places[kinship.order[number]] = (part, line)
+        number += 1
+      }
+    }
+    self.places = places
   }
 
   /// The closest first.
-  package subscript(entry: EntryIndex) -> [Relative] { all[lines[entry]] }
+  package subscript(entry: EntryIndex) -> [Relative] {
+    let (part, line) = places[entry]
+    return parts[part][line]
+  }
 
   /// Some of them: a line for each title.
   package struct Part: Sendable {
+    let count: Int
     /// So many places for each title, and for each of those; a free one holds -1.
     private var entries: [EntryIndex]
     private var shared: [GroupIndex]
 
     init(count: Int) {
+      self.count = count
       entries = Array(repeating: -1, count: count * Relatives.most)
       shared = Array(repeating: -1, count: entries.count * Relatives.mostShared)
     }
@@ -43,11 +56,6 @@ package struct Relatives: Sendable {
           entry: entries[place],
           shared: shared[start..<start + Relatives.mostShared].prefix { $0 >= 0 })
       }
-    }
-
-    mutating func append(_ other: Part) {
-      entries += other.entries
-      shared += other.shared
     }
 
     /// Sets the title at a place of a line, and what it shares with that line's.
