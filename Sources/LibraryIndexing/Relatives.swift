@@ -2,7 +2,7 @@
 package struct Relative: Sendable, Equatable {
   package let entry: EntryIndex
   /// What both have in common, the most telling first, at most three.
-  package let shared: ArraySlice<GroupIndex>
+  package let shared: ArraySlice<UInt32>
 }
 
 /// For each title those that have most in common with it.
@@ -11,23 +11,25 @@ package struct Relatives: Sendable {
   package static let most = 6
   static let mostShared = 3
 
-  /// So many places for each title, and for each of those; a free one holds -1.
-  private var entries: [EntryIndex]
-  private var shared: [GroupIndex]
+  /// So many places for each title, and for each of those; in four bytes each, as there are 24 for
+  /// a title.
+  private var entries: [UInt32]
+  private var shared: [UInt32]
+  private static let free = UInt32.max
 
   init(count: Int) {
-    entries = Array(repeating: -1, count: count * Relatives.most)
-    shared = Array(repeating: -1, count: entries.count * Relatives.mostShared)
+    entries = Array(repeating: Relatives.free, count: count * Relatives.most)
+    shared = Array(repeating: Relatives.free, count: entries.count * Relatives.mostShared)
   }
 
   /// The closest first.
   package subscript(entry: EntryIndex) -> [Relative] {
     let places = entry * Relatives.most..<(entry + 1) * Relatives.most
-    return places.prefix { entries[$0] >= 0 }.map { place in
+    return places.prefix { entries[$0] != Relatives.free }.map { place in
       let start = place * Relatives.mostShared
       return Relative(
-        entry: entries[place],
-        shared: shared[start..<start + Relatives.mostShared].prefix { $0 >= 0 })
+        entry: EntryIndex(entries[place]),
+        shared: shared[start..<start + Relatives.mostShared].prefix { $0 != Relatives.free })
     }
   }
 
@@ -37,9 +39,9 @@ package struct Relatives: Sendable {
     sharing groups: some Sequence<GroupIndex>
   ) {
     let place = entry * Relatives.most + place
-    entries[place] = other
+    entries[place] = UInt32(other)
     for (number, group) in groups.prefix(Relatives.mostShared).enumerated() {
-      shared[place * Relatives.mostShared + number] = group
+      shared[place * Relatives.mostShared + number] = UInt32(group)
     }
   }
 }
