@@ -21,17 +21,17 @@ package func orderInBytes(_ a: String, _ b: String) -> Int {
 }
 
 extension [String] {
-  /// Equal ones stay in their order; costs one pass when all are in order already.
-  package func sortedInBytes() -> [String] {
+  /// Equal ones stay in their order; costs one pass when all are in order already. `start` bytes are the same in all.
+  package func sortedInBytes(after start: Int = 0) -> [String] {
     let isSorted = zip(self, dropFirst()).allSatisfy { !precedesInBytes($1, $0) }
-    return isSorted ? self : placesInBytes().map { self[$0] }
+    return isSorted ? self : placesInBytes(after: start).map { self[$0] }
   }
 
-  /// The indices in the order of what is there; equal ones stay in their order.
+  /// The indices in the order of what is there; equal ones stay in their order. `start` bytes are the same in all.
   ///
   /// 14,000 paths of a site take 1.1 ms, with `precedesInBytes` for each comparison 4.6 ms.
-  package func placesInBytes() -> [Int] {
-    var starts = indices.map { Start(of: self[$0], at: $0) }
+  package func placesInBytes(after start: Int = 0) -> [Int] {
+    var starts = indices.map { Start(of: self[$0], from: start, at: $0) }
     starts.sort { a, b in
       if a.first != b.first { return a.first < b.first }
       if a.second != b.second { return a.second < b.second }
@@ -42,15 +42,17 @@ extension [String] {
   }
 }
 
-/// The first sixteen bytes of a text as numbers, which decide nearly every comparison of paths.
+/// Sixteen bytes of a text as numbers, which decide nearly every comparison of paths.
 private struct Start {
   let first: UInt64
   let second: UInt64
   let place: Int
 
-  init(of text: String, at place: Int) {
+  init(of text: String, from start: Int, at place: Int) {
     var text = text
-    (first, second) = text.withUTF8 { (Start.number($0, from: 0), Start.number($0, from: 8)) }
+    (first, second) = text.withUTF8 {
+      (Start.number($0, from: start), Start.number($0, from: start + 8))
+    }
     self.place = place
   }
 

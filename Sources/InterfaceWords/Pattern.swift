@@ -95,6 +95,12 @@ struct Phrase: Sendable {
     forms.flatMap(\.parameters).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// Whether it is one text that leaves nothing open.
+  var isFixed: Bool {
+    shape == .text
+      && forms[0].pieces.allSatisfy { if case .literal = $0 { true } else { false } }
+  }
+
   func form(for category: PluralCategory) -> Pattern {
     shape == .plural ? forms[category.rawValue] : forms[0]
   }

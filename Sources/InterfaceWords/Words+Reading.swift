@@ -77,7 +77,8 @@ private struct Draft {
     reporting diagnostics: inout DiagnosticList
   ) {
     let file = WordsFile(source, language: language, model: model, reporting: &diagnostics)
-    for (place, phrase) in file.phrases {
+    for (place, phrase) in file.phrases.enumerated() {
+      guard let phrase else { continue }
       phrases[place] = phrase
       given[place] = true
     }

@@ -104,7 +104,7 @@ package struct Words: Sendable {
   package var fixed: [String: String] {
     var fixed: [String: String] = [:]
     for (key, phrase) in zip(WordKeys.all, phrases)
-    where phrase.shape == .text && phrase.parameters.isEmpty {
+    where phrase.isFixed {
       fixed[key] = phrase.forms[0].text
     }
     return fixed
@@ -114,7 +114,7 @@ package struct Words: Sendable {
   package var open: [String: [String]] {
     var open: [String: [String]] = [:]
     for (key, phrase) in zip(WordKeys.all, phrases)
-    where phrase.shape != .text || !phrase.parameters.isEmpty {
+    where !phrase.isFixed {
       open[key] = phrase.parameters.map(\.rawValue)
     }
     return open

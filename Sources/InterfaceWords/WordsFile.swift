@@ -4,7 +4,7 @@ import StrictYAML
 /// What one file says, checked against the words there are.
 struct WordsFile {
   /// By place in `WordKeys`.
-  private(set) var phrases: [Int: Phrase] = [:]
+  private(set) var phrases = [Phrase?](repeating: nil, count: WordKeys.all.count)
   /// By `WordTable.rawValue`.
   private(set) var tables: [[String: String]] = WordTable.allCases.map { _ in [:] }
   private let source: Source
@@ -107,7 +107,7 @@ struct WordsFile {
   private func plural(
     _ node: YAMLNode, _ name: String, _ model: Phrase?, reporting diagnostics: inout DiagnosticList
   ) -> Phrase? {
-    var forms: [PluralCategory: Pattern] = [:]
+    var forms = [Pattern?](repeating: nil, count: PluralCategory.allCases.count)
     for pair in node.pairs {
       let key = pair.key.text ?? ""
       guard let category = rule.categories.first(where: { $0.key == key }) else {
@@ -117,14 +117,14 @@ struct WordsFile {
             at: pair.key.location))
         continue
       }
-      forms[category] = pattern(
+      forms[category.rawValue] = pattern(
         pair.value, name, model, mayLackCount: category != .other, reporting: &diagnostics)
     }
-    guard let other = forms[.other] else {
+    guard let other = forms[PluralCategory.other.rawValue] else {
       if node["other"] == nil { diagnostics.report(.missingPlural(name, at: node.location)) }
       return nil
     }
-    return Phrase(shape: .plural, forms: PluralCategory.allCases.map { forms[$0] ?? other })
+    return Phrase(shape: .plural, forms: forms.map { $0 ?? other })
   }
 
   private func pattern(

@@ -2,7 +2,7 @@
 package struct Relative: Sendable, Equatable {
   package let entry: EntryIndex
   /// What both have in common, the most telling first, at most three.
-  package let shared: ArraySlice<GroupIndex>
+  package let shared: ArraySlice<UInt32>
 }
 
 /// For each title those that have most in common with it.
@@ -38,23 +38,25 @@ package struct Relatives: Sendable {
   /// Some of them: a line for each title.
   package struct Part: Sendable {
     let count: Int
-    /// So many places for each title, and for each of those; a free one holds -1.
-    private var entries: [EntryIndex]
-    private var shared: [GroupIndex]
+    /// So many places for each title, and for each of those; in four bytes each, as there are 24 for
+    /// a title.
+    private var entries: [UInt32]
+    private var shared: [UInt32]
+    private static let free = UInt32.max
 
     init(count: Int) {
       self.count = count
-      entries = Array(repeating: -1, count: count * Relatives.most)
-      shared = Array(repeating: -1, count: entries.count * Relatives.mostShared)
+      entries = Array(repeating: Part.free, count: count * Relatives.most)
+      shared = Array(repeating: Part.free, count: entries.count * Relatives.mostShared)
     }
 
     subscript(line: Int) -> [Relative] {
       let places = line * Relatives.most..<(line + 1) * Relatives.most
-      return places.prefix { entries[$0] >= 0 }.map { place in
+      return places.prefix { entries[$0] != Part.free }.map { place in
         let start = place * Relatives.mostShared
         return Relative(
-          entry: entries[place],
-          shared: shared[start..<start + Relatives.mostShared].prefix { $0 >= 0 })
+          entry: EntryIndex(entries[place]),
+          shared: shared[start..<start + Relatives.mostShared].prefix { $0 != Part.free })
       }
     }
 
@@ -63,9 +65,9 @@ package struct Relatives: Sendable {
       _ place: Int, of line: Int, to entry: EntryIndex, sharing groups: some Sequence<GroupIndex>
     ) {
       let place = line * Relatives.most + place
-      entries[place] = entry
+      entries[place] = UInt32(entry)
       for (number, group) in groups.prefix(Relatives.mostShared).enumerated() {
-        shared[place * Relatives.mostShared + number] = group
+        shared[place * Relatives.mostShared + number] = UInt32(group)
       }
     }
   }

@@ -4,7 +4,7 @@ import FileSystem
 import MediaLibrary
 
 /// What all files gave, to be compared with each other and put together.
-struct LibraryParts {
+package struct LibraryParts {
   private let settings: Settings
   /// In the order of the files.
   private var titles: [ReadTitle] = []
@@ -25,7 +25,8 @@ struct LibraryParts {
     incompleteKinds.formUnion(files.incompleteKinds)
   }
 
-  func library(reporting diagnostics: inout DiagnosticList) -> Library {
+  /// The titles compared with each other, and sorted.
+  package func library(reporting diagnostics: inout DiagnosticList) -> Library {
     let ids = EntryIDs(titles, reporting: &diagnostics)
     let hidden = ids.all { titles[$0].entry == nil }
     var library = Library(

@@ -35,7 +35,7 @@ extension Project {
     context.covers = try covers()
     let finalContext = context
     var unheard = DiagnosticList()
-    let files = try libraryFiles(reporting: &unheard).filter {
+    let files = try await libraryFiles(on: workers, reporting: &unheard).filter {
       if case .page = $0.content { false } else { true }
     }
     workers.progress?.begin(.reading, of: files.count)

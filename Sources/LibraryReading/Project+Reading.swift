@@ -18,27 +18,28 @@ extension Project {
       settings: settings, scale: reading.hasUnknownScale ? nil : settings.ratingScale)
   }
 
-  /// Reads and checks all of the user's files; see `readLibrary(by:workers:reporting:)`.
+  /// Reads and checks all of the user's files; see `readParts(by:workers:reporting:)`.
   package func readLibrary(
     workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> Library {
     let settings = try readSettings(reporting: &diagnostics)
-    return try await readLibrary(by: settings, workers: workers, reporting: &diagnostics)
+    return try await readParts(by: settings, workers: workers, reporting: &diagnostics)
+      .library(reporting: &diagnostics)
   }
 
-  /// Reads and checks the user's files but for the settings, each on its own on the workers, then all of them together.
+  /// Reads and checks the user's files but for the settings, each on its own on the workers.
   ///
   /// What could not be read is missing in the library, and is an error in `diagnostics`: with an error there, the
   /// library is good for finding further problems, not for publishing. Throws `FileError` when the disk refuses.
-  package func readLibrary(
+  package func readParts(
     by settings: ReadSettings, workers: WorkerPool, reporting diagnostics: inout DiagnosticList
-  ) async throws -> Library {
+  ) async throws -> LibraryParts {
     var context = ReadingContext(folder: folder)
     context.scale = settings.scale
     context.ageGate = settings.settings.ageGate
     context.covers = try covers()
 
-    let files = try libraryFiles(reporting: &diagnostics)
+    let files = try await libraryFiles(on: workers, reporting: &diagnostics)
     let finalContext = context
     workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
@@ -54,7 +55,7 @@ extension Project {
       diagnostics.report(contentsOf: chunk.diagnostics)
       parts.take(chunk)
     }
-    return parts.library(reporting: &diagnostics)
+    return parts
   }
 
   func read(

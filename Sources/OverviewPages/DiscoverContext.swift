@@ -76,7 +76,7 @@ extension Site {
     guard let rating = entry(because.entry).tracking?.rating else { return nil }
     let (before, behind) = words.around(
       .title, in: .becauseYouRated, (.rating, settings.ratingScale.text(rating)),
-      (.shared, names(of: because.shared[...])))
+      (.shared, names(of: because.shared.map { UInt32($0) }[...])))
     return BecauseContext(
       link: link(to: because.entry, from: page), before: before, behind: behind)
   }

@@ -64,13 +64,13 @@ package func prepareSite(
 ) async throws -> PreparedSite? {
   let settings = try project.readSettings(reporting: &diagnostics)
   async let reading = Wording.read(for: settings.settings, of: project)
-  var library = try await project.readLibrary(
-    by: settings, workers: workers, reporting: &diagnostics)
+  let read = try await project.readParts(by: settings, workers: workers, reporting: &diagnostics)
   let (wording, faults) = try await reading
-  diagnostics.report(contentsOf: faults)
   let words = wording.words
   // What pages look like is not asked before there is something to show.
   async let compiling = Looks.read(wording, for: settings.settings)
+  var library = read.library(reporting: &diagnostics)
+  diagnostics.report(contentsOf: faults)
   times.end("read")
 
   workers.progress?.begin(.planning, of: library.entries.count)

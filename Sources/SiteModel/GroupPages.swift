@@ -18,7 +18,7 @@ extension LibraryIndex {
   private func groupPages(_ group: GroupIndex, size: Int) -> [PlannedPage] {
     let (name, family) = (groups.groups[group].name, groups.groups[group].family)
     guard let path = groups.groups[group].path else { return [] }
-    let section = Listing.Section(heading: nil, items: Array(groups.members[group]))
+    let section = Listing.Section(heading: nil, items: groups.members[group])
     return Listing.pages(of: [section], at: path, size: size).map { path, listing in
       PlannedPage(
         path, heading: name,
@@ -35,7 +35,7 @@ extension LibraryIndex {
     // `creators/1.html` could be the page of a creator named 1.
     let later = PagePath(family.row.folder + "-index.html")
     let paths = cuts.map { link.path.address(of: $0, laterBase: later) }
-    let parts = split(sections, items: \.groups, by: cuts) {
+    let parts = split(sections, items: { $0.groups[...] }, by: cuts) {
       GroupIndexPage.Section(letter: $0.letter, groups: Array($1))
     }
     return cuts.indices.map { place in

@@ -18,7 +18,8 @@ package struct Listing: Sendable {
   package struct Section: Sendable, Equatable {
     /// Repeated on the next page when the section goes on there.
     package let heading: String?
-    package var items: [Item]
+    /// A part of the list, not a copy of it: pages show each title ten times.
+    package var items: ArraySlice<Item>
   }
 
   package typealias Item = ListedTitle

@@ -45,7 +45,7 @@ extension Listing {
     let cuts = cut(count: count, size: size)
     let paths = cuts.map { path.address(of: $0, laterBase: path) }
     let parts = split(sections, items: \.items, by: cuts) {
-      Section(heading: $0.heading, items: Array($1))
+      Section(heading: $0.heading, items: $1)
     }
     return cuts.indices.map { index in
       let listing = Listing(
@@ -59,7 +59,7 @@ extension Listing {
 
 /// Deals the items of consecutive sections out to the cuts; a section that goes over a cut is in both.
 func split<Section, Item>(
-  _ sections: [Section], items: (Section) -> [Item], by cuts: [PageCut],
+  _ sections: [Section], items: (Section) -> ArraySlice<Item>, by cuts: [PageCut],
   part: (Section, ArraySlice<Item>) -> Section
 ) -> [[Section]] {
   var parts: [[Section]] = []
@@ -70,7 +70,7 @@ func split<Section, Item>(
     var page: [Section] = []
     while wanted > 0, section < sections.count {
       let all = items(sections[section])
-      let share = all[taken..<min(taken + wanted, all.count)]
+      let share = all.dropFirst(taken).prefix(wanted)
       if !share.isEmpty { page.append(part(sections[section], share)) }
       wanted -= share.count
       taken += share.count

@@ -93,7 +93,7 @@ extension LibraryIndex {
   /// One section, or none when there is nothing to put in it.
   func sections(of entries: [EntryIndex], heading: String? = nil) -> [Listing.Section] {
     entries.isEmpty
-      ? [] : [Listing.Section(heading: heading, items: entries.map { Listing.Item($0) })]
+      ? [] : [Listing.Section(heading: heading, items: entries.map { Listing.Item($0) }[...])]
   }
 
   /// A section for each year in which titles were finished, the undated last.

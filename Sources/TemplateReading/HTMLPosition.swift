@@ -309,7 +309,8 @@ private func lowercased(_ byte: UInt8) -> UInt8 {
 }
 
 private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-  String(decoding: bytes.map(lowercased), as: UTF8.self)
+  let isLower = bytes.allSatisfy { lowercased($0) == $0 }
+  return String(decoding: isLower ? bytes : bytes.map(lowercased)[...], as: UTF8.self)
 }
 
 private func isAddress(_ attribute: String, of element: String) -> Bool {

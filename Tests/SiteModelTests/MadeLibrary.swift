@@ -122,7 +122,7 @@ extension SitePlan {
     }
   }
 
-  private func text(of items: [Listing.Item]) -> [String] {
+  private func text(of items: some Sequence<Listing.Item>) -> [String] {
     items.map { item in
       library.entries[item.entry].slug + (item.note.map { " (\($0))" } ?? "")
     }

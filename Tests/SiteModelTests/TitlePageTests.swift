@@ -130,7 +130,9 @@ struct TitlePageTests {
     let similar = site.titlePage("anime/a")?.moreLikeThis ?? []
     #expect(site.ids(similar.map(\.entry)) == ["anime/rare", "anime/twice"])
     #expect(
-      similar.map { site.names(Array($0.shared)) } == [["Space", "Work"], ["Work", "Drama"]])
+      similar.map { site.names($0.shared.map { Int($0) }) } == [
+        ["Space", "Work"], ["Work", "Drama"],
+      ])
     #expect(
       site.titlePage("anime/same").map { site.ids($0.moreLikeThis.map(\.entry)) } == ["anime/cosy"])
   }
