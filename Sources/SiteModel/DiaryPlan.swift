@@ -40,9 +40,9 @@ extension LibraryIndex {
       + (review.year.someTime.isEmpty ? [] : [.init(month: nil, finishes: review.year.someTime)])
     let cuts = cut(count: row.count.total, size: size)
     let paths = cuts.map { row.path.address(of: $0, laterBase: row.path) }
-    let parts = split(sections, items: { $0.finishes[...] }, by: cuts) {
-      DiaryYearPage.Section(month: $0.month, finishes: Array($1))
-    }
+    let parts = split(
+      sections, items: { $0.finishes[...] }, by: cuts,
+      part: { DiaryYearPage.Section(month: $0.month, finishes: Array($1)) })
     return cuts.indices.map { place in
       let page = DiaryYearPage(
         row: row, review: place == 0 ? review : nil, number: cuts[place].number,

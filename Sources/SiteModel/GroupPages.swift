@@ -35,9 +35,9 @@ extension LibraryIndex {
     // `creators/1.html` could be the page of a creator named 1.
     let later = PagePath(family.row.folder + "-index.html")
     let paths = cuts.map { link.path.address(of: $0, laterBase: later) }
-    let parts = split(sections, items: { $0.groups[...] }, by: cuts) {
-      GroupIndexPage.Section(letter: $0.letter, groups: Array($1))
-    }
+    let parts = split(
+      sections, items: { $0.groups[...] }, by: cuts,
+      part: { GroupIndexPage.Section(letter: $0.letter, groups: Array($1)) })
     return cuts.indices.map { place in
       let page = GroupIndexPage(
         family: family, emptyText: words[index.emptyText], total: place == 0 ? shown.count : nil,
