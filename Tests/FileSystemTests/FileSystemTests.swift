@@ -18,6 +18,8 @@ import Testing
     #expect(try temporary.folder.files(below: "a") == ["b.md", "é.md"])
     #expect(
       try temporary.folder.files(below: "a", includingHidden: true) == [".swap", "b.md", "é.md"])
+    #expect(try temporary.folder.paths(below: "a") == ["a/b.md", "a/é.md"])
+    #expect(try temporary.folder.paths(below: "", entersFolders: false) == ["Z.md", "a.md"])
   }
 
   @Test func theFirstBytesAsNumbersSortAsAllOfThemDo() {
@@ -34,6 +36,7 @@ import Testing
     }
     #expect(places == plain)
     #expect(texts.sortedInBytes().map { Array($0.utf8) } == plain.map { Array(texts[$0].utf8) })
+    #expect(texts.map { "below/" + $0 }.placesInBytes(after: "below/".utf8.count) == plain)
     #expect([String]().sortedInBytes() == [])
   }
 

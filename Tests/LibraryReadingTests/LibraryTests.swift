@@ -51,6 +51,28 @@ struct LibraryTests {
     #expect(one.library.entries.map(\.work.title) == four.library.entries.map(\.work.title))
   }
 
+  @Test func whatIsInNoFolderOfAKindIsToldOfInTheOrderOfPaths() async throws {
+    let found = try await read(
+      """
+      -- library/anime-old/x.md --
+      -- library/anime/season/x.md --
+      -- library/anime/.hidden.md --
+      -- library/anime/a.md --
+      ---
+      title: A
+      ---
+      -- library/.hidden/x.md --
+      -- library/anime.md --
+      -- library/b.txt --
+      """, workers: 2)
+    #expect(
+      found.problems.map { "\($0.location?.path ?? "") \($0.id)" } == [
+        "library/anime-old unknown-folder", "library/anime.md title-outside-folder",
+        "library/anime/season/x.md folder-in-folder", "library/b.txt file-not-read",
+      ])
+    #expect(found.library.entries.map(\.id) == ["anime/a"])
+  }
+
   @Test func byteOrderMarksAndCarriageReturns() async throws {
     let folder = try TemporaryFolder()
     try folder.write("\u{FEFF}name: Test\r\n", to: "tokonoma.yml")
