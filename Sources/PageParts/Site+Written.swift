@@ -10,7 +10,7 @@ extension Site {
 extension String {
   /// `author` → `Author`, `MAIN` → `Main`.
   package var capitalizedFirst: String {
-    // To look at two bytes is a tenth of taking characters apart.
+    // To look at two bytes takes a third of the time of taking characters apart.
     let (first, second) = (utf8.first ?? 0, utf8.dropFirst().first ?? 0)
     if UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first,
       utf8.dropFirst().contains(where: { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 })
