@@ -14,6 +14,15 @@ package struct SiteDraft: Sendable {
   let community: CommunityRanking
   let kinship: Kinship
 
+  /// Turns a library into the complete list of pages.
+  ///
+  /// Pure: the same library gives the same pages. Its errors (two pages that want one address) leave them without the
+  /// later page, so the site must not be written.
+  ///
+  /// What one edit reaches is kept small on purpose. A rating or progress: the title's page, lists and groups that show its
+  /// card, the favourites' order, the profile, the rankings and recommendations. A new title besides: the first page of
+  /// its lists, the counts of its groups and kind, titles that are like it. The frame: only when a kind, a verb or a page
+  /// of the owner's comes or goes, or the first thing of a prominent list.
   package init(
     _ library: Library, titles: [ShownTitle]? = nil, words: Words,
     pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList

@@ -53,9 +53,10 @@ import Testing
     var settings = Settings(name: "Alcove")
     settings.url = "https://mika.example/"
     var problems = DiagnosticList()
-    let plan = planSite(
+    let draft = SiteDraft(
       Library(settings: settings, entries: entries, lists: [], pages: []), words: .english,
       reporting: &problems)
+    let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
     #expect(
       FeedFile.all(of: plan).map(\.path) == [
         "feed.xml", "feed.json", "sitemap.xml", "sitemap-1.xml", "sitemap-2.xml", "robots.txt",

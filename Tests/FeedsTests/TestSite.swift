@@ -33,7 +33,8 @@ struct TestSite {
     let (prose, proseProblems) = try await SiteProse.written(
       for: library, reviews: library.reviewTexts, words: words, on: workers)
     problems.report(contentsOf: proseProblems)
-    let plan = planSite(library, words: words, reporting: &problems)
+    let draft = SiteDraft(library, words: words, reporting: &problems)
+    let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
     let pictures = try await SitePictures.found(
       for: library, in: project.folder, on: workers, reporting: &problems)
     try #require(

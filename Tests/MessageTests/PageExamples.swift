@@ -78,7 +78,7 @@ extension Example {
         slug: String(repeating: "x", count: 240), title: "X", description: nil,
         body: MarkdownSource(file: Source(path: "pages/x.md", bytes: []), range: 0..<0),
         location: .file("pages/x.md"))
-      _ = planSite(
+      _ = SiteDraft(
         Library(settings: Settings(name: "X"), entries: [], lists: [], pages: [page]),
         words: .english, reporting: &diagnostics)
     },

@@ -52,7 +52,8 @@ func searchIndex(
     settings: Settings(name: "Alcove"), entries: entries.sorted { $0.id < $1.id }, lists: [],
     pages: [])
   var problems = DiagnosticList()
-  let plan = planSite(library, words: .english, reporting: &problems)
+  let draft = SiteDraft(library, words: .english, reporting: &problems)
+  let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
   let files = try await searchFiles(for: plan, sizes: sizes, on: WorkerPool(count: workers))
   return Dictionary(uniqueKeysWithValues: files.map { ($0, String(decoding: $1, as: UTF8.self)) })
 }

@@ -77,12 +77,13 @@ func library(
 /// The plan and the ids of the problems found.
 func plan(_ library: Library, sizes: PageSizes = PageSizes()) -> SitePlan {
   var problems = DiagnosticList()
-  return planSite(library, words: .english, pageSizes: sizes, reporting: &problems)
+  let draft = SiteDraft(library, words: .english, pageSizes: sizes, reporting: &problems)
+  return SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
 }
 
 func problems(_ library: Library) -> [Diagnostic] {
   var problems = DiagnosticList()
-  _ = planSite(library, words: .english, reporting: &problems)
+  _ = SiteDraft(library, words: .english, reporting: &problems)
   return problems.sorted
 }
 
