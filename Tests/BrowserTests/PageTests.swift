@@ -53,6 +53,23 @@ extension BrowserTests {
       try await visitBothWays(pages, of: site)
     }
 
+    @Test func aTitleOfOneLongWordStaysOnThePage() async throws {
+      let word = String(repeating: "donaudampfschifffahrt", count: 8)
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/books/long.md --
+        ---
+        title: \(word)
+        status: completed
+        rating: 7
+        ---
+        """)
+      try await visitBothWays(
+        ["index.html", "books.html", "read.html", "books/long.html"], of: site)
+    }
+
     /// Each page at the top, and of each folder so many.
     private func kinds(of site: ServedSite, each most: Int) -> [String] {
       var counts: [Substring: Int] = [:]
