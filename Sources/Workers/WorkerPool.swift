@@ -34,11 +34,11 @@ package struct WorkerPool: Sendable {
     }
     let queue = Queue(jobs: jobs, workers: count)
     return try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
-      for _ in 0..<count {
+      for worker in 0..<count {
         group.addTask {
           growHeap()
           var done: [(Int, Result)] = []
-          while let range = queue.take() {
+          while let range = queue.take(from: worker % 2 == 0 ? .front : .back) {
             done.append((range.lowerBound, try work(range)))
             progress?.advance(by: range.count)
           }
@@ -51,29 +51,32 @@ package struct WorkerPool: Sendable {
     }
   }
 
-  /// Deals the jobs out, dozens at a time, and ever fewer at the end, so that no worker is left with many of them when the
-  /// others have none.
+  /// Deals the jobs out from both ends, dozens at a time, and ever fewer at last, so that no worker is left with many of
+  /// them when the others have none.
+  ///
+  /// Neighbours are often files of one folder, and the kernel lets no two make files in one folder at once: with both
+  /// workers at the front a build of 10,000 titles onto ext4 spent 7 % of its time waiting for the other's.
   private final class Queue: Sendable {
-    private let next = Atomic<Int>(0)
-    private let jobs: Int
+    enum End { case front, back }
+
+    private let left: Mutex<Range<Int>>
     private let workers: Int
 
     init(jobs: Int, workers: Int) {
-      self.jobs = jobs
+      left = Mutex(0..<jobs)
       self.workers = workers
     }
 
     /// nil when all are dealt out.
-    func take() -> Range<Int>? {
-      var start = next.load(ordering: .relaxed)
-      while start < jobs {
-        let end = start + max(1, min(64, (jobs - start) / (workers * 4)))
-        let (isTaken, reached) = next.weakCompareExchange(
-          expected: start, desired: end, ordering: .relaxed)
-        if isTaken { return start..<end }
-        start = reached
+    func take(from end: End) -> Range<Int>? {
+      left.withLock { left in
+        guard !left.isEmpty else { return nil }
+        let size = max(1, min(64, left.count / (workers * 4)))
+        let taken = end == .front ? left.prefix(size) : left.suffix(size)
+        left =
+          end == .front ? taken.upperBound..<left.upperBound : left.lowerBound..<taken.lowerBound
+        return taken
       }
-      return nil
     }
   }
 }
