@@ -7,19 +7,19 @@ package struct GroupTable: Sendable {
   /// By family, index letter, sort key.
   package let groups: [Group]
   /// Genres come before all other groups.
-  let genreCount: Int
+  package let genreCount: Int
   /// How much sharing each group says about two titles.
-  let weights: [Int]
+  package let weights: [Int]
   /// The listed titles of each group in the order of its page.
   package let members: Rows<ListedTitle>
   /// The groups of each title, ascending, at most `mostPerTitle`.
-  let ofTitle: Rows<UInt32>
+  package let ofTitle: Rows<UInt32>
   /// The group of each name in a title's file: genres, creators, tags, the series.
   let named: Rows<UInt32>
   /// The place of each listed title among the members of its series.
   package let placeInSeries: [Int?]
 
-  static let mostPerTitle = 64
+  package static let mostPerTitle = 64
 
   /// `order`: titles in the order of group pages.
   init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
@@ -60,11 +60,6 @@ package struct GroupTable: Sendable {
     }
     self.members = members
     self.placeInSeries = placeInSeries
-  }
-
-  /// The groups of a title, ascending, at most `mostPerTitle`.
-  func groups(of entry: EntryIndex) -> some Sequence<GroupIndex> {
-    ofTitle[entry].lazy.map { GroupIndex($0) }
   }
 
   private struct Membership {

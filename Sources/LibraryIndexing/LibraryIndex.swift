@@ -13,7 +13,7 @@ package struct LibraryIndex: Sendable {
   /// The titles in that order.
   package let byTitle: [EntryIndex]
   /// By their release; the order of group pages.
-  let newestFirst: [EntryIndex]
+  package let newestFirst: [EntryIndex]
   /// Listed titles by sort title.
   package let listed: [EntryIndex]
   /// Titles in the catalogue only, by sort title.

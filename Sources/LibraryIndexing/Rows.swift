@@ -1,33 +1,45 @@
 /// Many short lists in one array: row `i` belongs to title or group `i`.
+///
+/// What other modules use in their innermost loops is inlined there.
+@usableFromInline
 package struct Rows<Element: Sendable>: Sendable {
-  private var values: [Element] = []
-  private var ends: [Int] = []
+  @usableFromInline var values: [Element] = []
+  @usableFromInline var ends: [Int] = []
 
+  @inlinable
   package subscript(row: Int) -> ArraySlice<Element> { values[range(row)] }
 
-  private func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
+  @inlinable
+  func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
 
   package var count: Int { ends.count }
 
   /// A row without counting a reference, for what looks at many rows.
-  func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
+  @inlinable
+  package func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Element>) -> Result)
+    -> Result
+  {
     values.withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[range(row)]))
     }
   }
 
-  mutating func append(_ element: Element) {
+  @inlinable
+  package mutating func append(_ element: Element) {
     values.append(element)
   }
 
-  mutating func endRow() {
+  @inlinable
+  package mutating func endRow() {
     ends.append(values.count)
   }
 
+  @inlinable
   init() {}
 
   /// Empty, with room for as many rows and elements as others have.
-  init(roomFor other: Rows<some Sendable>) {
+  @inlinable
+  package init(roomFor other: Rows<some Sendable>) {
     values.reserveCapacity(other.values.count)
     ends.reserveCapacity(other.ends.count)
   }
@@ -66,7 +78,8 @@ package struct Rows<Element: Sendable>: Sendable {
     values[range(row)].sort(by: areInOrder)
   }
 
-  func mapped<Other>(_ body: (Element) -> Other) -> Rows<Other> {
+  @inlinable
+  package func mapped<Other>(_ body: (Element) -> Other) -> Rows<Other> {
     var mapped = Rows<Other>()
     mapped.ends = ends
     mapped.values = values.map(body)

@@ -1,6 +1,7 @@
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 /// `discover.html`: what the owner has not tracked yet, and what the ratings speak for.
 package struct DiscoverPage: Sendable {

@@ -1,6 +1,7 @@
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 extension LibraryIndex {
   func profilePage(_ figures: Figures) -> PlannedPage {

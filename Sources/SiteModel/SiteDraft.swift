@@ -2,6 +2,7 @@ import Diagnostics
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 /// The pages of a site, before it is known which titles have much in common: that takes as long as all the rest, and is
 /// found for some titles here, for others there.

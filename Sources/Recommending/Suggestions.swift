@@ -1,3 +1,4 @@
+import LibraryIndexing
 import MediaLibrary
 
 /// A title of the wish list or the catalogue to start next, and why.
