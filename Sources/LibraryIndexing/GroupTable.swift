@@ -23,33 +23,52 @@ package struct GroupTable: Sendable {
 
   /// `order`: titles in the order of group pages.
   init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
+    let entries = library.entries
     var names = NameTable()
-    let found = GroupTable.memberships(of: library.entries, words: words, names: &names)
+    var groupOfName = Rows<UInt32>()
+    for entry in entries {
+      GroupTable.forEachName(in: entry) { groupOfName.append(UInt32(names.group($0, $1))) }
+      groupOfName.endRow()
+    }
     let sorted = names.sorted()
     var place = [UInt32](repeating: 0, count: sorted.count)
     for (index, name) in sorted.enumerated() { place[name.group] = UInt32(index) }
-    named = found.named.mapped { place[Int($0)] }
+    let named = groupOfName.mapped { place[Int($0)] }
+    self.named = named
 
-    var ofTitle = Rows<UInt32>()
+    var ofTitle = Rows<UInt32>(roomFor: named)
     var sizes = [Int](repeating: 0, count: sorted.count)
     var own: [UInt32] = []
     for entry in facts.indices {
       own.removeAll(keepingCapacity: true)
-      for membership in found.memberships[entry] { own.append(place[membership.group]) }
+      named.withRow(entry) { own.append(contentsOf: $0) }
       own.sort()
-      for group in own.prefix(GroupTable.mostPerTitle) { ofTitle.append(group) }
+      var count = 0
+      for (place, group) in own.enumerated() where place == 0 || group != own[place - 1] {
+        if count < GroupTable.mostPerTitle { ofTitle.append(group) }
+        if facts[entry].isListed { sizes[Int(group)] += 1 }
+        count += 1
+      }
       ofTitle.endRow()
-      if facts[entry].isListed { for group in own { sizes[Int(group)] += 1 } }
     }
     self.ofTitle = ofTitle
 
     groups = GroupTable.withPaths(sorted, sizes: sizes)
     weights = groups.map(\.weight)
     genreCount = groups.count { $0.family == .genre }
-    var members = Rows<ListedTitle>(counts: sizes) { add in
+    var members = Rows<ListedTitle>(counts: sizes) { members in
       for entry in order where facts[entry].isListed {
-        for membership in found.memberships[entry] {
-          add(Int(place[membership.group]), ListedTitle(entry, note: membership.note))
+        named.withRow(entry) { row in
+          var groups = row.lazy.map { GroupIndex($0) }.makeIterator()
+          GroupTable.forEachNote(of: entries[entry], words) { note in
+            guard let group = groups.next() else { return }
+            // Somebody may have had several roles.
+            if let last = members.last(of: group), last.entry == entry {
+              members.replaceLast(of: group, by: last.with(note, words))
+            } else {
+              members.append(ListedTitle(entry, note: note), to: group)
+            }
+          }
         }
       }
     }
@@ -62,54 +81,20 @@ package struct GroupTable: Sendable {
     self.placeInSeries = placeInSeries
   }
 
-  private struct Membership {
-    let group: Int
-    var note: String?
-
-    mutating func add(_ further: String?, _ words: Words) {
-      guard let further, further != note else { return }
-      note = note.map { words.list([$0, further]) } ?? further
-    }
-  }
-
-  /// The groups of each title, each once, in the file's order; and the group of each name.
-  private static func memberships(
-    of entries: [Entry], words: Words, names: inout NameTable
-  ) -> (memberships: Rows<Membership>, named: Rows<UInt32>) {
-    var memberships = Rows<Membership>()
-    var named = Rows<UInt32>()
-    var lastSeen: [(entry: EntryIndex, place: Int)] = []
-    var own: [Membership] = []
-    for (index, entry) in entries.enumerated() {
-      own.removeAll(keepingCapacity: true)
-      forEachName(in: entry, words) { family, name, note in
-        let group = names.group(family, name)
-        named.append(UInt32(group))
-        if group == lastSeen.count { lastSeen.append((-1, 0)) }
-        if lastSeen[group].entry == index {
-          own[lastSeen[group].place].add(note, words)
-        } else {
-          lastSeen[group] = (index, own.count)
-          own.append(Membership(group: group, note: note))
-        }
-      }
-      for membership in own { memberships.append(membership) }
-      memberships.endRow()
-      named.endRow()
-    }
-    return (memberships, named)
-  }
-
   /// The names by which a title belongs to groups, in the file's order.
-  private static func forEachName(
-    in entry: Entry, _ words: Words, do body: (Group.Family, String, _ note: String?) -> Void
-  ) {
-    for genre in entry.work.genres { body(.genre, genre, nil) }
-    forEachCreator(of: entry) { body(.creator, $0, words[.roles, $1] ?? $1) }
-    for tag in entry.tracking?.tags ?? [] { body(.tag, tag, nil) }
-    if let series = entry.work.series {
-      body(.series, series.name, series.position.map { decimal($0, per: 100) })
-    }
+  private static func forEachName(in entry: Entry, do body: (Group.Family, String) -> Void) {
+    for genre in entry.work.genres { body(.genre, genre) }
+    forEachCreator(of: entry) { name, _ in body(.creator, name) }
+    for tag in entry.tracking?.tags ?? [] { body(.tag, tag) }
+    if let series = entry.work.series { body(.series, series.name) }
+  }
+
+  /// What the page of each of these groups says of the title: the role, the place in the series.
+  private static func forEachNote(of entry: Entry, _ words: Words, do body: (String?) -> Void) {
+    for _ in entry.work.genres { body(nil) }
+    forEachCreator(of: entry) { _, role in body(words[.roles, role] ?? role) }
+    for _ in entry.tracking?.tags ?? [] { body(nil) }
+    if let series = entry.work.series { body(series.position.map { decimal($0, per: 100) }) }
   }
 
   /// Everybody who made a title's work, in the order of its file.
@@ -158,5 +143,13 @@ package struct GroupTable: Sendable {
       }
       return key(a) < key(b)
     }
+  }
+}
+
+extension ListedTitle {
+  /// The same title with one more thing to say of it.
+  fileprivate func with(_ further: String?, _ words: Words) -> ListedTitle {
+    guard let further, further != note else { return self }
+    return ListedTitle(entry, note: note.map { words.list([$0, further]) } ?? further)
   }
 }

@@ -15,7 +15,7 @@ extension LibraryIndex {
     let isPraised = favorites.isEmpty
     let page = ProfilePage(
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
-      treasures: Array((isPraised ? highestRated : favorites).prefix(12)),
+      treasures: isPraised ? highestRated(12) : Array(favorites.prefix(12)),
       treasuresList: isPraised
         ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
         : PageLink(words[.favorites], .favorites),

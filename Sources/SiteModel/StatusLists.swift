@@ -86,8 +86,11 @@ extension LibraryIndex {
   }
 
   /// The listed titles of a shelf, in its order.
-  func shelf(_ shelf: Shelf, of isWanted: (Kind) -> Bool = { _ in true }) -> [EntryIndex] {
-    sorted(listed.filter { facts[$0].shelf == shelf && isWanted(facts[$0].kind) }, for: shelf)
+  func shelf(_ shelf: Shelf) -> [EntryIndex] { shelves[shelf.rawValue] }
+
+  /// Those of some kinds.
+  func shelf(_ shelf: Shelf, of isWanted: (Kind) -> Bool) -> [EntryIndex] {
+    self.shelf(shelf).filter { isWanted(facts[$0].kind) }
   }
 
   /// One section, or none when there is nothing to put in it.
