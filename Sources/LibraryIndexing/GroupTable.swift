@@ -23,17 +23,18 @@ package struct GroupTable: Sendable {
 
   /// `order`: titles in the order of group pages.
   init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
-    let entries = library.entries
     var names = NameTable()
-    var groupOfName = Rows<UInt32>()
-    for entry in entries {
-      GroupTable.forEachName(in: entry) { groupOfName.append(UInt32(names.group($0, $1))) }
-      groupOfName.endRow()
+    var mentions = Rows<Mention>()
+    for entry in library.entries {
+      GroupTable.forEachMention(in: entry, words) { family, name, note in
+        mentions.append(Mention(group: UInt32(names.group(family, name)), note: note))
+      }
+      mentions.endRow()
     }
     let sorted = names.sorted()
     var place = [UInt32](repeating: 0, count: sorted.count)
     for (index, name) in sorted.enumerated() { place[name.group] = UInt32(index) }
-    let named = groupOfName.mapped { place[Int($0)] }
+    let named = mentions.mapped { place[Int($0.group)] }
     self.named = named
 
     var ofTitle = Rows<UInt32>(roomFor: named)
@@ -58,15 +59,14 @@ package struct GroupTable: Sendable {
     genreCount = groups.count { $0.family == .genre }
     var members = Rows<ListedTitle>(counts: sizes) { members in
       for entry in order where facts[entry].isListed {
-        named.withRow(entry) { row in
-          var groups = row.lazy.map { GroupIndex($0) }.makeIterator()
-          GroupTable.forEachNote(of: entries[entry], words) { note in
-            guard let group = groups.next() else { return }
+        mentions.withRow(entry) { row in
+          for mention in row {
+            let group = Int(place[Int(mention.group)])
             // Somebody may have had several roles.
             if let last = members.last(of: group), last.entry == entry {
-              members.replaceLast(of: group, by: last.with(note, words))
+              members.replaceLast(of: group, by: last.with(mention.note, words))
             } else {
-              members.append(ListedTitle(entry, note: note), to: group)
+              members.append(ListedTitle(entry, note: mention.note), to: group)
             }
           }
         }
@@ -81,20 +81,25 @@ package struct GroupTable: Sendable {
     self.placeInSeries = placeInSeries
   }
 
-  /// The names by which a title belongs to groups, in the file's order.
-  private static func forEachName(in entry: Entry, do body: (Group.Family, String) -> Void) {
-    for genre in entry.work.genres { body(.genre, genre) }
-    forEachCreator(of: entry) { name, _ in body(.creator, name) }
-    for tag in entry.tracking?.tags ?? [] { body(.tag, tag) }
-    if let series = entry.work.series { body(.series, series.name) }
+  /// A name in a title's file, and what its group's page says of the title: the role, the place in the series.
+  ///
+  /// Kept until all groups are known: to go back to the files' entries, in the order of those pages, takes longer.
+  private struct Mention {
+    /// In order of appearance.
+    let group: UInt32
+    let note: String?
   }
 
-  /// What the page of each of these groups says of the title: the role, the place in the series.
-  private static func forEachNote(of entry: Entry, _ words: Words, do body: (String?) -> Void) {
-    for _ in entry.work.genres { body(nil) }
-    forEachCreator(of: entry) { _, role in body(words[.roles, role] ?? role) }
-    for _ in entry.tracking?.tags ?? [] { body(nil) }
-    if let series = entry.work.series { body(series.position.map { decimal($0, per: 100) }) }
+  /// In the file's order.
+  private static func forEachMention(
+    in entry: Entry, _ words: Words, do body: (Group.Family, String, _ note: String?) -> Void
+  ) {
+    for genre in entry.work.genres { body(.genre, genre, nil) }
+    forEachCreator(of: entry) { body(.creator, $0, words[.roles, $1] ?? $1) }
+    for tag in entry.tracking?.tags ?? [] { body(.tag, tag, nil) }
+    if let series = entry.work.series {
+      body(.series, series.name, series.position.map { decimal($0, per: 100) })
+    }
   }
 
   /// Everybody who made a title's work, in the order of its file.
