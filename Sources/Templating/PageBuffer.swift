@@ -31,6 +31,25 @@ package struct PageBuffer: ~Copyable {
     count += bytes.count
   }
 
+  static var slack: Int { 32 }
+
+  /// Adds bytes behind which `slack` more may be read, whatever they are.
+  ///
+  /// Most pieces of a template are short: to copy 32 bytes of them, however many are wanted, takes four instructions, to
+  /// copy the right number thirty.
+  @inline(__always)
+  mutating func append(roomy bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= Self.slack, let source = UnsafeRawPointer(bytes.baseAddress) else {
+      append(bytes)
+      return
+    }
+    if storage.count &- count < Self.slack { grow(for: Self.slack) }
+    guard let room = UnsafeMutableRawPointer(storage.baseAddress) else { return }
+    let all = source.loadUnaligned(as: SIMD32<UInt8>.self)
+    room.storeBytes(of: all, toByteOffset: count, as: SIMD32<UInt8>.self)
+    count &+= bytes.count
+  }
+
   /// Text that is markup already.
   package mutating func append(_ markup: borrowing String) {
     withUTF8(of: markup) { append($0) }
