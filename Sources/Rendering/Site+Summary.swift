@@ -112,7 +112,7 @@ extension Site {
     case .notFound:
       return PageSummary(
         heading: heading, description: words[.nothingAtThisAddress], isIndexed: false)
-    case .redirect(let target):
+    case .redirect(let target, _):
       return PageSummary(
         heading: heading, description: words[.redirectSummary, (.title, heading)], isIndexed: false,
         canonical: target)

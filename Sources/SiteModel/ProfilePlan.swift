@@ -4,7 +4,7 @@ import MediaLibrary
 import Recommending
 
 extension LibraryIndex {
-  func profilePage(_ figures: Figures) -> PlannedPage {
+  func profilePage(_ figures: Figures) -> Page {
     let now = verbs.map { verb in
       ProfilePage.Now(
         verb: verb, list: PageLink(words[verb, .inProgress], verb.inProgressPath),
@@ -21,6 +21,6 @@ extension LibraryIndex {
         : PageLink(words[.favorites], .favorites),
       figures: figures, next: suggestions(count: 4))
     let name = library.settings.owner.name ?? library.settings.name
-    return PlannedPage(.home, heading: name, .profile(page))
+    return Page(.home, heading: name, .profile(page))
   }
 }
