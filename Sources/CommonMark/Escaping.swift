@@ -70,7 +70,7 @@ private func lengthOfPlain(in text: UnsafeBufferPointer<UInt8>, from start: Int)
 }
 
 /// A 1 in each of eight bytes.
-private let ones: UInt64 = 0x0101_0101_0101_0101
+let ones: UInt64 = 0x0101_0101_0101_0101
 
 /// What is written in place of the character at an index, and its length; nil when it stays.
 private func escape(
