@@ -142,6 +142,7 @@ extension Field {
     _ value: (Draft, YAMLNode, inout Reading) -> Value?
   ) -> [Value] {
     var values: [Value] = []
+    values.reserveCapacity(node.isSequence ? node.count : 1)
     forEachItem { item in
       let node = item.node
       if node.isMapping {
@@ -199,22 +200,9 @@ extension Field {
 
   /// What a scalar says, without blanks at its ends.
   func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
-    guard let text = node.trimmedText else {
-      reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
-      return nil
-    }
-    return isInvisible(text) ? "" : text
-  }
-}
-
-/// Whether there is nothing to see or hear, only wide blanks, joiners and the like: no name for a link.
-private func isInvisible(_ text: String) -> Bool {
-  // From U+4000 to U+DFFF, where most Chinese and Korean is, all is to be seen.
-  guard let first = text.utf8.first, first >= 0x80, !(0xE4...0xED).contains(first) else {
-    return false
-  }
-  return text.unicodeScalars.allSatisfy {
-    $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    if let text = node.trimmedText { return text }
+    reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+    return nil
   }
 }
 

@@ -51,7 +51,7 @@ func checkText(
 }
 
 /// How many bytes of ASCII there are up to the first other one; eight at a time, in a fifth of the time of single ones.
-private func lengthOfASCII(
+func lengthOfASCII(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
   length(in: bytes, at: start, before: end, of: { $0 < 0x80 }, others: { $0 })

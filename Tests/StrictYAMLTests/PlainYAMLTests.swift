@@ -104,13 +104,19 @@ import Testing
 
   @Test func trimsBlanksOfEveryKind() throws {
     var problems = DiagnosticList()
-    let source = Source(path: "a.md", text: "a: \"\\t b\\n c\\v \\r\"\nb: '   '\nc: ' é '\nd: [e]")
+    let source = Source(
+      path: "a.md",
+      text:
+        "a: \"\\t b\\n c\\v \\r\"\nb: '   '\nc: ' é '\nd: [e]\ne: ' \u{3000}\u{200B}'\nf: \u{3000}g"
+    )
     let root = try #require(YAMLDocument.parse(source, reporting: &problems)?.root)
     #expect(root["a"]?.trimmedText == "b\n c")
     #expect(root["b"]?.trimmedText == "")
     #expect(root["b"]?.isEmptyText == false)
     #expect(root["c"]?.trimmedText == "é")
     #expect(root["d"]?.trimmedText == nil)
+    #expect(root["e"]?.trimmedText == "")
+    #expect(root["f"]?.trimmedText == "\u{3000}g")
   }
 
   /// Whether the quick reader took the text.
