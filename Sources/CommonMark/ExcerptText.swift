@@ -84,18 +84,20 @@ struct ExcerptText: Sendable {
 
   /// The same of bytes that are scalars: 1,000 instructions in place of 10,000.
   private static func cut(ascii text: [UInt8]) -> String {
-    guard text.count > length else { return trimmed(ascii: text[...]) }
+    guard text.count > length else {
+      return String(decoding: trimmed(ascii: text[...]), as: UTF8.self)
+    }
     let space = text[length / 2 - 1...length].lastIndex(of: 0x20)
-    guard let space else { return String(decoding: text[..<(length / 2)], as: UTF8.self) + "…" }
-    return trimmed(ascii: text[..<min(space + 1, length)]) + "…"
+    let words =
+      space.map { trimmed(ascii: text[..<min($0 + 1, length)]) } ?? text[..<(length / 2)]
+    // Made at once: a text that is added to takes room for more.
+    return String(decoding: words + "…".utf8, as: UTF8.self)
   }
 
-  private static func trimmed(ascii text: ArraySlice<UInt8>) -> String {
-    var text = text
-    if text.last == 0x20 || text.count >= length / 2 {
-      while let last = text.last, last == 0x20 || last == UInt8(ascii: ",") { text.removeLast() }
-    }
-    return String(decoding: text, as: UTF8.self)
+  private static func trimmed(ascii text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.last == 0x20 || text.count >= length / 2 else { return text }
+    let last = text.lastIndex { $0 != 0x20 && $0 != UInt8(ascii: ",") }
+    return text[..<(last.map { $0 + 1 } ?? text.startIndex)]
   }
 
   /// Ends between two words, or where Chinese and Japanese may be broken.

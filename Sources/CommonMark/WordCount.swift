@@ -14,7 +14,8 @@ func wordCount(of words: ArraySlice<UInt8>) -> Int {
           // The high bit of each byte that belongs to a word; the first byte is the lowest.
           let inWord = ~blanks(in: eight) & highBits
           let startsAfterBlank = inWord & ~(inWord << 8 | (isInWord ? 0x80 : 0))
-          count += startsAfterBlank.nonzeroBitCount
+          // The sum of the eight comes out in the highest byte; the processor's own count may not be used.
+          count += Int((startsAfterBlank >> 7 &* ones) >> 56)
           isInWord = inWord >> 63 == 1
           index += 8
           continue

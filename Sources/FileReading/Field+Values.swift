@@ -28,6 +28,19 @@ extension Field {
     return texts
   }
 
+  /// The same of a list that other titles may well have, too.
+  func sharedTexts(_ reading: inout Reading) -> [String] {
+    guard case .sequence(isFlow: true) = node.content, node.range.count <= KnownLists.longest else {
+      return texts(&reading)
+    }
+    let written = node.document.source.bytes[node.range]
+    if let texts = reading.known.texts(as: written) { return texts }
+    let problems = reading.diagnostics.all.count
+    let texts = texts(&reading)
+    if reading.diagnostics.all.count == problems { reading.known.keep(texts, as: written) }
+    return texts
+  }
+
   func flag(_ reading: inout Reading) -> Bool? {
     guard let text = scalar(wanted: .flag, &reading) else { return nil }
     switch text {

@@ -307,6 +307,8 @@ struct PlainYAML {
   /// Where the colon is of a key of letters, digits, `-`, `_`, and spaces and `&` within, that starts here.
   private func colonAfterKey() -> Int? {
     var place = index
+    // Nearly all are small letters alone.
+    while place < end, bytes[place] &- UInt8(ascii: "a") < 26 { place += 1 }
     while place < end, isKeyByte(bytes[place]) { place += 1 }
     guard place < end, bytes[place] == UInt8(ascii: ":"), isBlank(at: place + 1),
       (1...64).contains(place - index), bytes[place - 1] != UInt8(ascii: " "),
