@@ -53,6 +53,7 @@ package struct NameIndex: Sendable {
   private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
     // Three bytes and the length tell nearly all names apart.
     guard let first = name.first, let last = name.last else { return 0 }
-    return name.count + 7 * Int(first) + 17 * Int(name[name.count / 2]) + 119 * Int(last)
+    let middle = name[name.count / 2]
+    return name.count &+ 7 &* Int(first) &+ 17 &* Int(middle) &+ 119 &* Int(last)
   }
 }

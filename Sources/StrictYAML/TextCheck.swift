@@ -121,7 +121,7 @@ func isControl(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// The scalar that is encoded at an index; nil when it is not UTF-8 (Unicode 16, table 3-7).
-private func scalar(
+func scalar(
   at index: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>
 ) -> (scalar: Unicode.Scalar, length: Int)? {
   let lead = bytes[index]
