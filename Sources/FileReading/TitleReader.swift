@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import MediaLibrary
 import StrictYAML
 
@@ -158,7 +159,7 @@ extension Reading {
     // What is called the same in two languages is kept once.
     let title = draft.work.title
     for (place, other) in draft.work.titles.enumerated()
-    where other.text.utf8.count == title.utf8.count && other.text == title {
+    where orderInBytes(other.text, title) == 0 {
       draft.work.titles[place] = Work.LocalizedTitle(language: other.language, text: title)
     }
     draft.cover.path = draft.cover.path ?? context.covers[id.text]
