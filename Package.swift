@@ -90,7 +90,7 @@ let package = Package(
       uses: [
         "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
         "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel",
-        "Templating", "Workers",
+        "Templating", "Workers", "Cprefetch",
       ]),
     module(
       "OverviewPages",
@@ -185,6 +185,8 @@ let package = Package(
     systemLibrary("Ccmark", pkgConfig: "libcmark", package: "libcmark-dev"),
     systemLibrary("Cexpat", pkgConfig: "expat", package: "libexpat1-dev"),
     systemLibrary("Czlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    // Of our own: what Swift has no words for.
+    .target(name: "Cprefetch"),
     // For tests alone: another program's reading of our calendars.
     systemLibrary("Cical", pkgConfig: "libical", package: "libical-dev"),
 

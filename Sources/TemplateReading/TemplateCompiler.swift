@@ -67,7 +67,7 @@ struct TemplateCompiler {
     rootPath = file.source.path
     scopes = [Scope(slot: 0, offset: 0, table: fields)]
     include(Expansion(file: file), from: (file.source, 0))
-    program.endLiteral()
+    program.end()
     if !position.isAtEnd, !hasFailed, let lastOpened {
       let place = position.description
       report(at: lastOpened.offset, of: lastOpened.source) { .unfinishedMarkup(place, at: $0) }

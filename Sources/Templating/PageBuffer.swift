@@ -31,6 +31,25 @@ package struct PageBuffer: ~Copyable {
     count += bytes.count
   }
 
+  static var slack: Int { 32 }
+
+  /// Adds bytes behind which `slack` more may be read, whatever they are.
+  ///
+  /// Most pieces of a template are short: to copy 32 bytes of them, however many are wanted, takes four instructions, to
+  /// copy the right number thirty.
+  @inline(__always)
+  mutating func append(roomy bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= Self.slack, let source = UnsafeRawPointer(bytes.baseAddress) else {
+      append(bytes)
+      return
+    }
+    if storage.count &- count < Self.slack { grow(for: Self.slack) }
+    guard let room = UnsafeMutableRawPointer(storage.baseAddress) else { return }
+    let all = source.loadUnaligned(as: SIMD32<UInt8>.self)
+    room.storeBytes(of: all, toByteOffset: count, as: SIMD32<UInt8>.self)
+    count &+= bytes.count
+  }
+
   /// Text that is markup already.
   package mutating func append(_ markup: borrowing String) {
     withUTF8(of: markup) { append($0) }
@@ -69,53 +88,30 @@ package struct PageBuffer: ~Copyable {
   }
 
   /// Adds text in a form that is right between elements and in quoted attributes.
-  ///
-  /// Control characters, which no HTML may contain, become U+FFFD.
   @inline(never)
   mutating func append(escaping text: borrowing String) {
+    append(text, EscapedInHTML.self)
+  }
+
+  /// Adds what stands between the quotes of a JSON text within a `<script>`.
+  @inline(never)
+  package mutating func append(escapingForJSON text: borrowing String) {
+    append(text, EscapedInJSON.self)
+  }
+
+  @inline(__always)
+  private mutating func append<Rules: Escaping>(_ text: borrowing String, _ rules: Rules.Type) {
     withUTF8(of: text) { utf8 in
       var rest = UnsafeRawBufferPointer(utf8)
       while true {
         if storage.count &- count < rest.count { grow(for: rest.count) }
         guard let room = storage.baseAddress else { return }
-        let harmless = copyUnescaped(rest, to: UnsafeMutableRawPointer(room + count))
+        let harmless = rules.copyUnescaped(rest, to: UnsafeMutableRawPointer(room + count))
         count &+= harmless
         guard harmless < rest.count else { return }
-        append(replacement(of: rest[harmless]))
-        rest = UnsafeRawBufferPointer(rebasing: rest[(harmless + 1)...])
+        let escaped = rules.escape(rest, at: harmless, into: &self)
+        rest = UnsafeRawBufferPointer(rebasing: rest[(harmless + escaped)...])
       }
-    }
-  }
-
-  /// Adds what stands between the quotes of a JSON text within a `<script>`.
-  package mutating func append(escapingForJSON text: borrowing String) {
-    withUTF8(of: text) { utf8 in
-      var start = 0
-      while true {
-        let end = firstEscapedInJSON(in: utf8, from: start)
-        append(UnsafeBufferPointer(rebasing: utf8[start..<end]))
-        guard end < utf8.count else { return }
-        start = end + escapeForJSON(utf8, at: end)
-      }
-    }
-  }
-
-  /// How many bytes were escaped.
-  private mutating func escapeForJSON(_ utf8: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
-    let byte = utf8[place]
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      append(UInt8(ascii: "\\"))
-      append(byte)
-      return 1
-    case 0xE2:
-      append(utf8[place + 2] == 0xA8 ? "\\u2028" as StaticString : "\\u2029")
-      return 3
-    default:
-      append("\\u00" as StaticString)
-      append(hexadecimal(byte >> 4))
-      append(hexadecimal(byte & 15))
-      return 1
     }
   }
 
@@ -135,20 +131,5 @@ private func withUTF8(of text: borrowing String, _ body: (UnsafeBufferPointer<UI
   let text = copy text
   if text.utf8.withContiguousStorageIfAvailable(body) == nil {
     text.utf8Span.span.withUnsafeBufferPointer(body)
-  }
-}
-
-private func hexadecimal(_ digit: UInt8) -> UInt8 {
-  digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-}
-
-private func replacement(of byte: UInt8) -> StaticString {
-  switch byte {
-  case UInt8(ascii: "&"): "&amp;"
-  case UInt8(ascii: "<"): "&lt;"
-  case UInt8(ascii: ">"): "&gt;"
-  case UInt8(ascii: "\""): "&quot;"
-  case UInt8(ascii: "'"): "&#39;"
-  default: "\u{FFFD}"
   }
 }

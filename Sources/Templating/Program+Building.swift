@@ -12,8 +12,14 @@ extension Program {
     literals.append(contentsOf: bytes)
   }
 
+  /// Ends the program; nothing is added after that.
+  package mutating func end() {
+    endLiteral()
+    literals.append(contentsOf: repeatElement(0, count: PageBuffer.slack))
+  }
+
   /// Ends the piece of static text.
-  package mutating func endLiteral() {
+  private mutating func endLiteral() {
     if literalStart < literals.count {
       steps.append(.literal(start: literalStart, end: literals.count))
     }

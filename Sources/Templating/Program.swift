@@ -20,7 +20,7 @@ package struct Program: Sendable {
   }
 
   var steps: [Step] = []
-  /// All static text, one piece behind the other.
+  /// All static text, one piece behind the other, then `PageBuffer.slack` bytes that no piece has.
   package internal(set) var literals: [UInt8] = []
   var slotCount = 1
   var computedValues: [@Sendable (ContextPointer, inout PageBuffer) -> Void] = []
@@ -51,7 +51,7 @@ package struct Program: Sendable {
       index &+= 1
       switch step {
       case .literal(let start, let end):
-        page.append(UnsafeBufferPointer(rebasing: literals[start..<end]))
+        page.append(roomy: UnsafeBufferPointer(rebasing: literals[start..<end]))
       case .value(let slot, let offset, let form):
         form.append(at: contexts[slot].property(at: offset), to: &page)
       case .markup(let slot, let offset, let type):

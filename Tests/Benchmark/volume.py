@@ -7,6 +7,8 @@ from pathlib import Path
 
 from measuring import Failure, memory
 
+SHARED = Path("/dev/shm")
+
 
 class Memory:
     """A folder on tmpfs. Sites are deleted between the runs, for they take memory."""
@@ -33,16 +35,17 @@ class Disk(Memory):
 
 
 class FreshExt4(Disk):
-    """A new ext4 file system in a file.
+    """A new ext4 file system in a file, in memory when there is room: no device's moods are measured.
 
     ext4 remembers deleted inodes: after a deletion, new files cost more. So no site is deleted
     before the file system is thrown away with all of them.
     """
 
-    description = "new ext4, loop-mounted"
-
     def __init__(self, image: Path, place: Path):
         self.image = image
+        self.description = "new ext4, loop-mounted, its image " + (
+            "in memory" if image.parent == SHARED else "on the disk"
+        )
         free = shutil.disk_usage(image.parent).free
         with image.open("wb") as file:
             file.truncate(min(free * 8 // 10, 64 << 30))
@@ -64,18 +67,24 @@ def new_volume(work: Path, *, ext4: bool, bytes_needed: int):
     if ext4:
         if os.geteuid() != 0:
             raise Failure("--ext4 mounts a file system and must be run as root")
+        # No site is deleted, and what is in such a file system is in memory twice.
+        if _has_memory(4 * bytes_needed):
+            return FreshExt4(SHARED / f"tokonoma-benchmark-{os.getpid()}.img", work / "ext4")
         return FreshExt4(work / "ext4.img", work / "ext4")
-    shared = Path("/dev/shm")
-    if os.access(shared, os.W_OK):
-        free = min(shutil.disk_usage(shared).free, memory("MemAvailable"))
-        if free > bytes_needed:
-            place = shared / f"tokonoma-benchmark-{os.getpid()}"
-            place.mkdir()
-            return Memory(place)
+    if _has_memory(bytes_needed):
+        place = SHARED / f"tokonoma-benchmark-{os.getpid()}"
+        place.mkdir()
+        return Memory(place)
     place = work / "sites"
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
     return Disk(place)
+
+
+def _has_memory(wanted: int) -> bool:
+    if not os.access(SHARED, os.W_OK):
+        return False
+    return min(shutil.disk_usage(SHARED).free, memory("MemAvailable")) > wanted
 
 
 def _must(command: list[str]) -> None:
