@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func listsThatAreAlikeAreNotTakenForEachOther() async throws {
-    // The same hash: a letter more here is 31 letters less there.
+    // All have one hash, as `Aa` and `BB` have.
     let lists = ["[Aa, BB]", "[BB, Aa]", "[Aa, Aa]", "[BB, BB]"].map { "genres: \($0)" }
     let (library, _) = try await read(
       lists.enumerated().map {
