@@ -73,9 +73,13 @@ let package = Package(
 
     // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
     module("LibraryIndexing", uses: ["InterfaceWords", "MediaLibrary", "TextFolding"]),
+    module("Recommending", uses: ["LibraryIndexing", "MediaLibrary"]),
     module(
       "SiteModel",
-      uses: ["Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "TextFolding"]),
+      uses: [
+        "Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "Recommending",
+        "TextFolding",
+      ]),
 
     // Pages -> bytes.
     module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
@@ -95,8 +99,8 @@ let package = Package(
     module(
       "OverviewPages",
       uses: [
-        "Charts", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel",
-        "Templating",
+        "Charts", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts",
+        "Recommending", "SiteModel", "Templating",
       ]),
     // Library -> files that other programs read.
     module(
@@ -114,8 +118,8 @@ let package = Package(
       "Rendering",
       uses: [
         "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
-        "LibraryIndexing", "OverviewPages", "PageParts", "SiteModel", "TemplateReading",
-        "Templating", "Workers",
+        "LibraryIndexing", "OverviewPages", "PageParts", "Recommending", "SiteModel",
+        "TemplateReading", "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.
@@ -221,7 +225,10 @@ let package = Package(
     tests(of: "Pictures"),
     tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
     tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
-    tests(of: "SiteModel", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
+    tests(of: "Recommending", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
+    tests(
+      of: "SiteModel",
+      uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "Recommending"]),
     tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
     tests(
       of: "SearchData",

@@ -81,6 +81,16 @@ package struct Facts: Sendable {
   /// nil: in the catalogue only.
   package var shelf: Shelf? { status.map { Shelf($0) } }
 
+  /// What orders the titles of a shelf.
+  func date(on shelf: Shelf) -> DateKey {
+    switch shelf {
+    case .inProgress, .paused: active
+    case .completed: finished
+    case .planning: added
+    case .dropped: dropped
+    }
+  }
+
   /// In the lists, groups and figures.
   package var isListed: Bool { status != nil && !isUnlisted }
 }

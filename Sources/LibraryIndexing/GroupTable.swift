@@ -7,49 +7,68 @@ package struct GroupTable: Sendable {
   /// By family, index letter, sort key.
   package let groups: [Group]
   /// Genres come before all other groups.
-  let genreCount: Int
+  package let genreCount: Int
   /// How much sharing each group says about two titles.
-  let weights: [Int]
+  package let weights: [Int]
   /// The listed titles of each group in the order of its page.
   package let members: Rows<ListedTitle>
   /// The groups of each title, ascending, at most `mostPerTitle`.
-  let ofTitle: Rows<UInt32>
+  package let ofTitle: Rows<UInt32>
   /// The group of each name in a title's file: genres, creators, tags, the series.
   let named: Rows<UInt32>
   /// The place of each listed title among the members of its series.
   package let placeInSeries: [Int?]
 
-  static let mostPerTitle = 64
+  package static let mostPerTitle = 64
 
   /// `order`: titles in the order of group pages.
   init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
     var names = NameTable()
-    let found = GroupTable.memberships(of: library.entries, words: words, names: &names)
+    var mentions = Rows<Mention>()
+    for entry in library.entries {
+      GroupTable.forEachMention(in: entry, words) { family, name, note in
+        mentions.append(Mention(group: UInt32(names.group(family, name)), note: note))
+      }
+      mentions.endRow()
+    }
     let sorted = names.sorted()
     var place = [UInt32](repeating: 0, count: sorted.count)
     for (index, name) in sorted.enumerated() { place[name.group] = UInt32(index) }
-    named = found.named.mapped { place[Int($0)] }
+    let named = mentions.mapped { place[Int($0.group)] }
+    self.named = named
 
-    var ofTitle = Rows<UInt32>()
+    var ofTitle = Rows<UInt32>(roomFor: named)
     var sizes = [Int](repeating: 0, count: sorted.count)
     var own: [UInt32] = []
     for entry in facts.indices {
       own.removeAll(keepingCapacity: true)
-      for membership in found.memberships[entry] { own.append(place[membership.group]) }
+      named.withRow(entry) { own.append(contentsOf: $0) }
       own.sort()
-      for group in own.prefix(GroupTable.mostPerTitle) { ofTitle.append(group) }
+      var count = 0
+      for (place, group) in own.enumerated() where place == 0 || group != own[place - 1] {
+        if count < GroupTable.mostPerTitle { ofTitle.append(group) }
+        if facts[entry].isListed { sizes[Int(group)] += 1 }
+        count += 1
+      }
       ofTitle.endRow()
-      if facts[entry].isListed { for group in own { sizes[Int(group)] += 1 } }
     }
     self.ofTitle = ofTitle
 
     groups = GroupTable.withPaths(sorted, sizes: sizes)
     weights = groups.map(\.weight)
     genreCount = groups.count { $0.family == .genre }
-    var members = Rows<ListedTitle>(counts: sizes) { add in
+    var members = Rows<ListedTitle>(counts: sizes) { members in
       for entry in order where facts[entry].isListed {
-        for membership in found.memberships[entry] {
-          add(Int(place[membership.group]), ListedTitle(entry, note: membership.note))
+        mentions.withRow(entry) { row in
+          for mention in row {
+            let group = Int(place[Int(mention.group)])
+            // Somebody may have had several roles.
+            if let last = members.last(of: group), last.entry == entry {
+              members.replaceLast(of: group, by: last.with(mention.note, words))
+            } else {
+              members.append(ListedTitle(entry, note: mention.note), to: group)
+            }
+          }
         }
       }
     }
@@ -62,51 +81,17 @@ package struct GroupTable: Sendable {
     self.placeInSeries = placeInSeries
   }
 
-  /// The groups of a title, ascending, at most `mostPerTitle`.
-  func groups(of entry: EntryIndex) -> some Sequence<GroupIndex> {
-    ofTitle[entry].lazy.map { GroupIndex($0) }
+  /// A name in a title's file, and what its group's page says of the title: the role, the place in the series.
+  ///
+  /// Kept until all groups are known: to go back to the files' entries, in the order of those pages, takes longer.
+  private struct Mention {
+    /// In order of appearance.
+    let group: UInt32
+    let note: String?
   }
 
-  private struct Membership {
-    let group: Int
-    var note: String?
-
-    mutating func add(_ further: String?, _ words: Words) {
-      guard let further, further != note else { return }
-      note = note.map { words.list([$0, further]) } ?? further
-    }
-  }
-
-  /// The groups of each title, each once, in the file's order; and the group of each name.
-  private static func memberships(
-    of entries: [Entry], words: Words, names: inout NameTable
-  ) -> (memberships: Rows<Membership>, named: Rows<UInt32>) {
-    var memberships = Rows<Membership>()
-    var named = Rows<UInt32>()
-    var lastSeen: [(entry: EntryIndex, place: Int)] = []
-    var own: [Membership] = []
-    for (index, entry) in entries.enumerated() {
-      own.removeAll(keepingCapacity: true)
-      forEachName(in: entry, words) { family, name, note in
-        let group = names.group(family, name)
-        named.append(UInt32(group))
-        if group == lastSeen.count { lastSeen.append((-1, 0)) }
-        if lastSeen[group].entry == index {
-          own[lastSeen[group].place].add(note, words)
-        } else {
-          lastSeen[group] = (index, own.count)
-          own.append(Membership(group: group, note: note))
-        }
-      }
-      for membership in own { memberships.append(membership) }
-      memberships.endRow()
-      named.endRow()
-    }
-    return (memberships, named)
-  }
-
-  /// The names by which a title belongs to groups, in the file's order.
-  private static func forEachName(
+  /// In the file's order.
+  private static func forEachMention(
     in entry: Entry, _ words: Words, do body: (Group.Family, String, _ note: String?) -> Void
   ) {
     for genre in entry.work.genres { body(.genre, genre, nil) }
@@ -163,5 +148,13 @@ package struct GroupTable: Sendable {
       }
       return key(a) < key(b)
     }
+  }
+}
+
+extension ListedTitle {
+  /// The same title with one more thing to say of it.
+  fileprivate func with(_ further: String?, _ words: Words) -> ListedTitle {
+    guard let further, further != note else { return self }
+    return ListedTitle(entry, note: note.map { words.list([$0, further]) } ?? further)
   }
 }

@@ -13,9 +13,11 @@ package struct LibraryIndex: Sendable {
   /// The titles in that order.
   package let byTitle: [EntryIndex]
   /// By their release; the order of group pages.
-  let newestFirst: [EntryIndex]
+  package let newestFirst: [EntryIndex]
   /// Listed titles by sort title.
   package let listed: [EntryIndex]
+  /// The listed titles of each shelf in the order in which it shows them, by its place in `Shelf.allCases`.
+  package let shelves: [[EntryIndex]]
   /// Titles in the catalogue only, by sort title.
   package let catalogue: [EntryIndex]
   package let groups: GroupTable
@@ -55,12 +57,14 @@ package struct LibraryIndex: Sendable {
     var rank = [Int](repeating: 0, count: entries.count)
     for (place, entry) in byTitle.enumerated() { rank[entry] = place }
     (self.rank, self.byTitle) = (rank, byTitle)
-    listed = byTitle.filter { facts[$0].isListed }
+    let listed = byTitle.filter { facts[$0].isListed }
+    self.listed = listed
+    shelves = Shelf.allCases.map { shelf in
+      latestFirst(listed.filter { facts[$0].shelf == shelf }, rank) { facts[$0].date(on: shelf) }
+    }
     catalogue = byTitle.filter { facts[$0].shelf == nil && !facts[$0].isUnlisted }
 
-    newestFirst = byTitle.enumerated().map { rank, entry in
-      Dated(key: facts[entry].released, rank: rank, entry: entry)
-    }.sorted().map(\.entry)
+    newestFirst = latestFirst(byTitle, rank) { facts[$0].released }
     groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
 
     var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))
@@ -98,29 +102,24 @@ package struct LibraryIndex: Sendable {
   package func sorted(
     _ entries: [EntryIndex], latestFirst key: (Facts) -> DateKey
   ) -> [EntryIndex] {
-    entries.map { Dated(key: key(facts[$0]), rank: rank[$0], entry: $0) }.sorted().map(\.entry)
+    latestFirst(entries, rank) { key(facts[$0]) }
   }
 
-  /// Rated listed titles, the highest rating first; among equals the one finished last.
-  package var highestRated: [EntryIndex] {
-    let latest = sorted(listed.filter { facts[$0].rating != nil }, latestFirst: \.finished)
-    let rated = latest.enumerated().map { place, entry in
-      (rating: facts[entry].rating?.hundredths ?? 0, place: place, entry: entry)
+  /// The first rated listed titles, the highest rating first; among equals the one finished last.
+  package func highestRated(_ count: Int) -> [EntryIndex] {
+    listed.lazy.filter { facts[$0].rating != nil }.first(count) { a, b in
+      func key(_ entry: EntryIndex) -> (Int, DateKey) {
+        (facts[entry].rating?.hundredths ?? 0, facts[entry].finished)
+      }
+      return key(a) > key(b)
     }
-    return rated.sorted { a, b in
-      a.rating == b.rating ? a.place < b.place : a.rating > b.rating
-    }.map(\.entry)
   }
+}
 
-  /// Titles in the order in which a shelf shows them.
-  package func sorted(_ entries: [EntryIndex], for shelf: Shelf) -> [EntryIndex] {
-    switch shelf {
-    case .inProgress, .paused: sorted(entries, latestFirst: \.active)
-    case .completed: sorted(entries, latestFirst: \.finished)
-    case .planning: sorted(entries, latestFirst: \.added)
-    case .dropped: sorted(entries, latestFirst: \.dropped)
-    }
-  }
+private func latestFirst(
+  _ entries: [EntryIndex], _ rank: [Int], _ key: (EntryIndex) -> DateKey
+) -> [EntryIndex] {
+  entries.map { Dated(key: key($0), rank: rank[$0], entry: $0) }.sorted().map(\.entry)
 }
 
 /// A title by a date, the latest first; equal ones by sort title.

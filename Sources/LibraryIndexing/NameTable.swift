@@ -78,7 +78,7 @@ struct NameTable {
   /// Family, index letter and the first bytes of the key as one number, which decides nearly every comparison.
   private func head(of key: String, in family: Group.Family) -> UInt64 {
     UInt64(family.rawValue) << 61 | UInt64(indexLetter(key).value) << 40
-      | firstBytes(5, of: key[...])
+      | number(of: 0..<5, in: key)
   }
 }
 

@@ -3,19 +3,35 @@ package struct PagePath: Sendable, Hashable {
   /// The path below the output folder, `/` between folders.
   package let text: String
   /// The same, percent-encoded for a URL.
-  package var encoded: String { escaped ?? text }
-  /// nil when it is the same: paths are copied by the dozen for each page, and each text counts.
-  private let escaped: String?
+  package var encoded: String { rarities?.escaped ?? text }
   /// How many folders the page is in.
   package let depth: Int
   /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses than its own; else nil.
-  package let base: String?
+  package var base: String? { rarities?.base }
+  private let rarities: Rarities?
+
+  /// What nearly no path has, apart: paths are copied by the dozen for each page, and each text counts.
+  private final class Rarities: Sendable {
+    /// nil when it is the text.
+    let escaped: String?
+    let base: String?
+
+    init(escaped: String?, base: String?) {
+      (self.escaped, self.base) = (escaped, base)
+    }
+  }
 
   package init(_ text: String, base: String? = nil) {
     self.text = text
-    self.base = base
-    (escaped, depth) = PagePath.encode(text)
+    let (escaped, depth) = PagePath.encode(text)
+    self.depth = depth
+    rarities =
+      escaped == nil && base == nil ? nil : Rarities(escaped: escaped, base: base)
   }
+
+  package static func == (a: PagePath, b: PagePath) -> Bool { a.text == b.text && a.base == b.base }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// What leads from the page to the site's root: ``, `../`, `../../`.
   package var root: String { base ?? PagePath.root(fromDepth: depth) }

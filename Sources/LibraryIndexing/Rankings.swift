@@ -47,8 +47,8 @@ extension LibraryIndex {
         -times, rank[entry]
       )
     }
-    let best = rated.map { (key: key($0), entry: $0) }.sorted { $0.key < $1.key }
-    return ranked(best.prefix(count).map(\.entry)) { facts[$0].rating == facts[$1].rating }
+    let best = rated.lazy.map { (key: key($0), entry: $0) }.first(count) { $0.key < $1.key }
+    return ranked(best.map(\.entry)) { facts[$0].rating == facts[$1].rating }
   }
 
   /// The titles with a community rating by its Bayesian mean. A rating that does not say how many
@@ -106,11 +106,11 @@ extension LibraryIndex {
           group: group, plain: Figures.Mean(sum: sum, count: count),
           mean: BayesianMean(sum: sum, votes: count, prior: prior))
       }
-    let best = rated.sorted { a, b in
+    let best = rated.first(count) { a, b in
       if a.mean != b.mean { return a.mean > b.mean }
       return (b.plain.count, a.group) < (a.plain.count, b.group)
     }
-    return ranked(best.prefix(count)) { $0.mean == $1.mean && $0.plain.count == $1.plain.count }
+    return ranked(best) { $0.mean == $1.mean && $0.plain.count == $1.plain.count }
   }
 }
 

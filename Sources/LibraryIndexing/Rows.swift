@@ -1,33 +1,45 @@
 /// Many short lists in one array: row `i` belongs to title or group `i`.
+///
+/// What other modules use in their innermost loops is inlined there.
+@usableFromInline
 package struct Rows<Element: Sendable>: Sendable {
-  private var values: [Element] = []
-  private var ends: [Int] = []
+  @usableFromInline var values: [Element] = []
+  @usableFromInline var ends: [Int] = []
 
+  @inlinable
   package subscript(row: Int) -> ArraySlice<Element> { values[range(row)] }
 
-  private func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
+  @inlinable
+  func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
 
   package var count: Int { ends.count }
 
   /// A row without counting a reference, for what looks at many rows.
-  func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
+  @inlinable
+  package func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Element>) -> Result)
+    -> Result
+  {
     values.withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[range(row)]))
     }
   }
 
-  mutating func append(_ element: Element) {
+  @inlinable
+  package mutating func append(_ element: Element) {
     values.append(element)
   }
 
-  mutating func endRow() {
+  @inlinable
+  package mutating func endRow() {
     ends.append(values.count)
   }
 
+  @inlinable
   init() {}
 
   /// Empty, with room for as many rows and elements as others have.
-  init(roomFor other: Rows<some Sendable>) {
+  @inlinable
+  package init(roomFor other: Rows<some Sendable>) {
     values.reserveCapacity(other.values.count)
     ends.reserveCapacity(other.ends.count)
   }
@@ -36,29 +48,53 @@ package struct Rows<Element: Sendable>: Sendable {
   init(count: Int, of elements: [(row: Int, element: Element)]) {
     var counts = [Int](repeating: 0, count: count)
     for (row, _) in elements { counts[row] += 1 }
-    self.init(counts: counts) { add in for (row, element) in elements { add(row, element) } }
+    self.init(counts: counts) { rows in
+      for (row, element) in elements { rows.append(element, to: row) }
+    }
   }
 
   /// The same, of so many elements each as are counted already: `body` adds every one of them.
-  init(counts: [Int], _ body: (_ add: (_ row: Int, Element) -> Void) -> Void) {
-    var next: [Int] = []
-    next.reserveCapacity(counts.count)
+  init(counts: [Int], _ body: (inout Filling) -> Void) {
     ends.reserveCapacity(counts.count)
     var total = 0
     for count in counts {
-      next.append(total)
       total += count
       ends.append(total)
     }
-    values = Array(unsafeUninitializedCapacity: total) { [ends] buffer, filled in
-      body { row, element in
-        precondition(next[row] < ends[row])
-        buffer.initializeElement(at: next[row], to: element)
-        next[row] += 1
-        filled += 1
-      }
-      precondition(filled == total)
+    values = Array(unsafeUninitializedCapacity: total) { [ends] buffer, count in
+      var rows = Filling(room: buffer, ends: ends)
+      body(&rows)
+      precondition(rows.count == total)
+      count = total
     }
+  }
+
+  /// Rows while elements are added to them, now to one, now to another.
+  struct Filling {
+    private let room: UnsafeMutableBufferPointer<Element>
+    private let ends: [Int]
+    /// Of each row, where the next element goes.
+    private var next: [Int]
+    private(set) var count = 0
+
+    fileprivate init(room: UnsafeMutableBufferPointer<Element>, ends: [Int]) {
+      (self.room, self.ends) = (room, ends)
+      next = ends.isEmpty ? [] : [0] + ends.dropLast()
+    }
+
+    mutating func append(_ element: Element, to row: Int) {
+      precondition(next[row] < ends[row])
+      room.initializeElement(at: next[row], to: element)
+      next[row] += 1
+      count += 1
+    }
+
+    /// What was added last to a row; nil for nothing.
+    func last(of row: Int) -> Element? {
+      next[row] > (row == 0 ? 0 : ends[row - 1]) ? room[next[row] - 1] : nil
+    }
+
+    mutating func replaceLast(of row: Int, by element: Element) { room[next[row] - 1] = element }
   }
 
   /// Sorts one row.
@@ -66,7 +102,8 @@ package struct Rows<Element: Sendable>: Sendable {
     values[range(row)].sort(by: areInOrder)
   }
 
-  func mapped<Other>(_ body: (Element) -> Other) -> Rows<Other> {
+  @inlinable
+  package func mapped<Other>(_ body: (Element) -> Other) -> Rows<Other> {
     var mapped = Rows<Other>()
     mapped.ends = ends
     mapped.values = values.map(body)

@@ -21,7 +21,7 @@ extension ShownTitle {
   ) -> [Other] {
     // Its parts one by one: a work is some forty references, and a copy counts each.
     let (main, titles) = (entry.work.title, entry.work.titles)
-    var others = DistinctTitles([], besides: shown)
+    var others = DistinctTitles(besides: shown)
     if !titles.contains(where: { $0.text == main }) {
       others.add(main) { foreign(scriptLanguage(of: main, kind: entry.kind), to: site) }
     }
@@ -33,19 +33,11 @@ extension ShownTitle {
     return others.titles
   }
 
-  /// The others, and behind them the synonyms of the same work.
-  package func others(with synonyms: [String]) -> [Other] {
-    if synonyms.isEmpty { return others }
-    var all = DistinctTitles(others, besides: text)
-    for synonym in synonyms { all.add(synonym) { nil } }
-    return all.titles
-  }
-
   /// What a title in a language is sorted by: `sortTitle`, or itself without an English article.
   static func sortKey(_ text: String, _ language: String, sortTitle: String?) -> String {
     if let sortTitle { return LibraryIndexing.sortKey(sortTitle) }
-    let isEnglish = primary(language) == "en"
-    return LibraryIndexing.sortKey(isEnglish ? String(withoutArticle(text)) : text)
+    let isEnglish = language == "en" || language.hasPrefix("en-")
+    return LibraryIndexing.sortKey(isEnglish ? withoutArticle(text) : text)
   }
 
   private static func names(of language: Settings.TitleLanguage) -> (word: String, code: String?) {
@@ -74,7 +66,7 @@ extension ShownTitle {
 
   /// The language that a text's script gives away; Han alone is Japanese for anime and manga.
   private static func scriptLanguage(of text: String, kind: Kind) -> String? {
-    guard text.utf8.contains(where: { $0 >= 0xE1 }) else { return nil }
+    if text.utf8Span.isKnownASCII { return nil }
     var hasHan = false
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -95,21 +87,17 @@ extension ShownTitle {
       && language.utf8.elementsEqual(site.utf8.prefix { $0 != hyphen })
     return isSame ? nil : language
   }
-
-  private static func primary(_ language: String) -> Substring {
-    language.prefix { $0 != "-" }
-  }
 }
 
 /// Titles, each once, and one never.
 private struct DistinctTitles {
-  private(set) var titles: [ShownTitle.Other]
+  private(set) var titles: [ShownTitle.Other] = []
   private let shown: String
   // Only of many: to hash two or three names takes five times as long as to look through them.
   private var seen: Set<String> = []
 
-  init(_ titles: [ShownTitle.Other], besides shown: String) {
-    (self.titles, self.shown) = (titles, shown)
+  init(besides shown: String) {
+    self.shown = shown
   }
 
   mutating func add(_ text: String, language: () -> String?) {

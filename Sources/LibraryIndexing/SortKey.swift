@@ -50,13 +50,13 @@ package func indexLetter(_ key: String) -> Unicode.Scalar {
 private let kanaRows: [Unicode.Scalar] = ["ぁ", "か", "さ", "た", "な", "は", "ま", "ゃ", "ら", "ゎ"]
 
 /// A title without its English article.
-func withoutArticle(_ title: String) -> Substring {
-  for article in articles where title.utf8.count > article.count {
-    if zip(title.utf8, article).allSatisfy({ $0 | 0x20 == $1 }) {
-      return title[title.utf8.index(title.startIndex, offsetBy: article.count)...]
+func withoutArticle(_ title: String) -> String {
+  let article = title.utf8Span.span.withUnsafeBufferPointer { title in
+    articles.first { article in
+      title.count > article.count && zip(title, article).allSatisfy { $0 | 0x20 == $1 }
     }
   }
-  return title[...]
+  return article.map { String(title.utf8.dropFirst($0.count)) ?? title } ?? title
 }
 
 private let articles = ["the ", "a ", "an "].map { Array($0.utf8) }
@@ -88,15 +88,11 @@ package struct ByteOrder: Comparable {
   }
 }
 
-/// The beginning of a text, at most eight bytes, as a number that orders as the bytes do.
-func firstBytes(_ count: Int, of text: Substring) -> UInt64 {
-  var head: UInt64 = 0
-  var shift = UInt64(count * 8)
-  for byte in text.utf8.prefix(count) {
-    shift -= 8
-    head |= UInt64(byte) << shift
+/// Bytes of a text, at most eight, as a number that orders as they do; zeros after its end.
+func number(of range: Range<Int>, in text: String) -> UInt64 {
+  text.utf8Span.span.withUnsafeBufferPointer { bytes in
+    range.reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
   }
-  return head
 }
 
 /// The places of keys in their order, equal ones in the order of `id`.
@@ -104,10 +100,8 @@ func firstBytes(_ count: Int, of text: Substring) -> UInt64 {
 /// The first sixteen bytes of a key decide nearly every comparison.
 func places(sortedBy keys: [String], id: (Int) -> String) -> [Int] {
   let heads = keys.indices.map { place in
-    let key = keys[place]
-    let end = key.utf8.index(key.startIndex, offsetBy: 8, limitedBy: key.endIndex)
-    return (
-      first: firstBytes(8, of: key[...]), second: end.map { firstBytes(8, of: key[$0...]) } ?? 0,
+    (
+      first: number(of: 0..<8, in: keys[place]), second: number(of: 8..<16, in: keys[place]),
       place: place
     )
   }

@@ -103,21 +103,15 @@ extension LibraryIndex {
       surplus += own.hundredths - community.hundredths
       differences.append((own.hundredths - community.hundredths, entry))
     }
-    // By title among equals, as `listed` is.
-    let order = differences.indices.sorted { a, b in
-      let (first, second) = (differences[a].difference, differences[b].difference)
-      return first == second ? a < b : first > second
-    }
+    // By title among equals, as `listed` is; from the other end, where they are less.
+    let above = differences.first(3) { $0.difference > $1.difference }
+    let below = differences.reversed().first(3) { $0.difference < $1.difference }
     return Statistics.Comparison(
       points: points,
       steps: steps.map { $0.count == 0 ? nil : Figures.Mean(sum: $0.sum, count: $0.count) },
       surplus: surplus,
-      above: order.prefix(3).filter { differences[$0].difference > 0 }.map {
-        differences[$0].entry
-      },
-      below: order.reversed().prefix(3).filter { differences[$0].difference < 0 }.map {
-        differences[$0].entry
-      })
+      above: above.filter { $0.difference > 0 }.map(\.entry),
+      below: below.filter { $0.difference < 0 }.map(\.entry))
   }
 }
 

@@ -81,10 +81,13 @@ package struct PartialDate: Sendable, Hashable, Comparable {
       } else {
         for digit in String(abs(year)).utf8 { add(digit) }
       }
-      for part in [writtenMonth, writtenDay] where part > 0 {
+      func add(part: UInt8) {
+        guard part > 0 else { return }
         add(UInt8(ascii: "-"))
         addTwoDigits(Int(part))
       }
+      add(part: writtenMonth)
+      add(part: writtenDay)
       return end
     }
   }

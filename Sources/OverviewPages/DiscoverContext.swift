@@ -2,6 +2,7 @@ import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
+import Recommending
 import SiteModel
 import Templating
 

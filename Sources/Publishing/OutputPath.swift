@@ -1,3 +1,5 @@
+import Glibc
+
 /// A path in the output folder, as a rule about its text.
 enum OutputPath {
   /// Names beginning so belong to the publisher itself.
@@ -40,8 +42,12 @@ enum OutputPath {
   /// Whether that folder is this one.
   static func isIn(_ folder: String, _ path: String) -> Bool {
     let length = max(nameOffset(in: path) - 1, 0)
-    return path.utf8Span.span.withUnsafeBufferPointer { path in
-      folder.utf8Span.span.withUnsafeBufferPointer { path[..<length].elementsEqual($0) }
+    if folder.utf8.count != length { return false }
+    return path.utf8Span.span.withUnsafeBytes { path in
+      folder.utf8Span.span.withUnsafeBytes { folder in
+        guard let first = path.baseAddress, let second = folder.baseAddress else { return true }
+        return memcmp(first, second, length) == 0
+      }
     }
   }
 

@@ -2,6 +2,7 @@ import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import PageParts
+import Recommending
 import SiteModel
 import Templating
 
@@ -111,7 +112,7 @@ extension Site {
     case .notFound:
       return PageSummary(
         heading: heading, description: words[.nothingAtThisAddress], isIndexed: false)
-    case .redirect(let target):
+    case .redirect(let target, _):
       return PageSummary(
         heading: heading, description: words[.redirectSummary, (.title, heading)], isIndexed: false,
         canonical: target)

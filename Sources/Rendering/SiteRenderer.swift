@@ -102,7 +102,7 @@ package struct SiteRenderer: Sendable {
         site.searchContext(search, heading: heading, at: path, frame: frame()), into: &output)
     case .notFound:
       templates.notFound.render(NotFoundContext(frame: frame(), heading: heading), into: &output)
-    case .redirect(let target):
+    case .redirect(let target, _):
       templates.redirect.render(
         site.redirectContext(to: target, heading: heading, at: path, frame: frame()), into: &output)
     }

@@ -19,9 +19,13 @@ struct FoundTitles: Sendable {
 
   var count: Int { found.count }
 
-  subscript(number: Int) -> SearchTitle {
-    let entry = found[number]
-    return SearchTitle(entries[entry], shown: shown[entry])
+  func entry(_ number: Int) -> Entry { entries[found[number]] }
+  func shown(_ number: Int) -> ShownTitle { shown[found[number]] }
+
+  /// How the files of grams tell a title from the others of its chunk: seven bits of a hash of its slug. Two may share
+  /// them; the script looks at both.
+  func mark(_ number: Int) -> UInt32 {
+    GramReader.number(entry(number).slug.unicodeScalars.lazy.map(\.value)) & 0x7F
   }
 
   /// Consecutive chunks of `size / 4` to `size` titles.

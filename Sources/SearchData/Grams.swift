@@ -7,7 +7,7 @@ import TextFolding
 /// shorter pieces where words begin, so that two typed letters find them, and one for each Han character.
 struct GramReader {
   /// Where a piece stands in a name, the best place first: it is the rank that a match can reach.
-  enum Place: UInt64 {
+  enum Place: UInt32 {
     /// It is the whole name.
     case whole
     /// The name begins with it.
@@ -16,42 +16,88 @@ struct GramReader {
     case inside
   }
 
+  /// A piece, packed: a million of them are read.
+  struct Gram {
+    private let bits: UInt32
+
+    fileprivate init(_ hash: UInt32, _ place: Place) { bits = hash & ~0xFF | place.rawValue }
+
+    /// 24 bits of a hash.
+    var number: UInt32 { bits >> 8 }
+    /// Of `Place`.
+    var place: UInt32 { bits & 0xFF }
+  }
+
   private let folding = Folding.standard
-  /// The code points of the name that is being read, without spaces; those that begin a word have `wordStart` set.
+  /// Room for the code points of the name that is being read, without spaces; those that begin a word have `wordStart` set.
   private var letters: [UInt32] = []
+  /// Room for its pieces.
+  private var grams: [Gram] = []
 
   private static let wordStart: UInt32 = 0x8000_0000
 
-  /// Calls `body` with the number of each piece of a name, 24 bits of a hash, and its place.
-  mutating func forEachGram(of name: String, _ body: (_ gram: UInt32, _ place: Place) -> Void) {
-    folding.fold(name, into: &letters)
-    let count = letters.withUnsafeMutableBufferPointer(GramReader.closeUp)
-    letters.withUnsafeBufferPointer { letters in
-      for first in 0..<count {
-        let letter = letters[first] & ~GramReader.wordStart
-        let startsWord = letters[first] != letter
-        func gram(_ hash: UInt32, _ length: Int) {
-          let place: Place =
-            first == 0
-            ? (length == count ? .whole : .nameStart) : startsWord ? .wordStart : .inside
-          body(hash >> 8, place)
+  /// The pieces of a name.
+  mutating func grams(of name: String) -> ArraySlice<Gram> {
+    let count = readGrams(readLetters(of: name))
+    return grams[..<count]
+  }
+
+  /// How many there are.
+  private mutating func readLetters(of name: String) -> Int {
+    let room = folding.room(for: name)
+    if letters.count < room { letters = Array(repeating: 0, count: room * 2) }
+    return letters.withUnsafeMutableBufferPointer { letters in
+      let count = folding.fold(name, to: letters)
+      return GramReader.closeUp(UnsafeMutableBufferPointer(rebasing: letters[..<count]))
+    }
+  }
+
+  /// How many pieces the first letters have.
+  private mutating func readGrams(_ count: Int) -> Int {
+    // A letter begins three at most.
+    if grams.count < count * 3 {
+      grams = Array(repeating: Gram(0, .whole), count: count * 6)
+    }
+    return letters.withUnsafeBufferPointer { letters in
+      grams.withUnsafeMutableBufferPointer { grams in
+        var end = 0
+        func letter(_ place: Int) -> UInt32 { letters[place] & ~GramReader.wordStart }
+        func add(_ hash: UInt32, _ place: Place) {
+          grams[end] = Gram(hash, place)
+          end &+= 1
         }
-        // Each piece's hash goes on from the shorter one's.
-        let one = GramReader.hash(GramReader.start, letter)
-        let isWide = GramReader.isWide(letter)
-        let isAlone = first + 1 == count || letters[first + 1] & GramReader.wordStart != 0
-        if startsWord && (isWide || isAlone) || GramReader.isHan(letter) { gram(one, 1) }
-        guard first + 1 < count else { continue }
-        let two = GramReader.hash(one, letters[first + 1] & ~GramReader.wordStart)
-        if startsWord || isWide { gram(two, 2) }
-        guard !isWide, first + 2 < count else { continue }
-        gram(GramReader.hash(two, letters[first + 2] & ~GramReader.wordStart), 3)
+        for first in 0..<count {
+          // Each piece's hash goes on from the shorter one's.
+          let one = GramReader.hash(GramReader.start, letter(first))
+          // Nearly all are within a word, and not wide.
+          if letters[first] < GramReader.firstWide {
+            guard first + 2 < count else { continue }
+            let two = GramReader.hash(one, letter(first + 1))
+            add(GramReader.hash(two, letter(first + 2)), .inside)
+            continue
+          }
+          let startsWord = letters[first] & GramReader.wordStart != 0
+          func place(_ length: Int) -> Place {
+            first > 0 ? (startsWord ? .wordStart : .inside) : length == count ? .whole : .nameStart
+          }
+          let isWide = letter(first) >= GramReader.firstWide
+          let isAlone = first + 1 == count || letters[first + 1] & GramReader.wordStart != 0
+          if startsWord && (isWide || isAlone) || GramReader.isHan(letter(first)) {
+            add(one, place(1))
+          }
+          guard first + 1 < count else { continue }
+          let two = GramReader.hash(one, letter(first + 1))
+          if startsWord || isWide { add(two, place(2)) }
+          guard !isWide, first + 2 < count else { continue }
+          add(GramReader.hash(two, letter(first + 2)), place(3))
+        }
+        return end
       }
     }
   }
 
   /// Takes the spaces out and marks what stood behind one; how many letters are left.
-  private static func closeUp(_ letters: inout UnsafeMutableBufferPointer<UInt32>) -> Int {
+  private static func closeUp(_ letters: UnsafeMutableBufferPointer<UInt32>) -> Int {
     var count = 0
     var mark = wordStart
     for letter in letters {
@@ -77,7 +123,8 @@ struct GramReader {
     (before ^ letter) &* 0x0100_0193
   }
 
-  private static func isWide(_ code: UInt32) -> Bool { code >= 0x2E80 }
+  /// From here on, scripts write a word in one or two characters.
+  private static let firstWide: UInt32 = 0x2E80
 
   private static func isHan(_ code: UInt32) -> Bool {
     (0x3400...0x9FFF).contains(code) || (0xF900...0xFAFF).contains(code) || code >= 0x20000

@@ -8,8 +8,8 @@ struct PostingBucket {
     self.number = number
     let count = postings.reduce(0) { $0 + $1.count(inBucket: number) }
     words = [UInt64](unsafeUninitializedCapacity: count) { words, end in
-      for part in postings { part.copyBucket(number, to: words, &end) }
-      PostingBucket.sort(UnsafeMutableBufferPointer(rebasing: words[..<end]))
+      PostingBucket.sort(number, of: postings, to: words)
+      end = count
     }
   }
 
@@ -21,25 +21,26 @@ struct PostingBucket {
   func write(to files: inout [[UInt8]], file: (_ gram: UInt32) -> Int) {
     // Ten bytes for the gram of each word and six digits for its title are the most.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: words.count * 16) { room in
-      var (place, written, last) = (0, 0, 0)
-      while place < words.count {
-        let gram = UInt32(number) << 16 | UInt32(words[place] >> 40)
-        if case let next = file(gram), next != last {
-          files[last].append(contentsOf: room[..<written])
-          (written, last) = (0, next)
+      words.withUnsafeBufferPointer { words in
+        var (place, written, last) = (0, 0, 0)
+        while place < words.count {
+          let gram = UInt32(number) << 16 | UInt32(words[place] >> 40)
+          if case let next = file(gram), next != last {
+            files[last].append(contentsOf: room[..<written])
+            (written, last) = (0, next)
+          }
+          let rest = UnsafeMutableBufferPointer(rebasing: room[written...])
+          written += PostingBucket.write(words, from: &place, of: gram, to: rest)
         }
-        let rest = UnsafeMutableBufferPointer(rebasing: room[written...])
-        let end = words[place...].firstIndex { $0 >> 40 != words[place] >> 40 } ?? words.count
-        written += PostingBucket.write(words[place..<end], of: gram, to: rest)
-        place = end
+        files[last].append(contentsOf: room[..<written])
       }
-      files[last].append(contentsOf: room[..<written])
     }
   }
 
-  /// How many bytes were written.
+  /// Writes those of one gram, behind which `place` is then; how many bytes.
   private static func write(
-    _ words: ArraySlice<UInt64>, of gram: UInt32, to bytes: UnsafeMutableBufferPointer<UInt8>
+    _ words: UnsafeBufferPointer<UInt64>, from place: inout Int, of gram: UInt32,
+    to bytes: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     // Those of base64url: each is one byte in JSON, unescaped.
     let text: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -56,15 +57,16 @@ struct PostingBucket {
     add(UInt8(ascii: ":"))
     add(UInt8(ascii: "\""))
     var last = -1
-    var place = words.startIndex
-    while place < words.endIndex {
-      let title = PostingBucket.title(words[place])
-      var best = words[place] & 3
+    let first = words[place]
+    while place < words.count, words[place] >> 40 == first >> 40 {
+      let word = words[place]
+      var best = word & 3
       place += 1
-      while place < words.endIndex, PostingBucket.title(words[place]) == title {
+      while place < words.count, words[place] >> 2 == word >> 2 {
         best = min(best, words[place] & 3)
         place += 1
       }
+      let title = Int(word >> 2 & 0x3F_FFFF_FFFF)
       var rest = (title - last) << 2 | Int(best)
       while rest > 31 {
         add(digits[32 | rest & 31])
@@ -77,30 +79,44 @@ struct PostingBucket {
     return end
   }
 
-  private static func title(_ word: UInt64) -> Int { Int(word >> 2 & 0x3F_FFFF_FFFF) }
-
   /// In the order of grams, then as they were: two passes of a radix sort, which keep that.
-  private static func sort(_ words: UnsafeMutableBufferPointer<UInt64>) {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words.count) { other in
-      deal(UnsafeBufferPointer(words), to: other, shift: 40)
-      deal(UnsafeBufferPointer(other), to: words, shift: 48)
+  private static func sort(
+    _ number: Int, of postings: [Postings], to words: UnsafeMutableBufferPointer<UInt64>
+  ) {
+    var (second, first) = (Places(), Places())
+    for part in postings {
+      part.forEach(inBucket: number) { word in
+        second.count(word >> 40)
+        first.count(word >> 48)
+      }
+    }
+    second.sum()
+    first.sum()
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words.count) { room in
+      for part in postings {
+        part.forEach(inBucket: number) { room[second.take(for: $0 >> 40)] = $0 }
+      }
+      for word in room { words[first.take(for: word >> 48)] = word }
     }
   }
 
-  /// By the eight bits from `shift` on.
-  private static func deal(
-    _ words: UnsafeBufferPointer<UInt64>, to target: UnsafeMutableBufferPointer<UInt64>,
-    shift: UInt64
-  ) {
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: 257) { next in
-      next.initialize(repeating: 0)
-      for word in words { next[Int(word &>> shift & 0xFF) &+ 1] &+= 1 }
-      for value in 1..<256 { next[value] &+= next[value &- 1] }
-      for word in words {
-        let value = Int(word &>> shift & 0xFF)
-        target[next[value]] = word
-        next[value] &+= 1
-      }
+  /// Where what has one of 256 values goes.
+  private struct Places {
+    private var next = InlineArray<256, Int>(repeating: 0)
+
+    mutating func count(_ word: UInt64) { next[Int(word & 0xFF)] &+= 1 }
+
+    /// Makes places of the counts.
+    mutating func sum() {
+      var total = 0
+      for value in next.indices { (next[value], total) = (total, total + next[value]) }
+    }
+
+    /// The next place for one with the value of the lowest eight bits.
+    mutating func take(for word: UInt64) -> Int {
+      let value = Int(word & 0xFF)
+      defer { next[value] &+= 1 }
+      return next[value]
     }
   }
 }

@@ -14,42 +14,61 @@ struct Postings: Sendable {
   static let mostChunks = 8
 
   /// A posting before it is dealt out: the gram from bit 40 on, the rest as in `words`.
-  static func word(_ gram: UInt32, _ place: GramReader.Place, chunk: Int, mark: UInt32) -> UInt64 {
-    UInt64(gram) << 40 | UInt64(chunk) << 9 | UInt64(mark) << 2 | place.rawValue
+  static func word(_ gram: GramReader.Gram, chunk: Int, mark: UInt32) -> UInt64 {
+    UInt64(gram.number) << 40 | UInt64(chunk) << 9 | UInt64(mark) << 2 | UInt64(gram.place)
   }
 
-  /// Of words in the order of chunks and of titles in them.
-  init(_ postings: [UInt64], of chunks: [UInt16]) {
+  /// The postings of one title, by where they are among all; in the order of chunks and of titles in them.
+  struct Run: Comparable {
+    private let key: Int
+    let words: Range<Int>
+
+    init(chunk: Int, mark: UInt32, words: Range<Int>) {
+      key = chunk << 7 | Int(mark)
+      self.words = words
+    }
+
+    static func < (a: Run, b: Run) -> Bool {
+      (a.key, a.words.lowerBound) < (b.key, b.words.lowerBound)
+    }
+  }
+
+  /// `runs` are in their order.
+  init(_ postings: borrowing PostingWords, _ runs: [Run], of chunks: [UInt16]) {
     self.chunks = chunks
     var starts = [UInt32](repeating: 0, count: 257)
-    for word in postings { starts[Int(word >> 56) + 1] += 1 }
-    for bucket in 1...256 { starts[bucket] += starts[bucket - 1] }
-    var next = starts
+    starts.withUnsafeMutableBufferPointer { starts in
+      for word in postings[0..<postings.count] { starts[Int(word >> 56) + 1] += 1 }
+      for bucket in 1...256 { starts[bucket] += starts[bucket - 1] }
+    }
+    self.starts = starts
     words = [UInt32](unsafeUninitializedCapacity: postings.count) { buffer, count in
-      for word in postings {
-        let bucket = Int(word >> 56)
-        buffer[Int(next[bucket])] = UInt32(word >> 40 & 0xFFFF) << 16 | UInt32(word & 0xFFFF)
-        next[bucket] += 1
+      starts.withUnsafeMutableBufferPointer { next in
+        for run in runs {
+          for word in postings[run.words] {
+            let bucket = Int(word >> 56)
+            buffer[Int(next[bucket])] = UInt32(word >> 40 & 0xFFFF) << 16 | UInt32(word & 0xFFFF)
+            next[bucket] += 1
+          }
+        }
       }
       count = postings.count
     }
-    self.starts = starts
   }
 
   var count: Int { words.count }
 
   func count(inBucket number: Int) -> Int { Int(starts[number + 1] - starts[number]) }
 
-  /// Puts a bucket's postings at the end of what is in a room: 16 bits of the gram from bit 40 on, the title from bit 2
-  /// on, the place.
-  func copyBucket(
-    _ number: Int, to room: UnsafeMutableBufferPointer<UInt64>, _ end: inout Int
-  ) {
-    for word in words[Int(starts[number])..<Int(starts[number + 1])] {
-      let word = UInt64(word)
-      let chunk = UInt64(chunks[Int(word >> 9 & 0x7F)])
-      room[end] = (word >> 16) << 40 | chunk << 9 | word & 0x1FF
-      end &+= 1
+  /// Calls `body` with each posting of a bucket: 16 bits of the gram from bit 40 on, the title from bit 2 on, the place.
+  @inline(__always)
+  func forEach(inBucket number: Int, _ body: (UInt64) -> Void) {
+    words.withUnsafeBufferPointer { words in
+      for place in Int(starts[number])..<Int(starts[number + 1]) {
+        let word = UInt64(words[place])
+        let chunk = UInt64(chunks[Int(word >> 9 & 0x7F)])
+        body((word >> 16) << 40 | chunk << 9 | word & 0x1FF)
+      }
     }
   }
 }

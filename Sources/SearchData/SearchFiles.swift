@@ -34,7 +34,10 @@ package func searchFiles(
   if titles.count <= sizes.single {
     let file = indexFile(version: nil) { json in
       json.array("titles") { json in
-        for number in 0..<titles.count { titles[number].write(to: &json) }
+        var writer = TitleWriter()
+        for number in 0..<titles.count {
+          writer.write(titles.entry(number), titles.shown(number), to: &json)
+        }
       }
     }
     return [(file.path, file.bytes)]

@@ -24,7 +24,7 @@ extension Page {
     case .ownerPage: "a page of yours, '\(heading)'"
     case .search: "the search page"
     case .notFound: "what a host shows in place of a page that is not there"
-    case .redirect(let target): "a former address, which leads to \(target.text)"
+    case .redirect(let target, _): "a former address, which leads to \(target.text)"
     }
   }
 

@@ -4,7 +4,7 @@ import MediaLibrary
 
 extension LibraryIndex {
   /// The diary, a page for each of its years, and the statistics.
-  func diaryPages(_ figures: Figures, _ sizes: PageSizes) -> [PlannedPage] {
+  func diaryPages(_ figures: Figures, _ sizes: PageSizes) -> [Page] {
     let (diary, statistics) = (diary(), statistics(figures))
     let activities = Dictionary(
       uniqueKeysWithValues: statistics.activity.years.map { ($0.year, $0) })
@@ -24,14 +24,14 @@ extension LibraryIndex {
       return yearPages(review, rows[place], size: sizes.diary)
     }
     return [
-      PlannedPage(.diary, heading: words[.diary], .diary(index)),
-      PlannedPage(.statistics, heading: words[.statistics], .statistics(review)),
+      Page(.diary, heading: words[.diary], .diary(index)),
+      Page(.statistics, heading: words[.statistics], .statistics(review)),
     ] + years
   }
 
   private func yearPages(
     _ review: DiaryYearPage.Review, _ row: YearRow, size: Int
-  ) -> [PlannedPage] {
+  ) -> [Page] {
     let months = review.year.months.reversed().map {
       DiaryYearPage.Section(month: $0.month, finishes: $0.finishes)
     }
@@ -48,7 +48,7 @@ extension LibraryIndex {
         row: row, review: place == 0 ? review : nil, number: cuts[place].number,
         sections: parts[place], previous: place == 0 ? nil : paths[place - 1],
         next: place + 1 < paths.count ? paths[place + 1] : nil)
-      return PlannedPage(
+      return Page(
         paths[place], heading: words[.yearInReview, (.year, words.year(row.year))], .diaryYear(page)
       )
     }

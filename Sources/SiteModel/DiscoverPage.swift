@@ -1,6 +1,7 @@
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 /// `discover.html`: what the owner has not tracked yet, and what the ratings speak for.
 package struct DiscoverPage: Sendable {
@@ -16,7 +17,7 @@ extension PagePath {
 }
 
 extension LibraryIndex {
-  func discoverPages(_ community: CommunityRanking, _ sizes: PageSizes) -> [PlannedPage] {
+  func discoverPages(_ community: CommunityRanking, _ sizes: PageSizes) -> [Page] {
     let rated = community.titles.map(\.entry).filter { facts[$0].shelf == nil }
     let unrated = catalogue.filter { library.entries[$0].work.community == nil }
     let recommendations = recommendations(count: sizes.recommendations)
@@ -25,7 +26,7 @@ extension LibraryIndex {
         let page = DiscoverPage(
           emptyText: words[.nothingToDiscover],
           recommendations: listing.number == nil ? recommendations : [], listing: listing)
-        return PlannedPage(path, heading: words[.discover], .discover(page))
+        return Page(path, heading: words[.discover], .discover(page))
       }
   }
 }

@@ -8,19 +8,19 @@ extension LibraryIndex {
   }
 
   /// A page for each group with listed titles, and the indexes of their families.
-  func groupPages(_ sizes: PageSizes) -> [PlannedPage] {
+  func groupPages(_ sizes: PageSizes) -> [Page] {
     let shown = groups.groups.indices.filter { groups.groups[$0].path != nil }
     return Group.Family.allCases.flatMap { family in
       indexPages(family, shown.filter { groups.groups[$0].family == family }, size: sizes.index)
     } + shown.flatMap { groupPages($0, size: sizes.list) }
   }
 
-  private func groupPages(_ group: GroupIndex, size: Int) -> [PlannedPage] {
+  private func groupPages(_ group: GroupIndex, size: Int) -> [Page] {
     let (name, family) = (groups.groups[group].name, groups.groups[group].family)
     guard let path = groups.groups[group].path else { return [] }
     let section = Listing.Section(heading: nil, items: groups.members[group])
     return Listing.pages(of: [section], at: path, size: size).map { path, listing in
-      PlannedPage(
+      Page(
         path, heading: name,
         .group(GroupPage(group: group, index: indexLink(family), listing: listing)))
     }
@@ -28,7 +28,7 @@ extension LibraryIndex {
 
   private func indexPages(
     _ family: Group.Family, _ shown: [GroupIndex], size: Int
-  ) -> [PlannedPage] {
+  ) -> [Page] {
     guard let index = family.row.index, let link = indexLink(family) else { return [] }
     let sections = letters(of: shown)
     let cuts = cut(count: shown.count, size: size)
@@ -45,7 +45,7 @@ extension LibraryIndex {
         letters: place == 0 ? letterLinks(parts, paths) : [],
         previous: place == 0 ? nil : paths[place - 1],
         next: place + 1 < paths.count ? paths[place + 1] : nil)
-      return PlannedPage(paths[place], heading: words[index.heading], .groupIndex(page))
+      return Page(paths[place], heading: words[index.heading], .groupIndex(page))
     }
   }
 

@@ -25,7 +25,7 @@ extension LibraryIndex {
   func link(to kind: Kind) -> PageLink { PageLink(words[kind, .name], kind.path) }
 
   /// A page for each kind of the library, and lists of the shelves that are too long for it.
-  func kindPages(_ sizes: PageSizes) -> [PlannedPage] {
+  func kindPages(_ sizes: PageSizes) -> [Page] {
     kinds.flatMap { kind in
       let lists = kindLists(kind)
       let long = lists.filter { $0.entries.count > sizes.shelf }
@@ -37,7 +37,7 @@ extension LibraryIndex {
       }
       let page = KindPage(
         kind: kind, total: lists.reduce(0) { $0 + $1.entries.count }, shelves: rows)
-      return [PlannedPage(kind.path, heading: words[kind, .name], .kind(page))]
+      return [Page(kind.path, heading: words[kind, .name], .kind(page))]
         + long.flatMap { longList($0, of: kind, sizes) }
     }
   }
@@ -62,7 +62,7 @@ extension LibraryIndex {
     return (shelves + [catalogue]).filter { !$0.entries.isEmpty }
   }
 
-  private func longList(_ list: KindList, of kind: Kind, _ sizes: PageSizes) -> [PlannedPage] {
+  private func longList(_ list: KindList, of kind: Kind, _ sizes: PageSizes) -> [Page] {
     TitleList(
       path: kind.listPath(list.shelf),
       heading: words[

@@ -28,7 +28,7 @@ extension LibraryIndex {
     }
   }
 
-  func ownerListPages(_ lists: [PlannedList]) -> [PlannedPage] {
+  func ownerListPages(_ lists: [PlannedList]) -> [Page] {
     let index = OwnerListsPage(
       emptyText: words[.noLists],
       lists: lists.indices.map { list in
@@ -37,20 +37,18 @@ extension LibraryIndex {
           covers: lists[list].items.prefix(5).map(\.entry))
       })
     let pages = lists.indices.map { list in
-      PlannedPage(
+      Page(
         lists[list].path, heading: library.lists[list].title,
-        .ownerList(OwnerListPage(list: list, items: lists[list].items)),
-        from: .ownerList(list))
+        .ownerList(OwnerListPage(list: list, items: lists[list].items)))
     }
-    return [PlannedPage(.ownerLists, heading: words[.lists], .ownerLists(index))] + pages
+    return [Page(.ownerLists, heading: words[.lists], .ownerLists(index))] + pages
   }
 
   /// The pages of `pages/`, but for `about`, which has a place of its own.
-  func ownerPages() -> [PlannedPage] {
+  func ownerPages() -> [Page] {
     library.pages.indices.filter { library.pages[$0].slug != "about" }.map { page in
-      PlannedPage(
-        ownerPagePath(page), heading: library.pages[page].title, .ownerPage(page),
-        from: .ownerPage(page))
+      Page(
+        ownerPagePath(page), heading: library.pages[page].title, .ownerPage(page))
     }
   }
 
@@ -59,12 +57,11 @@ extension LibraryIndex {
   private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
   private var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
 
-  func aboutPage() -> PlannedPage {
+  func aboutPage() -> Page {
     let page = ownAbout
-    return PlannedPage(
+    return Page(
       .about, heading: aboutHeading,
-      .about(AboutPage(page: page, sources: creditedSources())),
-      from: page.map { .ownerPage($0) } ?? .site)
+      .about(AboutPage(page: page, sources: creditedSources())))
   }
 
   private func creditedSources() -> [AboutPage.Source] {
@@ -91,23 +88,21 @@ extension LibraryIndex {
     return host.isEmpty || host.contains(UInt8(ascii: "@")) ? nil : url[..<host.endIndex] + "/"
   }
 
-  func titlePages() -> [PlannedPage] {
-    library.entries.indices.map { entry in
-      PlannedPage(
-        titles[entry].path, heading: titles[entry].text, .title(entry),
-        from: .title(entry))
+  /// To the others' end: nearly all pages are titles, which no array of their own should hold for a moment.
+  func addTitlePages(to pages: inout [Page]) {
+    for entry in titles.indices {
+      pages.append(Page(titles[entry].path, heading: titles[entry].text, .title(entry)))
     }
   }
 
   /// A page at each former address of a title that leads to the present one.
-  func redirectPages() -> [PlannedPage] {
+  func redirectPages() -> [Page] {
     library.entries.indices.flatMap { entry in
-      let aliases = library.entries[entry].aliases
-      return aliases.indices.map { alias in
-        PlannedPage(
-          PagePath("\(facts[entry].kind.folder)/\(aliases[alias].slug).html"),
-          heading: titles[entry].text, .redirect(to: titles[entry].path),
-          from: .alias(alias, of: entry))
+      library.entries[entry].aliases.map { alias in
+        Page(
+          PagePath("\(facts[entry].kind.folder)/\(alias.slug).html"),
+          heading: titles[entry].text,
+          .redirect(to: titles[entry].path, alias: alias.location))
       }
     }
   }
@@ -119,10 +114,10 @@ extension LibraryIndex {
       latestFirst: { $0.reviewed ?? .undated })
   }
 
-  func reviewPages(_ sizes: PageSizes) -> [PlannedPage] {
+  func reviewPages(_ sizes: PageSizes) -> [Page] {
     Listing.pages(of: sections(of: reviewed), at: .reviews, size: sizes.reviews)
       .map { path, listing in
-        PlannedPage(
+        Page(
           path, heading: words[.reviews],
           .reviews(
             ReviewsPage(

@@ -1,3 +1,4 @@
+import Diagnostics
 import LibraryIndexing
 import MediaLibrary
 
@@ -34,10 +35,11 @@ package struct Page: Sendable {
     case ownerPage(Int)
     indirect case search(SearchPage)
     case notFound
-    indirect case redirect(to: PagePath)
+    /// `alias`: where the former address is written.
+    indirect case redirect(to: PagePath, alias: SourceLocation)
   }
 
-  package init(path: PagePath, heading: String, content: Content) {
+  init(_ path: PagePath, heading: String, _ content: Content) {
     self.path = path
     self.heading = heading
     self.content = content

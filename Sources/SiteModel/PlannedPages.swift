@@ -3,38 +3,19 @@ import LibraryIndexing
 import MediaLibrary
 import TextFolding
 
-/// A page and what it comes from, so that two that want one address can both be named.
-struct PlannedPage {
-  let page: Page
-  let origin: Origin
-
-  /// What the user wrote to get a page; by number, since nearly nobody asks for the place.
-  enum Origin {
-    /// The site has it anyway.
-    case site
-    case title(EntryIndex)
-    case alias(Int, of: EntryIndex)
-    case ownerList(Int)
-    case ownerPage(Int)
-
-    func location(in library: Library) -> SourceLocation? {
-      switch self {
-      case .site: nil
-      case .title(let entry): library.entries[entry].location
-      case .alias(let alias, let entry): library.entries[entry].aliases[alias].location
-      case .ownerList(let list): library.lists[list].location
-      case .ownerPage(let page): library.pages[page].location
-      }
+extension Page {
+  /// What the user wrote to get the page; nil when the site has it anyway.
+  fileprivate func location(in library: Library) -> SourceLocation? {
+    switch content {
+    case .title(let entry): library.entries[entry].location
+    case .redirect(_, let alias): alias
+    case .ownerList(let page): library.lists[page.list].location
+    case .ownerPage(let page): library.pages[page].location
+    case .about(let about): about.page.map { library.pages[$0].location }
+    default: nil
     }
   }
 
-  init(_ path: PagePath, heading: String, _ content: Page.Content, from origin: Origin = .site) {
-    page = Page(path: path, heading: heading, content: content)
-    self.origin = origin
-  }
-}
-
-extension Page {
   fileprivate var what: String {
     switch content {
     case .redirect: "the alias of '\(heading)'"
@@ -45,38 +26,30 @@ extension Page {
   }
 }
 
-/// The pages that have an address of their own; what can't be or is taken is reported.
-func distinctPages(
-  _ planned: [[PlannedPage]], of library: Library, reporting: inout DiagnosticList
-) -> [Page] {
-  let count = planned.reduce(0) { $0 + $1.count }
-  var paths = FoldedPaths(capacity: count)
-  var pages: [Page] = []
-  pages.reserveCapacity(count)
-  var origins: [PlannedPage.Origin] = []
-  origins.reserveCapacity(count)
-  // By their places, since an element that is gone through is a copy.
-  for list in planned.indices {
-    for place in planned[list].indices {
-      let path = planned[list][place].page.path.text
+extension [Page] {
+  /// Removes what can't have its address, or whose address is taken by an earlier one; each is reported.
+  mutating func keepDistinct(of library: Library, reporting: inout DiagnosticList) {
+    var paths = FoldedPaths(capacity: count)
+    var removed: [Int] = []
+    for place in indices {
+      let path = self[place].path.text
       guard isUsable(path) else {
-        reporting.report(
-          .unusablePath(path, at: planned[list][place].origin.location(in: library)))
+        reporting.report(.unusablePath(path, at: self[place].location(in: library)))
+        removed.append(place)
         continue
       }
-      if let owner = paths.insert(path, at: pages.count, among: { pages[$0].path.text }) {
-        let candidate = planned[list][place]
+      if let owner = paths.insert(path, at: place, among: { self[$0].path.text }) {
         reporting.report(
           .pathTaken(
-            path, by: (pages[owner].what, origins[owner].location(in: library)),
-            and: (candidate.page.what, candidate.origin.location(in: library))))
-        continue
+            path, by: (self[owner].what, self[owner].location(in: library)),
+            and: (self[place].what, self[place].location(in: library))))
+        removed.append(place)
       }
-      pages.append(planned[list][place].page)
-      origins.append(planned[list][place].origin)
     }
+    if removed.isEmpty { return }
+    let gone = Set(removed)
+    self = indices.filter { !gone.contains($0) }.map { self[$0] }
   }
-  return pages
 }
 
 /// Whether every part is a name that a file can have and that stays where it is put.

@@ -1,5 +1,6 @@
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 /// `index.html`: the owner, what goes on now, what is new, the figures.
 package struct ProfilePage: Sendable {

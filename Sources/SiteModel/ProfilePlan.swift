@@ -1,9 +1,10 @@
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 extension LibraryIndex {
-  func profilePage(_ figures: Figures) -> PlannedPage {
+  func profilePage(_ figures: Figures) -> Page {
     let now = verbs.map { verb in
       ProfilePage.Now(
         verb: verb, list: PageLink(words[verb, .inProgress], verb.inProgressPath),
@@ -14,12 +15,12 @@ extension LibraryIndex {
     let isPraised = favorites.isEmpty
     let page = ProfilePage(
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
-      treasures: Array((isPraised ? highestRated : favorites).prefix(12)),
+      treasures: isPraised ? highestRated(12) : Array(favorites.prefix(12)),
       treasuresList: isPraised
         ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
         : PageLink(words[.favorites], .favorites),
       figures: figures, next: suggestions(count: 4))
     let name = library.settings.owner.name ?? library.settings.name
-    return PlannedPage(.home, heading: name, .profile(page))
+    return Page(.home, heading: name, .profile(page))
   }
 }

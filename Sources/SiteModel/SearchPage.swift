@@ -13,8 +13,8 @@ package struct SearchPage: Sendable {
 }
 
 extension LibraryIndex {
-  func searchPage() -> PlannedPage {
-    PlannedPage(
+  func searchPage() -> Page {
+    Page(
       .search, heading: words[.search],
       .search(
         SearchPage(

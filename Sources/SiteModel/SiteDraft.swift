@@ -2,6 +2,7 @@ import Diagnostics
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 /// The pages of a site, before it is known which titles have much in common: that takes as long as all the rest, and is
 /// found for some titles here, for others there.
@@ -32,23 +33,23 @@ package struct SiteDraft: Sendable {
     community = index.communityRanking()
     let figures = index.figures()
     airings = index.airings()
-    let planned = [
-      [index.profilePage(figures)],
-      index.titlePages(),
-      index.statusLists(pageSizes),
-      index.kindPages(pageSizes),
-      index.groupPages(pageSizes),
-      index.ownerListPages(lists),
-      index.reviewPages(pageSizes),
-      [index.topPage(community)],
-      index.discoverPages(community, pageSizes),
-      index.diaryPages(figures, pageSizes),
-      [index.upcomingPage(airings)],
-      index.ownerPages(),
-      [index.aboutPage(), index.searchPage(), index.notFoundPage()],
-      index.redirectPages(),
-    ]
-    pages = distinctPages(planned, of: library, reporting: &reporting)
+    var pages = [index.profilePage(figures)]
+    pages.reserveCapacity(index.titles.count * 5 / 4 + 100)
+    index.addTitlePages(to: &pages)
+    pages += index.statusLists(pageSizes)
+    pages += index.kindPages(pageSizes)
+    pages += index.groupPages(pageSizes)
+    pages += index.ownerListPages(lists)
+    pages += index.reviewPages(pageSizes)
+    pages.append(index.topPage(community))
+    pages += index.discoverPages(community, pageSizes)
+    pages += index.diaryPages(figures, pageSizes)
+    pages.append(index.upcomingPage(airings))
+    pages += index.ownerPages()
+    pages += [index.aboutPage(), index.searchPage(), index.notFoundPage()]
+    pages += index.redirectPages()
+    pages.keepDistinct(of: library, reporting: &reporting)
+    self.pages = pages
     navigation = index.navigation()
     kinship = Kinship(index)
   }
@@ -65,8 +66,8 @@ package struct SiteDraft: Sendable {
 extension LibraryIndex {
   /// Hosts show it at any address, so its links begin at the host's root; without `url` in the settings nobody knows where
   /// the site is, and they are as on other pages.
-  fileprivate func notFoundPage() -> PlannedPage {
-    PlannedPage(
+  fileprivate func notFoundPage() -> Page {
+    Page(
       PagePath("404.html", base: library.settings.basePath), heading: words[.pageNotFound],
       .notFound)
   }

@@ -1,6 +1,7 @@
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 extension SitePlan {
   /// What the page of a title shows beyond the title itself.

@@ -1,6 +1,7 @@
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 /// The whole site, decided: every page, and what pages say of titles and groups.
 package struct SitePlan: Sendable {

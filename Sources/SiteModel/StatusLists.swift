@@ -12,9 +12,9 @@ struct TitleList {
   let sections: [Listing.Section]
 
   /// The list's pages; `kind` is the kind's page for a list of one kind.
-  func pages(_ sizes: PageSizes, kind: PageLink? = nil) -> [PlannedPage] {
+  func pages(_ sizes: PageSizes, kind: PageLink? = nil) -> [Page] {
     Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
-      PlannedPage(
+      Page(
         path, heading: heading,
         .listing(ListingPage(emoji: emoji, emptyText: emptyText, kind: kind, listing: listing)))
     }
@@ -23,7 +23,7 @@ struct TitleList {
 
 extension LibraryIndex {
   /// `watching.html`, `watched.html` … for the verbs of the library, and the lists of all kinds.
-  func statusLists(_ sizes: PageSizes) -> [PlannedPage] {
+  func statusLists(_ sizes: PageSizes) -> [Page] {
     let lists = verbs.flatMap(verbLists) + [wishList, paused, dropped, favorites]
     return lists.flatMap { $0.pages(sizes) }
   }
@@ -86,8 +86,11 @@ extension LibraryIndex {
   }
 
   /// The listed titles of a shelf, in its order.
-  func shelf(_ shelf: Shelf, of isWanted: (Kind) -> Bool = { _ in true }) -> [EntryIndex] {
-    sorted(listed.filter { facts[$0].shelf == shelf && isWanted(facts[$0].kind) }, for: shelf)
+  func shelf(_ shelf: Shelf) -> [EntryIndex] { shelves[shelf.rawValue] }
+
+  /// Those of some kinds.
+  func shelf(_ shelf: Shelf, of isWanted: (Kind) -> Bool) -> [EntryIndex] {
+    self.shelf(shelf).filter { isWanted(facts[$0].kind) }
   }
 
   /// One section, or none when there is nothing to put in it.

@@ -1,5 +1,6 @@
 import LibraryIndexing
 import MediaLibrary
+import Recommending
 
 /// What a title's page shows beyond the title itself: everything that ties it to others.
 ///

@@ -30,7 +30,7 @@ extension PagePath {
 }
 
 extension LibraryIndex {
-  func topPage(_ community: CommunityRanking) -> PlannedPage {
+  func topPage(_ community: CommunityRanking) -> Page {
     let count = library.settings.topCount
     let ownPrior = ownPrior()
     let families: [(Group.Family, String)] = [
@@ -46,6 +46,6 @@ extension LibraryIndex {
       emptyText: words[.nothingRated],
       own: topRated(count: count), community: community.best(count), groups: groups ?? [],
       communityPrior: community.prior, ownPrior: groups?.isEmpty == false ? ownPrior : nil)
-    return PlannedPage(.top, heading: words[.topRated], .top(page))
+    return Page(.top, heading: words[.topRated], .top(page))
   }
 }

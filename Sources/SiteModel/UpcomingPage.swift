@@ -56,14 +56,14 @@ extension LibraryIndex {
     return unit == .episodes || unit == .chapters ? progress : 0
   }
 
-  func upcomingPage(_ airings: [Airing]) -> PlannedPage {
+  func upcomingPage(_ airings: [Airing]) -> Page {
     var days: [(date: PartialDate, airings: [Airing])] = []
     for airing in airings {
       guard let date = airing.at.date else { continue }
       if days.last?.date != date { days.append((date, [])) }
       days[days.count - 1].airings.append(airing)
     }
-    return PlannedPage(
+    return Page(
       .upcoming, heading: words[.airingDates],
       .upcoming(
         UpcomingPage(

@@ -18,7 +18,13 @@ package struct WorkerPool: Sendable {
   package func map<Result: Sendable>(
     _ jobs: Int, _ work: @escaping @Sendable (Int) throws -> Result
   ) async throws -> [Result] {
-    let chunks = try await chunks(jobs) { range in try range.map(work) }
+    let chunks = try await chunks(jobs) { range in
+      // `range.map` is generic code here: for each number it asks for types, a thousand instructions.
+      var results: [Result] = []
+      results.reserveCapacity(range.count)
+      for job in range { results.append(try work(job)) }
+      return results
+    }
     var results: [Result] = []
     results.reserveCapacity(jobs)
     for chunk in chunks { results += chunk }

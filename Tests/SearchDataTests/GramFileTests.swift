@@ -60,9 +60,9 @@ import TextFolding
       let names =
         [work.title] + work.titles.map(\.text) + work.synonyms + work.creators.map(\.name)
       for name in names {
-        reader.forEachGram(of: name) { gram, place in
-          let known = expected[gram]?[reference] ?? .max
-          expected[gram, default: [:]][reference] = min(known, place.rawValue)
+        for gram in reader.grams(of: name) {
+          let known = expected[gram.number]?[reference] ?? .max
+          expected[gram.number, default: [:]][reference] = min(known, UInt64(gram.place))
         }
       }
     }

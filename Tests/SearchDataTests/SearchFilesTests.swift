@@ -23,6 +23,20 @@ import Testing
           + #"["Shinichirō Watanabe","Sunrise"],["カウボーイビバップ","ja","CB",""]]]})"# + "\n"))
   }
 
+  /// A few names are looked through, of many a set is made.
+  @Test(arguments: [3, 15, 16, 17, 40]) func namesAreThereOnce(_ count: Int) async throws {
+    let numbers = Array(0..<count) + (0..<count).reversed() + [count]
+    let made = title("a", "Main", creators: numbers.map { "N\($0)" }) {
+      $0.work.titles = numbers.map { .init(language: "fr", text: "Titre \($0)") }
+      $0.work.synonyms = ["Main", "Titre 1"] + numbers.map { "Name \($0)" }
+    }
+    let text = try #require(try await searchIndex(of: [made])["search/index.js"])
+    let creators = (0...count).map { "\"N\($0)\"" }.joined(separator: ",")
+    let titles = (0...count).map { "\"Titre \($0)\",\"fr\"" }
+    let names = (titles + (0...count).map { "\"Name \($0)\",\"\"" }).joined(separator: ",")
+    #expect(text.hasSuffix("[[0,\"a\",\"Main\",\"\",0,[\(creators)],[\(names)]]]})\n"))
+  }
+
   @Test func whatIsNotShownIsNotFound() async throws {
     let hidden = title("hidden", "Hidden thing", native: "隠") { $0.isUnlisted = true }
     let noted = title("noted", "Noted") {
@@ -120,7 +134,7 @@ import Testing
     var reader = GramReader()
     let work = entry.work
     let names = [work.title] + work.titles.map(\.text) + work.synonyms + work.creators.map(\.name)
-    for name in names { reader.forEachGram(of: name) { gram, _ in pieces.insert(gram) } }
+    for name in names { pieces.formUnion(reader.grams(of: name).map(\.number)) }
     return pieces
   }
 

@@ -50,7 +50,7 @@ struct AddressTests {
     }
     let written = library([aliased, title("anime/taken")])
     let site = plan(written)
-    guard case .redirect(let target) = try #require(site.page("anime/old.html")).content else {
+    guard case .redirect(let target, _) = try #require(site.page("anime/old.html")).content else {
       Issue.record("not a redirect")
       return
     }

@@ -1,4 +1,5 @@
 import LibraryIndexing
+import Recommending
 import Testing
 
 @testable import MediaLibrary

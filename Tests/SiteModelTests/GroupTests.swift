@@ -1,4 +1,5 @@
 import LibraryIndexing
+import Recommending
 import SiteModel
 import Testing
 

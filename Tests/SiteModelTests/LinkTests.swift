@@ -30,7 +30,7 @@ struct LinkTests {
       case .diaryYear(let page):
         paths += [page.previous, page.next, page.review?.previous?.path, page.review?.next?.path]
       case .statistics(let page): paths += page.years.map(\.path)
-      case .redirect(let target): paths.append(target)
+      case .redirect(let target, _): paths.append(target)
       case .ownerList, .top, .upcoming, .about, .ownerPage, .notFound: break
       }
     }

@@ -9,7 +9,6 @@ struct ManyNamesTests {
     let numbers = (0..<count).map { $0 } + (0..<count).reversed().map { $0 } + [count]
     let made = title("anime/a", "Main") {
       $0.work.titles = numbers.map { .init(language: "fr", text: "Titre \($0)") }
-      $0.work.synonyms = ["Main", "Titre 1"] + numbers.map { "Name \($0)" }
       $0.work.genres = numbers.map { "Genre \($0)" }
       $0.work.creators = numbers.map { .init(name: "N\($0)", role: "role \($0)") }
     }
@@ -17,9 +16,6 @@ struct ManyNamesTests {
     let page = site.titlePage("anime/a")
     let once = (0...count).map { $0 }
     #expect(page?.otherTitles.map(\.text) == once.map { "Titre \($0)" })
-    #expect(
-      site.titles[0].others(with: made.work.synonyms).map(\.text) == once.map { "Titre \($0)" }
-        + once.map { "Name \($0)" })
     #expect(page.map { site.names($0.genres) } == once.map { "Genre \($0)" })
     #expect(page?.credits.map(\.role) == once.map { "role \($0)" })
     #expect(page?.credits.map { site.names($0.creators) } == once.map { ["N\($0)"] })

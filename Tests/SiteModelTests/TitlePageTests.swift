@@ -1,3 +1,4 @@
+import Recommending
 import Testing
 
 @testable import LibraryIndexing

@@ -1,8 +1,11 @@
-import MediaLibrary
+import Diagnostics
+import InterfaceWords
+import LibraryIndexing
 import TestSupport
 import Testing
 
-@testable import LibraryIndexing
+@testable import MediaLibrary
+@testable import Recommending
 
 struct SimilarityTests {
   /// Against the definition, worked out in full: of each group the six titles before and after one on the group's page, by
@@ -10,20 +13,25 @@ struct SimilarityTests {
   @Test(arguments: 0..<12) func `the closest are those that share most`(_ seed: UInt64) {
     var dice = Dice(state: seed)
     let entries = (0..<160).map { number in
-      title("anime/t\(number)", nil, dice.roll(9) == 0 ? nil : .completed) { made in
-        func pick(_ names: String, _ count: Int, of different: Int) -> [String] {
-          (0..<dice.roll(count + 1)).map { _ in "\(names) \(dice.roll(different))" }
-        }
-        // Some have more groups than are compared, so that groups share bits of the signature.
-        made.work.genres = pick("Genre", dice.roll(20) == 0 ? 90 : 5, of: Int(8 << (seed % 5)))
-        made.work.creators = pick("Creator", 3, of: 60).map { .init(name: $0, role: nil) }
-        made.tracking?.tags = pick("tag", 3, of: 25)
-        if dice.roll(3) == 0 { made.work.series = .init(name: "S\(dice.roll(9))", position: nil) }
-        made.work.released = day(1990 + dice.roll(30))
-        made.isUnlisted = dice.roll(12) == 0
+      func pick(_ names: String, _ count: Int, of different: Int) -> [String] {
+        (0..<dice.roll(count + 1)).map { _ in "\(names) \(dice.roll(different))" }
       }
-    }
-    let index = LibraryIndex(library(entries), words: .english)
+      var work = Work(title: "t\(number)")
+      var tracking = dice.roll(9) == 0 ? nil : Tracking(status: .completed)
+      // Some have more groups than are compared, so that groups share bits of the signature.
+      work.genres = pick("Genre", dice.roll(20) == 0 ? 90 : 5, of: Int(8 << (seed % 5)))
+      work.creators = pick("Creator", 3, of: 60).map { .init(name: $0, role: nil) }
+      tracking?.tags = pick("tag", 3, of: 25)
+      if dice.roll(3) == 0 { work.series = .init(name: "S\(dice.roll(9))", position: nil) }
+      work.released = PartialDate(year: 1990 + dice.roll(30), month: nil, day: nil)
+      return Entry(
+        id: "anime/t\(number)", kind: .anime, slug: "t\(number)", work: work,
+        tracking: tracking, review: nil, isUnlisted: dice.roll(12) == 0, aliases: [],
+        location: .file("library/anime/t\(number).md"))
+    }.sorted { $0.id < $1.id }
+    let library = Library(
+      settings: Settings(name: "Alcove"), entries: entries, lists: [], pages: [])
+    let index = LibraryIndex(library, words: .english)
     let known = entries.map { _ in (0..<dice.roll(3)).map { _ in dice.roll(160) } }
     let kinship = Kinship(index)
     // In parts, as workers find them.

@@ -1,3 +1,5 @@
+import LibraryIndexing
+
 /// A title that has much in common with another one.
 package struct Relative: Sendable, Equatable {
   package let entry: EntryIndex

@@ -1,4 +1,4 @@
-import MediaLibrary
+import LibraryIndexing
 
 /// Who shares groups with whom, as tables of small numbers.
 ///

@@ -1,6 +1,11 @@
-import MediaLibrary
+import LibraryIndexing
 
 extension GroupTable {
+  /// The groups of a title, ascending, at most `mostPerTitle`.
+  func groups(of entry: EntryIndex) -> some Sequence<GroupIndex> {
+    ofTitle[entry].lazy.map { GroupIndex($0) }
+  }
+
   /// How much two titles have in common: the weights of the groups that both are in.
   func similarity(_ a: EntryIndex, _ b: EntryIndex) -> (weight: Int, isTelling: Bool) {
     var weight = 0
@@ -16,7 +21,7 @@ extension GroupTable {
   }
 
   /// What two titles have in common, the most telling first, at most three.
-  package func mostTelling(_ a: EntryIndex, _ b: EntryIndex) -> [GroupIndex] {
+  func mostTelling(_ a: EntryIndex, _ b: EntryIndex) -> [GroupIndex] {
     var shared: [GroupIndex] = []
     shared.reserveCapacity(4)
     // Each goes to its place as it comes, behind those of its weight: sorting a handful takes twice as long.

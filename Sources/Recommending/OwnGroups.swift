@@ -1,3 +1,5 @@
+import LibraryIndexing
+
 /// The groups of a title in 128 bits: two titles have no more in common than these have.
 ///
 /// The first 96 are for one group each, the largest ones: of what two titles share, nearly all is among them. The others

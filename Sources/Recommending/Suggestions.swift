@@ -1,3 +1,4 @@
+import LibraryIndexing
 import MediaLibrary
 
 /// A title of the wish list or the catalogue to start next, and why.
@@ -24,7 +25,7 @@ extension LibraryIndex {
   /// adds that up, so the cost grows with the library and not with its square.
   package func suggestions(count: Int) -> [Suggestion] {
     let liking = Liking(index: self)
-    return scored(listed.filter { facts[$0].shelf == .planning }, liking).prefix(count).map {
+    return scored(shelves[Shelf.planning.rawValue], liking).first(count, by: areInOrder).map {
       suggestion($0.entry, score: $0.score, because: reason(for: $0.entry, liking))
     }
   }
@@ -33,9 +34,9 @@ extension LibraryIndex {
   /// single genre with one that is rated highly. In the order of `suggestions`, and as fast.
   package func recommendations(count: Int) -> [Suggestion] {
     let liking = Liking(index: self)
-    let candidates = listed.filter { facts[$0].shelf == .planning } + catalogue
+    let candidates = shelves[Shelf.planning.rawValue] + catalogue
     var recommended: [Suggestion] = []
-    for (score, entry) in scored(candidates, liking) where score > 0 {
+    for (score, entry) in scored(candidates, liking).sorted(by: areInOrder) where score > 0 {
       if recommended.count == count { break }
       guard let because = reason(for: entry, liking),
         groups.similarity(entry, because.entry).isTelling
@@ -45,17 +46,18 @@ extension LibraryIndex {
     return recommended
   }
 
-  /// Titles with their scores, the highest first; then the newest wishes.
-  private func scored(
-    _ entries: [EntryIndex], _ liking: Liking
-  ) -> [(score: Int, entry: EntryIndex)] {
+  private typealias Scored = (score: Int, entry: EntryIndex)
+
+  private func scored(_ entries: [EntryIndex], _ liking: Liking) -> [Scored] {
     entries.map { entry in
       let liked = liking.score(of: groups.groups(of: entry), in: groups)
       return (score: facts[entry].isOwned ? liked + liked / 2 + 1 : liked, entry: entry)
-    }.sorted { a, b in
-      (b.score, facts[b.entry].added, rank[a.entry])
-        < (a.score, facts[a.entry].added, rank[b.entry])
     }
+  }
+
+  /// The highest score first; then the newest wishes.
+  private func areInOrder(_ a: Scored, _ b: Scored) -> Bool {
+    (b.score, facts[b.entry].added, rank[a.entry]) < (a.score, facts[a.entry].added, rank[b.entry])
   }
 
   private func suggestion(

@@ -1,0 +1,47 @@
+import LibraryIndexing
+import MediaLibrary
+import PageParts
+
+/// Writes what a visitor finds titles by, and what a result shows. Nothing that changes with a rating, and
+/// nothing of what the owner wrote.
+struct TitleWriter {
+  /// Room for those of one title.
+  private var (creators, titles) = (DistinctNames(), DistinctNames())
+
+  /// `[kind, slug, title, language, year, [creators], [other, language, …]]`; calls `body` with each of the names.
+  mutating func write(
+    _ entry: Entry, _ shown: ShownTitle, to json: inout JSONWriter,
+    name body: (String) -> Void = { _ in }
+  ) {
+    json.array { json in
+      json.number(nil, entry.kind.place)
+      json.text(nil, entry.slug)
+      body(shown.text)
+      json.text(nil, shown.text)
+      json.text(nil, shown.language ?? "")
+      json.number(nil, entry.work.released?.year ?? 0)
+      json.array { json in
+        creators.removeAll()
+        GroupTable.forEachCreator(of: entry) { name, _ in
+          guard creators.insert(name) else { return }
+          body(name)
+          json.text(nil, name)
+        }
+      }
+      json.array { json in
+        titles.removeAll()
+        titles.append(shown.text)
+        func add(_ name: String, _ language: String?) {
+          body(name)
+          json.text(nil, name)
+          json.text(nil, language ?? "")
+        }
+        for other in shown.others {
+          titles.append(other.text)
+          add(other.text, other.language)
+        }
+        for synonym in entry.work.synonyms where titles.insert(synonym) { add(synonym, nil) }
+      }
+    }
+  }
+}
