@@ -1,4 +1,5 @@
 /// Where a page is in the site, such as `anime/cowboy-bebop.html`.
+@usableFromInline
 package struct PagePath: Sendable, Hashable {
   /// The path below the output folder, `/` between folders.
   package let text: String
@@ -7,9 +8,9 @@ package struct PagePath: Sendable, Hashable {
   /// nil when it is the same: paths are copied by the dozen for each page, and each text counts.
   private let escaped: String?
   /// How many folders the page is in.
-  package let depth: Int
+  @usableFromInline package let depth: Int
   /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses than its own; else nil.
-  package let base: String?
+  @usableFromInline package let base: String?
 
   package init(_ text: String, base: String? = nil) {
     self.text = text
@@ -18,7 +19,15 @@ package struct PagePath: Sendable, Hashable {
   }
 
   /// What leads from the page to the site's root: ``, `../`, `../../`.
-  package var root: String { base ?? PagePath.root(fromDepth: depth) }
+  ///
+  /// Inlined: each link asks for it, and nearly all are on pages of the root or of a folder there.
+  @inlinable
+  package var root: String {
+    depth < 2 && base == nil ? (depth == 0 ? "" : "../") : otherRoot
+  }
+
+  @usableFromInline
+  var otherRoot: String { base ?? PagePath.root(fromDepth: depth) }
 
   /// The relative link from this page: always by way of the root, so that what is rendered for one
   /// page (a card) fits every page of the same depth.
