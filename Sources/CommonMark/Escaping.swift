@@ -52,25 +52,20 @@ extension UInt8 {
   }
 }
 
-/// How many bytes of ASCII that HTML takes as they are there are from an index on, in whole eights.
+/// How many bytes of ASCII that HTML takes as they are there are from an index on, in whole sixteens.
 private func lengthOfPlain(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  let raw = UnsafeRawBufferPointer(text)
   var index = start
-  while index + 8 <= text.count {
-    let eight = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    // `<` and `>` differ in one bit, `"` and `&` too; what is one of them becomes 0, and taking 1 off sets its high bit.
-    let noBracket = (eight | 0x02 &* ones) ^ (0x3E &* ones)
-    let noQuote = (eight | 0x04 &* ones) ^ (0x26 &* ones)
-    let others =
-      eight | (eight &- 0x20 &* ones) | (eight &+ ones) | (noBracket &- ones) | (noQuote &- ones)
-    guard others & (0x80 &* ones) == 0 else { break }
-    index += 8
+  while index + 16 <= text.count {
+    let bytes = SixteenBytes(text, at: index)
+    // `<` and `>` differ in one bit, `"` and `&` too.
+    let isOther =
+      ((bytes | .all(0x02)) .== .all(0x3E)) .| ((bytes | .all(0x04)) .== .all(0x26))
+      .| (bytes .< .all(0x20)) .| (.all(0x7E) .< bytes)
+    if isOther.hasAny { break }
+    index += 16
   }
   return index - start
 }
-
-/// A 1 in each of eight bytes.
-private let ones: UInt64 = 0x0101_0101_0101_0101
 
 /// What is written in place of the character at an index, and its length; nil when it stays.
 private func escape(

@@ -60,8 +60,7 @@ struct ExcerptText: Sendable {
 
   mutating func finish() {
     if titles.isEmpty {
-      whole = Self.cut(bytes)
-      bytes = []
+      whole = Self.cut(exchange(&bytes, with: []))
     }
   }
 
@@ -77,25 +76,28 @@ struct ExcerptText: Sendable {
     return Self.cut(text + bytes[position...])
   }
 
-  private static func cut(_ text: [UInt8]) -> String {
+  private static func cut(_ text: consuming [UInt8]) -> String {
     let isASCII = text.allSatisfy { $0 < 0x80 }
     return isASCII ? cut(ascii: text) : cut(String(decoding: text, as: UTF8.self))
   }
 
   /// The same of bytes that are scalars: 1,000 instructions in place of 10,000.
-  private static func cut(ascii text: [UInt8]) -> String {
-    guard text.count > length else { return trimmed(ascii: text[...]) }
+  private static func cut(ascii text: consuming [UInt8]) -> String {
+    guard text.count > length else {
+      trim(ascii: &text)
+      return String(decoding: text, as: UTF8.self)
+    }
     let space = text[length / 2 - 1...length].lastIndex(of: 0x20)
-    guard let space else { return String(decoding: text[..<(length / 2)], as: UTF8.self) + "…" }
-    return trimmed(ascii: text[..<min(space + 1, length)]) + "…"
+    text.removeSubrange((space.map { min($0 + 1, length) } ?? length / 2)...)
+    if space != nil { trim(ascii: &text) }
+    text += "…".utf8
+    // Known to be UTF-8: to look took two thirds of the time.
+    return String(copying: UTF8Span(unchecked: text.span))
   }
 
-  private static func trimmed(ascii text: ArraySlice<UInt8>) -> String {
-    var text = text
-    if text.last == 0x20 || text.count >= length / 2 {
-      while let last = text.last, last == 0x20 || last == UInt8(ascii: ",") { text.removeLast() }
-    }
-    return String(decoding: text, as: UTF8.self)
+  private static func trim(ascii text: inout [UInt8]) {
+    guard text.last == 0x20 || text.count >= length / 2 else { return }
+    while let last = text.last, last == 0x20 || last == UInt8(ascii: ",") { text.removeLast() }
   }
 
   /// Ends between two words, or where Chinese and Japanese may be broken.

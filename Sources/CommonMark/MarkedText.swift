@@ -1,5 +1,3 @@
-import Ccmark
-
 /// Markdown as cmark gets it: our marks are single characters that mean nothing to it.
 ///
 /// `>!` would start a quote at the start of a line, `!<` an HTML tag, and `[[` a link; so they are replaced
@@ -48,13 +46,13 @@ struct MarkedText {
     bytes += markdown[position...]
   }
 
-  /// cmark takes ten instructions a byte to see that a text is UTF-8, and that of files is known to be.
-  var parseOptions: Int32 {
+  /// That of files is known to be.
+  var isUTF8: Bool {
     do {
       _ = try UTF8Span(validating: bytes.span)
-      return CMARK_OPT_DEFAULT
+      return true
     } catch {
-      return CMARK_OPT_VALIDATE_UTF8
+      return false
     }
   }
 

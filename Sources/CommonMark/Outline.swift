@@ -5,7 +5,7 @@ import Glibc
 ///
 /// A list needs no recursion, whatever the nesting, and what spans several nodes (a spoiler) is a range of it.
 struct Outline {
-  struct Step {
+  struct Step: Equatable {
     enum Kind: Equatable {
       case paragraph, tightParagraph, heading, quote, bulletList, orderedList, item
       case codeBlock, rule
@@ -47,11 +47,25 @@ struct Outline {
   private var openTags = 0
 
   init(of text: MarkedText) {
-    alphabet = text.alphabet
+    self.init(alphabet: text.alphabet)
+    if !alphabet.isUsed, text.isUTF8, let plain = Self.plainSteps(of: text.bytes) {
+      (steps, bytes) = (plain, text.bytes)
+    } else {
+      parse(text)
+    }
+  }
+
+  init(alphabet: MarkAlphabet) {
+    self.alphabet = alphabet
+  }
+
+  mutating func parse(_ text: MarkedText) {
     bytes.reserveCapacity(text.bytes.count)
     steps.reserveCapacity(text.bytes.count / 16)
+    // cmark takes ten instructions a byte to see that a text is UTF-8.
+    let options = text.isUTF8 ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
     let document = text.bytes.withUnsafeBytes {
-      cmark_parse_document($0.baseAddress, $0.count, text.parseOptions)
+      cmark_parse_document($0.baseAddress, $0.count, options)
     }
     guard let document, let walk = cmark_iter_new(document) else { return }
     defer {

@@ -29,8 +29,8 @@ struct Dice {
 func stableHash(of parts: [String]) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for part in parts {
-    for byte in part.utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    part.utf8Span.span.withUnsafeBufferPointer { bytes in
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
     hash = hash &* 0x100_0000_01B3
   }

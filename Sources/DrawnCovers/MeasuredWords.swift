@@ -18,7 +18,10 @@ struct MeasuredWords {
     units.reserveCapacity(8)
     var last = SignMeasure.Script.space
     // A sign may drag any number of marks along, so what is looked at is limited, too.
-    for scalar in title.unicodeScalars.prefix(4 * limit) where count < limit {
+    var looks = 4 * limit
+    for scalar in title.unicodeScalars {
+      if count == limit || looks == 0 { break }
+      looks -= 1
       let (script, width) = SignMeasure.measure(scalar.value)
       switch script {
       case .clinging: continue

@@ -28,6 +28,19 @@ extension Field {
     return texts
   }
 
+  /// The same of a list that other titles may well have, too.
+  func sharedTexts(_ reading: inout Reading) -> [String] {
+    guard case .sequence(isFlow: true) = node.content, node.range.count <= KnownLists.longest else {
+      return texts(&reading)
+    }
+    let written = node.document.source.bytes[node.range]
+    if let texts = reading.known.texts(as: written) { return texts }
+    let problems = reading.diagnostics.all.count
+    let texts = texts(&reading)
+    if reading.diagnostics.all.count == problems { reading.known.keep(texts, as: written) }
+    return texts
+  }
+
   func flag(_ reading: inout Reading) -> Bool? {
     guard let text = scalar(wanted: .flag, &reading) else { return nil }
     switch text {
@@ -142,6 +155,7 @@ extension Field {
     _ value: (Draft, YAMLNode, inout Reading) -> Value?
   ) -> [Value] {
     var values: [Value] = []
+    values.reserveCapacity(node.isSequence ? node.count : 1)
     forEachItem { item in
       let node = item.node
       if node.isMapping {
@@ -199,22 +213,9 @@ extension Field {
 
   /// What a scalar says, without blanks at its ends.
   func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
-    guard let text = node.trimmedText else {
-      reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
-      return nil
-    }
-    return isInvisible(text) ? "" : text
-  }
-}
-
-/// Whether there is nothing to see or hear, only wide blanks, joiners and the like: no name for a link.
-private func isInvisible(_ text: String) -> Bool {
-  // From U+4000 to U+DFFF, where most Chinese and Korean is, all is to be seen.
-  guard let first = text.utf8.first, first >= 0x80, !(0xE4...0xED).contains(first) else {
-    return false
-  }
-  return text.unicodeScalars.allSatisfy {
-    $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    if let text = node.trimmedText { return text }
+    reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+    return nil
   }
 }
 

@@ -28,6 +28,8 @@ package struct Reading {
   /// Set by settings whose `ratingScale` is none, so that ratings are not measured by a wrong one.
   package internal(set) var hasUnknownScale = false
   package private(set) var diagnostics = DiagnosticList()
+  /// What files before this one have given.
+  package var known = KnownLists()
   private var places: SourcePlaces
 
   package init(_ source: Source, context: ReadingContext) {

@@ -49,6 +49,10 @@ struct TitleDraft {
     var repeats: YAMLNode?
   }
 
+  mutating func add(_ creators: [Work.Creator]) {
+    work.creators = work.creators.isEmpty ? creators : work.creators + creators
+  }
+
   /// Every key of a title.
   static let keys = KeyTable<TitleDraft>(
     workKeys + creatorKeys + trackingKeys + reviewKeys,

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import MediaLibrary
 import StrictYAML
 
@@ -136,9 +137,9 @@ extension Reading {
     // Moved: a copy would count some forty references.
     let work = exchange(&draft.work, with: Work(title: ""))
     let entry = Entry(
-      id: id.text, kind: id.kind, slug: id.slug, work: work, tracking: tracking,
-      review: review, isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated,
-      aliases: aliases, location: start)
+      id: id.text, kind: id.kind, work: work, tracking: tracking, review: review,
+      isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated, aliases: aliases,
+      location: start)
     return ReadTitle(
       id: id, aliases: aliases, location: start, entry: entry, review: body, isPrivate: !isPublic)
   }
@@ -155,6 +156,12 @@ extension Reading {
   }
 
   private mutating func completeWork(_ draft: inout TitleDraft, id: EntryID) {
+    // What is called the same in two languages is kept once.
+    let title = draft.work.title
+    for (place, other) in draft.work.titles.enumerated()
+    where orderInBytes(other.text, title) == 0 {
+      draft.work.titles[place] = Work.LocalizedTitle(language: other.language, text: title)
+    }
     draft.cover.path = draft.cover.path ?? context.covers[id.text]
     if draft.cover != Work.Cover() { draft.work.cover = draft.cover }
     draft.work.community = draft.communityRating.map {

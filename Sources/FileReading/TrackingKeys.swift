@@ -43,7 +43,7 @@ extension TitleDraft {
     tracking("favorite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("favourite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("owned") { $0.tracking.owned = $1.ownership(&$2) },
-    tracking("tags") { $0.tracking.tags = $1.texts(&$2) },
+    tracking("tags") { $0.tracking.tags = $1.sharedTexts(&$2) },
     .init("added") { $0.tracking.added = $1.date(&$2) },
     .init("updated") { $0.tracking.updated = $1.date(&$2) },
     .init("visibility") {

@@ -10,12 +10,12 @@ extension TitleDraft {
     .init("sortTitle") { $0.work.sortTitle = $1.text(&$2) },
     .init("format") { $0.work.format = $1.text(&$2).map(canonicalFormat) },
     .init("description") { $0.work.description = $1.text(&$2) },
-    .init("genres") { $0.work.genres = $1.texts(&$2) },
-    .init("creators") { $0.work.creators += $1.creators(&$2) },
-    .init("studios") { $0.work.studios = $1.texts(&$2) },
-    .init("developers") { $0.work.developers = $1.texts(&$2) },
-    .init("publishers") { $0.work.publishers = $1.texts(&$2) },
-    .init("platforms") { $0.work.platforms = $1.texts(&$2) },
+    .init("genres") { $0.work.genres = $1.sharedTexts(&$2) },
+    .init("creators") { $0.add($1.creators(&$2)) },
+    .init("studios") { $0.work.studios = $1.sharedTexts(&$2) },
+    .init("developers") { $0.work.developers = $1.sharedTexts(&$2) },
+    .init("publishers") { $0.work.publishers = $1.sharedTexts(&$2) },
+    .init("platforms") { $0.work.platforms = $1.sharedTexts(&$2) },
     .init("characters") { $0.work.characters = $1.characters(&$2) },
     .init("series") { $0.work.series = $1.series(&$2) },
     .init("relations") { $0.work.relations = $1.relations(&$2) },
@@ -51,7 +51,7 @@ extension TitleDraft {
   static let creatorKeys: [KeyTable<TitleDraft>.Row] = creatorRoles.flatMap { role in
     [role, role + "s"].map { name in
       .init(name) { title, field, reading in
-        title.work.creators += field.texts(&reading).map { Work.Creator(name: $0, role: role) }
+        title.add(field.texts(&reading).map { Work.Creator(name: $0, role: role) })
       }
     }
   }

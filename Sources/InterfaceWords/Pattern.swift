@@ -1,5 +1,9 @@
+import MediaLibrary
+
 /// A text with what it leaves open, cut into pieces once so that filling it in is copying bytes.
-struct Pattern: Sendable {
+///
+/// Shared: as a value its parts would be counted one by one, each time that it is filled in.
+final class Pattern: Sendable {
   enum Piece: Sendable {
     /// Bytes of the text.
     case literal(Range<Int>)
@@ -9,15 +13,17 @@ struct Pattern: Sendable {
   /// The text as it was written; what is shown when nothing is open.
   let text: String
   let pieces: [Piece]
+  private let bytes: [UInt8]
 
   /// A text that leaves nothing open.
-  init(literal text: String) {
+  convenience init(literal text: String) {
     self.init(text, pieces: [.literal(0..<text.utf8.count)])
   }
 
   init(_ text: String, pieces: [Piece]) {
     self.text = text
     self.pieces = pieces
+    bytes = Array(text.utf8)
   }
 
   /// Each once, in the order of the text.
@@ -30,50 +36,79 @@ struct Pattern: Sendable {
   }
 
   /// The text with a value for each of its parameters.
-  func filled(_ values: [(Parameter, String)]) -> String { filled(pieces[...], values) }
+  func filled(_ values: Span<(Parameter, String)>) -> String { filled(pieces.indices, values) }
+
+  /// The same where all of its parameters are numbers.
+  func filled(_ number: (Parameter) -> UInt) -> String {
+    String(capacity: bytes.count + 20 * pieces.count) { filled in
+      for piece in pieces {
+        switch piece {
+        case .literal(let range): add(range, to: &filled)
+        case .parameter(let parameter): filled.add(digits: number(parameter))
+        }
+      }
+    }
+  }
 
   /// What stands before and behind a parameter.
   func filled(
-    around parameter: Parameter, _ values: [(Parameter, String)]
+    around parameter: Parameter, _ values: Span<(Parameter, String)>
   ) -> (before: String, behind: String) {
     let place = pieces.firstIndex {
       if case .parameter(parameter) = $0 { true } else { false }
     }
     guard let place else { return (filled(values), "") }
-    return (filled(pieces[..<place], values), filled(pieces[(place + 1)...], values))
+    return (filled(0..<place, values), filled(place + 1..<pieces.count, values))
   }
 
-  private func filled(_ pieces: ArraySlice<Piece>, _ values: [(Parameter, String)]) -> String {
-    let count = pieces.reduce(0) { count, piece in
-      switch piece {
-      case .literal(let range): count + range.count
+  /// - Parameter places: Of the pieces that are wanted.
+  private func filled(_ places: Range<Int>, _ values: Span<(Parameter, String)>) -> String {
+    let capacity = places.reduce(0) { capacity, place in
+      switch pieces[place] {
+      case .literal(let range): capacity + range.count
       case .parameter(let parameter):
-        count + (place(of: parameter, in: values).map { values[$0].1.utf8.count } ?? 0)
+        capacity + (self.place(of: parameter, in: values).map { values[$0].1.utf8.count } ?? 0)
       }
     }
-    return text.utf8.withContiguousStorageIfAvailable { text in
-      String(unsafeUninitializedCapacity: count) { buffer in
-        var end = 0
-        for piece in pieces {
-          switch piece {
-          case .literal(let range):
-            end = buffer[end...].initialize(fromContentsOf: text[range])
-          case .parameter(let parameter):
-            if let place = place(of: parameter, in: values) {
-              end = buffer[end...].initialize(fromContentsOf: values[place].1.utf8)
-            }
-          }
+    return String(capacity: capacity) { filled in
+      for place in places {
+        switch pieces[place] {
+        case .literal(let range): add(range, to: &filled)
+        case .parameter(let parameter):
+          if let value = self.place(of: parameter, in: values) { filled.add(values[value].1) }
         }
-        return end
       }
-    } ?? ""
+    }
+  }
+
+  private func add(_ literal: Range<Int>, to filled: inout TextRoom) {
+    bytes.withUnsafeBufferPointer { filled.add(UnsafeBufferPointer(rebasing: $0[literal])) }
   }
 
   /// A place instead of the text itself, whose uses would be counted.
-  private func place(of parameter: Parameter, in values: [(Parameter, String)]) -> Int? {
-    let place = values.indices.first { values[$0].0 == parameter }
-    assert(place != nil, "'\(text)' needs a value for '\(parameter)'")
-    return place
+  private func place(of parameter: Parameter, in values: Span<(Parameter, String)>) -> Int? {
+    for place in values.indices where values[place].0 == parameter { return place }
+    assertionFailure("'\(text)' needs a value for '\(parameter)'")
+    return nil
+  }
+
+  /// The same with one parameter given once and for all.
+  func filling(_ parameter: Parameter, with value: String) -> Pattern {
+    var text = ""
+    var pieces: [Piece] = []
+    func add(_ part: String) {
+      let start = text.utf8.count
+      text += part
+      pieces.append(.literal(start..<text.utf8.count))
+    }
+    for piece in self.pieces {
+      switch piece {
+      case .literal(let range): add(String(decoding: bytes[range], as: UTF8.self))
+      case .parameter(parameter): add(value)
+      case .parameter: pieces.append(piece)
+      }
+    }
+    return Pattern(text, pieces: pieces)
   }
 }
 

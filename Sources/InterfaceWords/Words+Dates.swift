@@ -2,31 +2,43 @@ import MediaLibrary
 
 extension Words {
   /// `14 September 2016`, `September 2016`, `2016`, `380 BC`.
-  package func long(_ date: PartialDate) -> String {
-    text(date, day: .longDate, month: .longMonth, names: .months)
-  }
+  package func long(_ date: PartialDate) -> String { text(date, longDates) }
 
   /// `14 Sep 2016`
-  package func short(_ date: PartialDate) -> String {
-    text(date, day: .shortDate, month: .shortMonth, names: .shortMonths)
-  }
+  package func short(_ date: PartialDate) -> String { text(date, shortDates) }
 
   /// `2016`, as a heading.
   package func year(_ year: Int) -> String { self[.year, (.year, number(ofYear: year))] }
 
-  private func text(
-    _ date: PartialDate, day dayPattern: Word, month monthPattern: Word, names: Word
-  ) -> String {
+  private func text(_ date: PartialDate, _ patterns: DatePatterns) -> String {
     guard let month = date.month else { return year(date.year) }
-    let pattern = phrases[(date.day == nil ? monthPattern : dayPattern).rawValue].forms[0]
-    return pattern.filled([
-      (.day, date.day.map(String.init) ?? ""), (.month, item(month - 1, of: names)),
-      (.year, number(ofYear: date.year)),
-    ])
+    let pattern = date.day == nil ? patterns.months[month - 1] : patterns.days[month - 1]
+    guard date.year > 0 else {
+      let day = date.day.map(String.init(digits:)) ?? ""
+      let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
+      return pattern.filled(values.span)
+    }
+    return pattern.filled { $0 == .day ? UInt(date.day ?? 0) : date.year.magnitude }
   }
 
   /// Astronomical numbering: year 0 is 1 BC.
   private func number(ofYear year: Int) -> String {
-    year > 0 ? String(year) : self[.yearBeforeChrist, (.year, String(1 - year))]
+    year > 0
+      ? String(digits: year) : self[.yearBeforeChrist, (.year, String(digits: 1 - year))]
+  }
+}
+
+/// The texts of dates for each month, with its name already in its place: a title has three dates, and to fill in day and
+/// year alone takes a fifth of the time.
+struct DatePatterns: Sendable {
+  /// With a day.
+  let days: [Pattern]
+  /// Without one.
+  let months: [Pattern]
+
+  init(day: Phrase, month: Phrase, names: Phrase) {
+    let names = (0..<12).map { names.forms.indices.contains($0) ? names.forms[$0].text : "" }
+    days = names.map { day.forms[0].filling(.month, with: $0) }
+    months = names.map { month.forms[0].filling(.month, with: $0) }
   }
 }

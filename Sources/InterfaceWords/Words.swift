@@ -2,9 +2,9 @@ import MediaLibrary
 
 /// The words of the site in one language: everything a visitor reads that the owner has not written.
 ///
-/// Looking one up is an access to an array. Nothing about a language is known here: what differs between
-/// languages is in their files.
-package struct Words: Sendable {
+/// Shared, as it is handed to whatever says something. Looking one up is an access to an array. Nothing about a language
+/// is known here: what differs between languages is in their files.
+package final class Words: Sendable {
   /// By place in `WordKeys`.
   let phrases: [Phrase]
   /// The text of each phrase that leaves nothing open; of the others their first form as written.
@@ -12,6 +12,8 @@ package struct Words: Sendable {
   private let tables: [[String: String]]
   private let rule: PluralRule
   private let separator: String
+  let shortDates: DatePatterns
+  let longDates: DatePatterns
 
   init(phrases: [Phrase], tables: [[String: String]], rule: PluralRule) {
     self.phrases = phrases
@@ -20,6 +22,12 @@ package struct Words: Sendable {
     self.rule = rule
     texts = phrases.map { $0.forms.first?.text ?? "" }
     separator = texts[Word.groupSeparator.rawValue]
+    shortDates = DatePatterns(
+      day: phrases[Word.shortDate.rawValue], month: phrases[Word.shortMonth.rawValue],
+      names: phrases[Word.shortMonths.rawValue])
+    longDates = DatePatterns(
+      day: phrases[Word.longDate.rawValue], month: phrases[Word.longMonth.rawValue],
+      names: phrases[Word.months.rawValue])
   }
 
   /// A text that leaves nothing open.
@@ -27,7 +35,29 @@ package struct Words: Sendable {
 
   /// A text with what it leaves open: `words[.coverOf, (.title, title)]`.
   package subscript(_ word: Word, _ values: (Parameter, String)...) -> String {
-    phrases[word.rawValue].forms[0].filled(values)
+    phrases[word.rawValue].forms[0].filled(values.span)
+  }
+
+  // Most texts leave one thing open, or two, or three: for those no array is made, which takes as long as to fill them in.
+
+  package subscript(_ word: Word, _ value: (Parameter, String)) -> String {
+    let values: [1 of (Parameter, String)] = [value]
+    return phrases[word.rawValue].forms[0].filled(values.span)
+  }
+
+  package subscript(
+    _ word: Word, _ first: (Parameter, String), _ second: (Parameter, String)
+  ) -> String {
+    let values: [2 of (Parameter, String)] = [first, second]
+    return phrases[word.rawValue].forms[0].filled(values.span)
+  }
+
+  package subscript(
+    _ word: Word, _ first: (Parameter, String), _ second: (Parameter, String),
+    _ third: (Parameter, String)
+  ) -> String {
+    let values: [3 of (Parameter, String)] = [first, second, third]
+    return phrases[word.rawValue].forms[0].filled(values.span)
   }
 
   /// One of a list of texts, by its place; empty when there is no such place.
@@ -40,13 +70,13 @@ package struct Words: Sendable {
   package func around(
     _ parameter: Parameter, in word: Word, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
-    phrases[word.rawValue].forms[0].filled(around: parameter, values)
+    phrases[word.rawValue].forms[0].filled(around: parameter, values.span)
   }
 
   /// The form for a number, with the number as `{count}`: `1,694 titles`.
   package func count(_ number: Int, _ word: Word, _ values: (Parameter, String)...) -> String {
     phrases[word.rawValue].form(for: rule.category(for: number))
-      .filled([(.count, self.number(number))] + values)
+      .filled(([(.count, self.number(number))] + values).span)
   }
 
   package subscript(_ kind: Kind, _ word: KindWord) -> String {
@@ -90,14 +120,25 @@ package struct Words: Sendable {
 
   /// With separators between thousands: `1,694`.
   package func number(_ number: Int) -> String {
-    if number.magnitude < 1000 { return String(number) }
-    let lastThree = String(1000 + number.magnitude % 1000).dropFirst()
-    return self.number(number / 1000) + separator + lastThree
+    let size = number.magnitude
+    if size < 1000 { return String(digits: number) }
+    return String(capacity: 20 + 6 * separator.utf8.count) { text in
+      if number < 0 { text.add(UInt8(ascii: "-")) }
+      var unit: UInt = 1
+      while size / unit >= 1000 { unit *= 1000 }
+      text.add(digits: size / unit)
+      while unit > 1 {
+        let rest = size % unit
+        unit /= 1000
+        text.add(separator)
+        text.add(digits: rest / unit, length: 3)
+      }
+    }
   }
 
   /// `space, Sci-Fi`
   package func list(_ texts: [String]) -> String {
-    texts.joined(separator: self[.listSeparator])
+    texts.count == 1 ? texts[0] : texts.joined(separator: self[.listSeparator])
   }
 
   /// The texts that a template may show as they are, by their keys.

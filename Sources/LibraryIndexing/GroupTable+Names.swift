@@ -19,14 +19,16 @@ extension GroupTable {
 
   /// They were found when the table was made, so no name is looked up again.
   package func names(in entry: Entry, at index: EntryIndex) -> Names {
-    var rest = named[index]
-    let genres = rest.prefix(entry.work.genres.count)
-    rest = rest.dropFirst(genres.count)
-    let credits = GroupTable.credits(of: entry, taking: &rest)
-    let series = entry.work.series == nil ? nil : rest.popLast()
-    return Names(
-      genres: GroupTable.distinct(genres), credits: credits, tags: GroupTable.distinct(rest),
-      series: series.map { GroupIndex($0) })
+    named.withRow(index) { row in
+      var rest = row[...]
+      let genres = rest.prefix(entry.work.genres.count)
+      rest = rest.dropFirst(genres.count)
+      let credits = GroupTable.credits(of: entry, taking: &rest)
+      let series = entry.work.series == nil ? nil : rest.popLast()
+      return Names(
+        genres: GroupTable.distinct(genres), credits: credits, tags: GroupTable.distinct(rest),
+        series: series.map { GroupIndex($0) })
+    }
   }
 
   /// The group of a title's series.
@@ -36,7 +38,7 @@ extension GroupTable {
 
   /// Takes a group for each creator.
   private static func credits(
-    of entry: Entry, taking groups: inout ArraySlice<UInt32>
+    of entry: Entry, taking groups: inout Slice<UnsafeBufferPointer<UInt32>>
   ) -> [Credit] {
     var credits: [Credit] = []
     // Only of many: to hash two or three roles takes longer than to look through them.
@@ -51,13 +53,13 @@ extension GroupTable {
       }
     }
     for place in credits.indices where credits[place].creators.count > 1 {
-      credits[place].creators = distinct(credits[place].creators[...])
+      credits[place].creators = distinct(credits[place].creators)
     }
     return credits
   }
 
   private static func distinct(
-    _ groups: ArraySlice<some FixedWidthInteger>
+    _ groups: some Collection<some FixedWidthInteger>
   ) -> [GroupIndex] {
     var distinct: [GroupIndex] = []
     distinct.reserveCapacity(groups.count)

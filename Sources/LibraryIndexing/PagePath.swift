@@ -1,17 +1,19 @@
 /// Where a page is in the site, such as `anime/cowboy-bebop.html`.
+@usableFromInline
 package struct PagePath: Sendable, Hashable {
   /// The path below the output folder, `/` between folders.
   package let text: String
   /// The same, percent-encoded for a URL.
   package var encoded: String { rarities?.escaped ?? text }
   /// How many folders the page is in.
-  package let depth: Int
+  @usableFromInline package let depth: Int
   /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses than its own; else nil.
   package var base: String? { rarities?.base }
-  private let rarities: Rarities?
+  @usableFromInline let rarities: Rarities?
 
   /// What nearly no path has, apart: paths are copied by the dozen for each page, and each text counts.
-  private final class Rarities: Sendable {
+  @usableFromInline
+  final class Rarities: Sendable {
     /// nil when it is the text.
     let escaped: String?
     let base: String?
@@ -34,7 +36,15 @@ package struct PagePath: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// What leads from the page to the site's root: ``, `../`, `../../`.
-  package var root: String { base ?? PagePath.root(fromDepth: depth) }
+  ///
+  /// Inlined: each link asks for it, and nearly all are on pages of the root or of a folder there.
+  @inlinable
+  package var root: String {
+    depth < 2 && rarities == nil ? (depth == 0 ? "" : "../") : otherRoot
+  }
+
+  @usableFromInline
+  var otherRoot: String { base ?? PagePath.root(fromDepth: depth) }
 
   /// The relative link from this page: always by way of the root, so that what is rendered for one
   /// page (a card) fits every page of the same depth.

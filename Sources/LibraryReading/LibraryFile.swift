@@ -28,8 +28,12 @@ struct LibraryFile: Sendable {
 
   /// Without folders and extension.
   var name: String {
-    let file = lastPart(of: path)
-    return String(path[file.startIndex..<(file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex)])
+    var path = path
+    return path.withUTF8 { path in
+      let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      let end = path[start...].lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+      return String(decoding: path[start..<end], as: UTF8.self)
+    }
   }
 }
 

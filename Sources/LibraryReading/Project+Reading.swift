@@ -41,13 +41,16 @@ extension Project {
 
     let files = try await libraryFiles(on: workers, reporting: &diagnostics)
     let finalContext = context
+    let idle = KnownLists.Idle()
     workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
       let reader = ShortFileReader()
       var read = ReadFiles()
+      read.known = idle.take()
       for index in range {
         try self.read(files[index], by: reader, into: &read, context: finalContext)
       }
+      idle.put(exchange(&read.known, with: KnownLists()))
       return read
     }
     var parts = LibraryParts(settings: settings.settings, fileCount: files.count)
@@ -64,7 +67,10 @@ extension Project {
   ) throws(FileError) {
     let source = Source(path: file.path, bytes: try reader.read(file.path, in: folder))
     var reading = Reading(source, context: context)
+    // Moved there and back, so that what is added to is nobody else's.
+    swap(&reading.known, &read.known)
     self.read(file, with: &reading, into: &read)
+    swap(&reading.known, &read.known)
   }
 
   func read(_ file: LibraryFile, with reading: inout Reading, into read: inout ReadFiles) {
@@ -110,4 +116,5 @@ struct ReadFiles: Sendable {
   /// Kinds of which titles may be missing whose ids are not known.
   var incompleteKinds: Set<Kind> = []
   var diagnostics = DiagnosticList()
+  var known = KnownLists()
 }

@@ -8,7 +8,6 @@ package final class Entry: Sendable {
   /// `<folder>/<slug>`: the title's address, whatever the title becomes.
   package let id: String
   package let kind: Kind
-  package let slug: String
   package let work: Work
   /// nil: in the catalogue only.
   package let tracking: Tracking?
@@ -23,12 +22,11 @@ package final class Entry: Sendable {
   package let location: SourceLocation
 
   package init(
-    id: String, kind: Kind, slug: String, work: Work, tracking: Tracking?, review: Review?,
+    id: String, kind: Kind, work: Work, tracking: Tracking?, review: Review?,
     isUnlisted: Bool, isGated: Bool = false, aliases: [Alias], location: SourceLocation
   ) {
     self.id = id
     self.kind = kind
-    self.slug = slug
     self.work = work
     self.tracking = tracking
     self.review = review
@@ -38,12 +36,20 @@ package final class Entry: Sendable {
     self.location = location
   }
 
+  /// The id without the folder, which few ask for: kept, it would be 70 bytes a title.
+  package var slug: String {
+    var id = id
+    return id.withUTF8 {
+      String(decoding: $0.dropFirst(kind.folder.utf8.count + 1), as: UTF8.self)
+    }
+  }
+
   /// The same title with other relations and former slugs.
   package func with(relations: [Work.Relation], aliases: [Alias]) -> Entry {
     var work = work
     work.relations = relations
     return Entry(
-      id: id, kind: kind, slug: slug, work: work, tracking: tracking, review: review,
+      id: id, kind: kind, work: work, tracking: tracking, review: review,
       isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
   }
 

@@ -17,9 +17,18 @@ package enum NumberText {
 }
 
 /// `numerator / denominator` as decimal digits, at most two after the point, rounded half up, no zeros at the end.
+///
+/// Neither is below zero.
 package func decimal(_ numerator: Int, per denominator: Int) -> String {
-  let cents = (numerator * 100 + denominator / 2) / denominator
+  let cents = (numerator.magnitude * 100 + denominator.magnitude / 2) / denominator.magnitude
   let (whole, rest) = (cents / 100, cents % 100)
-  if rest == 0 { return String(whole) }
-  return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  return String(capacity: 23) { room in
+    room.add(digits: whole)
+    if rest > 0 { room.add(UInt8(ascii: ".")) }
+    if rest % 10 > 0 {
+      room.add(digits: rest, length: 2)
+    } else if rest > 0 {
+      room.add(digits: rest / 10)
+    }
+  }
 }

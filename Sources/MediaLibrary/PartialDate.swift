@@ -60,35 +60,22 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     }
   }
 
+  /// The year of a date after Christ, as in `iso`.
+  package var isoYear: String { String(capacity: 10) { $0.add(digits: year.magnitude, length: 4) } }
+
   /// The ISO 8601 text, as precise as the date: `2016-09`.
   package var iso: String {
-    let hasFourDigits = abs(year) < 10_000
-    // Up to ten digits of a year, its minus, and both parts; what has room for 15 bytes needs no memory of its own.
-    return String(unsafeUninitializedCapacity: hasFourDigits ? 11 : 17) { bytes in
-      var end = 0
-      func add(_ byte: UInt8) {
-        bytes[end] = byte
-        end += 1
+    // Up to ten digits of a year, its minus, and both parts.
+    String(capacity: 17) { text in
+      func add(_ part: UInt8) {
+        if part == 0 { return }
+        text.add(UInt8(ascii: "-"))
+        text.add(digits: UInt(part), length: 2)
       }
-      func addTwoDigits(_ number: Int) {
-        add(UInt8(ascii: "0") + UInt8(number / 10))
-        add(UInt8(ascii: "0") + UInt8(number % 10))
-      }
-      if year < 0 { add(UInt8(ascii: "-")) }
-      if hasFourDigits {
-        addTwoDigits(abs(year) / 100)
-        addTwoDigits(abs(year) % 100)
-      } else {
-        for digit in String(abs(year)).utf8 { add(digit) }
-      }
-      func add(part: UInt8) {
-        guard part > 0 else { return }
-        add(UInt8(ascii: "-"))
-        addTwoDigits(Int(part))
-      }
-      add(part: writtenMonth)
-      add(part: writtenDay)
-      return end
+      if year < 0 { text.add(UInt8(ascii: "-")) }
+      text.add(digits: year.magnitude, length: 4)
+      add(writtenMonth)
+      add(writtenDay)
     }
   }
 

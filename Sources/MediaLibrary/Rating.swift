@@ -22,6 +22,9 @@ package enum RatingScale: Int, Sendable, CaseIterable {
   /// The hundredths of one point on this scale.
   package var point: Int { 10_000 / rawValue }
 
+  /// `10`
+  package var best: String { String(digits: rawValue) }
+
   /// `9.5`, `8`, `87`: without zeros at the end.
   package func text(_ rating: Rating) -> String { decimal(rating.hundredths, per: point) }
 }

@@ -17,12 +17,12 @@ package struct Work: Sendable {
   package var characters: [Character] = []
   package var series: Series?
   package var relations: [Relation] = []
-  package var episodes: Int?
-  package var chapters: Int?
-  package var volumes: Int?
-  package var pages: Int?
+  @Count package var episodes: Int?
+  @Count package var chapters: Int?
+  @Count package var volumes: Int?
+  @Count package var pages: Int?
   /// Minutes; of one episode, or of the whole.
-  package var duration: Int?
+  @Count package var duration: Int?
   package var episodeList: [Episode] = []
   package var released: PartialDate?
   package var releaseStatus: ReleaseStatus?
@@ -137,13 +137,13 @@ package struct Work: Sendable {
   package struct CommunityRating: Sendable, Hashable {
     /// Hundredths of 100.
     package let hundredths: Int
-    package let votes: Int?
+    @Count package private(set) var votes: Int?
     package let source: String?
 
     package init(hundredths: Int, votes: Int?, source: String?) {
       self.hundredths = hundredths
-      self.votes = votes
       self.source = source
+      self.votes = votes
     }
   }
 

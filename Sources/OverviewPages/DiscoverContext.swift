@@ -38,7 +38,7 @@ extension Site {
   ) -> DiscoverContext {
     let listing = page.listing
     let items = listing.sections.flatMap(\.items).map { item in
-      ItemContext(card: cards.card(item.entry, at: path), note: communityNote(item.entry))
+      ItemContext(card: cards.card(item.entry, at: path), note: ItemNote(communityNote(item.entry)))
     }
     return DiscoverContext(
       frame: frame, heading: heading,

@@ -15,10 +15,11 @@ extension Site {
       alcove: alcoveContext(page, at: path), figures: figures(page.figures),
       now: page.now.filter { !$0.entries.isEmpty }.map { now in
         NowContext(
-          list: link(now.list, from: path), rows: now.entries.map { progressRow($0, from: path) })
+          list: link(now.list, from: path),
+          rows: now.entries.map { progressRow($0, from: path, cards: cards) })
       },
       finished: page.recentlyFinished.map {
-        ItemContext(card: cards.card($0, at: path), note: nil)
+        ItemContext(card: cards.card($0, at: path))
       },
       finishedLists: page.now.map { now in
         link(PageLink(words[now.verb, .done], now.verb.donePath), from: path)

@@ -1,4 +1,5 @@
 import Cprefetch
+import Glibc
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -30,8 +31,8 @@ package final class Cards: Sendable {
     let roots: [UInt32]
 
     /// Without the room that was kept for growing.
-    init(_ cards: CardBytes) {
-      bytes = cards.bytes.withUnsafeBufferPointer { Array($0) }
+    init(_ cards: borrowing CardBytes) {
+      bytes = cards.bytes.withBytes { Array($0) }
       roots = cards.roots.withUnsafeBufferPointer { Array($0) }
     }
 
@@ -58,14 +59,14 @@ package final class Cards: Sendable {
       var shapes: [CardShape] = []
       shapes.reserveCapacity(range.count)
       var buffer = PageBuffer()
+      var listItem = JSONWriter()
       for index in range {
         let (context, root) = titles.card(index)
         buffer.clear()
         template.render(context, into: &buffer)
-        let shape = buffer.withBytes {
-          cards.add($0, replacing: Array(root.utf8), listItem: titles.listItem(index))
-        }
-        shapes.append(shape)
+        listItem.clear()
+        titles.writeListItem(index, into: &listItem)
+        shapes.append(cards.add(buffer, replacing: root, listItem: listItem))
       }
       let filters = range.map { FilterTexts(of: titles.entries[$0]) }
       return (part: Part(cards), shapes: shapes, filters: filters)
@@ -106,8 +107,10 @@ package final class Cards: Sendable {
   /// In a list that has filters.
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
     ItemContext(
-      card: card(item.entry, at: page), note: item.note, filter: filters.choose(item.entry))
+      card: card(item.entry, at: page), note: ItemNote(item.note), filter: filter(item.entry))
   }
+
+  func filter(_ entry: EntryIndex) -> SharedContext<FilterTexts> { filters.choose(entry) }
 }
 
 /// Where a card begins in its part, then what lists say of it in JSON-LD, and where that ends.
@@ -120,38 +123,57 @@ private struct CardShape {
 }
 
 /// Cards while they are rendered.
-private struct CardBytes {
-  private(set) var bytes: [UInt8] = []
+private struct CardBytes: ~Copyable {
+  private(set) var bytes = PageBuffer(capacity: 1 << 15)
   private(set) var roots: [UInt32] = []
 
-  /// Adds a card but for the end of its last line, which the template that shows it has, too.
+  /// Adds a card, and what lists say of it.
   ///
   /// - Parameter root: What leads to the root in what was rendered.
   mutating func add(
-    _ rendered: UnsafeBufferPointer<UInt8>, replacing root: [UInt8], listItem: [UInt8]
+    _ rendered: borrowing PageBuffer, replacing root: String, listItem: borrowing JSONWriter
   ) -> CardShape {
     let (card, firstRoot) = (bytes.count, roots.count)
-    let end = rendered.last == UInt8(ascii: "\n") ? rendered.count - 1 : rendered.count
-    var (start, place) = (0, 0)
-    while place < end {
-      // Few bytes begin a way to the root; only for those a slice is worth its making.
-      if rendered[place] == UInt8(ascii: "."), rendered[place..<end].starts(with: root) {
-        bytes += rendered[start..<place]
-        roots.append(UInt32(bytes.count - card))
-        bytes += usualRoot.utf8
-        place += root.count
-        start = place
-      } else {
-        place += 1
-      }
-    }
-    bytes += rendered[start..<end]
+    var root = root
+    root.withUTF8 { root in rendered.withBytes { add($0, replacing: root) } }
     let listStart = bytes.count
-    bytes += listItem
+    listItem.withBytes { bytes.append($0) }
     return CardShape(
       card: UInt32(card), listItem: UInt32(listStart), end: UInt32(bytes.count),
       roots: UInt32(firstRoot)..<UInt32(roots.count))
   }
+
+  /// But for the end of the card's last line, which the template that shows it has, too.
+  private mutating func add(
+    _ card: UnsafeBufferPointer<UInt8>, replacing root: UnsafeBufferPointer<UInt8>
+  ) {
+    let start = bytes.count
+    var rest = card.last == UInt8(ascii: "\n") ? card.dropLast() : card[...]
+    while let place = firstPlace(of: root, in: UnsafeBufferPointer(rebasing: rest)) {
+      bytes.append(UnsafeBufferPointer(rebasing: rest.prefix(place)))
+      roots.append(UInt32(bytes.count - start))
+      bytes.append(usualRoot)
+      rest = rest.dropFirst(place + root.count)
+    }
+    bytes.append(UnsafeBufferPointer(rebasing: rest))
+  }
+}
+
+/// Where a way to the root begins; nil when there is none.
+private func firstPlace(
+  of root: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
+) -> Int? {
+  guard let start = UnsafeRawPointer(bytes.baseAddress), let way = root.baseAddress else {
+    return nil
+  }
+  var place = 0
+  // Few bytes begin a way to the root.
+  while let dot = memchr(start + place, Int32(UInt8(ascii: ".")), bytes.count - place) {
+    place = UnsafeRawPointer(dot) - start
+    if place + root.count <= bytes.count, memcmp(dot, way, root.count) == 0 { return place }
+    place += 1
+  }
+  return nil
 }
 
 /// From the pages of titles, groups and later pages of lists.
@@ -196,7 +218,7 @@ extension TitleParts {
   /// A title's card, and the way to the root in its links.
   fileprivate func card(_ index: EntryIndex) -> (CardContext, root: String) {
     let entry = entries[index]
-    let place = cardPlace(besides: titles[index].text, entry.work.genres)
+    let place = cardPlace(besides: titles[index].text)
     let card = CardContext(
       link: link(to: index, from: place), cover: cover(of: index, from: place),
       rating: rating(entry.tracking?.rating),
@@ -204,25 +226,24 @@ extension TitleParts {
     return (card, place.root)
   }
 
-  fileprivate func listItem(_ entry: EntryIndex) -> [UInt8] {
-    var json = JSONWriter()
+  fileprivate func writeListItem(_ entry: EntryIndex, into json: inout JSONWriter) {
+    let title = titles[entry]
     // A list that leads to pages has no more than their addresses: each page says itself what it is of.
-    if let address = address(of: titles[entry].path) {
+    if let address = address(of: title.path) {
       json.url("url", address)
     } else {
-      json.text("name", titles[entry].text)
+      json.text("name", title.text)
     }
-    return json.bytes
   }
 }
 
-/// Deeper than any page, and than any way to the root that a title or its genres have in their text: so this one is
-/// told from all others.
-private func cardPlace(besides title: String, _ genres: [String]) -> PagePath {
-  func slashes(in text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
-  let folders = genres.reduce(slashes(in: title)) { $0 + slashes(in: $1) }
+/// Deeper than any page, and than any way to the root that a title has in its text: so this one is told from all others.
+private func cardPlace(besides title: String) -> PagePath {
+  if title.utf8.count < usualCardPlace.root.utf8.count { return usualCardPlace }
+  let folders = title.utf8.count { $0 == UInt8(ascii: "/") }
   return folders < 9
     ? usualCardPlace : PagePath(String(repeating: "a/", count: min(folders, 99) + 1) + "card")
 }
 
-private let usualCardPlace = PagePath(String(repeating: "a/", count: 9) + "card")
+/// As a literal: references to those are not counted.
+private let usualCardPlace = PagePath("a/a/a/a/a/a/a/a/a/card")

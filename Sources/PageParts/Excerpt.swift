@@ -33,7 +33,8 @@ extension Site {
     let title = titles[index]
     return ExcerptContext(
       link: LinkContext(
-        text: title.text, url: url(of: title.path, from: page).withFragment("review"),
+        text: title.text,
+        url: SafeURL(root: page.root, encodedPath: title.path.encoded + "#review"),
         language: title.language),
       cover: cover(of: index, from: page),
       heading: entry.isGated ? title.text : review.title ?? title.text,

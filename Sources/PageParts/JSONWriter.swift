@@ -9,6 +9,12 @@ package struct JSONWriter: ~Copyable {
 
   package init() {}
 
+  /// What was written is done with; the room is kept.
+  package mutating func clear() {
+    room.clear()
+    needsComma = false
+  }
+
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
   package borrowing func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
@@ -74,12 +80,12 @@ package struct JSONWriter: ~Copyable {
   }
 
   private mutating func begin(_ key: StaticString?) {
-    if needsComma { room.append(UInt8(ascii: ",")) }
+    if let key {
+      room.append(keyForJSON: key, isFirst: !needsComma)
+    } else if needsComma {
+      room.append(UInt8(ascii: ","))
+    }
     needsComma = true
-    guard let key else { return }
-    room.append(UInt8(ascii: "\""))
-    room.append(key)
-    room.append("\":")
   }
 
   private mutating func quoted(_ text: String) {

@@ -104,12 +104,12 @@ package struct RatingContext: TemplateContext {
 
   package init(_ rating: Rating, on scale: RatingScale) {
     value = scale.text(rating)
-    best = String(scale.rawValue)
+    best = scale.best
   }
 
   package init(_ mean: BayesianMean, on scale: RatingScale) {
     value = mean.text(scale)
-    best = String(scale.rawValue)
+    best = scale.best
   }
 
   package static let fields = Fields<RatingContext>("rating")

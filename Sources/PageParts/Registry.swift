@@ -163,11 +163,14 @@ extension Site {
   /// The title on other sites, by its ids; those of `sources` lead there already.
   package func linksElsewhere(_ entry: Entry) -> [LinkContext] {
     let known = entry.work.sources.compactMap(\.url)
-    return entry.work.ids.compactMap { id in
-      guard let link = Registry.link(id, kind: entry.kind) else { return nil }
+    var links: [LinkContext] = []
+    links.reserveCapacity(entry.work.ids.count)
+    for id in entry.work.ids {
+      guard let link = Registry.link(id, kind: entry.kind) else { continue }
       let isKnown = !known.isEmpty && link.url.map { known.contains($0.text) } == true
-      return isKnown ? nil : link
+      if !isKnown { links.append(link) }
     }
+    return links
   }
 }
 
@@ -187,7 +190,9 @@ extension Registry {
       return LinkContext(
         text: registry.showsID ? "\(registry.name) \(id.value)" : registry.name,
         // Nothing in it is the owner's but letters, digits, `-` and `_`.
-        url: SafeURL(root: address.before, encodedPath: value + address.behind))
+        url: SafeURL(
+          root: address.before, encodedPath: address.behind.isEmpty ? value : value + address.behind
+        ))
     }
     return nil
   }

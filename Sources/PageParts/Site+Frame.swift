@@ -54,17 +54,19 @@ extension Site {
   }
 
   private func documentTitle(_ summary: PageSummary) -> String {
-    var title = bothEnds(of: summary.heading, upTo: 80)
-    title.reserveCapacity(
-      title.utf8.count + settings.name.utf8.count + (summary.kind?.utf8.count ?? 0) + 8)
-    if let kind = summary.kind {
-      title += " ("
-      title += kind
-      title += ")"
+    let (title, name) = (bothEnds(of: summary.heading, upTo: 80), settings.name)
+    let kind = summary.kind ?? ""
+    let capacity = title.utf8.count + kind.utf8.count + name.utf8.count + 7
+    return String(capacity: capacity) { text in
+      text.add(title)
+      if !kind.isEmpty {
+        text.add(" (")
+        text.add(kind)
+        text.add(")")
+      }
+      text.add(" · ")
+      text.add(name)
     }
-    title += " · "
-    title += settings.name
-    return title
   }
 }
 
@@ -82,7 +84,10 @@ package func wholeWords(of text: String, upTo length: Int) -> String {
   guard text.utf8.count > length,
     let end = text.utf8Span.span.withUnsafeBufferPointer({ endOfWords(in: $0, upTo: length) })
   else { return text }
-  return String(decoding: text.utf8.prefix(end), as: UTF8.self) + "…"
+  return String(capacity: end + 3) { cut in
+    text.utf8Span.span.extracting(first: end).withUnsafeBufferPointer { cut.add($0) }
+    cut.add("…")
+  }
 }
 
 /// Where a text is cut; nil when all of it fits.

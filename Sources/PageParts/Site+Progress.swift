@@ -6,6 +6,7 @@ extension Site {
   /// How far, in each unit that is counted.
   package func progress(_ entry: Entry) -> [ProgressContext] {
     var bars: [ProgressContext] = []
+    bars.reserveCapacity(entry.kind.row.secondUnit == nil ? 1 : 2)
     if let progress = entry.progress { bars.append(bar(progress)) }
     if let progress = entry.secondProgress { bars.append(bar(progress)) }
     if let hours = entry.tracking?.hours {
@@ -27,7 +28,8 @@ extension Site {
     return ProgressContext(
       text: ofTotal ?? words[.progress, (.count, count), (.total, "?"), (.unit, unit)],
       label: ofTotal ?? words[.amount, (.count, count), (.unit, unit)],
-      value: String(min(progress.count, known ?? progress.count)), maximum: known.map(String.init),
+      value: String(digits: min(progress.count, known ?? progress.count)),
+      maximum: known.map(String.init(digits:)),
       isOpen: known == nil)
   }
 

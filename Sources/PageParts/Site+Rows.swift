@@ -6,11 +6,11 @@ import Templating
 
 extension Site {
   /// A title that is going on, with its bars.
-  package func progressRow(_ index: EntryIndex, from page: PagePath) -> RowContext {
+  package func progressRow(_ index: EntryIndex, from page: PagePath, cards: Cards) -> RowContext {
     let entry = entry(index)
     return RowContext(
       link: link(to: index, from: page), cover: cover(of: index, from: page), note: byline(index),
-      progress: progress(entry), filter: FilterTexts(of: entry))
+      progress: progress(entry), filter: cards.filter(index))
   }
 
   /// What goes below a title: its creator and, when it is being done again, that it is.

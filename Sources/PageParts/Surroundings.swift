@@ -37,25 +37,28 @@ package struct Surroundings: Sendable {
 /// A page that is itself among the links has one that says so, and is rendered its own.
 struct SurroundingsByDepth: Sendable {
   private let templates: SurroundingsTemplates
-  private let linked: Set<String>
+  /// For each depth; of most there are none.
+  private let linked: [Set<String>]
   private let context: @Sendable (PagePath) -> SurroundingsContext
   private let byDepth: [Surroundings]
 
   /// - Parameters:
-  ///   - linked: The paths of the pages that are among the links.
+  ///   - linked: The pages that are among the links.
   ///   - context: Of a page at a path.
   init(
-    _ templates: SurroundingsTemplates, linked: Set<String>,
+    _ templates: SurroundingsTemplates, linked: [PagePath],
     _ context: @escaping @Sendable (PagePath) -> SurroundingsContext
   ) {
     self.templates = templates
-    self.linked = linked
     self.context = context
     byDepth = ["x", "x/x", "x/x/x"].map { templates.rendered(context(PagePath($0))) }
+    self.linked = byDepth.indices.map { depth in
+      Set(linked.filter { $0.depth == depth }.map(\.text))
+    }
   }
 
   func surroundings(of page: PagePath) -> Surroundings {
-    page.depth < byDepth.count && page.base == nil && !linked.contains(page.text)
+    page.depth < byDepth.count && page.base == nil && !linked[page.depth].contains(page.text)
       ? byDepth[page.depth] : templates.rendered(context(page))
   }
 }

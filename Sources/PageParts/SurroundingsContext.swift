@@ -54,7 +54,7 @@ extension Navigation {
     (lists + collections).filter { !prominent.contains($0.path) } + pages
   }
 
-  var linked: Set<String> { Set(([home] + main + more).map(\.path.text)) }
+  var linked: [PagePath] { ([home] + main + more).map(\.path) }
 }
 
 extension SurroundingsContext {

@@ -41,24 +41,25 @@ package final class TitleParts: Sendable {
     self.pictures = pictures
     let ageGate = settings.ageGate
     let covers = try await workers.map(entries.count) {
-      [entries] index -> (Plate, Lettering)? in
+      [entries] index -> (plate: Plate, lettering: Lettering, size: String)? in
       let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
       let title = titles[index].text
       let plate = Plate(title: title, kind: entry.kind.folder)
-      return (plate, plate.lettering(of: title))
+      let lettering = plate.lettering(of: title)
+      return (plate, lettering, String(digits: lettering.size))
     }
     var files: [PlateFile] = []
     var places: [Plate: Int] = [:]
     drawn = covers.map { cover -> DrawnCover? in
-      guard let (plate, lettering) = cover else { return nil }
+      guard let (plate, lettering, size) = cover else { return nil }
       let place = places[plate] ?? files.count
       if place == files.count {
         files.append(PlateFile(plate))
         places[plate] = place
       }
-      return DrawnCover(plate: place, lettering: lettering, size: String(lettering.size))
+      return DrawnCover(plate: place, lettering: lettering, size: size)
     }
     plateFiles = files
   }
@@ -97,22 +98,22 @@ package final class TitleParts: Sendable {
   ///
   /// - Parameter isSigned: A drawn cover names the creator, too; in lists that would be too small to read.
   func cover(
-    of index: EntryIndex, from page: PagePath, alt: String = "", isSigned: Bool = false
+    of index: EntryIndex, from page: PagePath, alt: @autoclosure () -> String = "",
+    isSigned: Bool = false
   ) -> CoverContext {
     if let drawn = drawn[index] {
-      let file = plateFiles[drawn.plate]
       return CoverContext(
         picture: PictureContext(
-          url: url(of: file.page, from: page), width: PlateFile.width, height: PlateFile.height,
-          alt: ""),
+          url: SafeURL(root: page.root, encodedPath: plateFiles[drawn.plate].path),
+          width: PlateFile.width, height: PlateFile.height, alt: ""),
         drawn: DrawnWordsContext(
           wholeWords(of: titles[index].text, upTo: 160), drawn.lettering, size: drawn.size,
           creator: isSigned ? entries[index].work.creators.first?.name : nil,
-          hasBand: file.plate.hasBand))
+          hasBand: plateFiles[drawn.plate].plate.hasBand))
     }
     let path = entries[index].work.cover?.path
     return CoverContext(
-      picture: path.flatMap { pictures.context($0, alt: alt, from: page) },
+      picture: path.flatMap { pictures.context($0, alt: alt(), from: page) },
       isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
   }
 
@@ -122,15 +123,15 @@ package final class TitleParts: Sendable {
 /// A plate as a file of the site.
 package struct PlateFile: Sendable {
   fileprivate let plate: Plate
-  fileprivate let page: PagePath
+  /// Of signs that stand for themselves in an address.
+  package let path: String
 
   fileprivate static let (width, height) = ("\(Plate.width)", "\(Plate.height)")
 
   fileprivate init(_ plate: Plate) {
     self.plate = plate
-    page = PagePath("drawn/\(plate.name).svg")
+    path = "drawn/\(plate.name).svg"
   }
 
-  package var path: String { page.text }
   package var bytes: [UInt8] { plate.file }
 }

@@ -141,7 +141,7 @@ extension Site {
       entry.tracking?.rating.map { rating in
         words[
           .ratedTitleSummary, (.status, status), (.rating, settings.ratingScale.text(rating)),
-          (.best, String(settings.ratingScale.rawValue)), (.text, text)]
+          (.best, settings.ratingScale.best), (.text, text)]
       } ?? words[.titleSummary, (.status, status), (.text, text)]
     return PageSummary(
       heading: heading, description: description, kind: noun, type: kind.openGraphType,

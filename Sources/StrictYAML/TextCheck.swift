@@ -51,7 +51,7 @@ func checkText(
 }
 
 /// How many bytes of ASCII there are up to the first other one; eight at a time, in a fifth of the time of single ones.
-private func lengthOfASCII(
+func lengthOfASCII(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
   length(in: bytes, at: start, before: end, of: { $0 < 0x80 }, others: { $0 })
@@ -121,7 +121,7 @@ func isControl(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// The scalar that is encoded at an index; nil when it is not UTF-8 (Unicode 16, table 3-7).
-private func scalar(
+func scalar(
   at index: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>
 ) -> (scalar: Unicode.Scalar, length: Int)? {
   let lead = bytes[index]

@@ -10,10 +10,10 @@ extension YAMLDocument {
     _ source: Source, in range: Range<Int>? = nil, reporting diagnostics: inout DiagnosticList
   ) -> YAMLDocument? {
     let range = range ?? source.textRange
-    guard let isASCII = checkText(source, in: range, reporting: &diagnostics) else { return nil }
     if let records = PlainYAML.records(in: source, range) {
       return YAMLDocument(source: source, records: records, isSound: true)
     }
+    guard let isASCII = checkText(source, in: range, reporting: &diagnostics) else { return nil }
     return judge(source, in: range, isASCII: isASCII, reporting: &diagnostics)
   }
 

@@ -51,9 +51,10 @@ package struct YAMLNode: Sendable {
   package var isScalar: Bool { if case .scalar = content { true } else { false } }
 
   /// What a scalar says, after quotes, escapes and folding; nil for mappings and sequences.
-  package var text: String? { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+  package var text: String? { withUTF8 { String(checked: $0) } }
 
   /// Hands on the same as bytes, which are good for the call.
+  @inline(__always)
   func withUTF8<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
@@ -72,7 +73,7 @@ package struct YAMLNode: Sendable {
   /// Nothing, `~` or `null`, not in quotes.
   package var isAbsent: Bool {
     let record = document.records[index]
-    guard record.content == .scalar(.plain) else { return false }
+    guard case .scalar(.plain) = record.content else { return false }
     guard record.start < record.end else { return true }
     switch document.source.bytes[record.start] {
     case UInt8(ascii: "~"): return text == "~"

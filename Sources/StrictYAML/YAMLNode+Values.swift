@@ -1,12 +1,14 @@
 /// What is asked of nearly every scalar: from its bytes, without a text in between.
 extension YAMLNode {
-  /// What a scalar says, without blanks at its ends; nil for mappings and sequences.
+  /// What a scalar says, without blanks at its ends; nil for mappings and sequences. Empty when there is nothing to see or
+  /// hear, only wide blanks, joiners and the like: no name for a link.
   package var trimmedText: String? {
     withUTF8 { text in
       var (start, end) = (0, text.count)
       while start < end, isBlank(text[end - 1]) { end -= 1 }
       while start < end, isBlank(text[start]) { start += 1 }
-      return String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)
+      let trimmed = String(checked: UnsafeBufferPointer(rebasing: text[start..<end]))
+      return start < end && mayBeInvisible(text[start]) && isInvisible(trimmed) ? "" : trimmed
     }
   }
 
@@ -25,6 +27,25 @@ extension YAMLNode {
 
   /// Whether a scalar says nothing at all.
   package var isEmptyText: Bool { withUTF8(\.isEmpty) ?? false }
+}
+
+/// False for the first bytes of ASCII, and from U+4000 to U+DFFF, where most Chinese and Korean is.
+private func mayBeInvisible(_ byte: UInt8) -> Bool { byte >= 0x80 && !(0xE4...0xED).contains(byte) }
+
+private func isInvisible(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy {
+    $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+  }
+}
+
+extension String {
+  /// Of bytes that are known to be UTF-8, as all of a document are: looking again took a third of the time.
+  init(checked bytes: UnsafeBufferPointer<UInt8>) {
+    // What has room for 15 bytes finds out by itself, and faster.
+    let isASCII =
+      bytes.count <= 15 || lengthOfASCII(in: bytes, at: 0, before: bytes.count) == bytes.count
+    self.init(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
+  }
 }
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -90,7 +90,7 @@ extension FieldAccess {
   /// As messages call it.
   var kind: String {
     switch self {
-    case .text: "text"
+    case .text, .writtenText: "text"
     case .url: "a URL"
     case .html, .markup: "HTML"
     case .flag: "a flag"

@@ -238,7 +238,7 @@ struct TemplateCompiler {
     guard let found = resolve(name, in: source) else { return }
     let value: HTMLPosition.Value
     switch found.access {
-    case .text: value = .text
+    case .text, .writtenText: value = .text
     case .url: value = .url
     case .html, .markup: value = .html
     case .flag, .one, .list:

@@ -51,6 +51,7 @@ package enum Presence: Sendable {
   case always
   case flag
   case value(ValueForm)
+  case text(any TextReader.Type)
   /// What may be nil.
   case optional(any OptionalContext.Type)
   case list(any ContextSequence.Type)
@@ -61,6 +62,7 @@ package enum Presence: Sendable {
     case .always: true
     case .flag: place.read(Bool.self) { $0 }
     case .value(let form): !form.isEmpty(at: place)
+    case .text(let type): !type.isEmpty(at: place)
     case .optional(let type): type.isPresent(at: place)
     case .list(let type): type.row(at: place).count > 0
     }

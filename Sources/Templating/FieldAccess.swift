@@ -4,6 +4,7 @@ package enum FieldAccess: Sendable {
   case url(isOptional: Bool, Place<SafeURL>)
   case html(isOptional: Bool, Place<HTML>)
   case markup(Nesting, any MarkupReader.Type)
+  case writtenText(Nesting, any TextReader.Type)
   case flag(Condition)
   case one(NestedContext)
   case list(NestedContext)
@@ -17,6 +18,7 @@ package enum FieldAccess: Sendable {
     case .html(let isOptional, let place):
       .html(isOptional: isOptional, place.seen(through: parent))
     case .markup(let source, let type): .markup(source.seen(through: parent), type)
+    case .writtenText(let source, let type): .writtenText(source.seen(through: parent), type)
     case .flag(let condition): .flag(condition.seen(through: parent))
     case .one(let child): .one(child.seen(through: parent))
     case .list(let child): .list(child.seen(through: parent))
@@ -28,11 +30,19 @@ package enum FieldAccess: Sendable {
     switch self {
     case .flag(let condition): (condition, nil)
     case .one(let nested), .list(let nested): (Condition(nested.contexts), nested)
+    case .writtenText(let source, let type): textSection(source, type)
     case .text(true, let place): valueSection(place)
     case .url(true, let place): valueSection(place)
     case .html(true, let place): valueSection(place)
     case .text, .url, .html, .markup: nil
     }
+  }
+
+  private func textSection(
+    _ source: Nesting, _ type: any TextReader.Type
+  ) -> (Condition, NestedContext?) {
+    let contexts = source.present(as: .text(type))
+    return (Condition(contexts), NestedContext(fields: { type.fields }, contexts: contexts))
   }
 
   private func valueSection<Value: ShownValue & TemplateContext>(

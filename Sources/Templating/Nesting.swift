@@ -56,6 +56,14 @@ package enum Nesting: Sendable {
     }
   }
 
+  /// The same contexts, where there is something at their place.
+  func present(as presence: Presence) -> Nesting {
+    if case .inside(let offset, .always) = self { return .inside(offset: offset, presence) }
+    return .computed { context, body in
+      forEach(in: context) { if presence.isMet(at: $0) { body($0) } }
+    }
+  }
+
   func forEach(in context: ContextPointer, _ body: (ContextPointer) -> Void) {
     switch self {
     case .inside(let offset, let presence):

@@ -89,7 +89,7 @@ package struct PageBuffer: ~Copyable {
 
   /// Adds text in a form that is right between elements and in quoted attributes.
   @inline(never)
-  mutating func append(escaping text: borrowing String) {
+  package mutating func append(escaping text: borrowing String) {
     append(text, EscapedInHTML.self)
   }
 
@@ -97,6 +97,25 @@ package struct PageBuffer: ~Copyable {
   @inline(never)
   package mutating func append(escapingForJSON text: borrowing String) {
     append(text, EscapedInJSON.self)
+  }
+
+  /// Adds what is before a member's value in JSON, as in `,"name":`. By single pieces it took three times as long.
+  ///
+  /// - Parameter key: Plain signs alone.
+  package mutating func append(keyForJSON key: StaticString, isFirst: Bool) {
+    let length = key.utf8CodeUnitCount
+    if storage.count &- count < length &+ 4 { grow(for: length &+ 4) }
+    if !isFirst {
+      storage[count] = UInt8(ascii: ",")
+      count &+= 1
+    }
+    guard let room = storage.baseAddress else { return }
+    let start = room + count
+    start[0] = UInt8(ascii: "\"")
+    (start + 1).initialize(from: key.utf8Start, count: length)
+    start[length &+ 1] = UInt8(ascii: "\"")
+    start[length &+ 2] = UInt8(ascii: ":")
+    count &+= length &+ 3
   }
 
   @inline(__always)

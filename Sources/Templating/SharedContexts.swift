@@ -55,28 +55,44 @@ package struct SharedContext<Element: TemplateContext>: ContextSource {
 }
 
 /// A list of the context's own, or some of `SharedContexts`, which it must not outlive.
+///
+/// One that has a single element has it in place: nearly all lists of facts do, and eight arrays for the page of each title
+/// take 1 % of a build.
 @usableFromInline
 package struct ContextList<Element: TemplateContext>: ContextSource, ExpressibleByArrayLiteral {
   @usableFromInline
   enum Elements: Sendable {
+    case only
     case own([Element])
     case shared(Unmanaged<SharedContexts<Element>>, [Int])
   }
 
+  /// The first property, so that it begins where the list does.
+  @usableFromInline let only: Element?
   @usableFromInline let elements: Elements
 
   @inlinable
-  init(_ elements: Elements) { self.elements = elements }
+  init(_ elements: Elements) {
+    only = nil
+    self.elements = elements
+  }
 
   @inlinable
-  package init(_ elements: [Element]) { self.elements = .own(elements) }
+  package init(_ elements: [Element]) { self.init(.own(elements)) }
 
   @inlinable
-  package init(arrayLiteral elements: Element...) { self.elements = .own(elements) }
+  package init(arrayLiteral elements: Element...) { self.init(elements) }
+
+  @inlinable
+  package init(only element: consuming Element) {
+    only = element
+    elements = .only
+  }
 
   @inlinable
   package var isEmpty: Bool {
     switch elements {
+    case .only: false
     case .own(let elements): elements.isEmpty
     case .shared(_, let places): places.isEmpty
     }
@@ -85,6 +101,7 @@ package struct ContextList<Element: TemplateContext>: ContextSource, Expressible
   @usableFromInline
   package func row(at place: ContextPointer) -> ContextRow {
     switch elements {
+    case .only: ContextRow(first: place, count: 1)
     case .own(let elements): place.elements(of: elements)
     case .shared(let all, let places):
       all._withUnsafeGuaranteedRef { place.elements(of: $0.elements).choosing(places) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommonMark
 
-/// Counting eight bytes at a time gives what counting character by character does.
+/// Counting sixteen bytes at a time gives what counting character by character does.
 @Suite struct WordCountTests {
   @Test(arguments: 0..<100 as Range<UInt64>)
   func agreesWithCountingCharacterByCharacter(seed: UInt64) {
@@ -11,6 +11,8 @@ import Testing
     let pieces = [
       "a", "b,", " ", "\t", "\n", "\u{B}", "\u{E}", "\u{1F}", "!", "~", "é", "ふ", "猫", "😀",
     ]
+    // Half of the texts are all ASCII.
+    .prefix(seed % 2 == 0 ? 10 : 14)
     var text = ""
     for _ in 0..<Int.random(in: 0..<60, using: &random) {
       text += pieces.randomElement(using: &random) ?? ""

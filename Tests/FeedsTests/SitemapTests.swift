@@ -46,7 +46,7 @@ import Testing
   @Test func manyPagesGoIntoParts() throws {
     let entries = (0..<50_010).map { number in
       Entry(
-        id: "anime/\(100_000 + number)", kind: .anime, slug: "\(100_000 + number)",
+        id: "anime/\(100_000 + number)", kind: .anime,
         work: Work(title: "T"), tracking: nil, review: nil, isUnlisted: false, aliases: [],
         location: .file("x.yml"))
     }

@@ -25,6 +25,15 @@ import Testing
     #expect(words[.skipToContent] == "Skip to content")
   }
 
+  @Test func whatIsLeftOpenMayStandTwice() {
+    let text = "cover-of: \"{title}: {title}\"\nshort-date: \"{day}/{day} {month} {year}\"\n"
+    let (words, problems) = read("en", ["en": text])
+    #expect(problems.all == [])
+    #expect(words[.coverOf, (.title, "Piranesi")] == "Piranesi: Piranesi")
+    #expect(PartialDate(iso: "2016-09-14").map(words.short) == "14/14 Sep 2016")
+    #expect(PartialDate(iso: "-0379-09-14").map(words.short) == "14/14 Sep 380 BC")
+  }
+
   @Test func aVarietyOfALanguageGoesBeforeTheLanguage() {
     let files = ["ja": "all-pages: あ\nmain-pages: い", "ja-kansai": "main-pages: う"]
     let (words, problems) = read("ja-Kansai", files)

@@ -140,7 +140,7 @@ import Testing
     work.releaseStatus = releaseStatus
     work.cover = cover
     return Entry(
-      id: "anime/x", kind: .anime, slug: "x", work: work, tracking: tracking, review: review,
+      id: "anime/x", kind: .anime, work: work, tracking: tracking, review: review,
       isUnlisted: false, aliases: [], location: .file("library/anime/x.md"))
   }
 }

@@ -24,7 +24,7 @@ func title(
   made.work.creators = creators.map { .init(name: $0, role: nil) }
   change(&made)
   return Entry(
-    id: "anime/\(slug)", kind: .anime, slug: slug, work: made.work, tracking: made.tracking,
+    id: "anime/\(slug)", kind: .anime, work: made.work, tracking: made.tracking,
     review: nil, isUnlisted: made.isUnlisted, aliases: [],
     location: .file("library/anime/\(slug).md"))
 }

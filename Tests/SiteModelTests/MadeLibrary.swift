@@ -32,7 +32,7 @@ func title(
     work: work, tracking: tracking, location: .file("library/\(id).md"))
   change(&made)
   return Entry(
-    id: id, kind: Kind(folder: parts[0]) ?? .anime, slug: parts[1], work: made.work,
+    id: id, kind: Kind(folder: parts[0]) ?? .anime, work: made.work,
     tracking: made.tracking, review: made.review, isUnlisted: made.isUnlisted,
     aliases: made.aliases, location: made.location)
 }

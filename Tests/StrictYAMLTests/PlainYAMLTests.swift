@@ -92,6 +92,25 @@ import Testing
   }
 
   @Test(arguments: [
+    [0xFF], [0x80], [0xC0, 0x80], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80],
+    [0xF5, 0x80, 0x80, 0x80],
+    [0], [0x1B], [0x7F], [0xC2, 0x80], [0xC2, 0x9F], [0xEF, 0xBF, 0xBE], [0xEF, 0xBF, 0xBF],
+  ])
+  func takesNoBytesThatAreNoText(bytes: [UInt8]) {
+    for (start, end) in [
+      ("", ""), ("'", "'"), ("\"", "\""), ("[", "]"), ("[b, '", "']"), ("b\n# ", ""),
+    ] {
+      for length in 0..<10 {
+        let all =
+          Array("a: \(start)\(String(repeating: "x", count: length))".utf8) + bytes
+          + Array("y\(end)\n".utf8)
+        let source = Source(path: "a.md", bytes: all)
+        #expect(PlainYAML.records(in: source, source.textRange) == nil)
+      }
+    }
+  }
+
+  @Test(arguments: [
     ("0", 0), ("7", 7), ("007", 7), ("999999999", 999_999_999), ("1000000000", nil), ("", nil),
     ("-1", nil), ("1.0", nil), (" 1", nil), ("１", nil), ("1a", nil),
   ])
@@ -104,13 +123,19 @@ import Testing
 
   @Test func trimsBlanksOfEveryKind() throws {
     var problems = DiagnosticList()
-    let source = Source(path: "a.md", text: "a: \"\\t b\\n c\\v \\r\"\nb: '   '\nc: ' é '\nd: [e]")
+    let source = Source(
+      path: "a.md",
+      text:
+        "a: \"\\t b\\n c\\v \\r\"\nb: '   '\nc: ' é '\nd: [e]\ne: ' \u{3000}\u{200B}'\nf: \u{3000}g"
+    )
     let root = try #require(YAMLDocument.parse(source, reporting: &problems)?.root)
     #expect(root["a"]?.trimmedText == "b\n c")
     #expect(root["b"]?.trimmedText == "")
     #expect(root["b"]?.isEmptyText == false)
     #expect(root["c"]?.trimmedText == "é")
     #expect(root["d"]?.trimmedText == nil)
+    #expect(root["e"]?.trimmedText == "")
+    #expect(root["f"]?.trimmedText == "\u{3000}g")
   }
 
   /// Whether the quick reader took the text.
@@ -119,9 +144,10 @@ import Testing
     let source = Source(path: "a.md", text: text)
     let range = source.textRange
     var problems = DiagnosticList()
-    guard let isASCII = checkText(source, in: range, reporting: &problems),
-      let quick = PlainYAML.records(in: source, range)
-    else { return false }
+    guard let quick = PlainYAML.records(in: source, range) else { return false }
+    let isText = checkText(source, in: range, reporting: &problems)
+    #expect(isText != nil, "\(text)")
+    guard let isASCII = isText else { return true }
     let judged = YAMLDocument.judge(source, in: range, isASCII: isASCII, reporting: &problems)
     #expect(quick == judged?.records, "\(text)")
     let quickly = YAMLDocument(source: source, records: quick, isSound: true)

@@ -17,6 +17,12 @@ import Testing
     let own = [GenreContext(title: "<x>"), GenreContext(title: "y")]
     #expect(try shown(ShelfContext(genres: ContextList(own))) == "[&lt;x&gt;][y]")
     #expect(try shown(ShelfContext(genres: [])) == "none")
+    let only = GenreContext(title: "z")
+    #expect(try shown(ShelfContext(genres: ContextList(only: only))) == "[z]")
+    #expect(
+      try shown(
+        ShelfContext(genres: ContextList(only: only)), "{{#computed}}{{title}},{{/computed}}")
+        == "z,")
   }
 
   @Test func oneIsASection() throws {

@@ -9,19 +9,19 @@ struct FactList {
 
   init(in words: Words) {
     self.words = words
-    facts.reserveCapacity(16)
+    facts.reserveCapacity(8)
   }
 
   mutating func add(_ label: Word, _ links: consuming ContextList<LinkContext>) {
     if !links.isEmpty { facts.append(FactContext(label: words[label], values: links)) }
   }
 
-  mutating func add(_ label: Word, _ link: consuming LinkContext?) {
-    if let link { add(label, [link]) }
+  mutating func add(_ label: Word, _ link: LinkContext?) {
+    if let link { add(label, only: link) }
   }
 
-  mutating func add(_ label: Word, _ text: consuming String?) {
-    if let text { add(label, LinkContext(text: text, url: nil)) }
+  mutating func add(_ label: Word, _ text: String?) {
+    if let text { add(label, only: LinkContext(text: text, url: nil)) }
   }
 
   mutating func add(_ label: Word, _ texts: [String]) {
@@ -30,5 +30,9 @@ struct FactList {
 
   mutating func add(_ label: Word, _ number: Int?) {
     if let number { add(label, words.number(number)) }
+  }
+
+  private mutating func add(_ label: Word, only value: consuming LinkContext) {
+    facts.append(FactContext(label: words[label], values: ContextList(only: value)))
   }
 }

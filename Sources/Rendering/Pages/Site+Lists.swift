@@ -59,8 +59,8 @@ extension Site {
           id: id, anchor: SafeURL(fragment: id), heading: shelf.heading,
           emoji: shelf.emoji, count: words.number(shelf.count),
           items: isOngoing
-            ? [] : shelf.entries.map { ItemContext(card: cards.card($0, at: path), note: nil) },
-          rows: isOngoing ? shelf.entries.map { progressRow($0, from: path) } : [],
+            ? [] : shelf.entries.map { ItemContext(card: cards.card($0, at: path)) },
+          rows: isOngoing ? shelf.entries.map { progressRow($0, from: path, cards: cards) } : [],
           more: shelf.more.map { LinkContext(text: words[.all], url: url(of: $0, from: path)) })
       })
   }
@@ -147,7 +147,8 @@ extension Site {
       }
       return isOngoing
         ? SectionContext(
-          heading: section.heading, rows: section.items.map { progressRow($0.entry, from: page) })
+          heading: section.heading,
+          rows: section.items.map { progressRow($0.entry, from: page, cards: cards) })
         : SectionContext(
           heading: section.heading, items: section.items.map { cards.item($0, at: page) })
     }

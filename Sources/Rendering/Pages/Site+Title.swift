@@ -14,26 +14,21 @@ extension Site {
     let entry = entry(index)
     let shown = titles[index]
     let native = native(ties)
-    // The one that hangs in the alcove is not said again.
-    let otherTitles = ties.otherTitles.compactMap { other in
-      other.text == native?.text
-        ? nil : LinkContext(text: other.text, url: nil, language: other.language)
-    }
     let description = entry.work.description.map(paragraphs(of:)) ?? []
     var facts = FactList(in: words)
     addWorkFacts(entry, to: &facts)
     addPlaceFacts(entry, ties, at: page, to: &facts)
     return TitleContext(
       frame: frame, title: shown.text, language: shown.language,
-      otherTitles: otherTitles + entry.work.synonyms.map { LinkContext(text: $0, url: nil) },
+      otherTitles: otherTitles(entry, ties, native: native),
       kind: LinkContext(
         text: words[entry.kind, .name],
-        url: plan.link(to: entry.kind).map { url(of: $0.path, from: page) }),
+        url: kindPage(entry.kind).map { url(of: $0, from: page) }),
       // "Manga Manga" would say it twice.
       format: entry.work.format.map { text(.formats, $0) }.flatMap {
         $0 == words[entry.kind, .name] ? nil : $0
       },
-      year: entry.work.released.flatMap { $0.year > 0 ? String($0.iso.prefix(4)) : nil },
+      year: entry.work.released.flatMap { $0.year > 0 ? $0.isoYear : nil },
       cover: cover(
         of: index, from: page,
         alt: (entry.isGated ? nil : entry.work.cover?.alt)
@@ -65,11 +60,24 @@ extension Site {
       items: ties.moreLikeThis.map { similar in
         ItemContext(
           card: cards.card(similar.entry, at: page),
-          note: names(of: similar.shared))
+          note: .groups(.passUnretained(groupNames), similar.shared))
       },
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
       isLong: shown.text.utf8.count > 80 && shown.text.count > 40,
       hasAbout: !description.isEmpty || !ties.genres.isEmpty)
+  }
+
+  private func otherTitles(
+    _ entry: Entry, _ ties: TitlePage, native: LinkContext?
+  ) -> [LinkContext] {
+    var titles: [LinkContext] = []
+    titles.reserveCapacity(ties.otherTitles.count + entry.work.synonyms.count)
+    // The one that hangs in the alcove is not said again.
+    for other in ties.otherTitles where other.text != native?.text {
+      titles.append(LinkContext(text: other.text, url: nil, language: other.language))
+    }
+    for synonym in entry.work.synonyms { titles.append(LinkContext(text: synonym, url: nil)) }
+    return titles
   }
 
   /// nil when the title is for everybody, or there is nothing to hide.
@@ -161,13 +169,14 @@ extension Site {
   ) -> LinkContext? {
     guard let rating else { return nil }
     let scale = settings.ratingScale
-    let place = ties.communityPlace.map { words[.communityPlace, (.number, String($0))] }
-    let detail = [votes(of: rating), place].compactMap { $0 }
+    let place = ties.communityPlace.map { words[.communityPlace, (.number, String(digits: $0))] }
+    let votes = votes(of: rating)
     return LinkContext(
       text: words[
         .ratingOfBest, (.rating, scale.text(Rating(hundredths: rating.hundredths))),
-        (.best, String(scale.rawValue))],
-      url: url(of: .top, from: page), detail: detail.isEmpty ? nil : words.list(detail))
+        (.best, scale.best)],
+      url: url(of: .top, from: page),
+      detail: votes.flatMap { votes in place.map { words.list([votes, $0]) } } ?? votes ?? place)
   }
 
   private func reviewContext(_ index: EntryIndex, at page: PagePath) -> ReviewContext? {

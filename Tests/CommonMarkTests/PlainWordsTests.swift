@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+@testable import CommonMark
+
+/// Plain paragraphs are read as cmark reads them.
+@Suite struct PlainWordsTests {
+  private static let review = """
+    It is "slow" (and that's its gift): a room, a person leaving.
+    Music and silence share the work; 60% of it is rain.
+    雪と月の話。
+    もう一度見たい。
+
+    What a show! Éva said so, too.
+
+
+    (Twice.)
+    """
+
+  @Test func `plain reviews need no parser`() {
+    #expect(Outline.plainSteps(of: Array(Self.review.utf8)) != nil)
+    check(Self.review)
+  }
+
+  @Test(arguments: [
+    "", "\n", "a", "a\n", "\n\na", "a ", "a  \nb", " a", "a\n b", "a\n\n    b", "\ta", "a\tb",
+    "a\rb",
+    "a\r\nb", "# a", "a\n#", "a\n=", "a\n---", "- a", "1. a", "a\n1. b", "> a", "a\n> b", "a*b*",
+    "_a_", "`a`", "a\\", "a\\\nb", "a&amp;b", "a & b", "<b>", "a < b", "a > b", "[a]: b\n",
+    "[a](b)",
+    "![a](b)", "a![", "a!", "!", "::: spoiler\na\n:::", "a\n::: spoiler\n", ":::", "~~~\na", "***",
+    "\u{FEFF}a", "\u{3000}a\u{3000}", "a\u{85}b", "a\0b", "a\u{7F}b", "XYZ^ is it", "=a",
+    "\"a\"\n'b'",
+    "\u{700}a", "a\u{2028}b", "| a |\n|---|", "{a}", "~a~", "https://example.org/a?b=c", "a@b",
+  ])
+  func `what may be more is left to the parser`(text: String) { check(text) }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `texts changed at random are read as by the parser`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let pieces = [
+      "\n", "\n\n", " ", "  \n", "\t", "*", "_", "`", "&amp;", "<", ">", "[", "]", "!", "![", "\\",
+      "#", "-", "\n- ", "\n1. ", "\n> ", "\n    ", "\n=", "\n---", ":", "\n:::", "~", "\r", "\0",
+      "\u{FEFF}", "カ", "é", "x", "XYZ", "\"", "'", "(", "\n\"", "\n(", "\n'", "\n雪", ".", "!<",
+      ">!",
+    ].map { Array($0.utf8) }
+    var bytes = Array(Self.review.utf8)
+    for _ in 0..<60 {
+      let start = Int.random(in: 0...bytes.count, using: &random)
+      let length = Int.random(in: 0...4, using: &random)
+      var changed = bytes
+      changed.replaceSubrange(
+        start..<min(start + length, bytes.count),
+        with: Bool.random(using: &random) ? pieces.randomElement(using: &random) ?? [] : [])
+      let text = String(decoding: changed, as: UTF8.self)
+      // Goes on from what is still plain, so that changes add up.
+      if check(text) { bytes = Array(text.utf8) }
+    }
+  }
+
+  @Test(arguments: ["*", "&", "<", ">", "[", "\\", "]", "_", "`", "\t", "\r", "é", "!", "\n", "X"])
+  func `no sign is overlooked, wherever it stands among eight bytes`(sign: String) {
+    for length in 0..<18 {
+      let (before, after) = (
+        String(repeating: "x", count: length), String(repeating: "y", count: 20)
+      )
+      check(before + sign + after)
+      check("a" + before + sign + after + sign)
+      check(before + "Z" + sign + after)
+    }
+  }
+
+  @Test func `bytes that are no text are left to the parser`() {
+    #expect(Outline(of: MarkedText([0x61, 0xFF, 0x62])).steps.count == 3)
+    #expect(
+      Outline(of: MarkedText([0x61, 0xFF, 0x62])).bytes == Array("a\u{FFFD}b".utf8))
+  }
+
+  /// Whether the text was taken for plain.
+  @discardableResult
+  private func check(_ text: String) -> Bool {
+    let marked = MarkedText(Array(text.utf8)[...])
+    guard !marked.alphabet.isUsed, let plain = Outline.plainSteps(of: marked.bytes) else {
+      return false
+    }
+    var quick = Outline(of: marked)
+    #expect(quick.steps == plain, "\(text)")
+    var judge = Outline(alphabet: marked.alphabet)
+    judge.parse(marked)
+    #expect(quick.steps.map(\.kind) == judge.steps.map(\.kind), "\(text)")
+    #expect(quick.steps.map(\.edge) == judge.steps.map(\.edge), "\(text)")
+    #expect(
+      quick.steps.map { quick.words($0.text) } == judge.steps.map { judge.words($0.text) },
+      "\(text)")
+    #expect(judge.problems.isEmpty, "\(text)")
+    quick.linkTitles()
+    #expect(quick.steps == plain, "\(text)")
+    return true
+  }
+}
