@@ -31,8 +31,10 @@ package struct PagePath: Sendable, Hashable {
       escaped == nil && base == nil ? nil : Rarities(escaped: escaped, base: base)
   }
 
+  @usableFromInline
   package static func == (a: PagePath, b: PagePath) -> Bool { a.text == b.text && a.base == b.base }
 
+  @usableFromInline
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// What leads from the page to the site's root: ``, `../`, `../../`.
