@@ -25,7 +25,7 @@ struct SimilarityTests {
       if dice.roll(3) == 0 { work.series = .init(name: "S\(dice.roll(9))", position: nil) }
       work.released = PartialDate(year: 1990 + dice.roll(30), month: nil, day: nil)
       return Entry(
-        id: "anime/t\(number)", kind: .anime, slug: "t\(number)", work: work,
+        id: "anime/t\(number)", kind: .anime, work: work,
         tracking: tracking, review: nil, isUnlisted: dice.roll(12) == 0, aliases: [],
         location: .file("library/anime/t\(number).md"))
     }.sorted { $0.id < $1.id }
