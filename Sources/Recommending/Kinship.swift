@@ -4,21 +4,22 @@ import LibraryIndexing
 ///
 /// Titles are numbered in the order of group pages: those that are next to each other there are so in memory too, and
 /// what one title has looked at is at hand for the next.
-package struct Kinship: Sendable {
+package final class Kinship: Sendable {
   /// The titles by their numbers here.
   let order: [EntryIndex]
   private let numbers: [Int]
   private let byRank: [EntryIndex]
-  private let table: GroupTable
-  private var titles: [Title] = []
+  private let titles: [Title]
   /// The groups of each title, ascending.
-  private var groups: Rows<UInt32>
+  private let groups: Rows<UInt32>
   /// How many of each of these groups' pages come before the title.
-  private var places: Rows<UInt32>
+  private let places: Rows<UInt32>
   /// The listed titles of each group in the order of its page.
   private let members: Rows<UInt32>
   /// Of each group.
-  private var bits: [Signature]
+  private let bits: [Signature]
+  private let weights: [Int]
+  private let genreCount: Int
 
   /// What is asked of every neighbour, side by side.
   private struct Title: Sendable {
@@ -30,9 +31,8 @@ package struct Kinship: Sendable {
 
   package init(_ index: LibraryIndex) {
     let (table, order) = (index.groups, index.newestFirst)
-    (self.order, self.table, byRank) = (order, table, index.byTitle)
     let firstSeries = table.groups.firstIndex { $0.family == .series } ?? table.groups.count
-    bits = Array(repeating: Signature(), count: table.groups.count)
+    var bits = Array(repeating: Signature(), count: table.groups.count)
     let sizes = table.groups.map(\.count)
     let largestFirst = sizes.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
     for (place, group) in largestFirst.enumerated() {
@@ -40,13 +40,10 @@ package struct Kinship: Sendable {
     }
     var numbers = [Int](repeating: 0, count: order.count)
     for (number, entry) in order.enumerated() { numbers[entry] = number }
-    self.numbers = numbers
-    var ranks = [UInt32](repeating: 0, count: order.count)
-    for (rank, entry) in byRank.enumerated() { ranks[entry] = UInt32(rank) }
-    members = table.members.mapped { UInt32(numbers[$0.entry]) }
+    var titles: [Title] = []
     titles.reserveCapacity(order.count)
-    groups = Rows(roomFor: table.ofTitle)
-    places = Rows(roomFor: table.ofTitle)
+    var groups = Rows<UInt32>(roomFor: table.ofTitle)
+    var places = Rows<UInt32>(roomFor: table.ofTitle)
     var listed = [UInt32](repeating: 0, count: bits.count)
     for entry in order {
       let isListed = index.facts[entry].isListed
@@ -63,9 +60,13 @@ package struct Kinship: Sendable {
       places.endRow()
       titles.append(
         Title(
-          signature: signature, rank: ranks[entry],
+          signature: signature, rank: UInt32(index.rank[entry]),
           isWhole: table.ofTitle[entry].count < GroupTable.mostPerTitle))
     }
+    (self.order, self.numbers, byRank) = (order, numbers, index.byTitle)
+    (self.titles, self.groups, self.places) = (titles, groups, places)
+    members = table.members.mapped { UInt32(numbers[$0.entry]) }
+    (self.bits, weights, genreCount) = (bits, table.weights, table.genreCount)
   }
 
   package var count: Int { order.count }
@@ -91,7 +92,8 @@ package struct Kinship: Sendable {
     groups.withRow(number) { row in
       withUnsafeTemporaryAllocation(of: OwnGroups.Own.self, capacity: row.count) { room in
         let own = places.withRow(number) {
-          OwnGroups(row, at: $0, bits: bits, of: table, in: room)
+          OwnGroups(
+            row, at: $0, bits: bits, weights: weights, genreCount: genreCount, in: room)
         }
         var closest = Closest()
         // After the rarest groups, nearly none of the others' members can come near what has been found.

@@ -9,10 +9,9 @@ struct Signature {
 
   init() {}
 
-  /// That of one group, by its place in the order of sizes.
+  /// That of one group, by its place in the order of sizes; those of a title are in different lanes if they can be.
   init(ofLargest place: Int) {
-    let bit = place < 96 ? place : 96 + place % 32
-    bits[bit / 32] = 1 << (bit % 32)
+    if place < 96 { bits[place % 3] = 1 << (place / 3) } else { bits[3] = 1 << (place % 32) }
   }
 
   mutating func formUnion(_ other: Signature) { bits |= other.bits }
@@ -30,12 +29,15 @@ struct Signature {
   /// Whether each bit is for one group.
   var isCertain: Bool { bits[3] == 0 }
 
+  /// The lane of a single bit.
+  var lane: Int { bits[0] != 0 ? 0 : bits[1] != 0 ? 1 : bits[2] != 0 ? 2 : 3 }
+
   /// A number in the lane of each of the bits.
   func lanes(of number: Int) -> SIMD4<UInt32> {
     SIMD4(repeating: UInt32(number)).replacing(with: 0, where: bits .== 0)
   }
 
-  /// What `lanes` holds where all bits of this are in the other, and nothing elsewhere.
+  /// What `lanes` holds where this has a bit that is in the other too; it has one in a lane at most.
   func lanes(_ lanes: SIMD4<UInt32>, in other: Signature) -> SIMD4<UInt32> {
     lanes.replacing(with: 0, where: bits & other.bits .!= bits)
   }
@@ -48,10 +50,25 @@ struct OwnGroups {
     let placeInGroup: UInt32
     let bit: Signature
     let weight: Int
-    let lanes: SIMD4<UInt32>
+    /// Not of this group: the first ones of a title hold all of its groups between them, each in its lane.
+    fileprivate(set) var pack = Pack()
+  }
+
+  /// Up to four groups with their weights, looked for at once.
+  struct Pack {
+    private var bits = Signature()
+    private var weights = SIMD4<UInt32>()
+
+    mutating func add(_ bit: Signature, weight: Int) {
+      bits.formUnion(bit)
+      weights |= bit.lanes(of: weight)
+    }
+
+    func weights(in other: Signature) -> SIMD4<UInt32> { bits.lanes(weights, in: other) }
   }
 
   private let own: UnsafeMutableBufferPointer<Own>
+  private var packCount = 0
   private let genreCount: Int
   private var signature = Signature()
   /// The bits that two of them share.
@@ -59,12 +76,12 @@ struct OwnGroups {
 
   init(
     _ groups: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>,
-    bits: [Signature], of table: GroupTable,
+    bits: [Signature], weights: [Int], genreCount: Int,
     in room: UnsafeMutableBufferPointer<Own>
   ) {
-    (own, genreCount) = (room, table.genreCount)
+    (own, self.genreCount) = (room, genreCount)
     for (count, group) in groups.enumerated() {
-      let (bit, weight) = (bits[Int(group)], table.weights[Int(group)])
+      let (bit, weight) = (bits[Int(group)], weights[Int(group)])
       if signature.intersects(bit) { doubled.formUnion(bit) }
       signature.formUnion(bit)
       var place = count
@@ -72,9 +89,14 @@ struct OwnGroups {
         own[place] = own[place - 1]
         place -= 1
       }
-      own[place] = Own(
-        group: group, placeInGroup: places[count], bit: bit, weight: weight,
-        lanes: bit.lanes(of: weight))
+      own[place] = Own(group: group, placeInGroup: places[count], bit: bit, weight: weight)
+    }
+    var counts = InlineArray<4, Int>(repeating: 0)
+    for one in own {
+      let lane = one.bit.lane
+      own[counts[lane]].pack.add(one.bit, weight: one.weight)
+      counts[lane] += 1
+      packCount = max(packCount, counts[lane])
     }
   }
 
@@ -85,9 +107,9 @@ struct OwnGroups {
   /// No less than what the groups in common with a title of this signature weigh.
   func bound(_ other: Signature) -> Int {
     // Without a branch for each, since nobody can foretell it.
-    var lanes = SIMD4<UInt32>()
-    for own in own { lanes &+= own.bit.lanes(own.lanes, in: other) }
-    return Int(lanes.wrappedSum())
+    var weights = SIMD4<UInt32>()
+    for own in own[..<packCount] { weights &+= own.pack.weights(in: other) }
+    return Int(weights.wrappedSum())
   }
 
   /// What the groups in common with a title weigh that is in the group at `place`, by the bits alone, as they nearly

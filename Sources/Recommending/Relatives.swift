@@ -8,7 +8,7 @@ package struct Relative: Sendable, Equatable {
 }
 
 /// For each title those that have most in common with it.
-package struct Relatives: Sendable {
+package final class Relatives: Sendable {
   /// How many a title has at most, and how much is told that they share.
   package static let most = 6
   static let mostShared = 3
