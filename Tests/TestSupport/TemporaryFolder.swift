@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Synchronization
 
 /// A fresh folder under the system's temporary one, removed with all it holds when the test lets go of it.
 package final class TemporaryFolder: Sendable {
@@ -14,6 +15,8 @@ package final class TemporaryFolder: Sendable {
     guard mkdtemp(&template) != nil else { throw FileError(.create, pattern) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     folder = try Folder(path)
+    _ = removesAtExit
+    live.withLock { _ = $0.insert(path) }
   }
 
   /// With the files of an archive in it: `-- path --` starts a file.
@@ -24,6 +27,7 @@ package final class TemporaryFolder: Sendable {
 
   deinit {
     removeTree(path)
+    live.withLock { _ = $0.remove(path) }
   }
 
   package func write(_ archive: String) throws {
@@ -65,6 +69,13 @@ package final class TemporaryFolder: Sendable {
     removeTree(self.path + "/" + path)
   }
 }
+
+/// Nobody lets go of those that a whole suite shares: they are removed at the end.
+private let live = Mutex<Set<String>>([])
+
+private let removesAtExit: Void = {
+  atexit { live.withLock { $0.forEach(removeTree) } }
+}()
 
 /// Never follows a link; what cannot be removed stays.
 private func removeTree(_ path: String) {
