@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Long-lived workers that share one list of numbered jobs: a task per core, not a task per job.
 ///
 /// Measured on two cores: 1.97 times one core's speed; a task each would cost 4 µs a job.
@@ -38,7 +36,7 @@ package struct WorkerPool: Sendable {
     guard count > 1, jobs > 1 else {
       return jobs == 0 ? [] : [try work(0..<jobs)]
     }
-    let queue = Queue(jobs: jobs, workers: count)
+    let queue = JobQueue(jobs: jobs, workers: count)
     return try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
       for worker in 0..<count {
         group.addTask {
@@ -54,35 +52,6 @@ package struct WorkerPool: Sendable {
       var all: [(Int, Result)] = []
       for try await done in group { all += done }
       return all.sorted { $0.0 < $1.0 }.map(\.1)
-    }
-  }
-
-  /// Deals the jobs out from both ends, dozens at a time, and ever fewer at last, so that no worker is left with many of
-  /// them when the others have none.
-  ///
-  /// Neighbours are often files of one folder, and the kernel lets no two make files in one folder at once: with both
-  /// workers at the front a build of 10,000 titles onto ext4 spent 7 % of its time waiting for the other's.
-  private final class Queue: Sendable {
-    enum End { case front, back }
-
-    private let left: Mutex<Range<Int>>
-    private let workers: Int
-
-    init(jobs: Int, workers: Int) {
-      left = Mutex(0..<jobs)
-      self.workers = workers
-    }
-
-    /// nil when all are dealt out.
-    func take(from end: End) -> Range<Int>? {
-      left.withLock { left in
-        guard !left.isEmpty else { return nil }
-        let size = max(1, min(64, left.count / (workers * 4)))
-        let taken = end == .front ? left.prefix(size) : left.suffix(size)
-        left =
-          end == .front ? taken.upperBound..<left.upperBound : left.lowerBound..<taken.lowerBound
-        return taken
-      }
     }
   }
 }

@@ -18,13 +18,6 @@ import Workers
     #expect(chunks.flatMap { $0 } == Array(0..<321))
   }
 
-  @Test func jobsAreDealtOutEverFewerAtATime() async throws {
-    let sizes = try await WorkerPool(count: 2).chunks(2000) { $0.count }
-    #expect(sizes.first == 64)
-    #expect(sizes == sizes.sorted(by: >))
-    #expect(sizes.suffix(8) == Array(repeating: 1, count: 8))
-  }
-
   @Test func anErrorEndsTheRun() async {
     struct Stop: Error {}
     await #expect(throws: Stop.self) {
