@@ -48,10 +48,11 @@ struct Outline {
 
   init(of text: MarkedText) {
     self.init(alphabet: text.alphabet)
-    if !alphabet.isUsed, text.isUTF8, let plain = Self.plainSteps(of: text.bytes) {
+    let isUTF8 = text.isUTF8
+    if !alphabet.isUsed, isUTF8, let plain = Self.plainSteps(of: text.bytes) {
       (steps, bytes) = (plain, text.bytes)
     } else {
-      parse(text)
+      parse(text, isUTF8: isUTF8)
     }
   }
 
@@ -59,11 +60,11 @@ struct Outline {
     self.alphabet = alphabet
   }
 
-  mutating func parse(_ text: MarkedText) {
+  mutating func parse(_ text: MarkedText, isUTF8: Bool) {
     bytes.reserveCapacity(text.bytes.count)
     steps.reserveCapacity(text.bytes.count / 16)
     // cmark takes ten instructions a byte to see that a text is UTF-8.
-    let options = text.isUTF8 ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
+    let options = isUTF8 ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
     let document = text.bytes.withUnsafeBytes {
       cmark_parse_document($0.baseAddress, $0.count, options)
     }

@@ -14,10 +14,11 @@ enum WordKeys {
   static let places = Dictionary(
     zip(all, all.indices), uniquingKeysWith: { first, _ in first })
 
-  /// What holds further keys.
-  static let sections = Set(
-    ["kinds", "verbs", "units"] + Kind.allCases.map { "kinds." + $0.id }
-      + Verb.allCases.map { "verbs." + $0.rawValue })
+  /// What holds further keys: `kinds`, `kinds.anime` …
+  static let sections: Set<String> = Set(
+    all.flatMap { key in
+      key.utf8.indices.filter { key.utf8[$0] == UInt8(ascii: ".") }.map { String(key[..<$0]) }
+    })
 
   static func place(of kind: Kind, _ word: KindWord) -> Int {
     kindsStart + kind.place * KindWord.allCases.count + word.rawValue

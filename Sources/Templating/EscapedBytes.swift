@@ -36,22 +36,12 @@ extension Escaping {
       }
       return count
     }
-    // Two words that overlap: most names and numbers are that short.
+    // Most names and numbers are that short.
     if count >= 8 {
-      let last = count &- 8
-      let words = SIMD2(
-        source.loadUnaligned(as: UInt64.self),
-        source.loadUnaligned(fromByteOffset: last, as: UInt64.self))
-      target.storeBytes(of: words.x, as: UInt64.self)
-      target.storeBytes(of: words.y, toByteOffset: last, as: UInt64.self)
+      let words = copyEnds(of: count, from: source, to: target, as: UInt64.self)
       if !mayHoldOne(unsafeBitCast(words, to: SIMD16<UInt8>.self)) { return count }
     } else if count >= 4 {
-      let last = count &- 4
-      let words = SIMD2(
-        source.loadUnaligned(as: UInt32.self),
-        source.loadUnaligned(fromByteOffset: last, as: UInt32.self))
-      target.storeBytes(of: words.x, as: UInt32.self)
-      target.storeBytes(of: words.y, toByteOffset: last, as: UInt32.self)
+      let words = copyEnds(of: count, from: source, to: target, as: UInt32.self)
       let twice = SIMD4(lowHalf: words, highHalf: words)
       if !mayHoldOne(unsafeBitCast(twice, to: SIMD16<UInt8>.self)) { return count }
     }
@@ -61,6 +51,20 @@ extension Escaping {
     }
     return place
   }
+}
+
+/// Copies so many bytes as two words that overlap, and gives these.
+@inline(__always)
+private func copyEnds<Word: FixedWidthInteger & SIMDScalar & BitwiseCopyable>(
+  of count: Int, from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer,
+  as word: Word.Type
+) -> SIMD2<Word> {
+  let last = count &- MemoryLayout<Word>.size
+  let words = SIMD2(
+    source.loadUnaligned(as: word), source.loadUnaligned(fromByteOffset: last, as: word))
+  target.storeBytes(of: words.x, as: word)
+  target.storeBytes(of: words.y, toByteOffset: last, as: word)
+  return words
 }
 
 /// `"&'<>` in text and in quoted attributes, and control characters, which no HTML may contain: they become U+FFFD.

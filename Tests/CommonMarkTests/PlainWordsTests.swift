@@ -43,19 +43,8 @@ import Testing
       "#", "-", "\n- ", "\n1. ", "\n> ", "\n    ", "\n=", "\n---", ":", "\n:::", "~", "\r", "\0",
       "\u{FEFF}", "カ", "é", "x", "XYZ", "\"", "'", "(", "\n\"", "\n(", "\n'", "\n雪", ".", "!<",
       ">!",
-    ].map { Array($0.utf8) }
-    var bytes = Array(Self.review.utf8)
-    for _ in 0..<60 {
-      let start = Int.random(in: 0...bytes.count, using: &random)
-      let length = Int.random(in: 0...4, using: &random)
-      var changed = bytes
-      changed.replaceSubrange(
-        start..<min(start + length, bytes.count),
-        with: Bool.random(using: &random) ? pieces.randomElement(using: &random) ?? [] : [])
-      let text = String(decoding: changed, as: UTF8.self)
-      // Goes on from what is still plain, so that changes add up.
-      if check(text) { bytes = Array(text.utf8) }
-    }
+    ]
+    random.change(Self.review, with: pieces) { check($0) }
   }
 
   @Test(arguments: ["*", "&", "<", ">", "[", "\\", "]", "_", "`", "\t", "\r", "é", "!", "\n", "X"])
@@ -86,7 +75,7 @@ import Testing
     var quick = Outline(of: marked)
     #expect(quick.steps == plain, "\(text)")
     var judge = Outline(alphabet: marked.alphabet)
-    judge.parse(marked)
+    judge.parse(marked, isUTF8: marked.isUTF8)
     #expect(quick.steps.map(\.kind) == judge.steps.map(\.kind), "\(text)")
     #expect(quick.steps.map(\.edge) == judge.steps.map(\.edge), "\(text)")
     #expect(

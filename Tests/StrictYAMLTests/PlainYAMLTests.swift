@@ -63,19 +63,8 @@ import Testing
       "\n", " ", "  ", "- ", ": ", ":", ", ", ",", "[", "]", "{", "}", "'", "\"", "#", " #", "a",
       "-", "\n  ", "\n- ", "\n  - ", "\nb: ", "\n    c: d", "?", "&", "*", "!", "|", ">", "\\",
       "---", "\t", "\r", "\u{85}", "\u{2028}", "\u{FEFF}", "カ", "é", "~", "/", "{e: f}", "[g]",
-    ].map { Array($0.utf8) }
-    var bytes = Array(Self.title.utf8)
-    for _ in 0..<60 {
-      let start = Int.random(in: 0...bytes.count, using: &random)
-      let length = Int.random(in: 0...4, using: &random)
-      var changed = bytes
-      changed.replaceSubrange(
-        start..<min(start + length, bytes.count),
-        with: Bool.random(using: &random) ? pieces.randomElement(using: &random) ?? [] : [])
-      let text = String(decoding: changed, as: UTF8.self)
-      // Goes on from what is still plain, so that changes add up.
-      if check(text) { bytes = Array(text.utf8) }
-    }
+    ]
+    random.change(Self.title, with: pieces) { check($0) }
   }
 
   @Test(arguments: [
