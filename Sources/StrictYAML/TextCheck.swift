@@ -58,7 +58,7 @@ func lengthOfASCII(
   var index = start
   while index + 32 <= end {
     let words = raw.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
-    guard (words.x | words.y | words.z | words.w) & 0x80 &* eightOnes == 0 else { break }
+    guard (words.x | words.y | words.z | words.w) & (0x80 &* eightOnes) == 0 else { break }
     index += 32
   }
   return index - start
