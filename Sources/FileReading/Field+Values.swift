@@ -33,11 +33,12 @@ extension Field {
     guard case .sequence(isFlow: true) = node.content, node.range.count <= KnownLists.longest else {
       return texts(&reading)
     }
-    let written = node.document.source.bytes[node.range]
-    if let texts = reading.known.texts(as: written) { return texts }
+    if let texts = node.withWritten({ reading.known.texts(as: $0) }) { return texts }
     let problems = reading.diagnostics.all.count
     let texts = texts(&reading)
-    if reading.diagnostics.all.count == problems { reading.known.keep(texts, as: written) }
+    if reading.diagnostics.all.count == problems {
+      node.withWritten { reading.known.keep(texts, as: $0) }
+    }
     return texts
   }
 

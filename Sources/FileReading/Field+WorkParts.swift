@@ -6,8 +6,11 @@ extension Field {
   func titles(_ reading: inout Reading) -> [Work.LocalizedTitle] {
     textsByKey(wanted: Shape("titles by language", "{english: …, native: …}"), &reading) {
       field, text, reading in
+      if let language = knownLanguages.meaning(ofKey: field) {
+        return Work.LocalizedTitle(language: language, text: text)
+      }
       let language = field.name
-      if !titleLanguages.contains(language), !isShortLanguageTag(language) {
+      if !isShortLanguageTag(language) {
         reading.report(field.key) { .unknownTitleLanguage(language, known: titleLanguages, at: $0) }
       }
       return Work.LocalizedTitle(language: language, text: text)
@@ -90,7 +93,8 @@ extension Field {
   func externalIDs(_ reading: inout Reading) -> [Work.ExternalID] {
     textsByKey(wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading) {
       field, text, _ in
-      Work.ExternalID(registry: field.name, value: text)
+      Work.ExternalID(
+        registry: knownRegistries.meaning(ofKey: field) ?? field.name, value: text)
     }
   }
 
@@ -130,6 +134,11 @@ extension Field {
 }
 
 private let titleLanguages = ["romaji", "english", "native"]
+private let knownLanguages = KnownWords(titleLanguages.map { ($0, $0) })
+
+/// Those that nearly all ids are of; any other name is one, too.
+private let knownRegistries = KnownWords(
+  ["mal", "anilist", "kitsu", "igdb", "steam", "isbn13", "goodreads"].map { ($0, $0) })
 
 /// Words of more letters are language tags too, but rather a misspelt one of the names above.
 private func isShortLanguageTag(_ text: String) -> Bool {

@@ -6,41 +6,47 @@ import Synchronization
 /// Of such lists nine in ten are known already, and need neither be read nor have memory of their own: at 10,000 titles
 /// 38 million instructions and 2 MB less.
 package struct KnownLists: Sendable {
-  private struct List {
-    let written: [UInt8]
-    let texts: [String]
-  }
-
-  /// By their hashes; a new one takes the place of an old one.
-  private var lists: [List?] = []
+  /// What the list at each place is written as, in `longest` bytes of its own; by their hashes, and a new list takes the
+  /// place of an old one.
+  private var written: [UInt8] = []
+  private var lengths: [Int] = []
+  private var texts: [[String]] = []
 
   /// Longer ones are seldom another title's, too.
   static let longest = 64
 
+  private static let places = 1 << 10
+
   package init() {}
 
   /// What a list says that has been kept, by the bytes it is written in.
-  func texts(as written: ArraySlice<UInt8>) -> [String]? {
-    guard !lists.isEmpty, let list = lists[Self.place(of: written)] else { return nil }
-    let isSame = list.written.withUnsafeBytes { known in
-      written.withUnsafeBytes { written in
-        guard let a = known.baseAddress, let b = written.baseAddress else { return false }
-        return known.count == written.count && memcmp(a, b, known.count) == 0
-      }
+  func texts(as list: UnsafeBufferPointer<UInt8>) -> [String]? {
+    let place = Self.place(of: list)
+    guard !texts.isEmpty, lengths[place] == list.count, let start = list.baseAddress else {
+      return nil
     }
-    return isSame ? list.texts : nil
+    let isSame = written.withUnsafeBufferPointer { written in
+      written.baseAddress.map { memcmp($0 + place * Self.longest, start, list.count) == 0 } == true
+    }
+    return isSame ? texts[place] : nil
   }
 
-  mutating func keep(_ texts: [String], as written: ArraySlice<UInt8>) {
-    if lists.isEmpty { lists = Array(repeating: nil, count: Self.places) }
-    lists[Self.place(of: written)] = List(written: Array(written), texts: texts)
+  mutating func keep(_ values: [String], as list: UnsafeBufferPointer<UInt8>) {
+    guard list.count <= Self.longest else { return }
+    if texts.isEmpty {
+      written = Array(repeating: 0, count: Self.places * Self.longest)
+      lengths = Array(repeating: 0, count: Self.places)
+      texts = Array(repeating: [], count: Self.places)
+    }
+    let place = Self.place(of: list)
+    for (index, byte) in list.enumerated() { written[place * Self.longest + index] = byte }
+    lengths[place] = list.count
+    texts[place] = values
   }
 
-  private static let places = 1 << 10
-
-  private static func place(of written: ArraySlice<UInt8>) -> Int {
-    var hash = 0
-    for byte in written { hash = hash &* 31 &+ Int(byte) }
+  private static func place(of list: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash = list.count
+    for byte in list { hash = hash &* 31 &+ Int(byte) }
     return (hash ^ hash >> 9) & (places - 1)
   }
 

@@ -12,4 +12,8 @@ struct KnownWords<Meaning: Sendable>: Sendable {
 
   /// nil for any other value, which may be understood all the same.
   func meaning(of node: YAMLNode) -> Meaning? { words.place(of: node).map { meanings[$0] } }
+
+  func meaning(ofKey field: Field) -> Meaning? {
+    words.place(ofKey: field).map { meanings[$0] }
+  }
 }

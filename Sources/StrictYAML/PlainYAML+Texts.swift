@@ -60,7 +60,7 @@ extension PlainYAML {
   mutating func readFlowPlain() -> Bool {
     let start = index
     text: while true {
-      skipPlainWords()
+      index += lengthOfWords(in: bytes, at: index, before: end)
       guard !isAtLineEnd, !startsComment else { break }
       switch bytes[index] {
       case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break text
@@ -73,14 +73,6 @@ extension PlainYAML {
     }
     append(.plain, start..<endOfText(from: start))
     return index > start
-  }
-
-  @inline(__always)
-  private mutating func skipPlainWords() {
-    // In a register, which an index in memory is not.
-    var place = index
-    while place < end, bytes[place].isOfPlainWord { place += 1 }
-    index = place
   }
 
   mutating func readQuoted() -> Bool {
@@ -263,15 +255,6 @@ extension PlainYAML {
 }
 
 extension UInt8 {
-  fileprivate var isOfPlainWord: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"):
-      true
-    default: false
-    }
-  }
-
   /// Whether a colon before it is one of a text, as in `Re:Zero` and `https://`.
   fileprivate var mayFollowColon: Bool {
     switch self {

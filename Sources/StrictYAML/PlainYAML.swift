@@ -121,7 +121,7 @@ struct PlainYAML {
   /// A key and its colon; false for one that the mapping has already.
   mutating func readKey(of mapping: Int, _ keys: inout KeysSoFar) -> Bool {
     let start = index
-    guard let colon = colonAfterKey() else { return false }
+    guard let colon = colonAfterKey(in: bytes, at: index, before: end) else { return false }
     let quote = bytes[start] == UInt8(ascii: "\"") ? 1 : 0
     let key = UnsafeBufferPointer(rebasing: bytes[start + quote..<colon - quote])
     guard keys.count < Self.mostKeys, keys.add(key) || !has(key, mapping) else { return false }
@@ -148,15 +148,16 @@ struct PlainYAML {
   /// The keys of a mapping, as far as they can be told apart by a bit each.
   struct KeysSoFar {
     fileprivate var count = 0
-    private var bits: UInt64 = 0
+    private var bits = SIMD4<UInt64>()
 
     /// Whether the key is surely none of those before it.
+    @inline(__always)
     fileprivate mutating func add(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
       let place = key.count + 7 * Int(key[0]) + 17 * Int(key[key.count / 2])
-      let bit = UInt64(1) << UInt64(place & 63)
-      defer { bits |= bit }
+      let (word, bit) = (place >> 6 & 3, UInt64(1) << UInt64(place & 63))
+      defer { bits[word] |= bit }
       count += 1
-      return bits & bit == 0
+      return bits[word] & bit == 0
     }
   }
 
@@ -280,35 +281,43 @@ struct PlainYAML {
       && bytes[index + 1] == UInt8(ascii: " ")
   }
 
-  private var startsPair: Bool { colonAfterKey() != nil }
+  private var startsPair: Bool { colonAfterKey(in: bytes, at: index, before: end) != nil }
+}
 
-  /// Where the colon is of a key of letters, digits, `-`, `_`, and spaces and `&` within, that starts here; the key may be
-  /// in double quotes.
-  private func colonAfterKey() -> Int? {
-    guard index < end else { return nil }
-    let letters = lengthOfSmallLetters(in: bytes, at: index, before: end)
-    if 1...64 ~= letters, index + letters < end, bytes[index + letters] == UInt8(ascii: ":"),
-      isBlank(at: index + letters + 1)
-    {
-      return index + letters
-    }
-    return colonAfterOtherKey()
-  }
+/// Where the colon is of a key of letters, digits, `-`, `_`, and spaces and `&` within, that starts at a place; the key may
+/// be in double quotes.
+///
+/// With all that it looks at in registers: a method that changes nothing gets a copy of the whole reader.
+private func colonAfterKey(
+  in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
+) -> Int? {
+  // Nearly all keys are letters alone.
+  let colon = start + lengthOfLetters(in: bytes, at: start, before: end)
+  guard colon + 1 < end, bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] <= UInt8(ascii: " "),
+    1...64 ~= colon - start
+  else { return colonAfterOtherKey(in: bytes, at: start, before: end) }
+  return colon
+}
 
-  private func colonAfterOtherKey() -> Int? {
-    let isQuoted = bytes[index] == UInt8(ascii: "\"")
-    let start = isQuoted ? index + 1 : index
-    var place = start
-    while place < end, bytes[place].isOfKey { place += 1 }
-    guard place < end, (1...64).contains(place - start), bytes[place - 1] != UInt8(ascii: " "),
-      bytes[start] != UInt8(ascii: "-"), bytes[start] != UInt8(ascii: "&")
-    else { return nil }
-    if isQuoted {
-      guard bytes[place] == UInt8(ascii: "\"") else { return nil }
-      place += 1
-    }
-    return place < end && bytes[place] == UInt8(ascii: ":") && isBlank(at: place + 1) ? place : nil
+private func colonAfterOtherKey(
+  in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
+) -> Int? {
+  guard start < end else { return nil }
+  let isQuoted = bytes[start] == UInt8(ascii: "\"")
+  let first = isQuoted ? start + 1 : start
+  var place = first
+  while place < end, bytes[place].isOfKey { place += 1 }
+  guard place < end, 1...64 ~= place - first, bytes[place - 1] != UInt8(ascii: " "),
+    bytes[first] != UInt8(ascii: "-"), bytes[first] != UInt8(ascii: "&")
+  else { return nil }
+  if isQuoted {
+    guard bytes[place] == UInt8(ascii: "\"") else { return nil }
+    place += 1
   }
+  guard place < end, bytes[place] == UInt8(ascii: ":"),
+    place + 1 >= end || bytes[place + 1] <= UInt8(ascii: " ")
+  else { return nil }
+  return place
 }
 
 extension YAMLDocument.Record {

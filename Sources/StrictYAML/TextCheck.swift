@@ -89,17 +89,34 @@ func lengthOfPrintable(
     })
 }
 
-/// How many letters from a to z there are.
+/// How many letters of ASCII there are.
 @inline(__always)
-func lengthOfSmallLetters(
+func lengthOfLetters(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
   length(
-    in: bytes, at: start, before: end, of: { $0 &- UInt8(ascii: "a") < 26 },
-    // Adding sets the high bit from `a` on, and beyond `z`.
-    others: { eight in
-      eight | ~(eight &+ 0x1F &* eightOnes) | (eight &+ 0x05 &* eightOnes)
-    })
+    in: bytes, at: start, before: end, of: { ($0 | 0x20) &- UInt8(ascii: "a") < 26 },
+    others: { $0 | noLetter($0) })
+}
+
+/// How many letters and spaces there are.
+@inline(__always)
+func lengthOfWords(
+  in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
+) -> Int {
+  length(
+    in: bytes, at: start, before: end,
+    of: { $0 == 0x20 || ($0 | 0x20) &- UInt8(ascii: "a") < 26 },
+    // Adding sets the high bit where something is left.
+    others: { $0 | (noLetter($0) & (($0 ^ (0x20 &* eightOnes)) &+ (0x7F &* eightOnes))) })
+}
+
+/// High bits for the bytes of ASCII that are no letters.
+@inline(__always)
+private func noLetter(_ eight: UInt64) -> UInt64 {
+  // Adding sets it from `a` on, and beyond `z`.
+  let small = eight | (0x20 &* eightOnes)
+  return ~(small &+ (0x1F &* eightOnes)) | (small &+ (0x05 &* eightOnes))
 }
 
 /// How many bytes there are up to the first that is not wanted.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What is asked of nearly every scalar: from its bytes, without a text in between.
 extension YAMLNode {
   /// What a scalar says, without blanks at its ends; nil for mappings and sequences. Empty when there is nothing to see or
@@ -23,6 +25,15 @@ extension YAMLNode {
       }
       return number
     } ?? nil
+  }
+
+  /// Lends the bytes of the file that the node takes.
+  package func withWritten<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    document.source.bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[range]))
+    }
   }
 
   /// Lends what a scalar says; nil for mappings and sequences.
