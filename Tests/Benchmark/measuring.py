@@ -68,8 +68,8 @@ def own_memory() -> int:
 def touch_memory(size: int) -> None:
     """Writes once to every page of `size` bytes of memory, or of half of what is free.
 
-    The first touch of a page costs a virtual machine far more than later ones; no timed run shall
-    pay for it.
+    The first touch of a page costs a virtual machine far more than later ones, and what has been
+    free for two seconds may have gone back to its host: so this comes right before a timed run.
     """
     size = min(memory("MemAvailable") // 2, size)
     child = os.fork()
