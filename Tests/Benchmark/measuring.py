@@ -87,3 +87,19 @@ def memory(name: str) -> int:
         if line.startswith(name + ":"):
             return int(line.split()[1]) * 1024
     raise Failure(f"/proc/meminfo has no {name}")
+
+
+def busy_cores() -> float:
+    """How many cores are at work, over a second in which this does nothing."""
+    started, before = time.perf_counter(), _ticks()
+    time.sleep(1)
+    busy = (_ticks() - before) / os.sysconf("SC_CLK_TCK")
+    return busy / (time.perf_counter() - started)
+
+
+def _ticks() -> int:
+    """Clock ticks of all cores since the machine started, without waiting."""
+    user, nice, system, _, _, *interrupts = map(
+        int, Path("/proc/stat").read_text().splitlines()[0].split()[1:8]
+    )
+    return user + nice + system + sum(interrupts)
