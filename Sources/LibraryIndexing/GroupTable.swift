@@ -24,9 +24,10 @@ package struct GroupTable: Sendable {
   /// `order`: titles in the order of group pages.
   init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
     var names = NameTable()
-    var mentions = Rows<Mention>()
-    for entry in library.entries {
-      GroupTable.forEachMention(in: entry, words) { family, name, note in
+    var mentions = Rows<Mention>(roomFor: library.entries.count, of: 8)
+    for place in library.entries.indices {
+      library.entries.prefetch(far: place + 8, near: place + 4)
+      GroupTable.forEachMention(in: library.entries[place], words) { family, name, note in
         mentions.append(Mention(group: UInt32(names.group(family, name)), note: note))
       }
       mentions.endRow()

@@ -16,6 +16,8 @@ package struct LibraryIndex: Sendable {
   package let newestFirst: [EntryIndex]
   /// Listed titles by sort title.
   package let listed: [EntryIndex]
+  /// The same by id, as they are in memory: for what only counts them.
+  package let listedByID: [EntryIndex]
   /// The listed titles of each shelf in the order in which it shows them, by its place in `Shelf.allCases`.
   package let shelves: [[EntryIndex]]
   /// Titles in the catalogue only, by sort title.
@@ -39,7 +41,10 @@ package struct LibraryIndex: Sendable {
     self.library = library
     self.words = words
     let entries = library.entries
-    let facts = entries.map { Facts($0) }
+    let facts = entries.indices.map { place in
+      entries.prefetch(far: place + 8, near: entries.count)
+      return Facts(entries[place])
+    }
     self.facts = facts
     let language = library.settings.language
     let titles =
@@ -59,6 +64,7 @@ package struct LibraryIndex: Sendable {
     (self.rank, self.byTitle) = (rank, byTitle)
     let listed = byTitle.filter { facts[$0].isListed }
     self.listed = listed
+    listedByID = facts.indices.filter { facts[$0].isListed }
     shelves = Shelf.allCases.map { shelf in
       latestFirst(listed.filter { facts[$0].shelf == shelf }, rank) { facts[$0].date(on: shelf) }
     }
@@ -85,7 +91,7 @@ package struct LibraryIndex: Sendable {
     self.byFormerID = byFormerID
 
     var namings: [(row: EntryIndex, element: Naming)] = []
-    for entry in byTitle where !facts[entry].isUnlisted {
+    for entry in byTitle where facts[entry].namesOthers && !facts[entry].isUnlisted {
       for relation in entries[entry].work.relations {
         let target = library.entry(relation.id) ?? byFormerID[relation.id]
         guard let target, target != entry else { continue }

@@ -44,6 +44,12 @@ package struct Rows<Element: Sendable>: Sendable {
     ends.reserveCapacity(other.ends.count)
   }
 
+  /// Empty, with room for so many rows of as many elements each.
+  init(roomFor rows: Int, of count: Int) {
+    values.reserveCapacity(rows * count)
+    ends.reserveCapacity(rows)
+  }
+
   /// The rows `0..<count`, filled with what `elements` gives for each, in its order.
   init(count: Int, of elements: [(row: Int, element: Element)]) {
     var counts = [Int](repeating: 0, count: count)

@@ -58,7 +58,7 @@ package struct SiteDraft: Sendable {
   package var titleCount: Int { kinship.count }
 
   /// Of some of them; what a title's page names anyway is none of those that are like it.
-  package func relatives(of run: Range<Int>) -> Relatives.Part {
+  package func relatives(of run: Range<Int>) -> [Relative] {
     kinship.relatives(of: run) { index.namedAnyway(on: $0) }
   }
 }
