@@ -64,8 +64,8 @@ package struct GroupTable: Sendable {
           for mention in row {
             let group = Int(place[Int(mention.group)])
             // Somebody may have had several roles.
-            if let last = members.last(of: group), last.entry == entry {
-              members.replaceLast(of: group, by: last.with(mention.note, words))
+            if members.last(of: group, is: { $0.entry == entry }) {
+              members.changeLast(of: group) { $0 = $0.with(mention.note, words) }
             } else {
               members.append(ListedTitle(entry, note: mention.note), to: group)
             }

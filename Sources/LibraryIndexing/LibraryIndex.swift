@@ -65,12 +65,13 @@ package struct LibraryIndex: Sendable {
     let listed = byTitle.filter { facts[$0].isListed }
     self.listed = listed
     listedByID = facts.indices.filter { facts[$0].isListed }
+    let order = TitleOrder(rank: rank, byTitle: byTitle)
     shelves = Shelf.allCases.map { shelf in
-      latestFirst(listed.filter { facts[$0].shelf == shelf }, rank) { facts[$0].date(on: shelf) }
+      order.latestFirst(listed.filter { facts[$0].shelf == shelf }) { facts[$0].date(on: shelf) }
     }
     catalogue = byTitle.filter { facts[$0].shelf == nil && !facts[$0].isUnlisted }
 
-    newestFirst = latestFirst(byTitle, rank) { facts[$0].released }
+    newestFirst = order.latestFirst(byTitle) { facts[$0].released }
     groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
 
     var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))
@@ -108,7 +109,7 @@ package struct LibraryIndex: Sendable {
   package func sorted(
     _ entries: [EntryIndex], latestFirst key: (Facts) -> DateKey
   ) -> [EntryIndex] {
-    latestFirst(entries, rank) { key(facts[$0]) }
+    TitleOrder(rank: rank, byTitle: byTitle).latestFirst(entries) { key(facts[$0]) }
   }
 
   /// The first rated listed titles, the highest rating first; among equals the one finished last.
@@ -122,20 +123,16 @@ package struct LibraryIndex: Sendable {
   }
 }
 
-private func latestFirst(
-  _ entries: [EntryIndex], _ rank: [Int], _ key: (EntryIndex) -> DateKey
-) -> [EntryIndex] {
-  entries.map { Dated(key: key($0), rank: rank[$0], entry: $0) }.sorted().map(\.entry)
-}
+/// Sorts titles of which many may be equal.
+private struct TitleOrder {
+  let rank: [Int]
+  let byTitle: [EntryIndex]
 
-/// A title by a date, the latest first; equal ones by sort title.
-private struct Dated: Comparable {
-  let key: DateKey
-  let rank: Int
-  let entry: EntryIndex
-
-  static func < (a: Dated, b: Dated) -> Bool {
-    a.key == b.key ? a.rank < b.rank : a.key > b.key
+  /// By a date; equal ones by sort title. Both are one number, which is sorted in half the time.
+  func latestFirst(_ entries: [EntryIndex], _ date: (EntryIndex) -> DateKey) -> [EntryIndex] {
+    entries.map { UInt64(date($0).latestFirst) << 32 | UInt64(rank[$0]) }.sorted().map {
+      byTitle[Int($0 & 0xFFFF_FFFF)]
+    }
   }
 }
 

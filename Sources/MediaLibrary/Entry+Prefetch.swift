@@ -6,7 +6,7 @@ extension [Entry] {
   ///
   /// - Parameters:
   ///   - far: The place of one whose own memory is sent for.
-  ///   - near: That of one that was `far` a few entries ago: its lists of names are sent for.
+  ///   - near: That of one that was `far` a few entries ago: its lists are sent for.
   package func prefetch(far: Int, near: Int) {
     if far < count {
       prefetch_bytes(Unmanaged.passUnretained(self[far]).toOpaque(), entrySize)
@@ -16,12 +16,15 @@ extension [Entry] {
       prefetch(self[near].work.creators)
       prefetch(self[near].work.studios)
       prefetch(self[near].work.titles)
+      prefetch(self[near].work.synonyms)
+      prefetch(self[near].work.ids)
     }
   }
 
   @inline(__always)
   private func prefetch<Part>(_ list: [Part]) {
-    list.withUnsafeBufferPointer { prefetch_bytes($0.baseAddress, 64) }
+    // An array is a reference. Whoever asks it for its elements' address counts that reference, and waits for it.
+    prefetch_bytes(unsafeBitCast(list, to: UnsafeRawPointer.self), 128)
   }
 }
 
