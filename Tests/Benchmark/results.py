@@ -30,6 +30,9 @@ class Results:
         costs = self.costs[scenario].get(program)
         return statistics.median(cost.wall for cost in costs) if costs else None
 
+    def cpu(self, scenario: str, program: str) -> float:
+        return statistics.median(cost.cpu for cost in self.costs[scenario][program])
+
 
 @dataclass(frozen=True)
 class Machine:
@@ -103,12 +106,19 @@ def _ratio(upper: float | None, lower: float | None) -> str:
     return f"{upper / lower:.1f} ×" if upper and lower else ""
 
 
-def size_lines(results: Results) -> list[str]:
-    return [
+def notes(results: Results) -> list[str]:
+    lines = [
         f"{TITLES_OF_PROGRAMS[name]} wrote {size.files:,} files, {size.bytes / 1e6:.1f} MB; "
         f"titles shown in lists: {size.shown:,}"
         for name, size in results.sizes.items()
     ]
+    if "floor" in results.costs["from nothing"]:
+        work = results.cpu("from nothing", "tokonoma") - results.cpu("from nothing", "floor")
+        lines.append(
+            f"From nothing, Tokonoma takes {work / results.titles * 1e6:.0f} µs of CPU a title "
+            "beside what the floor takes"
+        )
+    return lines
 
 
 def heading(results: Results) -> str:
@@ -126,7 +136,7 @@ def table(results: Results) -> str:
             for place, (cell, width) in enumerate(zip(line, widths))
         )
         text.append("  ".join(["", first, *rest]).rstrip())
-    return "\n".join(text + ["  " + line for line in size_lines(results)]) + "\n"
+    return "\n".join(text + ["  " + line for line in notes(results)]) + "\n"
 
 
 def markdown(all_results: list[Results], machine: Machine) -> str:
@@ -151,7 +161,7 @@ def markdown(all_results: list[Results], machine: Machine) -> str:
             _markdown_row(["---"] + ["--:"] * 6),
         ]
         text += [_markdown_row(row) for row in rows(results)]
-        text += [""] + [f"- {line}" for line in size_lines(results)]
+        text += [""] + [f"- {line}" for line in notes(results)]
     return "\n".join(text) + "\n"
 
 
