@@ -9,8 +9,7 @@ extension [UInt8] {
       while index < text.count {
         index += lengthOfPlain(in: text, from: index)
         guard index < text.count else { break }
-        guard text[index].mayNeedEscape, let (replacement, length) = escape(at: index, in: text)
-        else {
+        guard let (replacement, length) = escape(at: index, in: text) else {
           index += 1
           continue
         }
@@ -52,7 +51,7 @@ extension UInt8 {
   }
 }
 
-/// How many bytes of ASCII that HTML takes as they are there are from an index on, in whole sixteens.
+/// How many bytes that HTML takes as they are there are from an index on; all of them while there are sixteen to look at.
 private func lengthOfPlain(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var index = start
   while index + 16 <= text.count {
@@ -60,10 +59,12 @@ private func lengthOfPlain(in text: UnsafeBufferPointer<UInt8>, from start: Int)
     // `<` and `>` differ in one bit, `"` and `&` too.
     let isOther =
       ((bytes | .all(0x02)) .== .all(0x3E)) .| ((bytes | .all(0x04)) .== .all(0x26))
-      .| (bytes .< .all(0x20)) .| (.all(0x7E) .< bytes)
-    if isOther.hasAny { break }
+      .| (bytes .< .all(0x20)) .| (bytes .== .all(0x7F)) .| (bytes .== .all(0xC2))
+      .| (.all(0xEE) .< bytes)
+    if isOther.hasAny { return index + isOther.first - start }
     index += 16
   }
+  while index < text.count, !text[index].mayNeedEscape { index += 1 }
   return index - start
 }
 

@@ -17,16 +17,18 @@ struct ExcerptText: Sendable {
     words.withUnsafeBufferPointer { words in
       var index = 0
       while index < words.count, !isFull {
-        // By runs of ASCII: 8 instructions a byte, where one at a time takes 55.
+        // By runs: 8 instructions a byte, where one at a time takes 55.
         let limit = min(words.count, index + Self.enough + 1 - scalars)
         let start = index
-        while index < limit, 0x20..<0x7F ~= words[index], words[index] != 0x20 || !endsWithSpace {
+        while index < limit, words[index] >= 0x20, words[index] != 0x7F,
+          words[index] != 0x20 || !endsWithSpace
+        {
           endsWithSpace = words[index] == 0x20
+          if !words[index].isContinuation { scalars += 1 }
           index += 1
         }
         if index > start {
           bytes.append(contentsOf: UnsafeBufferPointer(rebasing: words[start..<index]))
-          scalars += index - start
         } else {
           append(words[index])
           index += 1

@@ -14,11 +14,11 @@ extension Outline {
           let start = index
           guard text[start].startsPlainLine else { return nil }
           index = text.endOfPlainWords(from: start)
-          guard index == text.count || text[index] == UInt8(ascii: "\n"), text[index - 1] != 0x20
+          guard index == text.count || text.isLineEnd(at: index), text[index - 1] != 0x20
           else { return nil }
           steps.append(Step(kind: .text, edge: .whole, text: start..<index))
-          index += 1
-          hasLine = index < text.count && text[index] != UInt8(ascii: "\n")
+          index = text.afterLineEnd(at: index)
+          hasLine = index < text.count && !text.isLineEnd(at: index)
           if hasLine { steps.append(Step(kind: .softBreak, edge: .whole)) }
         }
         steps.append(Step(kind: .paragraph, edge: .leave))
@@ -32,8 +32,18 @@ extension Outline {
 extension UnsafeBufferPointer<UInt8> {
   fileprivate func skipLineEnds(from start: Int) -> Int {
     var index = start
-    while index < count, self[index] == UInt8(ascii: "\n") { index += 1 }
+    while index < count, isLineEnd(at: index) { index = afterLineEnd(at: index) }
     return index
+  }
+
+  fileprivate func isLineEnd(at index: Int) -> Bool {
+    self[index] == UInt8(ascii: "\n")
+      || self[index] == UInt8(ascii: "\r") && index + 1 < count
+        && self[index + 1] == UInt8(ascii: "\n")
+  }
+
+  fileprivate func afterLineEnd(at index: Int) -> Int {
+    index + (index < count && self[index] == UInt8(ascii: "\r") ? 2 : 1)
   }
 
   /// Where the first byte is that is no plain word's, from an index on.

@@ -65,14 +65,17 @@ struct Outline {
     steps.reserveCapacity(text.bytes.count / 16)
     // cmark takes ten instructions a byte to see that a text is UTF-8.
     let options = isUTF8 ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
-    let document = text.bytes.withUnsafeBytes {
-      cmark_parse_document($0.baseAddress, $0.count, options)
+    NodeMemory.lend { memory in
+      guard let parser = cmark_parser_new_with_mem(options, memory) else { return }
+      text.bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+      guard let document = cmark_parser_finish(parser), let walk = cmark_iter_new(document) else {
+        return
+      }
+      add(walk, in: text)
     }
-    guard let document, let walk = cmark_iter_new(document) else { return }
-    defer {
-      cmark_iter_free(walk)
-      cmark_node_free(document)
-    }
+  }
+
+  private mutating func add(_ walk: OpaquePointer, in text: MarkedText) {
     var lines = SourceLines(of: text)
     while true {
       let event = cmark_iter_next(walk)

@@ -29,6 +29,14 @@ extension SIMDMask<SIMD16<Int8>> {
     return words.x | words.y != 0
   }
 
+  /// The first of the bytes for which it holds, 16 when it holds for none.
+  @inline(__always)
+  var first: Int {
+    let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return words.x != 0
+      ? words.x.trailingZeroBitCount / 8 : 8 + words.y.trailingZeroBitCount / 8
+  }
+
   /// For how many of the bytes it holds.
   @inline(__always)
   var count: Int {

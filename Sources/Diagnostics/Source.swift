@@ -54,10 +54,16 @@ package struct Excerpt: Sendable, Equatable {
   static let longest = 100
 
   package init(line: ArraySlice<UInt8>, column: Int) {
-    // Nearly every line is short and plain, and every title has a place: 25,000 instructions each otherwise.
-    if line.count <= Excerpt.longest, line.allSatisfy({ (0x20..<0x7F).contains($0) }) {
-      self.init(text: String(decoding: line, as: UTF8.self), caret: min(column - 1, line.count))
-      return
+    // Nearly every line is short and can be shown as it is, and every title has a place: 25,000 instructions each
+    // otherwise.
+    if line.count <= Excerpt.longest {
+      let text = String(decoding: line, as: UTF8.self)
+      let isPlain = line.allSatisfy { 0x20..<0x7F ~= $0 }
+      if isPlain || text.unicodeScalars.allSatisfy({ $0.printable == $0 }) {
+        let count = isPlain ? line.count : text.unicodeScalars.count
+        self.init(text: text, caret: min(column - 1, count))
+        return
+      }
     }
     let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
     let longest = Excerpt.longest

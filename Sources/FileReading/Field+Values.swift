@@ -69,6 +69,7 @@ extension Field {
 
   /// Hundredths of a number with at most two decimals.
   func hundredths(_ reading: inout Reading) -> Int? {
+    if let whole = node.plainNumber { return whole * 100 }
     guard let text = scalar(wanted: .number, &reading) else { return nil }
     switch DecimalText(text) {
     case .hundredths(let value): return value
@@ -81,6 +82,7 @@ extension Field {
   }
 
   func date(_ reading: inout Reading) -> PartialDate? {
+    if let date = node.withText(PartialDate.init(iso:)), let date, date.year != 0 { return date }
     guard let text = scalar(wanted: .date, &reading) else { return nil }
     switch WrittenDate(text) {
     case .date(let date): return date
@@ -104,6 +106,7 @@ extension Field {
   }
 
   func status(_ reading: inout Reading) -> Status? {
+    if let status = knownStatuses.meaning(of: node) { return status }
     guard let text = scalar(wanted: .status, &reading) else { return nil }
     if let status = Status(word: text) { return status }
     reading.report(node) { .unknownStatus(text, at: $0) }
@@ -218,6 +221,8 @@ extension Field {
     return nil
   }
 }
+
+private let knownStatuses = KnownWords(Status.allCases.map { ($0.rawValue, $0) })
 
 extension Field {
   /// What a key wants, in words and as an example.

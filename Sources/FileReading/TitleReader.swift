@@ -158,9 +158,10 @@ extension Reading {
   private mutating func completeWork(_ draft: inout TitleDraft, id: EntryID) {
     // What is called the same in two languages is kept once.
     let title = draft.work.title
-    for (place, other) in draft.work.titles.enumerated()
-    where orderInBytes(other.text, title) == 0 {
-      draft.work.titles[place] = Work.LocalizedTitle(language: other.language, text: title)
+    for place in draft.work.titles.indices
+    where orderInBytes(draft.work.titles[place].text, title) == 0 {
+      let language = draft.work.titles[place].language
+      draft.work.titles[place] = Work.LocalizedTitle(language: language, text: title)
     }
     draft.cover.path = draft.cover.path ?? context.covers[id.text]
     if draft.cover != Work.Cover() { draft.work.cover = draft.cover }

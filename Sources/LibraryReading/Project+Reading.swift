@@ -44,11 +44,11 @@ extension Project {
     let idle = KnownLists.Idle()
     workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
-      let reader = ShortFileReader()
+      var reader = ShortFileReader(in: folder)
       var read = ReadFiles()
       read.known = idle.take()
       for index in range {
-        try self.read(files[index], by: reader, into: &read, context: finalContext)
+        try self.read(files[index], by: &reader, into: &read, context: finalContext)
       }
       idle.put(exchange(&read.known, with: KnownLists()))
       return read
@@ -62,10 +62,10 @@ extension Project {
   }
 
   func read(
-    _ file: LibraryFile, by reader: borrowing ShortFileReader, into read: inout ReadFiles,
+    _ file: LibraryFile, by reader: inout ShortFileReader, into read: inout ReadFiles,
     context: ReadingContext
   ) throws(FileError) {
-    let source = Source(path: file.path, bytes: try reader.read(file.path, in: folder))
+    let source = Source(path: file.path, bytes: try reader.read(file.path))
     var reading = Reading(source, context: context)
     // Moved there and back, so that what is added to is nobody else's.
     swap(&reading.known, &read.known)

@@ -16,7 +16,12 @@ package struct EntryID: Sendable {
     guard isSlug(slug) else { return nil }
     self.kind = kind
     self.slug = slug
-    text = kind.folder + "/" + slug
+    let folder = kind.folder
+    text = String(capacity: folder.utf8.count + 1 + slug.utf8.count) { text in
+      text.add(folder)
+      text.add(UInt8(ascii: "/"))
+      text.add(slug)
+    }
   }
 }
 

@@ -27,37 +27,47 @@ package struct PartialDate: Sendable, Hashable, Comparable {
 
   /// `2016`, `2016-09` or `2016-09-14`, with a minus before a year before 0; nil for anything else.
   package init?(iso text: String) {
-    guard let (year, month, day) = PartialDate.numbers(iso: text) else { return nil }
+    var text = text
+    guard let date = text.withUTF8(PartialDate.init(iso:)) else { return nil }
+    self = date
+  }
+
+  package init?(iso bytes: UnsafeBufferPointer<UInt8>) {
+    guard let (year, month, day) = PartialDate.numbers(iso: bytes) else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
   /// The numbers of a text in the form of a date, whether or not there is such a date.
   package static func numbers(iso text: String) -> (year: Int, month: Int?, day: Int?)? {
     var text = text
-    return text.withUTF8 { bytes in
-      let isNegative = bytes.first == UInt8(ascii: "-")
-      let start = isNegative ? 1 : 0
-      func number(_ range: Range<Int>) -> Int? {
-        var number = 0
-        for byte in bytes[range] {
-          guard byte.isASCIIDigit else { return nil }
-          number = number * 10 + byte.digitValue
-        }
-        return number
+    return text.withUTF8(numbers)
+  }
+
+  private static func numbers(
+    iso bytes: UnsafeBufferPointer<UInt8>
+  ) -> (year: Int, month: Int?, day: Int?)? {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    func number(_ range: Range<Int>) -> Int? {
+      var number = 0
+      for index in range {
+        guard bytes[index].isASCIIDigit else { return nil }
+        number = number &* 10 &+ bytes[index].digitValue
       }
-      /// Of the two digits after a hyphen.
-      func part(at index: Int) -> Int? {
-        bytes[index] == UInt8(ascii: "-") ? number(index + 1..<index + 3) : nil
-      }
-      let length = bytes.count - start
-      guard length == 4 || length == 7 || length == 10, let year = number(start..<start + 4)
-      else { return nil }
-      let (month, day) = (
-        length > 4 ? part(at: start + 4) : nil, length > 7 ? part(at: start + 7) : nil
-      )
-      guard length == 4 || month != nil, length < 10 || day != nil else { return nil }
-      return (isNegative ? -year : year, month, day)
+      return number
     }
+    /// Of the two digits after a hyphen.
+    func part(at index: Int) -> Int? {
+      bytes[index] == UInt8(ascii: "-") ? number(index + 1..<index + 3) : nil
+    }
+    let length = bytes.count - start
+    guard length == 4 || length == 7 || length == 10, let year = number(start..<start + 4)
+    else { return nil }
+    let (month, day) = (
+      length > 4 ? part(at: start + 4) : nil, length > 7 ? part(at: start + 7) : nil
+    )
+    guard length == 4 || month != nil, length < 10 || day != nil else { return nil }
+    return (isNegative ? -year : year, month, day)
   }
 
   /// The year of a date after Christ, as in `iso`.

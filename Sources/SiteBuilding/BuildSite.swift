@@ -72,7 +72,7 @@ package func prepareSite(
   let words = wording.words
   // What pages look like is not asked before there is something to show.
   async let compiling = Looks.read(wording, for: settings.settings)
-  var library = read.library(reporting: &diagnostics)
+  var library = (consume read).library(reporting: &diagnostics)
   diagnostics.report(contentsOf: faults)
   times.end("read")
 

@@ -29,7 +29,10 @@ package struct NameIndex: Sendable {
   }
 
   /// The place of the name that a key is; nil when it is none of them.
-  package func place(ofKey pair: YAMLNode.Pair) -> Int? { pair.key.withUTF8(place) ?? nil }
+  package func place(ofKey pair: YAMLNode.Pair) -> Int? { pair.withKeyUTF8(place) ?? nil }
+
+  /// The place of the name that a scalar says.
+  package func place(of scalar: YAMLNode) -> Int? { scalar.withUTF8(place) ?? nil }
 
   private func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     slots.withUnsafeBufferPointer { slots in

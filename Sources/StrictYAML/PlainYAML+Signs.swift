@@ -1,25 +1,36 @@
 /// Blanks, ends of lines and comments, and the signs of a text.
 extension PlainYAML {
+  @inline(__always)
   var isAtLineEnd: Bool { index >= end || isLineEnd(at: index) }
 
   /// U+000A, or U+000D before it; one alone is for libyaml.
+  @inline(__always)
   func isLineEnd(at index: Int) -> Bool {
     bytes[index] == UInt8(ascii: "\n")
       || bytes[index] == UInt8(ascii: "\r") && index + 1 < end
         && bytes[index + 1] == UInt8(ascii: "\n")
   }
 
+  @inline(__always)
   mutating func skipLineEnd() {
     index += bytes[index] == UInt8(ascii: "\r") ? 2 : 1
   }
 
+  @inline(__always)
   mutating func skipSpaces() {
-    while index < end, bytes[index] == UInt8(ascii: " ") { index += 1 }
+    var place = index
+    while place < end, bytes[place] == UInt8(ascii: " ") { place += 1 }
+    index = place
   }
 
   /// Over all that may stand between what is within brackets.
+  @inline(__always)
   mutating func skipFlowBlanks() -> Bool {
     skipSpaces()
+    return index < end && bytes[index] > UInt8(ascii: "#") || skipFlowLines()
+  }
+
+  private mutating func skipFlowLines() -> Bool {
     while index < end, isAtLineEnd || startsComment {
       if startsComment {
         guard skipComment() else { return false }
@@ -36,6 +47,7 @@ extension PlainYAML {
   }
 
   /// Whether a comment starts behind something on its line.
+  @inline(__always)
   var startsComment: Bool {
     index < end && bytes[index] == UInt8(ascii: "#") && bytes[index - 1] == UInt8(ascii: " ")
   }
@@ -53,6 +65,7 @@ extension PlainYAML {
     return true
   }
 
+  @inline(__always)
   func isBlank(at index: Int) -> Bool {
     index >= end || bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\n")
       || bytes[index] == UInt8(ascii: "\r")

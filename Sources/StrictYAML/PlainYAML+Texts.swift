@@ -22,6 +22,7 @@ extension PlainYAML {
   }
 
   /// To the end of a line or a comment on it; where the text before it ends, nil when there is none.
+  @inline(__always)
   private mutating func skipPlainLine() -> Int? {
     let start = index
     skipPrintable(without: UInt8(ascii: ":"), UInt8(ascii: "#"))
@@ -34,8 +35,15 @@ extension PlainYAML {
   }
 
   /// Whether the next line that has something on it goes on with a text from here.
+  @inline(__always)
   private func goesOn(below own: Int) -> Bool {
-    guard index < end, isAtLineEnd else { return false }
+    // Nearly all values are at the start of their lines.
+    let next = index + 1
+    return next < end && bytes[next] <= UInt8(ascii: " ") && isTextGoingOn(below: own)
+  }
+
+  private func isTextGoingOn(below own: Int) -> Bool {
+    guard isAtLineEnd else { return false }
     var place = index
     while place < end {
       place += bytes[place] == UInt8(ascii: "\r") ? 2 : 1
@@ -52,7 +60,7 @@ extension PlainYAML {
   mutating func readFlowPlain() -> Bool {
     let start = index
     text: while true {
-      index += lengthOfSmallLetters(in: bytes, at: index, before: end)
+      skipPlainWords()
       guard !isAtLineEnd, !startsComment else { break }
       switch bytes[index] {
       case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break text
@@ -65,6 +73,14 @@ extension PlainYAML {
     }
     append(.plain, start..<endOfText(from: start))
     return index > start
+  }
+
+  @inline(__always)
+  private mutating func skipPlainWords() {
+    // In a register, which an index in memory is not.
+    var place = index
+    while place < end, bytes[place].isOfPlainWord { place += 1 }
+    index = place
   }
 
   mutating func readQuoted() -> Bool {
@@ -238,6 +254,7 @@ extension PlainYAML {
   }
 
   /// Where what has been passed ends without blanks.
+  @inline(__always)
   private func endOfText(from start: Int) -> Int {
     var place = index
     while place > start, bytes[place - 1] == UInt8(ascii: " ") { place -= 1 }
@@ -246,6 +263,15 @@ extension PlainYAML {
 }
 
 extension UInt8 {
+  fileprivate var isOfPlainWord: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
   /// Whether a colon before it is one of a text, as in `Re:Zero` and `https://`.
   fileprivate var mayFollowColon: Bool {
     switch self {

@@ -261,6 +261,12 @@ struct PlainYAML {
   }
 
   private mutating func startLine() {
+    // Nearly all lines have no blanks before and after what is on them.
+    if index + 1 < end, bytes[index] == UInt8(ascii: "\n"), bytes[index + 1] > UInt8(ascii: "#") {
+      index += 1
+      column = 0
+      return
+    }
     repeat {
       while index < end, isAtLineEnd { skipLineEnd() }
       let start = index
@@ -280,10 +286,19 @@ struct PlainYAML {
   /// in double quotes.
   private func colonAfterKey() -> Int? {
     guard index < end else { return nil }
+    let letters = lengthOfSmallLetters(in: bytes, at: index, before: end)
+    if 1...64 ~= letters, index + letters < end, bytes[index + letters] == UInt8(ascii: ":"),
+      isBlank(at: index + letters + 1)
+    {
+      return index + letters
+    }
+    return colonAfterOtherKey()
+  }
+
+  private func colonAfterOtherKey() -> Int? {
     let isQuoted = bytes[index] == UInt8(ascii: "\"")
     let start = isQuoted ? index + 1 : index
-    // Nearly all are small letters alone.
-    var place = start + lengthOfSmallLetters(in: bytes, at: start, before: end)
+    var place = start
     while place < end, bytes[place].isOfKey { place += 1 }
     guard place < end, (1...64).contains(place - start), bytes[place - 1] != UInt8(ascii: " "),
       bytes[start] != UInt8(ascii: "-"), bytes[start] != UInt8(ascii: "&")

@@ -21,6 +21,22 @@ package final class YAMLDocument: Sendable {
   /// The only node at the top; nil when the text is empty or all comments.
   package var root: YAMLNode? { records.isEmpty ? nil : YAMLNode(document: self, index: 0) }
 
+  /// Lends what a scalar says; nil for mappings and sequences.
+  @inline(__always)
+  fileprivate func withUTF8<Result>(
+    ofScalar index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    let record = records[index]
+    guard case .scalar = record.content else { return nil }
+    if record.text >= 0 {
+      var text = texts[Int(record.text)]
+      return text.withUTF8(body)
+    }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      body(UnsafeBufferPointer(rebasing: bytes[record.unquoted]))
+    }
+  }
+
   struct Record: Sendable {
     var content: YAMLNode.Content
     /// The place of what it says in the document's texts, -1 when that is what the file has.
@@ -60,15 +76,7 @@ package struct YAMLNode: Sendable {
   func withUTF8<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
-    let record = document.records[index]
-    guard case .scalar = record.content else { return nil }
-    if record.text >= 0 {
-      var text = document.texts[Int(record.text)]
-      return text.withUTF8(body)
-    }
-    return document.source.bytes.withUnsafeBufferPointer { bytes in
-      body(UnsafeBufferPointer(rebasing: bytes[record.unquoted]))
-    }
+    document.withUTF8(ofScalar: index, body)
   }
 
   /// Nothing, `~` or `null`, not in quotes.
@@ -141,6 +149,12 @@ package struct YAMLNode: Sendable {
 
     /// What the key says.
     package var name: String { key.text ?? "" }
+
+    /// Lends the same as bytes, without a reference to the document of its own.
+    @inline(__always)
+    func withKeyUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+      value.document.withUTF8(ofScalar: keyIndex, body)
+    }
 
     /// Lends each item of a list, under the same key; a value that is no list is its own only item.
     package func forEachItem(_ body: (Pair) throws -> Void) rethrows {

@@ -22,6 +22,17 @@ import Testing
     #expect(isBalanced(rendered.html))
   }
 
+  @Test func `a text that takes much memory changes none after it`() {
+    let text = "A *few* [words](https://example.org/a), and\n- a list\n- of `code`\n"
+    let alone = RenderedText(text)
+    #expect(alone.html.contains("<em>few</em>"))
+    for unit in [text, "[a]: /b\n", "[[[[a]]]] ", "*a _b "] {
+      let long = RenderedText(String(repeating: unit + "\n", count: 5_000))
+      #expect(isBalanced(long.html))
+      #expect(RenderedText(text).html == alone.html)
+    }
+  }
+
   private static let cases1: [(String, String)] = [
     ("> ", "</blockquote>"), ("- ", "</li>"), ("*a **b ", ""), ("[", ""),
   ]

@@ -63,6 +63,15 @@ import Testing
     ("# 第一話 「出会い」", "<h3 id=\"review-第一話-出会い\">第一話 「出会い」</h3>\n"),
     ("# Été", "<h3 id=\"review-été\">Été</h3>\n"),
     ("# !?", "<h3 id=\"review-section\">!?</h3>\n"),
+    (
+      "# -- The END, part_2: *again* ~",
+      "<h3 id=\"review-the-end-part-2-again\">-- The END, part_2: <em>again</em> ~</h3>\n"
+    ),
+    (
+      "# " + String(repeating: "A", count: 59) + " b",
+      "<h3 id=\"review-" + String(repeating: "a", count: 59) + "\">"
+        + String(repeating: "A", count: 59) + " b</h3>\n"
+    ),
     ("#\n\na", "<p>a</p>\n"),
     (
       "# a-2\n# a\n# a",

@@ -20,12 +20,17 @@ import Testing
   @Test func `plain reviews need no parser`() {
     #expect(Outline.plainSteps(of: Array(Self.review.utf8)) != nil)
     check(Self.review)
+    let elsewhere = Self.review.split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\r\n")
+    #expect(Outline.plainSteps(of: Array(elsewhere.utf8)) != nil)
+    check(elsewhere)
   }
 
   @Test(arguments: [
     "", "\n", "a", "a\n", "\n\na", "a ", "a  \nb", " a", "a\n b", "a\n\n    b", "\ta", "a\tb",
     "a\rb",
-    "a\r\nb", "# a", "a\n#", "a\n=", "a\n---", "- a", "1. a", "a\n1. b", "> a", "a\n> b", "a*b*",
+    "a\r\nb", "a\r\n\r\nb\r\n", "a\r\r\nb", "a\n\rb", "a\r\n", "a\r", "a \r\nb", "# a", "a\n#",
+    "a\n=", "a\n---", "- a", "1. a", "a\n1. b", "> a", "a\n> b", "a*b*",
     "_a_", "`a`", "a\\", "a\\\nb", "a&amp;b", "a & b", "<b>", "a < b", "a > b", "[a]: b\n",
     "[a](b)",
     "![a](b)", "a![", "a!", "!", "::: spoiler\na\n:::", "a\n::: spoiler\n", ":::", "~~~\na", "***",

@@ -110,18 +110,48 @@ import Testing
 
   @Test func readsFilesOfAnySizeOneAfterTheOther() throws {
     let temporary = try TemporaryFolder()
-    let reader = ShortFileReader()
+    var reader = ShortFileReader(in: temporary.folder)
     for size in [3, 0, 16_383, 16_384, 16_385, 1, 200_000, 2] {
       let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 + size) }
       try temporary.folder.replace("x", with: bytes)
-      #expect(try reader.read("x", in: temporary.folder) == bytes)
+      #expect(try reader.read("x") == bytes)
     }
     #expect(mkfifo(temporary.path + "/pipe", 0o600) == 0)
-    for name in [".", "pipe", "gone"] {
-      #expect(throws: FileError.self) { try reader.read(name, in: temporary.folder) }
+    for name in [".", "pipe", "gone", "gone/x", "x/x", "a\0b", "/", ""] {
+      #expect(throws: FileError.self) { try reader.read(name) }
     }
     // Has no end.
-    #expect(throws: FileError.self) { try reader.read("zero", in: Folder("/dev")) }
+    var devices = ShortFileReader(in: try Folder("/dev"))
+    #expect(throws: FileError.self) { try devices.read("zero") }
+  }
+
+  @Test func readsFilesOfOneFolderAndThenOfAnother() throws {
+    let temporary = try TemporaryFolder(
+      """
+      -- x.md --
+      0
+      -- a/x.md --
+      1
+      -- a/y.md --
+      2
+      -- b/x.md --
+      3
+      -- a/b/x.md --
+      4
+      """)
+    try temporary.link("link", to: "b")
+    var reader = ShortFileReader(in: temporary.folder)
+    for (path, text) in [
+      ("a/x.md", "1"), ("a/y.md", "2"), ("b/x.md", "3"), ("x.md", "0"), ("b/x.md", "3"),
+      ("a/b/x.md", "4"), ("link/x.md", "3"), ("a/../b/x.md", "3"),
+      (temporary.path + "/a/y.md", "2"),
+    ] {
+      #expect(try reader.read(path) == Array("\(text)\n".utf8), "\(path)")
+    }
+    let error = #expect(throws: FileError.self) { try reader.read("b/gone.md") }
+    #expect(
+      error?.description
+        == "can't open '\(temporary.path)/b/gone.md': there is no such file or folder")
   }
 
   @Test func wordsErrorsOnOneLine() throws {

@@ -188,6 +188,17 @@ import Testing
     }
   }
 
+  @Test func findsWhatIsNoTextWhereverItStands() {
+    for length in 0..<100 {
+      let bytes = Array(repeating: UInt8(ascii: "x"), count: length) + [0xFF] + Array("é y".utf8)
+      var problems = DiagnosticList()
+      let source = Source(path: "a.md", bytes: bytes)
+      #expect(!checkUTF8(source, in: 0..<bytes.count, reporting: &problems))
+      #expect(problems.all.first?.location?.column == length + 1)
+      #expect(checkUTF8(source, in: length + 1..<bytes.count, reporting: &problems))
+    }
+  }
+
   @Test(arguments: [
     ("0", 0), ("7", 7), ("007", 7), ("999999999", 999_999_999), ("1000000000", nil), ("", nil),
     ("-1", nil), ("1.0", nil), (" 1", nil), ("１", nil), ("1a", nil),
