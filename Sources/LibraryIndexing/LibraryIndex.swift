@@ -84,7 +84,7 @@ package struct LibraryIndex: Sendable {
     verbs = Verb.allCases.filter(listedVerbs.contains)
 
     var byFormerID: [String: EntryIndex] = [:]
-    for index in entries.indices {
+    for index in entries.indices where facts[index].hasFormerIDs {
       for alias in entries[index].aliases {
         byFormerID["\(facts[index].kind.folder)/\(alias.slug)"] = index
       }
