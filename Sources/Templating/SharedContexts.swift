@@ -5,22 +5,25 @@
 @usableFromInline
 package final class SharedContexts<Element: TemplateContext>: Sendable {
   @usableFromInline let elements: [Element]
+  /// Where these are.
+  @usableFromInline let start: UInt
 
   package init(_ elements: [Element]) {
     self.elements = elements
+    start = ContextPointer.place(of: elements)
   }
 
   /// - Parameter places: From 0.
   @inlinable
   package func choose(_ places: [Int]) -> ContextList<Element> {
     for place in places { precondition(elements.indices.contains(place)) }
-    return ContextList(.shared(.passUnretained(self), places))
+    return ContextList(ListHead(start: start, count: places.count, places: places))
   }
 
   @inlinable
   package func choose(_ place: Int) -> SharedContext<Element> {
     precondition(elements.indices.contains(place))
-    return SharedContext(all: .passUnretained(self), place: place)
+    return SharedContext(start: start + UInt(place * MemoryLayout<Element>.stride))
   }
 }
 
@@ -29,29 +32,24 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
 package protocol ContextSource: Sendable {
   associatedtype Element: TemplateContext
 
-  /// - Parameter place: Where this lies itself.
-  func row(at place: ContextPointer) -> ContextRow
+  static var form: ListForm { get }
 }
 
 /// One of `SharedContexts`, or none. It must not outlive them.
 @usableFromInline
 package struct SharedContext<Element: TemplateContext>: ContextSource {
-  @usableFromInline let all: Unmanaged<SharedContexts<Element>>?
-  @usableFromInline let place: Int
+  /// Where it is; 0 for none. The only property, so that a template finds it whatever the type.
+  @usableFromInline let start: UInt
 
   @inlinable
-  init(all: Unmanaged<SharedContexts<Element>>?, place: Int) {
-    self.all = all
-    self.place = place
+  init(start: UInt) {
+    self.start = start
   }
 
-  package static var none: SharedContext { SharedContext(all: nil, place: 0) }
+  @inlinable
+  package static var none: SharedContext { SharedContext(start: 0) }
 
-  @usableFromInline
-  package func row(at place: ContextPointer) -> ContextRow {
-    all?._withUnsafeGuaranteedRef { place.elements(of: $0.elements).choosing(self.place) }
-      ?? ContextRow(first: place, count: 0)
-  }
+  @usableFromInline package static var form: ListForm { .shared }
 }
 
 /// A list of the context's own, or some of `SharedContexts`, which it must not outlive.
@@ -60,52 +58,39 @@ package struct SharedContext<Element: TemplateContext>: ContextSource {
 /// take 1 % of a build.
 @usableFromInline
 package struct ContextList<Element: TemplateContext>: ContextSource, ExpressibleByArrayLiteral {
-  @usableFromInline
-  enum Elements: Sendable {
-    case only
-    case own([Element])
-    case shared(Unmanaged<SharedContexts<Element>>, [Int])
-  }
-
-  /// The first property, so that it begins where the list does.
+  /// The first property, so that a template finds it whatever the type.
+  @usableFromInline let head: ListHead
   @usableFromInline let only: Element?
-  @usableFromInline let elements: Elements
+  @usableFromInline let own: [Element]
 
   @inlinable
-  init(_ elements: Elements) {
-    only = nil
-    self.elements = elements
+  init(_ head: ListHead, only: consuming Element? = nil, own: consuming [Element] = []) {
+    self.head = head
+    self.only = only
+    self.own = own
   }
 
   @inlinable
-  package init(_ elements: [Element]) { self.init(.own(elements)) }
+  package init(_ elements: consuming [Element]) {
+    let start = ContextPointer.place(of: elements)
+    self.init(ListHead(start: start, count: elements.count, places: []), own: elements)
+  }
 
   @inlinable
   package init(arrayLiteral elements: Element...) { self.init(elements) }
 
   @inlinable
   package init(only element: consuming Element) {
-    only = element
-    elements = .only
+    self.init(ListHead(start: 0, count: 1, places: []), only: element)
   }
 
   @inlinable
-  package var isEmpty: Bool {
-    switch elements {
-    case .only: false
-    case .own(let elements): elements.isEmpty
-    case .shared(_, let places): places.isEmpty
-    }
-  }
+  package var isEmpty: Bool { head.count == 0 }
 
   @usableFromInline
-  package func row(at place: ContextPointer) -> ContextRow {
-    switch elements {
-    case .only: ContextRow(first: place, count: 1)
-    case .own(let elements): place.elements(of: elements)
-    case .shared(let all, let places):
-      all._withUnsafeGuaranteedRef { place.elements(of: $0.elements).choosing(places) }
-    }
+  package static var form: ListForm {
+    .contextList(
+      stride: MemoryLayout<Element>.stride, only: MemoryLayout<Self>.offset(of: \.only) ?? 0)
   }
 }
 
@@ -140,20 +125,13 @@ extension Nesting {
     source path: any KeyPath<Context, Source> & Sendable
   ) {
     if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .list(offset: offset, Stored<Source>.self)
+      self = .list(offset: offset, Source.form)
     } else {
       self = .computed { context, body in
         ContextPointer.toContext(context.read(Context.self) { $0[keyPath: path] }) {
-          Stored<Source>.row(at: $0).forEach(body)
+          Source.form.row(at: $0).forEach(body)
         }
       }
     }
-  }
-}
-
-/// A `ContextSource` where it lies in a context.
-private enum Stored<Source: ContextSource>: ContextSequence {
-  static func row(at place: ContextPointer) -> ContextRow {
-    place.read(Source.self) { $0.row(at: place) }
   }
 }
