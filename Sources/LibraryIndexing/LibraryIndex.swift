@@ -41,11 +41,6 @@ package struct LibraryIndex: Sendable {
     self.library = library
     self.words = words
     let entries = library.entries
-    let facts = entries.indices.map { place in
-      entries.prefetch(far: place + 8, near: entries.count)
-      return Facts(entries[place])
-    }
-    self.facts = facts
     let language = library.settings.language
     let titles =
       titles
@@ -53,12 +48,17 @@ package struct LibraryIndex: Sendable {
         ShownTitle(of: $0, in: library.settings.titleLanguage, site: language)
       }
     self.titles = titles
-    let byTitle = places(
-      sortedBy: titles.indices.map {
-        ShownTitle.sortKey(
-          titles[$0].text, titles[$0].language ?? language, sortTitle: entries[$0].work.sortTitle)
-      },
-      id: { entries[$0].id })
+    var facts: [Facts] = []
+    facts.reserveCapacity(entries.count)
+    let keys = entries.indices.map { place in
+      entries.prefetch(far: place + 8, near: entries.count)
+      facts.append(Facts(entries[place]))
+      return ShownTitle.sortKey(
+        titles[place].text, titles[place].language ?? language,
+        sortTitle: entries[place].work.sortTitle)
+    }
+    self.facts = facts
+    let byTitle = places(sortedBy: keys, id: { entries[$0].id })
     var rank = [Int](repeating: 0, count: entries.count)
     for (place, entry) in byTitle.enumerated() { rank[entry] = place }
     (self.rank, self.byTitle) = (rank, byTitle)
@@ -84,7 +84,7 @@ package struct LibraryIndex: Sendable {
     verbs = Verb.allCases.filter(listedVerbs.contains)
 
     var byFormerID: [String: EntryIndex] = [:]
-    for index in entries.indices {
+    for index in entries.indices where facts[index].hasFormerIDs {
       for alias in entries[index].aliases {
         byFormerID["\(facts[index].kind.folder)/\(alias.slug)"] = index
       }

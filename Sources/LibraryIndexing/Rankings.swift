@@ -74,7 +74,7 @@ extension LibraryIndex {
         entry: title.entry,
         mean: BayesianMean(sum: title.rating * title.votes, votes: title.votes, prior: prior),
         votes: title.votes)
-    }.sorted { a, b in
+    }.sorted { [rank] a, b in
       if a.mean != b.mean { return a.mean > b.mean }
       return a.votes == b.votes ? rank[a.entry] < rank[b.entry] : a.votes > b.votes
     }
