@@ -24,6 +24,9 @@ package struct DateKey: Comparable, Sendable {
     return Int(number >= 0 ? number / 10_000 : -((9_999 - number) / 10_000))
   }
 
+  /// Orders as the date does, the latest first.
+  var latestFirst: UInt32 { ~(UInt32(bitPattern: number) ^ 1 << 31) }
+
   package static func < (a: DateKey, b: DateKey) -> Bool { a.number < b.number }
 }
 

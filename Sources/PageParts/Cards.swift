@@ -59,6 +59,7 @@ package final class Cards: Sendable {
       var buffer = PageBuffer()
       var listItem = JSONWriter()
       for index in range {
+        titles.entries.prefetch(far: index + 8, near: index + 4)
         let (context, root) = titles.card(index)
         buffer.clear()
         template.render(context, into: &buffer)

@@ -42,6 +42,7 @@ package final class TitleParts: Sendable {
     let ageGate = settings.ageGate
     let covers = try await workers.map(entries.count) {
       [entries] index -> (plate: Plate, lettering: Lettering, size: String)? in
+      entries.prefetch(far: index + 8, near: index + 4)
       let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }

@@ -79,7 +79,8 @@ package func prepareSite(
   library.reviewTexts = []
   let (wanted, language) = (settings.settings.titleLanguage, settings.settings.language)
   let titles = try await workers.map(library.entries.count) { [entries = library.entries] in
-    ShownTitle(of: entries[$0], in: wanted, site: language)
+    entries.prefetch(far: $0 + 8, near: $0 + 4)
+    return ShownTitle(of: entries[$0], in: wanted, site: language)
   }
   // Nearly all planning is one core's work: meanwhile the other does what each title needs for itself.
   async let planning = plan(library, titles, words, on: workers)

@@ -1,32 +1,38 @@
 import Diagnostics
 
-/// The YAML that nearly all library files are, read in one pass over the bytes: keys of letters and digits, values on
-/// one line without escapes, lists and mappings in blocks or within brackets on one line, comments on lines of their own.
+/// The YAML that nearly all library files are, read in one pass over the bytes: keys of letters and digits, texts with
+/// and without quotes, texts of many lines, lists and mappings in blocks or within brackets, comments.
 ///
 /// Takes 15,000 instructions for a title of twenty fields, where libyaml and `Composer` take 234,000. It never judges:
 /// whatever is not plainly of this kind gives nil, and libyaml reads it. What it gives is what libyaml would have
 /// given, which a test proves over texts changed at random. Each byte that it takes is known to be of a text.
 struct PlainYAML {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let end: Int
+  let bytes: UnsafeBufferPointer<UInt8>
+  let end: Int
   /// The next byte to read.
-  private var index: Int
+  var index: Int
   /// Of the line that `endLine` has reached, -1 at the end of the text.
   private var column = -1
-  private var records: [YAMLDocument.Record] = []
+  private(set) var records: [YAMLDocument.Record] = []
+  /// What scalars say that is not what the file has between their quotes.
+  private(set) var texts: [String] = []
   /// Where the last scalar or collection within brackets ended; a block ends there too.
   private var lastEnd = 0
   private var depth = 0
+  /// Where the text of a scalar is put together.
+  var written: [UInt8] = []
 
   private static let deepest = 16
   /// Each new key is compared with those before it.
   private static let mostKeys = 512
 
-  /// The nodes of a text; nil when it is none, or one for libyaml.
-  static func records(in source: Source, _ range: Range<Int>) -> [YAMLDocument.Record]? {
+  /// The document in a range of a file; nil when it is none, or one for libyaml.
+  static func document(in source: Source, _ range: Range<Int>) -> YAMLDocument? {
     source.bytes.withUnsafeBufferPointer { bytes in
       var reader = PlainYAML(bytes, range)
-      return reader.readText() ? reader.records : nil
+      guard reader.readText() else { return nil }
+      return YAMLDocument(
+        source: source, records: reader.records, texts: reader.texts, isSound: true)
     }
   }
 
@@ -40,17 +46,28 @@ struct PlainYAML {
 
   private mutating func readText() -> Bool {
     startLine()
-    return column == 0 && readBlock() && column == -1
+    if column == 0, end - index > 3, bytes[index..<index + 3].elementsEqual("---".utf8) {
+      index += 3
+      guard endLine() else { return false }
+    }
+    guard column == 0 else { return false }
+    let isFlow = bytes[index] == UInt8(ascii: "[") || bytes[index] == UInt8(ascii: "{")
+    return (isFlow ? readBrackets() && endLine() : readBlock()) && column == -1
   }
 
   // Each function below says whether it has read what it is named after; after a false nothing more is read.
 
   /// A mapping or a list that starts here, in `column`, up to the start of the line after it.
   private mutating func readBlock() -> Bool {
+    nested { $0.startsItem ? $0.readItems() : $0.readPairs() }
+  }
+
+  /// Not too deep for what may recurse.
+  private mutating func nested(_ read: (inout PlainYAML) -> Bool) -> Bool {
     guard depth < Self.deepest else { return false }
     depth += 1
     defer { depth -= 1 }
-    return startsItem ? readItems() : readPairs()
+    return read(&self)
   }
 
   private mutating func readPairs() -> Bool {
@@ -59,17 +76,30 @@ struct PlainYAML {
     var keys = KeysSoFar()
     repeat {
       guard readKey(of: mapping, &keys) else { return false }
-      if isAtLineEnd {
-        guard endLine(), column > own, readBlock() else { return false }
+      let valueStart = index
+      skipSpaces()
+      if !isAtLineEnd, !startsComment {
+        guard readValue(below: own), endLine() else { return false }
       } else {
-        guard skipSpaces(), readValue(isFlow: false), endLine() else { return false }
+        guard endLine(), readBelow(own, valueStart) else { return false }
       }
     } while column == own
     close(mapping, at: lastEnd)
     return column < own
   }
 
-  private mutating func readItems() -> Bool {
+  /// The value of a key whose line has none.
+  private mutating func readBelow(_ own: Int, _ valueStart: Int) -> Bool {
+    if column > own {
+      return startsItem || startsPair ? readBlock() : readValue(below: own) && endLine()
+    }
+    // A list need not be further in than its key.
+    if column == own, startsItem { return nested { $0.readItems(areBesideKey: true) } }
+    append(.plain, valueStart..<valueStart)
+    return true
+  }
+
+  private mutating func readItems(areBesideKey: Bool = false) -> Bool {
     let own = column
     let sequence = open(.sequence(isFlow: false))
     repeat {
@@ -81,20 +111,21 @@ struct PlainYAML {
         column = own + index - dash
         guard readBlock() else { return false }
       } else {
-        guard readValue(isFlow: false), endLine() else { return false }
+        guard readValue(below: own), endLine() else { return false }
       }
-    } while column == own
+    } while column == own && (!areBesideKey || startsItem)
     close(sequence, at: lastEnd)
-    return column < own
+    return areBesideKey ? column <= own : column < own
   }
 
   /// A key and its colon; false for one that the mapping has already.
-  private mutating func readKey(of mapping: Int, _ keys: inout KeysSoFar) -> Bool {
+  mutating func readKey(of mapping: Int, _ keys: inout KeysSoFar) -> Bool {
     let start = index
     guard let colon = colonAfterKey() else { return false }
-    let key = UnsafeBufferPointer(rebasing: bytes[start..<colon])
+    let quote = bytes[start] == UInt8(ascii: "\"") ? 1 : 0
+    let key = UnsafeBufferPointer(rebasing: bytes[start + quote..<colon - quote])
     guard keys.count < Self.mostKeys, keys.add(key) || !has(key, mapping) else { return false }
-    append(.plain, start..<colon)
+    append(quote == 0 ? .plain : .doubleQuoted, start..<colon)
     index = colon + 1
     return true
   }
@@ -103,9 +134,9 @@ struct PlainYAML {
   private func has(_ key: UnsafeBufferPointer<UInt8>, _ mapping: Int) -> Bool {
     var other = mapping + 1
     while other < records.count {
-      let start = records[other].start
-      if records[other].end - start == key.count, bytes[start] == key[0],
-        bytes[start..<start + key.count].elementsEqual(key)
+      let known = records[other].unquoted
+      if known.count == key.count, bytes[known.lowerBound] == key[0],
+        bytes[known].elementsEqual(key)
       {
         return true
       }
@@ -115,12 +146,12 @@ struct PlainYAML {
   }
 
   /// The keys of a mapping, as far as they can be told apart by a bit each.
-  private struct KeysSoFar {
-    var count = 0
+  struct KeysSoFar {
+    fileprivate var count = 0
     private var bits: UInt64 = 0
 
     /// Whether the key is surely none of those before it.
-    mutating func add(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    fileprivate mutating func add(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
       let place = key.count + 7 * Int(key[0]) + 17 * Int(key[key.count / 2])
       let bit = UInt64(1) << UInt64(place & 63)
       defer { bits |= bit }
@@ -129,96 +160,64 @@ struct PlainYAML {
     }
   }
 
-  private mutating func readValue(isFlow: Bool) -> Bool {
+  /// The value of a key or of a list, which is in column `own`, where one starts.
+  private mutating func readValue(below own: Int) -> Bool {
     guard index < end else { return false }
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return readQuoted()
-    case UInt8(ascii: "["), UInt8(ascii: "{"):
-      guard depth < Self.deepest else { return false }
-      depth += 1
-      defer { depth -= 1 }
-      return bytes[index] == UInt8(ascii: "[") ? readFlowItems() : readFlowPairs()
-    case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ","),
-      UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "#"), UInt8(ascii: "&"),
-      UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: ">"),
-      UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
-      return false
-    default: return isFlow ? readFlowPlain() : readPlain()
+    case UInt8(ascii: "["), UInt8(ascii: "{"): return readBrackets()
+    case UInt8(ascii: "|"), UInt8(ascii: ">"): return readBlockText(below: own)
+    case let byte: return !byte.hasMeaning && readPlain(below: own)
     }
   }
 
-  /// Text without quotes up to the end of the line.
-  private mutating func readPlain() -> Bool {
-    let start = index
-    skipPrintable(without: UInt8(ascii: ":"), UInt8(ascii: "#"))
-    while index < end, bytes[index] != UInt8(ascii: "\n") {
-      switch bytes[index] {
-      case UInt8(ascii: ":") where isBlank(at: index + 1): return false
-      case UInt8(ascii: "#") where bytes[index - 1] == UInt8(ascii: " "): return false
-      default: guard skipSign() else { return false }
-      }
+  /// The same within brackets.
+  private mutating func readFlowValue() -> Bool {
+    guard index < end else { return false }
+    switch bytes[index] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return readQuoted()
+    case UInt8(ascii: "["), UInt8(ascii: "{"): return readBrackets()
+    case let byte: return !byte.hasMeaning && readFlowPlain()
     }
-    append(.plain, start..<index)
-    return index > start && bytes[index - 1] != UInt8(ascii: " ")
   }
 
-  /// Text without quotes within brackets.
-  private mutating func readFlowPlain() -> Bool {
-    let start = index
-    text: while index < end {
-      switch bytes[index] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): index += 1
-      case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break text
-      case UInt8(ascii: ":") where index + 1 < end && bytes[index + 1] == UInt8(ascii: "/"):
-        index += 1
-      case UInt8(ascii: "\n"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "?"),
-        UInt8(ascii: ":"), UInt8(ascii: "#"):
-        return false
-      default: guard skipSign() else { return false }
-      }
-    }
-    append(.plain, start..<index)
-    return index > start && bytes[index - 1] != UInt8(ascii: " ")
-  }
-
-  private mutating func readQuoted() -> Bool {
-    let start = index
-    let quote = bytes[index]
-    index += 1
-    skipPrintable(without: quote, UInt8(ascii: "\\"))
-    while index < end, bytes[index] != quote {
-      guard bytes[index] != UInt8(ascii: "\\"), skipSign() else { return false }
-    }
-    index += 1
-    // A quote that is doubled stands for itself.
-    guard index <= end, index == end || bytes[index] != quote else { return false }
-    append(quote == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted, start..<index)
-    return true
+  private mutating func readBrackets() -> Bool {
+    nested { $0.bytes[$0.index] == UInt8(ascii: "[") ? $0.readFlowItems() : $0.readFlowPairs() }
   }
 
   private mutating func readFlowItems() -> Bool {
     let sequence = open(.sequence(isFlow: true))
-    repeat {
-      index += 1
-      guard skipSpaces(), readValue(isFlow: true), skipSpaces(), index < end else { return false }
-    } while bytes[index] == UInt8(ascii: ",")
-    return closeBracket(of: sequence, UInt8(ascii: "]"))
+    index += 1
+    guard skipFlowBlanks() else { return false }
+    while index < end, bytes[index] != UInt8(ascii: "]") {
+      guard readFlowValue(), endFlowItem(before: UInt8(ascii: "]")) else { return false }
+    }
+    return closeBracket(of: sequence)
   }
 
   private mutating func readFlowPairs() -> Bool {
     let mapping = open(.mapping(isFlow: true))
     var keys = KeysSoFar()
-    repeat {
-      index += 1
-      guard skipSpaces(), readKey(of: mapping, &keys), skipSpaces(), readValue(isFlow: true),
-        skipSpaces(), index < end
+    index += 1
+    guard skipFlowBlanks() else { return false }
+    while index < end, bytes[index] != UInt8(ascii: "}") {
+      guard readKey(of: mapping, &keys), skipFlowBlanks(), readFlowValue(),
+        endFlowItem(before: UInt8(ascii: "}"))
       else { return false }
-    } while bytes[index] == UInt8(ascii: ",")
-    return closeBracket(of: mapping, UInt8(ascii: "}"))
+    }
+    return closeBracket(of: mapping)
   }
 
-  private mutating func closeBracket(of collection: Int, _ bracket: UInt8) -> Bool {
-    guard bytes[index] == bracket else { return false }
+  /// A comma, or the place before a bracket.
+  private mutating func endFlowItem(before bracket: UInt8) -> Bool {
+    guard skipFlowBlanks(), index < end else { return false }
+    guard bytes[index] == UInt8(ascii: ",") else { return bytes[index] == bracket }
+    index += 1
+    return skipFlowBlanks()
+  }
+
+  private mutating func closeBracket(of collection: Int) -> Bool {
+    guard index < end else { return false }
     index += 1
     close(collection, at: index)
     return true
@@ -235,7 +234,7 @@ struct PlainYAML {
     lastEnd = end
   }
 
-  private mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>) {
+  mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>) {
     records.append(
       .init(
         content: .scalar(style), start: range.lowerBound, end: range.upperBound,
@@ -243,50 +242,31 @@ struct PlainYAML {
     lastEnd = range.upperBound
   }
 
-  /// Goes from the end of a line to the next one that has something on it.
+  /// A scalar that says what has been written.
+  mutating func appendWritten(_ style: YAMLNode.Style, _ range: Range<Int>) {
+    append(style, range)
+    records[records.count - 1].text = Int32(clamping: texts.count)
+    texts.append(written.withUnsafeBufferPointer { String(checked: $0) })
+  }
+
+  /// Goes from the end of a value to the next line that has something on it.
   private mutating func endLine() -> Bool {
-    guard isAtLineEnd else { return false }
+    if !isAtLineEnd {
+      skipSpaces()
+      if startsComment, !skipComment() { return false }
+      guard isAtLineEnd else { return false }
+    }
     startLine()
     return true
   }
 
   private mutating func startLine() {
     repeat {
-      while index < end, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+      while index < end, isAtLineEnd { skipLineEnd() }
       let start = index
       skipSpaces()
       column = index < end ? index - start : -1
-    } while skipComment()
-  }
-
-  /// False where none starts, and for one that YAML ends before its line does: then there is no key here.
-  private mutating func skipComment() -> Bool {
-    guard index < end, bytes[index] == UInt8(ascii: "#") else { return false }
-    let start = index
-    while index < end, bytes[index] != UInt8(ascii: "\n") {
-      guard skipSign() else {
-        index = start
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Over what is printable before the first of two signs or the end of the line.
-  private mutating func skipPrintable(without first: UInt8, _ second: UInt8) {
-    index += lengthOfPrintable(in: bytes, at: index, before: end, without: first, second)
-  }
-
-  private var isAtLineEnd: Bool { index >= end || bytes[index] == UInt8(ascii: "\n") }
-
-  @discardableResult
-  private mutating func skipSpaces() -> Bool {
-    while index < end, bytes[index] == UInt8(ascii: " ") { index += 1 }
-    return true
-  }
-
-  private func isBlank(at index: Int) -> Bool {
-    index >= end || bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\n")
+    } while index < end && (isAtLineEnd || bytes[index] == UInt8(ascii: "#") && skipComment())
   }
 
   private var startsItem: Bool {
@@ -296,42 +276,53 @@ struct PlainYAML {
 
   private var startsPair: Bool { colonAfterKey() != nil }
 
-  /// Where the colon is of a key of letters, digits, `-`, `_`, and spaces and `&` within, that starts here.
+  /// Where the colon is of a key of letters, digits, `-`, `_`, and spaces and `&` within, that starts here; the key may be
+  /// in double quotes.
   private func colonAfterKey() -> Int? {
-    var place = index
+    guard index < end else { return nil }
+    let isQuoted = bytes[index] == UInt8(ascii: "\"")
+    let start = isQuoted ? index + 1 : index
     // Nearly all are small letters alone.
-    while place < end, bytes[place] &- UInt8(ascii: "a") < 26 { place += 1 }
-    while place < end, isKeyByte(bytes[place]) { place += 1 }
-    guard place < end, bytes[place] == UInt8(ascii: ":"), isBlank(at: place + 1),
-      (1...64).contains(place - index), bytes[place - 1] != UInt8(ascii: " "),
-      bytes[index] != UInt8(ascii: "-"), bytes[index] != UInt8(ascii: "&")
+    var place = start + lengthOfSmallLetters(in: bytes, at: start, before: end)
+    while place < end, bytes[place].isOfKey { place += 1 }
+    guard place < end, (1...64).contains(place - start), bytes[place - 1] != UInt8(ascii: " "),
+      bytes[start] != UInt8(ascii: "-"), bytes[start] != UInt8(ascii: "&")
     else { return nil }
-    return place
+    if isQuoted {
+      guard bytes[place] == UInt8(ascii: "\"") else { return nil }
+      place += 1
+    }
+    return place < end && bytes[place] == UInt8(ascii: ":") && isBlank(at: place + 1) ? place : nil
   }
+}
 
-  private func isKeyByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: " "), UInt8(ascii: "&"):
+extension YAMLDocument.Record {
+  /// A scalar without its quotes.
+  var unquoted: Range<Int> {
+    if case .scalar(.plain) = content { start..<end } else { start + 1..<end - 1 }
+  }
+}
+
+extension UInt8 {
+  /// Whether no text without quotes starts with it.
+  fileprivate var hasMeaning: Bool {
+    switch self {
+    case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ","),
+      UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "#"), UInt8(ascii: "&"),
+      UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: ">"),
+      UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
       true
     default: false
     }
   }
 
-  /// Over a sign; false for what is none, for control characters, tabs among them, and for what YAML takes for the end of a
-  /// line beside U+000A, or for a byte order mark.
-  private mutating func skipSign() -> Bool {
-    if 0x20..<0x7F ~= bytes[index] {
-      index += 1
-      return true
-    }
-    guard let (scalar, length) = scalar(at: index, before: end, in: bytes) else { return false }
-    switch scalar.value {
-    case 0..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: return false
-    default:
-      index += length
-      return true
+  fileprivate var isOfKey: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: " "), UInt8(ascii: "&"):
+      true
+    default: false
     }
   }
 }

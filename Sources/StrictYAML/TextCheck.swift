@@ -81,6 +81,19 @@ func lengthOfPrintable(
     })
 }
 
+/// How many letters from a to z there are.
+@inline(__always)
+func lengthOfSmallLetters(
+  in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
+) -> Int {
+  length(
+    in: bytes, at: start, before: end, of: { $0 &- UInt8(ascii: "a") < 26 },
+    // Adding sets the high bit from `a` on, and beyond `z`.
+    others: { eight in
+      eight | ~(eight &+ 0x1F &* eightOnes) | (eight &+ 0x05 &* eightOnes)
+    })
+}
+
 /// How many bytes there are up to the first that is not wanted.
 ///
 /// - Parameter others: Eight bytes in which the lowest high bit is that of the first one that is not wanted.

@@ -10,9 +10,7 @@ extension YAMLDocument {
     _ source: Source, in range: Range<Int>? = nil, reporting diagnostics: inout DiagnosticList
   ) -> YAMLDocument? {
     let range = range ?? source.textRange
-    if let records = PlainYAML.records(in: source, range) {
-      return YAMLDocument(source: source, records: records, isSound: true)
-    }
+    if let document = PlainYAML.document(in: source, range) { return document }
     guard let isASCII = checkText(source, in: range, reporting: &diagnostics) else { return nil }
     return judge(source, in: range, isASCII: isASCII, reporting: &diagnostics)
   }
@@ -40,7 +38,6 @@ private struct Composer {
   let source: Source
   var offsets: OffsetCursor
   var records: [YAMLDocument.Record] = []
-  /// One for each record.
   var texts: [String] = []
   var diagnostics = DiagnosticList()
   private var open: [Collection] = []
@@ -137,7 +134,6 @@ private struct Composer {
       return true
     }
     records.append(.init(content: content, start: start, end: start, next: 0))
-    texts.append("")
     var isMapping = false
     if case .mapping = content { isMapping = true }
     open.append(Collection(index: records.count - 1, isMapping: isMapping))
@@ -222,8 +218,8 @@ private struct Composer {
   private mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>, _ text: String) {
     records.append(
       .init(
-        content: .scalar(style), start: range.lowerBound, end: range.upperBound,
-        next: records.count + 1))
+        content: .scalar(style), text: Int32(clamping: texts.count), start: range.lowerBound,
+        end: range.upperBound, next: records.count + 1))
     texts.append(text)
   }
 
@@ -238,7 +234,7 @@ private struct Composer {
     var index = open[last].index + 1
     var count = 0
     while index < records.count {
-      if texts[index] == key { return records[index].start }
+      if texts[Int(records[index].text)] == key { return records[index].start }
       index = records[index + 1].next
       count += 1
     }
@@ -247,7 +243,7 @@ private struct Composer {
       var keys = [key: start]
       var index = open[last].index + 1
       while index < records.count {
-        keys[texts[index]] = records[index].start
+        keys[texts[Int(records[index].text)]] = records[index].start
         index = records[index + 1].next
       }
       open[last].keys = keys
@@ -270,7 +266,6 @@ private struct Composer {
     open[last].wantsKey = true
     if let from = open[last].dropsFrom {
       records.removeSubrange(from...)
-      texts.removeSubrange(from...)
       open[last].dropsFrom = nil
     }
   }

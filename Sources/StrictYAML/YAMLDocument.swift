@@ -8,7 +8,7 @@ package final class YAMLDocument: Sendable {
   /// Whether nothing was refused; of a document that is not sound some pairs are missing.
   package let isSound: Bool
   let records: [Record]
-  /// What each record says; empty when all say what the file has between their quotes.
+  /// What scalars say that is not what the file has between their quotes.
   fileprivate let texts: [String]
 
   init(source: Source, records: [Record], texts: [String] = [], isSound: Bool) {
@@ -21,8 +21,10 @@ package final class YAMLDocument: Sendable {
   /// The only node at the top; nil when the text is empty or all comments.
   package var root: YAMLNode? { records.isEmpty ? nil : YAMLNode(document: self, index: 0) }
 
-  struct Record: Sendable, Equatable {
+  struct Record: Sendable {
     var content: YAMLNode.Content
+    /// The place of what it says in the document's texts, -1 when that is what the file has.
+    var text: Int32 = -1
     let start: Int
     var end: Int
     /// The index of the first record after this one and all below it.
@@ -59,14 +61,13 @@ package struct YAMLNode: Sendable {
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
     let record = document.records[index]
-    guard case .scalar(let style) = record.content else { return nil }
-    if !document.texts.isEmpty {
-      var text = document.texts[index]
+    guard case .scalar = record.content else { return nil }
+    if record.text >= 0 {
+      var text = document.texts[Int(record.text)]
       return text.withUTF8(body)
     }
-    let quote = style == .plain ? 0 : 1
     return document.source.bytes.withUnsafeBufferPointer { bytes in
-      body(UnsafeBufferPointer(rebasing: bytes[record.start + quote..<record.end - quote]))
+      body(UnsafeBufferPointer(rebasing: bytes[record.unquoted]))
     }
   }
 

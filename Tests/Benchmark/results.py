@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from checks import Size
-from measuring import Cost, memory, own_memory
+from measuring import Cost, busy_cores, memory, own_memory
 from programs import HUGO_VERSION
 
 TITLES_OF_PROGRAMS = {"tokonoma": "Tokonoma", "hugo": "Hugo", "floor": "Floor"}
@@ -37,11 +37,10 @@ class Machine:
     cores: int
     memory: int
     kernel: str
-    volume: str
-    load: float
+    busy: float
 
     @staticmethod
-    def here(volume: str, load: float) -> "Machine":
+    def here() -> "Machine":
         names = [
             line.split(":", 1)[1].strip()
             for line in Path("/proc/cpuinfo").read_text().splitlines()
@@ -52,17 +51,15 @@ class Machine:
             cores=len(os.sched_getaffinity(0)),
             memory=memory("MemTotal"),
             kernel=f"{platform.system()} {platform.release()}",
-            volume=volume,
-            load=load,
+            busy=busy_cores(),
         )
 
     @property
     def text(self) -> str:
         return (
             f"{self.processor}, {self.cores} cores, {self.memory / 2**30:.0f} GiB of memory, "
-            f"{self.kernel}; "
-            f"sites on {self.volume}; load {self.load:.1f} before the first run"
-            + (": **others were at work, so look at the CPU only**" if self.load > 0.5 else "")
+            f"{self.kernel}; {self.busy:.1f} cores busy before the first run"
+            + (": **others were at work, so look at the CPU only**" if self.busy > 0.2 else "")
         )
 
 
@@ -115,14 +112,14 @@ def size_lines(results: Results) -> list[str]:
 
 
 def heading(results: Results) -> str:
-    return f"{results.titles:,} titles"
+    return f"{results.titles:,} titles, on {results.volume}"
 
 
 def table(results: Results) -> str:
     """The results as text."""
     lines = [COLUMNS, *rows(results)]
     widths = [max(len(line[place]) for line in lines) for place in range(len(COLUMNS))]
-    text = [heading(results) + f", on {results.volume}"]
+    text = [heading(results)]
     for line in lines:
         first, *rest = (
             cell.ljust(width) if place == 0 else cell.rjust(width)
