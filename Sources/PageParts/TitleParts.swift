@@ -75,10 +75,10 @@ package final class TitleParts: Sendable {
   }
 
   func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
-    let title = titles[entry]
-    return LinkContext(
-      text: title.text, url: url(of: title.path, from: page), language: title.language,
-      detail: detail)
+    // By single texts: the title as a whole has others, whose uses would be counted.
+    LinkContext(
+      text: titles[entry].text, url: url(of: titles[entry].path, from: page),
+      language: titles[entry].language, detail: detail)
   }
 
   func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {

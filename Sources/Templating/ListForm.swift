@@ -1,12 +1,9 @@
 /// How the contexts of a list are found where it lies. Numbers in place of their type, which a template need not ask.
-@usableFromInline
 package enum ListForm: Sendable {
   /// An array, of elements so many bytes apart.
   case array(stride: Int)
   /// A `ContextList`, in which a single element is at `only`.
   case contextList(stride: Int, only: Int)
-  /// A `SharedContext`.
-  case shared
 
   static func array<Element>(of type: Element.Type) -> ListForm {
     .array(stride: MemoryLayout<Element>.stride)
@@ -18,11 +15,6 @@ package enum ListForm: Sendable {
     case .array(let stride): place.elements(stride: stride)
     case .contextList(let stride, let only):
       place.read(ListHead.self) { $0.row(stride: stride, only: place.property(at: only)) }
-    case .shared:
-      place.read(UInt.self) { start in
-        ContextPointer(place: start).map { ContextRow(first: $0, count: 1) }
-          ?? ContextRow(first: place, count: 0)
-      }
     }
   }
 }

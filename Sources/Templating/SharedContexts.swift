@@ -19,37 +19,6 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
     for place in places { precondition(elements.indices.contains(place)) }
     return ContextList(ListHead(start: start, count: places.count, places: places))
   }
-
-  @inlinable
-  package func choose(_ place: Int) -> SharedContext<Element> {
-    precondition(elements.indices.contains(place))
-    return SharedContext(start: start + UInt(place * MemoryLayout<Element>.stride))
-  }
-}
-
-/// What a section shows, other than an array or an optional: none, one or many contexts.
-@usableFromInline
-package protocol ContextSource: Sendable {
-  associatedtype Element: TemplateContext
-
-  static var form: ListForm { get }
-}
-
-/// One of `SharedContexts`, or none. It must not outlive them.
-@usableFromInline
-package struct SharedContext<Element: TemplateContext>: ContextSource {
-  /// Where it is; 0 for none. The only property, so that a template finds it whatever the type.
-  @usableFromInline let start: UInt
-
-  @inlinable
-  init(start: UInt) {
-    self.start = start
-  }
-
-  @inlinable
-  package static var none: SharedContext { SharedContext(start: 0) }
-
-  @usableFromInline package static var form: ListForm { .shared }
 }
 
 /// A list of the context's own, or some of `SharedContexts`, which it must not outlive.
@@ -57,7 +26,7 @@ package struct SharedContext<Element: TemplateContext>: ContextSource {
 /// One that has a single element has it in place: nearly all lists of facts do, and eight arrays for the page of each title
 /// take 1 % of a build.
 @usableFromInline
-package struct ContextList<Element: TemplateContext>: ContextSource, ExpressibleByArrayLiteral {
+package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArrayLiteral {
   /// The first property, so that a template finds it whatever the type.
   @usableFromInline let head: ListHead
   @usableFromInline let only: Element?
@@ -87,49 +56,39 @@ package struct ContextList<Element: TemplateContext>: ContextSource, Expressible
   @inlinable
   package var isEmpty: Bool { head.count == 0 }
 
-  @usableFromInline
-  package static var form: ListForm {
+  static var form: ListForm {
     .contextList(
       stride: MemoryLayout<Element>.stride, only: MemoryLayout<Self>.offset(of: \.only) ?? 0)
   }
 }
 
 extension Fields {
-  package consuming func list<Source: ContextSource>(
-    _ name: String, _ path: Path<Source>
+  package consuming func list<Element>(
+    _ name: String, _ path: Path<ContextList<Element>>
   ) -> Self {
-    adding(name, .list(Fields.nested(path)))
+    adding(
+      name,
+      .list(NestedContext(fields: { Element.fields.table }, contexts: Nesting(list: path))))
   }
 
-  package consuming func section<Element: TemplateContext>(
-    _ name: String, _ path: Path<SharedContext<Element>>
+  package consuming func flag<Element>(
+    _ name: String, notEmpty list: Path<ContextList<Element>>
   ) -> Self {
-    adding(name, .one(Fields.nested(path)))
-  }
-
-  package consuming func flag<Source: ContextSource>(
-    _ name: String, notEmpty source: Path<Source>
-  ) -> Self {
-    adding(name, .flag(Condition(Nesting(source: source))))
-  }
-
-  private static func nested<Source: ContextSource>(
-    _ path: any KeyPath<Context, Source> & Sendable
-  ) -> NestedContext {
-    NestedContext(fields: { Source.Element.fields.table }, contexts: Nesting(source: path))
+    adding(name, .flag(Condition(Nesting(list: list))))
   }
 }
 
 extension Nesting {
-  fileprivate init<Context, Source: ContextSource>(
-    source path: any KeyPath<Context, Source> & Sendable
+  fileprivate init<Context, Element>(
+    list path: any KeyPath<Context, ContextList<Element>> & Sendable
   ) {
+    let form = ContextList<Element>.form
     if let offset = MemoryLayout<Context>.offset(of: path) {
-      self = .list(offset: offset, Source.form)
+      self = .list(offset: offset, form)
     } else {
       self = .computed { context, body in
         ContextPointer.toContext(context.read(Context.self) { $0[keyPath: path] }) {
-          Source.form.row(at: $0).forEach(body)
+          form.row(at: $0).forEach(body)
         }
       }
     }
