@@ -44,7 +44,7 @@ let package = Package(
     module("TextFolding"),
 
     // The library as values.
-    module("MediaLibrary", uses: ["Diagnostics"]),
+    module("MediaLibrary", uses: ["Cprefetch", "Diagnostics"]),
 
     // Files -> library: read and checked, edited line by line, written from other trackers' exports.
     module("StrictYAML", uses: ["Diagnostics", "Cyaml"]),
@@ -93,8 +93,8 @@ let package = Package(
       "PageParts",
       uses: [
         "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
-        "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing", "SiteModel",
-        "Templating", "Workers", "Cprefetch",
+        "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing", "Recommending",
+        "SiteModel", "Templating", "Workers", "Cprefetch",
       ]),
     module(
       "OverviewPages",
@@ -113,6 +113,7 @@ let package = Package(
       "SearchData",
       uses: [
         "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "TextFolding", "Workers",
+        "Cprefetch",
       ]),
     module(
       "Rendering",

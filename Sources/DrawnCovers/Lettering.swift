@@ -3,13 +3,19 @@
 /// The browser sets the lines, as it alone knows the font; here it is only found out how large they may be. Lines that
 /// were set here, as SVG text, took 300 bytes more of each card and 3 % of a build.
 package struct Lettering: Sendable, Equatable {
-  /// Whose ink: `indigo`.
-  package let palette: String
   package let place: Place
-  /// Of the letters, where the cover is 200 wide; one of `sizes`.
-  package let size: Int
+  /// That of the letters, where the cover is 200 wide, by its place in `sizes`: small, as each title has one.
+  private let sizePlace: UInt8
 
   package static let sizes = [30, 26, 23, 20, 18, 16]
+  private static let sizeTexts = sizes.map(String.init)
+
+  package var size: Int { Lettering.sizes[Int(sizePlace)] }
+  package var sizeText: String { Lettering.sizeTexts[Int(sizePlace)] }
+
+  fileprivate init(_ place: Place, sizePlace: Int) {
+    (self.place, self.sizePlace) = (place, UInt8(sizePlace))
+  }
 
   /// The part of a plate that is free for words.
   package enum Place: String, Sendable, CaseIterable {
@@ -27,7 +33,7 @@ package struct Lettering: Sendable, Equatable {
 extension Plate {
   package func lettering(of title: String) -> Lettering {
     let words = MeasuredWords(title, limit: 160)
-    let (place, size) =
+    let (place, sizePlace) =
       switch design.zone {
       case .top where words.isVertical && words.count <= 12:
         (
@@ -43,23 +49,24 @@ extension Plate {
         (.slip, words.size(inColumnsOf: words.count, high: 190, atMost: 23))
       case .label: (.label, words.size(width: 120, height: 140))
       }
-    return Lettering(palette: palette.name, place: place, size: size)
+    return Lettering(place, sizePlace: sizePlace)
   }
 }
 
 extension MeasuredWords {
-  /// The largest size at which the words fit without one being parted; the smallest when none does.
+  /// The place of the largest size at which the words fit without one being parted; the smallest when none does.
   fileprivate func size(width: Int, height: Int) -> Int {
-    for size in Lettering.sizes {
+    for (place, size) in Lettering.sizes.enumerated() {
       let leading = size + (size + 4) / 6
       let limit = min(size > 23 ? 3 : size > 18 ? 5 : 8, height / leading)
-      if fits(room: width * 1000 / size, limit: limit) { return size }
+      if fits(room: width * 1000 / size, limit: limit) { return place }
     }
-    return 16
+    return Lettering.sizes.count - 1
   }
 
-  /// The largest at which so many signs stand one above the other.
+  /// That of the largest at which so many signs stand one above the other.
   fileprivate func size(inColumnsOf signs: Int, high height: Int, atMost largest: Int) -> Int {
-    Lettering.sizes.first { $0 <= largest && $0 * signs <= height } ?? 16
+    Lettering.sizes.firstIndex { $0 <= largest && $0 * signs <= height }
+      ?? Lettering.sizes.count - 1
   }
 }

@@ -5,8 +5,8 @@
 package struct Plate: Sendable, Hashable {
   /// The kind's folder, as in `anime`; one that is not known gets no mark of its kind.
   package let kind: String
-  /// Picks one palette and one design out of all pairs of them.
-  private let number: Int
+  /// Picks one palette and one design out of all pairs of them; below `count`.
+  package let number: Int
 
   package static let (width, height) = (200, 300)
   /// How many there are of each kind.
@@ -20,6 +20,9 @@ package struct Plate: Sendable, Hashable {
 
   /// `anime-217`: tells it from all others.
   package var name: String { "\(kind)-\(number)" }
+
+  /// Whose ink is on it: `indigo`.
+  package var paletteName: String { palette.name }
 
   /// The colour that it has most of, `0xRRGGBB`.
   package var ground: UInt32 { palette.ground.rgb }

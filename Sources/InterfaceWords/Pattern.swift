@@ -40,13 +40,8 @@ final class Pattern: Sendable {
 
   /// The same where all of its parameters are numbers.
   func filled(_ number: (Parameter) -> UInt) -> String {
-    String(capacity: bytes.count + 20 * pieces.count) { filled in
-      for piece in pieces {
-        switch piece {
-        case .literal(let range): add(range, to: &filled)
-        case .parameter(let parameter): filled.add(digits: number(parameter))
-        }
-      }
+    filled(pieces.indices, capacity: bytes.count + 20 * pieces.count) { parameter, text in
+      text.add(digits: number(parameter))
     }
   }
 
@@ -67,29 +62,33 @@ final class Pattern: Sendable {
       switch pieces[place] {
       case .literal(let range): capacity + range.count
       case .parameter(let parameter):
-        capacity + (self.place(of: parameter, in: values).map { values[$0].1.utf8.count } ?? 0)
+        capacity + (valuePlace(for: parameter, in: values).map { values[$0].1.utf8.count } ?? 0)
       }
     }
-    return String(capacity: capacity) { filled in
-      for place in places {
-        switch pieces[place] {
-        case .literal(let range): add(range, to: &filled)
-        case .parameter(let parameter):
-          if let value = self.place(of: parameter, in: values) { filled.add(values[value].1) }
+    return filled(places, capacity: capacity) { parameter, text in
+      if let value = valuePlace(for: parameter, in: values) { text.add(values[value].1) }
+    }
+  }
+
+  /// `add` adds what stands for a parameter.
+  ///
+  /// Both cores fill in the same few patterns all the time: none is counted here, but only looked at.
+  @inline(__always)
+  private func filled(
+    _ places: Range<Int>, capacity: Int, _ add: (Parameter, inout TextRoom) -> Void
+  ) -> String {
+    pieces.withUnsafeBufferPointer { pieces in
+      bytes.withUnsafeBufferPointer { bytes in
+        String(capacity: capacity) { text in
+          for place in places {
+            switch pieces[place] {
+            case .literal(let range): text.add(UnsafeBufferPointer(rebasing: bytes[range]))
+            case .parameter(let parameter): add(parameter, &text)
+            }
+          }
         }
       }
     }
-  }
-
-  private func add(_ literal: Range<Int>, to filled: inout TextRoom) {
-    bytes.withUnsafeBufferPointer { filled.add(UnsafeBufferPointer(rebasing: $0[literal])) }
-  }
-
-  /// A place instead of the text itself, whose uses would be counted.
-  private func place(of parameter: Parameter, in values: Span<(Parameter, String)>) -> Int? {
-    for place in values.indices where values[place].0 == parameter { return place }
-    assertionFailure("'\(text)' needs a value for '\(parameter)'")
-    return nil
   }
 
   /// The same with one parameter given once and for all.
@@ -110,6 +109,13 @@ final class Pattern: Sendable {
     }
     return Pattern(text, pieces: pieces)
   }
+}
+
+/// A place instead of the text itself, whose uses would be counted.
+private func valuePlace(for parameter: Parameter, in values: Span<(Parameter, String)>) -> Int? {
+  for place in values.indices where values[place].0 == parameter { return place }
+  assertionFailure("a text needs a value for '\(parameter)'")
+  return nil
 }
 
 /// What a file says for one word.

@@ -31,7 +31,7 @@ extension LibraryIndex {
   package func activity() -> Activity {
     var years: [Int: Activity.Tally] = [:]
     var own: [PartialDate] = []
-    for index in listed {
+    for index in listedByID {
       own.removeAll(keepingCapacity: true)
       let first = facts[index].firstTime
       if let date = first.started { own.append(date) }

@@ -67,7 +67,7 @@ extension LibraryIndex {
         undated.add(finish)
       }
     }
-    dated.sort { a, b in
+    dated.sort { [rank] a, b in
       a.key == b.key
         ? (rank[a.finish.entry], a.finish.time) < (rank[b.finish.entry], b.finish.time)
         : a.key < b.key

@@ -24,6 +24,9 @@ package struct DateKey: Comparable, Sendable {
     return Int(number >= 0 ? number / 10_000 : -((9_999 - number) / 10_000))
   }
 
+  /// Orders as the date does, the latest first.
+  var latestFirst: UInt32 { ~(UInt32(bitPattern: number) ^ 1 << 31) }
+
   package static func < (a: DateKey, b: DateKey) -> Bool { a.number < b.number }
 }
 
@@ -50,6 +53,7 @@ package struct Facts: Sendable {
   package let isOwned: Bool
   /// Whether its file names other titles, or the series that it is in.
   package let namesOthers: Bool
+  package let hasFormerIDs: Bool
   /// nil: no review. By its own date, or when the title was finished.
   package let reviewed: DateKey?
 
@@ -75,6 +79,7 @@ package struct Facts: Sendable {
     favorite = (entry.tracking?.favorite).map { $0.rank ?? .max }
     namesOthers = !entry.work.relations.isEmpty || entry.work.series != nil
     isOwned = entry.tracking?.owned != nil
+    hasFormerIDs = !entry.aliases.isEmpty
     reviewed = (entry.review?.date).map { DateKey($0) } ?? (entry.review == nil ? nil : finished)
   }
 

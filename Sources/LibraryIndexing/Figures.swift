@@ -50,7 +50,8 @@ extension LibraryIndex {
     var ratings = Kind.table(of: (sum: 0, count: 0))
     var histogram = [Int](repeating: 0, count: 10)
     var spent = Figures.Spent()
-    for entry in listed {
+    for entry in listedByID {
+      library.entries.prefetch(far: entry + 8, near: .max)
       let kind = facts[entry].kind.place
       guard let shelf = facts[entry].shelf else { continue }
       counts[kind][shelf.rawValue] += 1

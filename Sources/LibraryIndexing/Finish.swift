@@ -26,7 +26,7 @@ package struct FinishCount: Sendable, Equatable {
 }
 
 extension LibraryIndex {
-  /// Every time that a listed title was finished, title by title.
+  /// Every time that a listed title was finished, title by title in the order of their ids.
   ///
   /// The first time counts for what is completed or being repeated, undated if need be, and for what is
   /// not dropped and has a date all the same; a time of the history unless it is going on or was given up.
@@ -36,7 +36,7 @@ extension LibraryIndex {
     var finishes: [Finish] = []
     var further = 0
     finishes.reserveCapacity(listed.count)
-    for index in listed {
+    for index in listedByID {
       guard let status = facts[index].status else { continue }
       let finished = facts[index].firstTime.finished
       let rating = facts[index].rating

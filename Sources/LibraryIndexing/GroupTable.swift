@@ -24,9 +24,10 @@ package struct GroupTable: Sendable {
   /// `order`: titles in the order of group pages.
   init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
     var names = NameTable()
-    var mentions = Rows<Mention>()
-    for entry in library.entries {
-      GroupTable.forEachMention(in: entry, words) { family, name, note in
+    var mentions = Rows<Mention>(roomFor: library.entries.count, of: 8)
+    for place in library.entries.indices {
+      library.entries.prefetch(far: place + 8, near: place + 4)
+      GroupTable.forEachMention(in: library.entries[place], words) { family, name, note in
         mentions.append(Mention(group: UInt32(names.group(family, name)), note: note))
       }
       mentions.endRow()
@@ -63,8 +64,8 @@ package struct GroupTable: Sendable {
           for mention in row {
             let group = Int(place[Int(mention.group)])
             // Somebody may have had several roles.
-            if let last = members.last(of: group), last.entry == entry {
-              members.replaceLast(of: group, by: last.with(mention.note, words))
+            if members.last(of: group, is: { $0.entry == entry }) {
+              members.changeLast(of: group) { $0 = $0.with(mention.note, words) }
             } else {
               members.append(ListedTitle(entry, note: mention.note), to: group)
             }

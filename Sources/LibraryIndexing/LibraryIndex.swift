@@ -16,6 +16,8 @@ package struct LibraryIndex: Sendable {
   package let newestFirst: [EntryIndex]
   /// Listed titles by sort title.
   package let listed: [EntryIndex]
+  /// The same by id, as they are in memory: for what only counts them.
+  package let listedByID: [EntryIndex]
   /// The listed titles of each shelf in the order in which it shows them, by its place in `Shelf.allCases`.
   package let shelves: [[EntryIndex]]
   /// Titles in the catalogue only, by sort title.
@@ -39,8 +41,6 @@ package struct LibraryIndex: Sendable {
     self.library = library
     self.words = words
     let entries = library.entries
-    let facts = entries.map { Facts($0) }
-    self.facts = facts
     let language = library.settings.language
     let titles =
       titles
@@ -48,23 +48,30 @@ package struct LibraryIndex: Sendable {
         ShownTitle(of: $0, in: library.settings.titleLanguage, site: language)
       }
     self.titles = titles
-    let byTitle = places(
-      sortedBy: titles.indices.map {
-        ShownTitle.sortKey(
-          titles[$0].text, titles[$0].language ?? language, sortTitle: entries[$0].work.sortTitle)
-      },
-      id: { entries[$0].id })
+    var facts: [Facts] = []
+    facts.reserveCapacity(entries.count)
+    let keys = entries.indices.map { place in
+      entries.prefetch(far: place + 8, near: entries.count)
+      facts.append(Facts(entries[place]))
+      return ShownTitle.sortKey(
+        titles[place].text, titles[place].language ?? language,
+        sortTitle: entries[place].work.sortTitle)
+    }
+    self.facts = facts
+    let byTitle = places(sortedBy: keys, id: { entries[$0].id })
     var rank = [Int](repeating: 0, count: entries.count)
     for (place, entry) in byTitle.enumerated() { rank[entry] = place }
     (self.rank, self.byTitle) = (rank, byTitle)
     let listed = byTitle.filter { facts[$0].isListed }
     self.listed = listed
+    listedByID = facts.indices.filter { facts[$0].isListed }
+    let order = TitleOrder(rank: rank, byTitle: byTitle)
     shelves = Shelf.allCases.map { shelf in
-      latestFirst(listed.filter { facts[$0].shelf == shelf }, rank) { facts[$0].date(on: shelf) }
+      order.latestFirst(listed.filter { facts[$0].shelf == shelf }) { facts[$0].date(on: shelf) }
     }
     catalogue = byTitle.filter { facts[$0].shelf == nil && !facts[$0].isUnlisted }
 
-    newestFirst = latestFirst(byTitle, rank) { facts[$0].released }
+    newestFirst = order.latestFirst(byTitle) { facts[$0].released }
     groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
 
     var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))
@@ -77,7 +84,7 @@ package struct LibraryIndex: Sendable {
     verbs = Verb.allCases.filter(listedVerbs.contains)
 
     var byFormerID: [String: EntryIndex] = [:]
-    for index in entries.indices {
+    for index in entries.indices where facts[index].hasFormerIDs {
       for alias in entries[index].aliases {
         byFormerID["\(facts[index].kind.folder)/\(alias.slug)"] = index
       }
@@ -85,7 +92,7 @@ package struct LibraryIndex: Sendable {
     self.byFormerID = byFormerID
 
     var namings: [(row: EntryIndex, element: Naming)] = []
-    for entry in byTitle where !facts[entry].isUnlisted {
+    for entry in byTitle where facts[entry].namesOthers && !facts[entry].isUnlisted {
       for relation in entries[entry].work.relations {
         let target = library.entry(relation.id) ?? byFormerID[relation.id]
         guard let target, target != entry else { continue }
@@ -102,7 +109,7 @@ package struct LibraryIndex: Sendable {
   package func sorted(
     _ entries: [EntryIndex], latestFirst key: (Facts) -> DateKey
   ) -> [EntryIndex] {
-    latestFirst(entries, rank) { key(facts[$0]) }
+    TitleOrder(rank: rank, byTitle: byTitle).latestFirst(entries) { key(facts[$0]) }
   }
 
   /// The first rated listed titles, the highest rating first; among equals the one finished last.
@@ -116,20 +123,16 @@ package struct LibraryIndex: Sendable {
   }
 }
 
-private func latestFirst(
-  _ entries: [EntryIndex], _ rank: [Int], _ key: (EntryIndex) -> DateKey
-) -> [EntryIndex] {
-  entries.map { Dated(key: key($0), rank: rank[$0], entry: $0) }.sorted().map(\.entry)
-}
+/// Sorts titles of which many may be equal.
+private struct TitleOrder {
+  let rank: [Int]
+  let byTitle: [EntryIndex]
 
-/// A title by a date, the latest first; equal ones by sort title.
-private struct Dated: Comparable {
-  let key: DateKey
-  let rank: Int
-  let entry: EntryIndex
-
-  static func < (a: Dated, b: Dated) -> Bool {
-    a.key == b.key ? a.rank < b.rank : a.key > b.key
+  /// By a date; equal ones by sort title. Both are one number, which is sorted in half the time.
+  func latestFirst(_ entries: [EntryIndex], _ date: (EntryIndex) -> DateKey) -> [EntryIndex] {
+    entries.map { UInt64(date($0).latestFirst) << 32 | UInt64(rank[$0]) }.sorted().map {
+      byTitle[Int($0 & 0xFFFF_FFFF)]
+    }
   }
 }
 

@@ -2,8 +2,9 @@
 @usableFromInline
 package struct PagePath: Sendable, Hashable {
   /// The path below the output folder, `/` between folders.
-  package let text: String
+  @usableFromInline package let text: String
   /// The same, percent-encoded for a URL.
+  @inlinable
   package var encoded: String { rarities?.escaped ?? text }
   /// How many folders the page is in.
   @usableFromInline package let depth: Int
@@ -15,7 +16,7 @@ package struct PagePath: Sendable, Hashable {
   @usableFromInline
   final class Rarities: Sendable {
     /// nil when it is the text.
-    let escaped: String?
+    @usableFromInline let escaped: String?
     let base: String?
 
     init(escaped: String?, base: String?) {

@@ -38,7 +38,7 @@ extension LibraryIndex {
   /// The listed titles by the owner's rating; of equal ones the favourites first, then what was
   /// done again most often, then by sort title.
   package func topRated(count: Int) -> [Ranked<EntryIndex>] {
-    let rated = listed.filter { facts[$0].rating != nil }
+    let rated = listedByID.filter { facts[$0].rating != nil }
     func key(_ entry: EntryIndex) -> (Int, Int, Int, Int, Int) {
       let fact = facts[entry]
       let times = library.entries[entry].tracking?.repeats ?? 0
@@ -54,14 +54,16 @@ extension LibraryIndex {
   /// The titles with a community rating by its Bayesian mean. A rating that does not say how many
   /// voted counts as one of `m` votes.
   package func communityRanking() -> CommunityRanking {
-    let rated = (listed + catalogue).compactMap { entry in
-      library.entries[entry].work.community.map {
-        // No number that somebody wrote may overflow a sum.
-        (
-          entry: entry, rating: $0.hundredths,
-          votes: min($0.votes ?? CommunityRanking.weight, 100_000_000)
-        )
-      }
+    let rated = library.entries.indices.compactMap { entry in
+      // No number that somebody wrote may overflow a sum.
+      facts[entry].isUnlisted
+        ? nil
+        : library.entries[entry].work.community.map {
+          (
+            entry: entry, rating: $0.hundredths,
+            votes: min($0.votes ?? CommunityRanking.weight, 100_000_000)
+          )
+        }
     }
     guard !rated.isEmpty else { return CommunityRanking(prior: nil, titles: []) }
     let prior = BayesianMean.Prior(
@@ -72,7 +74,7 @@ extension LibraryIndex {
         entry: title.entry,
         mean: BayesianMean(sum: title.rating * title.votes, votes: title.votes, prior: prior),
         votes: title.votes)
-    }.sorted { a, b in
+    }.sorted { [rank] a, b in
       if a.mean != b.mean { return a.mean > b.mean }
       return a.votes == b.votes ? rank[a.entry] < rank[b.entry] : a.votes > b.votes
     }
@@ -82,7 +84,7 @@ extension LibraryIndex {
   /// What the owner's ratings say of groups before any is looked at: the mean of all ratings, and
   /// five of them. nil without ratings.
   package func ownPrior() -> BayesianMean.Prior? {
-    let ratings = listed.compactMap { facts[$0].rating?.hundredths }
+    let ratings = listedByID.compactMap { facts[$0].rating?.hundredths }
     if ratings.isEmpty { return nil }
     return BayesianMean.Prior(
       mean: Figures.Mean(sum: ratings.reduce(0, +), count: ratings.count), weight: 5)

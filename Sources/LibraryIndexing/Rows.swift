@@ -44,6 +44,12 @@ package struct Rows<Element: Sendable>: Sendable {
     ends.reserveCapacity(other.ends.count)
   }
 
+  /// Empty, with room for so many rows of as many elements each.
+  init(roomFor rows: Int, of count: Int) {
+    values.reserveCapacity(rows * count)
+    ends.reserveCapacity(rows)
+  }
+
   /// The rows `0..<count`, filled with what `elements` gives for each, in its order.
   init(count: Int, of elements: [(row: Int, element: Element)]) {
     var counts = [Int](repeating: 0, count: count)
@@ -89,12 +95,15 @@ package struct Rows<Element: Sendable>: Sendable {
       count += 1
     }
 
-    /// What was added last to a row; nil for nothing.
-    func last(of row: Int) -> Element? {
-      next[row] > (row == 0 ? 0 : ends[row - 1]) ? room[next[row] - 1] : nil
+    /// Whether something was added to a row, and the last of it is so.
+    func last(of row: Int, is wanted: (Element) -> Bool) -> Bool {
+      next[row] > (row == 0 ? 0 : ends[row - 1]) && wanted(room[next[row] - 1])
     }
 
-    mutating func replaceLast(of row: Int, by element: Element) { room[next[row] - 1] = element }
+    /// Of a row to which something was added.
+    mutating func changeLast(of row: Int, _ change: (inout Element) -> Void) {
+      change(&room[next[row] - 1])
+    }
   }
 
   /// Sorts one row.

@@ -55,7 +55,7 @@ extension LibraryIndex {
 
   private func decades() -> [Statistics.Decade] {
     var tallies: [Int: Tally] = [:]
-    for entry in listed {
+    for entry in listedByID {
       guard let year = facts[entry].released.year else { continue }
       let start = year >= 0 ? year / 10 * 10 : -((9 - year) / 10 * 10)
       tallies[start, default: Tally()].add(facts[entry].rating)

@@ -77,7 +77,7 @@ extension Site {
     guard let rating = entry(because.entry).tracking?.rating else { return nil }
     let (before, behind) = words.around(
       .title, in: .becauseYouRated, (.rating, settings.ratingScale.text(rating)),
-      (.shared, names(of: because.shared.map { UInt32($0) }[...])))
+      (.shared, names(of: because.shared)))
     return BecauseContext(
       link: link(to: because.entry, from: page), before: before, behind: behind)
   }

@@ -39,13 +39,13 @@ package struct DrawnWordsContext: TemplateContext {
   /// The creator's name has a band of paper around the foot.
   let hasBand: Bool
 
-  init(_ words: String, _ lettering: Lettering, size: String, creator: String?, hasBand: Bool) {
+  init(_ words: String, _ lettering: Lettering, on plate: Plate, creator: String?) {
     self.words = words
-    palette = lettering.palette
+    palette = plate.paletteName
     place = lettering.place.rawValue
-    self.size = size
+    size = lettering.sizeText
     self.creator = creator
-    self.hasBand = hasBand
+    hasBand = plate.hasBand
   }
 
   package static let fields = Fields<DrawnWordsContext>("drawn cover")

@@ -1,4 +1,5 @@
 import LibraryIndexing
+import Recommending
 import Templating
 
 /// What a list says of a title below its card.
@@ -6,7 +7,7 @@ package enum ItemNote: TextSource {
   case none
   case text(String)
   /// What it has in common with the title of the page; not to outlive the names.
-  case groups(Unmanaged<GroupNames>, ArraySlice<UInt32>)
+  case groups(Unmanaged<GroupNames>, Relative.Shared)
 
   package init(_ text: String?) {
     self = text.map { .text($0) } ?? .none
@@ -50,11 +51,11 @@ package final class GroupNames: Sendable {
   }
 
   /// `space, Sci-Fi`
-  fileprivate func append(_ groups: ArraySlice<UInt32>, to page: inout PageBuffer) {
+  fileprivate func append(_ groups: Relative.Shared, to page: inout PageBuffer) {
     bytes.withUnsafeBufferPointer { bytes in
       for place in groups.indices {
         if place > groups.startIndex { page.append(separator) }
-        let group = Int(groups[place])
+        let group = groups[place]
         page.append(UnsafeBufferPointer(rebasing: bytes[starts[group]..<starts[group + 1]]))
       }
     }

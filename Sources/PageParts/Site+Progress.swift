@@ -1,19 +1,18 @@
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
+import Templating
 
 extension Site {
   /// How far, in each unit that is counted.
-  package func progress(_ entry: Entry) -> [ProgressContext] {
-    var bars: [ProgressContext] = []
-    bars.reserveCapacity(entry.kind.row.secondUnit == nil ? 1 : 2)
-    if let progress = entry.progress { bars.append(bar(progress)) }
-    if let progress = entry.secondProgress { bars.append(bar(progress)) }
-    if let hours = entry.tracking?.hours {
+  package func progress(_ entry: Entry) -> ContextList<ProgressContext> {
+    let (first, second) = (entry.progress.map(bar), entry.secondProgress.map(bar))
+    let hours = entry.tracking?.hours.map { hours in
       let text = hoursText(hours)
-      bars.append(ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false))
+      return ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false)
     }
-    return bars
+    if let first, second == nil, hours == nil { return ContextList(only: first) }
+    return ContextList([first, second, hours].compactMap { $0 })
   }
 
   /// 12 of 26 episodes.

@@ -16,10 +16,10 @@ extension Site {
   /// What goes below a title: its creator and, when it is being done again, that it is.
   package func byline(_ index: EntryIndex) -> String? {
     let entry = entry(index)
-    let again = entry.tracking?.status == .repeating ? words[entry.kind, KindWord.repeating] : nil
-    let words = [entry.work.creators.first?.name ?? entry.work.studios.first, again]
-      .compactMap { $0 }
-    return words.isEmpty ? nil : words.joined(separator: " · ")
+    let creator = entry.work.creators.first?.name ?? entry.work.studios.first
+    guard entry.tracking?.status == .repeating else { return creator }
+    let again = words[entry.kind, KindWord.repeating]
+    return creator.map { "\($0) · \(again)" } ?? again
   }
 
   /// The title in its own script, when it is not the one that is shown.

@@ -82,15 +82,15 @@ package final class Site: Sendable {
   }
 
   /// `space, Sci-Fi`
-  package func names(of groups: ArraySlice<UInt32>) -> String {
+  package func names(of groups: [GroupIndex]) -> String {
     let separator = words[.listSeparator]
     let capacity = groups.reduce(0) {
-      $0 + self.groups[Int($1)].name.utf8.count + separator.utf8.count
+      $0 + self.groups[$1].name.utf8.count + separator.utf8.count
     }
     return String(capacity: capacity) { names in
       for group in groups {
         if names.count > 0 { names.add(separator) }
-        names.add(self.groups[Int(group)].name)
+        names.add(self.groups[group].name)
       }
     }
   }

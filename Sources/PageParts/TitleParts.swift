@@ -20,13 +20,18 @@ package final class TitleParts: Sendable {
   /// The files of the drawn covers, each once, in the order of the first titles that have them.
   package let plateFiles: [PlateFile]
 
+  /// In eight bytes: lists ask for those of titles that are all over the library.
   private struct DrawnCover {
     /// Its place in `plateFiles`.
-    let plate: Int
+    private let plateFile: UInt32
     /// How the title's words stand on it.
     let lettering: Lettering
-    /// That of the letters.
-    let size: String
+
+    init(plate: Int, lettering: Lettering) {
+      (plateFile, self.lettering) = (UInt32(plate), lettering)
+    }
+
+    var plate: Int { Int(plateFile) }
   }
 
   /// - Parameter titles: For each of the library's entries.
@@ -41,25 +46,26 @@ package final class TitleParts: Sendable {
     self.pictures = pictures
     let ageGate = settings.ageGate
     let covers = try await workers.map(entries.count) {
-      [entries] index -> (plate: Plate, lettering: Lettering, size: String)? in
+      [entries] index -> (kind: Kind, plate: Plate, lettering: Lettering)? in
+      entries.prefetch(far: index + 8, near: index + 4)
       let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
       let title = titles[index].text
       let plate = Plate(title: title, kind: entry.kind.folder)
-      let lettering = plate.lettering(of: title)
-      return (plate, lettering, String(digits: lettering.size))
+      return (entry.kind, plate, plate.lettering(of: title))
     }
     var files: [PlateFile] = []
-    var places: [Plate: Int] = [:]
+    var places = [Int?](repeating: nil, count: Kind.allCases.count * Plate.count)
     drawn = covers.map { cover -> DrawnCover? in
-      guard let (plate, lettering, size) = cover else { return nil }
-      let place = places[plate] ?? files.count
+      guard let (kind, plate, lettering) = cover else { return nil }
+      let number = kind.place * Plate.count + plate.number
+      let place = places[number] ?? files.count
       if place == files.count {
         files.append(PlateFile(plate))
-        places[plate] = place
+        places[number] = place
       }
-      return DrawnCover(plate: place, lettering: lettering, size: size)
+      return DrawnCover(plate: place, lettering: lettering)
     }
     plateFiles = files
   }
@@ -69,10 +75,10 @@ package final class TitleParts: Sendable {
   }
 
   func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
-    let title = titles[entry]
-    return LinkContext(
-      text: title.text, url: url(of: title.path, from: page), language: title.language,
-      detail: detail)
+    // By single texts: the title as a whole has others, whose uses would be counted.
+    LinkContext(
+      text: titles[entry].text, url: url(of: titles[entry].path, from: page),
+      language: titles[entry].language, detail: detail)
   }
 
   func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
@@ -107,9 +113,9 @@ package final class TitleParts: Sendable {
           url: SafeURL(root: page.root, encodedPath: plateFiles[drawn.plate].path),
           width: PlateFile.width, height: PlateFile.height, alt: ""),
         drawn: DrawnWordsContext(
-          wholeWords(of: titles[index].text, upTo: 160), drawn.lettering, size: drawn.size,
-          creator: isSigned ? entries[index].work.creators.first?.name : nil,
-          hasBand: plateFiles[drawn.plate].plate.hasBand))
+          wholeWords(of: titles[index].text, upTo: 160), drawn.lettering,
+          on: plateFiles[drawn.plate].plate,
+          creator: isSigned ? entries[index].work.creators.first?.name : nil))
     }
     let path = entries[index].work.cover?.path
     return CoverContext(

@@ -71,23 +71,23 @@ package final class Kinship: Sendable {
 
   package var count: Int { order.count }
 
-  /// For each title of a run of the order here, the listed ones whose groups in common with it weigh most, but for those
-  /// that are `known` anyway; of equal ones the first by rank.
+  /// For each title of a run of the order here `Relatives.most`: the listed ones whose groups in common with it weigh
+  /// most, but for those that are `known` anyway; of equal ones the first by rank.
   ///
   /// Of each group those are looked at that are next to the title on the group's page (from about the same time), so that
   /// the work is bounded however large the groups are. 1.5 µs for a title of seven groups.
   package func relatives(
     of run: Range<Int>, without known: (EntryIndex) -> [EntryIndex]
-  ) -> Relatives.Part {
-    var part = Relatives.Part(count: run.count)
-    for (line, number) in run.enumerated() {
-      find(for: number, without: known(order[number]), at: line, of: &part)
-    }
+  ) -> [Relative] {
+    var part: [Relative] = []
+    part.reserveCapacity(run.count * Relatives.most)
+    for number in run { find(for: number, without: known(order[number]), addingTo: &part) }
     return part
   }
 
+  /// Adds `Relatives.most`, the last of them free if there are fewer.
   private func find(
-    for number: Int, without known: [EntryIndex], at line: Int, of part: inout Relatives.Part
+    for number: Int, without known: [EntryIndex], addingTo part: inout [Relative]
   ) {
     groups.withRow(number) { row in
       withUnsafeTemporaryAllocation(of: OwnGroups.Own.self, capacity: row.count) { room in
@@ -106,14 +106,15 @@ package final class Kinship: Sendable {
             }
           }
         }
-        for (place, rank) in closest.ranks.enumerated() {
+        let end = part.count + Relatives.most
+        for rank in closest.ranks {
           let other = byRank[rank]
           groups.withRow(numbers[other]) {
-            part.set(
-              place, of: line, to: other,
-              sharing: own.shared(with: $0, titles[numbers[other]].signature))
+            part.append(
+              Relative(other, sharing: own.shared(with: $0, titles[numbers[other]].signature)))
           }
         }
+        while part.count < end { part.append(.free) }
       }
     }
   }

@@ -1,30 +1,63 @@
 import LibraryIndexing
 
 /// A title that has much in common with another one.
+@usableFromInline
 package struct Relative: Sendable, Equatable {
-  package let entry: EntryIndex
-  /// What both have in common, the most telling first, at most three.
-  package let shared: ArraySlice<UInt32>
+  /// The title, then what it shares; small, as there are six of them for each title.
+  @usableFromInline let numbers: SIMD4<UInt32>
+
+  /// No title, or no group.
+  @usableFromInline static let none = UInt32.max
+  /// A place where no title is.
+  static let free = Relative(numbers: SIMD4(repeating: none))
+
+  private init(numbers: SIMD4<UInt32>) { self.numbers = numbers }
+
+  init(_ entry: EntryIndex, sharing groups: some Sequence<GroupIndex>) {
+    var numbers = Relative.free.numbers
+    numbers[0] = UInt32(entry)
+    for (place, group) in groups.prefix(3).enumerated() { numbers[place + 1] = UInt32(group) }
+    self.numbers = numbers
+  }
+
+  var isFree: Bool { numbers[0] == Relative.none }
+
+  package var entry: EntryIndex { EntryIndex(numbers[0]) }
+  package var shared: Shared { Shared(numbers: numbers) }
+
+  /// The groups that both are in, the most telling first, at most three.
+  @usableFromInline
+  package struct Shared: RandomAccessCollection, Sendable {
+    @usableFromInline let numbers: SIMD4<UInt32>
+
+    @inlinable package var startIndex: Int { 1 }
+
+    @inlinable package var endIndex: Int {
+      var end = 1
+      while end < 4, numbers[end] != Relative.none { end += 1 }
+      return end
+    }
+
+    @inlinable package subscript(place: Int) -> Int { Int(numbers[place]) }
+  }
 }
 
 /// For each title those that have most in common with it.
 package final class Relatives: Sendable {
-  /// How many a title has at most, and how much is told that they share.
+  /// How many a title has at most.
   package static let most = 6
-  static let mostShared = 3
 
-  private let parts: [Part]
-  /// Where each title is in them.
-  private let places: [(part: Int, line: Int)]
+  /// So many places for each title.
+  private let places: [Relative]
 
-  /// Of the parts that `kinship` has found, in the order of its titles.
-  package init(_ kinship: Kinship, _ parts: [Part]) {
-    self.parts = parts
-    var places = Array(repeating: (part: 0, line: 0), count: kinship.count)
+  /// Of the parts that `kinship` has found, which follow each other in the order of its titles: as many places for each.
+  package init(_ kinship: Kinship, _ parts: [[Relative]]) {
+    var places = Array(repeating: Relative.free, count: kinship.count * Relatives.most)
     var number = 0
-    for (part, found) in parts.enumerated() {
-      for line in 0..<found.count {
-        places[kinship.order[number]] = (part, line)
+    for part in parts {
+      for line in stride(from: 0, to: part.count, by: Relatives.most) {
+        let start = kinship.order[number] * Relatives.most
+        for place in 0..<Relatives.most { places[start + place] = part[line + place] }
         number += 1
       }
     }
@@ -33,44 +66,7 @@ package final class Relatives: Sendable {
 
   /// The closest first.
   package subscript(entry: EntryIndex) -> [Relative] {
-    let (part, line) = places[entry]
-    return parts[part][line]
-  }
-
-  /// Some of them: a line for each title.
-  package struct Part: Sendable {
-    let count: Int
-    /// So many places for each title, and for each of those; in four bytes each, as there are 24 for
-    /// a title.
-    private var entries: [UInt32]
-    private var shared: [UInt32]
-    private static let free = UInt32.max
-
-    init(count: Int) {
-      self.count = count
-      entries = Array(repeating: Part.free, count: count * Relatives.most)
-      shared = Array(repeating: Part.free, count: entries.count * Relatives.mostShared)
-    }
-
-    subscript(line: Int) -> [Relative] {
-      let places = line * Relatives.most..<(line + 1) * Relatives.most
-      return places.prefix { entries[$0] != Part.free }.map { place in
-        let start = place * Relatives.mostShared
-        return Relative(
-          entry: EntryIndex(entries[place]),
-          shared: shared[start..<start + Relatives.mostShared].prefix { $0 != Part.free })
-      }
-    }
-
-    /// Sets the title at a place of a line, and what it shares with that line's.
-    mutating func set(
-      _ place: Int, of line: Int, to entry: EntryIndex, sharing groups: some Sequence<GroupIndex>
-    ) {
-      let place = line * Relatives.most + place
-      entries[place] = UInt32(entry)
-      for (number, group) in groups.prefix(Relatives.mostShared).enumerated() {
-        shared[place * Relatives.mostShared + number] = UInt32(group)
-      }
-    }
+    let start = entry * Relatives.most
+    return Array(places[start..<start + Relatives.most].prefix { !$0.isFree })
   }
 }

@@ -23,17 +23,15 @@ extension LibraryIndex {
   ///
   /// One pass over the ratings gives each group how well it is liked, a second one over the wishes
   /// adds that up, so the cost grows with the library and not with its square.
-  package func suggestions(count: Int) -> [Suggestion] {
-    let liking = Liking(index: self)
-    return scored(shelves[Shelf.planning.rawValue], liking).first(count, by: areInOrder).map {
+  package func suggestions(count: Int, by liking: Liking) -> [Suggestion] {
+    scored(shelves[Shelf.planning.rawValue], liking).first(count, by: areInOrder).map {
       suggestion($0.entry, score: $0.score, because: reason(for: $0.entry, liking))
     }
   }
 
   /// What the ratings speak for: titles of the wish list and of the catalogue that share more than a
   /// single genre with one that is rated highly. In the order of `suggestions`, and as fast.
-  package func recommendations(count: Int) -> [Suggestion] {
-    let liking = Liking(index: self)
+  package func recommendations(count: Int, by liking: Liking) -> [Suggestion] {
     let candidates = shelves[Shelf.planning.rawValue] + catalogue
     var recommended: [Suggestion] = []
     for (score, entry) in scored(candidates, liking).sorted(by: areInOrder) where score > 0 {
@@ -81,13 +79,13 @@ extension LibraryIndex {
 }
 
 /// How well each group is liked, from the owner's ratings.
-private struct Liking {
+package struct Liking: Sendable {
   /// The best-rated title of a group, if it is rated highly.
-  private(set) var best: [EntryIndex?]
+  fileprivate private(set) var best: [EntryIndex?]
   /// How far a group's Bayesian mean is above seven of ten, in hundredths of 100: `C` is seven, `m` is 3.
   private var mean: [Int]
 
-  init(index: LibraryIndex) {
+  package init(_ index: LibraryIndex) {
     let table = index.groups
     best = Array(repeating: nil, count: table.groups.count)
     mean = Array(repeating: 0, count: table.groups.count)
@@ -105,7 +103,7 @@ private struct Liking {
     for group in mean.indices { mean[group] = max(mean[group], 0) / (rated[group] + 3) }
   }
 
-  func score(of groups: some Sequence<GroupIndex>, in table: GroupTable) -> Int {
+  fileprivate func score(of groups: some Sequence<GroupIndex>, in table: GroupTable) -> Int {
     groups.reduce(0) { $0 + mean[$1] * table.weights[$1] }
   }
 }

@@ -1,3 +1,4 @@
+import Cprefetch
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
@@ -19,13 +20,21 @@ struct FoundTitles: Sendable {
 
   var count: Int { found.count }
 
-  func entry(_ number: Int) -> Entry { entries[found[number]] }
-  func shown(_ number: Int) -> ShownTitle { shown[found[number]] }
+  subscript(number: Int) -> FoundTitle {
+    let index = found[number]
+    return FoundTitle(
+      entry: entries[index], text: shown[index].text, language: shown[index].language,
+      others: shown[index].others)
+  }
 
-  /// How the files of grams tell a title from the others of its chunk: seven bits of a hash of its slug. Two may share
-  /// them; the script looks at both.
-  func mark(_ number: Int) -> UInt32 {
-    GramReader.number(entry(number).slug.unicodeScalars.lazy.map(\.value)) & 0x7F
+  /// Sends for titles that come soon after one: their order is not that of memory.
+  func prefetch(after number: Int) {
+    let (far, near) = (number + 8, number + 4)
+    guard far < found.count else { return }
+    entries.prefetch(far: found[far], near: found[near])
+    shown.withUnsafeBufferPointer { shown in
+      prefetch_bytes(shown.baseAddress.map { $0 + found[far] }, MemoryLayout<ShownTitle>.stride)
+    }
   }
 
   /// Consecutive chunks of `size / 4` to `size` titles.
@@ -52,6 +61,14 @@ struct FoundTitles: Sendable {
     end(at: found.count)
     return chunks
   }
+}
+
+/// A title with those of its names that are chosen for the site.
+struct FoundTitle {
+  let entry: Entry
+  let text: String
+  let language: String?
+  let others: [ShownTitle.Other]
 }
 
 /// Titles that stand in one file.

@@ -16,84 +16,73 @@ struct GramReader {
     case inside
   }
 
-  /// A piece, packed: a million of them are read.
-  struct Gram {
-    private let bits: UInt32
-
-    fileprivate init(_ hash: UInt32, _ place: Place) { bits = hash & ~0xFF | place.rawValue }
-
-    /// 24 bits of a hash.
-    var number: UInt32 { bits >> 8 }
-    /// Of `Place`.
-    var place: UInt32 { bits & 0xFF }
-  }
-
-  private let folding = Folding.standard
+  // Both cores read names: to count the reference to the tables for each of them, they would wait for each other.
+  private let folding = Unmanaged.passUnretained(Folding.standard)
   /// Room for the code points of the name that is being read, without spaces; those that begin a word have `wordStart` set.
   private var letters: [UInt32] = []
-  /// Room for its pieces.
-  private var grams: [Gram] = []
 
   private static let wordStart: UInt32 = 0x8000_0000
 
-  /// The pieces of a name.
-  mutating func grams(of name: String) -> ArraySlice<Gram> {
-    let count = readGrams(readLetters(of: name))
-    return grams[..<count]
+  /// Adds the pieces of a name of a title, each by 24 bits of a hash, to those of all.
+  mutating func read(_ name: String, of title: Postings.Title, into words: inout PostingWords) {
+    let count = readLetters(of: name)
+    letters.withUnsafeBufferPointer { letters in
+      // A letter begins three at most.
+      words.append(atMost: count * 3) { room in
+        GramReader.readGrams(
+          UnsafeBufferPointer(rebasing: letters[..<count]), of: title, into: room)
+      }
+    }
   }
 
   /// How many there are.
   private mutating func readLetters(of name: String) -> Int {
-    let room = folding.room(for: name)
-    if letters.count < room { letters = Array(repeating: 0, count: room * 2) }
-    return letters.withUnsafeMutableBufferPointer { letters in
-      let count = folding.fold(name, to: letters)
-      return GramReader.closeUp(UnsafeMutableBufferPointer(rebasing: letters[..<count]))
+    folding._withUnsafeGuaranteedRef { folding in
+      let room = folding.room(for: name)
+      if letters.count < room { letters = Array(repeating: 0, count: room * 2) }
+      return letters.withUnsafeMutableBufferPointer { letters in
+        let count = folding.fold(name, to: letters)
+        return GramReader.closeUp(UnsafeMutableBufferPointer(rebasing: letters[..<count]))
+      }
     }
   }
 
-  /// How many pieces the first letters have.
-  private mutating func readGrams(_ count: Int) -> Int {
-    // A letter begins three at most.
-    if grams.count < count * 3 {
-      grams = Array(repeating: Gram(0, .whole), count: count * 6)
+  /// How many pieces these letters have.
+  private static func readGrams(
+    _ letters: UnsafeBufferPointer<UInt32>, of title: Postings.Title,
+    into room: UnsafeMutableBufferPointer<UInt64>
+  ) -> Int {
+    var end = 0
+    func letter(_ place: Int) -> UInt32 { letters[place] & ~wordStart }
+    func add(_ hash: UInt32, _ place: Place) {
+      room[end] = title.word(hash >> 8, place)
+      end &+= 1
     }
-    return letters.withUnsafeBufferPointer { letters in
-      grams.withUnsafeMutableBufferPointer { grams in
-        var end = 0
-        func letter(_ place: Int) -> UInt32 { letters[place] & ~GramReader.wordStart }
-        func add(_ hash: UInt32, _ place: Place) {
-          grams[end] = Gram(hash, place)
-          end &+= 1
-        }
-        for first in 0..<count {
-          // Each piece's hash goes on from the shorter one's.
-          let one = GramReader.hash(GramReader.start, letter(first))
-          // Nearly all are within a word, and not wide.
-          if letters[first] < GramReader.firstWide {
-            guard first + 2 < count else { continue }
-            let two = GramReader.hash(one, letter(first + 1))
-            add(GramReader.hash(two, letter(first + 2)), .inside)
-            continue
-          }
-          let startsWord = letters[first] & GramReader.wordStart != 0
-          func place(_ length: Int) -> Place {
-            first > 0 ? (startsWord ? .wordStart : .inside) : length == count ? .whole : .nameStart
-          }
-          let isWide = letter(first) >= GramReader.firstWide
-          let isAlone = first + 1 == count || letters[first + 1] & GramReader.wordStart != 0
-          if startsWord && (isWide || isAlone) || GramReader.isHan(letter(first)) {
-            add(one, place(1))
-          }
-          guard first + 1 < count else { continue }
-          let two = GramReader.hash(one, letter(first + 1))
-          if startsWord || isWide { add(two, place(2)) }
-          guard !isWide, first + 2 < count else { continue }
-          add(GramReader.hash(two, letter(first + 2)), place(3))
-        }
-        return end
+    for first in letters.indices {
+      // Each piece's hash goes on from the shorter one's.
+      let one = hash(start, letter(first))
+      // Nearly all are within a word, and not wide.
+      if letters[first] < firstWide {
+        guard first + 2 < letters.count else { continue }
+        let two = hash(one, letter(first + 1))
+        add(hash(two, letter(first + 2)), .inside)
+        continue
       }
+      let startsWord = letters[first] & wordStart != 0
+      func place(_ length: Int) -> Place {
+        first > 0
+          ? (startsWord ? .wordStart : .inside) : length == letters.count ? .whole : .nameStart
+      }
+      let isWide = letter(first) >= firstWide
+      let isAlone = first + 1 == letters.count || letters[first + 1] & wordStart != 0
+      if startsWord && (isWide || isAlone) || isHan(letter(first)) { add(one, place(1)) }
+      guard first + 1 < letters.count else { continue }
+      let two = hash(one, letter(first + 1))
+      if startsWord || isWide { add(two, place(2)) }
+      guard !isWide, first + 2 < letters.count else { continue }
+      add(hash(two, letter(first + 2)), place(3))
     }
+    return end
   }
 
   /// Takes the spaces out and marks what stood behind one; how many letters are left.

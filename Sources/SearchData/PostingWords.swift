@@ -14,16 +14,22 @@ struct PostingWords: ~Copyable {
     return UnsafeMutableBufferPointer(rebasing: storage[range])
   }
 
-  mutating func append(_ word: UInt64) {
-    if count == storage.count { grow() }
-    storage[count] = word
-    count &+= 1
+  /// Adds as many as `write` says it has written, of so many at most.
+  @inline(__always)
+  mutating func append(
+    atMost most: Int, _ write: (UnsafeMutableBufferPointer<UInt64>) -> Int
+  ) {
+    if storage.count - count < most { grow(for: most) }
+    let written = write(UnsafeMutableBufferPointer(rebasing: storage[count..<count + most]))
+    precondition(written <= most)
+    count += written
   }
 
   @inline(never)
-  private mutating func grow() {
-    let larger = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: count * 2)
-    _ = larger.initialize(from: storage)
+  private mutating func grow(for more: Int) {
+    let larger = UnsafeMutableBufferPointer<UInt64>.allocate(
+      capacity: max(storage.count * 2, count + more))
+    _ = larger.initialize(from: storage[..<count])
     storage.deallocate()
     storage = larger
   }

@@ -13,23 +13,35 @@ struct Postings: Sendable {
   /// How many chunks postings may be of.
   static let mostChunks = 8
 
-  /// A posting before it is dealt out: the gram from bit 40 on, the rest as in `words`.
-  static func word(_ gram: GramReader.Gram, chunk: Int, mark: UInt32) -> UInt64 {
-    UInt64(gram.number) << 40 | UInt64(chunk) << 9 | UInt64(mark) << 2 | UInt64(gram.place)
+  /// A title as postings have it before they are dealt out.
+  struct Title {
+    /// As in `words`: the chunk, the title in it, no place.
+    fileprivate let bits: UInt64
+
+    /// The titles of a chunk are told from each other by seven bits of a hash. Two may share them; the script looks at both.
+    init(chunk: Int, slug: String) {
+      let hash = GramReader.number(slug.unicodeScalars.lazy.map(\.value))
+      bits = UInt64(chunk) << 9 | UInt64(hash & 0x7F) << 2
+    }
+
+    /// That of one of its grams: the gram from bit 40 on.
+    func word(_ gram: UInt32, _ place: GramReader.Place) -> UInt64 {
+      UInt64(gram) << 40 | bits | UInt64(place.rawValue)
+    }
   }
 
   /// The postings of one title, by where they are among all; in the order of chunks and of titles in them.
   struct Run: Comparable {
-    private let key: Int
+    private let title: UInt64
     let words: Range<Int>
 
-    init(chunk: Int, mark: UInt32, words: Range<Int>) {
-      key = chunk << 7 | Int(mark)
+    init(_ title: Title, words: Range<Int>) {
+      self.title = title.bits
       self.words = words
     }
 
     static func < (a: Run, b: Run) -> Bool {
-      (a.key, a.words.lowerBound) < (b.key, b.words.lowerBound)
+      (a.title, a.words.lowerBound) < (b.title, b.words.lowerBound)
     }
   }
 

@@ -1,3 +1,4 @@
+import MediaLibrary
 import PageParts
 
 /// The titles of some chunks, and the pieces of their names.
@@ -15,14 +16,15 @@ struct ReadChunks: Sendable {
       var json = JSONWriter()
       json.array { json in
         for number in chunk.titles {
-          let mark = titles.mark(number)
+          titles.prefetch(after: number)
+          let title = titles[number]
+          let slug = title.entry.slug
+          let posting = Postings.Title(chunk: place, slug: slug)
           let first = words.count
-          writer.write(titles.entry(number), titles.shown(number), to: &json) { name in
-            for gram in reader.grams(of: name) {
-              words.append(Postings.word(gram, chunk: place, mark: mark))
-            }
+          writer.write(title, slug: slug, to: &json) { name in
+            reader.read(name, of: posting, into: &words)
           }
-          runs.append(Postings.Run(chunk: place, mark: mark, words: first..<words.count))
+          runs.append(Postings.Run(posting, words: first..<words.count))
         }
       }
       return json.withBytes { IndexFile("titles/\(chunk.name)", $0) }

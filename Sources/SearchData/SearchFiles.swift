@@ -36,7 +36,8 @@ package func searchFiles(
       json.array("titles") { json in
         var writer = TitleWriter()
         for number in 0..<titles.count {
-          writer.write(titles.entry(number), titles.shown(number), to: &json)
+          let title = titles[number]
+          writer.write(title, slug: title.entry.slug, to: &json)
         }
       }
     }

@@ -10,15 +10,16 @@ struct TitleWriter {
 
   /// `[kind, slug, title, language, year, [creators], [other, language, …]]`; calls `body` with each of the names.
   mutating func write(
-    _ entry: Entry, _ shown: ShownTitle, to json: inout JSONWriter,
+    _ title: FoundTitle, slug: String, to json: inout JSONWriter,
     name body: (String) -> Void = { _ in }
   ) {
+    let entry = title.entry
     json.array { json in
       json.number(nil, entry.kind.place)
-      json.text(nil, entry.slug)
-      body(shown.text)
-      json.text(nil, shown.text)
-      json.text(nil, shown.language ?? "")
+      json.text(nil, slug)
+      body(title.text)
+      json.text(nil, title.text)
+      json.text(nil, title.language ?? "")
       json.number(nil, entry.work.released?.year ?? 0)
       json.array { json in
         creators.removeAll()
@@ -30,13 +31,13 @@ struct TitleWriter {
       }
       json.array { json in
         titles.removeAll()
-        titles.append(shown.text)
+        titles.append(title.text)
         func add(_ name: String, _ language: String?) {
           body(name)
           json.text(nil, name)
           json.text(nil, language ?? "")
         }
-        for other in shown.others {
+        for other in title.others {
           titles.append(other.text)
           add(other.text, other.language)
         }

@@ -23,15 +23,18 @@ package func buildSite(
   let workers = WorkerPool(count: options.workers, progress: options.progress)
   let prepared = try await prepareSite(
     of: project, on: workers, timing: &times, reporting: &diagnostics)
-  guard let site = prepared else { return nil }
+  guard let prepared else { return nil }
 
+  // To look at the output is one core's work.
+  async let writing = prepared.withWrittenFeeds()
   let publisher = try Publisher.open(
-    options.output ?? project.folder.shown("_site"), planned: site.paths,
+    options.output ?? project.folder.shown("_site"), planned: prepared.paths,
     project: project.folder.path, sources: project.sourceFolders,
     options: PublishOptions(
       adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
     reporting: &diagnostics)
   guard let publisher else { return nil }
+  let site = await writing
   times.end("look at the output")
   options.progress?.begin(.writing, of: site.count)
   _ = try await workers.chunks(site.count) { range in
@@ -79,7 +82,8 @@ package func prepareSite(
   library.reviewTexts = []
   let (wanted, language) = (settings.settings.titleLanguage, settings.settings.language)
   let titles = try await workers.map(library.entries.count) { [entries = library.entries] in
-    ShownTitle(of: entries[$0], in: wanted, site: language)
+    entries.prefetch(far: $0 + 8, near: $0 + 4)
+    return ShownTitle(of: entries[$0], in: wanted, site: language)
   }
   // Nearly all planning is one core's work: meanwhile the other does what each title needs for itself.
   async let planning = plan(library, titles, words, on: workers)

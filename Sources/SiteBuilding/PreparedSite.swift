@@ -10,7 +10,7 @@ package struct PreparedSite: Sendable {
   /// Without the texts of the reviews, which are HTML by now.
   package let library: Library
   package let layers: FileLayers
-  private let files: SiteFiles
+  private var files: SiteFiles
   package let renderer: SiteRenderer
 
   init(
@@ -30,6 +30,13 @@ package struct PreparedSite: Sendable {
   package var paths: [String] { files.paths }
 
   package func origin(at index: Int) -> FileOrigin { files.origin(at: index) }
+
+  /// The same site with its feeds written already.
+  func withWrittenFeeds() -> PreparedSite {
+    var site = self
+    site.files.writeFeeds(with: renderer)
+    return site
+  }
 
   /// Hands on one file's bytes, which are good for the call; `buffer` is the worker's own.
   package func withFile(

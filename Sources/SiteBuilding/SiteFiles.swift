@@ -23,6 +23,8 @@ package enum FileOrigin: Sendable {
 /// search index. The feeds are first, as each is as much work as hundreds of pages: at the end, one core would wait for it.
 struct SiteFiles: Sendable {
   private let feeds: [FeedFile]
+  /// Empty until they are written, all at once or each when it is asked for.
+  private var feedBytes: [[UInt8]] = []
   private let pages: [Page]
   private let pictures: [String]
   private let plates: [PlateFile]
@@ -44,6 +46,10 @@ struct SiteFiles: Sendable {
   var paths: [String] {
     feeds.map(\.path) + pages.map(\.path.text) + pictures + plates.map(\.path)
       + ready.map(\.path)
+  }
+
+  mutating func writeFeeds(with renderer: SiteRenderer) {
+    feedBytes = feeds.map(renderer.site.bytes)
   }
 
   /// A place in one of the lists.
@@ -84,7 +90,8 @@ struct SiteFiles: Sendable {
   ) throws {
     func hand(_ bytes: [UInt8]) throws { try bytes.withUnsafeBufferPointer(body) }
     switch file(at: index) {
-    case .feed(let place): try hand(renderer.site.bytes(of: feeds[place]))
+    case .feed(let place):
+      try hand(feedBytes.isEmpty ? renderer.site.bytes(of: feeds[place]) : feedBytes[place])
     case .page(let place):
       buffer.clear()
       renderer.render(pages[place], into: &buffer)

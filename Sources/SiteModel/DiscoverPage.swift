@@ -17,10 +17,12 @@ extension PagePath {
 }
 
 extension LibraryIndex {
-  func discoverPages(_ community: CommunityRanking, _ sizes: PageSizes) -> [Page] {
+  func discoverPages(
+    _ community: CommunityRanking, _ liking: Liking, _ sizes: PageSizes
+  ) -> [Page] {
     let rated = community.titles.map(\.entry).filter { facts[$0].shelf == nil }
     let unrated = catalogue.filter { library.entries[$0].work.community == nil }
-    let recommendations = recommendations(count: sizes.recommendations)
+    let recommendations = recommendations(count: sizes.recommendations, by: liking)
     return Listing.pages(of: sections(of: rated + unrated), at: .discover, size: sizes.list)
       .map { path, listing in
         let page = DiscoverPage(

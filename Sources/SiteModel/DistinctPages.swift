@@ -54,8 +54,7 @@ extension [Page] {
 
 /// Whether every part is a name that a file can have and that stays where it is put.
 private func isUsable(_ path: String) -> Bool {
-  var path = path
-  return path.withUTF8 { bytes in
+  path.utf8Span.span.withUnsafeBufferPointer { bytes in
     var partLength = 0
     for byte in bytes {
       if byte == UInt8(ascii: "/") {

@@ -97,7 +97,7 @@ extension LibraryIndex {
 
   /// A page at each former address of a title that leads to the present one.
   func redirectPages() -> [Page] {
-    library.entries.indices.flatMap { entry in
+    facts.indices.filter { facts[$0].hasFormerIDs }.flatMap { entry in
       library.entries[entry].aliases.map { alias in
         Page(
           PagePath("\(facts[entry].kind.folder)/\(alias.slug).html"),

@@ -4,7 +4,7 @@ import MediaLibrary
 import Recommending
 
 extension LibraryIndex {
-  func profilePage(_ figures: Figures) -> Page {
+  func profilePage(_ figures: Figures, _ liking: Liking) -> Page {
     let now = verbs.map { verb in
       ProfilePage.Now(
         verb: verb, list: PageLink(words[verb, .inProgress], verb.inProgressPath),
@@ -19,7 +19,7 @@ extension LibraryIndex {
       treasuresList: isPraised
         ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
         : PageLink(words[.favorites], .favorites),
-      figures: figures, next: suggestions(count: 4))
+      figures: figures, next: suggestions(count: 4, by: liking))
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, .profile(page))
   }

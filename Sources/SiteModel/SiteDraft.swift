@@ -33,7 +33,8 @@ package struct SiteDraft: Sendable {
     community = index.communityRanking()
     let figures = index.figures()
     airings = index.airings()
-    var pages = [index.profilePage(figures)]
+    let liking = Liking(index)
+    var pages = [index.profilePage(figures, liking)]
     pages.reserveCapacity(index.titles.count * 5 / 4 + 100)
     index.addTitlePages(to: &pages)
     pages += index.statusLists(pageSizes)
@@ -42,7 +43,7 @@ package struct SiteDraft: Sendable {
     pages += index.ownerListPages(lists)
     pages += index.reviewPages(pageSizes)
     pages.append(index.topPage(community))
-    pages += index.discoverPages(community, pageSizes)
+    pages += index.discoverPages(community, liking, pageSizes)
     pages += index.diaryPages(figures, pageSizes)
     pages.append(index.upcomingPage(airings))
     pages += index.ownerPages()
@@ -58,7 +59,7 @@ package struct SiteDraft: Sendable {
   package var titleCount: Int { kinship.count }
 
   /// Of some of them; what a title's page names anyway is none of those that are like it.
-  package func relatives(of run: Range<Int>) -> Relatives.Part {
+  package func relatives(of run: Range<Int>) -> [Relative] {
     kinship.relatives(of: run) { index.namedAnyway(on: $0) }
   }
 }

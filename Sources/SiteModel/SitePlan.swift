@@ -25,7 +25,7 @@ package struct SitePlan: Sendable {
   let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
 
   /// `relatives`: of all titles, in parts that follow each other.
-  package init(_ draft: SiteDraft, relatives parts: [Relatives.Part]) {
+  package init(_ draft: SiteDraft, relatives parts: [[Relative]]) {
     index = draft.index
     library = index.library
     words = index.words

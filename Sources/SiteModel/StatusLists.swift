@@ -75,7 +75,7 @@ extension LibraryIndex {
 
   /// The ranked ones by rank, then the others by rating.
   var favoriteTitles: [EntryIndex] {
-    listed.filter { facts[$0].favorite != nil }.sorted { a, b in
+    listed.filter { facts[$0].favorite != nil }.sorted { [facts, rank] a, b in
       func key(_ entry: EntryIndex) -> (Int, Int, Int) {
         let rating = facts[entry].rating?.hundredths ?? 0
         let favorite = facts[entry].favorite ?? .max

@@ -30,7 +30,7 @@ extension LibraryIndex {
   func airings() -> [Airing] {
     let entries = library.entries
     var airings: [Airing] = []
-    for entry in listed where [.inProgress, .planning].contains(facts[entry].shelf) {
+    for entry in listedByID where [.inProgress, .planning].contains(facts[entry].shelf) {
       let written = entries[entry].work.airing
       guard !written.isEmpty else { continue }
       let seen = seenEpisodes(of: entry)

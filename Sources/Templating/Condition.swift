@@ -16,7 +16,7 @@ package enum Condition: Sendable {
     self =
       switch contexts {
       case .inside(let offset, let presence): .stored(offset: offset, presence)
-      case .list(let offset, let type): .stored(offset: offset, .list(type))
+      case .list(let offset, let form): .stored(offset: offset, .list(form))
       case .computed(let forEach):
         .computed { context in
           var isMet = false
@@ -54,7 +54,7 @@ package enum Presence: Sendable {
   case text(any TextReader.Type)
   /// What may be nil.
   case optional(any OptionalContext.Type)
-  case list(any ContextSequence.Type)
+  case list(ListForm)
 
   @inline(__always)
   func isMet(at place: ContextPointer) -> Bool {
@@ -64,7 +64,7 @@ package enum Presence: Sendable {
     case .value(let form): !form.isEmpty(at: place)
     case .text(let type): !type.isEmpty(at: place)
     case .optional(let type): type.isPresent(at: place)
-    case .list(let type): type.row(at: place).count > 0
+    case .list(let form): form.row(at: place).count > 0
     }
   }
 }

@@ -41,15 +41,35 @@ package struct ContextPointer {
     }
   }
 
-  /// The elements of an array that is a part of what lies here; they stay where they are as long as it is kept and not
+  /// The elements of an array that lies here, so many bytes apart; they stay where they are as long as it is kept and not
   /// written to.
-  func elements<Element>(of array: borrowing [Element]) -> ContextRow {
-    array.withUnsafeBufferPointer { elements in
-      guard let first = elements.baseAddress else { return ContextRow(first: self, count: 0) }
-      return ContextRow(
-        first: ContextPointer(address: first), count: elements.count,
-        stride: MemoryLayout<Element>.stride)
+  ///
+  /// Every array is a reference to the number of its elements, and to these: that of any type is read as one of words. To
+  /// ask the type each time took 1 % of a build.
+  @inline(__always)
+  func elements(stride: Int) -> ContextRow {
+    read([UInt].self) { array in
+      array.withUnsafeBufferPointer { elements in
+        ContextRow(
+          first: elements.baseAddress.map { ContextPointer(address: $0) } ?? self,
+          count: elements.count, stride: stride)
+      }
     }
+  }
+}
+
+extension ContextPointer {
+  /// Where the elements of an array are, as a number that any context may hold; 0 when there is nowhere.
+  @inlinable
+  static func place<Element>(of array: borrowing [Element]) -> UInt {
+    array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+
+  /// nil for 0.
+  @inline(__always)
+  init?(place: UInt) {
+    guard let address = UnsafeRawPointer(bitPattern: place) else { return nil }
+    self.init(address: address)
   }
 }
 
@@ -81,10 +101,6 @@ package struct ContextRow {
     }
   }
 
-  func choosing(_ place: Int) -> ContextRow {
-    ContextRow(first: start.property(at: place &* stride), count: 1)
-  }
-
   /// Goes on to the next one; false when there is none.
   mutating func advance() -> Bool {
     count &-= 1
@@ -106,15 +122,14 @@ package struct ContextRow {
 }
 
 /// The contexts around the place being rendered, outermost first, each with those of its list that come after it.
-struct ContextStack: ~Copyable {
+struct ContextStack {
   private let slots: UnsafeMutableBufferPointer<ContextRow>
 
-  init(depth: Int, root: ContextPointer) {
-    slots = .allocate(capacity: depth)
+  /// - Parameter slots: Room for as many as there are slots, which is there as long as this.
+  init(in slots: UnsafeMutableBufferPointer<ContextRow>, root: ContextPointer) {
+    self.slots = slots
     slots.initialize(repeating: ContextRow(first: root, count: 1))
   }
-
-  deinit { slots.deallocate() }
 
   subscript(slot: Int) -> ContextPointer { slots[slot].first }
 

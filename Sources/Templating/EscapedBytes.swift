@@ -44,6 +44,11 @@ extension Escaping {
       let words = copyEnds(of: count, from: source, to: target, as: UInt32.self)
       let twice = SIMD4(lowHalf: words, highHalf: words)
       if !mayHoldOne(unsafeBitCast(twice, to: SIMD16<UInt8>.self)) { return count }
+    } else if count >= 2 {
+      let words = copyEnds(of: count, from: source, to: target, as: UInt16.self)
+      let twice = SIMD4(lowHalf: words, highHalf: words)
+      let fourTimes = SIMD8(lowHalf: twice, highHalf: twice)
+      if !mayHoldOne(unsafeBitCast(fourTimes, to: SIMD16<UInt8>.self)) { return count }
     }
     while place < count, !isEscaped(text, at: place) {
       target.storeBytes(of: text[place], toByteOffset: place, as: UInt8.self)

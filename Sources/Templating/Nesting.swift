@@ -2,7 +2,7 @@
 package enum Nesting: Sendable {
   /// One, in the context itself, if there is something at the place.
   case inside(offset: Int, Presence)
-  case list(offset: Int, any ContextSequence.Type)
+  case list(offset: Int, ListForm)
   case computed(@Sendable (ContextPointer, (ContextPointer) -> Void) -> Void)
 
   init<Context, Child: Sendable>(_ path: FieldPath<Context, Child>) {
@@ -32,11 +32,11 @@ package enum Nesting: Sendable {
   init<Context, Child: Sendable>(_ path: FieldPath<Context, [Child]>) {
     self =
       switch path {
-      case .stored(let offset): .list(offset: offset, ListOf<Child>.self)
+      case .stored(let offset): .list(offset: offset, .array(of: Child.self))
       case .computed(let path):
         .computed { pointer, body in
           ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }) {
-            ListOf<Child>.row(at: $0).forEach(body)
+            ListForm.array(of: Child.self).row(at: $0).forEach(body)
           }
         }
       }
@@ -69,7 +69,7 @@ package enum Nesting: Sendable {
     case .inside(let offset, let presence):
       let place = context.property(at: offset)
       if presence.isMet(at: place) { body(place) }
-    case .list(let offset, let type): type.row(at: context.property(at: offset)).forEach(body)
+    case .list(let offset, let form): form.row(at: context.property(at: offset)).forEach(body)
     case .computed(let forEach): forEach(context, body)
     }
   }
@@ -79,7 +79,7 @@ package enum Nesting: Sendable {
     if case .inside(let shift, .always) = parent {
       switch self {
       case .inside(let offset, let presence): return .inside(offset: shift + offset, presence)
-      case .list(let offset, let type): return .list(offset: shift + offset, type)
+      case .list(let offset, let form): return .list(offset: shift + offset, form)
       case .computed: break
       }
     }
@@ -97,16 +97,5 @@ package protocol OptionalContext: SendableMetatype {
 enum Optionally<Context: Sendable>: OptionalContext {
   static func isPresent(at place: ContextPointer) -> Bool {
     place.readOptional(Context.self) { _ in true } ?? false
-  }
-}
-
-/// A list of contexts of a type that has been forgotten.
-package protocol ContextSequence: SendableMetatype {
-  static func row(at place: ContextPointer) -> ContextRow
-}
-
-enum ListOf<Element: Sendable>: ContextSequence {
-  static func row(at place: ContextPointer) -> ContextRow {
-    place.read([Element].self) { place.elements(of: $0) }
   }
 }

@@ -7,7 +7,7 @@ extension Program {
     package let offset: Int
   }
 
-  /// Adds static text; what is added without a step between becomes one piece.
+  /// Adds static text.
   package mutating func add(literal bytes: ArraySlice<UInt8>) {
     literals.append(contentsOf: bytes)
   }
@@ -18,12 +18,15 @@ extension Program {
     literals.append(contentsOf: repeatElement(0, count: PageBuffer.slack))
   }
 
-  /// Ends the piece of static text.
-  private mutating func endLiteral() {
-    if literalStart < literals.count {
-      steps.append(.literal(start: literalStart, end: literals.count))
-    }
+  /// Adds a step behind the static text.
+  private mutating func add(_ action: Action) {
+    steps.append(Step(literal: UInt32(literalStart)..<UInt32(literals.count), action: action))
     literalStart = literals.count
+  }
+
+  /// Ends the static text, as what follows may be reached by another way.
+  private mutating func endLiteral() {
+    if literalStart < literals.count { add(.none) }
   }
 
   /// Shows a field; sections and flags show nothing.
@@ -39,14 +42,13 @@ extension Program {
   }
 
   private mutating func add<Value: ShownValue>(_ place: Place<Value>, in slot: Int) {
-    endLiteral()
     switch place {
     case .stored(let offset):
-      steps.append(.value(slot: slot, offset: offset, Value.form(isOptional: false)))
+      add(.value(slot: slot, offset: offset, Value.form(isOptional: false)))
     case .optional(let offset):
-      steps.append(.value(slot: slot, offset: offset, Value.form(isOptional: true)))
+      add(.value(slot: slot, offset: offset, Value.form(isOptional: true)))
     case .computed(let value):
-      steps.append(.computedValue(slot: slot, place: computedValues.count))
+      add(.computedValue(slot: slot, place: computedValues.count))
       computedValues.append { context, page in value(context)?.append(to: &page) }
     }
   }
@@ -54,11 +56,10 @@ extension Program {
   private mutating func add(
     _ source: Nesting, _ type: any MarkupReader.Type, in slot: Int
   ) {
-    endLiteral()
     if case .inside(let offset, .always) = source {
-      steps.append(.markup(slot: slot, offset: offset, type))
+      add(.markup(slot: slot, offset: offset, type))
     } else {
-      steps.append(.computedValue(slot: slot, place: computedValues.count))
+      add(.computedValue(slot: slot, place: computedValues.count))
       computedValues.append { context, page in
         source.forEach(in: context) { type.append(at: $0, to: &page) }
       }
@@ -69,12 +70,11 @@ extension Program {
   package mutating func open(
     _ condition: Condition, in slot: Int, equals wanted: Bool
   ) -> OpenSection {
-    endLiteral()
     switch condition {
     case .stored(let offset, let presence):
-      steps.append(.when(slot: slot, offset: offset, presence, equals: wanted, end: 0))
+      add(.when(slot: slot, offset: offset, presence, equals: wanted, end: 0))
     case .computed(let isMet):
-      steps.append(
+      add(
         .computedWhen(slot: slot, place: computedConditions.count, equals: wanted, end: 0))
       computedConditions.append(isMet)
     }
@@ -93,12 +93,10 @@ extension Program {
     case .inside(let offset, _):
       let section = open(Condition(contexts), in: slot, equals: true)
       return OpenSection(step: section.step, slot: slot, offset: offset)
-    case .list(let offset, let type):
-      endLiteral()
-      steps.append(.list(slot: slot, offset: offset, type, child: child, end: 0))
+    case .list(let offset, let form):
+      add(.list(slot: slot, offset: offset, form, child: child, end: 0))
     case .computed(let forEach):
-      endLiteral()
-      steps.append(
+      add(
         .computedEach(slot: slot, place: computedContexts.count, child: child, end: 0))
       computedContexts.append(forEach)
     }
@@ -108,18 +106,23 @@ extension Program {
 
   package mutating func close(_ section: OpenSection) {
     guard let start = section.step else { return }
-    endLiteral()
-    switch steps[start] {
+    switch steps[start].action {
     case .when(let slot, let offset, let presence, let wanted, _):
-      steps[start] = .when(
+      endLiteral()
+      steps[start].action = .when(
         slot: slot, offset: offset, presence, equals: wanted, end: steps.count)
     case .computedWhen(let slot, let place, let wanted, _):
-      steps[start] = .computedWhen(slot: slot, place: place, equals: wanted, end: steps.count)
-    case .list(let slot, let offset, let type, let child, _):
-      steps.append(.next(child: child, start: start + 1))
-      steps[start] = .list(slot: slot, offset: offset, type, child: child, end: steps.count)
+      endLiteral()
+      steps[start].action = .computedWhen(
+        slot: slot, place: place, equals: wanted, end: steps.count)
+    case .list(let slot, let offset, let form, let child, _):
+      add(.next(child: child, start: start + 1))
+      steps[start].action = .list(
+        slot: slot, offset: offset, form, child: child, end: steps.count)
     case .computedEach(let slot, let place, let child, _):
-      steps[start] = .computedEach(slot: slot, place: place, child: child, end: steps.count)
+      endLiteral()
+      steps[start].action = .computedEach(
+        slot: slot, place: place, child: child, end: steps.count)
     default: break
     }
   }

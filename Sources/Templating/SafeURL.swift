@@ -8,6 +8,7 @@ package struct SafeURL: Sendable {
   /// What many addresses begin with, such as what leads to the site's root. Kept apart from the rest, both are texts that
   /// other links have, too; to put them together for each link took 3 % of a build.
   private let root: String
+  /// Nothing in it need be escaped, whether in HTML or in JSON.
   private let rest: String
 
   package var text: String { root.isEmpty ? rest : root + rest }
@@ -46,7 +47,8 @@ package struct SafeURL: Sendable {
   /// A page of the site whose path is percent-encoded already, such as `../anime/%E7%99%BE.html`, or its address
   /// below the checked address of the site.
   ///
-  /// It passes the allow list by: only for what the program itself has put together. It saves 1 µs a link.
+  /// It passes the allow list by: only for what the program itself has put together, of signs that need no escaping. It
+  /// saves 1 µs a link.
   ///
   /// - Parameter root: What it begins with, such as what leads to the site's root from where the address stands.
   package init(root: String = "", encodedPath: String) {
@@ -66,19 +68,19 @@ package struct SafeURL: Sendable {
   }
 
   private init(encoded: String) {
-    root = ""
-    rest = encoded
+    root = encoded
+    rest = ""
   }
 
   /// Adds what stands between the quotes of a JSON text within a `<script>`.
   package func append(escapingForJSONTo page: inout PageBuffer) {
     page.append(escapingForJSON: root)
-    page.append(escapingForJSON: rest)
+    page.append(rest)
   }
 
   func append(to page: inout PageBuffer) {
     page.append(escaping: root)
-    page.append(escaping: rest)
+    page.append(rest)
   }
 
   private init(allowed text: String) {

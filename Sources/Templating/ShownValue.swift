@@ -41,6 +41,7 @@ package enum ValueForm: Sendable {
     }
   }
 
+  @inline(__always)
   func isEmpty(at place: ContextPointer) -> Bool {
     switch self {
     case .text(false): place.read(String.self) { $0.isEmpty }

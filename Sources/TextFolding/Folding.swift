@@ -42,7 +42,7 @@ package final class Folding: Sendable {
           let byte = utf8[index]
           // Most of most names.
           if byte < 128, case let plain = ascii[Int(byte)], plain != 0 {
-            folded.append(plain)
+            if plain != Folding.space || folded.isInWord { folded.append(plain) }
             index &+= 1
             continue
           }
@@ -76,8 +76,7 @@ package final class Folding: Sendable {
 
   private func append(_ code: UInt32, to folded: inout CodePoints) {
     switch code {
-    case Folding.space:
-      if let last = folded.last, last != Folding.space { folded.append(code) }
+    case Folding.space: if folded.isInWord { folded.append(code) }
     case Folding.voicedMark, Folding.halfVoicedMark:
       let table = code == Folding.voicedMark ? tables.voiced : tables.halfVoiced
       if let last = folded.last, let marked = table[last] { folded.replaceLast(by: marked) }
@@ -99,6 +98,8 @@ package final class Folding: Sendable {
     init(_ room: UnsafeMutableBufferPointer<UInt32>) { self.room = room }
 
     var last: UInt32? { count == 0 ? nil : room[count &- 1] }
+
+    var isInWord: Bool { count > 0 && room[count &- 1] != Folding.space }
 
     mutating func append(_ code: UInt32) {
       precondition(count < room.count)

@@ -5,7 +5,7 @@ extension Folding {
     private var blocks = [UInt16](repeating: 0, count: 0x110000 >> 8)
     /// 0: stays as it is. Other than that a code point, `dropped`, or `text` and the place of a text.
     private var values = [UInt32](repeating: 0, count: 256)
-    /// What ASCII becomes where that is one letter or digit; 0 where it is anything else.
+    /// What ASCII becomes where that is one letter or digit, or a space; 0 where it is anything else.
     private(set) var ascii = [UInt32](repeating: 0, count: 128)
     private(set) var texts: [[UInt32]] = []
     /// How many code points a byte becomes at most.
@@ -23,7 +23,7 @@ extension Folding {
       }
       for code in 0..<128 as Range<UInt32> {
         let folded = value(of: code) == 0 ? code : value(of: code)
-        if folded > Folding.space, folded < 128 { ascii[Int(code)] = folded }
+        if folded >= Folding.space, folded < 128 { ascii[Int(code)] = folded }
       }
     }
 

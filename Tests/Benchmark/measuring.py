@@ -68,8 +68,8 @@ def own_memory() -> int:
 def touch_memory(size: int) -> None:
     """Writes once to every page of `size` bytes of memory, or of half of what is free.
 
-    The first touch of a page costs a virtual machine far more than later ones; no timed run shall
-    pay for it.
+    The first touch of a page costs a virtual machine far more than later ones, and what has been
+    free for two seconds may have gone back to its host: so this comes right before a timed run.
     """
     size = min(memory("MemAvailable") // 2, size)
     child = os.fork()
@@ -87,3 +87,19 @@ def memory(name: str) -> int:
         if line.startswith(name + ":"):
             return int(line.split()[1]) * 1024
     raise Failure(f"/proc/meminfo has no {name}")
+
+
+def busy_cores() -> float:
+    """How many cores are at work, over a second in which this does nothing."""
+    started, before = time.perf_counter(), _ticks()
+    time.sleep(1)
+    busy = (_ticks() - before) / os.sysconf("SC_CLK_TCK")
+    return busy / (time.perf_counter() - started)
+
+
+def _ticks() -> int:
+    """Clock ticks of all cores since the machine started, without waiting."""
+    user, nice, system, _, _, *interrupts = map(
+        int, Path("/proc/stat").read_text().splitlines()[0].split()[1:8]
+    )
+    return user + nice + system + sum(interrupts)

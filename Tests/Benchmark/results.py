@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from checks import Size
-from measuring import Cost, memory, own_memory
+from measuring import Cost, busy_cores, memory, own_memory
 from programs import HUGO_VERSION
 
 TITLES_OF_PROGRAMS = {"tokonoma": "Tokonoma", "hugo": "Hugo", "floor": "Floor"}
@@ -30,6 +30,9 @@ class Results:
         costs = self.costs[scenario].get(program)
         return statistics.median(cost.wall for cost in costs) if costs else None
 
+    def cpu(self, scenario: str, program: str) -> float:
+        return statistics.median(cost.cpu for cost in self.costs[scenario][program])
+
 
 @dataclass(frozen=True)
 class Machine:
@@ -37,11 +40,10 @@ class Machine:
     cores: int
     memory: int
     kernel: str
-    volume: str
-    load: float
+    busy: float
 
     @staticmethod
-    def here(volume: str, load: float) -> "Machine":
+    def here() -> "Machine":
         names = [
             line.split(":", 1)[1].strip()
             for line in Path("/proc/cpuinfo").read_text().splitlines()
@@ -52,17 +54,15 @@ class Machine:
             cores=len(os.sched_getaffinity(0)),
             memory=memory("MemTotal"),
             kernel=f"{platform.system()} {platform.release()}",
-            volume=volume,
-            load=load,
+            busy=busy_cores(),
         )
 
     @property
     def text(self) -> str:
         return (
             f"{self.processor}, {self.cores} cores, {self.memory / 2**30:.0f} GiB of memory, "
-            f"{self.kernel}; "
-            f"sites on {self.volume}; load {self.load:.1f} before the first run"
-            + (": **others were at work, so look at the CPU only**" if self.load > 0.5 else "")
+            f"{self.kernel}; {self.busy:.1f} cores busy before the first run"
+            + (": **others were at work, so look at the CPU only**" if self.busy > 0.2 else "")
         )
 
 
@@ -106,30 +106,37 @@ def _ratio(upper: float | None, lower: float | None) -> str:
     return f"{upper / lower:.1f} ×" if upper and lower else ""
 
 
-def size_lines(results: Results) -> list[str]:
-    return [
+def notes(results: Results) -> list[str]:
+    lines = [
         f"{TITLES_OF_PROGRAMS[name]} wrote {size.files:,} files, {size.bytes / 1e6:.1f} MB; "
         f"titles shown in lists: {size.shown:,}"
         for name, size in results.sizes.items()
     ]
+    if "floor" in results.costs["from nothing"]:
+        work = results.cpu("from nothing", "tokonoma") - results.cpu("from nothing", "floor")
+        lines.append(
+            f"From nothing, Tokonoma takes {work / results.titles * 1e6:.0f} µs of CPU a title "
+            "beside what the floor takes"
+        )
+    return lines
 
 
 def heading(results: Results) -> str:
-    return f"{results.titles:,} titles"
+    return f"{results.titles:,} titles, on {results.volume}"
 
 
 def table(results: Results) -> str:
     """The results as text."""
     lines = [COLUMNS, *rows(results)]
     widths = [max(len(line[place]) for line in lines) for place in range(len(COLUMNS))]
-    text = [heading(results) + f", on {results.volume}"]
+    text = [heading(results)]
     for line in lines:
         first, *rest = (
             cell.ljust(width) if place == 0 else cell.rjust(width)
             for place, (cell, width) in enumerate(zip(line, widths))
         )
         text.append("  ".join(["", first, *rest]).rstrip())
-    return "\n".join(text + ["  " + line for line in size_lines(results)]) + "\n"
+    return "\n".join(text + ["  " + line for line in notes(results)]) + "\n"
 
 
 def markdown(all_results: list[Results], machine: Machine) -> str:
@@ -154,7 +161,7 @@ def markdown(all_results: list[Results], machine: Machine) -> str:
             _markdown_row(["---"] + ["--:"] * 6),
         ]
         text += [_markdown_row(row) for row in rows(results)]
-        text += [""] + [f"- {line}" for line in size_lines(results)]
+        text += [""] + [f"- {line}" for line in notes(results)]
     return "\n".join(text) + "\n"
 
 

@@ -3,6 +3,8 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from measuring import Failure, memory
@@ -11,14 +13,18 @@ SHARED = Path("/dev/shm")
 
 
 class Memory:
-    """A folder on tmpfs. Sites are deleted between the runs, for they take memory."""
+    """A folder on tmpfs. A site is deleted after its run, for it takes memory."""
 
     description = "tmpfs"
 
     def __init__(self, place: Path):
         self.folder = place
 
-    def discard(self, site: Path) -> None:
+    @contextmanager
+    def new_site(self) -> Iterator[Path]:
+        """A path for the site of one build from nothing; it is thrown away afterwards."""
+        site = self.folder / "new-site"
+        yield site
         shutil.rmtree(site)
 
     def close(self) -> None:
@@ -30,47 +36,82 @@ class Disk(Memory):
 
     description = "the disk of the folder"
 
-    def discard(self, site: Path) -> None:
+    def __init__(self, place: Path):
+        super().__init__(place)
+        self.sites = 0
+
+    @contextmanager
+    def new_site(self) -> Iterator[Path]:
+        self.sites += 1
+        yield self.folder / f"new-site-{self.sites}"
         os.sync()
 
 
-class FreshExt4(Disk):
-    """A new ext4 file system in a file, in memory when there is room: no device's moods are measured.
+class Ext4:
+    """New ext4 file systems in files, in memory when there is room: no device's moods are measured.
 
-    ext4 remembers deleted inodes: after a deletion, new files cost more. So no site is deleted
-    before the file system is thrown away with all of them.
+    ext4 remembers deleted inodes: after a deletion, new files cost more. So each site has a file
+    system of its own, which is thrown away with it; one more keeps what is built again and again.
     """
 
-    def __init__(self, image: Path, place: Path):
-        self.image = image
+    def __init__(self, images: Path, place: Path, size: int):
         self.description = "new ext4, loop-mounted, its image " + (
-            "in memory" if image.parent == SHARED else "on the disk"
+            "in memory" if images == SHARED else "on the disk"
         )
-        free = shutil.disk_usage(image.parent).free
-        with image.open("wb") as file:
-            file.truncate(min(free * 8 // 10, 64 << 30))
-        eager = "lazy_itable_init=0,lazy_journal_init=0"
-        _must(["mkfs.ext4", "-q", "-F", "-E", eager, str(image)])
-        place.mkdir()
-        _must(["mount", "-o", "loop", str(image), str(place)])
-        os.sync()
-        super().__init__(place)
+        self.images = images
+        self.place = place
+        self.size = size
+        self.folder = place.with_name("ext4-kept")
+        self._mount("kept", self.folder)
+
+    @contextmanager
+    def new_site(self) -> Iterator[Path]:
+        self._mount("new", self.place)
+        try:
+            yield self.place / "site"
+        finally:
+            self._unmount(self.place)
 
     def close(self) -> None:
-        _must(["umount", str(self.folder)])
-        self.folder.rmdir()
-        self.image.unlink()
+        self._unmount(self.folder)
+        for name in ("kept", "new"):
+            self._image(name).unlink(missing_ok=True)
+
+    def _mount(self, name: str, place: Path) -> None:
+        image = self._image(name)
+        with image.open("ab") as file:
+            file.truncate(self.size)
+        eager = "lazy_itable_init=0,lazy_journal_init=0"
+        place.mkdir(exist_ok=True)
+        try:
+            _must(["mkfs.ext4", "-q", "-F", "-E", eager, str(image)])
+            _must(["mount", "-o", "loop", str(image), str(place)])
+        except Failure:
+            image.unlink()
+            raise
+        os.sync()
+
+    def _unmount(self, place: Path) -> None:
+        _must(["umount", str(place)])
+        place.rmdir()
+
+    def _image(self, name: str) -> Path:
+        return self.images / f"tokonoma-benchmark-{os.getpid()}-{name}.img"
 
 
-def new_volume(work: Path, *, ext4: bool, bytes_needed: int):
-    """An empty place for sites of `bytes_needed` together."""
-    if ext4:
+def new_volume(work: Path, kind: str, bytes_needed: int, *, on_disk: bool) -> Memory | Ext4:
+    """An empty place of one kind, `tmpfs` or `ext4`, for sites of `bytes_needed` together.
+
+    Without memory enough it is on the disk; ext4 only when `on_disk` says so.
+    """
+    if kind == "ext4":
         if os.geteuid() != 0:
-            raise Failure("--ext4 mounts a file system and must be run as root")
-        # No site is deleted, and what is in such a file system is in memory twice.
-        if _has_memory(4 * bytes_needed):
-            return FreshExt4(SHARED / f"tokonoma-benchmark-{os.getpid()}.img", work / "ext4")
-        return FreshExt4(work / "ext4.img", work / "ext4")
+            raise Failure("only root may mount one")
+        # What is in such a file system is in memory twice.
+        has_memory = _has_memory(4 * bytes_needed)
+        if not has_memory and not on_disk:
+            raise Failure("there is too little memory")
+        return Ext4(SHARED if has_memory else work, work / "ext4", (256 << 20) + 2 * bytes_needed)
     if _has_memory(bytes_needed):
         place = SHARED / f"tokonoma-benchmark-{os.getpid()}"
         place.mkdir()

@@ -11,6 +11,6 @@ import Testing
     (["100%", "%7C", "%\u{301}"], "100%25|%257C|%25\u{301}"),
   ])
   func aNameMayHaveTheSignBetweenNames(_ genres: [String], _ text: String?) {
-    #expect(FilterTexts.text(of: genres) == text)
+    #expect(filterText(of: genres) == text)
   }
 }

@@ -44,7 +44,7 @@ struct SimilarityTests {
       let closest = plainly(index, entry, at: places[entry], known[entry])
       #expect(relatives[entry].map(\.entry) == closest, "\(entries[entry].id)")
       for relative in relatives[entry] {
-        #expect(relative.shared.map { Int($0) } == index.groups.mostTelling(entry, relative.entry))
+        #expect(Array(relative.shared) == index.groups.mostTelling(entry, relative.entry))
       }
       found += closest.count
     }

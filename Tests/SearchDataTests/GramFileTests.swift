@@ -62,7 +62,7 @@ import TextFolding
       for name in names {
         for gram in reader.grams(of: name) {
           let known = expected[gram.number]?[reference] ?? .max
-          expected[gram.number, default: [:]][reference] = min(known, UInt64(gram.place))
+          expected[gram.number, default: [:]][reference] = min(known, gram.place)
         }
       }
     }
@@ -119,5 +119,14 @@ import TextFolding
       }
     }
     return postings
+  }
+}
+
+extension GramReader {
+  /// The pieces of a name.
+  mutating func grams(of name: String) -> [(number: UInt32, place: UInt64)] {
+    var words = PostingWords(capacity: 1)
+    read(name, of: Postings.Title(chunk: 0, slug: ""), into: &words)
+    return words[0..<words.count].map { (UInt32($0 >> 40), $0 & 3) }
   }
 }

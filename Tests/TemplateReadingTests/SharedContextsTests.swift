@@ -25,12 +25,15 @@ import Testing
         == "z,")
   }
 
-  @Test func oneIsASection() throws {
-    let page = ShelfContext(first: genres.choose(1))
-    #expect(try shown(page, "{{#first}}{{title}}{{/first}} {{first.title}}") == "comedy comedy")
+  @Test func elementsOfAnySizeAreFound() throws {
+    let page = ShelfContext(
+      marks: [true, false, true].map { MarkContext(isRead: $0) }, names: ["a", "b"],
+      wide: [1.5, 2.5].map { WideContext(text: String($0)) })
     #expect(
-      try shown(ShelfContext(), "{{#first}}x{{/first}}{{^first}}no{{/first}}{{first.title}}")
-        == "no")
+      try shown(
+        page,
+        "{{#marks}}{{#isRead}}x{{/isRead}}{{^isRead}}-{{/isRead}}{{/marks}} {{#names}}{{.}}{{/names}} {{#wide}}{{text}} {{/wide}}"
+      ) == "x-x ab 1.5 2.5 ")
   }
 
   @Test func whatIsComputedIsShownTheSame() throws {
@@ -57,12 +60,30 @@ import Testing
 
 private struct ShelfContext: TemplateContext {
   var genres: ContextList<GenreContext> = []
-  var first: SharedContext<GenreContext> = .none
+  var marks: [MarkContext] = []
+  var names: [String] = []
+  var wide: [WideContext] = []
   var computed: ContextList<GenreContext> { genres }
 
   static let fields = Fields<Self>("shelf")
     .list("genres", \.genres)
     .flag("hasGenres", notEmpty: \.genres)
-    .section("first", \.first)
+    .list("marks", \.marks)
+    .list("names", \.names)
+    .list("wide", \.wide)
     .list("computed", \.computed)
+}
+
+private struct MarkContext: TemplateContext {
+  let isRead: Bool
+
+  static let fields = Fields<Self>("mark").flag("isRead", \.isRead)
+}
+
+/// Of an alignment that is wider than a word.
+private struct WideContext: TemplateContext {
+  var width = SIMD4<UInt32>()
+  let text: String
+
+  static let fields = Fields<Self>("wide").text("text", \.text)
 }

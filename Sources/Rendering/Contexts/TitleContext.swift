@@ -75,7 +75,7 @@ struct TitleContext: TemplateContext {
 struct TrackingContext: TemplateContext {
   let status: StatusContext
   let rating: RatingContext?
-  let progress: [ProgressContext]
+  let progress: ContextList<ProgressContext>
   /// Started, finished, how often, favourite …
   let notes: [NoteContext]
   let runs: [RunContext]

@@ -16,7 +16,7 @@ struct FactList {
     if !links.isEmpty { facts.append(FactContext(label: words[label], values: links)) }
   }
 
-  mutating func add(_ label: Word, _ link: LinkContext?) {
+  mutating func add(_ label: Word, _ link: consuming LinkContext?) {
     if let link { add(label, only: link) }
   }
 

@@ -12,14 +12,14 @@ extension Site {
     cards: Cards
   ) -> TitleContext {
     let entry = entry(index)
-    let shown = titles[index]
+    let title = titles[index].text
     let native = native(ties)
     let description = entry.work.description.map(paragraphs(of:)) ?? []
     var facts = FactList(in: words)
     addWorkFacts(entry, to: &facts)
     addPlaceFacts(entry, ties, at: page, to: &facts)
     return TitleContext(
-      frame: frame, title: shown.text, language: shown.language,
+      frame: frame, title: title, language: titles[index].language,
       otherTitles: otherTitles(entry, ties, native: native),
       kind: LinkContext(
         text: words[entry.kind, .name],
@@ -32,9 +32,9 @@ extension Site {
       cover: cover(
         of: index, from: page,
         alt: (entry.isGated ? nil : entry.work.cover?.alt)
-          ?? words[.coverOf, (.title, shown.text)],
+          ?? words[.coverOf, (.title, title)],
         isSigned: true),
-      gate: gateContext(entry, titled: shown.text, at: page),
+      gate: gateContext(entry, titled: title, at: page),
       wash: entry.work.cover?.color,
       native: native,
       credits: ties.credits.map { credit in
@@ -63,7 +63,7 @@ extension Site {
           note: .groups(.passUnretained(groupNames), similar.shared))
       },
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
-      isLong: shown.text.utf8.count > 80 && shown.text.count > 40,
+      isLong: title.utf8.count > 80 && title.count > 40,
       hasAbout: !description.isEmpty || !ties.genres.isEmpty)
   }
 
