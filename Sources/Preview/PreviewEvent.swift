@@ -56,7 +56,7 @@ package struct PreviewEvent: Sendable {
 
   /// `3 files written, 0 removed in 41 ms`
   private static func result(_ report: BuildReport) -> String {
-    return "\(NumberText.count(report.publishing.written.count, .files)) written, "
+    return "\(NumberText.count(report.publishing.writtenCount, .files)) written, "
       + "\(NumberText.grouped(report.publishing.removed.count)) removed in \(milliseconds(report)) ms"
   }
 

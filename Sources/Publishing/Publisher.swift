@@ -90,7 +90,7 @@ package final class Publisher: Sendable {
   package func finish() throws(FileError) -> PublishReport {
     let removed = try prepared.finish()
     return PublishReport(
-      written: written.withLock { $0 }.sorted().map { prepared.plan.paths[$0] },
+      paths: prepared.plan.paths, writtenPlaces: written.withLock { $0 },
       unchanged: unchanged.load(ordering: .relaxed),
       removed: removed.sortedInBytes())
   }

@@ -10,14 +10,14 @@ package struct BuildReport: Sendable {
   /// `46 titles: 210 files written, 3 unchanged, 0 removed in 0.12 s`
   package var summary: String {
     "\(NumberText.count(titles, .titles)): "
-      + "\(NumberText.count(publishing.written.count, .files)) written, "
+      + "\(NumberText.count(publishing.writtenCount, .files)) written, "
       + "\(NumberText.grouped(publishing.unchanged)) unchanged, "
       + "\(NumberText.grouped(publishing.removed.count)) removed in \(seconds) s"
   }
 
   /// The same as one JSON object.
   package var jsonLine: String {
-    #"{"titles":\#(titles),"written":\#(publishing.written.count),"unchanged":\#(publishing.unchanged),"#
+    #"{"titles":\#(titles),"written":\#(publishing.writtenCount),"unchanged":\#(publishing.unchanged),"#
       + #""removed":\#(publishing.removed.count),"seconds":\#(seconds)}"#
   }
 
