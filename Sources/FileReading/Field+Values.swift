@@ -83,7 +83,7 @@ extension Field {
   }
 
   func date(_ reading: inout Reading) -> PartialDate? {
-    if let date = node.withText(PartialDate.init(iso:)), let date, date.year != 0 { return date }
+    if let date = node.withUTF8(PartialDate.init(iso:)), let date, date.year != 0 { return date }
     guard let text = scalar(wanted: .date, &reading) else { return nil }
     switch WrittenDate(text) {
     case .date(let date): return date

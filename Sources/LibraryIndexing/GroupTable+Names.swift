@@ -36,14 +36,15 @@ extension GroupTable {
     entry.work.series == nil ? nil : named[index].last.map { GroupIndex($0) }
   }
 
-  /// Takes a group for each creator, in the order of `forEachCreator`; their names are not looked at.
+  /// Takes a group for each creator.
   private static func credits(
     of entry: Entry, taking groups: inout Slice<UnsafeBufferPointer<UInt32>>
   ) -> [Credit] {
     var credits: [Credit] = []
     // Only of many: to hash two or three roles takes longer than to look through them.
     var places: [String: Int] = [:]
-    func take(_ role: String) {
+    credits.reserveCapacity(min(entry.work.creators.count + 1, 16))
+    forEachCreator(of: entry) { _, role in
       guard let group = groups.popFirst().map({ GroupIndex($0) }) else { return }
       if let known = credits.prefix(16).firstIndex(where: { $0.role == role }) ?? places[role] {
         credits[known].creators.append(group)
@@ -52,11 +53,6 @@ extension GroupTable {
         credits.append(Credit(role: role, creators: [group]))
       }
     }
-    let creators = entry.work.creators
-    credits.reserveCapacity(min(creators.count + 1, 16))
-    for place in creators.indices { take(creators[place].role ?? "creator") }
-    for _ in 0..<entry.work.studios.count { take("studio") }
-    for _ in 0..<entry.work.developers.count { take("developer") }
     for place in credits.indices where credits[place].creators.count > 1 {
       credits[place].creators = distinct(credits[place].creators)
     }

@@ -104,6 +104,7 @@ package struct GroupTable: Sendable {
   }
 
   /// Everybody who made a title's work, in the order of its file.
+  @inline(__always)
   package static func forEachCreator(
     of entry: Entry, do body: (_ name: String, _ role: String) -> Void
   ) {

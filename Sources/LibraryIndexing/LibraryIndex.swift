@@ -51,7 +51,7 @@ package struct LibraryIndex: Sendable {
     var facts: [Facts] = []
     facts.reserveCapacity(entries.count)
     let keys = entries.indices.map { place in
-      entries.prefetch(far: place + 8, near: entries.count)
+      entries.prefetch(far: place + 8)
       facts.append(Facts(entries[place]))
       return ShownTitle.sortKey(
         titles[place].text, titles[place].language ?? language,

@@ -7,11 +7,11 @@ extension [Entry] {
   /// - Parameters:
   ///   - far: The place of one whose own memory is sent for.
   ///   - near: That of one that was `far` a few entries ago: its lists are sent for.
-  package func prefetch(far: Int, near: Int) {
+  package func prefetch(far: Int, near: Int? = nil) {
     if far < count {
       prefetch_bytes(Unmanaged.passUnretained(self[far]).toOpaque(), entrySize)
     }
-    if near < count {
+    if let near, near < count {
       prefetch(self[near].work.genres)
       prefetch(self[near].work.creators)
       prefetch(self[near].work.studios)

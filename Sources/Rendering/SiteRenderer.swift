@@ -38,6 +38,7 @@ package struct SiteRenderer: Sendable {
     func frame() -> FrameContext { site.frame(of: path, site.summary(of: page, cards: cards)) }
     switch page.content {
     case .title(let entry):
+      // Pages are rendered in this order.
       site.entries.prefetch(far: entry + 2, near: entry + 1)
       // A title's ties to others are worked out once, for the page and for what it says about itself.
       let ties = site.plan.titlePage(entry)

@@ -9,8 +9,6 @@ extension SitePlan {
   /// Worked out when it is asked for, so that it is done on as many cores as render pages; the work
   /// is bounded by the title's own size.
   package func titlePage(_ entry: EntryIndex) -> TitlePage {
-    // Pages are rendered in this order.
-    library.entries.prefetch(far: entry + 2, near: entry + 1)
     let names = index.groups.names(in: library.entries[entry], at: entry)
     return TitlePage(
       entry: entry,

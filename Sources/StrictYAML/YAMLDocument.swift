@@ -73,7 +73,7 @@ package struct YAMLNode: Sendable {
 
   /// Hands on the same as bytes, which are good for the call.
   @inline(__always)
-  func withUTF8<Result>(
+  package func withUTF8<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
     document.withUTF8(ofScalar: index, body)

@@ -36,11 +36,6 @@ extension YAMLNode {
     }
   }
 
-  /// Lends what a scalar says; nil for mappings and sequences.
-  package func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    withUTF8(body)
-  }
-
   /// Whether a scalar says nothing at all.
   package var isEmptyText: Bool { withUTF8(\.isEmpty) ?? false }
 }
