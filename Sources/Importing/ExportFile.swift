@@ -53,7 +53,7 @@ private func asUTF8(
   if bytes.starts(with: [0xFE, 0xFF]) { return fromUTF16(bytes.dropFirst(2)) { $0 << 8 | $1 } }
   let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   guard let encoding = declaredEncoding(bytes), !["utf-8", "utf8", "us-ascii"].contains(encoding),
-    !isValidUTF8(bytes)
+    (try? UTF8Span(validating: bytes.span)) == nil
   else { return bytes }
   let western = ["iso-8859-1", "latin1", "windows-1252", "cp1252", "iso-8859-15"]
   guard western.contains(encoding) else {
@@ -89,14 +89,4 @@ private func declaredEncoding(_ bytes: [UInt8]) -> String? {
   else { return nil }
   let name = head[start.upperBound...].dropFirst().prefix { $0 != quote }
   return name.lowercased()
-}
-
-private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
-  var index = 0
-  while index < bytes.count {
-    let length = bytes.validSequenceLength(at: index)
-    if length == 0 { return false }
-    index += length
-  }
-  return true
 }
