@@ -102,12 +102,17 @@ package final class Kinship: Sendable {
             let middle = min(own.placeInGroup(place), all.count)
             for other in all[max(middle - 6, 0)..<min(middle + 7, all.count)]
             where other != number {
-              look(at: Int(other), sharing: place, of: own, without: known, &closest)
+              // Of most nothing is asked but the signature.
+              let bound = own.bound(titles[Int(other)].signature)
+              if closest.mayHold(weight: bound) {
+                look(at: Int(other), bound, sharing: place, of: own, without: known, &closest)
+              }
             }
           }
         }
         let end = part.count + Relatives.most
-        for rank in closest.ranks {
+        for place in closest.places {
+          guard let rank = closest.rank(at: place) else { break }
           let other = byRank[rank]
           groups.withRow(numbers[other]) {
             part.append(
@@ -120,11 +125,11 @@ package final class Kinship: Sendable {
   }
 
   private func look(
-    at number: Int, sharing place: Int, of own: OwnGroups, without known: [EntryIndex],
+    at number: Int, _ bound: Int, sharing place: Int, of own: OwnGroups,
+    without known: [EntryIndex],
     _ closest: inout Closest
   ) {
     let title = titles[number]
-    let bound = own.bound(title.signature)
     guard closest.mayHold(Closest.key(weight: bound, rank: title.rank)) else { return }
     let weight =
       (title.isWhole ? own.weight(bound: bound, at: place, title.signature) : nil)

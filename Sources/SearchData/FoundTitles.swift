@@ -20,11 +20,13 @@ struct FoundTitles: Sendable {
 
   var count: Int { found.count }
 
-  subscript(number: Int) -> FoundTitle {
+  /// Lends a title, with those of its names that are chosen for the site: each text of a copy would be counted.
+  @inline(__always)
+  func withTitle<Result>(_ number: Int, _ body: (Entry, ShownTitle) -> Result) -> Result {
     let index = found[number]
-    return FoundTitle(
-      entry: entries[index], text: shown[index].text, language: shown[index].language,
-      others: shown[index].others)
+    return entries.withUnsafeBufferPointer { entries in
+      shown.withUnsafeBufferPointer { body(entries[index], $0[index]) }
+    }
   }
 
   /// Sends for titles that come soon after one: their order is not that of memory.
@@ -61,14 +63,6 @@ struct FoundTitles: Sendable {
     end(at: found.count)
     return chunks
   }
-}
-
-/// A title with those of its names that are chosen for the site.
-struct FoundTitle {
-  let entry: Entry
-  let text: String
-  let language: String?
-  let others: [ShownTitle.Other]
 }
 
 /// Titles that stand in one file.

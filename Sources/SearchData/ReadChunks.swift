@@ -17,14 +17,15 @@ struct ReadChunks: Sendable {
       json.array { json in
         for number in chunk.titles {
           titles.prefetch(after: number)
-          let title = titles[number]
-          let slug = title.entry.slug
-          let posting = Postings.Title(chunk: place, slug: slug)
-          let first = words.count
-          writer.write(title, slug: slug, to: &json) { name in
-            reader.read(name, of: posting, into: &words)
+          titles.withTitle(number) { entry, shown in
+            let slug = entry.slug
+            let posting = Postings.Title(chunk: place, slug: slug)
+            let first = words.count
+            writer.write(entry, shown, slug: slug, to: &json) { name in
+              reader.read(name, of: posting, into: &words)
+            }
+            runs.append(Postings.Run(posting, words: first..<words.count))
           }
-          runs.append(Postings.Run(posting, words: first..<words.count))
         }
       }
       return json.withBytes { IndexFile("titles/\(chunk.name)", $0) }

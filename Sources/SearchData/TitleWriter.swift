@@ -10,10 +10,9 @@ struct TitleWriter {
 
   /// `[kind, slug, title, language, year, [creators], [other, language, …]]`; calls `body` with each of the names.
   mutating func write(
-    _ title: FoundTitle, slug: String, to json: inout JSONWriter,
+    _ entry: Entry, _ title: ShownTitle, slug: String, to json: inout JSONWriter,
     name body: (String) -> Void = { _ in }
   ) {
-    let entry = title.entry
     json.array { json in
       json.number(nil, entry.kind.place)
       json.text(nil, slug)
@@ -37,9 +36,9 @@ struct TitleWriter {
           json.text(nil, name)
           json.text(nil, language ?? "")
         }
-        for other in title.others {
-          titles.append(other.text)
-          add(other.text, other.language)
+        for place in title.others.indices {
+          titles.append(title.others[place].text)
+          add(title.others[place].text, title.others[place].language)
         }
         for synonym in entry.work.synonyms where titles.insert(synonym) { add(synonym, nil) }
       }
