@@ -173,24 +173,28 @@ struct OwnGroups {
 
 /// The best of those that have been looked at, the closest first.
 struct Closest {
-  /// More is closer: what is shared, then the rank; 0 is a free place.
+  /// More is closer: 14 bits of what is shared, then 25 of the rank, the lowest first; the rest is the title's number.
+  /// 0 is a free place.
   typealias Key = UInt64
 
   private var keys = InlineArray<6, Key>(repeating: 0)
 
-  static func key(weight: Int, rank: UInt32) -> Key { Key(weight) << 32 | Key(~rank) }
+  /// So many titles fit into the keys.
+  static let mostTitles = 1 << 25
+
+  static func key(weight: Int, rank: UInt32, number: Int) -> Key {
+    Key(weight) << 50 | Key(~rank & 0x1FF_FFFF) << 25 | Key(number)
+  }
 
   var places: Range<Int> { keys.indices }
 
-  /// nil of a free place.
-  func rank(at place: Int) -> Int? {
-    keys[place] > 0 ? Int(~UInt32(truncatingIfNeeded: keys[place])) : nil
-  }
+  /// The number of a title; nil of a free place.
+  subscript(place: Int) -> Int? { keys[place] > 0 ? Int(keys[place] & 0x1FF_FFFF) : nil }
 
   func mayHold(_ key: Key) -> Bool { key > keys[keys.count - 1] }
 
   /// Said of most titles without looking at their rank.
-  func mayHold(weight: Int) -> Bool { weight >= keys[keys.count - 1] >> 32 }
+  func mayHold(weight: Int) -> Bool { weight >= keys[keys.count - 1] >> 50 }
 
   /// Puts one in its place, if it has one; the same may come more than once.
   mutating func insert(_ key: Key) {
