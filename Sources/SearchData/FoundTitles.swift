@@ -20,14 +20,12 @@ struct FoundTitles: Sendable {
 
   var count: Int { found.count }
 
-  /// Lends a title, with those of its names that are chosen for the site: each text of a copy would be counted.
-  @inline(__always)
-  func withTitle<Result>(_ number: Int, _ body: (Entry, ShownTitle) -> Result) -> Result {
-    let index = found[number]
-    return entries.withUnsafeBufferPointer { entries in
-      shown.withUnsafeBufferPointer { body(entries[index], $0[index]) }
-    }
-  }
+  func entry(_ number: Int) -> Entry { entries[found[number]] }
+
+  /// The names that are chosen for the site, one by one: each text of a copy would be counted.
+  func text(_ number: Int) -> String { shown[found[number]].text }
+  func language(_ number: Int) -> String? { shown[found[number]].language }
+  func others(_ number: Int) -> [ShownTitle.Other] { shown[found[number]].others }
 
   /// Sends for titles that come soon after one: their order is not that of memory.
   func prefetch(after number: Int) {

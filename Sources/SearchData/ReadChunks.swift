@@ -17,15 +17,13 @@ struct ReadChunks: Sendable {
       json.array { json in
         for number in chunk.titles {
           titles.prefetch(after: number)
-          titles.withTitle(number) { entry, shown in
-            let slug = entry.slug
-            let posting = Postings.Title(chunk: place, slug: slug)
-            let first = words.count
-            writer.write(entry, shown, slug: slug, to: &json) { name in
-              reader.read(name, of: posting, into: &words)
-            }
-            runs.append(Postings.Run(posting, words: first..<words.count))
+          let slug = titles.entry(number).slug
+          let posting = Postings.Title(chunk: place, slug: slug)
+          let first = words.count
+          writer.write(number, of: titles, slug: slug, to: &json) { name in
+            reader.read(name, of: posting, into: &words)
           }
+          runs.append(Postings.Run(posting, words: first..<words.count))
         }
       }
       return json.withBytes { IndexFile("titles/\(chunk.name)", $0) }

@@ -36,7 +36,7 @@ package func searchFiles(
       json.array("titles") { json in
         var writer = TitleWriter()
         for number in 0..<titles.count {
-          titles.withTitle(number) { writer.write($0, $1, slug: $0.slug, to: &json) }
+          writer.write(number, of: titles, slug: titles.entry(number).slug, to: &json)
         }
       }
     }

@@ -142,7 +142,7 @@ extension Site {
   private func sections(_ listing: Listing, at page: PagePath, cards: Cards) -> [SectionContext] {
     listing.sections.map { section in
       let isOngoing = section.items.allSatisfy {
-        guard $0.note == nil, let status = entry($0.entry).tracking?.status else { return false }
+        guard $0.note == nil, let status = entry($0.entry).status else { return false }
         return [.inProgress, .paused].contains(Shelf(status))
       }
       guard isOngoing else {
