@@ -128,7 +128,7 @@ struct OwnGroups {
   /// No less than what the groups in common with a title of this signature weigh.
   @inline(__always)
   func bound(_ other: Signature) -> Int {
-    // Without a branch for each, since nobody can foretell it. All weights of a title are less than 16 bits hold.
+    // Without a branch for each, since nobody can foretell it. All weights of a title, at most 64 of 228, fit into 14 bits.
     var weights = first.weights(in: other) &+ second.weights(in: other)
     for place in 2..<packCount { weights &+= own[place].pack.weights(in: other) }
     // The sum of four numbers, in one step.
