@@ -44,6 +44,9 @@ package final class Entry: Sendable {
     }
   }
 
+  // From another module `tracking?.status` may copy all that is tracked, with a count for each list.
+  package var status: Status? { tracking?.status }
+
   /// The same title with other relations and former slugs.
   package func with(relations: [Work.Relation], aliases: [Alias]) -> Entry {
     var work = work

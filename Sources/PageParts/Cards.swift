@@ -21,6 +21,13 @@ package final class Cards: Sendable {
     /// One of `parts`: those are there as long as the cards.
     let part: Unmanaged<Part>
     let shape: CardShape
+
+    /// Sends for the card and what is behind it, up to a place in the part.
+    func prefetch(to end: UInt32) {
+      part._withUnsafeGuaranteedRef {
+        $0.withBytes(from: shape.card, to: end) { prefetch_bytes($0.baseAddress, $0.count) }
+      }
+    }
   }
 
   /// The cards of a few dozen titles, one behind the other.
@@ -60,6 +67,7 @@ package final class Cards: Sendable {
       var listItem = JSONWriter()
       for index in range {
         titles.entries.prefetch(far: index + 8, near: index + 4)
+        titles.titles.prefetchTexts(of: index + 4)
         let (context, root) = titles.card(index)
         buffer.clear()
         template.render(context, into: &buffer)
@@ -85,12 +93,7 @@ package final class Cards: Sendable {
   /// Sends for what is kept of a title, which another core wrote long ago: it is here when the page comes to it.
   ///
   /// To wait for each card when it is copied took 4 % of a build.
-  package func prefetch(_ entry: EntryIndex) {
-    let (part, shape) = (places[entry].part, places[entry].shape)
-    part._withUnsafeGuaranteedRef {
-      $0.withBytes(from: shape.card, to: shape.end) { prefetch_bytes($0.baseAddress, $0.count) }
-    }
-  }
+  package func prefetch(_ entry: EntryIndex) { places[entry].prefetch(to: places[entry].shape.end) }
 
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
   package func writeListItem(_ entry: EntryIndex, at position: Int, into json: inout JSONWriter) {
@@ -104,14 +107,16 @@ package final class Cards: Sendable {
 
   /// A title's card as it stands on a page.
   package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
-    prefetch(entry)
+    places[entry].prefetch(to: places[entry].shape.listItem)
     return CardOnPage(place: places[entry], root: page.root)
   }
 
   /// In a list that has filters.
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
-    ItemContext(
-      card: card(item.entry, at: page), note: ItemNote(item.note), filter: filter(item.entry))
+    prefetch(item.entry)
+    return ItemContext(
+      card: CardOnPage(place: places[item.entry], root: page.root), note: ItemNote(item.note),
+      filter: filter(item.entry))
   }
 
   func filter(_ entry: EntryIndex) -> FilterContext {
