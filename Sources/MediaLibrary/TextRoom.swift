@@ -50,7 +50,7 @@ package struct TextRoom: ~Copyable {
 }
 
 /// How many decimal digits a number has.
-package func digitCount(of number: UInt) -> Int {
+private func digitCount(of number: UInt) -> Int {
   var (length, rest) = (1, number)
   while rest >= 10 {
     rest /= 10
