@@ -21,6 +21,14 @@ package final class Cards: Sendable {
     /// One of `parts`: those are there as long as the cards.
     let part: Unmanaged<Part>
     let shape: CardShape
+
+    func prefetch(_ bytes: Range<UInt32>) {
+      part._withUnsafeGuaranteedRef {
+        $0.withBytes(from: bytes.lowerBound, to: bytes.upperBound) {
+          prefetch_bytes($0.baseAddress, $0.count)
+        }
+      }
+    }
   }
 
   /// The cards of a few dozen titles, one behind the other.
@@ -60,6 +68,7 @@ package final class Cards: Sendable {
       var listItem = JSONWriter()
       for index in range {
         titles.entries.prefetch(far: index + 8, near: index + 4)
+        titles.titles.prefetchTexts(of: index + 4)
         let (context, root) = titles.card(index)
         buffer.clear()
         template.render(context, into: &buffer)
@@ -95,22 +104,12 @@ package final class Cards: Sendable {
   ///
   /// To wait for each card when it is copied took 4 % of a build.
   private func prefetch(_ entry: EntryIndex) {
-    prefetch(entry) { $0.card..<$0.end }
+    places[entry].prefetch(places[entry].shape.whole)
   }
 
   /// The same of what lists say of a title in JSON-LD.
   package func prefetchListItem(_ entry: EntryIndex) {
-    prefetch(entry) { $0.listItem..<$0.end }
-  }
-
-  @inline(__always)
-  private func prefetch(_ entry: EntryIndex, _ bytes: (CardShape) -> Range<UInt32>) {
-    let (part, shape) = (places[entry].part, places[entry].shape)
-    part._withUnsafeGuaranteedRef {
-      $0.withBytes(from: bytes(shape).lowerBound, to: bytes(shape).upperBound) {
-        prefetch_bytes($0.baseAddress, $0.count)
-      }
-    }
+    places[entry].prefetch(places[entry].shape.listItem..<places[entry].shape.genres)
   }
 
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
@@ -125,14 +124,16 @@ package final class Cards: Sendable {
 
   /// A title's card as it stands on a page.
   package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
-    prefetch(entry)
+    places[entry].prefetch(places[entry].shape.card..<places[entry].shape.listItem)
     return CardOnPage(place: places[entry], root: page.root)
   }
 
   /// In a list that has filters.
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
-    ItemContext(
-      card: card(item.entry, at: page), note: ItemNote(item.note), filter: filter(item.entry))
+    prefetch(item.entry)
+    return ItemContext(
+      card: CardOnPage(place: places[item.entry], root: page.root), note: ItemNote(item.note),
+      filter: filter(item.entry))
   }
 
   func filter(_ entry: EntryIndex) -> FilterContext {
@@ -152,6 +153,8 @@ private struct CardShape {
   let end: UInt32
   /// Among the `roots` of the part.
   let roots: Range<UInt32>
+
+  var whole: Range<UInt32> { card..<end }
 }
 
 /// Cards while they are rendered.

@@ -38,16 +38,21 @@ package struct PageBuffer: ~Copyable {
   /// Most pieces of a template are short: to copy 32 bytes of them, however many are wanted, takes four instructions, to
   /// copy the right number thirty.
   @inline(__always)
-  mutating func append(roomy bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count <= Self.slack, let source = UnsafeRawPointer(bytes.baseAddress) else {
-      append(bytes)
+  mutating func append(roomy start: UnsafePointer<UInt8>, count length: Int) {
+    guard length <= Self.slack, storage.count &- count >= Self.slack,
+      let room = UnsafeMutableRawPointer(storage.baseAddress)
+    else {
+      appendLong(UnsafeBufferPointer(start: start, count: length))
       return
     }
-    if storage.count &- count < Self.slack { grow(for: Self.slack) }
-    guard let room = UnsafeMutableRawPointer(storage.baseAddress) else { return }
-    let all = source.loadUnaligned(as: SIMD32<UInt8>.self)
+    let all = UnsafeRawPointer(start).loadUnaligned(as: SIMD32<UInt8>.self)
     room.storeBytes(of: all, toByteOffset: count, as: SIMD32<UInt8>.self)
-    count &+= bytes.count
+    count &+= length
+  }
+
+  @inline(never)
+  private mutating func appendLong(_ bytes: UnsafeBufferPointer<UInt8>) {
+    append(bytes)
   }
 
   /// Text that is markup already.
@@ -95,8 +100,16 @@ package struct PageBuffer: ~Copyable {
 
   /// Adds what stands between the quotes of a JSON text within a `<script>`.
   @inline(never)
-  package mutating func append(escapingForJSON text: borrowing String) {
+  mutating func append(escapingForJSON text: borrowing String) {
     append(text, EscapedInJSON.self)
+  }
+
+  /// Adds a JSON text for a `<script>`, in quotes.
+  @inline(never)
+  package mutating func append(quotingForJSON text: borrowing String) {
+    append(UInt8(ascii: "\""))
+    append(text, EscapedInJSON.self)
+    append(UInt8(ascii: "\""))
   }
 
   /// Adds what is before a member's value in JSON, as in `,"name":`. By single pieces it took three times as long.

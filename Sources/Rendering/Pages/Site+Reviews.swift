@@ -15,10 +15,12 @@ extension Site {
       total: listing.isEmpty ? nil : listing.total.map { words.count($0, .reviewsCount) },
       number: listing.number.map { words[.pageFromTheOldest, (.number, String($0))] },
       sections: listing.sections.map { section in
-        for item in section.items { prefetch(item.entry) }
-        return ReviewSectionContext(
+        ReviewSectionContext(
           heading: section.heading,
-          reviews: section.items.compactMap { excerptContext($0.entry, at: path) })
+          reviews: section.items.indices.compactMap { place in
+            prefetch(after: place, before: section.items.endIndex) { section.items[$0].entry }
+            return excerptContext(section.items[place].entry, at: path)
+          })
       },
       emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path))
   }
