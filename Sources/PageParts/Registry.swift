@@ -9,7 +9,9 @@ final class Registry: Sendable {
   /// Whether the id itself says something to people.
   let showsID: Bool
   /// The first whose kinds and shape fit makes the address; an id of no known shape makes none.
-  let addresses: [Address]
+  ///
+  /// Not counted, as both cores use them for each title; nobody ever gives them back.
+  let addresses: [Unmanaged<Address>]
 
   final class Address: Sendable {
     let kinds: [Kind]
@@ -18,12 +20,10 @@ final class Registry: Sendable {
     let before: String
     let behind: String
 
-    /// `*` stands for the id.
-    fileprivate init(_ kinds: [Kind], _ shape: Shape, _ pattern: String) {
-      self.kinds = kinds
-      self.shape = shape
-      before = String(pattern.prefix { $0 != "*" })
-      behind = String(pattern.dropFirst(before.count + 1))
+    fileprivate init(
+      _ kinds: [Kind], _ shape: Shape, _ before: String, behind: String = ""
+    ) {
+      (self.kinds, self.shape, self.before, self.behind) = (kinds, shape, before, behind)
     }
   }
 
@@ -41,72 +41,75 @@ final class Registry: Sendable {
   static let all: [Registry] = [
     .init(
       ["mal", "myanimelist"], "MyAnimeList",
-      .init(watched, .number, "https://myanimelist.net/anime/*"),
-      .init(readable, .number, "https://myanimelist.net/manga/*")),
+      .init(watched, .number, "https://myanimelist.net/anime/"),
+      .init(readable, .number, "https://myanimelist.net/manga/")),
     .init(
       ["anilist"], "AniList",
-      .init(watched, .number, "https://anilist.co/anime/*"),
-      .init(readable, .number, "https://anilist.co/manga/*")),
+      .init(watched, .number, "https://anilist.co/anime/"),
+      .init(readable, .number, "https://anilist.co/manga/")),
     .init(
       ["kitsu"], "Kitsu",
-      .init(watched, .number, "https://kitsu.app/anime/*"),
-      .init(readable, .number, "https://kitsu.app/manga/*")),
+      .init(watched, .number, "https://kitsu.app/anime/"),
+      .init(readable, .number, "https://kitsu.app/manga/")),
     .init(
       ["ann", "animenewsnetwork"], "Anime News Network",
-      .init(watched, .number, "https://www.animenewsnetwork.com/encyclopedia/anime.php?id=*"),
-      .init(readable, .number, "https://www.animenewsnetwork.com/encyclopedia/manga.php?id=*")),
-    .init(["anidb"], "AniDB", .init(watched, .number, "https://anidb.net/anime/*")),
+      .init(watched, .number, "https://www.animenewsnetwork.com/encyclopedia/anime.php?id="),
+      .init(readable, .number, "https://www.animenewsnetwork.com/encyclopedia/manga.php?id=")),
+    .init(["anidb"], "AniDB", .init(watched, .number, "https://anidb.net/anime/")),
     .init(
       ["animeplanet"], "Anime-Planet",
-      .init(watched, .name, "https://www.anime-planet.com/anime/*"),
-      .init(readable, .name, "https://www.anime-planet.com/manga/*")),
-    .init(["mangadex"], "MangaDex", .init(readable, .name, "https://mangadex.org/title/*")),
+      .init(watched, .name, "https://www.anime-planet.com/anime/"),
+      .init(readable, .name, "https://www.anime-planet.com/manga/")),
+    .init(["mangadex"], "MangaDex", .init(readable, .name, "https://mangadex.org/title/")),
     .init(
       ["mangaupdates"], "MangaUpdates",
-      .init(readable, .number, "https://www.mangaupdates.com/series.html?id=*"),
-      .init(readable, .name, "https://www.mangaupdates.com/series/*")),
+      .init(readable, .number, "https://www.mangaupdates.com/series.html?id="),
+      .init(readable, .name, "https://www.mangaupdates.com/series/")),
     .init(
       ["isbn", "isbn13", "isbn10"], "ISBN", showsID: true,
-      .init(readable, .isbn, "https://openlibrary.org/isbn/*")),
+      .init(readable, .isbn, "https://openlibrary.org/isbn/")),
     .init(
       ["openlibrary", "ol"], "Open Library",
-      .init(readable, .numberBetween("OL", "W"), "https://openlibrary.org/works/*"),
-      .init(readable, .numberBetween("OL", "M"), "https://openlibrary.org/books/*")),
+      .init(readable, .numberBetween("OL", "W"), "https://openlibrary.org/works/"),
+      .init(readable, .numberBetween("OL", "M"), "https://openlibrary.org/books/")),
     .init(
-      ["goodreads"], "Goodreads", .init(readable, .number, "https://www.goodreads.com/book/show/*")),
+      ["goodreads"], "Goodreads", .init(readable, .number, "https://www.goodreads.com/book/show/")),
     .init(
       ["librarything"], "LibraryThing",
-      .init(readable, .number, "https://www.librarything.com/work/*")),
+      .init(readable, .number, "https://www.librarything.com/work/")),
     .init(
       ["storygraph", "thestorygraph"], "The StoryGraph",
-      .init(readable, .name, "https://app.thestorygraph.com/books/*")),
-    .init(["hardcover"], "Hardcover", .init(readable, .name, "https://hardcover.app/books/*")),
+      .init(readable, .name, "https://app.thestorygraph.com/books/")),
+    .init(["hardcover"], "Hardcover", .init(readable, .name, "https://hardcover.app/books/")),
     // IGDB's pages are known by name only; its numbers are for programs.
-    .init(["igdb"], "IGDB", .init([.game], .name, "https://www.igdb.com/games/*")),
+    .init(["igdb"], "IGDB", .init([.game], .name, "https://www.igdb.com/games/")),
     .init(
-      ["steam"], "Steam", .init([.game], .number, "https://store.steampowered.com/app/*")),
-    .init(["backloggd"], "Backloggd", .init([.game], .name, "https://backloggd.com/games/*")),
+      ["steam"], "Steam", .init([.game], .number, "https://store.steampowered.com/app/")),
+    .init(["backloggd"], "Backloggd", .init([.game], .name, "https://backloggd.com/games/")),
     .init(
       ["howlongtobeat", "hltb"], "HowLongToBeat",
-      .init([.game], .number, "https://howlongtobeat.com/game/*")),
-    .init(["mobygames"], "MobyGames", .init([.game], .number, "https://www.mobygames.com/game/*")),
+      .init([.game], .number, "https://howlongtobeat.com/game/")),
+    .init(["mobygames"], "MobyGames", .init([.game], .number, "https://www.mobygames.com/game/")),
     .init(
-      ["vndb"], "VNDB", .init([.game], .numberBetween("v", ""), "https://vndb.org/*"),
-      .init([.game], .number, "https://vndb.org/v*")),
+      ["vndb"], "VNDB", .init([.game], .numberBetween("v", ""), "https://vndb.org/"),
+      .init([.game], .number, "https://vndb.org/v")),
     .init(
-      ["imdb"], "IMDb", .init(watched, .numberBetween("tt", ""), "https://www.imdb.com/title/*/")),
+      ["imdb"], "IMDb",
+      .init(watched, .numberBetween("tt", ""), "https://www.imdb.com/title/", behind: "/")),
     .init(
       ["tmdb", "themoviedb"], "TMDB",
-      .init([.movie], .number, "https://www.themoviedb.org/movie/*"),
-      .init([.show], .number, "https://www.themoviedb.org/tv/*")),
+      .init([.movie], .number, "https://www.themoviedb.org/movie/"),
+      .init([.show], .number, "https://www.themoviedb.org/tv/")),
     .init(
       ["tvdb", "thetvdb"], "TheTVDB",
-      .init([.show, .anime], .number, "https://thetvdb.com/dereferrer/series/*"),
-      .init([.movie], .number, "https://thetvdb.com/dereferrer/movie/*")),
-    .init(["letterboxd"], "Letterboxd", .init([.movie], .name, "https://letterboxd.com/film/*/")),
+      .init([.show, .anime], .number, "https://thetvdb.com/dereferrer/series/"),
+      .init([.movie], .number, "https://thetvdb.com/dereferrer/movie/")),
+    .init(
+      ["letterboxd"], "Letterboxd",
+      .init([.movie], .name, "https://letterboxd.com/film/", behind: "/")),
     .init(
       ["wikidata"], "Wikidata",
-      .init(Kind.allCases, .numberBetween("Q", ""), "https://www.wikidata.org/wiki/*")),
+      .init(Kind.allCases, .numberBetween("Q", ""), "https://www.wikidata.org/wiki/")),
   ]
 
   private static let watched: [Kind] = [.anime, .movie, .show]
@@ -118,7 +121,7 @@ final class Registry: Sendable {
     self.keys = keys
     self.name = name
     self.showsID = showsID
-    self.addresses = addresses
+    self.addresses = addresses.map { .passRetained($0) }
   }
 }
 
@@ -155,8 +158,9 @@ extension UInt8 {
   fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 }
 
-private let registryOfKey: [String: Registry] = Dictionary(
-  Registry.all.flatMap { registry in registry.keys.map { ($0, registry) } },
+/// Not counted either.
+private let registryOfKey: [String: Unmanaged<Registry>] = Dictionary(
+  Registry.all.flatMap { registry in registry.keys.map { ($0, .passRetained(registry)) } },
   uniquingKeysWith: { first, _ in first })
 
 extension Site {
@@ -185,14 +189,19 @@ extension Registry {
     guard let registry = registryOfKey[id.registry] ?? registryOfKey[folded(id.registry)] else {
       return nil
     }
-    for address in registry.addresses where address.kinds.contains(kind) {
-      guard let value = address.shape.id(id.value) else { continue }
-      return LinkContext(
-        text: registry.showsID ? "\(registry.name) \(id.value)" : registry.name,
+    return registry._withUnsafeGuaranteedRef { $0.link(id.value, kind: kind) }
+  }
+
+  private func link(_ id: String, kind: Kind) -> LinkContext? {
+    for place in addresses.indices {
+      let url: SafeURL? = addresses[place]._withUnsafeGuaranteedRef { address in
+        guard address.kinds.contains(kind), let value = address.shape.id(id) else { return nil }
         // Nothing in it is the owner's but letters, digits, `-` and `_`.
-        url: SafeURL(
+        return SafeURL(
           root: address.before, encodedPath: address.behind.isEmpty ? value : value + address.behind
-        ))
+        )
+      }
+      if let url { return LinkContext(text: showsID ? "\(name) \(id)" : name, url: url) }
     }
     return nil
   }

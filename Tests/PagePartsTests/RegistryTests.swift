@@ -57,7 +57,7 @@ import Testing
     #expect(Set(keys).count == keys.count)
     for registry in Registry.all {
       #expect(registry.keys.allSatisfy { $0.allSatisfy { $0.isLowercase || $0.isNumber } })
-      for address in registry.addresses {
+      for address in registry.addresses.map({ $0.takeUnretainedValue() }) {
         let url = address.before + "1" + address.behind
         #expect(url.hasPrefix("https://") && SafeURL(url)?.text == url, "\(registry.name)")
         #expect(!url.contains("*"), "\(registry.name)")
