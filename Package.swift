@@ -118,9 +118,8 @@ let package = Package(
     module(
       "Rendering",
       uses: [
-        "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
-        "LibraryIndexing", "OverviewPages", "PageParts", "Recommending", "SiteModel",
-        "TemplateReading", "Templating", "Workers",
+        "Diagnostics", "InterfaceWords", "MediaLibrary", "LibraryIndexing", "OverviewPages",
+        "PageParts", "Recommending", "SiteModel", "TemplateReading", "Templating", "Workers",
       ]),
 
     // Bytes -> the output folder.

@@ -43,63 +43,26 @@ func report(
 }
 
 /// Where bytes of a text are in their file.
-///
-/// Goes on from the last place, so that many places in one long line don't each cost the whole line.
 struct Places {
-  private let source: Source
+  private var places: SourcePlaces
   private let start: Int
   private let fixed: SourceLocation?
-  private var offset = 0
-  private var line = 1
-  private var lineStart = 0
-  private var column = 1
 
   init(source: Source, start: Int) {
-    self.source = source
+    places = SourcePlaces(source)
     self.start = start
     fixed = nil
   }
 
   /// Every place is the same one.
   init(fixed: SourceLocation) {
-    source = Source(path: fixed.path, bytes: [])
+    places = SourcePlaces(Source(path: fixed.path, bytes: []))
     start = 0
     self.fixed = fixed
   }
 
   mutating func location(at place: Int) -> SourceLocation {
-    if let fixed { return fixed }
-    let bytes = source.bytes
-    let target = min(max(start + place, 0), bytes.count)
-    if target < offset { (offset, line, lineStart, column) = (0, 1, 0, 1) }
-    while offset < target {
-      let byte = bytes[offset]
-      offset += 1
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        lineStart = offset
-        column = 1
-      } else if !byte.isContinuation {
-        column += 1
-      }
-    }
-    return SourceLocation(path: source.path, line: line, column: column, excerpt: excerpt)
-  }
-
-  /// As much of the line as an excerpt can show.
-  private var excerpt: Excerpt {
-    let bytes = source.bytes
-    let reach = 404
-    var from = max(lineStart, offset - reach)
-    while from > lineStart, bytes[from].isContinuation { from -= 1 }
-    let rest = bytes[offset..<min(offset + reach, bytes.count)]
-    var to = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-    while to < bytes.count, to == rest.endIndex, bytes[to].isContinuation, to - offset < reach + 4 {
-      to += 1
-    }
-    if to > from, bytes[to - 1] == UInt8(ascii: "\r") { to -= 1 }
-    let before = bytes[from..<min(offset, max(from, to))].count { !$0.isContinuation }
-    return Excerpt(line: bytes[from..<max(from, to)], column: before + 1)
+    fixed ?? places.location(at: start + place)
   }
 }
 

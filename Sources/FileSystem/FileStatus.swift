@@ -14,7 +14,8 @@ package struct FileStatus: Sendable, Equatable {
   /// Tells whether two paths are one file, together with `device`.
   package let inode: UInt64
   package let device: UInt64
-  /// Of the last change, in nanoseconds since 1970; to see that a file was left alone.
+  /// Of the last change, in nanoseconds since 1970, modulo 2^64: a file's time may be of the year 2446. To see that a file
+  /// was left alone.
   package let modified: Int
 
   package init(_ status: stat) {
@@ -31,6 +32,6 @@ package struct FileStatus: Sendable, Equatable {
     group = status.st_gid
     inode = UInt64(status.st_ino)
     device = UInt64(status.st_dev)
-    modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
   }
 }

@@ -30,6 +30,7 @@ extension PartialDate {
   fileprivate var latest: (months: Int, day: Int) { (year * 12 + (month ?? 12), day ?? 31) }
 
   fileprivate func isOlder(thanMonths count: Int, on today: PartialDate) -> Bool {
-    (latest.months + count, latest.day) < today.latest
+    let (then, now) = (latest, today.latest)
+    return (count, then.day) < (now.months - then.months, now.day)
   }
 }

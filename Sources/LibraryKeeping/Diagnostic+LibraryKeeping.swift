@@ -129,6 +129,13 @@ extension Diagnostic {
       fix: "write the number itself, without a sign")
   }
 
+  static func tooManyHours(_ id: String, hours: String) -> Diagnostic {
+    Diagnostic(
+      .error, "too-many-hours",
+      "'\(id)' has \(hours) hours, and they must stay less than 1,000,000,000", at: nil,
+      fix: "write the number itself, without a sign")
+  }
+
   static func titleThere(
     _ id: String, name: String, isTracked: Bool, at path: String
   ) -> Diagnostic {

@@ -37,8 +37,12 @@ package struct HoursChange: TitleChange {
       case .minus: before - number
       case nil: number
       }
-    guard after >= 0, after < 100_000_000_000 else {
+    guard after >= 0 else {
       reporting.report(.hoursBelowZero(title.entry.id, hours: decimal(before, per: 100)))
+      return nil
+    }
+    guard after < 100_000_000_000 else {
+      reporting.report(.tooManyHours(title.entry.id, hours: decimal(before, per: 100)))
       return nil
     }
     var plan = PlannedChange()

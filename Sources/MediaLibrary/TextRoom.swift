@@ -50,7 +50,7 @@ package struct TextRoom: ~Copyable {
 }
 
 /// How many decimal digits a number has.
-package func digitCount(of number: UInt) -> Int {
+private func digitCount(of number: UInt) -> Int {
   // Most are.
   if number < 100 { return number < 10 ? 1 : 2 }
   var (length, rest) = (3, number / 100)

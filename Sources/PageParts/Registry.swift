@@ -131,31 +131,28 @@ extension Registry.Shape {
     let bytes = written.utf8
     guard (1...100).contains(bytes.count) else { return nil }
     switch self {
-    case .number: return bytes.allSatisfy(\.isDigit) ? written : nil
+    case .number: return bytes.allSatisfy(\.isASCIIDigit) ? written : nil
     case .numberBetween(let start, let end):
       guard written.hasPrefix(start), written.hasSuffix(end) else { return nil }
       let digits = bytes.dropFirst(start.utf8.count).dropLast(end.utf8.count)
-      return !digits.isEmpty && digits.allSatisfy(\.isDigit) ? written : nil
+      return !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit) ? written : nil
     case .name:
       let isName = bytes.allSatisfy {
-        $0.isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || $0 == UInt8(ascii: "-")
+        $0.isASCIIDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+          || $0 == UInt8(ascii: "-")
           || $0 == UInt8(ascii: "_")
       }
-      return isName && !bytes.allSatisfy(\.isDigit) ? written : nil
+      return isName && !bytes.allSatisfy(\.isASCIIDigit) ? written : nil
     case .isbn:
       let signs = written.filter { $0 != "-" && $0 != " " }
       let digits =
         signs.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "x") ? signs.dropLast() : signs[...]
       let isISBN =
-        digits.utf8.allSatisfy(\.isDigit)
+        digits.utf8.allSatisfy(\.isASCIIDigit)
         && (signs.utf8.count == 10 || signs.utf8.count == 13 && digits == signs[...])
       return isISBN ? signs : nil
     }
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 }
 
 /// Not counted either.

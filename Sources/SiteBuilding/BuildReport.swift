@@ -7,7 +7,7 @@ package struct BuildReport: Sendable {
   package let publishing: PublishReport
   package let times: PhaseTimes
 
-  /// `46 titles: 210 files written, 3 unchanged, 0 removed in 0.12 s`
+  /// `55 titles: 30 files written, 302 unchanged, 0 removed in 0.12 s`
   package var summary: String {
     "\(NumberText.count(titles, .titles)): "
       + "\(NumberText.count(publishing.writtenCount, .files)) written, "

@@ -1,6 +1,5 @@
 import Diagnostics
 import FileSystem
-import InterfaceWords
 import LibraryIndexing
 import LibraryReading
 import MediaLibrary
@@ -49,12 +48,7 @@ package func buildSite(
   let report = try publisher.finish()
   times.end("finish")
   let titleCount = site.library.entries.count
-  // To give back what 10,000 titles hold takes 20 ms: the end of the process does it for nothing. One that goes on, as a
-  // preview does, gets it back after a while.
-  Task.detached { [site] in
-    try? await Task.sleep(for: .seconds(1))
-    withExtendedLifetime(site) {}
-  }
+  releaseLater(site, after: .seconds(1))
   return BuildReport(titles: titleCount, publishing: report, times: times)
 }
 
@@ -89,7 +83,7 @@ package func prepareSite(
       }
     })
   // Nearly all planning is one core's work: meanwhile the other does what each title needs for itself.
-  async let planning = plan(library, titles, words, on: workers)
+  async let planning = SitePlan.made(for: library, titles, words, on: workers)
   let (prose, problems) = try await SiteProse.written(
     for: library, reviews: reviews, words: words, on: workers)
   diagnostics.report(contentsOf: problems)
@@ -120,45 +114,4 @@ package func prepareSite(
   times.end("search index")
   return PreparedSite(
     project: project, library: library, layers: wording.layers, files: files, renderer: renderer)
-}
-
-private func plan(
-  _ library: Library, _ titles: [ShownTitle], _ words: Words, on workers: WorkerPool
-) async throws -> (SitePlan, DiagnosticList) {
-  var diagnostics = DiagnosticList()
-  let draft = SiteDraft(library, titles: titles, words: words, reporting: &diagnostics)
-  let relatives = try await workers.chunks(draft.titleCount) { draft.relatives(of: $0) }
-  return (SitePlan(draft, relatives: relatives), diagnostics)
-}
-
-/// The words that pages say, and where their looks are: read beside the titles.
-private struct Wording: Sendable {
-  let layers: FileLayers
-  let words: Words
-
-  static func read(
-    for settings: Settings, of project: Project
-  ) async throws -> (Wording, DiagnosticList) {
-    var diagnostics = DiagnosticList()
-    let layers = try FileLayers.found(in: project, settings, reporting: &diagnostics)
-    let words = layers.words(for: settings, reporting: &diagnostics)
-    return (Wording(layers: layers, words: words), diagnostics)
-  }
-}
-
-/// What pages look like, before there is anything on them: read beside the planning.
-private struct Looks: Sendable {
-  /// nil, as `theme` is, when something was wrong.
-  let templates: PageTemplates?
-  let theme: ThemeFiles?
-
-  static func read(
-    _ wording: Wording, for settings: Settings
-  ) async -> (Looks, DiagnosticList) {
-    var diagnostics = DiagnosticList()
-    let looks = Looks(
-      templates: PageTemplates(wording.layers, words: wording.words, reporting: &diagnostics),
-      theme: ThemeFiles(wording.layers, name: settings.theme, reporting: &diagnostics))
-    return (looks, diagnostics)
-  }
 }

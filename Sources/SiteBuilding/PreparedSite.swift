@@ -34,7 +34,7 @@ package struct PreparedSite: Sendable {
   /// The same site with its feeds written already.
   func withWrittenFeeds() -> PreparedSite {
     var site = self
-    site.files.writeFeeds(with: renderer)
+    site.files = files.withFeeds(writtenBy: renderer)
     return site
   }
 

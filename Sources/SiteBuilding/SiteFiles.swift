@@ -19,65 +19,68 @@ package enum FileOrigin: Sendable {
   case ready
 }
 
-/// Every file of the site: feeds to write, pages to render, pictures to copy or draw, what is bytes already: the theme, the
-/// search index. The feeds are first, as each is as much work as hundreds of pages: at the end, one core would wait for it.
+/// Every file of the site: pages to render, pictures to copy or draw, feeds to write, what is bytes already: the theme, the
+/// search index.
 struct SiteFiles: Sendable {
-  private let feeds: [FeedFile]
-  /// Empty until they are written, all at once or each when it is asked for.
-  private var feedBytes: [[UInt8]] = []
   private let pages: [Page]
   private let pictures: [String]
   private let plates: [PlateFile]
-  private let ready: [(path: String, bytes: [UInt8])]
+  private var feeds: [FeedFile]
+  private var ready: [(path: String, bytes: [UInt8])]
 
   init(
     plan: SitePlan, pictures: [String], plates: [PlateFile],
     ready: [(path: String, bytes: [UInt8])]
   ) {
-    feeds = FeedFile.all(of: plan)
     pages = plan.pages
     self.pictures = pictures
     self.plates = plates
+    feeds = FeedFile.all(of: plan)
     self.ready = ready
   }
 
-  var count: Int { feeds.count + pages.count + pictures.count + plates.count + ready.count }
+  var count: Int { pages.count + pictures.count + plates.count + feeds.count + ready.count }
 
   var paths: [String] {
-    feeds.map(\.path) + pages.map(\.path.text) + pictures + plates.map(\.path)
+    pages.map(\.path.text) + pictures + plates.map(\.path) + feeds.map(\.path)
       + ready.map(\.path)
   }
 
-  mutating func writeFeeds(with renderer: SiteRenderer) {
-    feedBytes = feeds.map(renderer.site.bytes)
+  /// The same files with the feeds as bytes, too: each is as much work as hundreds of pages, and among them one core would
+  /// wait for it.
+  func withFeeds(writtenBy renderer: SiteRenderer) -> SiteFiles {
+    var files = self
+    files.ready = feeds.map { ($0.path, renderer.site.bytes(of: $0)) } + ready
+    files.feeds = []
+    return files
   }
 
   /// A place in one of the lists.
   private enum File {
-    case feed(Int)
     case page(Int)
     case picture(Int)
     case plate(Int)
+    case feed(Int)
     case ready(Int)
   }
 
   private func file(at index: Int) -> File {
     var place = index
-    if place < feeds.count { return .feed(place) }
-    place -= feeds.count
     if place < pages.count { return .page(place) }
     place -= pages.count
     if place < pictures.count { return .picture(place) }
     place -= pictures.count
-    return place < plates.count ? .plate(place) : .ready(place - plates.count)
+    if place < plates.count { return .plate(place) }
+    place -= plates.count
+    return place < feeds.count ? .feed(place) : .ready(place - feeds.count)
   }
 
   func origin(at index: Int) -> FileOrigin {
     switch file(at: index) {
-    case .feed: .feed
     case .page(let place): .page(pages[place])
     case .picture(let place): .picture(pictures[place])
     case .plate: .plate
+    case .feed: .feed
     case .ready: .ready
     }
   }
@@ -90,8 +93,6 @@ struct SiteFiles: Sendable {
   ) throws {
     func hand(_ bytes: [UInt8]) throws { try bytes.withUnsafeBufferPointer(body) }
     switch file(at: index) {
-    case .feed(let place):
-      try hand(feedBytes.isEmpty ? renderer.site.bytes(of: feeds[place]) : feedBytes[place])
     case .page(let place):
       buffer.clear()
       renderer.render(pages[place], into: &buffer)
@@ -99,6 +100,7 @@ struct SiteFiles: Sendable {
     case .picture(let place):
       try hand(SitePictures.publishedBytes(of: pictures[place], in: project))
     case .plate(let place): try hand(plates[place].bytes)
+    case .feed(let place): try hand(renderer.site.bytes(of: feeds[place]))
     case .ready(let place): try hand(ready[place].bytes)
     }
   }

@@ -14,7 +14,7 @@ package struct CheckReport: Sendable {
   /// Whether there is anything for the owner to look at.
   package var isClean: Bool { errors + warnings + advice == 0 }
 
-  /// `looked at 46 titles, 318 files and 8,120 links within the site: all is well`
+  /// `looked at 55 titles, 332 files and 8,120 links within the site: all is well`
   package var summary: String {
     "looked at \(NumberText.count(titles, .titles)), \(NumberText.count(files, .files)) and "
       + "\(NumberText.grouped(links)) links within the site" + verdict

@@ -40,7 +40,6 @@ package func checkSite(
   var links = 0
   if let site = prepared {
     try findings.takeTitles(of: site, options, skipping: skipped)
-    options.progress?.begin(.checking, of: site.count)
     links = try await findings.takeLinks(of: site, on: workers, skipping: skipped)
     findings.takeTemplates(of: site, skipping: skipped)
   }

@@ -64,7 +64,6 @@ package func explainFile(
     diagnostics.report(.notOnTheSite(asked, nearest: nearest))
     return nil
   }
-  workers.progress?.begin(.checking, of: site.count)
   let links = try await LinksOfFile.found(for: index, in: site, addresses, on: workers)
   return .file(try site.explanation(of: index, addresses.paths, links))
 }

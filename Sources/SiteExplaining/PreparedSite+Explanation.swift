@@ -51,8 +51,6 @@ extension PreparedSite {
     }
   }
 
-  // MARK: Pages
-
   private func sources(of page: Page) -> [Part] {
     switch page.content {
     case .title(let entry): return titleSources(entry)
@@ -132,8 +130,6 @@ extension PreparedSite {
     }
     return templates + words.map { $0.part(by: nil) }
   }
-
-  // MARK: Other files
 
   private func users(of picture: String) -> [Part] {
     let titles = library.entries.compactMap { entry -> Part? in

@@ -107,7 +107,10 @@ package struct EjectReport: Sendable {
   }
 
   package var jsonLine: String {
-    #"{"file":\#(quoted(file)),"copiedFrom":\#(quoted(original))}"#
+    let (file, original) = (
+      DiagnosticFormatter.jsonText(file), DiagnosticFormatter.jsonText(original)
+    )
+    return #"{"file":\#(file),"copiedFrom":\#(original)}"#
   }
 }
 
@@ -122,23 +125,9 @@ extension LayeredFile {
   }
 
   fileprivate var jsonLine: String {
-    let hidden = isWords ? [] : layers.dropLast().map { quoted($0.shownPath) }
-    return #"{"file":\#(quoted(path)),"wins":\#(quoted(layers.last?.shownPath ?? "")),"#
+    let hidden = isWords ? [] : layers.dropLast().map { DiagnosticFormatter.jsonText($0.shownPath) }
+    return
+      #"{"file":\#(DiagnosticFormatter.jsonText(path)),"wins":\#(DiagnosticFormatter.jsonText(layers.last?.shownPath ?? "")),"#
       + #""hides":[\#(hidden.joined(separator: ","))],"isOwn":\#(isOwn),"isBehind":\#(isBehind)}"#
   }
-}
-
-/// A file's path as JSON.
-private func quoted(_ text: String) -> String {
-  var quoted = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"", "\\": quoted += "\\" + String(scalar)
-    case _ where scalar.value < 0x20:
-      let digits = String(scalar.value, radix: 16)
-      quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: quoted.unicodeScalars.append(scalar)
-    }
-  }
-  return quoted + "\""
 }

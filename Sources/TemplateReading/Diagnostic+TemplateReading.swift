@@ -3,8 +3,6 @@ import Templating
 
 /// Every message about templates.
 extension Diagnostic {
-  // MARK: Syntax
-
   static func notText(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "template-not-text", "a template must be UTF-8 text without NUL characters",
@@ -81,8 +79,6 @@ extension Diagnostic {
       at: .file(path), fix: "include fewer templates that include others several times")
   }
 
-  // MARK: Templates and blocks
-
   static func unknownTemplate(
     _ name: String, known: [String], at location: SourceLocation?
   ) -> Diagnostic {
@@ -131,8 +127,6 @@ extension Diagnostic {
       "this is not shown: inside {{<\(parent)}} only blocks are", at: location,
       fix: "put it into a block, or remove it")
   }
-
-  // MARK: Names
 
   static func unknownName(
     _ name: String, in tables: [FieldTable], at location: SourceLocation
@@ -195,8 +189,6 @@ extension Diagnostic {
       at: location, fix: "write {{{\(name)}}}")
   }
 
-  // MARK: Words
-
   static func unknownWord(
     _ name: String, nearest: String?, at location: SourceLocation
   ) -> Diagnostic {
@@ -229,8 +221,6 @@ extension Diagnostic {
       .error, "word-as-section", "'\(name)' is a text that is always there, not a section",
       at: location, fix: "remove the section and keep what is in it")
   }
-
-  // MARK: Places in the markup
 
   static func refusedPosition(
     _ name: String, _ refusal: HTMLPosition.Refusal, urls: [String], at location: SourceLocation

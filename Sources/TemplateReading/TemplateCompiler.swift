@@ -90,8 +90,6 @@ struct TemplateCompiler {
         ? .tooManyProblems(in: rootPath) : problem(source.location(at: offset)))
   }
 
-  // MARK: Files
-
   private mutating func include(_ expansion: Expansion, from tag: (source: Source, offset: Int)) {
     let inclusion = Inclusion(
       name: expansion.file.name,
@@ -207,8 +205,6 @@ struct TemplateCompiler {
     body(&self, expansion.deeper())
   }
 
-  // MARK: Text
-
   private mutating func startLine(_ indent: Range<Int>?, in expansion: Expansion) {
     guard let indent else { return }
     let source = expansion.file.source
@@ -226,8 +222,6 @@ struct TemplateCompiler {
     }
     program.add(literal: bytes)
   }
-
-  // MARK: Values
 
   private mutating func compileVariable(
     _ name: TemplateNode.Name, isUnescaped: Bool, in source: Source

@@ -32,8 +32,6 @@ indirect enum TemplateNode {
     let name: Name
     let isInverted: Bool
     let nodes: [TemplateNode]
-    /// Of its closing tag.
-    let end: Int
   }
 
   /// `{{<layout}}`: a partial of which blocks are replaced.

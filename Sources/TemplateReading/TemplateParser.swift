@@ -63,11 +63,9 @@ struct TemplateParser {
     }
     while let unclosed = open.last {
       reportUnclosed(unclosed)
-      close(unclosed, at: source.bytes.count, isFirst: false, isLast: true)
+      close(unclosed, isFirst: false, isLast: true)
     }
   }
-
-  // MARK: Text
 
   private mutating func addText(_ range: Range<Int>) {
     let endsLine = source.bytes[range.upperBound - 1] == UInt8(ascii: "\n")
@@ -116,8 +114,6 @@ struct TemplateParser {
     index += 1
     lineStart = range.upperBound..<range.upperBound
   }
-
-  // MARK: Tags
 
   /// False when the rest of the template cannot be understood.
   private mutating func add(_ tag: Tag) -> Bool {
@@ -173,7 +169,7 @@ struct TemplateParser {
       if open.contains(where: { $0.tag.name.text == tag.name.text }) {
         while let unclosed = open.last, unclosed.tag.name.text != tag.name.text {
           reportUnclosed(unclosed)
-          close(unclosed, at: tag.start, isFirst: false, isLast: false)
+          close(unclosed, isFirst: false, isLast: false)
         }
       } else {
         problems.report(
@@ -183,7 +179,7 @@ struct TemplateParser {
       }
     }
     if let last = open.last {
-      close(last, at: tag.start, isFirst: lineStart != nil, isLast: isAtLineEnd)
+      close(last, isFirst: lineStart != nil, isLast: isAtLineEnd)
     }
   }
 
@@ -194,7 +190,7 @@ struct TemplateParser {
   }
 
   /// Ends the innermost open tag; `isFirst` and `isLast` tell what shares the line with its closing tag.
-  private mutating func close(_ last: Open, at end: Int, isFirst: Bool, isLast: Bool) {
+  private mutating func close(_ last: Open, isFirst: Bool, isLast: Bool) {
     switch last.tag.kind {
     case .parent:
       open.removeLast()
@@ -229,7 +225,7 @@ struct TemplateParser {
       takeLine(isAlone: isFirst && isLast)
       let section = TemplateNode.Section(
         name: last.tag.name, isInverted: last.tag.kind == .inverted,
-        nodes: open[open.count - 1].nodes, end: end)
+        nodes: open[open.count - 1].nodes)
       open.removeLast()
       append(.section(section))
     }

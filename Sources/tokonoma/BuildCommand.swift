@@ -33,7 +33,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Take over an output folder that holds files of another origin; they are kept.")
   var adopt = false
 
-  @Flag(help: "Allow a build to remove more than half of the site's files.")
+  @Flag(help: "Allow a build to remove more than 100 files and more than half of the site.")
   var allowDeletions = false
 
   @Option(help: ArgumentHelp("How many cores to use; otherwise all.", valueName: "count"))

@@ -40,6 +40,19 @@ import Testing
     #expect([String]().sortedInBytes() == [])
   }
 
+  /// Nanoseconds since 1970 are more than 63 bits from 2262 on.
+  @Test func aFileMayBeOfAnyYear() throws {
+    let temporary = try TemporaryFolder("-- a.md --\n-- b.md --\n")
+    for (file, seconds) in [("a.md", 10_413_792_000), ("b.md", -2_000_000_000)] {
+      let times = [timespec(tv_sec: seconds, tv_nsec: 5), timespec(tv_sec: seconds, tv_nsec: 5)]
+      try #require(utimensat(AT_FDCWD, "\(temporary.path)/\(file)", times, 0) == 0)
+    }
+    let (late, early) = (
+      try temporary.folder.status(of: "a.md"), try temporary.folder.status(of: "b.md")
+    )
+    #expect(late != nil && early?.modified == -2_000_000_000 * 1_000_000_000 + 5)
+  }
+
   @Test func aMissingFolderHasNoFilesAndAFileIsAnError() throws {
     let temporary = try TemporaryFolder("-- a.md --\n")
     #expect(try temporary.folder.files(below: "nowhere/at/all") == [])

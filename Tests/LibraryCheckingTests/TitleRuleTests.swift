@@ -58,6 +58,7 @@ import Testing
     let date = try #require(PartialDate(iso: "2025-11-01"))
     expect(["stale-current"], .current, staleAfter: 12) { $0.started = date }
     expect([], .current, staleAfter: 13) { $0.started = date }
+    expect([], .current, staleAfter: .max) { $0.started = date }
     // What is at its end has its own message; what has no date may be of yesterday.
     expect(["current-at-the-end"], .current, episodes: 1) {
       $0.started = date

@@ -237,6 +237,17 @@ import Testing
     #expect(text == "title: X\n" + before && said.hasSuffix("[\(id)]\n"), "\(said)")
   }
 
+  @Test(arguments: [
+    ("-4", "hours-below-zero"), ("+999999999", "too-many-hours"),
+    ("9999999999", "no-number-of-hours"),
+  ])
+  func wrongHoursChangeNothing(hours: String, id: String) async throws {
+    let before = "title: X\nstatus: current\nhours: 3.5"
+    let (text, said) = try await changed(
+      before, kind: "games", by: HoursChange(hours, Self.date))
+    #expect(text == before && said.hasSuffix("[\(id)]\n"), "\(said)")
+  }
+
   @Test func whatWouldBeWrongIsNotWritten() async throws {
     // The day on which it ended would be before the one on which it began.
     let (text, said) = try await changed(

@@ -18,6 +18,13 @@ import Workers
     #expect(chunks.flatMap { $0 } == Array(0..<321))
   }
 
+  @Test(arguments: [(Int.min, 1), (0, 1), (9, 9), (Int.max, 256)])
+  func aPoolHasSoManyWorkersAsHelp(wanted: Int, count: Int) async throws {
+    let pool = WorkerPool(count: wanted)
+    #expect(pool.count == count)
+    #expect(try await pool.map(5) { $0 } == [0, 1, 2, 3, 4])
+  }
+
   @Test func anErrorEndsTheRun() async {
     struct Stop: Error {}
     await #expect(throws: Stop.self) {

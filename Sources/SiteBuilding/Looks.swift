@@ -1,0 +1,37 @@
+import Diagnostics
+import InterfaceWords
+import LibraryReading
+import MediaLibrary
+import Rendering
+
+/// The words that pages say, and where their looks are: read beside the titles.
+struct Wording: Sendable {
+  let layers: FileLayers
+  let words: Words
+
+  static func read(
+    for settings: Settings, of project: Project
+  ) async throws -> (Wording, DiagnosticList) {
+    var diagnostics = DiagnosticList()
+    let layers = try FileLayers.found(in: project, settings, reporting: &diagnostics)
+    let words = layers.words(for: settings, reporting: &diagnostics)
+    return (Wording(layers: layers, words: words), diagnostics)
+  }
+}
+
+/// What pages look like, before there is anything on them: read beside the planning.
+struct Looks: Sendable {
+  /// nil, as `theme` is, when something was wrong.
+  let templates: PageTemplates?
+  let theme: ThemeFiles?
+
+  static func read(
+    _ wording: Wording, for settings: Settings
+  ) async -> (Looks, DiagnosticList) {
+    var diagnostics = DiagnosticList()
+    let looks = Looks(
+      templates: PageTemplates(wording.layers, words: wording.words, reporting: &diagnostics),
+      theme: ThemeFiles(wording.layers, name: settings.theme, reporting: &diagnostics))
+    return (looks, diagnostics)
+  }
+}

@@ -1,0 +1,18 @@
+import Diagnostics
+import InterfaceWords
+import LibraryIndexing
+import MediaLibrary
+import SiteModel
+import Workers
+
+extension SitePlan {
+  /// What is planned one after the other by one core, then what titles have in common by all; with what was wrong.
+  static func made(
+    for library: Library, _ titles: [ShownTitle], _ words: Words, on workers: WorkerPool
+  ) async throws -> (SitePlan, DiagnosticList) {
+    var diagnostics = DiagnosticList()
+    let draft = SiteDraft(library, titles: titles, words: words, reporting: &diagnostics)
+    let relatives = try await workers.chunks(draft.titleCount) { draft.relatives(of: $0) }
+    return (SitePlan(draft, relatives: relatives), diagnostics)
+  }
+}
