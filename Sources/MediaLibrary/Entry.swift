@@ -36,6 +36,9 @@ package final class Entry: Sendable {
     self.location = location
   }
 
+  /// nil: in the catalogue only. Asked here, the whole of `tracking` is not copied for it.
+  package var status: Status? { tracking?.status }
+
   /// The id without the folder, which few ask for: kept, it would be 70 bytes a title.
   package var slug: String {
     var id = id

@@ -69,7 +69,8 @@ extension Site {
   private func month(
     _ section: DiaryYearPage.Section, of year: YearRow, at path: PagePath
   ) -> DiaryMonthContext {
-    DiaryMonthContext(
+    for finish in section.finishes { prefetch(finish.entry) }
+    return DiaryMonthContext(
       heading: section.month.map { words.item($0 - 1, of: .months) }
         ?? words[.someTimeInYear, (.year, year.name)],
       count: words.number(section.finishes.count),

@@ -60,8 +60,11 @@ package struct JSONWriter: ~Copyable {
 
   /// schema.org's `ListItem`; `members` are its further ones as another writer wrote them.
   package mutating func listItem(_ position: Int, members: UnsafeBufferPointer<UInt8>) {
-    begin(nil)
-    room.append(#"{"@type":"ListItem","position":"#)
+    room.append(
+      needsComma
+        ? #",{"@type":"ListItem","position":"# as StaticString : #"{"@type":"ListItem","position":"#
+    )
+    needsComma = true
     room.append(position)
     room.append(UInt8(ascii: ","))
     room.append(members)

@@ -1,4 +1,5 @@
 import CommonMark
+import Cprefetch
 import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
@@ -61,6 +62,15 @@ package final class Site: Sendable {
   package var ownerName: String { settings.owner.name ?? settings.name }
 
   package func entry(_ index: EntryIndex) -> Entry { entries[index] }
+
+  /// Sends for a title that the page names soon: those of a list are all over the library, and each is waited for.
+  package func prefetch(_ index: EntryIndex) {
+    entries.prefetch(far: index)
+    titles.withUnsafeBufferPointer { titles in
+      guard index < titles.count else { return }
+      prefetch_bytes(titles.baseAddress.map { $0 + index }, MemoryLayout<ShownTitle>.stride)
+    }
+  }
 
   package func kindPage(_ kind: Kind) -> PagePath? { kindPages[kind.place] }
 

@@ -63,7 +63,8 @@ extension Site {
   /// nil for an empty list: schema.org has no list without things.
   func listData(_ entries: [EntryIndex], name: String, cards: Cards) -> HTML? {
     guard !entries.isEmpty else { return nil }
-    for entry in entries { cards.prefetch(entry) }
+    for entry in entries { cards.prefetchPlace(of: entry) }
+    for entry in entries { cards.prefetchListItem(entry) }
     var json = JSONWriter()
     json.object { json in
       json.text("@context", "https://schema.org")

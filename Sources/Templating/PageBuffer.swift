@@ -121,16 +121,31 @@ package struct PageBuffer: ~Copyable {
   @inline(__always)
   private mutating func append<Rules: Escaping>(_ text: borrowing String, _ rules: Rules.Type) {
     withUTF8(of: text) { utf8 in
-      var rest = UnsafeRawBufferPointer(utf8)
-      while true {
-        if storage.count &- count < rest.count { grow(for: rest.count) }
-        guard let room = storage.baseAddress else { return }
-        let harmless = rules.copyUnescaped(rest, to: UnsafeMutableRawPointer(room + count))
-        count &+= harmless
-        guard harmless < rest.count else { return }
-        let escaped = rules.escape(rest, at: harmless, into: &self)
-        rest = UnsafeRawBufferPointer(rebasing: rest[(harmless + escaped)...])
+      let text = UnsafeRawBufferPointer(utf8)
+      // Three of four are that short, and go this way without what the others need.
+      if text.count < 16, storage.count &- count >= 16, let room = storage.baseAddress,
+        rules.copyShort(text, to: UnsafeMutableRawPointer(room + count))
+      {
+        count &+= text.count
+      } else {
+        append(text, rules)
       }
+    }
+  }
+
+  @inline(never)
+  private mutating func append<Rules: Escaping>(
+    _ text: UnsafeRawBufferPointer, _ rules: Rules.Type
+  ) {
+    var rest = text
+    while true {
+      if storage.count &- count < rest.count { grow(for: rest.count) }
+      guard let room = storage.baseAddress else { return }
+      let harmless = rules.copyUnescaped(rest, to: UnsafeMutableRawPointer(room + count))
+      count &+= harmless
+      guard harmless < rest.count else { return }
+      let escaped = rules.escape(rest, at: harmless, into: &self)
+      rest = UnsafeRawBufferPointer(rebasing: rest[(harmless + escaped)...])
     }
   }
 

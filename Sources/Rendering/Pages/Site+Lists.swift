@@ -142,15 +142,17 @@ extension Site {
   private func sections(_ listing: Listing, at page: PagePath, cards: Cards) -> [SectionContext] {
     listing.sections.map { section in
       let isOngoing = section.items.allSatisfy {
-        guard $0.note == nil, let status = entry($0.entry).tracking?.status else { return false }
+        guard $0.note == nil, let status = entry($0.entry).status else { return false }
         return [.inProgress, .paused].contains(Shelf(status))
       }
-      return isOngoing
-        ? SectionContext(
-          heading: section.heading,
-          rows: section.items.map { progressRow($0.entry, from: page, cards: cards) })
-        : SectionContext(
+      guard isOngoing else {
+        return SectionContext(
           heading: section.heading, items: section.items.map { cards.item($0, at: page) })
+      }
+      for item in section.items { prefetch(item.entry) }
+      return SectionContext(
+        heading: section.heading,
+        rows: section.items.map { progressRow($0.entry, from: page, cards: cards) })
     }
   }
 }

@@ -15,7 +15,8 @@ extension Site {
       total: listing.isEmpty ? nil : listing.total.map { words.count($0, .reviewsCount) },
       number: listing.number.map { words[.pageFromTheOldest, (.number, String($0))] },
       sections: listing.sections.map { section in
-        ReviewSectionContext(
+        for item in section.items { prefetch(item.entry) }
+        return ReviewSectionContext(
           heading: section.heading,
           reviews: section.items.compactMap { excerptContext($0.entry, at: path) })
       },
