@@ -8,6 +8,8 @@ package final class Entry: Sendable {
   /// `<folder>/<slug>`: the title's address, whatever the title becomes.
   package let id: String
   package let kind: Kind
+  /// Former slugs, within the same kind.
+  package let aliases: [Alias]
   package let work: Work
   /// nil: in the catalogue only.
   package let tracking: Tracking?
@@ -16,8 +18,6 @@ package final class Entry: Sendable {
   package let isUnlisted: Bool
   /// Its age rating reaches the site's age gate, so cover and texts show only when asked for.
   package let isGated: Bool
-  /// Former slugs, within the same kind.
-  package let aliases: [Alias]
   /// Where the title starts in its file.
   package let location: SourceLocation
 
