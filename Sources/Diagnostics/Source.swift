@@ -57,11 +57,14 @@ package struct Excerpt: Sendable, Equatable {
     // Nearly every line is short and can be shown as it is, and every title has a place: 25,000 instructions each
     // otherwise.
     if line.count <= Excerpt.longest {
+      if line.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+        let text = String(copying: UTF8Span(unchecked: line.span, isKnownASCII: true))
+        self.init(text: text, caret: min(column - 1, line.count))
+        return
+      }
       let text = String(decoding: line, as: UTF8.self)
-      let isPlain = line.allSatisfy { 0x20..<0x7F ~= $0 }
-      if isPlain || text.unicodeScalars.allSatisfy({ $0.printable == $0 }) {
-        let count = isPlain ? line.count : text.unicodeScalars.count
-        self.init(text: text, caret: min(column - 1, count))
+      if text.unicodeScalars.allSatisfy({ $0.printable == $0 }) {
+        self.init(text: text, caret: min(column - 1, text.unicodeScalars.count))
         return
       }
     }

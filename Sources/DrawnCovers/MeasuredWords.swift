@@ -3,39 +3,46 @@ struct MeasuredWords {
   /// What stands together on one line: a word, a square sign with its punctuation, or a space.
   private struct Unit {
     /// Thousandths of the font size.
-    var width: Int
+    let width: Int
     let isSpace: Bool
   }
 
   private var units: [Unit] = []
   /// Signs as one sees them: a base with what clings to it.
-  private(set) var count = 0
+  let count: Int
   /// The text can be set from top to bottom.
-  private(set) var isVertical = true
+  let isVertical: Bool
 
   /// - Parameter limit: So many signs are looked at; a longer title is cut by the style sheet anyway.
   init(_ title: String, limit: Int) {
     units.reserveCapacity(8)
     var last = SignMeasure.Script.space
+    // Of what stands together so far; 0 for nothing.
+    var width = 0
+    var (count, hasOther) = (0, false)
     // A sign may drag any number of marks along, so what is looked at is limited, too.
     var looks = 4 * limit
     for scalar in title.unicodeScalars {
       if count == limit || looks == 0 { break }
       looks -= 1
-      let (script, width) = SignMeasure.measure(scalar.value)
-      switch script {
-      case .clinging: continue
-      case .space where last == .space: continue
-      case .space: units.append(Unit(width: width, isSpace: true))
-      case _ where last == .space || !Self.staysTogether(last, script):
+      let (script, own) = SignMeasure.measure(scalar.value)
+      if script == .clinging || script == .space && last == .space { continue }
+      if width > 0, script == .space || !Self.staysTogether(last, script) {
         units.append(Unit(width: width, isSpace: false))
-      default: units[units.count - 1].width += width
+        width = 0
       }
-      isVertical = isVertical && script != .space && width == 1000
+      if script == .space {
+        units.append(Unit(width: own, isSpace: true))
+      } else {
+        width += own
+      }
+      hasOther = hasOther || own != 1000
       last = script
       count += 1
     }
-    if count == 0 { isVertical = false }
+    if width > 0 { units.append(Unit(width: width, isSpace: false)) }
+    self.count = count
+    isVertical = count > 0 && !hasOther
   }
 
   private static func staysTogether(

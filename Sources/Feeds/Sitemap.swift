@@ -7,7 +7,7 @@ struct Sitemap {
   // The plan's parts: reached through the plan of another module, each use would copy it.
   private let pages: [Page]
   private let entries: [Entry]
-  private let home: String
+  private let home: PagePath
   /// The places of the pages that it names.
   private let places: [Int]
   private let site: String
@@ -18,7 +18,7 @@ struct Sitemap {
   init(_ plan: SitePlan, at site: String) {
     pages = plan.pages
     entries = plan.library.entries
-    home = plan.navigation.home.path.encoded
+    home = plan.navigation.home.path
     places = plan.pagesToFind
     self.site = site
   }
@@ -51,23 +51,34 @@ struct Sitemap {
     var xml = XMLWriter()
     var site: [UInt8] = []
     site.append(escapedForXML: Array(self.site.utf8))
+    xml.reserveCapacity(places.count * 128)
     xml.element("urlset", [Sitemap.namespace]) { xml in
       for place in places {
+        prefetch(place + 8)
         // In parts that are XML already: an encoded path has nothing to escape, nor has a date.
         xml.append("<url>\n<loc>")
         xml.append(escaped: site)
-        let path = pages[place].path.encoded
-        if path != home { xml.append(escaped: path) }
+        let path = pages[place].path
+        if path != home { xml.append(escaped: path.encoded) }
         xml.append("</loc>\n")
-        if case .title(let entry) = pages[place].content, let day = entries[entry].lastChange {
-          xml.append("<lastmod>")
-          xml.append(escaped: day.iso)
-          xml.append("</lastmod>\n")
+        if case .title(let entry) = pages[place].content {
+          if let day = entries[entry].lastChange {
+            xml.append("<lastmod>")
+            xml.append(escaped: day.iso)
+            xml.append("</lastmod>\n")
+          }
         }
         xml.append("</url>\n")
       }
     }
     return xml.bytes
+  }
+
+  /// Sends for what is asked of a page that comes soon.
+  private func prefetch(_ place: Int) {
+    guard place < pages.count else { return }
+    prefetchText(pages[place].path.text)
+    if case .title(let entry) = pages[place].content { entries.prefetch(far: entry) }
   }
 
   private static let namespace: XMLWriter.Attribute = (

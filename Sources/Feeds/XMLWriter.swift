@@ -52,6 +52,8 @@ struct XMLWriter {
     append(">\n")
   }
 
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
   mutating func append(escaped xml: [UInt8]) {
     bytes += xml
   }

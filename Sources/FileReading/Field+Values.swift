@@ -150,12 +150,12 @@ extension Field {
     return values
   }
 
-  /// What is made of the mappings of a list, or of a single one; a text alone stands for its `shorthand`.
+  /// What is made of the mappings of a list, or of a single one; a text alone may stand for one.
   ///
   /// Where `value` is nil, the first of the required keys that is missing is reported.
   func values<Draft, Value>(
     _ table: KeyTable<Draft>, _ empty: Draft, wanted: Shape, required: [String] = [],
-    shorthand: WritableKeyPath<Draft, String?>? = nil, _ reading: inout Reading,
+    _ reading: inout Reading,
     _ value: (Draft, YAMLNode, inout Reading) -> Value?
   ) -> [Value] {
     var values: [Value] = []
@@ -170,11 +170,9 @@ extension Field {
         } else {
           _ = required.allSatisfy { item.has($0, &reading) }
         }
-      } else if let shorthand, node.isScalar {
+      } else if let shorthand = table.shorthand, node.isScalar {
         guard let text = item.itemText(&reading) else { return }
-        var draft = empty
-        draft[keyPath: shorthand] = text
-        if let value = value(draft, node, &reading) { values.append(value) }
+        if let value = value(shorthand(text), node, &reading) { values.append(value) }
       } else if node.isSequence || item.itemText(&reading) != nil {
         reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
       }

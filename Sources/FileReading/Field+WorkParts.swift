@@ -20,16 +20,14 @@ extension Field {
   func creators(_ reading: inout Reading) -> [Work.Creator] {
     values(
       CreatorDraft.keys, CreatorDraft(),
-      wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"],
-      shorthand: \.name, &reading
+      wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"], &reading
     ) { draft, _, _ in draft.name.map { Work.Creator(name: $0, role: draft.role) } }
   }
 
   func characters(_ reading: inout Reading) -> [Work.Character] {
     values(
       CharacterDraft.keys, CharacterDraft(),
-      wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"],
-      shorthand: \.name, &reading
+      wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"], &reading
     ) { draft, _, _ in
       draft.name.map { Work.Character(name: $0, role: draft.role, image: draft.image) }
     }
@@ -72,7 +70,7 @@ extension Field {
     values(
       SourceDraft.keys, SourceDraft(),
       wanted: Shape("names with addresses", "[{name: …, url: https://…}]"), required: ["name"],
-      shorthand: \.name, &reading
+      &reading
     ) { draft, _, _ in
       draft.name.map { Work.DataSource(name: $0, url: draft.url) }
     }
@@ -149,10 +147,11 @@ private struct CreatorDraft {
   var name: String?
   var role: String?
 
-  static let keys = KeyTable<CreatorDraft>([
-    .init("name") { $0.name = $1.text(&$2) },
-    .init("role") { $0.role = $1.text(&$2) },
-  ])
+  static let keys = KeyTable<CreatorDraft>(
+    [
+      .init("name") { $0.name = $1.text(&$2) },
+      .init("role") { $0.role = $1.text(&$2) },
+    ], shorthand: { CreatorDraft(name: $0) })
 }
 
 private struct CharacterDraft {
@@ -160,11 +159,12 @@ private struct CharacterDraft {
   var role: Work.Character.Role?
   var image: String?
 
-  static let keys = KeyTable<CharacterDraft>([
-    .init("name") { $0.name = $1.text(&$2) },
-    .init("role") { $0.role = $1.word(Work.Character.Role.self, &$2) },
-    .init("image") { $0.image = $1.picture(&$2) },
-  ])
+  static let keys = KeyTable<CharacterDraft>(
+    [
+      .init("name") { $0.name = $1.text(&$2) },
+      .init("role") { $0.role = $1.word(Work.Character.Role.self, &$2) },
+      .init("image") { $0.image = $1.picture(&$2) },
+    ], shorthand: { CharacterDraft(name: $0) })
 }
 
 private struct SeriesDraft {
@@ -203,10 +203,11 @@ private struct SourceDraft {
   var name: String?
   var url: String?
 
-  static let keys = KeyTable<SourceDraft>([
-    .init("name") { $0.name = $1.text(&$2) },
-    .init("url") { $0.url = $1.url(["http", "https"], &$2) },
-  ])
+  static let keys = KeyTable<SourceDraft>(
+    [
+      .init("name") { $0.name = $1.text(&$2) },
+      .init("url") { $0.url = $1.url(["http", "https"], &$2) },
+    ], shorthand: { SourceDraft(name: $0) })
 }
 
 private struct AiringDraft {

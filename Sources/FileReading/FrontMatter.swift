@@ -24,7 +24,7 @@ package struct FrontMatter: Sendable, Equatable {
         if let end = markerEnd(in: bytes, at: lineStart) {
           return FrontMatter(yaml: first..<lineStart, body: end..<bytes.count)
         }
-        lineStart = lineEnd(in: bytes, from: lineStart)
+        lineStart = hyphenLine(in: bytes, from: lineStart)
       }
       diagnostics.report(.frontMatterIsOpen(at: source.location(at: start)))
       return nil
@@ -41,6 +41,25 @@ package struct FrontMatter: Sendable, Equatable {
       $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A
     }
     return isBlank ? end : nil
+  }
+
+  /// Where the next line starts that starts with a hyphen: sixteen bytes at a time, as the lines between need not be found.
+  private static func hyphenLine(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let (lineEnd, hyphen) = (SIMD16<UInt8>(repeating: 0x0A), SIMD16<UInt8>(repeating: 0x2D))
+    var index = start
+    while index + 17 <= bytes.count {
+      let isEnd = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== lineEnd
+      let isStart = raw.loadUnaligned(fromByteOffset: index + 1, as: SIMD16<UInt8>.self) .== hyphen
+      let found = unsafeBitCast(isEnd .& isStart, to: SIMD2<UInt64>.self)
+      if found.x | found.y != 0 { break }
+      index += 16
+    }
+    while index + 1 < bytes.count {
+      index += 1
+      if bytes[index] == 0x2D, bytes[index - 1] == 0x0A { return index }
+    }
+    return bytes.count
   }
 
   /// Where the next line starts.

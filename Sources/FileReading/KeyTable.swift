@@ -21,12 +21,17 @@ struct KeyTable<Target>: Sendable {
   private let places: NameIndex
   /// Takes the user's own `x-…` keys.
   private let readOwn: Read?
+  /// What a text stands for in place of a mapping; nil where there must be one.
+  let shorthand: (@Sendable (String) -> Target)?
 
-  init(_ rows: [Row], own: Read? = nil) {
+  init(
+    _ rows: [Row], own: Read? = nil, shorthand: (@Sendable (String) -> Target)? = nil
+  ) {
     names = rows.map(\.name)
     self.rows = rows
     places = NameIndex(names)
     readOwn = own
+    self.shorthand = shorthand
   }
 
   /// Reads what a mapping holds; keys without a value count as left out.

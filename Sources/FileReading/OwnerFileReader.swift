@@ -73,21 +73,21 @@ private struct ItemDraft {
   var idNode: YAMLNode?
   var note: String?
 
-  static let keys = KeyTable<ItemDraft>([
-    .init("id") {
-      $0.id = $1.text(&$2)
-      $0.idNode = $1.node
-    },
-    .init("note") { $0.note = $1.text(&$2) },
-  ])
+  static let keys = KeyTable<ItemDraft>(
+    [
+      .init("id") {
+        $0.id = $1.text(&$2)
+        $0.idNode = $1.node
+      },
+      .init("note") { $0.note = $1.text(&$2) },
+    ], shorthand: { ItemDraft(id: $0) })
 }
 
 extension Field {
   fileprivate func listItems(_ reading: inout Reading) -> [OwnerList.Item] {
     values(
       ItemDraft.keys, ItemDraft(),
-      wanted: Shape("titles", "[anime/…, {id: books/…, note: …}]"), required: ["id"],
-      shorthand: \.id, &reading
+      wanted: Shape("titles", "[anime/…, {id: books/…, note: …}]"), required: ["id"], &reading
     ) { draft, node, reading in
       guard let id = draft.id else { return nil }
       return OwnerList.Item(

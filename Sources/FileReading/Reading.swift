@@ -19,9 +19,9 @@ package struct ReadingContext: Sendable {
   }
 }
 
-/// The reading of one file: where its problems go.
+/// The reading of files, one after the other: where the problems of each go.
 package struct Reading {
-  let source: Source
+  private(set) var source: Source
   let context: ReadingContext
   /// False when parts of the YAML were refused, so that something that is missing may have been among them.
   var isSound = true
@@ -32,10 +32,18 @@ package struct Reading {
   package var known = KnownLists()
   private var places: SourcePlaces
 
-  package init(_ source: Source, context: ReadingContext) {
+  package init(_ source: Source = Source(path: "", bytes: []), context: ReadingContext) {
     self.source = source
     self.context = context
     places = SourcePlaces(source)
+  }
+
+  /// Goes on with another file. What all files are read by is shared with the other workers, so it is not copied for each.
+  package mutating func begin(_ source: Source) {
+    self.source = source
+    places = SourcePlaces(source)
+    isSound = true
+    if !diagnostics.isEmpty { diagnostics = DiagnosticList() }
   }
 
   /// The YAML at the top of a range, or of the file; nil when there is none.

@@ -4,38 +4,42 @@ import MediaLibrary
 import StrictYAML
 
 /// A title as read from its file, before it is compared with the others.
-///
-/// Shared: titles are passed on a few times, one by one, and what they are compared by lies together here, so that
-/// comparing looks into no entry.
-package final class ReadTitle: Sendable {
-  package let id: EntryID
-  package let aliases: [Entry.Alias]
-  package let location: SourceLocation
+package struct ReadTitle: Sendable {
   /// nil when the title is private, is left out for its age rating, or could not be read.
   package let entry: Entry?
   package let review: MarkdownSource?
   /// Or left out for its age rating.
   package let isPrivate: Bool
+  /// What is left of a title that is no entry.
+  package let withheld: Withheld?
 
-  init(
-    id: EntryID, aliases: [Entry.Alias] = [], location: SourceLocation, entry: Entry? = nil,
-    review: MarkdownSource? = nil, isPrivate: Bool
-  ) {
-    self.id = id
-    self.aliases = aliases
-    self.location = location
-    self.entry = entry
-    self.review = review
-    self.isPrivate = isPrivate
+  package final class Withheld: Sendable {
+    package let id: EntryID
+    package let aliases: [Entry.Alias]
+    package let location: SourceLocation
+
+    init(id: EntryID, aliases: [Entry.Alias], location: SourceLocation) {
+      (self.id, self.aliases, self.location) = (id, aliases, location)
+    }
+  }
+
+  init(_ entry: Entry, review: MarkdownSource?, isPrivate: Bool) {
+    (self.entry, self.review, self.isPrivate) = (entry, review, isPrivate)
+    withheld = nil
+  }
+
+  init(withheld id: EntryID, aliases: [Entry.Alias] = [], location: SourceLocation) {
+    withheld = Withheld(id: id, aliases: aliases, location: location)
+    (entry, review, isPrivate) = (nil, nil, true)
   }
 }
 
 extension Reading {
   /// A title with its review: `library/<folder>/<slug>.md`.
-  package mutating func title(kind: Kind, fileName: String) -> ReadTitle? {
-    guard let id = EntryID(kind: kind, slug: fileSlug(fileName)) else { return nil }
+  package mutating func title(kind: Kind, fileName: String) -> ReadTitle {
+    let id = EntryID(kind: kind, ofSlug: fileSlug(fileName))
     return title(id: id, fileName: fileName)
-      ?? ReadTitle(id: id, location: startLocation(), isPrivate: true)
+      ?? ReadTitle(withheld: id, location: startLocation())
   }
 
   private mutating func title(id: EntryID, fileName: String) -> ReadTitle? {
@@ -92,12 +96,12 @@ extension Reading {
   private mutating func ownID(of draft: TitleDraft, kind: Kind) -> EntryID? {
     guard let field = draft.slug, let text = field.text(&self).map(normalized) else {
       return draft.work.title.isEmpty
-        ? nil : EntryID(kind: kind, slug: slug(for: draft.work.title))
+        ? nil : EntryID(kind: kind, ofSlug: slug(for: draft.work.title))
     }
     if !isSlug(text) {
       report(field.node) { .noSlug(text, key: field.name, wanted: slug(for: text), at: $0) }
     }
-    return EntryID(kind: kind, slug: slug(for: text))
+    return EntryID(kind: kind, ofSlug: slug(for: text))
   }
 
   @discardableResult
@@ -131,8 +135,7 @@ extension Reading {
       !draft.isPrivate && draft.visibility != .private
       && !(draft.isGated && context.ageGate?.show == .omit)
     guard hasTitle, isPublic || context.keepsPrivateTitles else {
-      return ReadTitle(
-        id: id, aliases: aliases, location: start, review: body, isPrivate: !isPublic)
+      return ReadTitle(withheld: id, aliases: aliases, location: start)
     }
     // Moved: a copy would count some forty references.
     let work = exchange(&draft.work, with: Work(title: ""))
@@ -140,8 +143,7 @@ extension Reading {
       id: id.text, kind: id.kind, work: work, tracking: tracking, review: review,
       isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated, aliases: aliases,
       location: start)
-    return ReadTitle(
-      id: id, aliases: aliases, location: start, entry: entry, review: body, isPrivate: !isPublic)
+    return ReadTitle(entry, review: body, isPrivate: !isPublic)
   }
 
   private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {
@@ -157,17 +159,19 @@ extension Reading {
 
   private mutating func completeWork(_ draft: inout TitleDraft, id: EntryID) {
     // What is called the same in two languages is kept once.
-    let title = draft.work.title
     for place in draft.work.titles.indices
-    where orderInBytes(draft.work.titles[place].text, title) == 0 {
-      let language = draft.work.titles[place].language
-      draft.work.titles[place] = Work.LocalizedTitle(language: language, text: title)
+    where orderInBytes(draft.work.titles[place].text, draft.work.title) == 0 {
+      draft.work.titles[place].text = draft.work.title
     }
-    draft.cover.path = draft.cover.path ?? context.covers[id.text]
-    if draft.cover != Work.Cover() { draft.work.cover = draft.cover }
-    draft.work.community = draft.communityRating.map {
-      Work.CommunityRating(
-        hundredths: $0, votes: draft.communityVotes, source: draft.communitySource)
+    if draft.cover.path == nil, !context.covers.isEmpty {
+      draft.cover.path = context.covers[id.text]
+    }
+    if draft.cover.path != nil || draft.cover.alt != nil || draft.cover.color != nil {
+      draft.work.cover = draft.cover
+    }
+    if let hundredths = draft.communityRating {
+      draft.work.community = Work.CommunityRating(
+        hundredths: hundredths, votes: draft.communityVotes, source: draft.communitySource)
     }
   }
 
@@ -178,36 +182,35 @@ extension Reading {
       }
       return nil
     }
-    let nodes = draft.nodes
     checkOrder(
-      started: draft.tracking.started, nodes.started, finished: draft.tracking.finished,
-      nodes.finished, &self)
+      started: draft.tracking.started, draft.nodes.started, finished: draft.tracking.finished,
+      draft.nodes.finished, &self)
     checkOrder(
-      started: draft.tracking.started, nodes.started, finished: draft.tracking.dropped,
-      nodes.dropped, &self)
-    let history = draft.tracking.history
+      started: draft.tracking.started, draft.nodes.started, finished: draft.tracking.dropped,
+      draft.nodes.dropped, &self)
     // One that is still going on is not counted by every tracker.
-    let ended = history.count { $0.status == nil || $0.status == .completed }
+    let ended = draft.tracking.history.count { $0.status == nil || $0.status == .completed }
+    let times = draft.tracking.history.count
     draft.tracking.repeats = draft.repeats ?? ended
-    if let repeats = draft.repeats, let node = nodes.repeats, !history.isEmpty,
-      !(ended...history.count).contains(repeats)
+    if let repeats = draft.repeats, let node = draft.nodes.repeats, times > 0,
+      !(ended...times).contains(repeats)
     {
-      report(node) { .repeatsDisagree(repeats, history: history.count, at: $0) }
+      report(node) { .repeatsDisagree(repeats, history: times, at: $0) }
     }
     return exchange(&draft.tracking, with: Tracking(status: .planning))
   }
 
   private mutating func checkProgress(_ draft: TitleDraft) {
-    func check(_ progress: Int?, _ unit: ProgressUnit?, _ node: YAMLNode?) {
-      guard let progress, let unit, let node, let total = draft.work.total(of: unit),
-        progress > total
+    func check(_ progress: Int?, _ unit: ProgressUnit, _ node: YAMLNode?) {
+      guard let progress, let total = draft.work.total(of: unit), progress > total, let node
       else { return }
       report(node) { .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0) }
     }
-    if let node = draft.nodes.progress {
-      let unit = draft.tracking.progressUnit ?? draft.kind.unit
-      check(draft.tracking.progress, unit, node)
+    if let progress = draft.tracking.progress {
+      check(progress, draft.tracking.progressUnit ?? draft.kind.unit, draft.nodes.progress)
     }
-    check(draft.tracking.progressVolumes, .volumes, draft.nodes.progressVolumes)
+    if let volumes = draft.tracking.progressVolumes {
+      check(volumes, .volumes, draft.nodes.progressVolumes)
+    }
   }
 }

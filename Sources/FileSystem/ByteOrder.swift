@@ -49,8 +49,7 @@ private struct Start {
   let place: Int
 
   init(of text: String, from start: Int, at place: Int) {
-    var text = text
-    (first, second) = text.withUTF8 {
+    (first, second) = text.utf8Span.span.withUnsafeBufferPointer {
       (Start.number($0, from: start), Start.number($0, from: start + 8))
     }
     self.place = place

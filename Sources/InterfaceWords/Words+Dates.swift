@@ -13,12 +13,14 @@ extension Words {
   private func text(_ date: PartialDate, _ patterns: DatePatterns) -> String {
     guard let month = date.month else { return year(date.year) }
     let pattern = date.day == nil ? patterns.months[month - 1] : patterns.days[month - 1]
-    guard date.year > 0 else {
-      let day = date.day.map(String.init(digits:)) ?? ""
-      let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
-      return pattern.filled(values.span)
+    return pattern._withUnsafeGuaranteedRef { pattern in
+      guard date.year > 0 else {
+        let day = date.day.map(String.init(digits:)) ?? ""
+        let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
+        return pattern.filled(values.span)
+      }
+      return pattern.filled { $0 == .day ? UInt(date.day ?? 0) : date.year.magnitude }
     }
-    return pattern.filled { $0 == .day ? UInt(date.day ?? 0) : date.year.magnitude }
   }
 
   /// Astronomical numbering: year 0 is 1 BC.
@@ -31,14 +33,18 @@ extension Words {
 /// The texts of dates for each month, with its name already in its place: a title has three dates, and to fill in day and
 /// year alone takes a fifth of the time.
 struct DatePatterns: Sendable {
-  /// With a day.
-  let days: [Pattern]
+  /// With a day; not counted, as both cores use them all the time.
+  let days: [Unmanaged<Pattern>]
   /// Without one.
-  let months: [Pattern]
+  let months: [Unmanaged<Pattern>]
+  private let kept: [Pattern]
 
   init(day: Phrase, month: Phrase, names: Phrase) {
     let names = (0..<12).map { names.forms.indices.contains($0) ? names.forms[$0].text : "" }
-    days = names.map { day.forms[0].filling(.month, with: $0) }
-    months = names.map { month.forms[0].filling(.month, with: $0) }
+    let withDay = names.map { day.forms[0].filling(.month, with: $0) }
+    let withoutDay = names.map { month.forms[0].filling(.month, with: $0) }
+    days = withDay.map { .passUnretained($0) }
+    months = withoutDay.map { .passUnretained($0) }
+    kept = withDay + withoutDay
   }
 }

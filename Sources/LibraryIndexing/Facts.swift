@@ -36,6 +36,7 @@ package struct Facts: Sendable {
   /// nil: in the catalogue only.
   package let status: Status?
   package let isUnlisted: Bool
+  package let isGated: Bool
   /// When the first time was begun, finished and given up.
   let firstTime: (started: PartialDate?, finished: PartialDate?, dropped: PartialDate?)
   /// Whether it has been done again, or its parts have dates of their own: of the others the diary asks no more.
@@ -48,12 +49,17 @@ package struct Facts: Sendable {
   package let dropped: DateKey
   package let released: DateKey
   package let rating: Rating?
+  /// Everybody's, in hundredths of 100, and how many voted.
+  @Count package private(set) var communityRating: Int?
+  @Count package private(set) var communityVotes: Int?
   /// The rank of a favourite; `.max` for one without a rank, nil for none.
   package let favorite: Int?
   package let isOwned: Bool
   /// Whether its file names other titles, or the series that it is in.
   package let namesOthers: Bool
   package let hasFormerIDs: Bool
+  package let hasAirings: Bool
+  package let hasSources: Bool
   /// nil: no review. By its own date, or when the title was finished.
   package let reviewed: DateKey?
 
@@ -81,6 +87,11 @@ package struct Facts: Sendable {
     isOwned = entry.tracking?.owned != nil
     hasFormerIDs = !entry.aliases.isEmpty
     reviewed = (entry.review?.date).map { DateKey($0) } ?? (entry.review == nil ? nil : finished)
+    isGated = entry.isGated
+    hasAirings = !entry.work.airing.isEmpty
+    hasSources = !entry.work.sources.isEmpty
+    communityRating = entry.work.community?.hundredths
+    communityVotes = entry.work.community?.votes
   }
 
   /// nil: in the catalogue only.

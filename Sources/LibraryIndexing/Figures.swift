@@ -130,7 +130,7 @@ extension Figures.Spent {
       sane(total ?? (status == .completed ? progress : nil))
     }
     let own = entry.tracking?.progressUnit == nil ? entry.tracking?.progress : nil
-    switch entry.kind.row.unit {
+    switch entry.kind.unit {
     case .episodes:
       let count = whole(entry.work.episodes, progress: own)
       episodes += count

@@ -61,13 +61,13 @@ package struct GroupTable: Sendable {
     var members = Rows<ListedTitle>(counts: sizes) { members in
       for entry in order where facts[entry].isListed {
         mentions.withRow(entry) { row in
-          for mention in row {
-            let group = Int(place[Int(mention.group)])
+          for mention in row.indices {
+            let group = Int(place[Int(row[mention].group)])
             // Somebody may have had several roles.
             if members.last(of: group, is: { $0.entry == entry }) {
-              members.changeLast(of: group) { $0 = $0.with(mention.note, words) }
+              members.changeLast(of: group) { $0 = $0.with(row[mention].note, words) }
             } else {
-              members.append(ListedTitle(entry, note: mention.note), to: group)
+              members.append(ListedTitle(entry, note: row[mention].note), to: group)
             }
           }
         }
@@ -95,9 +95,9 @@ package struct GroupTable: Sendable {
   private static func forEachMention(
     in entry: Entry, _ words: Words, do body: (Group.Family, String, _ note: String?) -> Void
   ) {
-    for genre in entry.work.genres { body(.genre, genre, nil) }
+    forEach(of: entry.work.genres) { body(.genre, $0, nil) }
     forEachCreator(of: entry) { body(.creator, $0, words[.roles, $1] ?? $1) }
-    for tag in entry.tracking?.tags ?? [] { body(.tag, tag, nil) }
+    if let tracking = entry.tracking { forEach(of: tracking.tags) { body(.tag, $0, nil) } }
     if let series = entry.work.series {
       body(.series, series.name, series.position.map { decimal($0, per: 100) })
     }
@@ -108,9 +108,16 @@ package struct GroupTable: Sendable {
   package static func forEachCreator(
     of entry: Entry, do body: (_ name: String, _ role: String) -> Void
   ) {
-    for creator in entry.work.creators { body(creator.name, creator.role ?? "creator") }
-    for studio in entry.work.studios { body(studio, "studio") }
-    for developer in entry.work.developers { body(developer, "developer") }
+    forEach(of: entry.work.creators) { body($0.name, $0.role ?? "creator") }
+    forEach(of: entry.work.studios) { body($0, "studio") }
+    forEach(of: entry.work.developers) { body($0, "developer") }
+  }
+
+  /// Lends each, where a loop counts a reference to it.
+  @inline(__always)
+  private static func forEach<Part>(of list: [Part], do body: (Part) -> Void) {
+    let parts = list.span
+    for place in parts.indices { body(parts[place]) }
   }
 
   private static func withPaths(_ names: [NameTable.Name], sizes: [Int]) -> [Group] {

@@ -29,10 +29,7 @@ struct NameTable {
   /// The group of a name, in order of appearance; counts the use of this spelling.
   mutating func group(_ family: Group.Family, _ name: String) -> Int {
     let hash = hash(name, seed: family.rawValue)
-    let known = places.place(of: hash) {
-      spellings[$0].text == name && spellings[$0].family == family
-    }
-    if let known {
+    if let known = place(of: family, name, hash) {
       spellings[known].uses += 1
       return spellings[known].group
     }
@@ -40,6 +37,10 @@ struct NameTable {
     places.insert(spellings.count, of: hash)
     spellings.append(Spelling(family: family, text: name, group: group))
     return group
+  }
+
+  private func place(of family: Group.Family, _ name: String, _ hash: UInt64) -> Int? {
+    places.place(of: hash) { spellings[$0].text == name && spellings[$0].family == family }
   }
 
   /// That of a name that is written so for the first time.

@@ -33,7 +33,10 @@ package struct PagePath: Sendable, Hashable {
   }
 
   @usableFromInline
-  package static func == (a: PagePath, b: PagePath) -> Bool { a.text == b.text && a.base == b.base }
+  package static func == (a: PagePath, b: PagePath) -> Bool {
+    // Nearly all are told from the start page by that, for which no text is compared.
+    a.depth == b.depth && a.text == b.text && a.base == b.base
+  }
 
   @usableFromInline
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }

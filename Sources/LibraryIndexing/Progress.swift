@@ -23,7 +23,7 @@ extension Entry {
 
   /// The same in the second unit, for kinds that have one: volumes of a manga.
   package var secondProgress: Progress? {
-    kind.row.secondUnit.flatMap { progress(in: $0, counted: tracking?.progressVolumes) }
+    kind.secondUnit.flatMap { progress(in: $0, counted: tracking?.progressVolumes) }
   }
 
   /// What is completed and not counted has been gone through to its end.

@@ -41,7 +41,7 @@ extension LibraryIndex {
     let rated = listedByID.filter { facts[$0].rating != nil }
     func key(_ entry: EntryIndex) -> (Int, Int, Int, Int, Int) {
       let fact = facts[entry]
-      let times = library.entries[entry].tracking?.repeats ?? 0
+      let times = fact.hasFurtherTimes ? library.entries[entry].tracking?.repeats ?? 0 : 0
       return (
         -(fact.rating?.hundredths ?? 0), fact.favorite == nil ? 1 : 0, fact.favorite ?? .max,
         -times, rank[entry]
@@ -54,14 +54,14 @@ extension LibraryIndex {
   /// The titles with a community rating by its Bayesian mean. A rating that does not say how many
   /// voted counts as one of `m` votes.
   package func communityRanking() -> CommunityRanking {
-    let rated = library.entries.indices.compactMap { entry in
+    let rated = facts.indices.compactMap { entry in
       // No number that somebody wrote may overflow a sum.
       facts[entry].isUnlisted
         ? nil
-        : library.entries[entry].work.community.map {
+        : facts[entry].communityRating.map {
           (
-            entry: entry, rating: $0.hundredths,
-            votes: min($0.votes ?? CommunityRanking.weight, 100_000_000)
+            entry: entry, rating: $0,
+            votes: min(facts[entry].communityVotes ?? CommunityRanking.weight, 100_000_000)
           )
         }
     }

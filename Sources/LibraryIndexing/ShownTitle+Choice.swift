@@ -12,7 +12,11 @@ extension ShownTitle {
       language: ShownTitle.foreign(
         chosen.map { ShownTitle.language(of: $0, among: titles, kind: entry.kind) }
           ?? ShownTitle.scriptLanguage(of: text, kind: entry.kind), to: site),
-      path: PagePath(entry.id + ".html"),
+      path: PagePath(
+        String(capacity: entry.id.utf8.count + 5) { path in
+          path.add(entry.id)
+          path.add(".html")
+        }),
       others: ShownTitle.others(than: text, of: entry, siteLanguage: site))
   }
 
@@ -80,11 +84,10 @@ extension ShownTitle {
   }
 
   private static func foreign(_ language: String?, to site: String) -> String? {
-    guard let language else { return nil }
-    let hyphen = UInt8(ascii: "-")
+    guard let language, !language.utf8.contains(UInt8(ascii: "-")) else { return language }
+    // A site in `en-GB` is in `en`.
     let isSame =
-      !language.utf8.contains(hyphen)
-      && language.utf8.elementsEqual(site.utf8.prefix { $0 != hyphen })
+      language == site || site.utf8.count > language.utf8.count && site.hasPrefix(language + "-")
     return isSame ? nil : language
   }
 }

@@ -95,13 +95,13 @@ extension LibraryIndex {
     var surplus = 0
     var differences: [(difference: Int, entry: EntryIndex)] = []
     for entry in listed {
-      guard let own = facts[entry].rating, let community = library.entries[entry].work.community
+      guard let own = facts[entry].rating, let community = facts[entry].communityRating
       else { continue }
-      points.append(.init(own: own.hundredths, community: community.hundredths))
-      steps[own.step].sum += community.hundredths
+      points.append(.init(own: own.hundredths, community: community))
+      steps[own.step].sum += community
       steps[own.step].count += 1
-      surplus += own.hundredths - community.hundredths
-      differences.append((own.hundredths - community.hundredths, entry))
+      surplus += own.hundredths - community
+      differences.append((own.hundredths - community, entry))
     }
     // By title among equals, as `listed` is; from the other end, where they are less.
     let above = differences.first(3) { $0.difference > $1.difference }

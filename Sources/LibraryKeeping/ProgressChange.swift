@@ -107,7 +107,7 @@ package struct ProgressChange: TitleChange {
   ) -> Counter? {
     let (kind, tracking) = (title.entry.kind, title.entry.tracking)
     let main = tracking?.progressUnit ?? kind.unit
-    let second = kind.row.secondUnit
+    let second = kind.secondUnit
     var unit = main
     if let wanted = self.unit {
       let known = [main, second].compactMap { $0 }

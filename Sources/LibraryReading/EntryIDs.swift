@@ -7,19 +7,19 @@ import MediaLibrary
 struct EntryIDs {
   /// One title for each id, sorted by it.
   let sorted: [Int]
-  /// The present ids of `sorted`.
+  /// The present id of each title.
   private let ids: [String]
   private let former: [String: Int]
 
   /// Of titles with one id the first has it, and of those that want it as a former one; the others are told of.
   init(_ titles: [ReadTitle], reporting diagnostics: inout DiagnosticList) {
-    let all = titles.map(\.id.text)
+    let ids = titles.indices.map { titles[$0].id }
     var sorted: [Int] = []
-    sorted.reserveCapacity(all.count)
+    sorted.reserveCapacity(ids.count)
     var duplicates: [(place: Int, first: Int)] = []
-    for place in all.placesInBytes() {
+    for place in ids.placesInBytes() {
       // Of equal ones that of the first file comes first.
-      if let last = sorted.last, all[last] == all[place] {
+      if let last = sorted.last, ids[last] == ids[place] {
         duplicates.append((place, last))
       } else {
         sorted.append(place)
@@ -27,16 +27,17 @@ struct EntryIDs {
     }
     for (place, first) in duplicates.sorted(by: { $0.place < $1.place }) {
       diagnostics.report(
-        .duplicateID(all[place], at: titles[place].location, first: titles[first].location))
+        .duplicateID(ids[place], at: titles[place].location, first: titles[first].location))
     }
     self.sorted = sorted
-    ids = sorted.map { all[$0] }
+    self.ids = ids
 
     var former: [String: Int] = [:]
-    for (place, title) in titles.enumerated() {
+    for place in titles.indices where !titles[place].aliases.isEmpty {
+      let title = titles[place]
       for alias in title.aliases {
-        let id = title.id.kind.folder + "/" + alias.slug
-        if let owner = EntryIDs.place(of: id, in: ids).map({ sorted[$0] }) ?? former[id] {
+        let id = title.id(ofSlug: alias.slug)
+        if let owner = EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id] {
           let first = EntryIDs.location(of: id, in: titles[owner])
           diagnostics.report(.aliasTaken(alias.slug, id: id, at: alias.location, first: first))
         } else {
@@ -48,29 +49,40 @@ struct EntryIDs {
   }
 
   func owner(of id: String) -> Int? {
-    EntryIDs.place(of: id, in: ids).map { sorted[$0] } ?? former[id]
+    EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id]
   }
 
   /// All ids, present and former, of some of the titles.
   func all(where isWanted: (Int) -> Bool) -> Set<String> {
     var wanted = Set(former.filter { isWanted($0.value) }.keys)
-    for (place, title) in sorted.enumerated() where isWanted(title) { wanted.insert(ids[place]) }
+    for title in sorted where isWanted(title) { wanted.insert(ids[title]) }
     return wanted
   }
 
-  private static func place(of id: String, in ids: [String]) -> Int? {
-    var (low, high) = (0, ids.count)
+  private static func title(of id: String, _ ids: [String], sorted: [Int]) -> Int? {
+    var (low, high) = (0, sorted.count)
     while low < high {
       let middle = low + (high - low) / 2
-      if precedesInBytes(ids[middle], id) { low = middle + 1 } else { high = middle }
+      if precedesInBytes(ids[sorted[middle]], id) { low = middle + 1 } else { high = middle }
     }
-    return low < ids.count && ids[low] == id ? low : nil
+    return low < sorted.count && ids[sorted[low]] == id ? sorted[low] : nil
   }
 
   /// Where a title has an id, present or former.
   private static func location(of id: String, in title: ReadTitle) -> SourceLocation {
-    guard title.id.text != id else { return title.location }
-    let alias = title.aliases.first { title.id.kind.folder + "/" + $0.slug == id }
+    guard title.id != id else { return title.location }
+    let alias = title.aliases.first { title.id(ofSlug: $0.slug) == id }
     return alias?.location ?? title.location
   }
+}
+
+/// What titles are compared by, whether they are entries or withheld.
+extension ReadTitle {
+  var id: String { entry?.id ?? withheld?.id.text ?? "" }
+  var kind: Kind? { entry?.kind ?? withheld?.id.kind }
+  var aliases: [Entry.Alias] { entry?.aliases ?? withheld?.aliases ?? [] }
+  var location: SourceLocation { entry?.location ?? withheld?.location ?? .file("") }
+
+  /// The id with another slug.
+  fileprivate func id(ofSlug slug: String) -> String { (kind?.folder ?? "") + "/" + slug }
 }

@@ -28,12 +28,12 @@ struct LibraryFile: Sendable {
 
   /// Without folders and extension.
   var name: String {
-    var path = path
-    return path.withUTF8 { path in
-      let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-      let end = path[start...].lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
-      return String(decoding: path[start..<end], as: UTF8.self)
-    }
+    let bytes = path.utf8Span.span
+    var start = bytes.count
+    while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    let point = (start..<bytes.count).last { bytes[$0] == UInt8(ascii: ".") }
+    let name = bytes.extracting(start..<(point ?? bytes.count))
+    return String(copying: UTF8Span(unchecked: name, isKnownASCII: path.utf8Span.isKnownASCII))
   }
 }
 
@@ -112,11 +112,15 @@ extension Project {
 
 /// Whether a path is plainly one of a title's file in a folder, as nearly all are: then nothing else need be asked of it.
 private func isTitle(_ path: String, in folder: String) -> Bool {
-  guard path.hasPrefix(folder) else { return false }
-  return path.utf8.dropFirst(folder.utf8.count).withContiguousStorageIfAvailable { name in
-    name.first == UInt8(ascii: "/") && name.suffix(3).elementsEqual(".md".utf8)
-      && name.dropFirst().allSatisfy { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "~") }
-  } == true
+  let (path, folder) = (path.utf8Span.span, folder.utf8Span.span)
+  let (start, point) = (folder.count, path.count - 3)
+  guard start < point, path[start] == UInt8(ascii: "/"), path[point] == UInt8(ascii: "."),
+    path[point + 1] == UInt8(ascii: "m"), path[point + 2] == UInt8(ascii: "d")
+  else { return false }
+  for place in 0..<start where path[place] != folder[place] { return false }
+  for place in start + 1..<point
+  where path[place] == UInt8(ascii: "/") || path[place] == UInt8(ascii: "~") { return false }
+  return true
 }
 
 private func isMarkdown(_ path: String) -> Bool {

@@ -8,32 +8,25 @@ import Workers
 package struct LibraryParts {
   private let settings: Settings
   /// In the order of the files.
-  private var titles: [ReadTitle] = []
+  private let titles: [ReadTitle]
   private var lists: [OwnerList] = []
   private var pages: [OwnerPage] = []
   /// Kinds of which titles are missing whose ids are not known.
   private var incompleteKinds: Set<Kind> = []
 
-  init(settings: Settings, fileCount: Int) {
+  init(settings: Settings, _ files: consuming [ReadFiles]) {
     self.settings = settings
-    titles.reserveCapacity(fileCount)
-  }
-
-  mutating func take(_ files: ReadFiles) {
-    titles += files.titles
-    lists += files.lists
-    pages += files.pages
-    incompleteKinds.formUnion(files.incompleteKinds)
+    var files = files
+    titles = Array(joining: files.indices.map { exchange(&files[$0].titles, with: []) })
+    for part in files {
+      lists += part.lists
+      pages += part.pages
+      incompleteKinds.formUnion(part.incompleteKinds)
+    }
   }
 
   /// The titles compared with each other, and sorted.
   package consuming func library(reporting diagnostics: inout DiagnosticList) -> Library {
-    let library = joined(reporting: &diagnostics)
-    releaseLater(titles)
-    return library
-  }
-
-  private func joined(reporting diagnostics: inout DiagnosticList) -> Library {
     let ids = EntryIDs(titles, reporting: &diagnostics)
     let hidden = ids.all { titles[$0].entry == nil }
     var library = Library(
@@ -61,7 +54,7 @@ package struct LibraryParts {
     var aliases = entry.aliases
     var seen: Set<String> = []
     aliases.removeAll { alias in
-      let owner = ids.owner(of: entry.kind.folder + "/" + alias.slug).map { titles[$0].id.text }
+      let owner = ids.owner(of: entry.kind.folder + "/" + alias.slug).map { titles[$0].id }
       return owner != entry.id || !seen.insert(alias.slug).inserted
     }
     let isWhole =
@@ -82,13 +75,13 @@ package struct LibraryParts {
         if kind.map(incompleteKinds.contains) != true {
           // A search among all titles for each of many strangers would take minutes.
           unknown += 1
-          let known = unknown <= 50 ? titles.map(\.id.text) : []
+          let known = unknown <= 50 ? titles.map(\.id) : []
           diagnostics.report(.unknownTitle(item.id, known: known, at: item.location))
         }
         continue
       }
       guard titles[owner].entry != nil else { continue }
-      let id = titles[owner].id.text
+      let id = titles[owner].id
       if let place = first[id] {
         diagnostics.report(.titleTwiceInList(id, at: item.location, first: place))
         continue

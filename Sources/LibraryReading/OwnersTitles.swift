@@ -41,10 +41,11 @@ extension Project {
     workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
       var reader = ShortFileReader(in: folder)
+      var reading = Reading(context: finalContext)
       var (read, broken) = (ReadFiles(), [String]())
       for index in range {
         let before = read.diagnostics.all.count
-        try self.read(files[index], by: &reader, into: &read, context: finalContext)
+        try self.read(files[index], by: &reader, with: &reading, into: &read)
         let hasError = read.diagnostics.all[before...].contains { $0.severity == .error }
         if hasError, files[index].path.hasPrefix("library/") {
           broken.append(files[index].path)

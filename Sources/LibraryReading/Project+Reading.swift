@@ -45,45 +45,40 @@ extension Project {
     workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
       var reader = ShortFileReader(in: folder)
+      var reading = Reading(context: finalContext)
+      reading.known = idle.take()
       var read = ReadFiles()
-      read.known = idle.take()
       for index in range {
-        try self.read(files[index], by: &reader, into: &read, context: finalContext)
+        try self.read(files[index], by: &reader, with: &reading, into: &read)
       }
-      idle.put(exchange(&read.known, with: KnownLists()))
+      idle.put(exchange(&reading.known, with: KnownLists()))
       return read
     }
-    var parts = LibraryParts(settings: settings.settings, fileCount: files.count)
-    for chunk in chunks {
-      diagnostics.report(contentsOf: chunk.diagnostics)
-      parts.take(chunk)
-    }
-    return parts
+    for chunk in chunks { diagnostics.report(contentsOf: chunk.diagnostics) }
+    return LibraryParts(settings: settings.settings, consume chunks)
   }
 
   func read(
-    _ file: LibraryFile, by reader: inout ShortFileReader, into read: inout ReadFiles,
-    context: ReadingContext
+    _ file: LibraryFile, by reader: inout ShortFileReader, with reading: inout Reading,
+    into read: inout ReadFiles
   ) throws(FileError) {
-    let source = Source(path: file.path, bytes: try reader.read(file.path))
-    var reading = Reading(source, context: context)
-    // Moved there and back, so that what is added to is nobody else's.
-    swap(&reading.known, &read.known)
+    reading.begin(Source(path: file.path, bytes: try reader.read(file.path)))
     self.read(file, with: &reading, into: &read)
-    swap(&reading.known, &read.known)
   }
 
   func read(_ file: LibraryFile, with reading: inout Reading, into read: inout ReadFiles) {
     switch file.content {
     case .title(let kind):
-      if let title = reading.title(kind: kind, fileName: file.name) { read.titles.append(title) }
+      read.titles.append(reading.title(kind: kind, fileName: file.name))
     case .titles(let kind):
       read.titles += reading.titles(kind: kind)
       if reading.diagnostics.hasErrors { read.incompleteKinds.insert(kind) }
     case .list: if let list = reading.list(fileName: file.name) { read.lists.append(list) }
     case .page: if let page = reading.page(fileName: file.name) { read.pages.append(page) }
     }
-    read.diagnostics.report(contentsOf: reading.diagnostics)
+    if !reading.diagnostics.isEmpty {
+      read.diagnostics.report(contentsOf: reading.diagnostics)
+    }
   }
 
   /// The first picture by the order of the extensions for each entry id.
@@ -116,5 +111,4 @@ struct ReadFiles: Sendable {
   /// Kinds of which titles may be missing whose ids are not known.
   var incompleteKinds: Set<Kind> = []
   var diagnostics = DiagnosticList()
-  var known = KnownLists()
 }

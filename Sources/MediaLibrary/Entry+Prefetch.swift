@@ -21,11 +21,27 @@ extension [Entry] {
     }
   }
 
+  /// For one entry, whose own memory is there.
+  package func prefetchDescription(of place: Int) {
+    if place < count { prefetchText(self[place].work.description) }
+  }
+
   @inline(__always)
   private func prefetch<Part>(_ list: [Part]) {
     // An array is a reference. Whoever asks it for its elements' address counts that reference, and waits for it.
     prefetch_bytes(unsafeBitCast(list, to: UnsafeRawPointer.self), 128)
   }
+}
+
+/// Sends for the bytes of a text, or of one that may be nil, without asking it for their address, which would count it.
+@inlinable @inline(__always)
+package func prefetchText<Text>(_ text: borrowing Text) {
+  guard MemoryLayout<Text>.size == MemoryLayout<String>.size else { return }
+  // The first word has the length, the second the place; a short text is in them itself, and makes a place that there is
+  // none at, which the processor does not mind.
+  let (length, place) = withUnsafeBytes(of: text) { $0.loadUnaligned(as: (UInt, UInt).self) }
+  let start = UnsafeRawPointer(bitPattern: place & 0x0FFF_FFFF_FFFF_FFFF)
+  prefetch_bytes(start, 32 + min(Int(length & 0xFFFF), 480))
 }
 
 private let entrySize =

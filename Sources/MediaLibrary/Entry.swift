@@ -8,6 +8,8 @@ package final class Entry: Sendable {
   /// `<folder>/<slug>`: the title's address, whatever the title becomes.
   package let id: String
   package let kind: Kind
+  /// Former slugs, within the same kind.
+  package let aliases: [Alias]
   package let work: Work
   /// nil: in the catalogue only.
   package let tracking: Tracking?
@@ -16,8 +18,6 @@ package final class Entry: Sendable {
   package let isUnlisted: Bool
   /// Its age rating reaches the site's age gate, so cover and texts show only when asked for.
   package let isGated: Bool
-  /// Former slugs, within the same kind.
-  package let aliases: [Alias]
   /// Where the title starts in its file.
   package let location: SourceLocation
 
@@ -35,6 +35,9 @@ package final class Entry: Sendable {
     self.aliases = aliases
     self.location = location
   }
+
+  /// nil: in the catalogue only. Asked here, the whole of `tracking` is not copied for it.
+  package var status: Status? { tracking?.status }
 
   /// The id without the folder, which few ask for: kept, it would be 70 bytes a title.
   package var slug: String {

@@ -12,8 +12,13 @@ package struct EntryID: Sendable {
     self.init(kind: kind, slug: String(text[text.index(after: slash)...]))
   }
 
-  package init?(kind: Kind, slug: String) {
+  private init?(kind: Kind, slug: String) {
     guard isSlug(slug) else { return nil }
+    self.init(kind: kind, ofSlug: slug)
+  }
+
+  /// - Parameter slug: In the form of slugs, as `slug(for:)` gives it.
+  package init(kind: Kind, ofSlug slug: String) {
     self.kind = kind
     self.slug = slug
     let folder = kind.folder

@@ -3,6 +3,7 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   /// Where it stands in the table.
   package let place: Int
 
+  /// For what is asked rarely: both cores would count it for each title, so the other words have properties of their own.
   package var row: Row { Kind.table[place] }
   /// `anime`, `book`: the word in the settings and commands.
   package var id: String { row.id }
@@ -12,6 +13,10 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   package var verb: Verb { row.verb }
   /// What progress counts.
   package var unit: ProgressUnit { row.unit }
+  package var secondUnit: ProgressUnit? { row.secondUnit }
+  package var schemaType: String { row.schemaType }
+  package var openGraphType: String { row.openGraphType }
+  package func emoji(for status: Status) -> String { row.emoji(for: status) }
 
   package static let allCases = table.indices.map(Kind.init(place:))
 

@@ -51,7 +51,9 @@ package struct TextRoom: ~Copyable {
 
 /// How many decimal digits a number has.
 private func digitCount(of number: UInt) -> Int {
-  var (length, rest) = (1, number)
+  // Most are.
+  if number < 100 { return number < 10 ? 1 : 2 }
+  var (length, rest) = (3, number / 100)
   while rest >= 10 {
     rest /= 10
     length &+= 1
@@ -72,7 +74,10 @@ extension String {
       var room = TextRoom(bytes)
       write(&room)
       let written = Span(_unsafeElements: UnsafeBufferPointer(rebasing: bytes[..<room.count]))
-      return String(copying: UTF8Span(unchecked: written))
+      var text = UTF8Span(unchecked: written)
+      // What is known to be ASCII is compared by its bytes alone. Short texts find out by themselves.
+      if written.count > 15 { _ = text.checkForASCII() }
+      return String(copying: text)
     }
   }
 

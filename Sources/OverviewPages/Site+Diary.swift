@@ -73,7 +73,9 @@ extension Site {
       heading: section.month.map { words.item($0 - 1, of: .months) }
         ?? words[.someTimeInYear, (.year, year.name)],
       count: words.number(section.finishes.count),
-      finishes: section.finishes.map { finish in
+      finishes: section.finishes.indices.map { place in
+        prefetch(after: place, before: section.finishes.endIndex) { section.finishes[$0].entry }
+        let finish = section.finishes[place]
         let date = finish.date.map { date in
           date.day.map { TimeContext(text: String($0), date) } ?? time(date)
         }

@@ -21,6 +21,14 @@ package final class Cards: Sendable {
     /// One of `parts`: those are there as long as the cards.
     let part: Unmanaged<Part>
     let shape: CardShape
+
+    func prefetch(_ bytes: Range<UInt32>) {
+      part._withUnsafeGuaranteedRef {
+        $0.withBytes(from: bytes.lowerBound, to: bytes.upperBound) {
+          prefetch_bytes($0.baseAddress, $0.count)
+        }
+      }
+    }
   }
 
   /// The cards of a few dozen titles, one behind the other.
@@ -60,6 +68,7 @@ package final class Cards: Sendable {
       var listItem = JSONWriter()
       for index in range {
         titles.entries.prefetch(far: index + 8, near: index + 4)
+        titles.titles.prefetchTexts(of: index + 4)
         let (context, root) = titles.card(index)
         buffer.clear()
         template.render(context, into: &buffer)
@@ -69,7 +78,7 @@ package final class Cards: Sendable {
         shapes.append(
           cards.add(
             buffer, replacing: root, listItem: listItem,
-            genres: filterText(of: titles.entries[index].work.genres),
+            genres: titles.entries[index].work.genres,
             year: released.flatMap { $0.year > 0 ? $0.year : nil }))
       }
       return (part: Part(cards), shapes: shapes)
@@ -82,14 +91,25 @@ package final class Cards: Sendable {
     return Cards(parts: chunks.map(\.part), places: places)
   }
 
+  /// Sends for the place of a card that is asked for soon: those of a page are all over the library, and half of the time
+  /// that a page waits for cards it waits for that.
+  package func prefetchPlace(of entry: EntryIndex) {
+    guard places.indices.contains(entry) else { return }
+    places.withUnsafeBufferPointer {
+      prefetch_bytes($0.baseAddress.map { $0 + entry }, MemoryLayout<Place>.stride)
+    }
+  }
+
   /// Sends for what is kept of a title, which another core wrote long ago: it is here when the page comes to it.
   ///
   /// To wait for each card when it is copied took 4 % of a build.
-  package func prefetch(_ entry: EntryIndex) {
-    let (part, shape) = (places[entry].part, places[entry].shape)
-    part._withUnsafeGuaranteedRef {
-      $0.withBytes(from: shape.card, to: shape.end) { prefetch_bytes($0.baseAddress, $0.count) }
-    }
+  private func prefetch(_ entry: EntryIndex) {
+    places[entry].prefetch(places[entry].shape.whole)
+  }
+
+  /// The same of what lists say of a title in JSON-LD.
+  package func prefetchListItem(_ entry: EntryIndex) {
+    places[entry].prefetch(places[entry].shape.listItem..<places[entry].shape.genres)
   }
 
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
@@ -104,14 +124,16 @@ package final class Cards: Sendable {
 
   /// A title's card as it stands on a page.
   package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
-    prefetch(entry)
+    places[entry].prefetch(places[entry].shape.card..<places[entry].shape.listItem)
     return CardOnPage(place: places[entry], root: page.root)
   }
 
   /// In a list that has filters.
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
-    ItemContext(
-      card: card(item.entry, at: page), note: ItemNote(item.note), filter: filter(item.entry))
+    prefetch(item.entry)
+    return ItemContext(
+      card: CardOnPage(place: places[item.entry], root: page.root), note: ItemNote(item.note),
+      filter: filter(item.entry))
   }
 
   func filter(_ entry: EntryIndex) -> FilterContext {
@@ -131,6 +153,8 @@ private struct CardShape {
   let end: UInt32
   /// Among the `roots` of the part.
   let roots: Range<UInt32>
+
+  var whole: Range<UInt32> { card..<end }
 }
 
 /// Cards while they are rendered.
@@ -143,7 +167,7 @@ private struct CardBytes: ~Copyable {
   /// - Parameter root: What leads to the root in what was rendered.
   mutating func add(
     _ rendered: borrowing PageBuffer, replacing root: String, listItem: borrowing JSONWriter,
-    genres: String?, year: Int?
+    genres: [String], year: Int?
   ) -> CardShape {
     let (card, firstRoot) = (bytes.count, roots.count)
     var root = root
@@ -151,7 +175,7 @@ private struct CardBytes: ~Copyable {
     let listStart = bytes.count
     listItem.withBytes { bytes.append($0) }
     let genresStart = bytes.count
-    if let genres { bytes.append(escaping: genres) }
+    bytes.append(filterTextOf: genres)
     let yearStart = bytes.count
     if let year { bytes.append(year) }
     return CardShape(
@@ -272,12 +296,11 @@ extension TitleParts {
   }
 
   fileprivate func writeListItem(_ entry: EntryIndex, into json: inout JSONWriter) {
-    let title = titles[entry]
     // A list that leads to pages has no more than their addresses: each page says itself what it is of.
-    if let address = address(of: title.path) {
+    if let address = address(of: titles[entry].path) {
       json.url("url", address)
     } else {
-      json.text("name", title.text)
+      json.text("name", titles[entry].text)
     }
   }
 }

@@ -30,14 +30,14 @@ extension Site {
   package func excerptContext(_ index: EntryIndex, at page: PagePath) -> ExcerptContext? {
     let entry = entry(index)
     guard let review = entry.review, let prose = prose.reviews[index] else { return nil }
-    let title = titles[index]
+    let title = titles[index].text
     return ExcerptContext(
       link: LinkContext(
-        text: title.text,
-        url: SafeURL(root: page.root, encodedPath: title.path.encoded + "#review"),
-        language: title.language),
+        text: title,
+        url: SafeURL(root: page.root, encodedPath: titles[index].path.encoded + "#review"),
+        language: titles[index].language),
       cover: cover(of: index, from: page),
-      heading: entry.isGated ? title.text : review.title ?? title.text,
+      heading: entry.isGated ? title : review.title ?? title,
       text: gateNotice(entry) ?? reviewExcerpt(review.hasSpoilers, excerpt(prose)),
       rating: rating(entry.tracking?.rating),
       date: review.date.map(time), author: ownerName)

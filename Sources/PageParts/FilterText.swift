@@ -1,13 +1,11 @@
-import MediaLibrary
+import Templating
 
-/// Names of genres with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`. nil for none.
-func filterText(of genres: [String]) -> String? {
-  guard !genres.isEmpty else { return nil }
-  let names = genres.contains(where: hasSign) ? genres.map(escaped) : genres
-  return String(capacity: names.reduce(names.count - 1) { $0 + $1.utf8.count }) { text in
-    for (place, name) in names.enumerated() {
-      if place > 0 { text.add(UInt8(ascii: "|")) }
-      text.add(name)
+extension PageBuffer {
+  /// Adds names of genres, escaped, with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`.
+  mutating func append(filterTextOf genres: [String]) {
+    for (place, name) in genres.enumerated() {
+      if place > 0 { append(UInt8(ascii: "|")) }
+      append(escaping: hasSign(name) ? escaped(name) : name)
     }
   }
 }

@@ -33,16 +33,14 @@ package struct JSONWriter: ~Copyable {
   package mutating func text(_ key: StaticString? = nil, _ value: String?) {
     guard let value else { return }
     begin(key)
-    quoted(value)
+    room.append(quotingForJSON: value)
   }
 
   /// Writes nothing for nil.
   package mutating func url(_ key: StaticString, _ value: SafeURL?) {
     guard let value else { return }
     begin(key)
-    room.append(UInt8(ascii: "\""))
-    value.append(escapingForJSONTo: &room)
-    room.append(UInt8(ascii: "\""))
+    value.append(quotedForJSONTo: &room)
   }
 
   package mutating func number(_ key: StaticString? = nil, _ value: Int?) {
@@ -60,8 +58,11 @@ package struct JSONWriter: ~Copyable {
 
   /// schema.org's `ListItem`; `members` are its further ones as another writer wrote them.
   package mutating func listItem(_ position: Int, members: UnsafeBufferPointer<UInt8>) {
-    begin(nil)
-    room.append(#"{"@type":"ListItem","position":"#)
+    room.append(
+      needsComma
+        ? #",{"@type":"ListItem","position":"# as StaticString : #"{"@type":"ListItem","position":"#
+    )
+    needsComma = true
     room.append(position)
     room.append(UInt8(ascii: ","))
     room.append(members)
@@ -86,11 +87,5 @@ package struct JSONWriter: ~Copyable {
       room.append(UInt8(ascii: ","))
     }
     needsComma = true
-  }
-
-  private mutating func quoted(_ text: String) {
-    room.append(UInt8(ascii: "\""))
-    room.append(escapingForJSON: text)
-    room.append(UInt8(ascii: "\""))
   }
 }

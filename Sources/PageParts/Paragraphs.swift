@@ -16,6 +16,10 @@ package func paragraphs(of text: String) -> [String] {
     }
     var index = 0
     while index < bytes.count {
+      if index + 16 <= bytes.count, hasNoNewline(bytes, in: index..<index + 16) {
+        index += 16
+        continue
+      }
       if 0x0E..<0xC2 ~= bytes[index] {
         index += 1
         continue
@@ -30,6 +34,11 @@ package func paragraphs(of text: String) -> [String] {
     end(at: bytes.count)
     return paragraphs
   }
+}
+
+/// Whether none begins among sixteen bytes, which are looked at together.
+private func hasNoNewline(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
+  bytes[range].reduce(0) { max($0, $1 &- 0x0E) } < 0xC2 - 0x0E
 }
 
 /// How many bytes of a newline begin here; `Character.isNewline` names them.

@@ -126,7 +126,7 @@ package struct StatusContext: TemplateContext {
 
   package init(_ status: Status, of kind: Kind, words: Words) {
     word = words[kind, status]
-    emoji = kind.row.emoji(for: status)
+    emoji = kind.emoji(for: status)
     name = status.rawValue
   }
 

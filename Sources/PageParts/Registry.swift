@@ -2,7 +2,7 @@ import MediaLibrary
 import Templating
 
 /// A site that knows titles by ids of its own, so that the `ids` of a title lead there.
-final class Registry: Sendable {
+struct Registry: Sendable {
   /// As people write it in `ids`, in lower case and without `-`, `_` and spaces.
   let keys: [String]
   let name: String
@@ -11,20 +11,30 @@ final class Registry: Sendable {
   /// The first whose kinds and shape fit makes the address; an id of no known shape makes none.
   let addresses: [Address]
 
-  final class Address: Sendable {
-    let kinds: [Kind]
+  struct Address: Sendable {
+    let kinds: KindSet
     let shape: Shape
-    /// What stands around the id.
+    /// What stands around the id. As literals: both cores use them for each title, and references to those are not counted.
     let before: String
     let behind: String
 
-    /// `*` stands for the id.
-    fileprivate init(_ kinds: [Kind], _ shape: Shape, _ pattern: String) {
-      self.kinds = kinds
+    fileprivate init(_ kinds: [Kind], _ shape: Shape, _ before: String, _ behind: String = "") {
+      self.kinds = KindSet(kinds)
       self.shape = shape
-      before = String(pattern.prefix { $0 != "*" })
-      behind = String(pattern.dropFirst(before.count + 1))
+      self.before = before
+      self.behind = behind
     }
+  }
+
+  /// A bit for each.
+  struct KindSet: Sendable {
+    private let bits: UInt
+
+    init(_ kinds: [Kind]) { bits = kinds.reduce(0) { $0 | 1 << UInt($1.place) } }
+
+    func contains(_ kind: Kind) -> Bool { bits >> UInt(kind.place) & 1 == 1 }
+
+    var isEmpty: Bool { bits == 0 }
   }
 
   /// What an id may look like. Whatever the shape, its signs mean nothing else in an address.
@@ -41,72 +51,74 @@ final class Registry: Sendable {
   static let all: [Registry] = [
     .init(
       ["mal", "myanimelist"], "MyAnimeList",
-      .init(watched, .number, "https://myanimelist.net/anime/*"),
-      .init(readable, .number, "https://myanimelist.net/manga/*")),
+      .init(watched, .number, "https://myanimelist.net/anime/"),
+      .init(readable, .number, "https://myanimelist.net/manga/")),
     .init(
       ["anilist"], "AniList",
-      .init(watched, .number, "https://anilist.co/anime/*"),
-      .init(readable, .number, "https://anilist.co/manga/*")),
+      .init(watched, .number, "https://anilist.co/anime/"),
+      .init(readable, .number, "https://anilist.co/manga/")),
     .init(
       ["kitsu"], "Kitsu",
-      .init(watched, .number, "https://kitsu.app/anime/*"),
-      .init(readable, .number, "https://kitsu.app/manga/*")),
+      .init(watched, .number, "https://kitsu.app/anime/"),
+      .init(readable, .number, "https://kitsu.app/manga/")),
     .init(
       ["ann", "animenewsnetwork"], "Anime News Network",
-      .init(watched, .number, "https://www.animenewsnetwork.com/encyclopedia/anime.php?id=*"),
-      .init(readable, .number, "https://www.animenewsnetwork.com/encyclopedia/manga.php?id=*")),
-    .init(["anidb"], "AniDB", .init(watched, .number, "https://anidb.net/anime/*")),
+      .init(watched, .number, "https://www.animenewsnetwork.com/encyclopedia/anime.php?id="),
+      .init(readable, .number, "https://www.animenewsnetwork.com/encyclopedia/manga.php?id=")),
+    .init(["anidb"], "AniDB", .init(watched, .number, "https://anidb.net/anime/")),
     .init(
       ["animeplanet"], "Anime-Planet",
-      .init(watched, .name, "https://www.anime-planet.com/anime/*"),
-      .init(readable, .name, "https://www.anime-planet.com/manga/*")),
-    .init(["mangadex"], "MangaDex", .init(readable, .name, "https://mangadex.org/title/*")),
+      .init(watched, .name, "https://www.anime-planet.com/anime/"),
+      .init(readable, .name, "https://www.anime-planet.com/manga/")),
+    .init(["mangadex"], "MangaDex", .init(readable, .name, "https://mangadex.org/title/")),
     .init(
       ["mangaupdates"], "MangaUpdates",
-      .init(readable, .number, "https://www.mangaupdates.com/series.html?id=*"),
-      .init(readable, .name, "https://www.mangaupdates.com/series/*")),
+      .init(readable, .number, "https://www.mangaupdates.com/series.html?id="),
+      .init(readable, .name, "https://www.mangaupdates.com/series/")),
     .init(
       ["isbn", "isbn13", "isbn10"], "ISBN", showsID: true,
-      .init(readable, .isbn, "https://openlibrary.org/isbn/*")),
+      .init(readable, .isbn, "https://openlibrary.org/isbn/")),
     .init(
       ["openlibrary", "ol"], "Open Library",
-      .init(readable, .numberBetween("OL", "W"), "https://openlibrary.org/works/*"),
-      .init(readable, .numberBetween("OL", "M"), "https://openlibrary.org/books/*")),
+      .init(readable, .numberBetween("OL", "W"), "https://openlibrary.org/works/"),
+      .init(readable, .numberBetween("OL", "M"), "https://openlibrary.org/books/")),
     .init(
-      ["goodreads"], "Goodreads", .init(readable, .number, "https://www.goodreads.com/book/show/*")),
+      ["goodreads"], "Goodreads", .init(readable, .number, "https://www.goodreads.com/book/show/")),
     .init(
       ["librarything"], "LibraryThing",
-      .init(readable, .number, "https://www.librarything.com/work/*")),
+      .init(readable, .number, "https://www.librarything.com/work/")),
     .init(
       ["storygraph", "thestorygraph"], "The StoryGraph",
-      .init(readable, .name, "https://app.thestorygraph.com/books/*")),
-    .init(["hardcover"], "Hardcover", .init(readable, .name, "https://hardcover.app/books/*")),
+      .init(readable, .name, "https://app.thestorygraph.com/books/")),
+    .init(["hardcover"], "Hardcover", .init(readable, .name, "https://hardcover.app/books/")),
     // IGDB's pages are known by name only; its numbers are for programs.
-    .init(["igdb"], "IGDB", .init([.game], .name, "https://www.igdb.com/games/*")),
+    .init(["igdb"], "IGDB", .init([.game], .name, "https://www.igdb.com/games/")),
     .init(
-      ["steam"], "Steam", .init([.game], .number, "https://store.steampowered.com/app/*")),
-    .init(["backloggd"], "Backloggd", .init([.game], .name, "https://backloggd.com/games/*")),
+      ["steam"], "Steam", .init([.game], .number, "https://store.steampowered.com/app/")),
+    .init(["backloggd"], "Backloggd", .init([.game], .name, "https://backloggd.com/games/")),
     .init(
       ["howlongtobeat", "hltb"], "HowLongToBeat",
-      .init([.game], .number, "https://howlongtobeat.com/game/*")),
-    .init(["mobygames"], "MobyGames", .init([.game], .number, "https://www.mobygames.com/game/*")),
+      .init([.game], .number, "https://howlongtobeat.com/game/")),
+    .init(["mobygames"], "MobyGames", .init([.game], .number, "https://www.mobygames.com/game/")),
     .init(
-      ["vndb"], "VNDB", .init([.game], .numberBetween("v", ""), "https://vndb.org/*"),
-      .init([.game], .number, "https://vndb.org/v*")),
+      ["vndb"], "VNDB", .init([.game], .numberBetween("v", ""), "https://vndb.org/"),
+      .init([.game], .number, "https://vndb.org/v")),
     .init(
-      ["imdb"], "IMDb", .init(watched, .numberBetween("tt", ""), "https://www.imdb.com/title/*/")),
+      ["imdb"], "IMDb", .init(watched, .numberBetween("tt", ""), "https://www.imdb.com/title/", "/")
+    ),
     .init(
       ["tmdb", "themoviedb"], "TMDB",
-      .init([.movie], .number, "https://www.themoviedb.org/movie/*"),
-      .init([.show], .number, "https://www.themoviedb.org/tv/*")),
+      .init([.movie], .number, "https://www.themoviedb.org/movie/"),
+      .init([.show], .number, "https://www.themoviedb.org/tv/")),
     .init(
       ["tvdb", "thetvdb"], "TheTVDB",
-      .init([.show, .anime], .number, "https://thetvdb.com/dereferrer/series/*"),
-      .init([.movie], .number, "https://thetvdb.com/dereferrer/movie/*")),
-    .init(["letterboxd"], "Letterboxd", .init([.movie], .name, "https://letterboxd.com/film/*/")),
+      .init([.show, .anime], .number, "https://thetvdb.com/dereferrer/series/"),
+      .init([.movie], .number, "https://thetvdb.com/dereferrer/movie/")),
+    .init(
+      ["letterboxd"], "Letterboxd", .init([.movie], .name, "https://letterboxd.com/film/", "/")),
     .init(
       ["wikidata"], "Wikidata",
-      .init(Kind.allCases, .numberBetween("Q", ""), "https://www.wikidata.org/wiki/*")),
+      .init(Kind.allCases, .numberBetween("Q", ""), "https://www.wikidata.org/wiki/")),
   ]
 
   private static let watched: [Kind] = [.anime, .movie, .show]
@@ -152,8 +164,9 @@ extension Registry.Shape {
   }
 }
 
-private let registryOfKey: [String: Registry] = Dictionary(
-  Registry.all.flatMap { registry in registry.keys.map { ($0, registry) } },
+/// By its place in the table: as a value its texts and addresses would be counted.
+private let registryOfKey: [String: Int] = Dictionary(
+  Registry.all.enumerated().flatMap { place, registry in registry.keys.map { ($0, place) } },
   uniquingKeysWith: { first, _ in first })
 
 extension Site {
@@ -179,17 +192,18 @@ extension Registry {
 
   /// nil for an id of an unknown site, or of a shape that the site doesn't have.
   package static func link(_ id: Work.ExternalID, kind: Kind) -> LinkContext? {
-    guard let registry = registryOfKey[id.registry] ?? registryOfKey[folded(id.registry)] else {
-      return nil
-    }
-    for address in registry.addresses where address.kinds.contains(kind) {
-      guard let value = address.shape.id(id.value) else { continue }
+    let place = registryOfKey[id.registry] ?? registryOfKey[folded(id.registry)]
+    return place.flatMap { all[$0].link(id.value, kind: kind) }
+  }
+
+  private func link(_ id: String, kind: Kind) -> LinkContext? {
+    for place in addresses.indices where addresses[place].kinds.contains(kind) {
+      guard let value = addresses[place].shape.id(id) else { continue }
+      let (before, behind) = (addresses[place].before, addresses[place].behind)
       return LinkContext(
-        text: registry.showsID ? "\(registry.name) \(id.value)" : registry.name,
+        text: showsID ? "\(name) \(id)" : name,
         // Nothing in it is the owner's but letters, digits, `-` and `_`.
-        url: SafeURL(
-          root: address.before, encodedPath: address.behind.isEmpty ? value : value + address.behind
-        ))
+        url: SafeURL(root: before, encodedPath: behind.isEmpty ? value : value + behind))
     }
     return nil
   }

@@ -24,16 +24,18 @@ package struct SiteProse: Sendable {
     // Below the `h2` "Review", and below a page's own `h1`.
     let forReviews = ProseOptions(words, headingPrefix: "review-", topHeading: 3)
     let forPages = ProseOptions(words, headingPrefix: "text-", topHeading: 2)
-    let converted = try await workers.map(reviews.count) { index -> (Prose, DiagnosticList)? in
-      guard let body = reviews[index] else { return nil }
+    var converted = try await workers.chunks(reviews.count) { range in
       var problems = DiagnosticList()
-      let review = prose(body.file, range: body.range, options: forReviews, reporting: &problems)
-      return (review, problems)
+      let proses = reviews[range].map { review in
+        review.map { prose($0.file, range: $0.range, options: forReviews, reporting: &problems) }
+      }
+      return (proses: proses, problems: problems)
     }
-    for case (_, let problems)? in converted { diagnostics.report(contentsOf: problems) }
+    for (_, problems) in converted { diagnostics.report(contentsOf: problems) }
     let owner = library.settings.owner
     let site = SiteProse(
-      reviews: converted.map { $0?.0 },
+      reviews: [Prose?](
+        joining: converted.indices.map { exchange(&converted[$0].proses, with: []) }),
       introductions: library.lists.map { list in
         list.introduction.map {
           prose($0.file, range: $0.range, options: forPages, reporting: &diagnostics)

@@ -20,16 +20,48 @@ package struct SurroundingsTemplates: Sendable {
 
   fileprivate func rendered(_ context: SurroundingsContext) -> Surroundings {
     Surroundings(
-      resources: resources.rendered(context), header: header.rendered(context),
-      footer: footer.rendered(context))
+      resources: .own(resources.rendered(context)), header: .own(header.rendered(context)),
+      footer: .own(footer.rendered(context)))
   }
 }
 
 /// What stands around the content of a page, finished.
 package struct Surroundings: Sendable {
-  package let resources: HTML
-  package let header: HTML
-  package let footer: HTML
+  let resources: Part
+  let header: Part
+  let footer: Part
+
+  enum Part: MarkupSource {
+    case own(HTML)
+    /// Not to outlive who keeps it: both cores would count it for each page.
+    case shared(Unmanaged<Shared>)
+
+    package func append(to page: inout PageBuffer) {
+      switch self {
+      case .own(let html): page.append(html.bytes)
+      case .shared(let shared): shared._withUnsafeGuaranteedRef { page.append($0.html.bytes) }
+      }
+    }
+
+    fileprivate func shared(keeping kept: inout [Shared]) -> Part {
+      guard case .own(let html) = self else { return self }
+      let shared = Shared(html)
+      kept.append(shared)
+      return .shared(.passUnretained(shared))
+    }
+  }
+
+  final class Shared: Sendable {
+    fileprivate let html: HTML
+
+    fileprivate init(_ html: HTML) { self.html = html }
+  }
+
+  fileprivate func shared(keeping kept: inout [Shared]) -> Surroundings {
+    Surroundings(
+      resources: resources.shared(keeping: &kept), header: header.shared(keeping: &kept),
+      footer: footer.shared(keeping: &kept))
+  }
 }
 
 /// Rendered once for each depth of folders and copied into each page: thirty links a page are a twentieth of a build.
@@ -41,6 +73,7 @@ struct SurroundingsByDepth: Sendable {
   private let linked: [Set<String>]
   private let context: @Sendable (PagePath) -> SurroundingsContext
   private let byDepth: [Surroundings]
+  private let kept: [Surroundings.Shared]
 
   /// - Parameters:
   ///   - linked: The pages that are among the links.
@@ -51,7 +84,11 @@ struct SurroundingsByDepth: Sendable {
   ) {
     self.templates = templates
     self.context = context
-    byDepth = ["x", "x/x", "x/x/x"].map { templates.rendered(context(PagePath($0))) }
+    var kept: [Surroundings.Shared] = []
+    byDepth = ["x", "x/x", "x/x/x"].map {
+      templates.rendered(context(PagePath($0))).shared(keeping: &kept)
+    }
+    self.kept = kept
     self.linked = byDepth.indices.map { depth in
       Set(linked.filter { $0.depth == depth }.map(\.text))
     }

@@ -48,6 +48,7 @@ package final class TitleParts: Sendable {
     let covers = try await workers.map(entries.count) {
       [entries] index -> (kind: Kind, plate: Plate, lettering: Lettering)? in
       entries.prefetch(far: index + 8, near: index + 4)
+      titles.prefetchTexts(of: index + 4)
       let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
@@ -110,7 +111,8 @@ package final class TitleParts: Sendable {
     if let drawn = drawn[index] {
       return CoverContext(
         picture: PictureContext(
-          url: SafeURL(root: page.root, encodedPath: plateFiles[drawn.plate].path),
+          url: SafeURL(
+            root: drawnFolder(from: page), encodedPath: plateFiles[drawn.plate].name),
           width: PlateFile.width, height: PlateFile.height, alt: ""),
         drawn: DrawnWordsContext(
           wholeWords(of: titles[index].text, upTo: 160), drawn.lettering,
@@ -123,21 +125,33 @@ package final class TitleParts: Sendable {
       isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
   }
 
+  /// For the depths of pages and cards as literals, references to which are not counted.
+  private func drawnFolder(from page: PagePath) -> String {
+    switch (page.base, page.depth) {
+    case (nil, 0): "drawn/"
+    case (nil, 1): "../drawn/"
+    case (nil, 9): "../../../../../../../../../drawn/"
+    default: page.root + "drawn/"
+    }
+  }
+
   func plate(of entry: EntryIndex) -> Plate? { drawn[entry].map { plateFiles[$0.plate].plate } }
 }
 
 /// A plate as a file of the site.
 package struct PlateFile: Sendable {
   fileprivate let plate: Plate
-  /// Of signs that stand for themselves in an address.
-  package let path: String
+  /// So short that no reference need be counted; of signs that stand for themselves in an address.
+  fileprivate let name: String
 
   fileprivate static let (width, height) = ("\(Plate.width)", "\(Plate.height)")
 
   fileprivate init(_ plate: Plate) {
     self.plate = plate
-    path = "drawn/\(plate.name).svg"
+    name = "\(plate.name).svg"
   }
+
+  package var path: String { "drawn/" + name }
 
   package var bytes: [UInt8] { plate.file }
 }

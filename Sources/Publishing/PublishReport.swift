@@ -2,24 +2,26 @@
 package struct PublishReport: Sendable {
   /// Of all files of the build, sorted by UTF-8 bytes.
   private let paths: [String]
-  /// Where those that were written are among them.
-  private let writtenPlaces: [Int]
-  /// How many files were as they should be and were left alone.
-  package let unchanged: Int
+  /// Where those are among them that were as they should be and were left alone.
+  private let unchangedPlaces: [Int]
   /// Files of earlier builds that this one no longer has, sorted by UTF-8 bytes.
   package let removed: [String]
 
-  init(paths: [String], writtenPlaces: [Int], unchanged: Int, removed: [String]) {
+  init(paths: [String], unchangedPlaces: [Int], removed: [String]) {
     self.paths = paths
-    self.writtenPlaces = writtenPlaces
-    self.unchanged = unchanged
+    self.unchangedPlaces = unchangedPlaces
     self.removed = removed
   }
 
-  package var writtenCount: Int { writtenPlaces.count }
+  package var unchanged: Int { unchangedPlaces.count }
+
+  package var writtenCount: Int { paths.count - unchanged }
 
   /// Sorted by UTF-8 bytes. Put together when it is asked for, as a first build of a large site never does.
-  package var written: [String] { writtenPlaces.sorted().map { paths[$0] } }
+  package var written: [String] {
+    let unchanged = Set(unchangedPlaces)
+    return paths.indices.filter { !unchanged.contains($0) }.map { paths[$0] }
+  }
 }
 
 /// What the user allows a build to do to the output folder beyond the usual.

@@ -7,8 +7,6 @@ import LibraryIndexing
 package final class Kinship: Sendable {
   /// The titles by their numbers here.
   let order: [EntryIndex]
-  private let numbers: [Int]
-  private let byRank: [EntryIndex]
   private let titles: [Title]
   /// The groups of each title, ascending.
   private let groups: Rows<UInt32>
@@ -63,7 +61,8 @@ package final class Kinship: Sendable {
           signature: signature, rank: UInt32(index.rank[entry]),
           isWhole: table.ofTitle[entry].count < GroupTable.mostPerTitle))
     }
-    (self.order, self.numbers, byRank) = (order, numbers, index.byTitle)
+    precondition(order.count <= Closest.mostTitles)
+    self.order = order
     (self.titles, self.groups, self.places) = (titles, groups, places)
     members = table.members.mapped { UInt32(numbers[$0.entry]) }
     (self.bits, weights, genreCount) = (bits, table.weights, table.genreCount)
@@ -102,16 +101,20 @@ package final class Kinship: Sendable {
             let middle = min(own.placeInGroup(place), all.count)
             for other in all[max(middle - 6, 0)..<min(middle + 7, all.count)]
             where other != number {
-              look(at: Int(other), sharing: place, of: own, without: known, &closest)
+              // Of most nothing is asked but the signature.
+              let bound = own.bound(titles[Int(other)].signature)
+              if closest.mayHold(weight: bound) {
+                look(at: Int(other), bound, sharing: place, of: own, without: known, &closest)
+              }
             }
           }
         }
         let end = part.count + Relatives.most
-        for rank in closest.ranks {
-          let other = byRank[rank]
-          groups.withRow(numbers[other]) {
+        for place in closest.places {
+          guard let other = closest[place] else { break }
+          groups.withRow(other) {
             part.append(
-              Relative(other, sharing: own.shared(with: $0, titles[numbers[other]].signature)))
+              Relative(order[other], sharing: own.shared(with: $0, titles[other].signature)))
           }
         }
         while part.count < end { part.append(.free) }
@@ -120,16 +123,18 @@ package final class Kinship: Sendable {
   }
 
   private func look(
-    at number: Int, sharing place: Int, of own: OwnGroups, without known: [EntryIndex],
+    at number: Int, _ bound: Int, sharing place: Int, of own: OwnGroups,
+    without known: [EntryIndex],
     _ closest: inout Closest
   ) {
     let title = titles[number]
-    let bound = own.bound(title.signature)
-    guard closest.mayHold(Closest.key(weight: bound, rank: title.rank)) else { return }
+    guard closest.mayHold(Closest.key(weight: bound, rank: title.rank, number: number)) else {
+      return
+    }
     let weight =
       (title.isWhole ? own.weight(bound: bound, at: place, title.signature) : nil)
       ?? groups.withRow(number) { own.weight($0, title.signature) }
     guard weight.isTelling, !known.contains(order[number]) else { return }
-    closest.insert(Closest.key(weight: weight.sum, rank: title.rank))
+    closest.insert(Closest.key(weight: weight.sum, rank: title.rank, number: number))
   }
 }

@@ -3,42 +3,53 @@ import LibraryIndexing
 /// The groups of a title in 128 bits: two titles have no more in common than these have.
 ///
 /// The first 96 are for one group each, the largest ones: of what two titles share, nearly all is among them. The others
-/// share the bits of the last lane.
+/// share the bits of the last two lanes.
 struct Signature {
-  private var bits = SIMD4<UInt32>()
+  /// A number for each lane of 16 bits.
+  typealias Lanes = SIMD8<UInt16>
+
+  private var bits = Lanes()
 
   init() {}
 
   /// That of one group, by its place in the order of sizes; those of a title are in different lanes if they can be.
   init(ofLargest place: Int) {
-    if place < 96 { bits[place % 3] = 1 << (place / 3) } else { bits[3] = 1 << (place % 32) }
+    let (lane, bit) = place < 96 ? (place % 6, place / 6) : (6 + place % 2, place / 2 % 16)
+    bits[lane] = 1 << bit
   }
 
   mutating func formUnion(_ other: Signature) { bits |= other.bits }
 
-  func intersects(_ other: Signature) -> Bool { bits & other.bits != SIMD4() }
-
-  /// The bits that two have in common besides those of a group that they share.
-  func further(_ other: Signature, than group: Signature) -> Signature {
-    var further = self
-    further.bits &= other.bits & ~group.bits
-    return further
+  /// The bits that two have in common.
+  func shared(with other: Signature) -> Signature {
+    var shared = self
+    shared.bits &= other.bits
+    return shared
   }
 
-  var isEmpty: Bool { bits == SIMD4() }
+  @inline(__always)
+  func without(_ other: Signature) -> Signature {
+    var rest = self
+    rest.bits &= ~other.bits
+    return rest
+  }
+
+  func intersects(_ other: Signature) -> Bool { !shared(with: other).isEmpty }
+
+  // To compare lane by lane takes three times as many instructions.
+  private var halves: SIMD2<UInt64> { unsafeBitCast(bits, to: SIMD2<UInt64>.self) }
+  var isEmpty: Bool { halves[0] | halves[1] == 0 }
   /// Whether each bit is for one group.
-  var isCertain: Bool { bits[3] == 0 }
+  var isCertain: Bool { halves[1] >> 32 == 0 }
 
   /// The lane of a single bit.
-  var lane: Int { bits[0] != 0 ? 0 : bits[1] != 0 ? 1 : bits[2] != 0 ? 2 : 3 }
-
-  /// A number in the lane of each of the bits.
-  func lanes(of number: Int) -> SIMD4<UInt32> {
-    SIMD4(repeating: UInt32(number)).replacing(with: 0, where: bits .== 0)
+  var lane: Int {
+    (halves[0] != 0 ? halves[0].trailingZeroBitCount : 64 + halves[1].trailingZeroBitCount) / 16
   }
 
   /// What `lanes` holds where this has a bit that is in the other too; it has one in a lane at most.
-  func lanes(_ lanes: SIMD4<UInt32>, in other: Signature) -> SIMD4<UInt32> {
+  @inline(__always)
+  func lanes(_ lanes: Lanes, in other: Signature) -> Lanes {
     lanes.replacing(with: 0, where: bits & other.bits .!= bits)
   }
 }
@@ -46,29 +57,37 @@ struct Signature {
 /// A title's groups, ready to be compared with those of many others; the rarest first.
 struct OwnGroups {
   struct Own {
+    let bit: Signature
     let group: UInt32
     let placeInGroup: UInt32
-    let bit: Signature
-    let weight: Int
+    let weight: UInt16
     /// Not of this group: the first ones of a title hold all of its groups between them, each in its lane.
     fileprivate(set) var pack = Pack()
+
+    /// Whether a title of these groups is in it.
+    func isShared(with others: UnsafeBufferPointer<UInt32>, _ signature: Signature) -> Bool {
+      bit.intersects(signature) && (bit.isCertain || others.contains(group))
+    }
   }
 
-  /// Up to four groups with their weights, looked for at once.
+  /// Up to eight groups with their weights, looked for at once.
   struct Pack {
     private var bits = Signature()
-    private var weights = SIMD4<UInt32>()
+    private var weights = Signature.Lanes()
 
-    mutating func add(_ bit: Signature, weight: Int) {
+    mutating func add(_ bit: Signature, weight: UInt16) {
       bits.formUnion(bit)
-      weights |= bit.lanes(of: weight)
+      weights[bit.lane] = weight
     }
 
-    func weights(in other: Signature) -> SIMD4<UInt32> { bits.lanes(weights, in: other) }
+    @inline(__always)
+    func weights(in other: Signature) -> Signature.Lanes { bits.lanes(weights, in: other) }
   }
 
   private let own: UnsafeMutableBufferPointer<Own>
-  private var packCount = 0
+  /// Most titles have no more packs.
+  private var (first, second) = (Pack(), Pack())
+  private var packCount = 2
   private let genreCount: Int
   private var signature = Signature()
   /// The bits that two of them share.
@@ -81,7 +100,7 @@ struct OwnGroups {
   ) {
     (own, self.genreCount) = (room, genreCount)
     for (count, group) in groups.enumerated() {
-      let (bit, weight) = (bits[Int(group)], weights[Int(group)])
+      let (bit, weight) = (bits[Int(group)], UInt16(weights[Int(group)]))
       if signature.intersects(bit) { doubled.formUnion(bit) }
       signature.formUnion(bit)
       var place = count
@@ -89,15 +108,17 @@ struct OwnGroups {
         own[place] = own[place - 1]
         place -= 1
       }
-      own[place] = Own(group: group, placeInGroup: places[count], bit: bit, weight: weight)
+      own[place] = Own(bit: bit, group: group, placeInGroup: places[count], weight: weight)
     }
-    var counts = InlineArray<4, Int>(repeating: 0)
+    var counts = InlineArray<8, Int>(repeating: 0)
     for one in own {
       let lane = one.bit.lane
       own[counts[lane]].pack.add(one.bit, weight: one.weight)
       counts[lane] += 1
       packCount = max(packCount, counts[lane])
     }
+    if own.count > 0 { first = own[0].pack }
+    if own.count > 1 { second = own[1].pack }
   }
 
   var indices: Range<Int> { own.indices }
@@ -105,18 +126,22 @@ struct OwnGroups {
   func placeInGroup(_ place: Int) -> Int { Int(own[place].placeInGroup) }
 
   /// No less than what the groups in common with a title of this signature weigh.
+  @inline(__always)
   func bound(_ other: Signature) -> Int {
-    // Without a branch for each, since nobody can foretell it.
-    var weights = SIMD4<UInt32>()
-    for own in own[..<packCount] { weights &+= own.pack.weights(in: other) }
-    return Int(weights.wrappedSum())
+    // Without a branch for each, since nobody can foretell it. All weights of a title, at most 64 of 228, fit into 14 bits.
+    var weights = first.weights(in: other) &+ second.weights(in: other)
+    for place in 2..<packCount { weights &+= own[place].pack.weights(in: other) }
+    // The sum of four numbers, in one step.
+    let fours = unsafeBitCast(weights.lowHalf &+ weights.highHalf, to: UInt64.self)
+    return Int((fours &* 0x0001_0001_0001_0001) >> 48)
   }
 
   /// What the groups in common with a title weigh that is in the group at `place`, by the bits alone, as they nearly
   /// always say it all; nil when they don't.
+  @inline(__always)
   func weight(bound: Int, at place: Int, _ other: Signature) -> Weight? {
     let bit = own[place].bit
-    let further = signature.further(other, than: bit)
+    let further = signature.shared(with: other).without(bit)
     guard further.isCertain, !doubled.intersects(bit) else { return nil }
     return Weight(sum: bound, isTelling: own[place].group >= genreCount || !further.isEmpty)
   }
@@ -124,8 +149,8 @@ struct OwnGroups {
   /// The same for a title of these groups.
   func weight(_ others: UnsafeBufferPointer<UInt32>, _ signature: Signature) -> Weight {
     var (sum, count, last) = (0, 0, 0)
-    for own in own where own.bit.intersects(signature) && others.contains(own.group) {
-      sum += own.weight
+    for own in own where own.isShared(with: others, signature) {
+      sum += Int(own.weight)
       count += 1
       last = max(last, Int(own.group))
     }
@@ -136,9 +161,7 @@ struct OwnGroups {
   func shared(
     with others: UnsafeBufferPointer<UInt32>, _ signature: Signature
   ) -> some Sequence<GroupIndex> {
-    own.lazy.filter {
-      $0.bit.intersects(signature) && ($0.bit.isCertain || others.contains($0.group))
-    }.map { GroupIndex($0.group) }
+    own.lazy.filter { $0.isShared(with: others, signature) }.map { GroupIndex($0.group) }
   }
 
   /// As `GroupTable.similarity`.
@@ -150,20 +173,28 @@ struct OwnGroups {
 
 /// The best of those that have been looked at, the closest first.
 struct Closest {
-  /// More is closer: what is shared, then the rank; 0 is a free place.
+  /// More is closer: 14 bits of what is shared, then 25 of the rank, the lowest first; the rest is the title's number.
+  /// 0 is a free place.
   typealias Key = UInt64
 
   private var keys = InlineArray<6, Key>(repeating: 0)
 
-  static func key(weight: Int, rank: UInt32) -> Key { Key(weight) << 32 | Key(~rank) }
+  /// So many titles fit into the keys.
+  static let mostTitles = 1 << 25
 
-  var ranks: some Sequence<Int> {
-    keys.indices.lazy.map { keys[$0] }.prefix { $0 > 0 }.map {
-      Int(~UInt32(truncatingIfNeeded: $0))
-    }
+  static func key(weight: Int, rank: UInt32, number: Int) -> Key {
+    Key(weight) << 50 | Key(~rank & 0x1FF_FFFF) << 25 | Key(number)
   }
 
+  var places: Range<Int> { keys.indices }
+
+  /// The number of a title; nil of a free place.
+  subscript(place: Int) -> Int? { keys[place] > 0 ? Int(keys[place] & 0x1FF_FFFF) : nil }
+
   func mayHold(_ key: Key) -> Bool { key > keys[keys.count - 1] }
+
+  /// Said of most titles without looking at their rank.
+  func mayHold(weight: Int) -> Bool { weight >= keys[keys.count - 1] >> 50 }
 
   /// Puts one in its place, if it has one; the same may come more than once.
   mutating func insert(_ key: Key) {

@@ -9,7 +9,7 @@ package struct Relative: Sendable, Equatable {
   /// No title, or no group.
   @usableFromInline static let none = UInt32.max
   /// A place where no title is.
-  static let free = Relative(numbers: SIMD4(repeating: none))
+  static var free: Relative { Relative(numbers: SIMD4(repeating: none)) }
 
   private init(numbers: SIMD4<UInt32>) { self.numbers = numbers }
 

@@ -128,9 +128,9 @@ extension Site {
     _ index: EntryIndex, _ ties: TitlePage, heading: String, at page: PagePath
   ) -> PageSummary {
     let entry = entry(index)
-    let kind = entry.kind.row
-    let review = entry.review.flatMap { review in
-      prose.reviews[index].map { reviewExcerpt(review.hasSpoilers, excerpt($0)) }
+    let excerpt = entry.isGated ? nil : prose.reviews[index].map(self.excerpt)
+    let review = excerpt.flatMap { excerpt in
+      entry.review.map { reviewExcerpt($0.hasSpoilers, excerpt) }
     }
     let status = entry.tracking.map { words[entry.kind, $0.status] } ?? words[.inTheCatalog]
     let noun = words[entry.kind, .noun]
@@ -144,10 +144,10 @@ extension Site {
           (.best, settings.ratingScale.best), (.text, text)]
       } ?? words[.titleSummary, (.status, status), (.text, text)]
     return PageSummary(
-      heading: heading, description: description, kind: noun, type: kind.openGraphType,
+      heading: heading, description: description, kind: noun, type: entry.kind.openGraphType,
       image: shareImage(entry),
       isIndexed: !entry.isUnlisted, isGated: entry.isGated,
-      structuredData: titleData(index, ties, at: page))
+      structuredData: titleData(index, ties, excerpt: excerpt ?? "", at: page))
   }
 
   /// The cover, where it is a picture that other sites can show, to everybody.

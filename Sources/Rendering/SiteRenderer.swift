@@ -39,7 +39,7 @@ package struct SiteRenderer: Sendable {
     switch page.content {
     case .title(let entry):
       // Pages are rendered in this order.
-      site.entries.prefetch(far: entry + 2, near: entry + 1)
+      site.prefetchPages(after: entry)
       // A title's ties to others are worked out once, for the page and for what it says about itself.
       let ties = site.plan.titlePage(entry)
       let summary = site.titleSummary(entry, ties, heading: heading, at: path)

@@ -27,14 +27,16 @@ extension Site {
   }
 
   /// A title with a review is a Review of it; one without is the thing itself.
-  func titleData(_ index: EntryIndex, _ ties: TitlePage, at page: PagePath) -> HTML {
+  ///
+  /// - Parameter excerpt: Of the review; empty behind the age gate, where only the page itself shows anything of it.
+  func titleData(
+    _ index: EntryIndex, _ ties: TitlePage, excerpt: String, at page: PagePath
+  ) -> HTML {
     var json = JSONWriter()
     let entry = entry(index)
     json.object { json in
       json.text("@context", "https://schema.org")
-      // Only the page itself shows what is behind the age gate.
-      let text = entry.isGated ? "" : prose.reviews[index].map(excerpt) ?? ""
-      guard let review = entry.review, !text.isEmpty || entry.tracking?.rating != nil else {
+      guard let review = entry.review, !excerpt.isEmpty || entry.tracking?.rating != nil else {
         work(index, ties, at: page, into: &json)
         return
       }
@@ -44,7 +46,7 @@ extension Site {
       json.text("datePublished", review.date.flatMap { $0.year > 999 ? $0.iso : nil })
       // The page has the whole of it; a part goes here where a review says nothing else.
       if entry.tracking?.rating == nil {
-        json.text("reviewBody", reviewExcerpt(review.hasSpoilers, text))
+        json.text("reviewBody", reviewExcerpt(review.hasSpoilers, excerpt))
       }
       json.object("author") { person(&$0) }
       if let rating = entry.tracking?.rating {
@@ -63,7 +65,8 @@ extension Site {
   /// nil for an empty list: schema.org has no list without things.
   func listData(_ entries: [EntryIndex], name: String, cards: Cards) -> HTML? {
     guard !entries.isEmpty else { return nil }
-    for entry in entries { cards.prefetch(entry) }
+    for entry in entries { cards.prefetchPlace(of: entry) }
+    for entry in entries { cards.prefetchListItem(entry) }
     var json = JSONWriter()
     json.object { json in
       json.text("@context", "https://schema.org")
@@ -121,7 +124,7 @@ extension Site {
     let entry = entry(index)
     let type =
       entry.work.format?.uppercased() == "MOVIE"
-      ? Kind.movie.row.schemaType : entry.kind.row.schemaType
+      ? Kind.movie.schemaType : entry.kind.schemaType
     json.text("@type", type)
     json.text("name", titles[index].text)
     if !ties.otherTitles.isEmpty || !entry.work.synonyms.isEmpty {
@@ -148,7 +151,7 @@ extension Site {
         }
       }
     }
-    if type == Kind.anime.row.schemaType { json.number("numberOfEpisodes", entry.work.episodes) }
-    if type == Kind.book.row.schemaType { json.number("numberOfPages", entry.work.pages) }
+    if type == Kind.anime.schemaType { json.number("numberOfEpisodes", entry.work.episodes) }
+    if type == Kind.book.schemaType { json.number("numberOfPages", entry.work.pages) }
   }
 }

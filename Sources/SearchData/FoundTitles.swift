@@ -20,12 +20,12 @@ struct FoundTitles: Sendable {
 
   var count: Int { found.count }
 
-  subscript(number: Int) -> FoundTitle {
-    let index = found[number]
-    return FoundTitle(
-      entry: entries[index], text: shown[index].text, language: shown[index].language,
-      others: shown[index].others)
-  }
+  func entry(_ number: Int) -> Entry { entries[found[number]] }
+
+  /// The names that are chosen for the site, one by one: each text of a copy would be counted.
+  func text(_ number: Int) -> String { shown[found[number]].text }
+  func language(_ number: Int) -> String? { shown[found[number]].language }
+  func others(_ number: Int) -> [ShownTitle.Other] { shown[found[number]].others }
 
   /// Sends for titles that come soon after one: their order is not that of memory.
   func prefetch(after number: Int) {
@@ -61,14 +61,6 @@ struct FoundTitles: Sendable {
     end(at: found.count)
     return chunks
   }
-}
-
-/// A title with those of its names that are chosen for the site.
-struct FoundTitle {
-  let entry: Entry
-  let text: String
-  let language: String?
-  let others: [ShownTitle.Other]
 }
 
 /// Titles that stand in one file.

@@ -102,8 +102,8 @@ struct GramReader {
   }
 
   /// FNV-1a over code points, the better mixed 24 of its 32 bits.
-  static func number(_ letters: some Sequence<UInt32>) -> UInt32 {
-    letters.reduce(start, hash) >> 8
+  static func number(_ letters: String) -> UInt32 {
+    letters.unicodeScalars.reduce(start) { hash($0, $1.value) } >> 8
   }
 
   private static let start: UInt32 = 0x811C_9DC5

@@ -67,12 +67,18 @@ struct PostingBucket {
         place += 1
       }
       let title = Int(word >> 2 & 0x3F_FFFF_FFFF)
-      var rest = (title - last) << 2 | Int(best)
-      while rest > 31 {
-        add(digits[32 | rest & 31])
+      let number = (title - last) << 2 | Int(best)
+      func digit(_ rest: Int) -> UInt8 { digits[rest & 31 | (rest > 31 ? 32 : 0)] }
+      // Nobody can foretell how many digits a number has: three are always written, those that it has not are left.
+      bytes[end] = digit(number)
+      bytes[end &+ 1] = digit(number >> 5)
+      bytes[end &+ 2] = digit(number >> 10)
+      end &+= number > 1023 ? 3 : number > 31 ? 2 : 1
+      var rest = number >> 15
+      while rest > 0 {
+        add(digit(rest))
         rest >>= 5
       }
-      add(digits[rest])
       last = title
     }
     add(UInt8(ascii: "\""))

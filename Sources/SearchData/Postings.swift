@@ -20,7 +20,7 @@ struct Postings: Sendable {
 
     /// The titles of a chunk are told from each other by seven bits of a hash. Two may share them; the script looks at both.
     init(chunk: Int, slug: String) {
-      let hash = GramReader.number(slug.unicodeScalars.lazy.map(\.value))
+      let hash = GramReader.number(slug)
       bits = UInt64(chunk) << 9 | UInt64(hash & 0x7F) << 2
     }
 

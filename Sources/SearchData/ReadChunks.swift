@@ -17,11 +17,10 @@ struct ReadChunks: Sendable {
       json.array { json in
         for number in chunk.titles {
           titles.prefetch(after: number)
-          let title = titles[number]
-          let slug = title.entry.slug
+          let slug = titles.entry(number).slug
           let posting = Postings.Title(chunk: place, slug: slug)
           let first = words.count
-          writer.write(title, slug: slug, to: &json) { name in
+          writer.write(number, of: titles, slug: slug, to: &json) { name in
             reader.read(name, of: posting, into: &words)
           }
           runs.append(Postings.Run(posting, words: first..<words.count))

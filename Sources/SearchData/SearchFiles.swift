@@ -36,8 +36,7 @@ package func searchFiles(
       json.array("titles") { json in
         var writer = TitleWriter()
         for number in 0..<titles.count {
-          let title = titles[number]
-          writer.write(title, slug: title.entry.slug, to: &json)
+          writer.write(number, of: titles, slug: titles.entry(number).slug, to: &json)
         }
       }
     }

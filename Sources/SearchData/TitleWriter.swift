@@ -10,16 +10,16 @@ struct TitleWriter {
 
   /// `[kind, slug, title, language, year, [creators], [other, language, …]]`; calls `body` with each of the names.
   mutating func write(
-    _ title: FoundTitle, slug: String, to json: inout JSONWriter,
+    _ number: Int, of found: FoundTitles, slug: String, to json: inout JSONWriter,
     name body: (String) -> Void = { _ in }
   ) {
-    let entry = title.entry
+    let (entry, text) = (found.entry(number), found.text(number))
     json.array { json in
       json.number(nil, entry.kind.place)
       json.text(nil, slug)
-      body(title.text)
-      json.text(nil, title.text)
-      json.text(nil, title.language ?? "")
+      body(text)
+      json.text(nil, text)
+      json.text(nil, found.language(number) ?? "")
       json.number(nil, entry.work.released?.year ?? 0)
       json.array { json in
         creators.removeAll()
@@ -31,13 +31,13 @@ struct TitleWriter {
       }
       json.array { json in
         titles.removeAll()
-        titles.append(title.text)
+        titles.append(text)
         func add(_ name: String, _ language: String?) {
           body(name)
           json.text(nil, name)
           json.text(nil, language ?? "")
         }
-        for other in title.others {
+        for other in found.others(number) {
           titles.append(other.text)
           add(other.text, other.language)
         }

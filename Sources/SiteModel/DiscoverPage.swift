@@ -21,7 +21,7 @@ extension LibraryIndex {
     _ community: CommunityRanking, _ liking: Liking, _ sizes: PageSizes
   ) -> [Page] {
     let rated = community.titles.map(\.entry).filter { facts[$0].shelf == nil }
-    let unrated = catalogue.filter { library.entries[$0].work.community == nil }
+    let unrated = catalogue.filter { facts[$0].communityRating == nil }
     let recommendations = recommendations(count: sizes.recommendations, by: liking)
     return Listing.pages(of: sections(of: rated + unrated), at: .discover, size: sizes.list)
       .map { path, listing in

@@ -23,7 +23,7 @@ extension SitePlan {
   ///
   /// Everything that leaves the site by itself asks here.
   package func mayTravel(_ entry: EntryIndex) -> Bool {
-    !index.facts[entry].isUnlisted && !library.entries[entry].isGated
+    !index.facts[entry].isUnlisted && !index.facts[entry].isGated
   }
 
   /// Whether there is anything for a calendar; an empty one is none.

@@ -53,7 +53,7 @@ extension LibraryIndex {
     let shelves = Shelf.allCases.map { shelf in
       let status = shelf.status
       return KindList(
-        shelf: shelf, word: (words[kind, status], kind.row.emoji(for: status)),
+        shelf: shelf, word: (words[kind, status], kind.emoji(for: status)),
         entries: self.shelf(shelf) { $0 == kind })
     }
     let catalogue = KindList(

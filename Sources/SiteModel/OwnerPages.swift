@@ -66,7 +66,7 @@ extension LibraryIndex {
 
   private func creditedSources() -> [AboutPage.Source] {
     var sites: [String: Set<String>] = [:]
-    for entry in library.entries.indices {
+    for entry in facts.indices where facts[entry].hasSources {
       for source in library.entries[entry].work.sources {
         let site = source.url.flatMap(frontPage)
         // A source that is known already is looked up, not written.

@@ -28,11 +28,10 @@ extension LibraryIndex {
   /// What goes on air of the listed titles that are in progress or planned, in order of time; episodes that the owner has
   /// seen are left out, others stay whatever day it is.
   func airings() -> [Airing] {
-    let entries = library.entries
     var airings: [Airing] = []
-    for entry in listedByID where [.inProgress, .planning].contains(facts[entry].shelf) {
-      let written = entries[entry].work.airing
-      guard !written.isEmpty else { continue }
+    for entry in listedByID
+    where facts[entry].hasAirings && [.inProgress, .planning].contains(facts[entry].shelf) {
+      let written = library.entries[entry].work.airing
       let seen = seenEpisodes(of: entry)
       var times: [Int: Int] = [:]
       for airing in written.sorted(by: { ($0.at, $0.episode) < ($1.at, $1.episode) })

@@ -50,26 +50,19 @@ func checkText(
   }
 }
 
-/// How many bytes of ASCII there are up to the first other one; 32 at a time, in a twelfth of the time of single ones.
+/// How many bytes of ASCII there are up to the first other one.
 func lengthOfASCII(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
-  let raw = UnsafeRawBufferPointer(bytes)
-  var index = start
-  while index + 32 <= end {
-    let words = raw.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
-    guard (words.x | words.y | words.z | words.w) & (0x80 &* eightOnes) == 0 else { break }
-    index += 32
-  }
-  return index - start
-    + length(in: bytes, at: index, before: end, of: { $0 < 0x80 }, others: { $0 })
+  length(in: bytes, at: start, before: end, of: { $0 < 0x80 }, sixteen: { $0 .< .all(0x80) })
 }
 
 /// The same for U+0020 to U+007E.
 private func lengthOfPrintable(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
-  length(in: bytes, at: start, before: end, of: { 0x20..<0x7F ~= $0 }, others: unprintable)
+  length(
+    in: bytes, at: start, before: end, of: { 0x20..<0x7F ~= $0 }, sixteen: { $0.arePrintable })
 }
 
 /// The same without two signs.
@@ -77,16 +70,10 @@ func lengthOfPrintable(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int,
   without first: UInt8, _ second: UInt8
 ) -> Int {
-  let (firsts, seconds) = (UInt64(first) &* eightOnes, UInt64(second) &* eightOnes)
-  return length(
+  length(
     in: bytes, at: start, before: end,
     of: { 0x20..<0x7F ~= $0 && $0 != first && $0 != second },
-    others: { eight in
-      // A byte that is one of the signs becomes 0, and taking 1 off sets its high bit.
-      let (noFirst, noSecond) = (eight ^ firsts, eight ^ seconds)
-      return unprintable(eight) | ((noFirst &- eightOnes) & ~noFirst)
-        | ((noSecond &- eightOnes) & ~noSecond)
-    })
+    sixteen: { $0.arePrintable .& ($0 .!= .all(first)) .& ($0 .!= .all(second)) })
 }
 
 /// How many letters of ASCII there are.
@@ -95,59 +82,58 @@ func lengthOfLetters(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
   length(
-    in: bytes, at: start, before: end, of: { ($0 | 0x20) &- UInt8(ascii: "a") < 26 },
-    others: { $0 | noLetter($0) })
+    in: bytes, at: start, before: end, of: { $0.isLetter }, sixteen: { $0.areLetters })
 }
 
-/// How many letters and spaces there are.
+/// How many letters, digits and spaces there are.
 @inline(__always)
 func lengthOfWords(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int
 ) -> Int {
   length(
     in: bytes, at: start, before: end,
-    of: { $0 == 0x20 || ($0 | 0x20) &- UInt8(ascii: "a") < 26 },
-    // Adding sets the high bit where something is left.
-    others: { $0 | (noLetter($0) & (($0 ^ (0x20 &* eightOnes)) &+ (0x7F &* eightOnes))) })
+    of: { $0 == 0x20 || $0 &- UInt8(ascii: "0") < 10 || $0.isLetter },
+    sixteen: {
+      ($0 .== .all(0x20)) .| ($0 &- .all(UInt8(ascii: "0")) .< .all(10)) .| $0.areLetters
+    })
 }
 
-/// High bits for the bytes of ASCII that are no letters.
-@inline(__always)
-private func noLetter(_ eight: UInt64) -> UInt64 {
-  // Adding sets it from `a` on, and beyond `z`.
-  let small = eight | (0x20 &* eightOnes)
-  return ~(small &+ (0x1F &* eightOnes)) | (small &+ (0x05 &* eightOnes))
-}
-
-/// How many bytes there are up to the first that is not wanted.
-///
-/// - Parameter others: Eight bytes in which the lowest high bit is that of the first one that is not wanted.
+/// How many bytes there are up to the first that is not wanted; sixteen at a time, in a tenth of the time of single ones.
 @inline(__always)
 private func length(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int,
-  of isWanted: (UInt8) -> Bool, others: (UInt64) -> UInt64
+  of isWanted: (UInt8) -> Bool, sixteen areWanted: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
 ) -> Int {
   let raw = UnsafeRawBufferPointer(bytes)
   var index = start
-  while index + 8 <= end {
-    let eight = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    let highBits = others(UInt64(littleEndian: eight)) & (0x80 &* eightOnes)
-    guard highBits == 0 else { return index + highBits.trailingZeroBitCount / 8 - start }
-    index += 8
+  while index + 16 <= end {
+    let sixteen = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+    let wanted = unsafeBitCast(areWanted(sixteen), to: SIMD2<UInt64>.self)
+    if wanted.x != .max { return index + (~wanted.x).trailingZeroBitCount / 8 - start }
+    if wanted.y != .max { return index + 8 + (~wanted.y).trailingZeroBitCount / 8 - start }
+    index += 16
   }
   while index < end, isWanted(bytes[index]) { index += 1 }
   return index - start
 }
 
-/// High bits for the bytes that are not U+0020 to U+007E.
-@inline(__always)
-private func unprintable(_ eight: UInt64) -> UInt64 {
-  // It is set beyond ASCII; taking 0x20 off sets it below U+0020, and adding 1 at U+007F.
-  eight | (eight &- 0x20 &* eightOnes) | (eight &+ eightOnes)
+extension UInt8 {
+  fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }
 
-/// A 1 in each of eight bytes.
-private let eightOnes: UInt64 = 0x0101_0101_0101_0101
+extension SIMD16<UInt8> {
+  /// One byte sixteen times; operators that take the byte itself are a hundred times as slow.
+  @inline(__always)
+  fileprivate static func all(_ byte: UInt8) -> Self { Self(repeating: byte) }
+
+  @inline(__always)
+  fileprivate var areLetters: SIMDMask<SIMD16<Int8>> {
+    (self | .all(0x20)) &- .all(UInt8(ascii: "a")) .< .all(26)
+  }
+
+  @inline(__always)
+  fileprivate var arePrintable: SIMDMask<SIMD16<Int8>> { self &- .all(0x20) .< .all(0x5F) }
+}
 
 /// What YAML does not allow in a text (YAML 1.2.2, c-printable).
 func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -21,6 +21,7 @@ extension Escaping {
   ) -> Int {
     guard let source = text.baseAddress else { return 0 }
     let count = text.count
+    if count < 16, copyShort(text, to: target) { return count }
     var place = 0
     if count >= 16 {
       while place < count {
@@ -36,25 +37,41 @@ extension Escaping {
       }
       return count
     }
-    // Most names and numbers are that short.
-    if count >= 8 {
-      let words = copyEnds(of: count, from: source, to: target, as: UInt64.self)
-      if !mayHoldOne(unsafeBitCast(words, to: SIMD16<UInt8>.self)) { return count }
-    } else if count >= 4 {
-      let words = copyEnds(of: count, from: source, to: target, as: UInt32.self)
-      let twice = SIMD4(lowHalf: words, highHalf: words)
-      if !mayHoldOne(unsafeBitCast(twice, to: SIMD16<UInt8>.self)) { return count }
-    } else if count >= 2 {
-      let words = copyEnds(of: count, from: source, to: target, as: UInt16.self)
-      let twice = SIMD4(lowHalf: words, highHalf: words)
-      let fourTimes = SIMD8(lowHalf: twice, highHalf: twice)
-      if !mayHoldOne(unsafeBitCast(fourTimes, to: SIMD16<UInt8>.self)) { return count }
-    }
     while place < count, !isEscaped(text, at: place) {
       target.storeBytes(of: text[place], toByteOffset: place, as: UInt8.self)
       place &+= 1
     }
     return place
+  }
+
+  /// Copies a text of less than sixteen bytes, as most names and numbers are; false when one may not stand as it is, or
+  /// looks so.
+  ///
+  /// - Parameter target: As of `copyUnescaped`.
+  @inline(__always)
+  static func copyShort(
+    _ text: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer
+  ) -> Bool {
+    guard let source = text.baseAddress else { return true }
+    let count = text.count
+    if count >= 8 {
+      let words = copyEnds(of: count, from: source, to: target, as: UInt64.self)
+      return !mayHoldOne(unsafeBitCast(words, to: SIMD16<UInt8>.self))
+    }
+    if count >= 4 {
+      let words = copyEnds(of: count, from: source, to: target, as: UInt32.self)
+      let twice = SIMD4(lowHalf: words, highHalf: words)
+      return !mayHoldOne(unsafeBitCast(twice, to: SIMD16<UInt8>.self))
+    }
+    if count >= 2 {
+      let words = copyEnds(of: count, from: source, to: target, as: UInt16.self)
+      let twice = SIMD4(lowHalf: words, highHalf: words)
+      let fourTimes = SIMD8(lowHalf: twice, highHalf: twice)
+      return !mayHoldOne(unsafeBitCast(fourTimes, to: SIMD16<UInt8>.self))
+    }
+    if count == 0 { return true }
+    target.storeBytes(of: text[0], as: UInt8.self)
+    return !isEscaped(text, at: 0)
   }
 }
 

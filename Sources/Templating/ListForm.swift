@@ -1,20 +1,22 @@
 /// How the contexts of a list are found where it lies. Numbers in place of their type, which a template need not ask.
 package enum ListForm: Sendable {
   /// An array, of elements so many bytes apart.
-  case array(stride: Int)
+  case array(stride: UInt32)
   /// A `ContextList`, in which a single element is at `only`.
-  case contextList(stride: Int, only: Int)
+  case contextList(stride: UInt32, only: UInt32)
 
   static func array<Element>(of type: Element.Type) -> ListForm {
-    .array(stride: MemoryLayout<Element>.stride)
+    .array(stride: UInt32(MemoryLayout<Element>.stride))
   }
 
   @inline(__always)
   func row(at place: ContextPointer) -> ContextRow {
     switch self {
-    case .array(let stride): place.elements(stride: stride)
+    case .array(let stride): place.elements(stride: Int(stride))
     case .contextList(let stride, let only):
-      place.read(ListHead.self) { $0.row(stride: stride, only: place.property(at: only)) }
+      place.read(ListHead.self) {
+        $0.row(stride: Int(stride), only: place.property(at: Int(only)))
+      }
     }
   }
 }

@@ -38,16 +38,21 @@ package struct PageBuffer: ~Copyable {
   /// Most pieces of a template are short: to copy 32 bytes of them, however many are wanted, takes four instructions, to
   /// copy the right number thirty.
   @inline(__always)
-  mutating func append(roomy bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count <= Self.slack, let source = UnsafeRawPointer(bytes.baseAddress) else {
-      append(bytes)
+  mutating func append(roomy start: UnsafePointer<UInt8>, count length: Int) {
+    guard length <= Self.slack, storage.count &- count >= Self.slack,
+      let room = UnsafeMutableRawPointer(storage.baseAddress)
+    else {
+      appendLong(UnsafeBufferPointer(start: start, count: length))
       return
     }
-    if storage.count &- count < Self.slack { grow(for: Self.slack) }
-    guard let room = UnsafeMutableRawPointer(storage.baseAddress) else { return }
-    let all = source.loadUnaligned(as: SIMD32<UInt8>.self)
+    let all = UnsafeRawPointer(start).loadUnaligned(as: SIMD32<UInt8>.self)
     room.storeBytes(of: all, toByteOffset: count, as: SIMD32<UInt8>.self)
-    count &+= bytes.count
+    count &+= length
+  }
+
+  @inline(never)
+  private mutating func appendLong(_ bytes: UnsafeBufferPointer<UInt8>) {
+    append(bytes)
   }
 
   /// Text that is markup already.
@@ -95,8 +100,16 @@ package struct PageBuffer: ~Copyable {
 
   /// Adds what stands between the quotes of a JSON text within a `<script>`.
   @inline(never)
-  package mutating func append(escapingForJSON text: borrowing String) {
+  mutating func append(escapingForJSON text: borrowing String) {
     append(text, EscapedInJSON.self)
+  }
+
+  /// Adds a JSON text for a `<script>`, in quotes.
+  @inline(never)
+  package mutating func append(quotingForJSON text: borrowing String) {
+    append(UInt8(ascii: "\""))
+    append(text, EscapedInJSON.self)
+    append(UInt8(ascii: "\""))
   }
 
   /// Adds what is before a member's value in JSON, as in `,"name":`. By single pieces it took three times as long.
@@ -121,16 +134,31 @@ package struct PageBuffer: ~Copyable {
   @inline(__always)
   private mutating func append<Rules: Escaping>(_ text: borrowing String, _ rules: Rules.Type) {
     withUTF8(of: text) { utf8 in
-      var rest = UnsafeRawBufferPointer(utf8)
-      while true {
-        if storage.count &- count < rest.count { grow(for: rest.count) }
-        guard let room = storage.baseAddress else { return }
-        let harmless = rules.copyUnescaped(rest, to: UnsafeMutableRawPointer(room + count))
-        count &+= harmless
-        guard harmless < rest.count else { return }
-        let escaped = rules.escape(rest, at: harmless, into: &self)
-        rest = UnsafeRawBufferPointer(rebasing: rest[(harmless + escaped)...])
+      let text = UnsafeRawBufferPointer(utf8)
+      // Three of four are that short, and go this way without what the others need.
+      if text.count < 16, storage.count &- count >= 16, let room = storage.baseAddress,
+        rules.copyShort(text, to: UnsafeMutableRawPointer(room + count))
+      {
+        count &+= text.count
+      } else {
+        append(text, rules)
       }
+    }
+  }
+
+  @inline(never)
+  private mutating func append<Rules: Escaping>(
+    _ text: UnsafeRawBufferPointer, _ rules: Rules.Type
+  ) {
+    var rest = text
+    while true {
+      if storage.count &- count < rest.count { grow(for: rest.count) }
+      guard let room = storage.baseAddress else { return }
+      let harmless = rules.copyUnescaped(rest, to: UnsafeMutableRawPointer(room + count))
+      count &+= harmless
+      guard harmless < rest.count else { return }
+      let escaped = rules.escape(rest, at: harmless, into: &self)
+      rest = UnsafeRawBufferPointer(rebasing: rest[(harmless + escaped)...])
     }
   }
 

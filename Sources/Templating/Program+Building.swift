@@ -19,8 +19,13 @@ extension Program {
   }
 
   /// Adds a step behind the static text.
-  private mutating func add(_ action: Action) {
-    steps.append(Step(literal: UInt32(literalStart)..<UInt32(literals.count), action: action))
+  private mutating func add(
+    _ action: Action, in slot: Int = 0, at offset: Int = 0, target: Int = 0
+  ) {
+    steps.append(
+      Step(
+        literal: UInt32(literalStart), length: UInt32(literals.count - literalStart),
+        slot: UInt32(slot), offset: UInt32(offset), target: UInt32(target), action: action))
     literalStart = literals.count
   }
 
@@ -44,11 +49,11 @@ extension Program {
   private mutating func add<Value: ShownValue>(_ place: Place<Value>, in slot: Int) {
     switch place {
     case .stored(let offset):
-      add(.value(slot: slot, offset: offset, Value.form(isOptional: false)))
+      add(.value(Value.form(isOptional: false)), in: slot, at: offset)
     case .optional(let offset):
-      add(.value(slot: slot, offset: offset, Value.form(isOptional: true)))
+      add(.value(Value.form(isOptional: true)), in: slot, at: offset)
     case .computed(let value):
-      add(.computedValue(slot: slot, place: computedValues.count))
+      add(.computedValue(place: UInt32(computedValues.count)), in: slot)
       computedValues.append { context, page in value(context)?.append(to: &page) }
     }
   }
@@ -57,9 +62,9 @@ extension Program {
     _ source: Nesting, _ type: any MarkupReader.Type, in slot: Int
   ) {
     if case .inside(let offset, .always) = source {
-      add(.markup(slot: slot, offset: offset, type))
+      add(.markup(type), in: slot, at: offset)
     } else {
-      add(.computedValue(slot: slot, place: computedValues.count))
+      add(.computedValue(place: UInt32(computedValues.count)), in: slot)
       computedValues.append { context, page in
         source.forEach(in: context) { type.append(at: $0, to: &page) }
       }
@@ -72,10 +77,9 @@ extension Program {
   ) -> OpenSection {
     switch condition {
     case .stored(let offset, let presence):
-      add(.when(slot: slot, offset: offset, presence, equals: wanted, end: 0))
+      add(.when(presence, equals: wanted), in: slot, at: offset)
     case .computed(let isMet):
-      add(
-        .computedWhen(slot: slot, place: computedConditions.count, equals: wanted, end: 0))
+      add(.computedWhen(place: UInt32(computedConditions.count), equals: wanted), in: slot)
       computedConditions.append(isMet)
     }
     return OpenSection(step: steps.count - 1, slot: slot, offset: 0)
@@ -94,10 +98,10 @@ extension Program {
       let section = open(Condition(contexts), in: slot, equals: true)
       return OpenSection(step: section.step, slot: slot, offset: offset)
     case .list(let offset, let form):
-      add(.list(slot: slot, offset: offset, form, child: child, end: 0))
+      add(.list(form, child: UInt32(child)), in: slot, at: offset)
     case .computed(let forEach):
       add(
-        .computedEach(slot: slot, place: computedContexts.count, child: child, end: 0))
+        .computedEach(place: UInt32(computedContexts.count), child: UInt32(child)), in: slot)
       computedContexts.append(forEach)
     }
     slotCount = max(slotCount, child + 1)
@@ -106,24 +110,11 @@ extension Program {
 
   package mutating func close(_ section: OpenSection) {
     guard let start = section.step else { return }
-    switch steps[start].action {
-    case .when(let slot, let offset, let presence, let wanted, _):
+    if case .list(_, let child) = steps[start].action {
+      add(.next, in: Int(child), target: start + 1)
+    } else {
       endLiteral()
-      steps[start].action = .when(
-        slot: slot, offset: offset, presence, equals: wanted, end: steps.count)
-    case .computedWhen(let slot, let place, let wanted, _):
-      endLiteral()
-      steps[start].action = .computedWhen(
-        slot: slot, place: place, equals: wanted, end: steps.count)
-    case .list(let slot, let offset, let form, let child, _):
-      add(.next(child: child, start: start + 1))
-      steps[start].action = .list(
-        slot: slot, offset: offset, form, child: child, end: steps.count)
-    case .computedEach(let slot, let place, let child, _):
-      endLiteral()
-      steps[start].action = .computedEach(
-        slot: slot, place: place, child: child, end: steps.count)
-    default: break
     }
+    steps[start].target = UInt32(steps.count)
   }
 }

@@ -5,26 +5,32 @@
 package struct Program: Sendable {
   /// Half of what a page is made of is static text: that it takes no step of its own makes templates a third faster.
   struct Step: Sendable {
-    /// The static text in front of it.
-    let literal: Range<UInt32>
-    var action: Action
+    /// Where the static text in front of it begins, and its length.
+    let literal: UInt32
+    let length: UInt32
+    /// Counts the contexts around a step that are not a part of another, the page's own first.
+    let slot: UInt32
+    /// Where in that context the value is.
+    let offset: UInt32
+    /// The step behind a section; of `next`, the first one in it.
+    var target: UInt32
+    let action: Action
   }
 
-  /// `slot` counts the contexts around a step that are not a part of another, the page's own first; `offset` is where in
-  /// it the value is; `end` is the step behind a section.
+  /// `place` is one in the tables of what is computed, `child` a slot.
   enum Action: Sendable {
     /// There is nothing but the static text.
     case none
-    case value(slot: Int, offset: Int, ValueForm)
-    case markup(slot: Int, offset: Int, any MarkupReader.Type)
-    case when(slot: Int, offset: Int, Presence, equals: Bool, end: Int)
+    case value(ValueForm)
+    case markup(any MarkupReader.Type)
+    case when(Presence, equals: Bool)
     /// Enters the first context of a list.
-    case list(slot: Int, offset: Int, ListForm, child: Int, end: Int)
-    /// Goes back to `start` with the next context of the list.
-    case next(child: Int, start: Int)
-    case computedValue(slot: Int, place: Int)
-    case computedWhen(slot: Int, place: Int, equals: Bool, end: Int)
-    case computedEach(slot: Int, place: Int, child: Int, end: Int)
+    case list(ListForm, child: UInt32)
+    /// Goes back into the section with the next context of the slot's list.
+    case next
+    case computedValue(place: UInt32)
+    case computedWhen(place: UInt32, equals: Bool)
+    case computedEach(place: UInt32, child: UInt32)
   }
 
   var steps: [Step] = []
@@ -55,37 +61,40 @@ package struct Program: Sendable {
     _ literals: UnsafeBufferPointer<UInt8>, _ contexts: ContextStack,
     into page: inout PageBuffer
   ) {
+    guard let text = literals.baseAddress else { return }
     var index = range.lowerBound
     while index < range.upperBound {
-      let literal = steps[index].literal
+      // Field by field: what is read of a step beforehand would be kept aside while the text is copied.
       page.append(
-        roomy: UnsafeBufferPointer(
-          rebasing: literals[Int(literal.lowerBound)..<Int(literal.upperBound)]))
+        roomy: text + Int(steps[index].literal), count: Int(steps[index].length))
+      let step = steps[index]
       index &+= 1
-      switch steps[index &- 1].action {
+      let context = contexts[Int(step.slot)]
+      let value = context.property(at: Int(step.offset))
+      switch step.action {
       case .none: break
-      case .value(let slot, let offset, let form):
-        form.append(at: contexts[slot].property(at: offset), to: &page)
-      case .markup(let slot, let offset, let type):
-        type.append(at: contexts[slot].property(at: offset), to: &page)
-      case .when(let slot, let offset, let presence, let wanted, let end):
-        if presence.isMet(at: contexts[slot].property(at: offset)) != wanted { index = end }
-      case .list(let slot, let offset, let form, let child, let end):
-        let row = form.row(at: contexts[slot].property(at: offset))
-        if row.count > 0 { contexts.enter(row, at: child) } else { index = end }
-      case .next(let child, let start):
-        if contexts.advance(child) { index = start }
-      case .computedValue(let slot, let place):
-        computedValues[place](contexts[slot], &page)
-      case .computedWhen(let slot, let place, let wanted, let end):
-        if computedConditions[place](contexts[slot]) != wanted { index = end }
-      case .computedEach(let slot, let place, let child, let end):
-        let body = index..<end
-        computedContexts[place](contexts[slot]) { context in
-          contexts.enter(ContextRow(first: context, count: 1), at: child)
+      case .value(let form): form.append(at: value, to: &page)
+      case .markup(let type): type.append(at: value, to: &page)
+      case .when(let presence, let wanted):
+        if presence.isMet(at: value) != wanted { index = Int(step.target) }
+      case .list(let form, let child):
+        let row = form.row(at: value)
+        if row.count > 0 {
+          contexts.enter(row, at: Int(child))
+        } else {
+          index = Int(step.target)
+        }
+      case .next: if contexts.advance(Int(step.slot)) { index = Int(step.target) }
+      case .computedValue(let place): computedValues[Int(place)](context, &page)
+      case .computedWhen(let place, let wanted):
+        if computedConditions[Int(place)](context) != wanted { index = Int(step.target) }
+      case .computedEach(let place, let child):
+        let body = index..<Int(step.target)
+        computedContexts[Int(place)](context) { context in
+          contexts.enter(ContextRow(first: context, count: 1), at: Int(child))
           run(body, steps, literals, contexts, into: &page)
         }
-        index = end
+        index = body.upperBound
       }
     }
   }

@@ -72,10 +72,12 @@ package struct SafeURL: Sendable {
     rest = ""
   }
 
-  /// Adds what stands between the quotes of a JSON text within a `<script>`.
-  package func append(escapingForJSONTo page: inout PageBuffer) {
+  /// Adds a JSON text for a `<script>`, in quotes.
+  package func append(quotedForJSONTo page: inout PageBuffer) {
+    page.append(UInt8(ascii: "\""))
     page.append(escapingForJSON: root)
     page.append(rest)
+    page.append(UInt8(ascii: "\""))
   }
 
   func append(to page: inout PageBuffer) {

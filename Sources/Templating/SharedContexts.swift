@@ -58,7 +58,8 @@ package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArr
 
   static var form: ListForm {
     .contextList(
-      stride: MemoryLayout<Element>.stride, only: MemoryLayout<Self>.offset(of: \.only) ?? 0)
+      stride: UInt32(MemoryLayout<Element>.stride),
+      only: UInt32(MemoryLayout<Self>.offset(of: \.only) ?? 0))
   }
 }
 

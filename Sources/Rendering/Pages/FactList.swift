@@ -9,7 +9,8 @@ struct FactList {
 
   init(in words: Words) {
     self.words = words
-    facts.reserveCapacity(8)
+    // Room for one more is more than the C library has at hand: it would take it from the heap as a whole each time.
+    facts.reserveCapacity(7)
   }
 
   mutating func add(_ label: Word, _ links: consuming ContextList<LinkContext>) {

@@ -141,16 +141,20 @@ extension Site {
 
   private func sections(_ listing: Listing, at page: PagePath, cards: Cards) -> [SectionContext] {
     listing.sections.map { section in
-      let isOngoing = section.items.allSatisfy {
-        guard $0.note == nil, let status = entry($0.entry).tracking?.status else { return false }
+      let items = section.items
+      let isOngoing = items.indices.allSatisfy { place in
+        prefetch(after: place, before: items.endIndex) { items[$0].entry }
+        guard items[place].note == nil, let status = entry(items[place].entry).status else {
+          return false
+        }
         return [.inProgress, .paused].contains(Shelf(status))
       }
       return isOngoing
         ? SectionContext(
           heading: section.heading,
-          rows: section.items.map { progressRow($0.entry, from: page, cards: cards) })
+          rows: items.map { progressRow($0.entry, from: page, cards: cards) })
         : SectionContext(
-          heading: section.heading, items: section.items.map { cards.item($0, at: page) })
+          heading: section.heading, items: items.map { cards.item($0, at: page) })
     }
   }
 }

@@ -17,7 +17,10 @@ extension Site {
       sections: listing.sections.map { section in
         ReviewSectionContext(
           heading: section.heading,
-          reviews: section.items.compactMap { excerptContext($0.entry, at: path) })
+          reviews: section.items.indices.compactMap { place in
+            prefetch(after: place, before: section.items.endIndex) { section.items[$0].entry }
+            return excerptContext(section.items[place].entry, at: path)
+          })
       },
       emptyText: listing.isEmpty ? page.emptyText : nil, pager: pager(listing, at: path))
   }

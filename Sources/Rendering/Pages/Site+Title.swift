@@ -11,6 +11,7 @@ extension Site {
     _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, frame: consuming FrameContext,
     cards: Cards
   ) -> TitleContext {
+    for similar in ties.moreLikeThis { cards.prefetchPlace(of: similar.entry) }
     let entry = entry(index)
     let title = titles[index].text
     let native = native(ties)
