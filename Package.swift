@@ -69,7 +69,7 @@ let package = Package(
       ]),
 
     // What the site says in its own words, in the language of the settings.
-    module("InterfaceWords", uses: ["Diagnostics", "MediaLibrary", "StrictYAML"]),
+    module("InterfaceWords", uses: ["Diagnostics", "MediaLibrary", "StrictYAML", "Workers"]),
 
     // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
     module("LibraryIndexing", uses: ["InterfaceWords", "MediaLibrary", "TextFolding"]),

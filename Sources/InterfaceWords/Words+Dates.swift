@@ -1,4 +1,5 @@
 import MediaLibrary
+import Workers
 
 extension Words {
   /// `14 September 2016`, `September 2016`, `2016`, `380 BC`.
@@ -13,7 +14,7 @@ extension Words {
   private func text(_ date: PartialDate, _ patterns: DatePatterns) -> String {
     guard let month = date.month else { return year(date.year) }
     let pattern = date.day == nil ? patterns.months[month - 1] : patterns.days[month - 1]
-    return pattern._withUnsafeGuaranteedRef { pattern in
+    return pattern.with { pattern in
       guard date.year > 0 else {
         let day = date.day.map(String.init(digits:)) ?? ""
         let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
@@ -33,18 +34,18 @@ extension Words {
 /// The texts of dates for each month, with its name already in its place: a title has three dates, and to fill in day and
 /// year alone takes a fifth of the time.
 struct DatePatterns: Sendable {
-  /// With a day; not counted, as both cores use them all the time.
-  let days: [Unmanaged<Pattern>]
+  /// With a day.
+  let days: [Uncounted<Pattern>]
   /// Without one.
-  let months: [Unmanaged<Pattern>]
+  let months: [Uncounted<Pattern>]
   private let kept: [Pattern]
 
   init(day: Phrase, month: Phrase, names: Phrase) {
     let names = (0..<12).map { names.forms.indices.contains($0) ? names.forms[$0].text : "" }
     let withDay = names.map { day.forms[0].filling(.month, with: $0) }
     let withoutDay = names.map { month.forms[0].filling(.month, with: $0) }
-    days = withDay.map { .passUnretained($0) }
-    months = withoutDay.map { .passUnretained($0) }
+    days = withDay.map(Uncounted.init)
+    months = withoutDay.map(Uncounted.init)
     kept = withDay + withoutDay
   }
 }

@@ -1,4 +1,5 @@
 import MediaLibrary
+import Workers
 
 /// The words of the site in one language: everything a visitor reads that the owner has not written.
 ///
@@ -9,8 +10,8 @@ package final class Words: Sendable {
   let phrases: [Phrase]
   /// The text of each phrase that leaves nothing open; of the others their first form as written.
   private let texts: [String]
-  /// The first form of each phrase, not counted, as both cores use them all the time; the phrases keep it.
-  private let patterns: [Unmanaged<Pattern>]
+  /// The first form of each phrase; the phrases keep it.
+  private let patterns: [Uncounted<Pattern>]
   private let tables: [[String: String]]
   private let rule: PluralRule
   private let separator: String
@@ -22,7 +23,7 @@ package final class Words: Sendable {
     // What is its own word is shown as it was written: in English that is most of what owners write.
     self.tables = tables.map { $0.filter { $0 != $1 } }
     self.rule = rule
-    patterns = phrases.map { .passUnretained($0.forms.first ?? nothing) }
+    patterns = phrases.map { Uncounted($0.forms.first ?? nothing) }
     texts = phrases.map { $0.forms.first?.text ?? "" }
     separator = texts[Word.groupSeparator.rawValue]
     shortDates = DatePatterns(
@@ -38,21 +39,21 @@ package final class Words: Sendable {
 
   /// A text with what it leaves open: `words[.coverOf, (.title, title)]`.
   package subscript(_ word: Word, _ values: (Parameter, String)...) -> String {
-    patterns[word.rawValue]._withUnsafeGuaranteedRef { $0.filled(values.span) }
+    patterns[word.rawValue].with { $0.filled(values.span) }
   }
 
   // Most texts leave one thing open, or two, or three: for those no array is made, which takes as long as to fill them in.
 
   package subscript(_ word: Word, _ value: (Parameter, String)) -> String {
     let values: [1 of (Parameter, String)] = [value]
-    return patterns[word.rawValue]._withUnsafeGuaranteedRef { $0.filled(values.span) }
+    return patterns[word.rawValue].with { $0.filled(values.span) }
   }
 
   package subscript(
     _ word: Word, _ first: (Parameter, String), _ second: (Parameter, String)
   ) -> String {
     let values: [2 of (Parameter, String)] = [first, second]
-    return patterns[word.rawValue]._withUnsafeGuaranteedRef { $0.filled(values.span) }
+    return patterns[word.rawValue].with { $0.filled(values.span) }
   }
 
   package subscript(
@@ -60,7 +61,7 @@ package final class Words: Sendable {
     _ third: (Parameter, String)
   ) -> String {
     let values: [3 of (Parameter, String)] = [first, second, third]
-    return patterns[word.rawValue]._withUnsafeGuaranteedRef { $0.filled(values.span) }
+    return patterns[word.rawValue].with { $0.filled(values.span) }
   }
 
   /// One of a list of texts, by its place; empty when there is no such place.
@@ -73,7 +74,7 @@ package final class Words: Sendable {
   package func around(
     _ parameter: Parameter, in word: Word, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
-    patterns[word.rawValue]._withUnsafeGuaranteedRef { $0.filled(around: parameter, values.span) }
+    patterns[word.rawValue].with { $0.filled(around: parameter, values.span) }
   }
 
   /// The form for a number, with the number as `{count}`: `1,694 titles`.

@@ -26,7 +26,7 @@ package struct GroupTable: Sendable {
     var names = NameTable()
     var mentions = Rows<Mention>(roomFor: library.entries.count, of: 8)
     for place in library.entries.indices {
-      library.entries.prefetch(far: place + 8, near: place + 4)
+      library.entries.prefetch(after: place)
       GroupTable.forEachMention(in: library.entries[place], words) { family, name, note in
         mentions.append(Mention(group: UInt32(names.group(family, name)), note: note))
       }

@@ -19,11 +19,11 @@ package final class Cards: Sendable {
   /// Where a title's card is.
   fileprivate struct Place {
     /// One of `parts`: those are there as long as the cards.
-    let part: Unmanaged<Part>
+    let part: Uncounted<Part>
     let shape: CardShape
 
     func prefetch(_ bytes: Range<UInt32>) {
-      part._withUnsafeGuaranteedRef {
+      part.with {
         $0.withBytes(from: bytes.lowerBound, to: bytes.upperBound) {
           prefetch_bytes($0.baseAddress, $0.count)
         }
@@ -67,7 +67,7 @@ package final class Cards: Sendable {
       var buffer = PageBuffer()
       var listItem = JSONWriter()
       for index in range {
-        titles.entries.prefetch(far: index + 8, near: index + 4)
+        titles.entries.prefetch(after: index)
         titles.titles.prefetchTexts(of: index + 4)
         let (context, root) = titles.card(index)
         buffer.clear()
@@ -86,7 +86,7 @@ package final class Cards: Sendable {
     var places: [Place] = []
     places.reserveCapacity(titles.entries.count)
     for chunk in chunks {
-      places += chunk.shapes.map { Place(part: .passUnretained(chunk.part), shape: $0) }
+      places += chunk.shapes.map { Place(part: Uncounted(chunk.part), shape: $0) }
     }
     return Cards(parts: chunks.map(\.part), places: places)
   }
@@ -115,7 +115,7 @@ package final class Cards: Sendable {
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
   package func writeListItem(_ entry: EntryIndex, at position: Int, into json: inout JSONWriter) {
     let (part, shape) = (places[entry].part, places[entry].shape)
-    part._withUnsafeGuaranteedRef {
+    part.with {
       $0.withBytes(from: shape.listItem, to: shape.genres) {
         json.listItem(position, members: $0)
       }
@@ -235,14 +235,14 @@ package struct FilterContext: TemplateContext {
 /// Text that is kept beside a card, escaped: what its list page needs comes with it. As texts of their own, which each
 /// page waited for and escaped again, they took 1 % of a build.
 struct CardText: TextSource {
-  fileprivate let part: Unmanaged<Cards.Part>
+  fileprivate let part: Uncounted<Cards.Part>
   fileprivate let start: UInt32
   fileprivate let end: UInt32
 
   package var isEmpty: Bool { start == end }
 
   package func append(to page: inout PageBuffer) {
-    part._withUnsafeGuaranteedRef { $0.withBytes(from: start, to: end) { page.append($0) } }
+    part.with { $0.withBytes(from: start, to: end) { page.append($0) } }
   }
 }
 
@@ -255,7 +255,7 @@ package struct CardOnPage: MarkupSource {
 
   package func append(to page: inout PageBuffer) {
     let shape = place.shape
-    place.part._withUnsafeGuaranteedRef { part in
+    place.part.with { part in
       part.withBytes(from: shape.card, to: shape.listItem) { card in
         if root == usualRoot {
           page.append(card)

@@ -1,13 +1,14 @@
 import LibraryIndexing
 import Recommending
 import Templating
+import Workers
 
 /// What a list says of a title below its card.
 package enum ItemNote: TextSource {
   case none
   case text(String)
-  /// What it has in common with the title of the page; not to outlive the names.
-  case groups(Unmanaged<GroupNames>, Relative.Shared)
+  /// What it has in common with the title of the page.
+  case groups(Uncounted<GroupNames>, Relative.Shared)
 
   package init(_ text: String?) {
     self = text.map { .text($0) } ?? .none
@@ -26,7 +27,7 @@ package enum ItemNote: TextSource {
     case .none: break
     case .text(let text): page.append(escaping: text)
     case .groups(let names, let groups):
-      names._withUnsafeGuaranteedRef { $0.append(groups, to: &page) }
+      names.with { $0.append(groups, to: &page) }
     }
   }
 }
@@ -49,6 +50,9 @@ package final class GroupNames: Sendable {
     bytes = names.withBytes { Array($0) }
     self.separator = HTML(escaping: separator).bytes
   }
+
+  /// Not to outlive these names.
+  package func note(on groups: Relative.Shared) -> ItemNote { .groups(Uncounted(self), groups) }
 
   /// `space, Sci-Fi`
   fileprivate func append(_ groups: Relative.Shared, to page: inout PageBuffer) {

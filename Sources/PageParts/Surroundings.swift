@@ -1,6 +1,7 @@
 import LibraryIndexing
 import SiteModel
 import Templating
+import Workers
 
 /// The templates of what every page has around its content.
 package struct SurroundingsTemplates: Sendable {
@@ -33,13 +34,13 @@ package struct Surroundings: Sendable {
 
   enum Part: MarkupSource {
     case own(HTML)
-    /// Not to outlive who keeps it: both cores would count it for each page.
-    case shared(Unmanaged<Shared>)
+    /// Not to outlive who keeps it.
+    case shared(Uncounted<Shared>)
 
     package func append(to page: inout PageBuffer) {
       switch self {
       case .own(let html): page.append(html.bytes)
-      case .shared(let shared): shared._withUnsafeGuaranteedRef { page.append($0.html.bytes) }
+      case .shared(let shared): shared.with { page.append($0.html.bytes) }
       }
     }
 
@@ -47,7 +48,7 @@ package struct Surroundings: Sendable {
       guard case .own(let html) = self else { return self }
       let shared = Shared(html)
       kept.append(shared)
-      return .shared(.passUnretained(shared))
+      return .shared(Uncounted(shared))
     }
   }
 

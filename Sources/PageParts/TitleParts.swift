@@ -47,7 +47,7 @@ package final class TitleParts: Sendable {
     let ageGate = settings.ageGate
     let covers = try await workers.map(entries.count) {
       [entries] index -> (kind: Kind, plate: Plate, lettering: Lettering)? in
-      entries.prefetch(far: index + 8, near: index + 4)
+      entries.prefetch(after: index)
       titles.prefetchTexts(of: index + 4)
       let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click

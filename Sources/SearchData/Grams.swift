@@ -1,4 +1,5 @@
 import TextFolding
+import Workers
 
 /// Takes names apart into the short pieces (grams) by which the search script finds titles.
 ///
@@ -16,8 +17,7 @@ struct GramReader {
     case inside
   }
 
-  // Both cores read names: to count the reference to the tables for each of them, they would wait for each other.
-  private let folding = Unmanaged.passUnretained(Folding.standard)
+  private let folding = Uncounted(Folding.standard)
   /// Room for the code points of the name that is being read, without spaces; those that begin a word have `wordStart` set.
   private var letters: [UInt32] = []
 
@@ -37,7 +37,7 @@ struct GramReader {
 
   /// How many there are.
   private mutating func readLetters(of name: String) -> Int {
-    folding._withUnsafeGuaranteedRef { folding in
+    folding.with { folding in
       let room = folding.room(for: name)
       if letters.count < room { letters = Array(repeating: 0, count: room * 2) }
       return letters.withUnsafeMutableBufferPointer { letters in

@@ -74,14 +74,7 @@ package func prepareSite(
   let reviews = library.reviewTexts
   // Pages show them as HTML; nothing else needs the texts any more.
   library.reviewTexts = []
-  let (wanted, language) = (settings.settings.titleLanguage, settings.settings.language)
-  let titles = [ShownTitle](
-    joining: try await workers.chunks(library.entries.count) { [entries = library.entries] in
-      $0.map {
-        entries.prefetch(far: $0 + 8, near: $0 + 4)
-        return ShownTitle(of: entries[$0], in: wanted, site: language)
-      }
-    })
+  let titles = try await ShownTitle.all(of: library, on: workers)
   // Nearly all planning is one core's work: meanwhile the other does what each title needs for itself.
   async let planning = SitePlan.made(for: library, titles, words, on: workers)
   let (prose, problems) = try await SiteProse.written(

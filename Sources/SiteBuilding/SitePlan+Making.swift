@@ -16,3 +16,17 @@ extension SitePlan {
     return (SitePlan(draft, relatives: relatives), diagnostics)
   }
 }
+
+extension ShownTitle {
+  /// Of each of the library's entries.
+  static func all(of library: Library, on workers: WorkerPool) async throws -> [ShownTitle] {
+    let (entries, settings) = (library.entries, library.settings)
+    let chunks = try await workers.chunks(entries.count) { range in
+      range.map { place in
+        entries.prefetch(after: place)
+        return ShownTitle(of: entries[place], in: settings.titleLanguage, site: settings.language)
+      }
+    }
+    return Array(joining: chunks)
+  }
+}

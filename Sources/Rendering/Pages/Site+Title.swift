@@ -61,7 +61,7 @@ extension Site {
       items: ties.moreLikeThis.map { similar in
         ItemContext(
           card: cards.card(similar.entry, at: page),
-          note: .groups(.passUnretained(groupNames), similar.shared))
+          note: groupNames.note(on: similar.shared))
       },
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
       isLong: title.utf8.count > 80 && title.count > 40,
