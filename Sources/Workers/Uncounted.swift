@@ -2,6 +2,7 @@
 ///
 /// What both cores use for each of many titles has one count, which they wait for in turn: of the cards alone that took 2 %
 /// of a build.
+@usableFromInline
 package struct Uncounted<Object: AnyObject & Sendable>: Sendable {
   @usableFromInline let reference: Unmanaged<Object>
 
