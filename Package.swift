@@ -38,6 +38,7 @@ let package = Package(
   ],
   targets: [
     // What every phase stands on.
+    module("Bytes"),
     module("Diagnostics"),
     module("FileSystem"),
     module("Workers"),
@@ -47,8 +48,9 @@ let package = Package(
     module("MediaLibrary", uses: ["Cprefetch", "Diagnostics"]),
 
     // Files -> library: read and checked, edited line by line, written from other trackers' exports.
-    module("StrictYAML", uses: ["Diagnostics", "Cyaml"]),
-    module("FileReading", uses: ["Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML"]),
+    module("StrictYAML", uses: ["Bytes", "Diagnostics", "Cyaml"]),
+    module(
+      "FileReading", uses: ["Bytes", "Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML"]),
     module(
       "LibraryReading",
       uses: ["Diagnostics", "FileReading", "FileSystem", "MediaLibrary", "Workers"]),
@@ -82,11 +84,11 @@ let package = Package(
       ]),
 
     // Pages -> bytes.
-    module("CommonMark", uses: ["Diagnostics", "Ccmark"]),
+    module("CommonMark", uses: ["Bytes", "Diagnostics", "Ccmark"]),
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers"),
     module("CollectionColors"),
-    module("Templating"),
+    module("Templating", uses: ["Bytes"]),
     module("TemplateReading", uses: ["Diagnostics", "Templating"]),
     module("Charts", uses: ["Templating"]),
     module(
@@ -138,7 +140,7 @@ let package = Package(
 
     // What a build does not ask: whether the library is in order, whether every link leads somewhere.
     module("LibraryChecking", uses: ["Diagnostics", "MediaLibrary"]),
-    module("LinkChecking", uses: ["LibraryIndexing"]),
+    module("LinkChecking", uses: ["Bytes", "LibraryIndexing"]),
     // Which templates and theme files make the looks, and whose they are.
     module(
       "SiteLooks",

@@ -1,3 +1,5 @@
+import Bytes
+
 extension [UInt8] {
   /// Text for an element or a quoted attribute; what HTML forbids is U+FFFD.
   ///

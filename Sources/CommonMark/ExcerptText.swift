@@ -1,3 +1,5 @@
+import Bytes
+
 /// The beginning of a text in plain words, collected while its HTML is written.
 struct ExcerptText: Sendable {
   private static let length = 200

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A sign of ours that CommonMark doesn't know.
 enum Mark: UInt8, CaseIterable {
   case spoilerStart, spoilerEnd, titleLinkStart, titleLinkEnd, fence, pictureStart

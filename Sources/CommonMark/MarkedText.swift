@@ -1,3 +1,5 @@
+import Bytes
+
 /// Markdown as cmark gets it: our marks are single characters that mean nothing to it.
 ///
 /// `>!` would start a quote at the start of a line, `!<` an HTML tag, and `[[` a link; so they are replaced

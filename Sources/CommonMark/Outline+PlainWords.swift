@@ -1,3 +1,5 @@
+import Bytes
+
 extension Outline {
   /// The steps of a text that is nothing but paragraphs of plain words, as many reviews are; nil for any other.
   ///

@@ -1,3 +1,4 @@
+import Bytes
 import Ccmark
 
 /// Where the nodes of one block stand in the text.

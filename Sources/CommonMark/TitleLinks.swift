@@ -1,3 +1,5 @@
+import Bytes
+
 extension Outline {
   /// Makes links of the `[[reference]]` and `[[reference|label]]` marks.
   mutating func linkTitles() {

@@ -61,12 +61,10 @@ struct Sitemap {
         let path = pages[place].path
         if path != home { xml.append(escaped: path.encoded) }
         xml.append("</loc>\n")
-        if case .title(let entry) = pages[place].content {
-          if let day = entries[entry].lastChange {
-            xml.append("<lastmod>")
-            xml.append(escaped: day.iso)
-            xml.append("</lastmod>\n")
-          }
+        if case .title(let entry) = pages[place].content, let day = entries[entry].lastChange {
+          xml.append("<lastmod>")
+          xml.append(escaped: day.iso)
+          xml.append("</lastmod>\n")
         }
         xml.append("</url>\n")
       }

@@ -1,5 +1,5 @@
+import Bytes
 import Diagnostics
-import Glibc
 import StrictYAML
 
 /// The two parts of a Markdown file: YAML between two lines `---`, and the text after them.
@@ -45,14 +45,12 @@ package struct FrontMatter: Sendable, Equatable {
 
   /// Where the next line starts that starts with a hyphen: sixteen bytes at a time, as the lines between need not be found.
   private static func hyphenLine(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let (lineEnd, hyphen) = (SIMD16<UInt8>(repeating: 0x0A), SIMD16<UInt8>(repeating: 0x2D))
     var index = start
     while index + 17 <= bytes.count {
-      let isEnd = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== lineEnd
-      let isStart = raw.loadUnaligned(fromByteOffset: index + 1, as: SIMD16<UInt8>.self) .== hyphen
-      let found = unsafeBitCast(isEnd .& isStart, to: SIMD2<UInt64>.self)
-      if found.x | found.y != 0 { break }
+      let isFound =
+        (SixteenBytes(bytes, at: index) .== .all(0x0A))
+        .& (SixteenBytes(bytes, at: index + 1) .== .all(0x2D))
+      if isFound.hasAny { return index + isFound.first + 1 }
       index += 16
     }
     while index + 1 < bytes.count {
@@ -64,9 +62,6 @@ package struct FrontMatter: Sendable, Equatable {
 
   /// Where the next line starts.
   private static func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    guard let first = bytes.baseAddress, start < bytes.count,
-      let end = memchr(first + start, 0x0A, bytes.count - start)
-    else { return bytes.count }
-    return UnsafeRawPointer(end) - UnsafeRawPointer(first) + 1
+    bytes.firstIndex(of: 0x0A, from: start).map { $0 + 1 } ?? bytes.count
   }
 }

@@ -38,6 +38,7 @@ struct DatePatterns: Sendable {
   let days: [Uncounted<Pattern>]
   /// Without one.
   let months: [Uncounted<Pattern>]
+  /// All of these.
   private let kept: [Pattern]
 
   init(day: Phrase, month: Phrase, names: Phrase) {

@@ -79,6 +79,7 @@ struct EntryIDs {
 /// What titles are compared by, whether they are entries or withheld.
 extension ReadTitle {
   var id: String { entry?.id ?? withheld?.id.text ?? "" }
+  var slug: String { entry?.slug ?? withheld?.id.slug ?? "" }
   var kind: Kind? { entry?.kind ?? withheld?.id.kind }
   var aliases: [Entry.Alias] { entry?.aliases ?? withheld?.aliases ?? [] }
   var location: SourceLocation { entry?.location ?? withheld?.location ?? .file("") }

@@ -33,8 +33,6 @@ extension Project {
   private func slugs(in path: String, _ kind: Kind, _ context: ReadingContext) -> [String] {
     guard let bytes = try? folder.read(path) else { return [] }
     var reading = Reading(Source(path: path, bytes: bytes), context: context)
-    return reading.titles(kind: kind).map {
-      String($0.id.utf8.dropFirst(kind.folder.utf8.count + 1)) ?? $0.id
-    }
+    return reading.titles(kind: kind).map(\.slug)
   }
 }

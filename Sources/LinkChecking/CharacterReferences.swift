@@ -1,3 +1,5 @@
+import Bytes
+
 /// The value of an attribute without character references; nil when it has none, as nearly every address.
 func withoutReferences(_ value: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
   guard value.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else { return nil }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A link that leads nowhere.
 package struct DeadLink: Sendable, Hashable {
   /// The index of the page that it is on.

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// What scanning a page finds.
@@ -169,13 +170,6 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   func part(_ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8> { part(start..<end) }
-
-  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-    guard let base = baseAddress, start < count,
-      let place = memchr(base + start, Int32(byte), count - start)
-    else { return nil }
-    return UnsafeRawPointer(place) - UnsafeRawPointer(base)
-  }
 
   func firstIndex(of text: StaticString, from start: Int) -> Int? {
     let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)

@@ -1,3 +1,4 @@
+import Bytes
 import LibraryIndexing
 
 /// The addresses of a site's files: what the links of its pages lead to.

@@ -33,8 +33,6 @@ struct Registry: Sendable {
     init(_ kinds: [Kind]) { bits = kinds.reduce(0) { $0 | 1 << UInt($1.place) } }
 
     func contains(_ kind: Kind) -> Bool { bits >> UInt(kind.place) & 1 == 1 }
-
-    var isEmpty: Bool { bits == 0 }
   }
 
   /// What an id may look like. Whatever the shape, its signs mean nothing else in an address.

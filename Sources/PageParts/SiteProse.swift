@@ -24,7 +24,7 @@ package struct SiteProse: Sendable {
     // Below the `h2` "Review", and below a page's own `h1`.
     let forReviews = ProseOptions(words, headingPrefix: "review-", topHeading: 3)
     let forPages = ProseOptions(words, headingPrefix: "text-", topHeading: 2)
-    var converted = try await workers.chunks(reviews.count) { range in
+    let converted = try await workers.chunks(reviews.count) { range in
       var problems = DiagnosticList()
       let proses = reviews[range].map { review in
         review.map { prose($0.file, range: $0.range, options: forReviews, reporting: &problems) }
@@ -34,8 +34,7 @@ package struct SiteProse: Sendable {
     for (_, problems) in converted { diagnostics.report(contentsOf: problems) }
     let owner = library.settings.owner
     let site = SiteProse(
-      reviews: [Prose?](
-        joining: converted.indices.map { exchange(&converted[$0].proses, with: []) }),
+      reviews: converted.flatMap(\.proses),
       introductions: library.lists.map { list in
         list.introduction.map {
           prose($0.file, range: $0.range, options: forPages, reporting: &diagnostics)

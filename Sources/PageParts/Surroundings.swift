@@ -74,6 +74,7 @@ struct SurroundingsByDepth: Sendable {
   private let linked: [Set<String>]
   private let context: @Sendable (PagePath) -> SurroundingsContext
   private let byDepth: [Surroundings]
+  /// What those by depth share.
   private let kept: [Surroundings.Shared]
 
   /// - Parameters:

@@ -112,7 +112,7 @@ package final class TitleParts: Sendable {
       return CoverContext(
         picture: PictureContext(
           url: SafeURL(
-            root: drawnFolder(from: page), encodedPath: plateFiles[drawn.plate].name),
+            root: page.root + PlateFile.folder, encodedPath: plateFiles[drawn.plate].name),
           width: PlateFile.width, height: PlateFile.height, alt: ""),
         drawn: DrawnWordsContext(
           wholeWords(of: titles[index].text, upTo: 160), drawn.lettering,
@@ -125,22 +125,13 @@ package final class TitleParts: Sendable {
       isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
   }
 
-  /// For the depths of pages and cards as literals, references to which are not counted.
-  private func drawnFolder(from page: PagePath) -> String {
-    switch (page.base, page.depth) {
-    case (nil, 0): "drawn/"
-    case (nil, 1): "../drawn/"
-    case (nil, 9): "../../../../../../../../../drawn/"
-    default: page.root + "drawn/"
-    }
-  }
-
   func plate(of entry: EntryIndex) -> Plate? { drawn[entry].map { plateFiles[$0.plate].plate } }
 }
 
 /// A plate as a file of the site.
 package struct PlateFile: Sendable {
   fileprivate let plate: Plate
+  fileprivate static let folder = "drawn/"
   /// So short that no reference need be counted; of signs that stand for themselves in an address.
   fileprivate let name: String
 
@@ -151,7 +142,7 @@ package struct PlateFile: Sendable {
     name = "\(plate.name).svg"
   }
 
-  package var path: String { "drawn/" + name }
+  package var path: String { PlateFile.folder + name }
 
   package var bytes: [UInt8] { plate.file }
 }

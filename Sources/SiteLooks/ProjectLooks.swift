@@ -125,9 +125,9 @@ extension LayeredFile {
   }
 
   fileprivate var jsonLine: String {
-    let hidden = isWords ? [] : layers.dropLast().map { DiagnosticFormatter.jsonText($0.shownPath) }
-    return
-      #"{"file":\#(DiagnosticFormatter.jsonText(path)),"wins":\#(DiagnosticFormatter.jsonText(layers.last?.shownPath ?? "")),"#
+    func text(_ path: String) -> String { DiagnosticFormatter.jsonText(path) }
+    let hidden = isWords ? [] : layers.dropLast().map { text($0.shownPath) }
+    return #"{"file":\#(text(path)),"wins":\#(text(layers.last?.shownPath ?? "")),"#
       + #""hides":[\#(hidden.joined(separator: ","))],"isOwn":\#(isOwn),"isBehind":\#(isBehind)}"#
   }
 }

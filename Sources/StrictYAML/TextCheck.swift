@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 
 /// Whether the bytes are UTF-8; the first that are not are reported.
@@ -102,15 +103,12 @@ func lengthOfWords(
 @inline(__always)
 private func length(
   in bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int,
-  of isWanted: (UInt8) -> Bool, sixteen areWanted: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
+  of isWanted: (UInt8) -> Bool, sixteen areWanted: (SixteenBytes) -> SIMDMask<SIMD16<Int8>>
 ) -> Int {
-  let raw = UnsafeRawBufferPointer(bytes)
   var index = start
   while index + 16 <= end {
-    let sixteen = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-    let wanted = unsafeBitCast(areWanted(sixteen), to: SIMD2<UInt64>.self)
-    if wanted.x != .max { return index + (~wanted.x).trailingZeroBitCount / 8 - start }
-    if wanted.y != .max { return index + 8 + (~wanted.y).trailingZeroBitCount / 8 - start }
+    let areOthers = .!areWanted(SixteenBytes(bytes, at: index))
+    if areOthers.hasAny { return index + areOthers.first - start }
     index += 16
   }
   while index < end, isWanted(bytes[index]) { index += 1 }
@@ -121,11 +119,7 @@ extension UInt8 {
   fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }
 
-extension SIMD16<UInt8> {
-  /// One byte sixteen times; operators that take the byte itself are a hundred times as slow.
-  @inline(__always)
-  fileprivate static func all(_ byte: UInt8) -> Self { Self(repeating: byte) }
-
+extension SixteenBytes {
   @inline(__always)
   fileprivate var areLetters: SIMDMask<SIMD16<Int8>> {
     (self | .all(0x20)) &- .all(UInt8(ascii: "a")) .< .all(26)

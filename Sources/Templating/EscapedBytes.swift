@@ -1,9 +1,11 @@
+import Bytes
+
 /// Which bytes may not stand in a text as they are, and what stands for them.
 ///
 /// Each text of each page goes through here, so sixteen bytes are looked at and copied at once.
 protocol Escaping {
   /// Whether one of the bytes may be such a byte; true for some others, too.
-  static func mayHoldOne(_ bytes: SIMD16<UInt8>) -> Bool
+  static func mayHoldOne(_ bytes: SixteenBytes) -> Bool
   static func isEscaped(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool
   /// Adds what stands for the byte at the place, and for those that belong to it; gives their number.
   static func escape(
@@ -27,8 +29,8 @@ extension Escaping {
       while place < count {
         // The last bytes overlap with those before.
         let start = min(place, count &- 16)
-        let bytes = source.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
-        target.storeBytes(of: bytes, toByteOffset: start, as: SIMD16<UInt8>.self)
+        let bytes = source.loadUnaligned(fromByteOffset: start, as: SixteenBytes.self)
+        target.storeBytes(of: bytes, toByteOffset: start, as: SixteenBytes.self)
         place = start &+ 16
         if mayHoldOne(bytes), let found = (start..<place).first(where: { isEscaped(text, at: $0) })
         {
@@ -56,18 +58,18 @@ extension Escaping {
     let count = text.count
     if count >= 8 {
       let words = copyEnds(of: count, from: source, to: target, as: UInt64.self)
-      return !mayHoldOne(unsafeBitCast(words, to: SIMD16<UInt8>.self))
+      return !mayHoldOne(unsafeBitCast(words, to: SixteenBytes.self))
     }
     if count >= 4 {
       let words = copyEnds(of: count, from: source, to: target, as: UInt32.self)
       let twice = SIMD4(lowHalf: words, highHalf: words)
-      return !mayHoldOne(unsafeBitCast(twice, to: SIMD16<UInt8>.self))
+      return !mayHoldOne(unsafeBitCast(twice, to: SixteenBytes.self))
     }
     if count >= 2 {
       let words = copyEnds(of: count, from: source, to: target, as: UInt16.self)
       let twice = SIMD4(lowHalf: words, highHalf: words)
       let fourTimes = SIMD8(lowHalf: twice, highHalf: twice)
-      return !mayHoldOne(unsafeBitCast(fourTimes, to: SIMD16<UInt8>.self))
+      return !mayHoldOne(unsafeBitCast(fourTimes, to: SixteenBytes.self))
     }
     if count == 0 { return true }
     target.storeBytes(of: text[0], as: UInt8.self)
@@ -92,11 +94,10 @@ private func copyEnds<Word: FixedWidthInteger & SIMDScalar & BitwiseCopyable>(
 /// `"&'<>` in text and in quoted attributes, and control characters, which no HTML may contain: they become U+FFFD.
 enum EscapedInHTML: Escaping {
   @inline(__always)
-  static func mayHoldOne(_ bytes: SIMD16<UInt8>) -> Bool {
+  static func mayHoldOne(_ bytes: SixteenBytes) -> Bool {
     // A number sign or a line end is taken for one, too.
-    isAny(
-      ((bytes | all(0x05)) .== all(0x27)) .| ((bytes | all(0x02)) .== all(0x3E))
-        .| (bytes .== all(0x7F)) .| (bytes .< all(0x20)))
+    (((bytes | .all(0x05)) .== .all(0x27)) .| ((bytes | .all(0x02)) .== .all(0x3E))
+      .| (bytes .== .all(0x7F)) .| (bytes .< .all(0x20))).hasAny
   }
 
   @inline(__always)
@@ -125,11 +126,10 @@ enum EscapedInHTML: Escaping {
 /// What would end a JSON text, or the `<script>` around it, or begin markup, or end a line of script.
 enum EscapedInJSON: Escaping {
   @inline(__always)
-  static func mayHoldOne(_ bytes: SIMD16<UInt8>) -> Bool {
-    isAny(
-      ((bytes | all(0x04)) .== all(0x26)) .| ((bytes | all(0x02)) .== all(0x3E))
-        .| (bytes .== all(UInt8(ascii: "\\"))) .| (bytes .== all(0xE2))
-        .| (bytes .== all(0x7F)) .| (bytes .< all(0x20)))
+  static func mayHoldOne(_ bytes: SixteenBytes) -> Bool {
+    (((bytes | .all(0x04)) .== .all(0x26)) .| ((bytes | .all(0x02)) .== .all(0x3E))
+      .| (bytes .== .all(UInt8(ascii: "\\"))) .| (bytes .== .all(0xE2))
+      .| (bytes .== .all(0x7F)) .| (bytes .< .all(0x20))).hasAny
   }
 
   @inline(__always)
@@ -163,16 +163,6 @@ enum EscapedInJSON: Escaping {
       return 1
     }
   }
-}
-
-@inline(__always)
-private func all(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
-
-/// What `any` says, in four instructions instead of twenty.
-@inline(__always)
-private func isAny(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
-  let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-  return words.x | words.y != 0
 }
 
 private func hexadecimal(_ digit: UInt8) -> UInt8 {

@@ -61,7 +61,7 @@ import Testing
         let url = address.before + "1" + address.behind
         #expect(url.hasPrefix("https://") && SafeURL(url)?.text == url, "\(registry.name)")
         #expect(!url.contains("*"), "\(registry.name)")
-        #expect(!address.kinds.isEmpty, "\(registry.name)")
+        #expect(Kind.allCases.contains(where: address.kinds.contains), "\(registry.name)")
       }
     }
   }

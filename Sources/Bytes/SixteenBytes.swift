@@ -1,45 +1,36 @@
 /// Sixteen bytes of a text, which are looked at in as many instructions as one.
-typealias SixteenBytes = SIMD16<UInt8>
+package typealias SixteenBytes = SIMD16<UInt8>
 
 extension SIMD16<UInt8> {
-  @inline(__always)
-  init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
+  @inlinable @inline(__always)
+  package init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
     self = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: Self.self)
   }
 
   /// One byte sixteen times; operators that take the byte itself are a hundred times as slow.
-  @inline(__always)
-  static func all(_ byte: UInt8) -> Self { Self(repeating: byte) }
-
-  @inline(__always)
-  var isASCII: Bool { !(.all(0x7F) .< self).hasAny }
-
-  /// As `UInt8.isBlank`.
-  @inline(__always)
-  var areBlank: SIMDMask<SIMD16<Int8>> {
-    (self .== .all(0x20)) .| (self &- .all(0x09) .< .all(5))
-  }
+  @inlinable @inline(__always)
+  package static func all(_ byte: UInt8) -> Self { Self(repeating: byte) }
 }
 
 extension SIMDMask<SIMD16<Int8>> {
   /// What `any` says, in four instructions instead of twenty.
-  @inline(__always)
-  var hasAny: Bool {
+  @inlinable @inline(__always)
+  package var hasAny: Bool {
     let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return words.x | words.y != 0
   }
 
   /// The first of the bytes for which it holds, 16 when it holds for none.
-  @inline(__always)
-  var first: Int {
+  @inlinable @inline(__always)
+  package var first: Int {
     let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return words.x != 0
       ? words.x.trailingZeroBitCount / 8 : 8 + words.y.trailingZeroBitCount / 8
   }
 
   /// For how many of the bytes it holds.
-  @inline(__always)
-  var count: Int {
+  @inlinable @inline(__always)
+  package var count: Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
     // Their sum comes out in the highest byte.
