@@ -1,4 +1,4 @@
-/// Diagnostics as a person reads them on a terminal, or as JSON lines.
+/// Diagnostics as a person reads them on a terminal, and as programs do.
 package enum DiagnosticFormatter {
   /// ```
   /// library/anime/x.md:7:9: error: rating must be from 1 to 10, not '95' [rating-out-of-range]
@@ -27,24 +27,20 @@ package enum DiagnosticFormatter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// One JSON object on one line, keys in a fixed order.
-  package static func jsonLine(_ diagnostic: Diagnostic) -> String {
-    var fields = [
-      "\"severity\":\(jsonText(diagnostic.severity.rawValue))", "\"id\":\(jsonText(diagnostic.id))",
-      "\"message\":\(jsonText(diagnostic.message))",
-    ]
-    fields += place(diagnostic.location)
-    if !diagnostic.notes.isEmpty {
-      let notes = diagnostic.notes.map { note in
-        "{"
-          + (["\"message\":\(jsonText(note.message))"] + place(note.location)).joined(
-            separator: ",")
-          + "}"
-      }
-      fields.append("\"notes\":[\(notes.joined(separator: ","))]")
+  package static func json(_ diagnostic: Diagnostic) -> JSONValue {
+    let location = diagnostic.location
+    let notes = diagnostic.notes.map { note in
+      [
+        "message": .text(note.message), "file": file(note.location), "line": line(note.location),
+        "column": column(note.location),
+      ] as JSONValue
     }
-    if let fix = diagnostic.fix { fields.append("\"fix\":\(jsonText(fix))") }
-    return "{" + fields.joined(separator: ",") + "}\n"
+    return [
+      "severity": .text(diagnostic.severity.rawValue), "id": .text(diagnostic.id),
+      "message": .text(diagnostic.message), "file": file(location), "line": line(location),
+      "column": column(location), "notes": notes.isEmpty ? nil : .array(notes),
+      "fix": diagnostic.fix.map { .text($0) },
+    ]
   }
 
   /// `2 errors, 1 warning`; empty when there is nothing to count.
@@ -77,29 +73,16 @@ package enum DiagnosticFormatter {
     return ["  \(number) | \(excerpt.text)", "  \(gutter) | \(padding)\(mark("^"))"]
   }
 
-  private static func place(_ location: SourceLocation?) -> [String] {
-    guard let location else { return [] }
-    let file = "\"file\":\(jsonText(location.path))"
-    return location.line == 0
-      ? [file] : [file, "\"line\":\(location.line)", "\"column\":\(location.column)"]
+  private static func file(_ location: SourceLocation?) -> JSONValue? {
+    location.map { .text($0.path) }
   }
 
-  /// A text as JSON writes it, with its quotation marks.
-  package static func jsonText(_ text: String) -> String {
-    var json = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json += "\\\""
-      case "\\": json += "\\\\"
-      case "\n": json += "\\n"
-      case "\t": json += "\\t"
-      case _ where scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value:
-        let hex = String(scalar.value, radix: 16)
-        json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    return json + "\""
+  private static func line(_ location: SourceLocation?) -> JSONValue? {
+    location.flatMap { $0.line == 0 ? nil : .number($0.line) }
+  }
+
+  private static func column(_ location: SourceLocation?) -> JSONValue? {
+    location.flatMap { $0.line == 0 ? nil : .number($0.column) }
   }
 }
 

@@ -8,13 +8,16 @@ extension ImportReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The same in numbers, as one JSON object.
-  package var jsonLine: String {
-    func total(_ outcome: Outcome) -> Int { files.reduce(0) { $0 + $1.count(outcome) } }
-    let notTaken = files.reduce(0) { $0 + $1.notTaken }
-    return #"{"added":\#(total(.added)),"updated":\#(total(.updated)),"#
-      + #""unchanged":\#(total(.unchanged)),"notChanged":\#(total(.refused)),"#
-      + #""repeated":\#(total(.replaced)),"notTaken":\#(notTaken),"kept":\#(kept.count)}"#
+  /// The same in numbers, for programs.
+  package var json: JSONValue {
+    func total(_ outcome: Outcome) -> JSONValue {
+      .number(files.reduce(0) { $0 + $1.count(outcome) })
+    }
+    return [
+      "added": total(.added), "updated": total(.updated), "unchanged": total(.unchanged),
+      "notChanged": total(.refused), "repeated": total(.replaced),
+      "notTaken": .number(files.reduce(0) { $0 + $1.notTaken }), "kept": .number(kept.count),
+    ]
   }
 
   private func line(about file: File) -> String {

@@ -61,27 +61,20 @@ package struct ChangeReport: Sendable {
     }
   }
 
-  /// The same for programs, as one JSON object.
-  package var jsonLine: String {
-    var fields = [
-      "\"id\":\(DiagnosticFormatter.jsonText(id))",
-      "\"title\":\(DiagnosticFormatter.jsonText(name))",
-      "\"file\":\(DiagnosticFormatter.jsonText(path))",
-      "\"done\":\(DiagnosticFormatter.jsonText(deed.rawValue))", "\"dryRun\":\(isDryRun)",
+  /// The same for programs.
+  package var json: JSONValue {
+    let keys: [JSONValue] = changes.map { change in
+      ["key": .text(change.key), "before": .text(change.before), "after": .text(change.after)]
+    }
+    let lines: [JSONValue] = difference.lines.map { line in
+      ["line": .number(line.number), "new": .flag(line.isNew), "text": .text(line.text)]
+    }
+    return [
+      "id": .text(id), "title": .text(name), "file": .text(path), "done": .text(deed.rawValue),
+      "dryRun": .flag(isDryRun), "changes": .array(keys), "lines": .array(lines),
+      "notes": .texts(notes),
     ]
-    let keys = changes.map { change in
-      "{\"key\":\(DiagnosticFormatter.jsonText(change.key)),\"before\":\(json(change.before)),\"after\":\(json(change.after))}"
-    }
-    let lines = difference.lines.map { line in
-      "{\"line\":\(line.number),\"new\":\(line.isNew),\"text\":\(DiagnosticFormatter.jsonText(line.text))}"
-    }
-    fields.append("\"changes\":[\(keys.joined(separator: ","))]")
-    fields.append("\"lines\":[\(lines.joined(separator: ","))]")
-    fields.append("\"notes\":[\(notes.map(DiagnosticFormatter.jsonText).joined(separator: ","))]")
-    return "{\(fields.joined(separator: ","))}"
   }
-
-  private func json(_ text: String?) -> String { text.map(DiagnosticFormatter.jsonText) ?? "null" }
 }
 
 extension ChangeReport.ChangedKey {

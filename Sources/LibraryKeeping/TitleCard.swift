@@ -105,42 +105,31 @@ package struct TitleCard: Sendable {
 
   private func listed(_ texts: [String]) -> String { texts.joined(separator: ", ") }
 
-  /// The same for programs, as one JSON object; also a line of a list.
-  package var jsonLine: String {
+  /// The same for programs; also a line of a list.
+  package var json: JSONValue {
     let (entry, work) = (title.entry, title.entry.work)
     let tracking = entry.tracking
-    func text(_ text: String?) -> String { text.map(DiagnosticFormatter.jsonText) ?? "null" }
-    func number(_ number: Int?) -> String { number.map(String.init) ?? "null" }
-    func list(_ texts: [String]) -> String {
-      "[\(texts.map(DiagnosticFormatter.jsonText).joined(separator: ","))]"
-    }
     let unit = tracking?.progressUnit ?? entry.kind.unit
-    let creators = work.creators.map {
-      "{\"name\":\(DiagnosticFormatter.jsonText($0.name)),\"role\":\(text($0.role))}"
+    let creators: [JSONValue] = work.creators.map {
+      ["name": .text($0.name), "role": .text($0.role)]
     }
-    let favorite = tracking?.favorite.map { $0.rank.map(String.init) ?? "true" }
-    var fields: [(String, String)] = [
-      ("id", text(entry.id)), ("kind", text(entry.kind.id)),
-      ("title", text(entry.name(in: settings))),
-      ("titles", list([work.title] + work.titles.map(\.text) + work.synonyms)),
-      ("status", text(tracking?.status.rawValue)),
-      ("rating", tracking?.rating.map { settings.ratingScale.text($0) } ?? "null"),
+    return [
+      "id": .text(entry.id), "kind": .text(entry.kind.id),
+      "title": .text(entry.name(in: settings)),
+      "titles": .texts([work.title] + work.titles.map(\.text) + work.synonyms),
+      "status": .text(tracking?.status.rawValue),
+      "rating": .decimal(tracking?.rating.map { settings.ratingScale.text($0) }),
+      "progress": .number(tracking?.progress), "unit": .text(unit.rawValue),
+      "total": .number(work.total(of: unit)),
+      "progressVolumes": .number(tracking?.progressVolumes),
+      "hours": .decimal(tracking?.hours.map { decimal($0, per: 100) }),
+      "started": .text(tracking?.started?.iso), "finished": .text(tracking?.finished?.iso),
+      "dropped": .text(tracking?.dropped?.iso), "repeat": .number(tracking?.repeats),
+      "favorite": tracking?.favorite.map { $0.rank.map { .number($0) } ?? .flag(true) } ?? .null,
+      "tags": .texts(tracking?.tags ?? []), "genres": .texts(work.genres),
+      "creators": .array(creators), "released": .text(work.released?.iso),
+      "added": .text(tracking?.added?.iso), "private": .flag(title.isPrivate),
+      "file": .text(title.path), "line": .number(entry.location.line),
     ]
-    fields += [
-      ("progress", number(tracking?.progress)), ("unit", text(unit.rawValue)),
-      ("total", number(work.total(of: unit))),
-      ("progressVolumes", number(tracking?.progressVolumes)),
-      ("hours", tracking?.hours.map { decimal($0, per: 100) } ?? "null"),
-      ("started", text(tracking?.started?.iso)), ("finished", text(tracking?.finished?.iso)),
-      ("dropped", text(tracking?.dropped?.iso)), ("repeat", number(tracking?.repeats)),
-    ]
-    fields += [
-      ("favorite", favorite ?? "null"), ("tags", list(tracking?.tags ?? [])),
-      ("genres", list(work.genres)), ("creators", "[\(creators.joined(separator: ","))]"),
-      ("released", text(work.released?.iso)), ("added", text(tracking?.added?.iso)),
-      ("private", String(title.isPrivate)), ("file", text(title.path)),
-      ("line", number(entry.location.line)),
-    ]
-    return "{\(fields.map { "\(DiagnosticFormatter.jsonText($0)):\($1)" }.joined(separator: ","))}"
   }
 }

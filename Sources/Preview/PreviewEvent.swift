@@ -30,19 +30,20 @@ package struct PreviewEvent: Sendable {
     }
   }
 
-  /// For a program: one JSON object.
-  package var jsonLine: String {
-    let files = changed.map(DiagnosticFormatter.jsonText).joined(separator: ",")
+  /// The same for programs.
+  package var json: JSONValue {
     switch kind {
     case .built(let report):
-      let time = Self.milliseconds(report)
-      return #"{"event":"built","changed":[\#(files)],"milliseconds":\#(time),"#
-        + #""report":\#(report.jsonLine)}"#
+      [
+        "event": .text("built"), "changed": .texts(changed),
+        "milliseconds": .number(Self.milliseconds(report)), "report": report.json,
+      ]
     case .failed:
-      let errors = diagnostics.all.count { $0.severity == .error }
-      return #"{"event":"failed","changed":[\#(files)],"errors":\#(errors)}"#
-    case .serving(let address):
-      return #"{"event":"serving","address":\#(DiagnosticFormatter.jsonText(address))}"#
+      [
+        "event": .text("failed"), "changed": .texts(changed),
+        "errors": .number(diagnostics.all.count { $0.severity == .error }),
+      ]
+    case .serving(let address): ["event": .text("serving"), "address": .text(address)]
     }
   }
 

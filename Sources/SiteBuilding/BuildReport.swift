@@ -1,3 +1,4 @@
+import Diagnostics
 import MediaLibrary
 import Publishing
 
@@ -15,10 +16,13 @@ package struct BuildReport: Sendable {
       + "\(NumberText.grouped(publishing.removed.count)) removed in \(seconds) s"
   }
 
-  /// The same as one JSON object.
-  package var jsonLine: String {
-    #"{"titles":\#(titles),"written":\#(publishing.writtenCount),"unchanged":\#(publishing.unchanged),"#
-      + #""removed":\#(publishing.removed.count),"seconds":\#(seconds)}"#
+  /// The same for programs.
+  package var json: JSONValue {
+    [
+      "titles": .number(titles), "written": .number(publishing.writtenCount),
+      "unchanged": .number(publishing.unchanged), "removed": .number(publishing.removed.count),
+      "seconds": .decimal(seconds),
+    ]
   }
 
   private var seconds: String {

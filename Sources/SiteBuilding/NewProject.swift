@@ -24,7 +24,7 @@ package struct NewProjectReport: Sendable {
       """
   }
 
-  package var jsonLine: String { #"{"files":\#(files)}"# }
+  package var json: JSONValue { ["files": .number(files)] }
 }
 
 /// Writes the example library, or the settings alone, into a folder that is not there yet or is empty.

@@ -1,3 +1,4 @@
+import Diagnostics
 import MediaLibrary
 
 /// What a check looked at, and how much it found, shown or not.
@@ -25,9 +26,11 @@ package struct CheckReport: Sendable {
     return hidden == 0 ? "" : "; found \(NumberText.grouped(hidden)) more, which --all shows"
   }
 
-  /// The same as one JSON object.
-  package var jsonLine: String {
-    #"{"titles":\#(titles),"files":\#(files),"links":\#(links),"errors":\#(errors),"#
-      + #""warnings":\#(warnings),"advice":\#(advice)}"#
+  /// The same for programs.
+  package var json: JSONValue {
+    [
+      "titles": .number(titles), "files": .number(files), "links": .number(links),
+      "errors": .number(errors), "warnings": .number(warnings), "advice": .number(advice),
+    ]
   }
 }

@@ -3,7 +3,6 @@ import FileSystem
 import LibraryReading
 import LinkChecking
 import MediaLibrary
-import PageParts
 import Publishing
 import SiteBuilding
 import Templating
@@ -24,15 +23,8 @@ package struct Absence: Sendable {
 
   package var text: String { "\(path) is not on the site: \(reason)" }
 
-  /// The same as one JSON object.
-  package var jsonLine: String {
-    var json = JSONWriter()
-    json.object { json in
-      json.text("path", path)
-      json.text("absent", reason)
-    }
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
+  /// The same for programs.
+  package var json: JSONValue { ["path": .text(path), "absent": .text(reason)] }
 }
 
 /// Why a file of a project's site exists. It can be named as in the output folder, as an address, or by the library's file

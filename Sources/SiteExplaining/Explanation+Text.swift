@@ -1,6 +1,5 @@
 import Diagnostics
 import MediaLibrary
-import PageParts
 
 extension Explanation {
   /// For a person; of long lists the beginning, unless they want all.
@@ -37,19 +36,13 @@ extension Explanation {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All of it as one JSON object.
-  package var jsonLine: String {
-    var json = JSONWriter()
-    json.object { json in
-      json.text("path", path)
-      json.text("what", what)
-      json.number("bytes", size)
-      json.array("madeFrom") { json in for source in sources { source.write(to: &json) } }
-      json.array("madeWith") { json in for look in looks { look.write(to: &json) } }
-      json.array("linksTo") { json in for path in linksTo { json.text(nil, path) } }
-      json.array("linkedFrom") { json in for path in linkedFrom { json.text(nil, path) } }
-    }
-    return String(decoding: json.bytes, as: UTF8.self)
+  /// All of it, for programs.
+  package var json: JSONValue {
+    [
+      "path": .text(path), "what": .text(what), "bytes": .number(size),
+      "madeFrom": .array(sources.map(\.json)), "madeWith": .array(looks.map(\.json)),
+      "linksTo": .texts(linksTo), "linkedFrom": .texts(linkedFrom),
+    ]
   }
 
   private func rows(_ parts: [Part]) -> [String] {
@@ -62,10 +55,5 @@ extension Explanation {
 }
 
 extension Explanation.Part {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.text("file", file)
-      json.text("role", role)
-    }
-  }
+  fileprivate var json: JSONValue { ["file": .text(file), "role": .text(role)] }
 }

@@ -24,8 +24,8 @@ package struct ProjectLooks: Sendable {
     }.joined()
   }
 
-  /// A JSON object for each file.
-  package var jsonLines: String { files.map(\.jsonLine).joined(separator: "\n") }
+  /// The same for programs, a value for each file.
+  package var json: [JSONValue] { files.map(\.json) }
 
   /// The file that a person means by its path or name, with or without `.html`; nil after reporting that there is none.
   package func file(
@@ -106,12 +106,7 @@ package struct EjectReport: Sendable {
       """
   }
 
-  package var jsonLine: String {
-    let (file, original) = (
-      DiagnosticFormatter.jsonText(file), DiagnosticFormatter.jsonText(original)
-    )
-    return #"{"file":\#(file),"copiedFrom":\#(original)}"#
-  }
+  package var json: JSONValue { ["file": .text(file), "copiedFrom": .text(original)] }
 }
 
 extension LayeredFile {
@@ -124,10 +119,11 @@ extension LayeredFile {
       + (isBehind ? ", which has changed since you copied it" : "")
   }
 
-  fileprivate var jsonLine: String {
-    func text(_ path: String) -> String { DiagnosticFormatter.jsonText(path) }
-    let hidden = isWords ? [] : layers.dropLast().map { text($0.shownPath) }
-    return #"{"file":\#(text(path)),"wins":\#(text(layers.last?.shownPath ?? "")),"#
-      + #""hides":[\#(hidden.joined(separator: ","))],"isOwn":\#(isOwn),"isBehind":\#(isBehind)}"#
+  fileprivate var json: JSONValue {
+    [
+      "file": .text(path), "wins": .text(layers.last?.shownPath ?? ""),
+      "hides": .texts(isWords ? [] : layers.dropLast().map(\.shownPath)),
+      "isOwn": .flag(isOwn), "isBehind": .flag(isBehind),
+    ]
   }
 }

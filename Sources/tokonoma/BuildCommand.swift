@@ -62,7 +62,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
       guard let report else { return }
       console.result(report.summary)
       if timings { console.text(report.times.text) }
-      console.json(report.jsonLine)
+      console.json(report.json)
     }
   }
 }

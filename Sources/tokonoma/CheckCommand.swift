@@ -61,7 +61,7 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
     }
     guard let report else { return }
     console.result(report.summary)
-    console.json(report.jsonLine)
+    console.json(report.json)
     if !report.isClean { throw ExitStatus.findings }
   }
 }

@@ -22,9 +22,9 @@ struct Console {
     if !isQuiet, !isJSON { Output.results.write(text()) }
   }
 
-  /// One line of JSON for programs; nothing for people.
-  func json(_ line: @autoclosure () -> String) {
-    if isJSON { Output.results.write(line() + "\n") }
+  /// A line for programs; nothing for people.
+  func json(_ value: @autoclosure () -> JSONValue) {
+    if isJSON { Output.results.write(value().line + "\n") }
   }
 
   func report(_ diagnostics: DiagnosticList) {
@@ -33,7 +33,7 @@ struct Console {
     let hasColors = problems.hasColors
     for diagnostic in sorted {
       if isJSON {
-        problems.write(DiagnosticFormatter.jsonLine(diagnostic))
+        problems.write(DiagnosticFormatter.json(diagnostic).line + "\n")
       } else {
         problems.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors) + "\n")
       }

@@ -53,10 +53,10 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
       case nil: return
       case .file(let explanation):
         console.text(explanation.text(showsAll: all))
-        console.json(explanation.jsonLine)
+        console.json(explanation.json)
       case .absent(let reason):
         console.result(reason.text)
-        console.json(reason.jsonLine)
+        console.json(reason.json)
       }
     }
   }

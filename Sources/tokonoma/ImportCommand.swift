@@ -47,7 +47,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
       console.text(report.text)
-      console.json(report.jsonLine)
+      console.json(report.json)
     }
   }
 }

@@ -76,7 +76,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
       let (titles, count) = selection.titles(of: library.titles)
       if console.isJSON {
         for title in titles {
-          console.json(TitleCard(title, settings: library.titles.settings).jsonLine)
+          console.json(TitleCard(title, settings: library.titles.settings).json)
         }
         return
       }

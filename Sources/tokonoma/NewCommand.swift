@@ -29,7 +29,7 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
         return
       }
       console.result(report.summary)
-      console.json(report.jsonLine)
+      console.json(report.json)
     }
   }
 }

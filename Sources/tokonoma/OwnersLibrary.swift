@@ -126,6 +126,6 @@ extension Console {
 
   func report(_ change: ChangeReport) {
     text(change.text)
-    json(change.jsonLine)
+    json(change.json)
   }
 }

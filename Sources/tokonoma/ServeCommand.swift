@@ -60,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
       } telling: { event in
         console.report(event.diagnostics)
         console.result(event.text)
-        console.json(event.jsonLine)
+        console.json(event.json)
       }
     }
   }

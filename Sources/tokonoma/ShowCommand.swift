@@ -31,7 +31,7 @@ struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
       else { return }
       let card = TitleCard(title, settings: library.titles.settings)
       library.console.text(card.text)
-      library.console.json(card.jsonLine)
+      library.console.json(card.json)
     }
   }
 }

@@ -51,13 +51,13 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
           eject, isForced: force, whenWaiting: console.tellOfWait, reporting: &diagnostics)
         guard let report else { return }
         console.text(report.text)
-        console.json(report.jsonLine)
+        console.json(report.json)
       } else if let diff {
         guard let difference = looks.difference(of: diff, reporting: &diagnostics) else { return }
         console.text(difference)
       } else {
         console.text(looks.text)
-        console.json(looks.jsonLines)
+        for file in looks.json { console.json(file) }
       }
     }
   }

@@ -55,9 +55,8 @@ import Testing
   @Test func jsonLinesEscape() {
     let diagnostic = Diagnostic(.warning, "id", "a \"b\"\n", at: .file("x.yml"), fix: "c")
     #expect(
-      DiagnosticFormatter.jsonLine(diagnostic)
-        == #"{"severity":"warning","id":"id","message":"a \"b\"\n","file":"x.yml","fix":"c"}"#
-        + "\n")
+      DiagnosticFormatter.json(diagnostic).line
+        == #"{"severity":"warning","id":"id","message":"a \"b\"\n","file":"x.yml","fix":"c"}"#)
   }
 
   @Test func sortsByFileLineAndColumn() {

@@ -59,7 +59,7 @@ struct Alcove {
     let keeper = LibraryKeeper(project, settings: titles.settings, isDryRun: isDryRun)
     let report = try keeper.change(title, by: change, reporting: &problems)
     #expect((report == nil) == problems.hasErrors)
-    if let report { #expect(JSONText.problem(in: report.jsonLine) == nil) }
+    if let report { #expect(JSONText.problem(in: report.json.line) == nil) }
     return (report?.text ?? "") + said(problems)
   }
 

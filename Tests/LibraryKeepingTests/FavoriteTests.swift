@@ -35,7 +35,7 @@ import Workers
     let reports = try await alcove.keeper(isDryRun: isDryRun).rank(
       title, rank, workers: WorkerPool(count: 1), reporting: &problems)
     #expect((reports == nil) == problems.hasErrors)
-    for report in reports ?? [] { #expect(JSONText.problem(in: report.jsonLine) == nil) }
+    for report in reports ?? [] { #expect(JSONText.problem(in: report.json.line) == nil) }
     return (reports ?? []).map { String($0.text.prefix { $0 != "\n" }) } + problems.all.map(\.id)
   }
 

@@ -111,7 +111,7 @@ import Testing
     let titles = try await alcove.titles()
     for title in titles.titles {
       let card = TitleCard(title, settings: titles.settings)
-      #expect(JSONText.problem(in: card.jsonLine) == nil)
+      #expect(JSONText.problem(in: card.json.line) == nil)
       #expect(card.text.contains("\nid "))
     }
     #expect(

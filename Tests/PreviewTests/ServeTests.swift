@@ -100,7 +100,7 @@ import Testing
       return
     }
     #expect(address.hasPrefix("http://127.0.0.1:") && address.hasSuffix("/alcove/"))
-    #expect(event?.jsonLine == "{\"event\":\"serving\",\"address\":\"\(address)\"}")
+    #expect(event?.json.line == "{\"event\":\"serving\",\"address\":\"\(address)\"}")
   }
 
   /// Without being told, below the path of the site's own address: links of the page not found begin at the host's root.

@@ -163,7 +163,7 @@ import Workers
     #expect(text.contains("\nmade from\n  library/anime/é.md:3  the title and its review\n"))
     #expect(text.contains(" that every page leads to\n"))
     #expect(!file.text(showsAll: true).contains("--all"))
-    #expect(file.jsonLine.hasPrefix(#"{"path":"anime/é.html","what":"the page of a title, "#))
+    #expect(file.json.line.hasPrefix(#"{"path":"anime/é.html","what":"the page of a title, "#))
     #expect(try await explained("about.html").text(showsAll: false).contains("every page\n"))
   }
 
