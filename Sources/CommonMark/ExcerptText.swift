@@ -73,9 +73,10 @@ struct ExcerptText: Sendable {
   }
 
   mutating func finish() {
-    if titles.isEmpty {
-      whole = Self.cut(exchange(&bytes, with: []))
-    }
+    guard titles.isEmpty else { return }
+    // Of ASCII each byte is a scalar.
+    let isASCII = scalars == bytes.count
+    whole = Self.cut(exchange(&bytes, with: []), isASCII: isASCII)
   }
 
   func text(title: (String) -> String?) -> String {
@@ -87,12 +88,12 @@ struct ExcerptText: Sendable {
       text += (title(id) ?? id).utf8
       position = offset
     }
-    return Self.cut(text + bytes[position...])
+    text += bytes[position...]
+    return Self.cut(text, isASCII: text.allSatisfy { $0 < 0x80 })
   }
 
-  private static func cut(_ text: consuming [UInt8]) -> String {
-    let isASCII = text.allSatisfy { $0 < 0x80 }
-    return isASCII ? cut(ascii: text) : cut(String(decoding: text, as: UTF8.self))
+  private static func cut(_ text: consuming [UInt8], isASCII: Bool) -> String {
+    isASCII ? cut(ascii: text) : cut(String(decoding: text, as: UTF8.self))
   }
 
   /// The same of bytes that are scalars: 1,000 instructions in place of 10,000.

@@ -12,18 +12,22 @@ package struct WrittenLink: Sendable {
 /// Reads the text once more: only who found something wrong with a link asks where it was written.
 package func writtenLinks(_ file: Source, range: Range<Int>) -> [WrittenLink] {
   let range = range.clamped(to: file.bytes.indices)
-  return writtenLinks(file.bytes[range], places: Places(source: file, start: range.lowerBound))
+  return writtenLinks(
+    file.bytes, in: range, places: Places(source: file, start: range.lowerBound))
 }
 
 /// Those of a text within a YAML value, which all are at the value's place.
 package func writtenLinks(_ text: String, at location: SourceLocation) -> [WrittenLink] {
-  writtenLinks(Array(text.utf8)[...], places: Places(fixed: location))
+  let bytes = Array(text.utf8)
+  return writtenLinks(bytes, in: bytes.indices, places: Places(fixed: location))
 }
 
-private func writtenLinks(_ markdown: ArraySlice<UInt8>, places: Places) -> [WrittenLink] {
-  guard markdown.count <= longestText else { return [] }
+private func writtenLinks(
+  _ bytes: [UInt8], in range: Range<Int>, places: Places
+) -> [WrittenLink] {
+  guard range.count <= longestText else { return [] }
   var places = places
-  let outline = Outline(of: MarkedText(markdown))
+  let outline = Outline(of: bytes, in: range)
   return outline.steps.compactMap { step in
     guard step.kind == .link, step.edge == .enter else { return nil }
     switch LinkAddress(outline.unmarked(step.text)) {

@@ -48,16 +48,6 @@ struct MarkedText {
     bytes += markdown[position...]
   }
 
-  /// That of files is known to be.
-  var isUTF8: Bool {
-    do {
-      _ = try UTF8Span(validating: bytes.span)
-      return true
-    } catch {
-      return false
-    }
-  }
-
   /// The byte of the original text, counted from its start, that stands at `offset` of `bytes`.
   func original(_ offset: Int) -> Int {
     var (low, high) = (0, fences.count)
@@ -256,6 +246,18 @@ extension UInt8 {
       UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: false
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// That of files is known to be.
+  var isUTF8: Bool {
+    do {
+      _ = try UTF8Span(validating: self)
+      return true
+    } catch {
+      return false
     }
   }
 }

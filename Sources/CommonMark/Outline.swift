@@ -27,7 +27,7 @@ struct Outline {
     var text: Range<Int> = 0..<0
     /// In `bytes`: the title of a link, or the language of a code block.
     var detail: Range<Int> = 0..<0
-    /// The level of a heading, or the start of a list.
+    /// The level of a heading, the start of a list, or how many words a text has that is HTML as it stands.
     var number = 0
     /// In the text as the user wrote it.
     var place = 0
@@ -37,8 +37,10 @@ struct Outline {
   static let deepest = 60
 
   var steps: [Step] = []
-  /// The contents of all steps, one after the other.
+  /// What the contents of all steps are parts of.
   var bytes: [UInt8] = []
+  /// About how many bytes its HTML will have.
+  private(set) var htmlCount = 0
   var problems: [Problem] = []
   let alphabet: MarkAlphabet
 
@@ -47,25 +49,31 @@ struct Outline {
   private var isTooDeep = false
   private var openTags = 0
 
-  init(of text: MarkedText) {
-    self.init(alphabet: text.alphabet)
-    let isUTF8 = text.isUTF8
-    if !alphabet.isUsed, isUTF8, let plain = Self.plainSteps(of: text.bytes) {
-      (steps, bytes) = (plain, text.bytes)
+  /// The steps of the Markdown in a range of some bytes.
+  init(of bytes: [UInt8], in range: Range<Int>) {
+    if let steps = Self.plainSteps(of: bytes, in: range), bytes[range].span.isUTF8 {
+      // Each paragraph has eight bytes of tags in place of an empty line.
+      self.init(steps, of: bytes, htmlCount: range.count + steps.count * 3)
     } else {
-      parse(text, isUTF8: isUTF8)
+      self.init(parsing: MarkedText(bytes[range]))
     }
   }
 
-  init(alphabet: MarkAlphabet) {
-    self.alphabet = alphabet
+  private init(_ steps: [Step], of bytes: [UInt8], htmlCount: Int) {
+    alphabet = MarkAlphabet()
+    self.steps = steps
+    self.bytes = bytes
+    self.htmlCount = htmlCount
   }
 
-  mutating func parse(_ text: MarkedText, isUTF8: Bool) {
+  /// Those that cmark finds.
+  init(parsing text: MarkedText) {
+    alphabet = text.alphabet
+    htmlCount = text.bytes.count + text.bytes.count / 4
     bytes.reserveCapacity(text.bytes.count)
     steps.reserveCapacity(text.bytes.count / 16)
     // cmark takes ten instructions a byte to see that a text is UTF-8.
-    let options = isUTF8 ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
+    let options = text.bytes.span.isUTF8 ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
     NodeMemory.lend { memory in
       guard let parser = cmark_parser_new_with_mem(options, memory) else { return }
       text.bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress, $0.count) }

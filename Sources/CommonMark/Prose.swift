@@ -142,7 +142,7 @@ package func prose(
 ) -> Prose {
   let range = range.clamped(to: file.bytes.indices)
   return prose(
-    file.bytes[range], options: options, isInline: false, reporting: &diagnostics
+    file.bytes, in: range, options: options, isInline: false, reporting: &diagnostics
   ) { Places(source: file, start: range.lowerBound) }
 }
 
@@ -153,17 +153,18 @@ package func inlineProse(
   _ text: String, at location: SourceLocation, options: ProseOptions = ProseOptions(),
   reporting diagnostics: inout DiagnosticList
 ) -> Prose {
-  prose(Array(text.utf8)[...], options: options, isInline: true, reporting: &diagnostics) {
-    Places(fixed: location)
-  }
+  let bytes = Array(text.utf8)
+  return prose(
+    bytes, in: bytes.indices, options: options, isInline: true, reporting: &diagnostics
+  ) { Places(fixed: location) }
 }
 
 private func prose(
-  _ markdown: ArraySlice<UInt8>, options: ProseOptions, isInline: Bool,
+  _ bytes: [UInt8], in range: Range<Int>, options: ProseOptions, isInline: Bool,
   reporting diagnostics: inout DiagnosticList, places: () -> Places
 ) -> Prose {
-  let isTooLong = markdown.count > longestText
-  var outline = Outline(of: MarkedText(isTooLong ? [] : markdown))
+  let isTooLong = range.count > longestText
+  var outline = Outline(of: bytes, in: isTooLong ? 0..<0 : range)
   if isTooLong { outline.problems.append(Problem(.textTooLong, at: 0)) }
   outline.linkTitles()
   let spoilers = outline.spoilers()

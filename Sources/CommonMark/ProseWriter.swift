@@ -42,19 +42,17 @@ struct ProseWriter {
     self.isInline = isInline
     problems = outline.problems
     headings = Headings(of: outline, spoilers: spoilers, top: options.topHeading)
-    html.reserveCapacity(outline.bytes.count + outline.bytes.count / 4)
+    html.reserveCapacity(outline.htmlCount)
   }
 
   func prose(references: [Prose.Reference]) -> Prose {
     var excerpt = excerpt
     excerpt.finish()
-    // Without what was reserved for more tags: a text is kept until every page is written.
-    var whole: [UInt8] = []
-    whole.reserveCapacity(html.count)
-    whole += html
+    // Without much that was reserved for more tags: a text is kept until every page is written.
+    let hasRoom = html.capacity > html.count + html.count / 16
     return Prose(
-      references: references, hasSpoilers: !spoilers.isEmpty, wordCount: wordCount, html: whole,
-      cuts: cuts, excerptText: excerpt)
+      references: references, hasSpoilers: !spoilers.isEmpty, wordCount: wordCount,
+      html: hasRoom ? Array(html[...]) : html, cuts: cuts, excerptText: excerpt)
   }
 
   mutating func write() {
@@ -100,6 +98,9 @@ struct ProseWriter {
     case .strong: html.append(step.edge == .enter ? "<strong>" : "</strong>")
     case .link: step.edge == .enter ? openLink(step) : closeLink()
     case .picture: step.edge == .enter ? openPicture(step) : closeLink()
+    case .text where step.number > 0:
+      html.append(contentsOf: outline.bytes[step.text])
+      take(outline.bytes[step.text], wordCount: step.number)
     case .text: write(words: outline.unmarked(step.text))
     case .code:
       html.append("<code>")
@@ -198,7 +199,11 @@ struct ProseWriter {
 
   private mutating func write(words: ArraySlice<UInt8>) {
     html.append(escaped: words)
-    wordCount += CommonMark.wordCount(of: words)
+    take(words, wordCount: CommonMark.wordCount(of: words))
+  }
+
+  private mutating func take(_ words: ArraySlice<UInt8>, wordCount count: Int) {
+    wordCount += count
     if isExcerpted { excerpt.append(words) }
   }
 

@@ -18,12 +18,10 @@ import Testing
     """
 
   @Test func `plain reviews need no parser`() {
-    #expect(Outline.plainSteps(of: Array(Self.review.utf8)) != nil)
-    check(Self.review)
+    #expect(check(Self.review))
     let elsewhere = Self.review.split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\r\n")
-    #expect(Outline.plainSteps(of: Array(elsewhere.utf8)) != nil)
-    check(elsewhere)
+    #expect(check(elsewhere))
   }
 
   @Test(arguments: [
@@ -65,22 +63,29 @@ import Testing
   }
 
   @Test func `bytes that are no text are left to the parser`() {
-    #expect(Outline(of: MarkedText([0x61, 0xFF, 0x62])).steps.count == 3)
-    #expect(
-      Outline(of: MarkedText([0x61, 0xFF, 0x62])).bytes == Array("a\u{FFFD}b".utf8))
+    let outline = Outline(of: [0x61, 0xFF, 0x62], in: 0..<3)
+    #expect(outline.steps.count == 3)
+    #expect(outline.bytes == Array("a\u{FFFD}b".utf8))
   }
 
   /// Whether the text was taken for plain.
   @discardableResult
   private func check(_ text: String) -> Bool {
-    let marked = MarkedText(Array(text.utf8)[...])
-    guard !marked.alphabet.isUsed, let plain = Outline.plainSteps(of: marked.bytes) else {
-      return false
-    }
-    var quick = Outline(of: marked)
+    let file = Array("---\n\(text)\n---".utf8)
+    let range = 4..<file.count - 4
+    guard let plain = Outline.plainSteps(of: file, in: range) else { return false }
+    var quick = Outline(of: file, in: range)
     #expect(quick.steps == plain, "\(text)")
-    var judge = Outline(alphabet: marked.alphabet)
-    judge.parse(marked, isUTF8: marked.isUTF8)
+    for step in plain where step.number > 0 {
+      let words = quick.unmarked(step.text)
+      var html: [UInt8] = []
+      html.append(escaped: words)
+      #expect(html == Array(words), "\(text)")
+      #expect(step.number == wordCount(of: words), "\(text)")
+    }
+    let marked = MarkedText(file[range])
+    #expect(!marked.alphabet.isUsed, "\(text)")
+    let judge = Outline(parsing: marked)
     #expect(quick.steps.map(\.kind) == judge.steps.map(\.kind), "\(text)")
     #expect(quick.steps.map(\.edge) == judge.steps.map(\.edge), "\(text)")
     #expect(
