@@ -36,12 +36,11 @@ struct KeyTable<Target>: Sendable {
 
   /// Reads what a mapping holds; keys without a value count as left out.
   func read(_ mapping: YAMLNode, into target: inout Target, _ reading: inout Reading) {
-    mapping.forEachPair { field in
-      let isAbsent = field.value.isAbsent
+    mapping.forEachPair(among: places) { field, place, isAbsent in
       if isAbsent, field.isComment {
         reading.report(field.key) { .valueIsComment(field.name, at: $0) }
       }
-      if let place = places.place(ofKey: field) {
+      if let place {
         if !isAbsent { rows[place].read(&target, field, &reading) }
       } else if field.name.hasPrefix("x-") {
         if !isAbsent { readOwn?(&target, field, &reading) }

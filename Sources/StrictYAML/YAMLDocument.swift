@@ -37,6 +37,24 @@ package final class YAMLDocument: Sendable {
     }
   }
 
+  /// Whether a node is nothing, `~` or `null`, not in quotes.
+  @inline(__always)
+  fileprivate func isAbsent(_ index: Int) -> Bool {
+    let record = records[index]
+    guard case .scalar(.plain) = record.content else { return false }
+    guard record.start < record.end else { return true }
+    switch source.bytes[record.start] {
+    case UInt8(ascii: "~"), UInt8(ascii: "n"), UInt8(ascii: "N"): return isNull(index)
+    default: return false
+    }
+  }
+
+  private func isNull(_ index: Int) -> Bool {
+    withUTF8(ofScalar: index) { text in
+      text.count <= 4 && ["~", "null", "Null", "NULL"].contains { text.elementsEqual($0.utf8) }
+    } ?? false
+  }
+
   struct Record: Sendable {
     var content: YAMLNode.Content
     /// The place of what it says in the document's texts, -1 when that is what the file has.
@@ -80,17 +98,7 @@ package struct YAMLNode: Sendable {
   }
 
   /// Nothing, `~` or `null`, not in quotes.
-  package var isAbsent: Bool {
-    let record = document.records[index]
-    guard case .scalar(.plain) = record.content else { return false }
-    guard record.start < record.end else { return true }
-    switch document.source.bytes[record.start] {
-    case UInt8(ascii: "~"): return text == "~"
-    case UInt8(ascii: "n"), UInt8(ascii: "N"):
-      return text == "null" || text == "Null" || text == "NULL"
-    default: return false
-    }
-  }
+  package var isAbsent: Bool { document.isAbsent(index) }
 
   /// The bytes of the file that the node takes, quotes and brackets included, line ends after it not.
   package var range: Range<Int> {
@@ -118,6 +126,7 @@ package struct YAMLNode: Sendable {
   }
 
   /// Lends each of the pairs, where a loop over them counts references to the document.
+  @inline(__always)
   package func forEachPair(_ body: (Pair) throws -> Void) rethrows {
     guard isMapping else { return }
     let end = document.records[index].next
@@ -126,6 +135,18 @@ package struct YAMLNode: Sendable {
       pair.value.index = pair.keyIndex + 1
       try body(pair)
       pair.keyIndex = document.records[pair.value.index].next
+    }
+  }
+
+  /// The same, with the place of each key among some names, nil when it is none of them, and whether the value is absent:
+  /// what is asked of every pair.
+  package func forEachPair(
+    among names: NameIndex,
+    _ body: (_ pair: Pair, _ place: Int?, _ isAbsent: Bool) throws -> Void
+  ) rethrows {
+    try forEachPair { pair in
+      let place = document.withUTF8(ofScalar: pair.keyIndex, names.place(of:)) ?? nil
+      try body(pair, place, document.isAbsent(pair.value.index))
     }
   }
 
