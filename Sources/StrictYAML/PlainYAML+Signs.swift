@@ -83,6 +83,13 @@ extension PlainYAML {
       index += 1
       return true
     }
+    // Kana, Chinese and most Korean characters, all of three bytes: in 15 instructions instead of 70.
+    if 0xE3...0xEC ~= bytes[index], index + 2 < end, bytes[index + 1] & 0xC0 == 0x80,
+      bytes[index + 2] & 0xC0 == 0x80
+    {
+      index += 3
+      return true
+    }
     guard let (scalar, length) = scalar(at: index, before: end, in: bytes) else { return false }
     switch scalar.value {
     case 0..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: return false
