@@ -33,12 +33,11 @@ extension Field {
     guard case .sequence(isFlow: true) = node.content, node.range.count <= KnownLists.longest else {
       return texts(&reading)
     }
-    if let texts = node.withWritten({ reading.known.texts(as: $0) }) { return texts }
+    let written = reading.source.bytes[node.range]
+    if let texts = reading.known.texts(as: written) { return texts }
     let problems = reading.diagnostics.all.count
     let texts = texts(&reading)
-    if reading.diagnostics.all.count == problems {
-      node.withWritten { reading.known.keep(texts, as: $0) }
-    }
+    if reading.diagnostics.all.count == problems { reading.known.keep(texts, as: written) }
     return texts
   }
 
@@ -83,7 +82,11 @@ extension Field {
   }
 
   func date(_ reading: inout Reading) -> PartialDate? {
-    if let date = node.withUTF8(PartialDate.init(iso:)), let date, date.year != 0 { return date }
+    if let (year, month, day) = node.plainDate, year != 0,
+      let date = PartialDate(year: year, month: month, day: day)
+    {
+      return date
+    }
     guard let text = scalar(wanted: .date, &reading) else { return nil }
     switch WrittenDate(text) {
     case .date(let date): return date

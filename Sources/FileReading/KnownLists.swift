@@ -6,11 +6,13 @@ import Synchronization
 /// Of such lists nine in ten are known already, and need neither be read nor have memory of their own: at 10,000 titles
 /// 38 million instructions and 2 MB less.
 package struct KnownLists: Sendable {
-  /// What the list at each place is written as, in `longest` bytes of its own; by their hashes, and a new list takes the
-  /// place of an old one.
-  private var written: [UInt8] = []
-  private var lengths: [Int] = []
-  private var texts: [[String]] = []
+  /// By the hashes of what they are written as; a new list takes the place of an old one.
+  private var lists: [KnownList] = []
+
+  private struct KnownList {
+    var written: [UInt8] = []
+    var texts: [String] = []
+  }
 
   /// Longer ones are seldom another title's, too.
   static let longest = 64
@@ -20,33 +22,27 @@ package struct KnownLists: Sendable {
   package init() {}
 
   /// What a list says that has been kept, by the bytes it is written in.
-  func texts(as list: UnsafeBufferPointer<UInt8>) -> [String]? {
-    let place = Self.place(of: list)
-    guard !texts.isEmpty, lengths[place] == list.count, let start = list.baseAddress else {
-      return nil
+  func texts(as list: ArraySlice<UInt8>) -> [String]? {
+    guard !lists.isEmpty else { return nil }
+    return list.withUnsafeBytes { list in
+      let place = Self.place(of: list)
+      let isSame = lists[place].written.withUnsafeBytes { written in
+        guard written.count == list.count, let known = written.baseAddress,
+          let start = list.baseAddress
+        else { return false }
+        return memcmp(known, start, list.count) == 0
+      }
+      return isSame ? lists[place].texts : nil
     }
-    let isSame = written.withUnsafeBufferPointer { written in
-      written.baseAddress.map { memcmp($0 + place * Self.longest, start, list.count) == 0 } == true
-    }
-    return isSame ? texts[place] : nil
   }
 
-  mutating func keep(_ values: [String], as list: UnsafeBufferPointer<UInt8>) {
-    guard list.count <= Self.longest else { return }
-    if texts.isEmpty {
-      written = Array(repeating: 0, count: Self.places * Self.longest)
-      lengths = Array(repeating: 0, count: Self.places)
-      texts = Array(repeating: [], count: Self.places)
-    }
-    let place = Self.place(of: list)
-    for (index, byte) in list.enumerated() { written[place * Self.longest + index] = byte }
-    lengths[place] = list.count
-    texts[place] = values
+  mutating func keep(_ texts: [String], as list: ArraySlice<UInt8>) {
+    if lists.isEmpty { lists = Array(repeating: KnownList(), count: Self.places) }
+    lists[list.withUnsafeBytes(Self.place)] = KnownList(written: Array(list), texts: texts)
   }
 
-  private static func place(of list: UnsafeBufferPointer<UInt8>) -> Int {
-    let bytes = UnsafeRawBufferPointer(list)
-    var (hash, index) = (UInt64(truncatingIfNeeded: list.count), 0)
+  private static func place(of bytes: UnsafeRawBufferPointer) -> Int {
+    var (hash, index) = (UInt64(truncatingIfNeeded: bytes.count), 0)
     while index + 8 <= bytes.count {
       let eight = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       hash = (hash ^ eight) &* 0x9E37_79B9_7F4A_7C15

@@ -27,13 +27,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
 
   /// `2016`, `2016-09` or `2016-09-14`, with a minus before a year before 0; nil for anything else.
   package init?(iso text: String) {
-    var text = text
-    guard let date = text.withUTF8(PartialDate.init(iso:)) else { return nil }
-    self = date
-  }
-
-  package init?(iso bytes: UnsafeBufferPointer<UInt8>) {
-    guard let (year, month, day) = PartialDate.numbers(iso: bytes) else { return nil }
+    guard let (year, month, day) = PartialDate.numbers(iso: text) else { return nil }
     self.init(year: year, month: month, day: day)
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Glibc
 
 /// What is asked of nearly every scalar: from its bytes, without a text in between.
 extension YAMLNode {
@@ -17,23 +18,31 @@ extension YAMLNode {
   /// The number that one to nine digits are; nil for anything else, which may be one in another way.
   package var plainNumber: Int? {
     withUTF8 { text -> Int? in
-      guard (1...9).contains(text.count) else { return nil }
-      var number = 0
-      for byte in text {
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-        number = number * 10 + Int(byte - UInt8(ascii: "0"))
-      }
-      return number
+      (1...9).contains(text.count) ? number(of: text, 0..<text.count) : nil
     } ?? nil
   }
 
-  /// Lends the bytes of the file that the node takes.
-  package func withWritten<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    document.source.bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[range]))
-    }
+  /// The numbers of a date such as `2016-09-14`, whether or not there is such a day; nil for anything else.
+  package var plainDate: (year: Int, month: Int, day: Int)? {
+    withUTF8 { text -> (year: Int, month: Int, day: Int)? in
+      guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+        let year = number(of: text, 0..<4), let month = number(of: text, 5..<7),
+        let day = number(of: text, 8..<10)
+      else { return nil }
+      return (year, month, day)
+    } ?? nil
+  }
+
+  /// Whether a scalar says a text, byte by byte.
+  package func says(_ text: String) -> Bool {
+    withUTF8 { bytes in
+      var text = text
+      return text.withUTF8 { text in
+        guard text.count == bytes.count, let start = text.baseAddress, let own = bytes.baseAddress
+        else { return false }
+        return memcmp(start, own, text.count) == 0
+      }
+    } ?? false
   }
 
   /// Whether a scalar says nothing at all.
@@ -57,6 +66,18 @@ extension String {
       bytes.count <= 15 || lengthOfASCII(in: bytes, at: 0, before: bytes.count) == bytes.count
     self.init(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
   }
+}
+
+/// The number that some digits of a text are.
+@inline(__always)
+private func number(of text: UnsafeBufferPointer<UInt8>, _ digits: Range<Int>) -> Int? {
+  var number = 0
+  for place in digits {
+    let digit = text[place] &- UInt8(ascii: "0")
+    guard digit < 10 else { return nil }
+    number = number &* 10 &+ Int(digit)
+  }
+  return number
 }
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
