@@ -138,17 +138,21 @@ extension Field {
     return nil
   }
 
-  /// What is made of the keys and texts of a mapping, in order.
+  /// What is made of the keys and texts of a mapping, in order; `name` is nil for a key that is none of the known ones, and
+  /// a text that says what another one does shares its memory.
   func textsByKey<Value>(
-    wanted: Shape, _ reading: inout Reading,
-    _ value: (_ field: Field, _ text: String, inout Reading) -> Value
+    _ known: KnownWords<String>, wanted: Shape, sharing other: String = "",
+    _ reading: inout Reading,
+    _ value: (_ name: String?, _ field: Field, _ text: String, inout Reading) -> Value
   ) -> [Value] {
     guard isMapping(wanted: wanted, &reading) else { return [] }
     var values: [Value] = []
     values.reserveCapacity(node.count)
-    node.forEachPair { pair in
-      guard !pair.value.isAbsent, let text = pair.text(&reading) else { return }
-      values.append(value(pair, text, &reading))
+    node.forEachPair(among: known.words) { pair, place, isAbsent in
+      guard !isAbsent,
+        let text = !other.isEmpty && pair.value.says(other) ? other : pair.text(&reading)
+      else { return }
+      values.append(value(place.map { known.meanings[$0] }, pair, text, &reading))
     }
     return values
   }

@@ -3,12 +3,12 @@ import StrictYAML
 
 /// The values of a work that have parts of their own.
 extension Field {
-  func titles(_ reading: inout Reading) -> [Work.LocalizedTitle] {
-    textsByKey(wanted: Shape("titles by language", "{english: …, native: …}"), &reading) {
-      field, text, reading in
-      if let language = knownLanguages.meaning(ofKey: field) {
-        return Work.LocalizedTitle(language: language, text: text)
-      }
+  func titles(sharing title: String, _ reading: inout Reading) -> [Work.LocalizedTitle] {
+    textsByKey(
+      knownLanguages, wanted: Shape("titles by language", "{english: …, native: …}"),
+      sharing: title, &reading
+    ) { known, field, text, reading in
+      if let known { return Work.LocalizedTitle(language: known, text: text) }
       let language = field.name
       if !isShortLanguageTag(language) {
         reading.report(field.key) { .unknownTitleLanguage(language, known: titleLanguages, at: $0) }
@@ -89,10 +89,10 @@ extension Field {
   }
 
   func externalIDs(_ reading: inout Reading) -> [Work.ExternalID] {
-    textsByKey(wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading) {
-      field, text, _ in
-      Work.ExternalID(
-        registry: knownRegistries.meaning(ofKey: field) ?? field.name, value: text)
+    textsByKey(
+      knownRegistries, wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading
+    ) { known, field, text, _ in
+      Work.ExternalID(registry: known ?? field.name, value: text)
     }
   }
 
@@ -131,6 +131,8 @@ extension Field {
   }
 }
 
+private let knownRoles = KnownWords(TitleDraft.creatorRoles.map { ($0, $0) })
+
 private let titleLanguages = ["romaji", "english", "native"]
 private let knownLanguages = KnownWords(titleLanguages.map { ($0, $0) })
 
@@ -150,7 +152,7 @@ private struct CreatorDraft {
   static let keys = KeyTable<CreatorDraft>(
     [
       .init("name") { $0.name = $1.text(&$2) },
-      .init("role") { $0.role = $1.text(&$2) },
+      .init("role") { $0.role = knownRoles.meaning(of: $1.node) ?? $1.text(&$2) },
     ], shorthand: { CreatorDraft(name: $0) })
 }
 

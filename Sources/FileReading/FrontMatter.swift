@@ -43,19 +43,12 @@ package struct FrontMatter: Sendable, Equatable {
     return isBlank ? end : nil
   }
 
-  /// Where the next line starts that starts with a hyphen: sixteen bytes at a time, as the lines between need not be found.
+  /// Where the next line starts that starts with a hyphen; there are fewer hyphens than lines.
   private static func hyphenLine(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index + 17 <= bytes.count {
-      let isFound =
-        (SixteenBytes(bytes, at: index) .== .all(0x0A))
-        .& (SixteenBytes(bytes, at: index + 1) .== .all(0x2D))
-      if isFound.hasAny { return index + isFound.first + 1 }
-      index += 16
-    }
-    while index + 1 < bytes.count {
-      index += 1
-      if bytes[index] == 0x2D, bytes[index - 1] == 0x0A { return index }
+    var index = start + 1
+    while let hyphen = bytes.firstIndex(of: 0x2D, from: index) {
+      if bytes[hyphen - 1] == 0x0A { return hyphen }
+      index = hyphen + 1
     }
     return bytes.count
   }

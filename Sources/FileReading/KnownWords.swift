@@ -2,8 +2,8 @@ import StrictYAML
 
 /// Words that a value nearly always is, found without making a text of it: in 100 instructions instead of 1,000.
 struct KnownWords<Meaning: Sendable>: Sendable {
-  private let words: NameIndex
-  private let meanings: [Meaning]
+  let words: NameIndex
+  let meanings: [Meaning]
 
   init(_ words: [(word: String, meaning: Meaning)]) {
     self.words = NameIndex(words.map(\.word))
@@ -12,8 +12,4 @@ struct KnownWords<Meaning: Sendable>: Sendable {
 
   /// nil for any other value, which may be understood all the same.
   func meaning(of node: YAMLNode) -> Meaning? { words.place(of: node).map { meanings[$0] } }
-
-  func meaning(ofKey field: Field) -> Meaning? {
-    words.place(ofKey: field).map { meanings[$0] }
-  }
 }

@@ -158,11 +158,6 @@ extension Reading {
   }
 
   private mutating func completeWork(_ draft: inout TitleDraft, id: EntryID) {
-    // What is called the same in two languages is kept once.
-    for place in draft.work.titles.indices
-    where orderInBytes(draft.work.titles[place].text, draft.work.title) == 0 {
-      draft.work.titles[place].text = draft.work.title
-    }
     if draft.cover.path == nil, !context.covers.isEmpty {
       draft.cover.path = context.covers[id.text]
     }

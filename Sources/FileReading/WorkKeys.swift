@@ -5,7 +5,7 @@ extension TitleDraft {
   /// What the thing is.
   static let workKeys: [KeyTable<TitleDraft>.Row] = [
     .init("title") { $0.work.title = $1.text(&$2) ?? "" },
-    .init("titles") { $0.work.titles = $1.titles(&$2) },
+    .init("titles") { $0.work.titles = $1.titles(sharing: $0.work.title, &$2) },
     .init("synonyms") { $0.work.synonyms = $1.texts(&$2) },
     .init("sortTitle") { $0.work.sortTitle = $1.text(&$2) },
     .init("format") {
@@ -58,7 +58,7 @@ extension TitleDraft {
     }
   }
 
-  private static let creatorRoles = [
+  static let creatorRoles = [
     "author", "artist", "director", "writer", "illustrator", "translator", "narrator",
     "composer", "editor", "producer", "designer", "letterer", "colorist",
   ]

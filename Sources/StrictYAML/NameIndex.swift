@@ -24,10 +24,7 @@ package struct NameIndex: Sendable {
     self.slots = slots
   }
 
-  /// The place of the name that a key is; nil when it is none of them.
-  package func place(ofKey pair: YAMLNode.Pair) -> Int? { pair.withKeyUTF8(place) ?? nil }
-
-  /// The place of the name that a scalar says.
+  /// The place of the name that a scalar says; nil when it is none of them.
   package func place(of scalar: YAMLNode) -> Int? { scalar.withUTF8(place) ?? nil }
 
   @inline(__always)

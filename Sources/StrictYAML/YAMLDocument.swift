@@ -171,12 +171,6 @@ package struct YAMLNode: Sendable {
     /// What the key says.
     package var name: String { key.text ?? "" }
 
-    /// Lends the same as bytes, without a reference to the document of its own.
-    @inline(__always)
-    func withKeyUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-      value.document.withUTF8(ofScalar: keyIndex, body)
-    }
-
     /// Lends each item of a list, under the same key; a value that is no list is its own only item.
     package func forEachItem(_ body: (Pair) throws -> Void) rethrows {
       guard value.isSequence else { return try body(self) }
