@@ -21,6 +21,13 @@ package enum NumberText {
 /// Neither is below zero.
 package func decimal(_ numerator: Int, per denominator: Int) -> String {
   let cents = (numerator.magnitude * 100 + denominator.magnitude / 2) / denominator.magnitude
+  return cents <= 1_000 && cents % 10 == 0 ? tenths[Int(cents / 10)] : decimal(cents: cents)
+}
+
+/// The texts of ratings to ten, which nearly all are, each made once.
+private let tenths = (0...100).map { decimal(cents: $0 * 10) }
+
+private func decimal(cents: UInt) -> String {
   let (whole, rest) = (cents / 100, cents % 100)
   return String(capacity: 23) { room in
     room.add(digits: whole)

@@ -23,7 +23,13 @@ package enum RatingScale: Int, Sendable, CaseIterable {
   package var point: Int { 10_000 / rawValue }
 
   /// `10`
-  package var best: String { String(digits: rawValue) }
+  package var best: String {
+    switch self {
+    case .five: "5"
+    case .ten: "10"
+    case .hundred: "100"
+    }
+  }
 
   /// `9.5`, `8`, `87`: without zeros at the end.
   package func text(_ rating: Rating) -> String { decimal(rating.hundredths, per: point) }

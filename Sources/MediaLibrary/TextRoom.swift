@@ -83,9 +83,16 @@ extension String {
 
   /// A whole number in decimal digits.
   package init(digits number: Int) {
+    self = smallNumbers.indices.contains(number) ? smallNumbers[number] : String(written: number)
+  }
+
+  fileprivate init(written number: Int) {
     self.init(capacity: 20) { room in
       if number < 0 { room.add(UInt8(ascii: "-")) }
       room.add(digits: number.magnitude)
     }
   }
 }
+
+/// The texts of the numbers that nearly all are, each made once.
+private let smallNumbers = (0...100).map { String(written: $0) }
