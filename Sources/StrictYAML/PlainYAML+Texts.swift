@@ -4,10 +4,7 @@ extension PlainYAML {
   mutating func readPlain(below own: Int) -> Bool {
     let start = index
     guard var textEnd = skipPlainLine() else { return false }
-    guard goesOn(below: own) else {
-      append(.plain, start..<textEnd)
-      return true
-    }
+    guard goesOn(below: own) else { return append(.plain, start..<textEnd) }
     written.removeAll(keepingCapacity: true)
     written.append(contentsOf: bytes[start..<textEnd])
     repeat {
@@ -17,8 +14,7 @@ extension PlainYAML {
       written.append(contentsOf: bytes[line..<lineEnd])
       textEnd = lineEnd
     } while goesOn(below: own)
-    appendWritten(.plain, start..<textEnd)
-    return true
+    return appendWritten(.plain, start..<textEnd)
   }
 
   /// To the end of a line or a comment on it; where the text before it ends, nil when there is none.
@@ -71,8 +67,7 @@ extension PlainYAML {
       default: guard skipSign() else { return false }
       }
     }
-    append(.plain, start..<endOfText(from: start))
-    return index > start
+    return index > start && append(.plain, start..<endOfText(from: start))
   }
 
   mutating func readQuoted() -> Bool {
@@ -90,8 +85,7 @@ extension PlainYAML {
     guard index < end else { return false }
     if !isDouble, index + 1 < end, bytes[index + 1] == quote { return readChangedQuoted(start) }
     index += 1
-    append(isDouble ? .doubleQuoted : .singleQuoted, start..<index)
-    return true
+    return append(isDouble ? .doubleQuoted : .singleQuoted, start..<index)
   }
 
   /// A text that says something else than stands between its quotes: with escapes, doubled quotes or ends of lines.
@@ -117,8 +111,7 @@ extension PlainYAML {
       } else if bytes[index] == quote {
         index += 1
         guard !isDouble, index < end, bytes[index] == quote else {
-          appendWritten(isDouble ? .doubleQuoted : .singleQuoted, start..<index)
-          return true
+          return appendWritten(isDouble ? .doubleQuoted : .singleQuoted, start..<index)
         }
         written.append(quote)
         index += 1
@@ -221,8 +214,7 @@ extension PlainYAML {
       written.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: emptyLines))
     }
     index = lineEnd
-    appendWritten(isFolded ? .folded : .literal, start..<textEnd)
-    return true
+    return appendWritten(isFolded ? .folded : .literal, start..<textEnd)
   }
 
   /// Over ends of lines and the blanks around them; how many those were.

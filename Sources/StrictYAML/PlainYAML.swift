@@ -3,7 +3,7 @@ import Diagnostics
 /// The YAML that nearly all library files are, read in one pass over the bytes: keys of letters and digits, texts with
 /// and without quotes, texts of many lines, lists and mappings in blocks or within brackets, comments.
 ///
-/// Takes 15,000 instructions for a title of twenty fields, where libyaml and `Composer` take 234,000. It never judges:
+/// Takes 13,000 instructions for a title of twenty fields, where libyaml and `Composer` take 234,000. It never judges:
 /// whatever is not plainly of this kind gives nil, and libyaml reads it. What it gives is what libyaml would have
 /// given, which a test proves over texts changed at random. Each byte that it takes is known to be of a text.
 struct PlainYAML {
@@ -13,7 +13,7 @@ struct PlainYAML {
   var index: Int
   /// Of the line that `endLine` has reached, -1 at the end of the text.
   private var column = -1
-  private(set) var records: [YAMLDocument.Record] = []
+  private var records: RecordRoom
   /// What scalars say that is not what the file has between their quotes.
   private(set) var texts: [String] = []
   /// Where the last scalar or collection within brackets ended; a block ends there too.
@@ -28,20 +28,24 @@ struct PlainYAML {
 
   /// The document in a range of a file; nil when it is none, or one for libyaml.
   static func document(in source: Source, _ range: Range<Int>) -> YAMLDocument? {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      var reader = PlainYAML(bytes, range)
-      guard reader.readText() else { return nil }
-      return YAMLDocument(
-        source: source, records: reader.records, texts: reader.texts, isSound: true)
+    var texts: [String] = []
+    let records = source.bytes.withUnsafeBufferPointer { bytes in
+      // An entry of 600 bytes has some sixty nodes; none that anyone writes has one for two bytes.
+      [YAMLDocument.Record](unsafeUninitializedCapacity: range.count / 2 + 2) { room, count in
+        var reader = PlainYAML(bytes, range, RecordRoom(room))
+        guard reader.readText() else { return }
+        (count, texts) = (reader.records.count, reader.texts)
+      }
     }
+    guard !records.isEmpty else { return nil }
+    return YAMLDocument(source: source, records: records, texts: texts, isSound: true)
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ records: RecordRoom) {
     self.bytes = bytes
     index = range.lowerBound
     end = range.upperBound
-    // An entry of 600 bytes has some sixty nodes.
-    records.reserveCapacity(range.count / 8)
+    self.records = records
   }
 
   private mutating func readText() -> Bool {
@@ -72,7 +76,7 @@ struct PlainYAML {
 
   private mutating func readPairs() -> Bool {
     let own = column
-    let mapping = open(.mapping(isFlow: false))
+    guard let mapping = open(.mapping(isFlow: false)) else { return false }
     var keys = KeysSoFar()
     repeat {
       guard readKey(of: mapping, &keys) else { return false }
@@ -84,7 +88,7 @@ struct PlainYAML {
         guard endLine(), readBelow(own, valueStart) else { return false }
       }
     } while column == own
-    close(mapping, at: lastEnd)
+    records.close(mapping, at: lastEnd)
     return column < own
   }
 
@@ -95,13 +99,12 @@ struct PlainYAML {
     }
     // A list need not be further in than its key.
     if column == own, startsItem { return nested { $0.readItems(areBesideKey: true) } }
-    append(.plain, valueStart..<valueStart)
-    return true
+    return append(.plain, valueStart..<valueStart)
   }
 
   private mutating func readItems(areBesideKey: Bool = false) -> Bool {
     let own = column
-    let sequence = open(.sequence(isFlow: false))
+    guard let sequence = open(.sequence(isFlow: false)) else { return false }
     repeat {
       guard startsItem else { return false }
       let dash = index
@@ -114,7 +117,7 @@ struct PlainYAML {
         guard readValue(below: own), endLine() else { return false }
       }
     } while column == own && (!areBesideKey || startsItem)
-    close(sequence, at: lastEnd)
+    records.close(sequence, at: lastEnd)
     return areBesideKey ? column <= own : column < own
   }
 
@@ -125,9 +128,8 @@ struct PlainYAML {
     let quote = bytes[start] == UInt8(ascii: "\"") ? 1 : 0
     let key = UnsafeBufferPointer(rebasing: bytes[start + quote..<colon - quote])
     guard keys.count < Self.mostKeys, keys.add(key) || !has(key, mapping) else { return false }
-    append(quote == 0 ? .plain : .doubleQuoted, start..<colon)
     index = colon + 1
-    return true
+    return append(quote == 0 ? .plain : .doubleQuoted, start..<colon)
   }
 
   /// Whether a mapping has a key already.
@@ -187,7 +189,7 @@ struct PlainYAML {
   }
 
   private mutating func readFlowItems() -> Bool {
-    let sequence = open(.sequence(isFlow: true))
+    guard let sequence = open(.sequence(isFlow: true)) else { return false }
     index += 1
     guard skipFlowBlanks() else { return false }
     while index < end, bytes[index] != UInt8(ascii: "]") {
@@ -197,7 +199,7 @@ struct PlainYAML {
   }
 
   private mutating func readFlowPairs() -> Bool {
-    let mapping = open(.mapping(isFlow: true))
+    guard let mapping = open(.mapping(isFlow: true)) else { return false }
     var keys = KeysSoFar()
     index += 1
     guard skipFlowBlanks() else { return false }
@@ -220,34 +222,30 @@ struct PlainYAML {
   private mutating func closeBracket(of collection: Int) -> Bool {
     guard index < end else { return false }
     index += 1
-    close(collection, at: index)
+    records.close(collection, at: index)
+    lastEnd = index
     return true
   }
 
-  private mutating func open(_ content: YAMLNode.Content) -> Int {
-    records.append(.init(content: content, start: index, end: index, next: 0))
-    return records.count - 1
+  /// Starts a collection; its place among the records.
+  private mutating func open(_ content: YAMLNode.Content) -> Int? {
+    let place = records.count
+    return records.append(.init(content: content, start: index, end: index, next: 0)) ? place : nil
   }
 
-  private mutating func close(_ collection: Int, at end: Int) {
-    records[collection].end = end
-    records[collection].next = records.count
-    lastEnd = end
-  }
-
-  mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>) {
-    records.append(
-      .init(
-        content: .scalar(style), start: range.lowerBound, end: range.upperBound,
-        next: records.count + 1))
+  /// Adds a scalar, which says the `text`th of the texts, or what the file has.
+  mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>, text: Int32 = -1) -> Bool {
     lastEnd = range.upperBound
+    return records.append(
+      .init(
+        content: .scalar(style), text: text, start: range.lowerBound, end: range.upperBound,
+        next: records.count + 1))
   }
 
-  /// A scalar that says what has been written.
-  mutating func appendWritten(_ style: YAMLNode.Style, _ range: Range<Int>) {
-    append(style, range)
-    records[records.count - 1].text = Int32(clamping: texts.count)
+  /// The same for what has been written.
+  mutating func appendWritten(_ style: YAMLNode.Style, _ range: Range<Int>) -> Bool {
     texts.append(written.withUnsafeBufferPointer { String(checked: $0) })
+    return append(style, range, text: Int32(clamping: texts.count - 1))
   }
 
   /// Goes from the end of a value to the next line that has something on it.
