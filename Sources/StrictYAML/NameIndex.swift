@@ -10,6 +10,7 @@ package struct NameIndex: Sendable {
     var place = -1
   }
 
+  /// - Parameter names: Those of more than sixteen bytes differ in their first or last eight, or in their lengths.
   package init(_ names: [String]) {
     var slots = [Slot](repeating: Slot(), count: 4)
     while slots.count < names.count * 4 { slots += slots }
@@ -17,7 +18,10 @@ package struct NameIndex: Sendable {
       var name = name
       let key = name.withUTF8(NameKey.init)
       var slot = key.hash & (slots.count - 1)
-      while slots[slot].place >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      while slots[slot].place >= 0 {
+        precondition(key.isWhole || slots[slot].key != key)
+        slot = (slot + 1) & (slots.count - 1)
+      }
       slots[slot] = Slot(key: key, place: place)
     }
     self.names = names
@@ -31,13 +35,10 @@ package struct NameIndex: Sendable {
   func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     let key = NameKey(name)
     var slot = key.hash & (slots.count - 1)
-    while slots[slot].place >= 0 {
-      if slots[slot].key == key, key.isWhole || names[slots[slot].place].utf8.elementsEqual(name) {
-        return slots[slot].place
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
+    while slots[slot].place >= 0, slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }
+    let place = slots[slot].place
+    guard place >= 0, key.isWhole || names[place].utf8.elementsEqual(name) else { return nil }
+    return place
   }
 }
 
