@@ -1,6 +1,7 @@
 /// The files of grams: a power of 2 of them, by the first bits of the gram.
 struct GramFiles: Sendable {
   private let postings: [Postings]
+  private let digits = PostingDigits()
   let count: Int
 
   init(of postings: [Postings], size: Int) {
@@ -19,7 +20,9 @@ struct GramFiles: Sendable {
     let first = group * count / groups
     var files = [[UInt8]](repeating: [], count: count / groups)
     for number in group * buckets..<(group + 1) * buckets {
-      PostingBucket(number, of: postings).write(to: &files) { (Int($0) * count) >> 24 - first }
+      PostingBucket(number, of: postings).write(to: &files, in: digits) {
+        (Int($0) * count) >> 24 - first
+      }
     }
     return files.enumerated().map { number, members in
       // The first comma gives its place to the brace.

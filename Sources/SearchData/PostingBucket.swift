@@ -16,9 +16,10 @@ struct PostingBucket {
   /// Writes it as JSON members: `,"AbCd":"…"` for each gram into the file that `file` tells of it.
   ///
   /// The text is a number for each title, as four times the distance to the title before (-1 before the
-  /// first) plus the place, in digits of 32 with the lowest first: `A` to `f` for 0 to 31, `g` to `_` for
-  /// those after which the number goes on.
-  func write(to files: inout [[UInt8]], file: (_ gram: UInt32) -> Int) {
+  /// first) plus the place.
+  func write(
+    to files: inout [[UInt8]], in digits: PostingDigits, file: (_ gram: UInt32) -> Int
+  ) {
     // Ten bytes for the gram of each word and six digits for its title are the most.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: words.count * 16) { room in
       words.withUnsafeBufferPointer { words in
@@ -30,7 +31,7 @@ struct PostingBucket {
             (written, last) = (0, next)
           }
           let rest = UnsafeMutableBufferPointer(rebasing: room[written...])
-          written += PostingBucket.write(words, from: &place, of: gram, to: rest)
+          written += PostingBucket.write(words, from: &place, of: gram, in: digits, to: rest)
         }
         files[last].append(contentsOf: room[..<written])
       }
@@ -40,11 +41,8 @@ struct PostingBucket {
   /// Writes those of one gram, behind which `place` is then; how many bytes.
   private static func write(
     _ words: UnsafeBufferPointer<UInt64>, from place: inout Int, of gram: UInt32,
-    to bytes: UnsafeMutableBufferPointer<UInt8>
+    in digits: PostingDigits, to bytes: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
-    // Those of base64url: each is one byte in JSON, unescaped.
-    let text: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-    let digits = text.utf8Start
     var end = 0
     func add(_ byte: UInt8) {
       bytes[end] = byte
@@ -52,33 +50,23 @@ struct PostingBucket {
     }
     add(UInt8(ascii: ","))
     add(UInt8(ascii: "\""))
-    for shift in [18, 12, 6, 0] as [UInt32] { add(digits[Int(gram >> shift & 63)]) }
+    for shift in [18, 12, 6, 0] as [UInt32] { add(digits.signs[Int(gram >> shift & 63)]) }
     add(UInt8(ascii: "\""))
     add(UInt8(ascii: ":"))
     add(UInt8(ascii: "\""))
-    var last = -1
     let first = words[place]
+    // The gram and the title before, without a place.
+    var last = first & ~0xFF_FFFF_FFFF &- 4
     while place < words.count, words[place] >> 40 == first >> 40 {
       let word = words[place]
       var best = word & 3
-      place += 1
+      place &+= 1
       while place < words.count, words[place] >> 2 == word >> 2 {
         best = min(best, words[place] & 3)
-        place += 1
+        place &+= 1
       }
-      let title = Int(word >> 2 & 0x3F_FFFF_FFFF)
-      let number = (title - last) << 2 | Int(best)
-      func digit(_ rest: Int) -> UInt8 { digits[rest & 31 | (rest > 31 ? 32 : 0)] }
-      // Nobody can foretell how many digits a number has: three are always written, those that it has not are left.
-      bytes[end] = digit(number)
-      bytes[end &+ 1] = digit(number >> 5)
-      bytes[end &+ 2] = digit(number >> 10)
-      end &+= number > 1023 ? 3 : number > 31 ? 2 : 1
-      var rest = number >> 15
-      while rest > 0 {
-        add(digit(rest))
-        rest >>= 5
-      }
+      let title = word & ~3
+      digits.write((title &- last) | best, to: bytes, at: &end)
       last = title
     }
     add(UInt8(ascii: "\""))
@@ -91,9 +79,9 @@ struct PostingBucket {
   ) {
     var (second, first) = (Places(), Places())
     for part in postings {
-      part.forEach(inBucket: number) { word in
-        second.count(word >> 40)
-        first.count(word >> 48)
+      part.forEachGram(inBucket: number) { gram in
+        second.count(UInt64(gram))
+        first.count(UInt64(gram >> 8))
       }
     }
     second.sum()

@@ -6,28 +6,40 @@ struct ReadChunks: Sendable {
   let files: [IndexFile]
   let postings: Postings
 
+  /// The names of one title, by where they are among those of its chunk.
+  private struct Names {
+    let title: Postings.Title
+    let places: Range<Int>
+  }
+
   /// At most `Postings.mostChunks` of them.
   init(_ titles: FoundTitles, _ chunks: ArraySlice<TitleChunk>) {
-    var (writer, reader) = (TitleWriter(), GramReader())
+    var (writer, letters) = (TitleWriter(), NameLetters())
     // Most titles have fewer pieces.
-    var words = PostingWords(capacity: chunks.reduce(0) { $0 + $1.titles.count } * 128)
-    var runs: [Postings.Run] = []
+    var postings = PostingPages(capacity: chunks.reduce(0) { $0 + $1.titles.count } * 128)
     files = chunks.enumerated().map { place, chunk in
+      letters.removeAll()
+      var names: [Names] = []
       var json = JSONWriter()
       json.array { json in
         for number in chunk.titles {
           titles.prefetch(after: number)
           let slug = titles.entry(number).slug
-          let posting = Postings.Title(chunk: place, slug: slug)
-          let first = words.count
-          writer.write(number, of: titles, slug: slug, to: &json) { name in
-            reader.read(name, of: posting, into: &words)
-          }
-          runs.append(Postings.Run(posting, words: first..<words.count))
+          let first = letters.count
+          writer.write(number, of: titles, slug: slug, to: &json) { letters.append($0) }
+          names.append(
+            Names(
+              title: Postings.Title(chunk: place, slug: slug), places: first..<letters.count))
+        }
+      }
+      names.sort { ($0.title, $0.places.lowerBound) < ($1.title, $1.places.lowerBound) }
+      for names in names {
+        for name in names.places {
+          letters.withName(name) { GramReader.read($0, of: names.title, into: &postings) }
         }
       }
       return json.withBytes { IndexFile("titles/\(chunk.name)", $0) }
     }
-    postings = Postings(words, runs.sorted(), of: chunks.map(\.number))
+    self.postings = Postings(postings, of: chunks.map(\.number))
   }
 }

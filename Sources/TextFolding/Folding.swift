@@ -10,6 +10,7 @@ package final class Folding: Sendable {
   static let dropped: UInt32 = 0xFFFF_FFFF
   static let text: UInt32 = 0x8000_0000
   static let space: UInt32 = 0x20
+  static let wordStart: UInt32 = 0x8000_0000
   private static let voicedMark: UInt32 = 0x3099
   private static let halfVoicedMark: UInt32 = 0x309A
   static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
@@ -22,7 +23,11 @@ package final class Folding: Sendable {
   /// without its spaces, so that a title `!!!` can be found.
   package func fold(_ text: String) -> String {
     let folded = [UInt32](unsafeUninitializedCapacity: room(for: text)) { room, count in
-      count = fold(text, to: room)
+      var folded = SpacedText(room)
+      fold(text, to: &folded)
+      folded.removeLastSpace()
+      keep(text, ifEmpty: &folded)
+      count = folded.count
     }
     return String(String.UnicodeScalarView(folded.scalars))
   }
@@ -30,11 +35,25 @@ package final class Folding: Sendable {
   /// How many code points a folded text has at most.
   package func room(for text: String) -> Int { text.utf8.count * tables.growth }
 
-  /// Writes the code points of the folded text and says how many there are.
+  /// Writes the code points of the folded text without its spaces and says how many there are. Of those that begin a word
+  /// the highest bit is set.
   ///
   /// - Parameter room: For as many as `room(for:)` says.
-  package func fold(_ text: String, to room: UnsafeMutableBufferPointer<UInt32>) -> Int {
-    var folded = CodePoints(room)
+  package func fold(_ text: String, toMarked room: UnsafeMutableBufferPointer<UInt32>) -> Int {
+    var folded = MarkedText(room)
+    fold(text, to: &folded)
+    keep(text, ifEmpty: &folded)
+    return folded.count
+  }
+
+  private func keep(_ text: String, ifEmpty folded: inout some FoldedText) {
+    guard folded.count == 0 else { return }
+    for scalar in text.unicodeScalars where scalar != " " { folded.append(scalar.value) }
+  }
+
+  @inline(__always)
+  private func fold<Text: FoldedText>(_ text: String, to result: inout Text) {
+    var folded = result
     tables.ascii.withUnsafeBufferPointer { ascii in
       text.utf8Span.span.withUnsafeBufferPointer { utf8 in
         var index = 0
@@ -42,7 +61,7 @@ package final class Folding: Sendable {
           let byte = utf8[index]
           // Most of most names.
           if byte < 128, case let plain = ascii[Int(byte)], plain != 0 {
-            if plain != Folding.space || folded.isInWord { folded.append(plain) }
+            if plain == Folding.space { folded.addSpace() } else { folded.append(plain) }
             index &+= 1
             continue
           }
@@ -51,19 +70,18 @@ package final class Folding: Sendable {
           for place in index + 1..<index + length {
             code = code << 6 | UInt32(utf8[place] & 0x3F)
           }
-          fold(code, to: &folded)
+          folded = self.folded(code, behind: folded)
           index &+= length
         }
       }
     }
-    if folded.last == Folding.space { folded.removeLast() }
-    if folded.count == 0 {
-      for scalar in text.unicodeScalars where scalar != " " { folded.append(scalar.value) }
-    }
-    return folded.count
+    result = folded
   }
 
-  private func fold(_ code: UInt32, to folded: inout CodePoints) {
+  /// The text with what one code point becomes. It is handed over and given back, so that it stays in registers.
+  @inline(never)
+  private func folded<Text: FoldedText>(_ code: UInt32, behind text: Text) -> Text {
+    var folded = text
     let value = tables.value(of: code)
     if value == 0 {
       append(code, to: &folded)
@@ -72,11 +90,13 @@ package final class Folding: Sendable {
     } else if value != Folding.dropped {
       for code in tables.texts[Int(value ^ Folding.text)] { append(code, to: &folded) }
     }
+    return folded
   }
 
-  private func append(_ code: UInt32, to folded: inout CodePoints) {
+  @inline(__always)
+  private func append(_ code: UInt32, to folded: inout some FoldedText) {
     switch code {
-    case Folding.space: if folded.isInWord { folded.append(code) }
+    case Folding.space: folded.addSpace()
     case Folding.voicedMark, Folding.halfVoicedMark:
       let table = code == Folding.voicedMark ? tables.voiced : tables.halfVoiced
       if let last = folded.last, let marked = table[last] { folded.replaceLast(by: marked) }
@@ -88,27 +108,5 @@ package final class Folding: Sendable {
       if syllable % 28 > 0 { folded.append(0x11A7 + syllable % 28) }
     default: folded.append(code)
     }
-  }
-
-  /// Code points behind each other in a room that is large enough: an array asks at each one whether it is.
-  private struct CodePoints {
-    private let room: UnsafeMutableBufferPointer<UInt32>
-    private(set) var count = 0
-
-    init(_ room: UnsafeMutableBufferPointer<UInt32>) { self.room = room }
-
-    var last: UInt32? { count == 0 ? nil : room[count &- 1] }
-
-    var isInWord: Bool { count > 0 && room[count &- 1] != Folding.space }
-
-    mutating func append(_ code: UInt32) {
-      precondition(count < room.count)
-      room[count] = code
-      count &+= 1
-    }
-
-    mutating func removeLast() { count -= 1 }
-
-    mutating func replaceLast(by code: UInt32) { room[count - 1] = code }
   }
 }

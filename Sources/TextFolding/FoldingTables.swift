@@ -14,12 +14,11 @@ extension Folding {
     private(set) var halfVoiced: [UInt32: UInt32] = [:]
 
     init(_ table: String) {
-      for line in table.unicodeScalars.split(separator: "\n") {
-        let words = line.split(separator: " ").map { $0.map(\.value) }
-        guard let rule = words.first.map({ String(String.UnicodeScalarView($0.scalars)) }) else {
-          continue
+      for line in Array(table.utf8).split(separator: UInt8(ascii: "\n")) {
+        let words = line.split(separator: UInt8(ascii: " ")).map {
+          String(decoding: $0, as: UTF8.self)
         }
-        read(rule, Array(words.dropFirst()))
+        if let rule = words.first { read(rule, words.dropFirst()) }
       }
       for code in 0..<128 as Range<UInt32> {
         let folded = value(of: code) == 0 ? code : value(of: code)
@@ -31,42 +30,43 @@ extension Folding {
       values[Int(blocks[Int(code >> 8)]) << 8 | Int(code & 0xFF)]
     }
 
-    private mutating func read(_ rule: String, _ words: [[UInt32]]) {
-      let first = words.first ?? []
+    private mutating func read(_ rule: String, _ words: ArraySlice<String>) {
+      let first = words.first ?? ""
       let rest = words.dropFirst()
       switch rule {
       case "space": for range in words.compactMap(range) { set(range) { _ in Folding.space } }
       case "drop": for range in words.compactMap(range) { set(range) { _ in Folding.dropped } }
       case "shift":
-        let isBack = first.first == 0x2D
-        guard let distance = number(first.dropFirst(isBack ? 1 : 0)) else { return }
+        guard let distance = Int32(first, radix: 16) else { return }
         for range in rest.compactMap(range) {
-          set(range) { isBack ? $0 &- distance : $0 &+ distance }
+          set(range) { $0 &+ UInt32(bitPattern: distance) }
         }
       case "each":
-        guard let start = number(first[...]) else { return }
-        for (place, code) in (rest.first ?? []).enumerated() {
+        guard let start = UInt32(first, radix: 16) else { return }
+        for (place, code) in codes(rest.first).enumerated() {
           set(start + UInt32(place), to: code)
         }
       case "to":
-        guard let code = number(first[...]) else { return }
+        guard let code = UInt32(first, radix: 16) else { return }
         for range in rest.compactMap(range) { set(range) { _ in code } }
       case "fold":
-        let target = first.map { $0 == 0x5F ? Folding.space : $0 }
+        let target = codes(first).map { $0 == 0x5F ? Folding.space : $0 }
         guard !target.isEmpty else { return }
         if target.count > 1 {
           texts.append(target)
           growth = max(growth, target.reduce(0) { $0 + (Folding.syllables ~= $1 ? 3 : 1) })
         }
         let value = target.count == 1 ? target[0] : Folding.text | UInt32(texts.count - 1)
-        for code in rest.first ?? [] { set(code, to: value) }
-      case "pairs": for (code, value) in zip(first, rest.first ?? []) { set(code, to: value) }
+        for code in codes(rest.first) { set(code, to: value) }
+      case "pairs":
+        for (code, value) in zip(codes(first), codes(rest.first)) { set(code, to: value) }
       case "voiced", "half":
-        for place in stride(from: 0, to: first.count - 1, by: 2) {
+        let letters = codes(first)
+        for place in stride(from: 0, to: letters.count - 1, by: 2) {
           if rule == "half" {
-            halfVoiced[first[place]] = first[place + 1]
+            halfVoiced[letters[place]] = letters[place + 1]
           } else {
-            voiced[first[place]] = first[place + 1]
+            voiced[letters[place]] = letters[place + 1]
           }
         }
       default: return
@@ -88,15 +88,15 @@ extension Folding {
     }
 
     /// `41-5a`, or `27` alone.
-    private func range(_ text: [UInt32]) -> ClosedRange<UInt32>? {
-      let ends = text.split(separator: 0x2D).compactMap(number)
+    private func range(_ text: String) -> ClosedRange<UInt32>? {
+      let ends = text.utf8.split(separator: UInt8(ascii: "-")).compactMap {
+        UInt32(Substring($0), radix: 16)
+      }
       guard let first = ends.first, let last = ends.last, first <= last else { return nil }
       return first...last
     }
 
-    private func number(_ text: ArraySlice<UInt32>) -> UInt32? {
-      UInt32(String(String.UnicodeScalarView(Array(text).scalars)), radix: 16)
-    }
+    private func codes(_ text: String?) -> [UInt32] { (text ?? "").unicodeScalars.map(\.value) }
   }
 }
 

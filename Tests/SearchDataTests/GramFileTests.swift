@@ -53,14 +53,13 @@ import TextFolding
     let references = references(index)
     #expect(references.count == 200)
     var expected: [UInt32: [UInt32: UInt64]] = [:]
-    var reader = GramReader()
     for entry in entries {
       let work = entry.work
       let reference = try #require(references[entry.slug])
       let names =
         [work.title] + work.titles.map(\.text) + work.synonyms + work.creators.map(\.name)
       for name in names {
-        for gram in reader.grams(of: name) {
+        for gram in GramReader.grams(of: name) {
           let known = expected[gram.number]?[reference] ?? .max
           expected[gram.number, default: [:]][reference] = min(known, gram.place)
         }
@@ -123,9 +122,17 @@ import TextFolding
 
 extension GramReader {
   /// The pieces of a name.
-  mutating func grams(of name: String) -> [(number: UInt32, place: UInt64)] {
-    var words = PostingWords(capacity: 1)
-    read(name, of: Postings.Title(chunk: 0, slug: ""), into: &words)
-    return words[0..<words.count].map { (UInt32($0 >> 40), $0 & 3) }
+  static func grams(of name: String) -> [(number: UInt32, place: UInt64)] {
+    var letters = NameLetters()
+    var postings = PostingPages(capacity: 1)
+    letters.append(name)
+    letters.withName(0) { read($0, of: Postings.Title(chunk: 0, slug: ""), into: &postings) }
+    return (0..<256).flatMap { bucket in
+      var grams: [(number: UInt32, place: UInt64)] = []
+      postings.forEachPage(inBucket: bucket) { page in
+        grams += page.map { (UInt32(bucket) << 16 | $0 >> 16, UInt64($0 & 3)) }
+      }
+      return grams
+    }
   }
 }

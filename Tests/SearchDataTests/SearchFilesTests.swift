@@ -131,10 +131,9 @@ import Testing
 
   private func pieces(of entry: Entry) -> Set<UInt32> {
     var pieces: Set<UInt32> = []
-    var reader = GramReader()
     let work = entry.work
     let names = [work.title] + work.titles.map(\.text) + work.synonyms + work.creators.map(\.name)
-    for name in names { pieces.formUnion(reader.grams(of: name).map(\.number)) }
+    for name in names { pieces.formUnion(GramReader.grams(of: name).map(\.number)) }
     return pieces
   }
 
