@@ -1,4 +1,5 @@
 import MediaLibrary
+import TextFolding
 
 extension ShownTitle {
   /// The title in the language that the settings ask for, or the main one; `site` is the site's language.
@@ -26,7 +27,7 @@ extension ShownTitle {
     // Its parts one by one: a work is some forty references, and a copy counts each.
     let (main, titles) = (entry.work.title, entry.work.titles)
     var others = DistinctTitles(besides: shown)
-    if !titles.contains(where: { $0.text == main }) {
+    if !titles.contains(where: { $0.text.isSame(as: main) }) {
       others.add(main) { foreign(scriptLanguage(of: main, kind: entry.kind), to: site) }
     }
     for title in titles {
@@ -105,7 +106,9 @@ private struct DistinctTitles {
 
   mutating func add(_ text: String, language: () -> String?) {
     if titles.count < 16 {
-      guard text != shown, !titles.contains(where: { $0.text == text }) else { return }
+      guard !text.isSame(as: shown), !titles.contains(where: { $0.text.isSame(as: text) }) else {
+        return
+      }
     } else {
       if seen.isEmpty { seen = Set(titles.map(\.text) + [shown]) }
       guard seen.insert(text).inserted else { return }
