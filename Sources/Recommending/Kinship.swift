@@ -99,12 +99,14 @@ package final class Kinship: Sendable {
         for place in own.indices {
           members.withRow(own.group(place)) { all in
             let middle = min(own.placeInGroup(place), all.count)
-            for other in all[max(middle - 6, 0)..<min(middle + 7, all.count)]
-            where other != number {
-              // Of most nothing is asked but the signature.
-              let bound = own.bound(titles[Int(other)].signature)
-              if closest.mayHold(weight: bound) {
-                look(at: Int(other), bound, sharing: place, of: own, without: known, &closest)
+            let near = all[max(middle - 6, 0)..<min(middle + 7, all.count)]
+            titles.withUnsafeBufferPointer { titles in
+              for other in UnsafeBufferPointer(rebasing: near) where other != number {
+                // Of most nothing is asked but the signature.
+                let bound = own.bound(titles[Int(other)].signature)
+                if closest.mayHold(weight: bound) {
+                  look(at: Int(other), bound, sharing: place, of: own, without: known, &closest)
+                }
               }
             }
           }

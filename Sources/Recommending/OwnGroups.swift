@@ -21,6 +21,7 @@ struct Signature {
   mutating func formUnion(_ other: Signature) { bits |= other.bits }
 
   /// The bits that two have in common.
+  @inline(__always)
   func shared(with other: Signature) -> Signature {
     var shared = self
     shared.bits &= other.bits
@@ -34,6 +35,7 @@ struct Signature {
     return rest
   }
 
+  @inline(__always)
   func intersects(_ other: Signature) -> Bool { !shared(with: other).isEmpty }
 
   // To compare lane by lane takes three times as many instructions.
@@ -130,7 +132,11 @@ struct OwnGroups {
   func bound(_ other: Signature) -> Int {
     // Without a branch for each, since nobody can foretell it. All weights of a title, at most 64 of 228, fit into 14 bits.
     var weights = first.weights(in: other) &+ second.weights(in: other)
-    for place in 2..<packCount { weights &+= own[place].pack.weights(in: other) }
+    var place = 2
+    while place < packCount {
+      weights &+= own[place].pack.weights(in: other)
+      place &+= 1
+    }
     // The sum of four numbers, in one step.
     let fours = unsafeBitCast(weights.lowHalf &+ weights.highHalf, to: UInt64.self)
     return Int((fours &* 0x0001_0001_0001_0001) >> 48)
