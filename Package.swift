@@ -42,7 +42,7 @@ let package = Package(
     module("Diagnostics"),
     module("FileSystem"),
     module("Workers"),
-    module("TextFolding"),
+    module("TextFolding", uses: ["Bytes"]),
 
     // The library as values.
     module("MediaLibrary", uses: ["Cprefetch", "Diagnostics"]),
@@ -74,19 +74,19 @@ let package = Package(
     module("InterfaceWords", uses: ["Diagnostics", "MediaLibrary", "StrictYAML", "Workers"]),
 
     // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
-    module("LibraryIndexing", uses: ["InterfaceWords", "MediaLibrary", "TextFolding"]),
+    module("LibraryIndexing", uses: ["Bytes", "InterfaceWords", "MediaLibrary", "TextFolding"]),
     module("Recommending", uses: ["LibraryIndexing", "MediaLibrary"]),
     module(
       "SiteModel",
       uses: [
-        "Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "Recommending",
-        "TextFolding",
+        "Bytes", "Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary",
+        "Recommending", "TextFolding",
       ]),
 
     // Pages -> bytes.
     module("CommonMark", uses: ["Bytes", "Diagnostics", "Ccmark"]),
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
-    module("DrawnCovers"),
+    module("DrawnCovers", uses: ["Bytes"]),
     module("CollectionColors"),
     module("Templating", uses: ["Bytes"]),
     module("TemplateReading", uses: ["Diagnostics", "Templating"]),
@@ -114,8 +114,8 @@ let package = Package(
     module(
       "SearchData",
       uses: [
-        "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "TextFolding", "Workers",
-        "Cprefetch",
+        "Bytes", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "TextFolding",
+        "Workers", "Cprefetch",
       ]),
     module(
       "Rendering",
@@ -125,7 +125,7 @@ let package = Package(
       ]),
 
     // Bytes -> the output folder.
-    module("Publishing", uses: ["Diagnostics", "FileSystem", "TextFolding"]),
+    module("Publishing", uses: ["Bytes", "Diagnostics", "FileSystem", "TextFolding"]),
 
     // The whole way, with the templates and themes that are built in, and the command line.
     .target(

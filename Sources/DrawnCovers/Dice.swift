@@ -1,3 +1,5 @@
+import Bytes
+
 /// Numbers that look random and are the same each time: SplitMix64.
 struct Dice {
   private var state: UInt64
@@ -29,7 +31,7 @@ struct Dice {
 func stableHash(of parts: [String]) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for part in parts {
-    part.utf8Span.span.withUnsafeBufferPointer { bytes in
+    part.withBytes { bytes in
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
     hash = hash &* 0x100_0000_01B3

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Where a page is in the site, such as `anime/cowboy-bebop.html`.
 @usableFromInline
 package struct PagePath: Sendable, Hashable {
@@ -77,10 +79,10 @@ package struct PagePath: Sendable, Hashable {
   private static func encode(_ text: String) -> (escaped: String?, depth: Int) {
     var depth = 0
     var escapes = 0
-    let bytes = text.utf8Span.span
-    for place in bytes.indices {
-      let byte = bytes[place]
-      if byte == UInt8(ascii: "/") { depth += 1 } else if !isUnreserved(byte) { escapes += 1 }
+    text.withBytes { bytes in
+      for byte in bytes {
+        if byte == UInt8(ascii: "/") { depth += 1 } else if !isUnreserved(byte) { escapes += 1 }
+      }
     }
     guard escapes > 0 else { return (nil, depth) }
     let digits = Array("0123456789ABCDEF".utf8)

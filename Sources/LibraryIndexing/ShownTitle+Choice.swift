@@ -26,13 +26,15 @@ extension ShownTitle {
   ) -> [Other] {
     // Its parts one by one: a work is some forty references, and a copy counts each.
     let (main, titles) = (entry.work.title, entry.work.titles)
-    var others = DistinctTitles(besides: shown)
-    if !titles.contains(where: { $0.text.isSame(as: main) }) {
+    // Lent by spans: a loop would count references to each.
+    let all = titles.span
+    var others = DistinctTitles(besides: shown, room: all.count)
+    if !all.indices.contains(where: { all[$0].text.isSame(as: main) }) {
       others.add(main) { foreign(scriptLanguage(of: main, kind: entry.kind), to: site) }
     }
-    for title in titles {
-      others.add(title.text) {
-        foreign(language(of: title, among: titles, kind: entry.kind), to: site)
+    for place in all.indices {
+      others.add(all[place].text) {
+        foreign(language(of: all[place], among: titles, kind: entry.kind), to: site)
       }
     }
     return others.titles
@@ -100,15 +102,16 @@ private struct DistinctTitles {
   // Only of many: to hash two or three names takes five times as long as to look through them.
   private var seen: Set<String> = []
 
-  init(besides shown: String) {
+  init(besides shown: String, room: Int) {
     self.shown = shown
+    titles.reserveCapacity(room)
   }
 
   mutating func add(_ text: String, language: () -> String?) {
     if titles.count < 16 {
-      guard !text.isSame(as: shown), !titles.contains(where: { $0.text.isSame(as: text) }) else {
-        return
-      }
+      guard !text.isSame(as: shown) else { return }
+      let known = titles.span
+      for place in known.indices where known[place].text.isSame(as: text) { return }
     } else {
       if seen.isEmpty { seen = Set(titles.map(\.text) + [shown]) }
       guard seen.insert(text).inserted else { return }

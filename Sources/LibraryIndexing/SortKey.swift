@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// Text folded for sorting and comparing names: lower case, Latin letters without their marks,
@@ -51,7 +52,7 @@ private let kanaRows: [Unicode.Scalar] = ["ぁ", "か", "さ", "た", "な", "�
 
 /// A title without its English article.
 func withoutArticle(_ title: String) -> String {
-  let article = title.utf8Span.span.withUnsafeBufferPointer { title in
+  let article = title.withBytes { title in
     articles.first { article in
       title.count > article.count && zip(title, article).allSatisfy { $0 | 0x20 == $1 }
     }
@@ -90,7 +91,7 @@ package struct ByteOrder: Comparable {
 
 /// Bytes of a text, at most eight, as a number that orders as they do; zeros after its end.
 func number(of range: Range<Int>, in text: String) -> UInt64 {
-  text.utf8Span.span.withUnsafeBufferPointer { bytes in
+  text.withBytes { bytes in
     range.reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// A path in the output folder, as a rule about its text.
@@ -10,8 +11,7 @@ enum OutputPath {
     if path.isEmpty { return "is empty" }
     if path.utf8.first == UInt8(ascii: "/") { return "is absolute" }
     if path.utf8.count > 1024 { return "is longer than 1024 bytes" }
-    var path = path
-    return path.withUTF8 { bytes in
+    return path.withBytes { bytes in
       var start = 0
       for (index, byte) in bytes.enumerated() where byte <= UInt8(ascii: "/") || byte == 0x7F {
         if byte < 0x20 || byte == 0x7F { return "has a control character" }
@@ -43,8 +43,8 @@ enum OutputPath {
   static func isIn(_ folder: String, _ path: String) -> Bool {
     let length = max(nameOffset(in: path) - 1, 0)
     if folder.utf8.count != length { return false }
-    return path.utf8Span.span.withUnsafeBytes { path in
-      folder.utf8Span.span.withUnsafeBytes { folder in
+    return path.withBytes { path in
+      folder.withBytes { folder in
         guard let first = path.baseAddress, let second = folder.baseAddress else { return true }
         return memcmp(first, second, length) == 0
       }
@@ -55,14 +55,14 @@ enum OutputPath {
   static func name(of path: String) -> String {
     let start = nameOffset(in: path)
     if start == 0 { return path }
-    return path.utf8Span.span.withUnsafeBufferPointer {
+    return path.withBytes {
       String(decoding: UnsafeBufferPointer(rebasing: $0[start...]), as: UTF8.self)
     }
   }
 
   /// Behind the last slash, in bytes.
   private static func nameOffset(in path: String) -> Int {
-    path.utf8Span.span.withUnsafeBufferPointer { bytes in
+    path.withBytes { bytes in
       var start = bytes.count
       while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
       return start

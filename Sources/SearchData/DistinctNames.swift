@@ -15,7 +15,9 @@ struct DistinctNames {
   /// Whether it is a new one.
   mutating func insert(_ name: String) -> Bool {
     if names.count < 16 {
-      guard !names.contains(where: { $0.isSame(as: name) }) else { return false }
+      // Lent by a span: a loop would count a reference to each.
+      let known = names.span
+      for place in known.indices where known[place].isSame(as: name) { return false }
     } else {
       if seen.isEmpty { seen = Set(names) }
       guard seen.insert(name).inserted else { return false }

@@ -1,3 +1,4 @@
+import Bytes
 import Cprefetch
 import LibraryIndexing
 import MediaLibrary
@@ -76,7 +77,7 @@ struct TitleChunk {
 }
 
 func hash(_ text: String) -> UInt32 {
-  text.utf8Span.span.withUnsafeBufferPointer { hash($0) }
+  text.withBytes { hash($0) }
 }
 
 /// FNV-1a, 32 bits.

@@ -28,10 +28,13 @@ struct NameLetters {
     ends.append(start + count)
   }
 
-  /// Lends those of a name.
-  func withName<Result>(_ name: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
-    letters.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[(name == 0 ? 0 : ends[name - 1])..<ends[name]]))
+  /// Lends those of some of the names, one after the other.
+  func forEach(of names: Range<Int>, _ body: (UnsafeBufferPointer<UInt32>) -> Void) {
+    letters.withUnsafeBufferPointer { letters in
+      for name in names {
+        body(
+          UnsafeBufferPointer(rebasing: letters[(name == 0 ? 0 : ends[name - 1])..<ends[name]]))
+      }
     }
   }
 }

@@ -34,8 +34,8 @@ struct ReadChunks: Sendable {
       }
       names.sort { ($0.title, $0.places.lowerBound) < ($1.title, $1.places.lowerBound) }
       for names in names {
-        for name in names.places {
-          letters.withName(name) { GramReader.read($0, of: names.title, into: &postings) }
+        letters.forEach(of: names.places) {
+          GramReader.read($0, of: names.title, into: &postings)
         }
       }
       return json.withBytes { IndexFile("titles/\(chunk.name)", $0) }

@@ -37,11 +37,16 @@ struct TitleWriter {
           json.text(nil, name)
           json.text(nil, language ?? "")
         }
-        for other in found.others(number) {
-          titles.append(other.text)
-          add(other.text, other.language)
+        // Lent by spans: a loop would count references to each.
+        let (others, synonyms) = (found.others(number), entry.work.synonyms)
+        let (allOthers, allSynonyms) = (others.span, synonyms.span)
+        for place in allOthers.indices {
+          titles.append(allOthers[place].text)
+          add(allOthers[place].text, allOthers[place].language)
         }
-        for synonym in entry.work.synonyms where titles.insert(synonym) { add(synonym, nil) }
+        for place in allSynonyms.indices where titles.insert(allSynonyms[place]) {
+          add(allSynonyms[place], nil)
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import LibraryIndexing
 import MediaLibrary
@@ -54,7 +55,7 @@ extension [Page] {
 
 /// Whether every part is a name that a file can have and that stays where it is put.
 private func isUsable(_ path: String) -> Bool {
-  path.utf8Span.span.withUnsafeBufferPointer { bytes in
+  path.withBytes { bytes in
     var partLength = 0
     for byte in bytes {
       if byte == UInt8(ascii: "/") {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Makes texts that are the same to a visitor who searches the same: case, accents, width, kana,
 /// punctuation.
 ///
@@ -26,7 +28,7 @@ package final class Folding: Sendable {
       var folded = SpacedText(room)
       fold(text, to: &folded)
       folded.removeLastSpace()
-      keep(text, ifEmpty: &folded)
+      if folded.count == 0 { keep(text, in: &folded) }
       count = folded.count
     }
     return String(String.UnicodeScalarView(folded.scalars))
@@ -42,12 +44,11 @@ package final class Folding: Sendable {
   package func fold(_ text: String, toMarked room: UnsafeMutableBufferPointer<UInt32>) -> Int {
     var folded = MarkedText(room)
     fold(text, to: &folded)
-    keep(text, ifEmpty: &folded)
+    if folded.count == 0 { keep(text, in: &folded) }
     return folded.count
   }
 
-  private func keep(_ text: String, ifEmpty folded: inout some FoldedText) {
-    guard folded.count == 0 else { return }
+  private func keep(_ text: String, in folded: inout some FoldedText) {
     for scalar in text.unicodeScalars where scalar != " " { folded.append(scalar.value) }
   }
 
@@ -55,7 +56,7 @@ package final class Folding: Sendable {
   private func fold<Text: FoldedText>(_ text: String, to result: inout Text) {
     var folded = result
     tables.ascii.withUnsafeBufferPointer { ascii in
-      text.utf8Span.span.withUnsafeBufferPointer { utf8 in
+      text.withBytes { utf8 in
         var index = 0
         while index < utf8.count {
           let byte = utf8[index]

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Hashes short texts eight bytes at a time, in a fifth of the time of the standard library's hashing: names are looked up
 /// eight times for each title.
 ///
@@ -23,7 +25,8 @@ package struct TextHash: Sendable {
   private func hash(
     _ text: String, seed: Int, raising bits: UInt64
   ) -> (hash: UInt64, isASCII: Bool) {
-    text.utf8Span.span.withUnsafeBytes { bytes in
+    text.withBytes { text in
+      let bytes = UnsafeRawBufferPointer(text)
       var hash = TextHash.mix(secret ^ UInt64(bytes.count) << 8 ^ UInt64(seed))
       var seen: UInt64 = 0
       func add(_ word: UInt64) {

@@ -126,7 +126,7 @@ extension GramReader {
     var letters = NameLetters()
     var postings = PostingPages(capacity: 1)
     letters.append(name)
-    letters.withName(0) { read($0, of: Postings.Title(chunk: 0, slug: ""), into: &postings) }
+    letters.forEach(of: 0..<1) { read($0, of: Postings.Title(chunk: 0, slug: ""), into: &postings) }
     return (0..<256).flatMap { bucket in
       var grams: [(number: UInt32, place: UInt64)] = []
       postings.forEachPage(inBucket: bucket) { page in
