@@ -99,8 +99,11 @@ package final class Folding: Sendable {
     switch code {
     case Folding.space: folded.addSpace()
     case Folding.voicedMark, Folding.halfVoicedMark:
-      let table = code == Folding.voicedMark ? tables.voiced : tables.halfVoiced
-      if let last = folded.last, let marked = table[last] { folded.replaceLast(by: marked) }
+      let letters = code == Folding.voicedMark ? tables.voiced : tables.halfVoiced
+      guard let last = folded.last else { return }
+      for place in stride(from: 0, to: letters.count - 1, by: 2) where letters[place] == last {
+        return folded.replaceLast(by: letters[place + 1])
+      }
     case Folding.syllables:
       // A syllable as its letters, so that one that is still being typed is found.
       let syllable = code - Folding.syllables.lowerBound

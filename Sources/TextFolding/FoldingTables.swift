@@ -10,8 +10,9 @@ extension Folding {
     private(set) var texts: [[UInt32]] = []
     /// How many code points a byte becomes at most.
     private(set) var growth = 3
-    private(set) var voiced: [UInt32: UInt32] = [:]
-    private(set) var halfVoiced: [UInt32: UInt32] = [:]
+    /// Each letter that a mark may follow, and behind it what they become.
+    private(set) var voiced: [UInt32] = []
+    private(set) var halfVoiced: [UInt32] = []
 
     init(_ table: String) {
       for line in Array(table.utf8).split(separator: UInt8(ascii: "\n")) {
@@ -60,15 +61,8 @@ extension Folding {
         for code in codes(rest.first) { set(code, to: value) }
       case "pairs":
         for (code, value) in zip(codes(first), codes(rest.first)) { set(code, to: value) }
-      case "voiced", "half":
-        let letters = codes(first)
-        for place in stride(from: 0, to: letters.count - 1, by: 2) {
-          if rule == "half" {
-            halfVoiced[letters[place]] = letters[place + 1]
-          } else {
-            voiced[letters[place]] = letters[place + 1]
-          }
-        }
+      case "voiced": voiced += codes(first)
+      case "half": halfVoiced += codes(first)
       default: return
       }
     }

@@ -1,18 +1,20 @@
 /// Finds places in an array by the hashes of what is there; whoever has the array knows whether it is the same.
 ///
 /// So no text is copied, and nearly none is compared.
+@usableFromInline
 package struct HashedPlaces: Sendable {
   /// Each near the one that its hash says; half of all are free.
-  private var slots: [Slot]
+  @usableFromInline var slots: [Slot]
   /// As many bits of a hash say a slot.
-  private var bits: Int
+  @usableFromInline var bits: Int
   private var count = 0
 
-  private struct Slot {
+  @usableFromInline
+  struct Slot: Sendable {
     /// The upper half.
-    var hash: UInt32
+    @usableFromInline var hash: UInt32
     /// -1 of a free one.
-    var place: Int32
+    @usableFromInline var place: Int32
   }
 
   /// With room for so many.
@@ -23,6 +25,7 @@ package struct HashedPlaces: Sendable {
   }
 
   /// The place of something with this hash that is wanted indeed.
+  @inlinable
   package func place(of hash: UInt64, where isWanted: (Int) -> Bool) -> Int? {
     let hash = UInt32(hash >> 32)
     var slot = nearest(hash)
@@ -58,7 +61,9 @@ package struct HashedPlaces: Sendable {
     Array(repeating: Slot(hash: 0, place: -1), count: count)
   }
 
-  private func nearest(_ hash: UInt32) -> Int { Int(hash >> (32 - bits)) }
+  @inlinable
+  func nearest(_ hash: UInt32) -> Int { Int(hash >> (32 - bits)) }
 
-  private func next(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
+  @inlinable
+  func next(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
 }

@@ -22,6 +22,7 @@ package struct TextHash: Sendable {
   }
 
   /// With some bits of all bytes set.
+  @inline(__always)
   private func hash(
     _ text: String, seed: Int, raising bits: UInt64
   ) -> (hash: UInt64, isASCII: Bool) {
