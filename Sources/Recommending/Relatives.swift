@@ -64,9 +64,11 @@ package final class Relatives: Sendable {
     self.places = places
   }
 
-  /// The closest first.
-  package subscript(entry: EntryIndex) -> [Relative] {
+  /// The closest first; a part of all, not a copy.
+  package subscript(entry: EntryIndex) -> ArraySlice<Relative> {
     let start = entry * Relatives.most
-    return Array(places[start..<start + Relatives.most].prefix { !$0.isFree })
+    var end = start
+    while end < start + Relatives.most, !places[end].isFree { end += 1 }
+    return places[start..<end]
   }
 }

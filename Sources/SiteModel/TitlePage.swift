@@ -17,7 +17,7 @@ package struct TitlePage: Sendable {
   package let series: SeriesPlace?
   package let relations: [Relation]
   package let lists: [ListPlace]
-  package let moreLikeThis: [Relative]
+  package let moreLikeThis: ArraySlice<Relative>
   /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
   /// each title that comes or goes, on every page.
   package let communityPlace: Int?
