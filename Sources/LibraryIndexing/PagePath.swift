@@ -8,6 +8,8 @@ package struct PagePath: Sendable, Hashable {
   /// The same, percent-encoded for a URL.
   @inlinable
   package var encoded: String { rarities?.escaped ?? text }
+  /// Whether it stands for itself in a URL: letters and digits of ASCII and `-._~`, besides the slashes.
+  package var isPlain: Bool { rarities?.escaped == nil }
   /// How many folders the page is in.
   @usableFromInline package let depth: Int
   /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses than its own; else nil.

@@ -34,7 +34,7 @@ extension [Page] {
     var removed: [Int] = []
     for place in indices {
       let path = self[place].path.text
-      guard isUsable(path) else {
+      guard self[place].path.isUsable else {
         reporting.report(.unusablePath(path, at: self[place].location(in: library)))
         removed.append(place)
         continue
@@ -53,23 +53,23 @@ extension [Page] {
   }
 }
 
-/// Whether every part is a name that a file can have and that stays where it is put.
-private func isUsable(_ path: String) -> Bool {
-  path.withBytes { bytes in
-    var partLength = 0
-    for byte in bytes {
-      if byte == UInt8(ascii: "/") {
-        guard partLength > 0 else { return false }
-        partLength = 0
-        continue
-      }
-      // A part that starts with a dot is `..`, or hidden.
-      if partLength == 0, byte == UInt8(ascii: ".") { return false }
-      partLength += 1
-      if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") || partLength > 240 {
-        return false
+extension PagePath {
+  /// Whether every part is a name that a file can have and that stays where it is put.
+  fileprivate var isUsable: Bool {
+    text.withBytes { bytes in
+      let isClean =
+        isPlain || bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
+      guard isClean else { return false }
+      var start = 0
+      while true {
+        let end = bytes.firstIndex(of: UInt8(ascii: "/"), from: start) ?? bytes.count
+        // A part that starts with a dot is `..`, or hidden.
+        guard start < end, end - start <= 240, bytes[start] != UInt8(ascii: ".") else {
+          return false
+        }
+        if end == bytes.count { return true }
+        start = end + 1
       }
     }
-    return partLength > 0
   }
 }
