@@ -69,7 +69,7 @@ struct Markup: ExpressibleByStringInterpolation {
     fileprivate var bytes: [UInt8] = []
 
     init(literalCapacity: Int, interpolationCount: Int) {
-      bytes.reserveCapacity(literalCapacity + 8 * interpolationCount)
+      bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
     }
 
     mutating func appendLiteral(_ literal: StaticString) {
@@ -79,13 +79,12 @@ struct Markup: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ number: Int) {
       // A cover is a hundred numbers of few digits: to make a text of each took a third of its time.
       if number < 0 { bytes.append(UInt8(ascii: "-")) }
-      let size = number.magnitude
-      var unit: UInt = 1
-      while size / unit > 9 { unit *= 10 }
-      while unit > 0 {
-        bytes.append(UInt8(ascii: "0") + UInt8(size / unit % 10))
-        unit /= 10
-      }
+      append(digits: number.magnitude)
+    }
+
+    private mutating func append(digits number: UInt) {
+      if number > 9 { append(digits: number / 10) }
+      bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
     mutating func appendInterpolation(_ color: Color) {
