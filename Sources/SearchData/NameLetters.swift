@@ -19,7 +19,7 @@ struct NameLetters {
     let count = folding.with { folding in
       let room = folding.room(for: name)
       if letters.count < start + room {
-        letters += Array(repeating: 0, count: max(letters.count, room))
+        letters += Array(repeating: 0, count: max(letters.count, room, 1 << 12))
       }
       return letters.withUnsafeMutableBufferPointer {
         folding.fold(name, toMarked: UnsafeMutableBufferPointer(rebasing: $0[start..<start + room]))

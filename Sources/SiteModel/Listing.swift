@@ -19,7 +19,7 @@ package struct Listing: Sendable {
     /// Repeated on the next page when the section goes on there.
     package let heading: String?
     /// A part of the list, not a copy of it: pages show each title ten times.
-    package var items: ArraySlice<Item>
+    package let items: ArraySlice<Item>
   }
 
   package typealias Item = ListedTitle

@@ -101,16 +101,15 @@ extension LibraryIndex {
 
   /// A section for each year in which titles were finished, the undated last.
   func years(of entries: [EntryIndex]) -> [Listing.Section] {
+    let items = entries.map { Listing.Item($0) }
+    func year(_ place: Int) -> Int? { facts[entries[place]].finished.year }
     var sections: [Listing.Section] = []
-    var current: Int??
-    for entry in entries {
-      let year = facts[entry].finished.year
-      if current != .some(year) {
-        current = .some(year)
-        sections.append(
-          Listing.Section(heading: year.map { words.year($0) } ?? words[.undated], items: []))
-      }
-      sections[sections.count - 1].items.append(Listing.Item(entry))
+    var start = 0
+    for place in entries.indices
+    where place + 1 == entries.count || year(place + 1) != year(place) {
+      let heading = year(place).map { words.year($0) } ?? words[.undated]
+      sections.append(Listing.Section(heading: heading, items: items[start...place]))
+      start = place + 1
     }
     return sections
   }
