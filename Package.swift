@@ -47,13 +47,16 @@ let package = Package(
     // The library as values.
     module("MediaLibrary", uses: ["Cprefetch", "Diagnostics"]),
 
+    // Markdown -> HTML.
+    module("CommonMark", uses: ["Bytes", "Diagnostics", "Ccmark"]),
+
     // Files -> library: read and checked, edited line by line, written from other trackers' exports.
     module("StrictYAML", uses: ["Bytes", "Diagnostics", "Cyaml"]),
     module(
       "FileReading", uses: ["Bytes", "Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML"]),
     module(
       "LibraryReading",
-      uses: ["Diagnostics", "FileReading", "FileSystem", "MediaLibrary", "Workers"]),
+      uses: ["CommonMark", "Diagnostics", "FileReading", "FileSystem", "MediaLibrary", "Workers"]),
     module(
       "LibraryEditing", uses: ["Diagnostics", "FileReading", "MediaLibrary", "StrictYAML"]),
     // What an owner changes from day to day, by name.
@@ -84,7 +87,6 @@ let package = Package(
       ]),
 
     // Pages -> bytes.
-    module("CommonMark", uses: ["Bytes", "Diagnostics", "Ccmark"]),
     module("Pictures", uses: ["Diagnostics", "Cexpat"]),
     module("DrawnCovers", uses: ["Bytes"]),
     module("CollectionColors"),
@@ -215,7 +217,7 @@ let package = Package(
     tests(of: "Workers"),
     tests(of: "StrictYAML"),
     tests(of: "MediaLibrary"),
-    tests(of: "LibraryReading", uses: ["FileSystem", "MediaLibrary", "Workers"]),
+    tests(of: "LibraryReading", uses: ["CommonMark", "FileSystem", "MediaLibrary", "Workers"]),
     tests(of: "LibraryEditing", uses: ["StrictYAML"]),
     tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
     tests(of: "CommonMark"),

@@ -7,7 +7,8 @@ import StrictYAML
 package struct ReadTitle: Sendable {
   /// nil when the title is private, is left out for its age rating, or could not be read.
   package let entry: Entry?
-  package let review: MarkdownSource?
+  /// It holds the whole file: who makes HTML of it takes it away.
+  package var review: MarkdownSource?
   /// Or left out for its age rating.
   package let isPrivate: Bool
   /// What is left of a title that is no entry.

@@ -4,7 +4,7 @@ import MediaLibrary
 import Workers
 
 /// A file that the library is read from.
-struct LibraryFile: Sendable {
+package struct LibraryFile: Sendable {
   enum Content: Sendable {
     case title(Kind)
     case titles(Kind)
@@ -46,7 +46,7 @@ extension Project {
   }
 
   /// The same, with the folders of the library side by side: half of the time is the disk's, for its order of names.
-  func libraryFiles(
+  package func libraryFiles(
     on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> [LibraryFile] {
     let folders = (try folder.items(of: "library") ?? [])

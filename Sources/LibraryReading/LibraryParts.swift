@@ -1,3 +1,4 @@
+import CommonMark
 import Diagnostics
 import FileReading
 import FileSystem
@@ -9,6 +10,8 @@ package struct LibraryParts {
   private let settings: Settings
   /// In the order of the files.
   private let titles: [ReadTitle]
+  /// For each of `titles`.
+  private let reviews: [Prose?]
   private var lists: [OwnerList] = []
   private var pages: [OwnerPage] = []
   /// Kinds of which titles are missing whose ids are not known.
@@ -18,6 +21,7 @@ package struct LibraryParts {
     self.settings = settings
     var files = files
     titles = Array(joining: files.indices.map { exchange(&files[$0].titles, with: []) })
+    reviews = Array(joining: files.indices.map { exchange(&files[$0].reviews, with: []) })
     for part in files {
       lists += part.lists
       pages += part.pages
@@ -25,8 +29,10 @@ package struct LibraryParts {
     }
   }
 
-  /// The titles compared with each other, and sorted.
-  package consuming func library(reporting diagnostics: inout DiagnosticList) -> Library {
+  /// The titles compared with each other, and sorted; and the review of each.
+  package consuming func library(
+    reporting diagnostics: inout DiagnosticList
+  ) -> (library: Library, reviews: [Prose?]) {
     let ids = EntryIDs(titles, reporting: &diagnostics)
     let hidden = ids.all { titles[$0].entry == nil }
     var library = Library(
@@ -35,15 +41,16 @@ package struct LibraryParts {
         .map { checked($0, ids: ids, reporting: &diagnostics) },
       pages: unique(pages, slug: \.slug, location: \.location, reporting: &diagnostics))
     library.entries.reserveCapacity(titles.count)
-    library.reviewTexts.reserveCapacity(titles.count)
+    var reviewsOfEntries: [Prose?] = []
+    reviewsOfEntries.reserveCapacity(titles.count)
     for place in ids.sorted {
       guard let entry = titles[place].entry else { continue }
       let isWhole = hidden.isEmpty && entry.aliases.isEmpty
       library.entries.append(isWhole ? entry : cleared(entry, ids, hidden: hidden))
-      library.reviewTexts.append(titles[place].review)
+      reviewsOfEntries.append(reviews[place])
     }
     library.privateIDs = hidden
-    return library
+    return (library, reviewsOfEntries)
   }
 
   /// Without relations to private titles, which would tell that there are any, and without former slugs that are another

@@ -1,3 +1,4 @@
+import CommonMark
 import Diagnostics
 import FileReading
 import FileSystem
@@ -18,28 +19,19 @@ extension Project {
       settings: settings, scale: reading.hasUnknownScale ? nil : settings.ratingScale)
   }
 
-  /// Reads and checks all of the user's files; see `readParts(by:workers:reporting:)`.
-  package func readLibrary(
-    workers: WorkerPool, reporting diagnostics: inout DiagnosticList
-  ) async throws -> Library {
-    let settings = try readSettings(reporting: &diagnostics)
-    return try await readParts(by: settings, workers: workers, reporting: &diagnostics)
-      .library(reporting: &diagnostics)
-  }
-
-  /// Reads and checks the user's files but for the settings, each on its own on the workers.
+  /// Reads and checks the user's files but for the settings, each on its own on the workers, and makes HTML of the reviews.
   ///
   /// What could not be read is missing in the library, and is an error in `diagnostics`: with an error there, the
   /// library is good for finding further problems, not for publishing. Throws `FileError` when the disk refuses.
   package func readParts(
-    by settings: ReadSettings, workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+    _ files: [LibraryFile], by settings: ReadSettings, reviews options: ProseOptions,
+    workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> LibraryParts {
     var context = ReadingContext(folder: folder)
     context.scale = settings.scale
     context.ageGate = settings.settings.ageGate
     context.covers = try covers()
 
-    let files = try await libraryFiles(on: workers, reporting: &diagnostics)
     let finalContext = context
     let idle = KnownLists.Idle()
     workers.progress?.begin(.reading, of: files.count)
@@ -50,6 +42,7 @@ extension Project {
       var read = ReadFiles()
       for index in range {
         try self.read(files[index], by: &reader, with: &reading, into: &read)
+        read.writeReviews(options)
       }
       idle.put(exchange(&reading.known, with: KnownLists()))
       return read
@@ -106,9 +99,20 @@ package struct ReadSettings: Sendable {
 /// What some files gave, in the order of the files.
 struct ReadFiles: Sendable {
   var titles: [ReadTitle] = []
+  /// For each of `titles` up to where `writeReviews` has come.
+  var reviews: [Prose?] = []
   var lists: [OwnerList] = []
   var pages: [OwnerPage] = []
   /// Kinds of which titles may be missing whose ids are not known.
   var incompleteKinds: Set<Kind> = []
   var diagnostics = DiagnosticList()
+
+  /// Makes HTML of what was read last: kept until all are read, the files were 80 MB for 100,000 titles.
+  mutating func writeReviews(_ options: ProseOptions) {
+    for place in reviews.count..<titles.count {
+      let text = exchange(&titles[place].review, with: nil)
+      reviews.append(
+        text.map { prose($0.file, range: $0.range, options: options, reporting: &diagnostics) })
+    }
+  }
 }

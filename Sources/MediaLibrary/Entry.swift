@@ -67,7 +67,7 @@ package final class Entry: Sendable {
   }
 }
 
-/// What is said about the owner's review of a title; its text is one of the library's `reviewTexts`.
+/// What is said about the owner's review of a title, beside its text.
 package struct Review: Sendable {
   package var title: String?
   package var date: PartialDate?

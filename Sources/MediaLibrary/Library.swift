@@ -5,9 +5,6 @@ package struct Library: Sendable {
   package var settings: Settings
   /// Sorted by id.
   package var entries: [Entry]
-  /// The review of each entry that has one. They hold the whole files, so they are moved to what makes HTML of them,
-  /// and then are none: 80 MB less for 100,000 titles.
-  package var reviewTexts: [MarkdownSource?] = []
   /// Sorted by slug.
   package var lists: [OwnerList]
   /// Sorted by slug.

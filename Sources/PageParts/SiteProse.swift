@@ -4,7 +4,6 @@ import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import SiteModel
-import Workers
 
 /// Everything of a library that is Markdown, as HTML; each text is converted once.
 package struct SiteProse: Sendable {
@@ -16,39 +15,28 @@ package struct SiteProse: Sendable {
   package let pages: [Prose]
   package let bio: Prose?
 
-  /// Converts on all workers, `reviews` for each of the entries; reviews are most of a library's bytes.
-  package static func written(
-    for library: Library, reviews: [MarkdownSource?], words: Words, on workers: WorkerPool
-  ) async throws -> (prose: SiteProse, problems: DiagnosticList) {
-    var diagnostics = DiagnosticList()
-    // Below the `h2` "Review", and below a page's own `h1`.
-    let forReviews = ProseOptions(words, headingPrefix: "review-", topHeading: 3)
-    let forPages = ProseOptions(words, headingPrefix: "text-", topHeading: 2)
-    let converted = try await workers.chunks(reviews.count) { range in
-      var problems = DiagnosticList()
-      let proses = reviews[range].map { review in
-        review.map { prose($0.file, range: $0.range, options: forReviews, reporting: &problems) }
+  /// Converts what is not `reviews` already, which are for each of the entries.
+  package init(
+    for library: Library, reviews: [Prose?], words: Words,
+    reporting diagnostics: inout DiagnosticList
+  ) {
+    self.reviews = reviews
+    // Below a page's own `h1`.
+    let options = ProseOptions(words, headingPrefix: "text-", topHeading: 2)
+    introductions = library.lists.map { list in
+      list.introduction.map {
+        prose($0.file, range: $0.range, options: options, reporting: &diagnostics)
       }
-      return (proses: proses, problems: problems)
     }
-    for (_, problems) in converted { diagnostics.report(contentsOf: problems) }
+    pages = library.pages.map {
+      prose($0.body.file, range: $0.body.range, options: options, reporting: &diagnostics)
+    }
     let owner = library.settings.owner
-    let site = SiteProse(
-      reviews: converted.flatMap(\.proses),
-      introductions: library.lists.map { list in
-        list.introduction.map {
-          prose($0.file, range: $0.range, options: forPages, reporting: &diagnostics)
-        }
-      },
-      pages: library.pages.map {
-        prose($0.body.file, range: $0.body.range, options: forPages, reporting: &diagnostics)
-      },
-      bio: owner.bio.map {
-        inlineProse(
-          $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: forPages,
-          reporting: &diagnostics)
-      })
-    return (site, diagnostics)
+    bio = owner.bio.map {
+      inlineProse(
+        $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: options,
+        reporting: &diagnostics)
+    }
   }
 
   /// Reports each `[[…]]` that leads to no title of the library, or to one that may not be shown.
@@ -70,6 +58,11 @@ package struct SiteProse: Sendable {
 }
 
 extension ProseOptions {
+  /// Below the `h2` "Review".
+  package static func forReviews(_ words: Words) -> ProseOptions {
+    ProseOptions(words, headingPrefix: "review-", topHeading: 3)
+  }
+
   fileprivate init(_ words: Words, headingPrefix: String, topHeading: Int) {
     self.init(
       headingPrefix: headingPrefix, topHeading: topHeading, spoilerTitle: words[.spoiler],

@@ -61,25 +61,22 @@ package func prepareSite(
 ) async throws -> PreparedSite? {
   let settings = try project.readSettings(reporting: &diagnostics)
   async let reading = Wording.read(for: settings.settings, of: project)
-  let read = try await project.readParts(by: settings, workers: workers, reporting: &diagnostics)
+  let sources = try await project.libraryFiles(on: workers, reporting: &diagnostics)
   let (wording, faults) = try await reading
   let words = wording.words
+  diagnostics.report(contentsOf: faults)
+  let read = try await project.readParts(
+    sources, by: settings, reviews: .forReviews(words), workers: workers, reporting: &diagnostics)
   // What pages look like is not asked before there is something to show.
   async let compiling = Looks.read(wording, for: settings.settings)
-  var library = (consume read).library(reporting: &diagnostics)
-  diagnostics.report(contentsOf: faults)
-  times.end("read")
+  let (library, reviews) = (consume read).library(reporting: &diagnostics)
+  times.end("read, Markdown")
 
   workers.progress?.begin(.planning, of: library.entries.count)
-  let reviews = library.reviewTexts
-  // Pages show them as HTML; nothing else needs the texts any more.
-  library.reviewTexts = []
   let titles = try await ShownTitle.all(of: library, on: workers)
   // Nearly all planning is one core's work: meanwhile the other does what each title needs for itself.
   async let planning = SitePlan.made(for: library, titles, words, on: workers)
-  let (prose, problems) = try await SiteProse.written(
-    for: library, reviews: reviews, words: words, on: workers)
-  diagnostics.report(contentsOf: problems)
+  let prose = SiteProse(for: library, reviews: reviews, words: words, reporting: &diagnostics)
   let pictures = try await SitePictures.found(
     for: library, in: project.folder, on: workers, reporting: &diagnostics)
   let parts = try await TitleParts(
@@ -92,7 +89,7 @@ package func prepareSite(
   }
   let (plan, collisions) = try await planning
   diagnostics.report(contentsOf: collisions)
-  times.end("plan, Markdown, cards")
+  times.end("plan, cards")
   prose.checkReferences(in: plan, reporting: &diagnostics)
   guard let templates = looks.templates, let cards, let theme = looks.theme, !diagnostics.hasErrors
   else { return nil }

@@ -27,12 +27,14 @@ struct TestSite {
     try project.write(archive)
     let workers = WorkerPool(count: 1)
     var problems = DiagnosticList()
-    let library = try await Project(folder: project.folder).readLibrary(
-      workers: workers, reporting: &problems)
-    let words = Words.repository(library.settings.language, reporting: &problems)
-    let (prose, proseProblems) = try await SiteProse.written(
-      for: library, reviews: library.reviewTexts, words: words, on: workers)
-    problems.report(contentsOf: proseProblems)
+    let sources = Project(folder: project.folder)
+    let settings = try sources.readSettings(reporting: &problems)
+    let words = Words.repository(settings.settings.language, reporting: &problems)
+    let (library, reviews) = try await sources.readParts(
+      sources.libraryFiles(on: workers, reporting: &problems), by: settings,
+      reviews: .forReviews(words), workers: workers, reporting: &problems
+    ).library(reporting: &problems)
+    let prose = SiteProse(for: library, reviews: reviews, words: words, reporting: &problems)
     let draft = SiteDraft(library, words: words, reporting: &problems)
     let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
     let pictures = try await SitePictures.found(

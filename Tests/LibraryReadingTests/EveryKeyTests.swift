@@ -122,7 +122,6 @@ struct EveryKeyTests {
     #expect(tracking.added?.iso == "2015-01-01")
     #expect(tracking.updated?.iso == "2024-05-05")
     let review = try #require(entry.review)
-    #expect(firstReview(library) == "You are gonna *carry* that weight.")
     #expect(review.title == "See you")
     #expect(review.date?.iso == "2016-10")
     #expect(review.hasSpoilers)

@@ -75,18 +75,18 @@ struct LibraryTests {
 
   @Test func byteOrderMarksAndCarriageReturns() async throws {
     let folder = try TemporaryFolder()
+    let text = "\u{FEFF}---  \r\ntitle: 題\r\nraiting: 1\r\n---\r\n\r\nGood.\r\n"
     try folder.write("\u{FEFF}name: Test\r\n", to: "tokonoma.yml")
-    try folder.write(
-      "\u{FEFF}---  \r\ntitle: 題\r\nraiting: 1\r\n---\r\n\r\nGood.\r\n", to: "library/anime/x.md")
+    try folder.write(text, to: "library/anime/x.md")
     var diagnostics = DiagnosticList()
-    let library = try await Project(folder: folder.folder).readLibrary(
+    let (library, _) = try await Project(folder: folder.folder).readLibrary(
       workers: .init(count: 1), reporting: &diagnostics)
     let entry = try #require(library.entries.first)
     #expect(entry.work.title == "題")
     #expect(diagnostics.all.map(\.id) == ["unknown-key"])
     #expect(diagnostics.all.first?.location?.line == 3)
     #expect(diagnostics.all.first?.location?.column == 1)
-    #expect(firstReview(library) == "Good.")
+    #expect(try await review(inFile: text) == "<p>Good.</p>\n")
   }
 
   @Test(arguments: ["", "\n", "  \n\t\n\n", "\r\n"])
@@ -95,9 +95,9 @@ struct LibraryTests {
   }
 
   @Test func bodiesKeepTheirIndentation() async throws {
-    let library = try await readSound(
-      "-- library/anime/x.md --\n---\ntitle: X\n---\n\n  \n    code\n\ntext\n---\nmore  \n\n")
-    #expect(firstReview(library) == "    code\n\ntext\n---\nmore")
+    let html = try await review(
+      inFile: "---\ntitle: X\n---\n\n  \n    code\n\ntext\n\n---\nmore  \n\n")
+    #expect(html == "<pre><code>code\n</code></pre>\n<p>text</p>\n<hr>\n<p>more</p>\n")
   }
 
   @Test func coversByNameAndByKey() async throws {

@@ -1,3 +1,4 @@
+import CommonMark
 import Diagnostics
 import FileSystem
 import LibraryReading
@@ -21,7 +22,7 @@ func read(
     try folder.folder.replace(file.path, with: Array(before.utf8) + [0xE9] + Array(after.utf8))
   }
   var diagnostics = DiagnosticList()
-  let library = try await Project(folder: folder.folder).readLibrary(
+  let (library, _) = try await Project(folder: folder.folder).readLibrary(
     workers: WorkerPool(count: workers), reporting: &diagnostics)
   return (library, diagnostics.sorted)
 }
@@ -35,9 +36,32 @@ func readSound(
   return library
 }
 
-/// What a library says in the review of its first title.
-func firstReview(_ library: Library) -> String? {
-  library.reviewTexts.first?.map { String(decoding: $0.file.bytes[$0.range], as: UTF8.self) }
+/// The review of a title whose file is this, as HTML.
+func review(inFile text: String) async throws -> String? {
+  let folder = try TemporaryFolder()
+  try folder.write("name: Test\n", to: "tokonoma.yml")
+  try folder.write(text, to: "library/anime/x.md")
+  var diagnostics = DiagnosticList()
+  let (_, reviews) = try await Project(folder: folder.folder).readLibrary(
+    workers: WorkerPool(count: 1), reporting: &diagnostics)
+  return reviews.first?.map { review in
+    var html: [UInt8] = []
+    review.append(to: &html) { _ in nil }
+    return String(decoding: html, as: UTF8.self)
+  }
+}
+
+extension Project {
+  /// All that a build reads: the library, and the review of each title.
+  func readLibrary(
+    workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> (library: Library, reviews: [Prose?]) {
+    let settings = try readSettings(reporting: &diagnostics)
+    let files = try await libraryFiles(on: workers, reporting: &diagnostics)
+    return try await readParts(
+      files, by: settings, reviews: ProseOptions(), workers: workers, reporting: &diagnostics
+    ).library(reporting: &diagnostics)
+  }
 }
 
 /// A title alone in a library, of which these are the keys beside `title`.
