@@ -47,15 +47,17 @@ extension Project {
 
   /// The same, with the folders of the library side by side: half of the time is the disk's, for its order of names.
   package func libraryFiles(
-    on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
-  ) async throws -> [LibraryFile] {
+    on workers: WorkerPool
+  ) async throws -> (files: [LibraryFile], problems: DiagnosticList) {
     let folders = (try folder.items(of: "library") ?? [])
       .filter { $0.kind == .folder && !$0.name.hasPrefix(".") }
       .map { "library/" + $0.name }.sortedInBytes()
     let below = try await workers.map(folders.count) { try folder.paths(below: folders[$0]) }
     let paths = try folder.paths(below: "library", entersFolders: false) + below.joined()
-    return try libraryFiles(
-      at: paths.sortedInBytes(after: "library/".utf8.count), reporting: &diagnostics)
+    var problems = DiagnosticList()
+    let files = try libraryFiles(
+      at: paths.sortedInBytes(after: "library/".utf8.count), reporting: &problems)
+    return (files, problems)
   }
 
   private func libraryFiles(

@@ -34,8 +34,7 @@ extension Project {
     var context = ownContext
     context.covers = try covers()
     let finalContext = context
-    var unheard = DiagnosticList()
-    let files = try await libraryFiles(on: workers, reporting: &unheard).filter {
+    let files = try await libraryFiles(on: workers).files.filter {
       if case .page = $0.content { false } else { true }
     }
     workers.progress?.begin(.reading, of: files.count)

@@ -60,15 +60,15 @@ package func prepareSite(
   reporting diagnostics: inout DiagnosticList
 ) async throws -> PreparedSite? {
   let settings = try project.readSettings(reporting: &diagnostics)
-  async let reading = Wording.read(for: settings.settings, of: project)
-  let sources = try await project.libraryFiles(on: workers, reporting: &diagnostics)
-  let (wording, faults) = try await reading
+  // Folders are listed by one core, most of the time.
+  async let listing = project.libraryFiles(on: workers)
+  let wording = try Wording(for: settings.settings, of: project, reporting: &diagnostics)
   let words = wording.words
-  diagnostics.report(contentsOf: faults)
+  async let compiling = Looks.read(wording, for: settings.settings)
+  let (sources, strays) = try await listing
+  diagnostics.report(contentsOf: strays)
   let read = try await project.readParts(
     sources, by: settings, reviews: .forReviews(words), workers: workers, reporting: &diagnostics)
-  // What pages look like is not asked before there is something to show.
-  async let compiling = Looks.read(wording, for: settings.settings)
   let (library, reviews) = (consume read).library(reporting: &diagnostics)
   times.end("read, Markdown")
 

@@ -4,22 +4,20 @@ import LibraryReading
 import MediaLibrary
 import Rendering
 
-/// The words that pages say, and where their looks are: read beside the titles.
+/// The words that pages say, and where their looks are.
 struct Wording: Sendable {
   let layers: FileLayers
   let words: Words
 
-  static func read(
-    for settings: Settings, of project: Project
-  ) async throws -> (Wording, DiagnosticList) {
-    var diagnostics = DiagnosticList()
-    let layers = try FileLayers.found(in: project, settings, reporting: &diagnostics)
-    let words = layers.words(for: settings, reporting: &diagnostics)
-    return (Wording(layers: layers, words: words), diagnostics)
+  init(
+    for settings: Settings, of project: Project, reporting diagnostics: inout DiagnosticList
+  ) throws {
+    layers = try FileLayers.found(in: project, settings, reporting: &diagnostics)
+    words = layers.words(for: settings, reporting: &diagnostics)
   }
 }
 
-/// What pages look like, before there is anything on them: read beside the planning.
+/// What pages look like, before there is anything on them: read beside the titles.
 struct Looks: Sendable {
   /// nil, as `theme` is, when something was wrong.
   let templates: PageTemplates?

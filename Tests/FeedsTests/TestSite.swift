@@ -31,8 +31,8 @@ struct TestSite {
     let settings = try sources.readSettings(reporting: &problems)
     let words = Words.repository(settings.settings.language, reporting: &problems)
     let (library, reviews) = try await sources.readParts(
-      sources.libraryFiles(on: workers, reporting: &problems), by: settings,
-      reviews: .forReviews(words), workers: workers, reporting: &problems
+      sources.libraryFiles(on: workers).files, by: settings, reviews: .forReviews(words),
+      workers: workers, reporting: &problems
     ).library(reporting: &problems)
     let prose = SiteProse(for: library, reviews: reviews, words: words, reporting: &problems)
     let draft = SiteDraft(library, words: words, reporting: &problems)

@@ -57,7 +57,8 @@ extension Project {
     workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> (library: Library, reviews: [Prose?]) {
     let settings = try readSettings(reporting: &diagnostics)
-    let files = try await libraryFiles(on: workers, reporting: &diagnostics)
+    let (files, problems) = try await libraryFiles(on: workers)
+    diagnostics.report(contentsOf: problems)
     return try await readParts(
       files, by: settings, reviews: ProseOptions(), workers: workers, reporting: &diagnostics
     ).library(reporting: &diagnostics)
