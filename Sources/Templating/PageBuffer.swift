@@ -3,32 +3,38 @@
 /// A page is some four hundred pieces; an array takes a hundred instructions to add one, this twenty.
 @usableFromInline
 package struct PageBuffer: ~Copyable {
-  private var storage: UnsafeMutableBufferPointer<UInt8>
-  package private(set) var count = 0
+  private var start: UnsafeMutablePointer<UInt8>
+  /// Where the next byte goes.
+  private var next: UnsafeMutablePointer<UInt8>
+  /// The end of the room but for `slack` bytes, which are left free.
+  private var limit: UnsafeMutablePointer<UInt8>
 
   package init(capacity: Int = 1 << 17) {
-    storage = .allocate(capacity: capacity)
+    start = .allocate(capacity: capacity + Self.slack)
+    next = start
+    limit = start + capacity
   }
 
-  deinit { storage.deallocate() }
+  deinit { start.deallocate() }
 
-  package var isEmpty: Bool { count == 0 }
+  package var count: Int { next - start }
+
+  package var isEmpty: Bool { next == start }
 
   /// The page is done with; its room is kept.
-  package mutating func clear() { count = 0 }
+  package mutating func clear() { next = start }
 
   package borrowing func withBytes<Value, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try body(UnsafeBufferPointer(rebasing: storage[..<count]))
+    try body(UnsafeBufferPointer(start: start, count: count))
   }
 
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
-    if storage.count - count < bytes.count { grow(for: bytes.count) }
-    guard let start = storage.baseAddress else { return }
-    (start + count).initialize(from: source, count: bytes.count)
-    count += bytes.count
+    makeRoom(for: bytes.count)
+    next.initialize(from: source, count: bytes.count)
+    next += bytes.count
   }
 
   static var slack: Int { 32 }
@@ -38,21 +44,26 @@ package struct PageBuffer: ~Copyable {
   /// Most pieces of a template are short: to copy 32 bytes of them, however many are wanted, takes four instructions, to
   /// copy the right number thirty.
   @inline(__always)
-  mutating func append(roomy start: UnsafePointer<UInt8>, count length: Int) {
-    guard length <= Self.slack, storage.count &- count >= Self.slack,
-      let room = UnsafeMutableRawPointer(storage.baseAddress)
-    else {
-      appendLong(UnsafeBufferPointer(start: start, count: length))
-      return
-    }
-    let all = UnsafeRawPointer(start).loadUnaligned(as: SIMD32<UInt8>.self)
-    room.storeBytes(of: all, toByteOffset: count, as: SIMD32<UInt8>.self)
-    count &+= length
+  mutating func append(roomy text: UnsafePointer<UInt8>, count: Int) {
+    makeRoom(for: count)
+    copySlack(from: text, to: next)
+    if count > Self.slack { copyRest(of: text, count: count) }
+    next += count
+  }
+
+  @inline(__always)
+  private func copySlack(
+    from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  ) {
+    let bytes = UnsafeRawPointer(source).loadUnaligned(as: SIMD32<UInt8>.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: bytes, as: SIMD32<UInt8>.self)
   }
 
   @inline(never)
-  private mutating func appendLong(_ bytes: UnsafeBufferPointer<UInt8>) {
-    append(bytes)
+  private func copyRest(of text: UnsafePointer<UInt8>, count: Int) {
+    for place in stride(from: Self.slack, to: count, by: Self.slack) {
+      copySlack(from: text + place, to: next + place)
+    }
   }
 
   /// Text that is markup already.
@@ -65,9 +76,9 @@ package struct PageBuffer: ~Copyable {
   }
 
   package mutating func append(_ byte: UInt8) {
-    if count == storage.count { grow(for: 1) }
-    storage[count] = byte
-    count &+= 1
+    makeRoom(for: 1)
+    next.pointee = byte
+    next += 1
   }
 
   package mutating func append(_ bytes: [UInt8]) {
@@ -83,13 +94,13 @@ package struct PageBuffer: ~Copyable {
       rest /= 10
       length += 1
     }
-    if storage.count - count < length { grow(for: length) }
+    makeRoom(for: length)
     rest = number.magnitude
-    for place in (count..<count + length).reversed() {
-      storage[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+    for place in (0..<length).reversed() {
+      next[place] = UInt8(ascii: "0") + UInt8(rest % 10)
       rest /= 10
     }
-    count += length
+    next += length
   }
 
   /// Adds text in a form that is right between elements and in quoted attributes.
@@ -107,9 +118,20 @@ package struct PageBuffer: ~Copyable {
   /// Adds a JSON text for a `<script>`, in quotes.
   @inline(never)
   package mutating func append(quotingForJSON text: borrowing String) {
-    append(UInt8(ascii: "\""))
-    append(text, EscapedInJSON.self)
-    append(UInt8(ascii: "\""))
+    let quote = UInt8(ascii: "\"")
+    withUTF8(of: text) { utf8 in
+      let text = UnsafeRawBufferPointer(utf8)
+      makeRoom(for: text.count &+ 2)
+      next[0] = quote
+      if text.count < 16, EscapedInJSON.copyShort(text, to: UnsafeMutableRawPointer(next + 1)) {
+        next[text.count &+ 1] = quote
+        next += text.count &+ 2
+      } else {
+        next += 1
+        append(text, EscapedInJSON.self)
+        append(quote)
+      }
+    }
   }
 
   /// Adds what is before a member's value in JSON, as in `,"name":`. By single pieces it took three times as long.
@@ -117,29 +139,26 @@ package struct PageBuffer: ~Copyable {
   /// - Parameter key: Plain signs alone.
   package mutating func append(keyForJSON key: StaticString, isFirst: Bool) {
     let length = key.utf8CodeUnitCount
-    if storage.count &- count < length &+ 4 { grow(for: length &+ 4) }
+    makeRoom(for: length &+ 4)
     if !isFirst {
-      storage[count] = UInt8(ascii: ",")
-      count &+= 1
+      next.pointee = UInt8(ascii: ",")
+      next += 1
     }
-    guard let room = storage.baseAddress else { return }
-    let start = room + count
-    start[0] = UInt8(ascii: "\"")
-    (start + 1).initialize(from: key.utf8Start, count: length)
-    start[length &+ 1] = UInt8(ascii: "\"")
-    start[length &+ 2] = UInt8(ascii: ":")
-    count &+= length &+ 3
+    next[0] = UInt8(ascii: "\"")
+    (next + 1).initialize(from: key.utf8Start, count: length)
+    next[length &+ 1] = UInt8(ascii: "\"")
+    next[length &+ 2] = UInt8(ascii: ":")
+    next += length &+ 3
   }
 
   @inline(__always)
   private mutating func append<Rules: Escaping>(_ text: borrowing String, _ rules: Rules.Type) {
     withUTF8(of: text) { utf8 in
       let text = UnsafeRawBufferPointer(utf8)
+      makeRoom(for: text.count)
       // Three of four are that short, and go this way without what the others need.
-      if text.count < 16, storage.count &- count >= 16, let room = storage.baseAddress,
-        rules.copyShort(text, to: UnsafeMutableRawPointer(room + count))
-      {
-        count &+= text.count
+      if text.count < 16, rules.copyShort(text, to: UnsafeMutableRawPointer(next)) {
+        next += text.count
       } else {
         append(text, rules)
       }
@@ -152,23 +171,29 @@ package struct PageBuffer: ~Copyable {
   ) {
     var rest = text
     while true {
-      if storage.count &- count < rest.count { grow(for: rest.count) }
-      guard let room = storage.baseAddress else { return }
-      let harmless = rules.copyUnescaped(rest, to: UnsafeMutableRawPointer(room + count))
-      count &+= harmless
+      makeRoom(for: rest.count)
+      let harmless = rules.copyUnescaped(rest, to: UnsafeMutableRawPointer(next))
+      next += harmless
       guard harmless < rest.count else { return }
       let escaped = rules.escape(rest, at: harmless, into: &self)
       rest = UnsafeRawBufferPointer(rebasing: rest[(harmless + escaped)...])
     }
   }
 
+  @inline(__always)
+  private mutating func makeRoom(for more: Int) {
+    if next + more > limit { grow(for: more) }
+  }
+
   @inline(never)
   private mutating func grow(for more: Int) {
-    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(
-      capacity: max(storage.count * 2, count + more))
-    _ = larger.initialize(from: storage[..<count])
-    storage.deallocate()
-    storage = larger
+    let capacity = max((limit - start) * 2, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.slack)
+    larger.initialize(from: start, count: count)
+    next = larger + count
+    start.deallocate()
+    start = larger
+    limit = larger + capacity
   }
 }
 
