@@ -51,9 +51,7 @@ package enum Presence: Sendable {
   case always
   case flag
   case value(ValueForm)
-  case text(any TextReader.Type)
-  /// What may be nil.
-  case optional(any OptionalContext.Type)
+  case read(any ValueReader.Type)
   case list(ListForm)
 
   @inline(__always)
@@ -61,9 +59,8 @@ package enum Presence: Sendable {
     switch self {
     case .always: true
     case .flag: place.read(Bool.self) { $0 }
-    case .value(let form): !form.isEmpty(at: place)
-    case .text(let type): !type.isEmpty(at: place)
-    case .optional(let type): type.isPresent(at: place)
+    case .value(let form): form.isPresent(at: place)
+    case .read(let type): type.isPresent(at: place)
     case .list(let form): form.row(at: place).count > 0
     }
   }

@@ -3,7 +3,7 @@ package enum FieldAccess: Sendable {
   case text(isOptional: Bool, Place<String>)
   case url(isOptional: Bool, Place<SafeURL>)
   case html(isOptional: Bool, Place<HTML>)
-  case markup(Nesting, any MarkupReader.Type)
+  case markup(Nesting, any ValueReader.Type)
   case writtenText(Nesting, any TextReader.Type)
   case flag(Condition)
   case one(NestedContext)
@@ -41,7 +41,7 @@ package enum FieldAccess: Sendable {
   private func textSection(
     _ source: Nesting, _ type: any TextReader.Type
   ) -> (Condition, NestedContext?) {
-    let contexts = source.present(as: .text(type))
+    let contexts = source.present(as: .read(type))
     return (Condition(contexts), NestedContext(fields: { type.fields }, contexts: contexts))
   }
 

@@ -1,22 +1,26 @@
 /// How the contexts of a list are found where it lies. Numbers in place of their type, which a template need not ask.
-package enum ListForm: Sendable {
-  /// An array, of elements so many bytes apart.
-  case array(stride: UInt32)
-  /// A `ContextList`, in which a single element is at `only`.
-  case contextList(stride: UInt32, only: UInt32)
+package struct ListForm: Sendable {
+  /// How many bytes the elements are apart.
+  private var stride: UInt32 = 0
+  /// Where in a `ContextList` a single element is; 0 for an array, which has no such place.
+  private var only: UInt32 = 0
+
+  init() {}
 
   static func array<Element>(of type: Element.Type) -> ListForm {
-    .array(stride: UInt32(MemoryLayout<Element>.stride))
+    ListForm(stride: MemoryLayout<Element>.stride)
+  }
+
+  /// Of an array, or of a `ContextList` that has a single element so many bytes behind its beginning.
+  init(stride: Int, only: Int = 0) {
+    (self.stride, self.only) = (UInt32(stride), UInt32(only))
   }
 
   @inline(__always)
   func row(at place: ContextPointer) -> ContextRow {
-    switch self {
-    case .array(let stride): place.elements(stride: Int(stride))
-    case .contextList(let stride, let only):
-      place.read(ListHead.self) {
-        $0.row(stride: Int(stride), only: place.property(at: Int(only)))
-      }
+    if only == 0 { return place.elements(stride: Int(stride)) }
+    return place.read(ListHead.self) {
+      $0.row(stride: Int(stride), only: place.property(at: Int(only)))
     }
   }
 }

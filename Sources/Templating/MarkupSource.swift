@@ -6,12 +6,7 @@ package protocol MarkupSource: Sendable {
   func append(to page: inout PageBuffer)
 }
 
-/// A type of `MarkupSource`, read from a context whose type has been forgotten.
-package protocol MarkupReader: SendableMetatype {
-  static func append(at source: ContextPointer, to page: inout PageBuffer)
-}
-
-enum MarkupOf<Source: MarkupSource>: MarkupReader {
+enum MarkupOf<Source: MarkupSource>: ValueReader {
   static func append(at source: ContextPointer, to page: inout PageBuffer) {
     source.read(Source.self) { $0.append(to: &page) }
   }

@@ -19,7 +19,7 @@ package enum Nesting: Sendable {
   init<Context, Child: Sendable>(_ path: FieldPath<Context, Child?>) {
     self =
       switch path {
-      case .stored(let offset): .inside(offset: offset, .optional(Optionally<Child>.self))
+      case .stored(let offset): .inside(offset: offset, .read(Optionally<Child>.self))
       case .computed(let path):
         .computed { pointer, body in
           if let child = pointer.read(Context.self, { $0[keyPath: path] }) {
@@ -89,12 +89,8 @@ package enum Nesting: Sendable {
   }
 }
 
-/// An optional of a type that has been forgotten. As a value a type has nothing to count.
-package protocol OptionalContext: SendableMetatype {
-  static func isPresent(at place: ContextPointer) -> Bool
-}
-
-enum Optionally<Context: Sendable>: OptionalContext {
+/// What may be nil.
+enum Optionally<Context: Sendable>: ValueReader {
   static func isPresent(at place: ContextPointer) -> Bool {
     place.readOptional(Context.self) { _ in true } ?? false
   }

@@ -7,6 +7,13 @@ extension Program {
     package let offset: Int
   }
 
+  /// A static text that goes on to where the next step is added.
+  enum OpenText {
+    case beginning
+    case behind(step: Int)
+    case otherwise(step: Int)
+  }
+
   /// Adds static text.
   package mutating func add(literal bytes: ArraySlice<UInt8>) {
     literals.append(contentsOf: bytes)
@@ -14,24 +21,35 @@ extension Program {
 
   /// Ends the program; nothing is added after that.
   package mutating func end() {
-    endLiteral()
+    addEnd()
     literals.append(contentsOf: repeatElement(0, count: PageBuffer.slack))
   }
 
-  /// Adds a step behind the static text.
-  private mutating func add(
-    _ action: Action, in slot: Int = 0, at offset: Int = 0, target: Int = 0
-  ) {
-    steps.append(
-      Step(
-        literal: UInt32(literalStart), length: UInt32(literals.count - literalStart),
-        slot: UInt32(slot), offset: UInt32(offset), target: UInt32(target), action: action))
-    literalStart = literals.count
+  private mutating func addEnd() {
+    add(Step(.end))
+    openTexts = []
   }
 
-  /// Ends the static text, as what follows may be reached by another way.
-  private mutating func endLiteral() {
-    if literalStart < literals.count { add(.none) }
+  /// Adds a step behind the static text.
+  private mutating func add(_ step: consuming Step) {
+    endTexts()
+    openTexts = [.behind(step: steps.count)]
+    step.text = textFromHere
+    steps.append(step)
+  }
+
+  private var textFromHere: StaticText { StaticText(start: UInt32(literals.count)) }
+
+  private mutating func endTexts() {
+    func end(_ text: inout StaticText) { text.length = UInt32(literals.count) - text.start }
+    for text in openTexts {
+      switch text {
+      case .beginning: end(&beginning)
+      case .behind(let step): end(&steps[step].text)
+      case .otherwise(let step): end(&steps[step].otherwise)
+      }
+    }
+    openTexts = []
   }
 
   /// Shows a field; sections and flags show nothing.
@@ -49,26 +67,32 @@ extension Program {
   private mutating func add<Value: ShownValue>(_ place: Place<Value>, in slot: Int) {
     switch place {
     case .stored(let offset):
-      add(.value(Value.form(isOptional: false)), in: slot, at: offset)
+      add(Step(Value.form(isOptional: false).operation, in: slot, at: offset))
     case .optional(let offset):
-      add(.value(Value.form(isOptional: true)), in: slot, at: offset)
+      add(Step(Value.form(isOptional: true).operation, in: slot, at: offset))
     case .computed(let value):
-      add(.computedValue(place: UInt32(computedValues.count)), in: slot)
-      computedValues.append { context, page in value(context)?.append(to: &page) }
+      add(computedValue: { context, page in value(context)?.append(to: &page) }, in: slot)
     }
   }
 
   private mutating func add(
-    _ source: Nesting, _ type: any MarkupReader.Type, in slot: Int
+    _ source: Nesting, _ reader: any ValueReader.Type, in slot: Int
   ) {
     if case .inside(let offset, .always) = source {
-      add(.markup(type), in: slot, at: offset)
+      add(Step(.written, in: slot, at: offset, reader))
     } else {
-      add(.computedValue(place: UInt32(computedValues.count)), in: slot)
-      computedValues.append { context, page in
-        source.forEach(in: context) { type.append(at: $0, to: &page) }
-      }
+      add(
+        computedValue: { context, page in
+          source.forEach(in: context) { reader.append(at: $0, to: &page) }
+        }, in: slot)
     }
+  }
+
+  private mutating func add(
+    computedValue: @escaping @Sendable (ContextPointer, inout PageBuffer) -> Void, in slot: Int
+  ) {
+    add(Step(.computedValue, in: slot, place: computedValues.count))
+    computedValues.append(computedValue)
   }
 
   /// Begins a section that is shown when the condition is met, or when it is not.
@@ -76,12 +100,12 @@ extension Program {
     _ condition: Condition, in slot: Int, equals wanted: Bool
   ) -> OpenSection {
     switch condition {
-    case .stored(let offset, let presence):
-      add(.when(presence, equals: wanted), in: slot, at: offset)
+    case .stored(let offset, let presence): add(Step(presence, in: slot, at: offset))
     case .computed(let isMet):
-      add(.computedWhen(place: UInt32(computedConditions.count), equals: wanted), in: slot)
+      add(Step(.computedWhen, in: slot, place: computedConditions.count))
       computedConditions.append(isMet)
     }
+    steps[steps.count - 1].wanted = wanted
     return OpenSection(step: steps.count - 1, slot: slot, offset: 0)
   }
 
@@ -98,11 +122,10 @@ extension Program {
       let section = open(Condition(contexts), in: slot, equals: true)
       return OpenSection(step: section.step, slot: slot, offset: offset)
     case .list(let offset, let form):
-      add(.list(form, child: UInt32(child)), in: slot, at: offset)
+      add(Step(.list, in: slot, at: offset, list: form, place: child))
     case .computed(let forEach):
-      add(
-        .computedEach(place: UInt32(computedContexts.count), child: UInt32(child)), in: slot)
-      computedContexts.append(forEach)
+      add(Step(.computedEach, in: slot, place: computedContexts.count))
+      computedContexts.append((forEach, child))
     }
     slotCount = max(slotCount, child + 1)
     return OpenSection(step: steps.count - 1, slot: child, offset: 0)
@@ -110,11 +133,73 @@ extension Program {
 
   package mutating func close(_ section: OpenSection) {
     guard let start = section.step else { return }
-    if case .list(_, let child) = steps[start].action {
-      add(.next, in: Int(child), target: start + 1)
-    } else {
-      endLiteral()
+    switch steps[start].operation {
+    case .list:
+      var next = Step(.next, in: section.slot)
+      next.target = UInt32(start + 1)
+      add(next)
+      steps[steps.count - 1].otherwise = steps[start].text
+    case .computedEach: addEnd()
+    default: joinValue(to: start)
     }
+    steps[start].otherwise = textFromHere
     steps[start].target = UInt32(steps.count)
+    openTexts.append(.otherwise(step: start))
+  }
+
+  /// Makes one step of a section that shows nothing but the value it asks for, as most do.
+  private mutating func joinValue(to start: Int) {
+    guard let value = steps.last, steps.count == start + 2, steps[start].wanted,
+      value.slot == steps[start].slot, value.offset == steps[start].offset
+    else { return }
+    switch (steps[start].operation, value.operation) {
+    case (.whenText, .text), (.whenText, .optionalText): steps[start].operation = .textSection
+    case (.whenURL, .url), (.whenURL, .optionalURL): steps[start].operation = .urlSection
+    case (.whenHTML, .html), (.whenHTML, .optionalHTML): steps[start].operation = .htmlSection
+    case (.whenRead, .written) where steps[start].reader == value.reader:
+      steps[start].operation = .writtenSection
+    default: return
+    }
+    steps[start].opening = steps[start].text
+    steps[start].text = value.text
+    steps.removeLast()
+    openTexts = [.behind(step: start)]
+  }
+}
+
+extension Program.Step {
+  fileprivate init(
+    _ operation: Program.Operation, in slot: Int = 0, at offset: Int = 0,
+    _ reader: any ValueReader.Type = NoValue.self, list: ListForm = ListForm(), place: Int = 0
+  ) {
+    self.init(
+      operation: operation, slot: UInt16(slot), offset: UInt32(offset), reader: reader,
+      list: list, place: UInt32(place), text: Program.StaticText())
+  }
+
+  /// A condition.
+  fileprivate init(_ presence: Presence, in slot: Int, at offset: Int) {
+    switch presence {
+    case .flag: self.init(.whenFlag, in: slot, at: offset)
+    case .value(.text), .value(.optionalText): self.init(.whenText, in: slot, at: offset)
+    case .value(.url), .value(.optionalURL): self.init(.whenURL, in: slot, at: offset)
+    case .value(.html), .value(.optionalHTML): self.init(.whenHTML, in: slot, at: offset)
+    case .read(let reader): self.init(.whenRead, in: slot, at: offset, reader)
+    case .list(let form): self.init(.whenList, in: slot, at: offset, list: form)
+    case .always: self.init(.whenRead, in: slot, at: offset)
+    }
+  }
+}
+
+extension ValueForm {
+  fileprivate var operation: Program.Operation {
+    switch self {
+    case .text: .text
+    case .optionalText: .optionalText
+    case .url: .url
+    case .optionalURL: .optionalURL
+    case .html: .html
+    case .optionalHTML: .optionalHTML
+    }
   }
 }

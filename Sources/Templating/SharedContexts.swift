@@ -57,9 +57,8 @@ package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArr
   package var isEmpty: Bool { head.count == 0 }
 
   static var form: ListForm {
-    .contextList(
-      stride: UInt32(MemoryLayout<Element>.stride),
-      only: UInt32(MemoryLayout<Self>.offset(of: \.only) ?? 0))
+    ListForm(
+      stride: MemoryLayout<Element>.stride, only: MemoryLayout<Self>.offset(of: \.only) ?? 0)
   }
 }
 

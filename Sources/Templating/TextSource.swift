@@ -8,8 +8,7 @@ package protocol TextSource: MarkupSource {
 }
 
 /// A type of `TextSource`, read from a context whose type has been forgotten.
-package protocol TextReader: MarkupReader {
-  static func isEmpty(at source: ContextPointer) -> Bool
+package protocol TextReader: ValueReader {
   /// What is in scope in a section of the text: itself.
   static var fields: FieldTable { get }
 }
@@ -19,7 +18,9 @@ enum TextOf<Source: TextSource>: TextReader {
     source.read(Source.self) { $0.append(to: &page) }
   }
 
-  static func isEmpty(at source: ContextPointer) -> Bool { source.read(Source.self) { $0.isEmpty } }
+  static func isPresent(at source: ContextPointer) -> Bool {
+    source.read(Source.self) { !$0.isEmpty }
+  }
 
   static var fields: FieldTable {
     var table = FieldTable(name: "text")
