@@ -4,10 +4,13 @@ import Templating
 ///
 /// It writes as pages are written: a title's data are a hundred pieces, and to add one to an array takes five times as long.
 package struct JSONWriter: ~Copyable {
-  private var room = PageBuffer(capacity: 1024)
+  private var room: PageBuffer
   private var needsComma = false
 
-  package init() {}
+  /// - Parameter capacity: Of its room at first. A title's data fit in, and the C library has that much at hand.
+  package init(capacity: Int = 960) {
+    room = PageBuffer(capacity: capacity)
+  }
 
   /// What was written is done with; the room is kept.
   package mutating func clear() {
@@ -34,6 +37,27 @@ package struct JSONWriter: ~Copyable {
     guard let value else { return }
     begin(key)
     room.append(quotingForJSON: value)
+  }
+
+  /// Writes nothing for an empty list.
+  package mutating func texts(_ key: StaticString, _ values: [String]) {
+    if values.isEmpty { return }
+    array(key) { json in for value in values { json.text(nil, value) } }
+  }
+
+  /// Members or elements that are always the same, as JSON has them.
+  package mutating func fixed(_ json: StaticString) {
+    begin(nil)
+    room.append(json)
+  }
+
+  /// An element that is always the same but for a text.
+  package mutating func element(
+    _ before: StaticString, _ value: String, _ behind: StaticString
+  ) {
+    fixed(before)
+    room.append(quotingForJSON: value)
+    room.append(behind)
   }
 
   /// Writes nothing for nil.

@@ -4,13 +4,15 @@ import PageParts
 import SiteModel
 import Templating
 
+private let schema: StaticString = #""@context":"https://schema.org""#
+
 /// Pages in the words of schema.org, as JSON-LD.
 extension Site {
   func profileData(at page: PagePath) -> HTML {
     var json = JSONWriter()
     let owner = settings.owner
     json.object { json in
-      json.text("@context", "https://schema.org")
+      json.fixed(schema)
       json.text("@type", "ProfilePage")
       json.text("name", settings.name)
       json.url("url", address(of: page))
@@ -35,12 +37,12 @@ extension Site {
     var json = JSONWriter()
     let entry = entry(index)
     json.object { json in
-      json.text("@context", "https://schema.org")
+      json.fixed(schema)
       guard let review = entry.review, !excerpt.isEmpty || entry.tracking?.rating != nil else {
         work(index, ties, at: page, into: &json)
         return
       }
-      json.text("@type", "Review")
+      json.fixed(#""@type":"Review""#)
       json.text("name", entry.isGated ? nil : review.title)
       json.url("url", address(of: page))
       json.text("datePublished", review.date.flatMap { $0.year > 999 ? $0.iso : nil })
@@ -51,7 +53,7 @@ extension Site {
       json.object("author") { person(&$0) }
       if let rating = entry.tracking?.rating {
         json.object("reviewRating") { json in
-          json.text("@type", "Rating")
+          json.fixed(#""@type":"Rating""#)
           json.literal("ratingValue", settings.ratingScale.text(rating))
           json.number("bestRating", settings.ratingScale.rawValue)
           json.literal("worstRating", decimal(settings.ratingScale.lowest, per: 100))
@@ -67,9 +69,9 @@ extension Site {
     guard !entries.isEmpty else { return nil }
     for entry in entries { cards.prefetchPlace(of: entry) }
     for entry in entries { cards.prefetchListItem(entry) }
-    var json = JSONWriter()
+    var json = JSONWriter(capacity: 100 * (entries.count + 1))
     json.object { json in
-      json.text("@context", "https://schema.org")
+      json.fixed(schema)
       json.text("@type", "ItemList")
       json.text("name", name)
       json.array("itemListElement") { json in
@@ -85,7 +87,7 @@ extension Site {
   func pageData(_ type: String, name: String, at page: PagePath) -> HTML {
     var json = JSONWriter()
     json.object { json in
-      json.text("@context", "https://schema.org")
+      json.fixed(schema)
       json.text("@type", type)
       json.text("name", name)
       json.url("url", address(of: page))
@@ -99,7 +101,7 @@ extension Site {
     guard let address = address(of: page)?.text else { return nil }
     var json = JSONWriter()
     json.object { json in
-      json.text("@context", "https://schema.org")
+      json.fixed(schema)
       json.text("@type", "WebSite")
       json.text("name", settings.name)
       json.url("url", self.address(of: plan.navigation.home.path))
@@ -113,7 +115,7 @@ extension Site {
   }
 
   private func person(_ json: inout JSONWriter) {
-    json.text("@type", "Person")
+    json.fixed(#""@type":"Person""#)
     json.text("name", ownerName)
     json.url("url", address(of: plan.navigation.home.path))
   }
@@ -123,7 +125,7 @@ extension Site {
   ) {
     let entry = entry(index)
     let type =
-      entry.work.format?.uppercased() == "MOVIE"
+      entry.work.format.map { $0.utf8.count == 5 && $0.uppercased() == "MOVIE" } == true
       ? Kind.movie.schemaType : entry.kind.schemaType
     json.text("@type", type)
     json.text("name", titles[index].text)
@@ -138,16 +140,11 @@ extension Site {
       json.text("description", entry.isGated ? nil : entry.work.description)
     }
     json.text("datePublished", entry.work.released.flatMap { $0.year > 999 ? $0.iso : nil })
-    if !entry.work.genres.isEmpty {
-      json.array("genre") { json in for genre in entry.work.genres { json.text(nil, genre) } }
-    }
+    json.texts("genre", entry.work.genres)
     if !entry.work.creators.isEmpty {
       json.array("author") { json in
         for creator in entry.work.creators {
-          json.object { json in
-            json.text("@type", "Person")
-            json.text("name", creator.name)
-          }
+          json.element(#"{"@type":"Person","name":"#, creator.name, "}")
         }
       }
     }

@@ -87,51 +87,37 @@ package struct PageBuffer: ~Copyable {
 
   /// A whole number in decimal digits.
   package mutating func append(_ number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    var length = 1
-    while rest >= 10 {
-      rest /= 10
+    guard 0..<100_000_000 ~= number else { return append(String(number)) }
+    makeRoom(for: 8)
+    // As bytes of a word, of which the lowest is the first digit.
+    var (digits, length, rest): (UInt64, Int, UInt) = (0, 0, number.magnitude)
+    repeat {
+      digits = digits << 8 + UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
       length += 1
-    }
-    makeRoom(for: length)
-    rest = number.magnitude
-    for place in (0..<length).reversed() {
-      next[place] = UInt8(ascii: "0") + UInt8(rest % 10)
       rest /= 10
-    }
+    } while rest > 0
+    UnsafeMutableRawPointer(next).storeBytes(of: digits.littleEndian, as: UInt64.self)
     next += length
   }
 
   /// Adds text in a form that is right between elements and in quoted attributes.
   @inline(never)
   package mutating func append(escaping text: borrowing String) {
-    append(text, EscapedInHTML.self)
+    if !appendShort(text, EscapedInHTML.self) { appendLong(text, EscapedInHTML.self) }
   }
 
   /// Adds what stands between the quotes of a JSON text within a `<script>`.
   @inline(never)
   mutating func append(escapingForJSON text: borrowing String) {
-    append(text, EscapedInJSON.self)
+    if !appendShort(text, EscapedInJSON.self) { appendLong(text, EscapedInJSON.self) }
   }
 
   /// Adds a JSON text for a `<script>`, in quotes.
   @inline(never)
   package mutating func append(quotingForJSON text: borrowing String) {
-    let quote = UInt8(ascii: "\"")
-    withUTF8(of: text) { utf8 in
-      let text = UnsafeRawBufferPointer(utf8)
-      makeRoom(for: text.count &+ 2)
-      next[0] = quote
-      if text.count < 16, EscapedInJSON.copyShort(text, to: UnsafeMutableRawPointer(next + 1)) {
-        next[text.count &+ 1] = quote
-        next += text.count &+ 2
-      } else {
-        next += 1
-        append(text, EscapedInJSON.self)
-        append(quote)
-      }
-    }
+    append(UInt8(ascii: "\""))
+    if !appendShort(text, EscapedInJSON.self) { appendLong(text, EscapedInJSON.self) }
+    append(UInt8(ascii: "\""))
   }
 
   /// Adds what is before a member's value in JSON, as in `,"name":`. By single pieces it took three times as long.
@@ -151,18 +137,26 @@ package struct PageBuffer: ~Copyable {
     next += length &+ 3
   }
 
+  /// Three of four texts are that short: they go this way without what the others need. False when it adds nothing.
   @inline(__always)
-  private mutating func append<Rules: Escaping>(_ text: borrowing String, _ rules: Rules.Type) {
-    withUTF8(of: text) { utf8 in
-      let text = UnsafeRawBufferPointer(utf8)
-      makeRoom(for: text.count)
-      // Three of four are that short, and go this way without what the others need.
-      if text.count < 16, rules.copyShort(text, to: UnsafeMutableRawPointer(next)) {
-        next += text.count
-      } else {
-        append(text, rules)
-      }
-    }
+  private mutating func appendShort<Rules: Escaping>(
+    _ text: borrowing String, _ rules: Rules.Type
+  ) -> Bool {
+    let text = copy text
+    return text.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.count < 16, next + utf8.count <= limit,
+        rules.copyShort(UnsafeRawBufferPointer(utf8), to: UnsafeMutableRawPointer(next))
+      else { return false }
+      next += utf8.count
+      return true
+    } ?? false
+  }
+
+  @inline(never)
+  private mutating func appendLong<Rules: Escaping>(
+    _ text: borrowing String, _ rules: Rules.Type
+  ) {
+    withUTF8(of: text) { append(UnsafeRawBufferPointer($0), rules) }
   }
 
   @inline(never)
