@@ -112,7 +112,7 @@ package final class TitleParts: Sendable {
       return CoverContext(
         picture: PictureContext(
           url: SafeURL(
-            root: page.root + PlateFile.folder, encodedPath: plateFiles[drawn.plate].name),
+            root: PlateFile.folder(from: page), encodedPath: plateFiles[drawn.plate].name),
           width: PlateFile.width, height: PlateFile.height, alt: ""),
         drawn: DrawnWordsContext(
           wholeWords(of: titles[index].text, upTo: 160), drawn.lettering,
@@ -131,7 +131,7 @@ package final class TitleParts: Sendable {
 /// A plate as a file of the site.
 package struct PlateFile: Sendable {
   fileprivate let plate: Plate
-  fileprivate static let folder = "drawn/"
+  private static let folder = "drawn/"
   /// So short that no reference need be counted; of signs that stand for themselves in an address.
   fileprivate let name: String
 
@@ -143,6 +143,18 @@ package struct PlateFile: Sendable {
   }
 
   package var path: String { PlateFile.folder + name }
+
+  /// What leads to the folder from a page.
+  fileprivate static func folder(from page: PagePath) -> String {
+    page.base == nil && page.depth < folders.count ? folders[page.depth] : page.root + folder
+  }
+
+  /// For all depths that pages and cards have: as literals, since references to those are not counted.
+  private static let folders = [
+    "drawn/", "../drawn/", "../../drawn/", "../../../drawn/", "../../../../drawn/",
+    "../../../../../drawn/", "../../../../../../drawn/", "../../../../../../../drawn/",
+    "../../../../../../../../drawn/", "../../../../../../../../../drawn/",
+  ]
 
   package var bytes: [UInt8] { plate.file }
 }
