@@ -6,8 +6,7 @@ import Templating
 package struct FrameContext: TemplateContext {
   /// BCP 47
   package let language: String
-  /// For `<title>`: `Cowboy Bebop · Mika's alcove`.
-  package let documentTitle: String
+  package let documentTitle: DocumentTitle
   /// The page's own name, without the site's.
   package let heading: String
   package let description: String
@@ -29,7 +28,7 @@ package struct FrameContext: TemplateContext {
 
   package static let fields = Fields<FrameContext>("frame")
     .text("language", \.language)
-    .text("documentTitle", \.documentTitle)
+    .text("documentTitle", always: \.documentTitle)
     .text("heading", \.heading)
     .text("description", \.description)
     .url("canonical", \.canonical)
@@ -43,4 +42,27 @@ package struct FrameContext: TemplateContext {
     .html("resources", \.around.resources)
     .html("header", \.around.header)
     .html("footer", \.around.footer)
+}
+
+/// For `<title>`, put together where it is shown: `Cowboy Bebop (anime) · Mika's alcove`.
+package struct DocumentTitle: TextSource {
+  let heading: String
+  var kind = ""
+  /// nil on the site's first page, which has its name as a heading.
+  var siteName: String?
+
+  package var isEmpty: Bool { false }
+
+  package func append(to page: inout PageBuffer) {
+    page.append(escaping: heading)
+    if !kind.isEmpty {
+      page.append(" (" as StaticString)
+      page.append(escaping: kind)
+      page.append(UInt8(ascii: ")"))
+    }
+    if let siteName {
+      page.append(" · " as StaticString)
+      page.append(escaping: siteName)
+    }
+  }
 }

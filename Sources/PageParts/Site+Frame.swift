@@ -42,7 +42,11 @@ extension Site {
     let canonical = summary.canonical ?? page
     return FrameContext(
       language: settings.language,
-      documentTitle: isHome ? settings.name : documentTitle(summary),
+      documentTitle: isHome
+        ? DocumentTitle(heading: settings.name)
+        : DocumentTitle(
+          heading: bothEnds(of: summary.heading, upTo: 80), kind: summary.kind ?? "",
+          siteName: settings.name),
       heading: summary.heading,
       description: wholeWords(of: summary.description, upTo: 160),
       canonical: summary.isIndexed || summary.canonical != nil ? address(of: canonical) : nil,
@@ -51,22 +55,6 @@ extension Site {
       isGated: summary.isGated, structuredData: summary.structuredData,
       home: url(of: plan.navigation.home.path, from: page),
       around: surroundings.surroundings(of: page))
-  }
-
-  private func documentTitle(_ summary: PageSummary) -> String {
-    let (title, name) = (bothEnds(of: summary.heading, upTo: 80), settings.name)
-    let kind = summary.kind ?? ""
-    let capacity = title.utf8.count + kind.utf8.count + name.utf8.count + 7
-    return String(capacity: capacity) { text in
-      text.add(title)
-      if !kind.isEmpty {
-        text.add(" (")
-        text.add(kind)
-        text.add(")")
-      }
-      text.add(" · ")
-      text.add(name)
-    }
   }
 }
 

@@ -4,7 +4,7 @@ package enum FieldAccess: Sendable {
   case url(isOptional: Bool, Place<SafeURL>)
   case html(isOptional: Bool, Place<HTML>)
   case markup(Nesting, any ValueReader.Type)
-  case writtenText(Nesting, any TextReader.Type)
+  case writtenText(isOptional: Bool, Nesting, any TextReader.Type)
   case flag(Condition)
   case one(NestedContext)
   case list(NestedContext)
@@ -18,7 +18,8 @@ package enum FieldAccess: Sendable {
     case .html(let isOptional, let place):
       .html(isOptional: isOptional, place.seen(through: parent))
     case .markup(let source, let type): .markup(source.seen(through: parent), type)
-    case .writtenText(let source, let type): .writtenText(source.seen(through: parent), type)
+    case .writtenText(let isOptional, let source, let type):
+      .writtenText(isOptional: isOptional, source.seen(through: parent), type)
     case .flag(let condition): .flag(condition.seen(through: parent))
     case .one(let child): .one(child.seen(through: parent))
     case .list(let child): .list(child.seen(through: parent))
@@ -30,11 +31,11 @@ package enum FieldAccess: Sendable {
     switch self {
     case .flag(let condition): (condition, nil)
     case .one(let nested), .list(let nested): (Condition(nested.contexts), nested)
-    case .writtenText(let source, let type): textSection(source, type)
+    case .writtenText(true, let source, let type): textSection(source, type)
     case .text(true, let place): valueSection(place)
     case .url(true, let place): valueSection(place)
     case .html(true, let place): valueSection(place)
-    case .text, .url, .html, .markup: nil
+    case .text, .url, .html, .markup, .writtenText: nil
     }
   }
 

@@ -24,7 +24,7 @@ enum TextOf<Source: TextSource>: TextReader {
 
   static var fields: FieldTable {
     var table = FieldTable(name: "text")
-    table.add(".", .writtenText(.inside(offset: 0, .always), Self.self))
+    table.add(".", .writtenText(isOptional: true, .inside(offset: 0, .always), Self.self))
     return table
   }
 }
@@ -33,13 +33,21 @@ extension Fields {
   /// Text that may be empty, so that it is also a section, and is put together where it is shown.
   @inlinable @inline(__always)
   package consuming func text<Source: TextSource>(_ name: String, _ path: Path<Source>) -> Self {
-    adding(name, text: FieldPath(path))
+    adding(name, text: FieldPath(path), isOptional: true)
+  }
+
+  /// The same for text that is always there.
+  @inlinable @inline(__always)
+  package consuming func text<Source: TextSource>(
+    _ name: String, always path: Path<Source>
+  ) -> Self {
+    adding(name, text: FieldPath(path), isOptional: false)
   }
 
   @usableFromInline
   consuming func adding<Source: TextSource>(
-    _ name: String, text path: FieldPath<Context, Source>
+    _ name: String, text path: FieldPath<Context, Source>, isOptional: Bool
   ) -> Self {
-    adding(name, .writtenText(Nesting(path), TextOf<Source>.self))
+    adding(name, .writtenText(isOptional: isOptional, Nesting(path), TextOf<Source>.self))
   }
 }
