@@ -34,21 +34,24 @@ package enum ItemNote: TextSource {
 
 /// The names of all groups, escaped once and one behind the other: each title's page says fifteen of them.
 package final class GroupNames: Sendable {
+  /// Each with a separator before it.
   private let bytes: [UInt8]
-  /// Where each begins; then the end of the last.
+  /// Where the separator of each begins; then the end of the last name.
   private let starts: [Int]
-  private let separator: [UInt8]
+  private let separatorLength: Int
 
   init(_ groups: [Group], separator: String) {
+    let separator = HTML(escaping: separator).bytes
     var names = PageBuffer()
     starts =
       [0]
       + groups.map { group in
+        names.append(separator)
         names.append(escaping: group.name)
         return names.count
       }
     bytes = names.withBytes { Array($0) }
-    self.separator = HTML(escaping: separator).bytes
+    separatorLength = separator.count
   }
 
   /// Not to outlive these names.
@@ -57,10 +60,12 @@ package final class GroupNames: Sendable {
   /// `space, Sci-Fi`
   fileprivate func append(_ groups: Relative.Shared, to page: inout PageBuffer) {
     bytes.withUnsafeBufferPointer { bytes in
+      var unwanted = separatorLength
       for place in groups.indices {
-        if place > groups.startIndex { page.append(separator) }
         let group = groups[place]
-        page.append(UnsafeBufferPointer(rebasing: bytes[starts[group]..<starts[group + 1]]))
+        page.append(
+          UnsafeBufferPointer(rebasing: bytes[(starts[group] + unwanted)..<starts[group + 1]]))
+        unwanted = 0
       }
     }
   }
