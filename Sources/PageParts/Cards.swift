@@ -117,7 +117,7 @@ package final class Cards: Sendable {
     let (part, shape) = (places[entry].part, places[entry].shape)
     part.with {
       $0.withBytes(from: shape.listItem, to: shape.genres) {
-        json.listItem(position, members: $0)
+        json.listItem(position, rest: $0)
       }
     }
   }
@@ -173,7 +173,9 @@ private struct CardBytes: ~Copyable {
     var root = root
     root.withUTF8 { root in rendered.withBytes { add($0, replacing: root) } }
     let listStart = bytes.count
+    bytes.append(UInt8(ascii: ","))
     listItem.withBytes { bytes.append($0) }
+    bytes.append(UInt8(ascii: "}"))
     let genresStart = bytes.count
     bytes.append(filterTextOf: genres)
     let yearStart = bytes.count

@@ -80,17 +80,15 @@ package struct JSONWriter: ~Copyable {
     room.append(value)
   }
 
-  /// schema.org's `ListItem`; `members` are its further ones as another writer wrote them.
-  package mutating func listItem(_ position: Int, members: UnsafeBufferPointer<UInt8>) {
+  /// schema.org's `ListItem`; `rest` is what it has behind the position, from the comma to the brace.
+  package mutating func listItem(_ position: Int, rest: UnsafeBufferPointer<UInt8>) {
     room.append(
       needsComma
         ? #",{"@type":"ListItem","position":"# as StaticString : #"{"@type":"ListItem","position":"#
     )
     needsComma = true
     room.append(position)
-    room.append(UInt8(ascii: ","))
-    room.append(members)
-    room.append(UInt8(ascii: "}"))
+    room.append(rest)
   }
 
   private mutating func nested(
