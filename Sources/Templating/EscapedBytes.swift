@@ -58,16 +58,16 @@ extension Escaping {
     let count = text.count
     if count >= 8 {
       let words = copyEnds(of: count, from: source, to: target, as: UInt64.self)
-      return !mayHoldOne(unsafeBitCast(words, to: SixteenBytes.self))
+      return !mayHoldOne(unsafeBitCast(SIMD2(words.first, words.last), to: SixteenBytes.self))
     }
     if count >= 4 {
       let words = copyEnds(of: count, from: source, to: target, as: UInt32.self)
-      let twice = SIMD4(lowHalf: words, highHalf: words)
+      let twice = SIMD4(words.first, words.last, words.first, words.last)
       return !mayHoldOne(unsafeBitCast(twice, to: SixteenBytes.self))
     }
     if count >= 2 {
       let words = copyEnds(of: count, from: source, to: target, as: UInt16.self)
-      let twice = SIMD4(lowHalf: words, highHalf: words)
+      let twice = SIMD4(words.first, words.last, words.first, words.last)
       let fourTimes = SIMD8(lowHalf: twice, highHalf: twice)
       return !mayHoldOne(unsafeBitCast(fourTimes, to: SixteenBytes.self))
     }
@@ -75,20 +75,6 @@ extension Escaping {
     target.storeBytes(of: text[0], as: UInt8.self)
     return !isEscaped(text, at: 0)
   }
-}
-
-/// Copies so many bytes as two words that overlap, and gives these.
-@inline(__always)
-private func copyEnds<Word: FixedWidthInteger & SIMDScalar & BitwiseCopyable>(
-  of count: Int, from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer,
-  as word: Word.Type
-) -> SIMD2<Word> {
-  let last = count &- MemoryLayout<Word>.size
-  let words = SIMD2(
-    source.loadUnaligned(as: word), source.loadUnaligned(fromByteOffset: last, as: word))
-  target.storeBytes(of: words.x, as: word)
-  target.storeBytes(of: words.y, toByteOffset: last, as: word)
-  return words
 }
 
 /// `"&'<>` in text and in quoted attributes, and control characters, which no HTML may contain: they become U+FFFD.

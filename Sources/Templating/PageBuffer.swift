@@ -32,6 +32,16 @@ package struct PageBuffer: ~Copyable {
 
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
+    if next + bytes.count <= limit, copyFewBytes(bytes.count, from: source, to: next) {
+      next += bytes.count
+    } else {
+      appendMany(bytes)
+    }
+  }
+
+  @inline(never)
+  private mutating func appendMany(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
     makeRoom(for: bytes.count)
     next.initialize(from: source, count: bytes.count)
     next += bytes.count

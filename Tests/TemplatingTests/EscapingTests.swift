@@ -39,6 +39,18 @@ import Testing
     #expect(page.withBytes { String(decoding: $0, as: UTF8.self) } == String(number))
   }
 
+  /// Short pieces are copied another way than long ones.
+  @Test func copiesPiecesOfAnyLength() {
+    var page = PageBuffer(capacity: 1)
+    var expected: [UInt8] = []
+    for length in 0...70 {
+      let piece = (0..<length).map { UInt8(length + $0) }
+      piece.withUnsafeBufferPointer { page.append($0) }
+      expected += piece
+    }
+    #expect(page.withBytes { Array($0) } == expected)
+  }
+
   private let expected: [Character: String] = [
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
   ]
