@@ -1,5 +1,4 @@
 import Diagnostics
-import FileSystem
 import MediaLibrary
 import StrictYAML
 

@@ -6,8 +6,7 @@ import Glibc
 ///
 /// Own tables, since a collation of the system would change with its version.
 package func sortKey(_ text: String) -> String {
-  var text = text
-  let isASCII = text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
+  let isASCII = text.withBytes { bytes in bytes.allSatisfy { $0 < 0x80 } }
   if isASCII { return text.lowercased() }
   var folded = String.UnicodeScalarView()
   for scalar in text.lowercased().unicodeScalars {
@@ -76,9 +75,8 @@ package struct ByteOrder: Comparable {
 
   /// Below 0 when this comes first, 0 for the same bytes.
   fileprivate func compared(with other: ByteOrder) -> Int {
-    var (a, b) = (text, other.text)
-    return a.withUTF8 { a in
-      b.withUTF8 { b in
+    text.withBytes { a in
+      other.text.withBytes { b in
         guard let first = a.baseAddress, let second = b.baseAddress else {
           return a.count - b.count
         }

@@ -42,7 +42,7 @@ package struct Work: Sendable {
 
   package struct LocalizedTitle: Sendable, Hashable {
     package let language: String
-    package var text: String
+    package let text: String
 
     package init(language: String, text: String) {
       self.language = language

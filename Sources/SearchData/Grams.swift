@@ -1,3 +1,5 @@
+import TextFolding
+
 /// Takes names apart into the short pieces (grams) by which the search script finds titles.
 ///
 /// The script takes what is typed apart in the same way. A piece is three characters long, or two where
@@ -28,8 +30,8 @@ enum GramReader {
         readSpecial(letters, at: first, of: title, into: &postings)
       } else if first &+ 2 < letters.count {
         // Each piece's hash goes on from the shorter one's.
-        let two = hash(hash(start, letters[first]), letters[first &+ 1] & ~wordStart)
-        postings.add(hash(two, letters[first &+ 2] & ~wordStart), title, .inside)
+        let two = hash(hash(start, letters[first]), letters[first &+ 1] & ~Folding.wordStart)
+        postings.add(hash(two, letters[first &+ 2] & ~Folding.wordStart), title, .inside)
       }
     }
   }
@@ -39,25 +41,22 @@ enum GramReader {
     _ letters: UnsafeBufferPointer<UInt32>, at first: Int, of title: Postings.Title,
     into postings: inout PostingPages
   ) {
-    let letter = letters[first] & ~wordStart
+    let letter = letters[first] & ~Folding.wordStart
     let startsWord = letters[first] != letter
     let left = letters.count &- first
     func place(_ length: Int) -> Place {
       first > 0 ? (startsWord ? .wordStart : .inside) : length == left ? .whole : .nameStart
     }
     let isWide = letter >= firstWide
-    let isAlone = left == 1 || letters[first &+ 1] & wordStart != 0
+    let isAlone = left == 1 || letters[first &+ 1] & Folding.wordStart != 0
     let one = hash(start, letter)
     if startsWord && (isWide || isAlone) || isHan(letter) { postings.add(one, title, place(1)) }
     guard left > 1 else { return }
-    let two = hash(one, letters[first &+ 1] & ~wordStart)
+    let two = hash(one, letters[first &+ 1] & ~Folding.wordStart)
     postings.add(two, title, place(2))
     guard !isWide, left > 2 else { return }
-    postings.add(hash(two, letters[first &+ 2] & ~wordStart), title, place(3))
+    postings.add(hash(two, letters[first &+ 2] & ~Folding.wordStart), title, place(3))
   }
-
-  /// Marks what begins a word.
-  private static let wordStart: UInt32 = 0x8000_0000
 
   /// FNV-1a over code points, the better mixed 24 of its 32 bits.
   static func number(_ letters: String) -> UInt32 {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Finds a name among some dozens by its bytes, in 50 instructions where a dictionary of strings takes 400.
 package struct NameIndex: Sendable {
   private let names: [String]
@@ -15,8 +17,7 @@ package struct NameIndex: Sendable {
     var slots = [Slot](repeating: Slot(), count: 4)
     while slots.count < names.count * 4 { slots += slots }
     for (place, name) in names.enumerated() {
-      var name = name
-      let key = name.withUTF8(NameKey.init)
+      let key = name.withBytes(NameKey.init)
       var slot = key.hash & (slots.count - 1)
       while slots[slot].place >= 0 {
         precondition(key.isWhole || slots[slot].key != key)

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Glibc
 
@@ -36,10 +37,9 @@ extension YAMLNode {
   /// Whether a scalar says a text, byte by byte.
   package func says(_ text: String) -> Bool {
     withUTF8 { bytes in
-      guard text.utf8.count == bytes.count else { return false }
-      var text = text
-      return text.withUTF8 { text in
-        guard let start = text.baseAddress, let own = bytes.baseAddress else { return false }
+      text.withBytes { text in
+        guard text.count == bytes.count, let start = text.baseAddress, let own = bytes.baseAddress
+        else { return false }
         return memcmp(start, own, text.count) == 0
       }
     } ?? false

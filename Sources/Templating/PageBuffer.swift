@@ -1,3 +1,5 @@
+import Bytes
+
 /// Room in which a worker renders its pages, one after the other.
 ///
 /// A page is some four hundred pieces; an array takes a hundred instructions to add one, this twenty.
@@ -78,7 +80,7 @@ package struct PageBuffer: ~Copyable {
 
   /// Text that is markup already.
   package mutating func append(_ markup: borrowing String) {
-    withUTF8(of: markup) { append($0) }
+    (copy markup).withBytes { append($0) }
   }
 
   package mutating func append(_ markup: StaticString) {
@@ -166,7 +168,7 @@ package struct PageBuffer: ~Copyable {
   private mutating func appendLong<Rules: Escaping>(
     _ text: borrowing String, _ rules: Rules.Type
   ) {
-    withUTF8(of: text) { append(UnsafeRawBufferPointer($0), rules) }
+    (copy text).withBytes { append(UnsafeRawBufferPointer($0), rules) }
   }
 
   @inline(never)
@@ -198,14 +200,5 @@ package struct PageBuffer: ~Copyable {
     start.deallocate()
     start = larger
     limit = larger + capacity
-  }
-}
-
-/// The bytes of a text where they lie: nearly all is inlined, where `utf8Span` is a call of fifty instructions.
-@inline(__always)
-private func withUTF8(of text: borrowing String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-  let text = copy text
-  if text.utf8.withContiguousStorageIfAvailable(body) == nil {
-    text.utf8Span.span.withUnsafeBufferPointer(body)
   }
 }

@@ -12,7 +12,8 @@ package final class Folding: Sendable {
   static let dropped: UInt32 = 0xFFFF_FFFF
   static let text: UInt32 = 0x8000_0000
   static let space: UInt32 = 0x20
-  static let wordStart: UInt32 = 0x8000_0000
+  /// Set in what begins a word, where spaces are left out.
+  package static let wordStart: UInt32 = 0x8000_0000
   private static let voicedMark: UInt32 = 0x3099
   private static let halfVoicedMark: UInt32 = 0x309A
   static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
@@ -37,8 +38,8 @@ package final class Folding: Sendable {
   /// How many code points a folded text has at most.
   package func room(for text: String) -> Int { text.utf8.count * tables.growth }
 
-  /// Writes the code points of the folded text without its spaces and says how many there are. Of those that begin a word
-  /// the highest bit is set.
+  /// Writes the code points of the folded text without its spaces and says how many there are. Those that begin a word
+  /// have `wordStart` set.
   ///
   /// - Parameter room: For as many as `room(for:)` says.
   package func fold(_ text: String, toMarked room: UnsafeMutableBufferPointer<UInt32>) -> Int {
