@@ -1,32 +1,55 @@
 /// The name of `names` that a person most likely meant by `word`, for "did you mean".
 ///
 /// Optimal string alignment distance (Damerau-Levenshtein without repeated edits), at most a third of the
-/// word's length; the first of equally near names wins.
+/// word's length; the first of equally near names wins. Of both, the first 64 characters count.
 package func nearest<Names: Sequence<String>>(to word: String, among names: Names) -> String? {
-  let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
-  let limit = max(1, wanted.count / 3)
-  var best: (name: String, distance: Int)?
+  var alignment = Alignment(of: word)
+  var limit = max(1, alignment.wanted.count / 3)
+  var best: String?
   for name in names {
-    let distance = editDistance(wanted, Array(name.lowercased().unicodeScalars.prefix(64)))
-    if distance <= limit, distance < (best?.distance ?? .max) { best = (name, distance) }
+    guard let distance = alignment.distance(to: name, limit: limit) else { continue }
+    best = name
+    limit = distance - 1
   }
-  return best?.name
+  return best
 }
 
-private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-  guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-  var beforeLast = [Int](repeating: 0, count: b.count + 1)
-  var last = Array(0...b.count)
-  for i in 1...a.count {
-    var row = [i] + [Int](repeating: 0, count: b.count)
-    for j in 1...b.count {
-      let cost = a[i - 1] == b[j - 1] ? 0 : 1
-      row[j] = min(row[j - 1] + 1, last[j] + 1, last[j - 1] + cost)
-      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-        row[j] = min(row[j], beforeLast[j - 2] + 1)
-      }
-    }
-    (beforeLast, last) = (last, row)
+/// The table of distances between a word's beginnings and a name's, three rows of it at a time.
+///
+/// Most names are given up after a few rows: a file of many titles may have one unknown key in each, a list hundreds
+/// of titles that a library of thousands does not have.
+private struct Alignment {
+  let wanted: [Unicode.Scalar]
+  private var name: [Unicode.Scalar] = []
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var row: [Int] = []
+
+  init(of word: String) {
+    wanted = Array(word.lowercased().unicodeScalars.prefix(64))
   }
-  return last[b.count]
+
+  /// - Returns: nil when it is above the limit.
+  mutating func distance(to other: String, limit: Int) -> Int? {
+    name.removeAll(keepingCapacity: true)
+    name.append(contentsOf: other.lowercased().unicodeScalars.prefix(64))
+    guard abs(name.count - wanted.count) <= limit else { return nil }
+    row = Array(0...name.count)
+    last = row
+    beforeLast = row
+    for i in wanted.indices {
+      (beforeLast, last, row) = (last, row, beforeLast)
+      row[0] = i + 1
+      for j in name.indices {
+        let cost = wanted[i] == name[j] ? 0 : 1
+        row[j + 1] = min(row[j] + 1, last[j + 1] + 1, last[j] + cost)
+        if i > 0, j > 0, wanted[i] == name[j - 1], wanted[i - 1] == name[j] {
+          row[j + 1] = min(row[j + 1], beforeLast[j - 1] + 1)
+        }
+      }
+      // Later rows are made of the two before them, and no step takes away.
+      guard row.min()! <= limit || last.min()! <= limit else { return nil }
+    }
+    return row[name.count] <= limit ? row[name.count] : nil
+  }
 }

@@ -80,7 +80,7 @@ package struct LibraryParts {
       guard let owner = ids.owner(of: item.id) else {
         let kind = item.id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
         if kind.map(incompleteKinds.contains) != true {
-          // A search among all titles for each of many strangers would take minutes.
+          // A search among all titles for each of many strangers would take seconds.
           unknown += 1
           let known = unknown <= 50 ? titles.map(\.id) : []
           diagnostics.report(.unknownTitle(item.id, known: known, at: item.location))

@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite struct DiagnosticFormatterTests {
@@ -80,6 +81,42 @@ import Testing
 
   @Test func staysSilentWhenNothingIsNear() {
     #expect(nearest(to: "zzzzzz", among: ["status", "rating"]) == nil)
+  }
+
+  /// Names are given up early; a full table of distances finds the same.
+  @Test func findsWhatAFullTableOfDistancesFinds() {
+    var random = SplitMix(seed: 41)
+    func word() -> String {
+      let length = Int.random(in: 0...9, using: &random)
+      return String((0..<length).map { _ in "abcdé".randomElement(using: &random) ?? "a" })
+    }
+    var found = 0
+    for _ in 0..<2000 {
+      let (wanted, names) = (word(), (0..<12).map { _ in word() })
+      let limit = max(1, wanted.count / 3)
+      let distances = names.map { fullDistance(Array(wanted), Array($0)) }
+      let expected = zip(names, distances).min { $0.1 < $1.1 }.flatMap {
+        $0.1 <= limit ? $0.0 : nil
+      }
+      #expect(nearest(to: wanted, among: names) == expected, "\(wanted) among \(names)")
+      if expected != nil { found += 1 }
+    }
+    #expect((500..<1900).contains(found))
+  }
+
+  private func fullDistance(_ a: [Character], _ b: [Character]) -> Int {
+    var table = [[Int]](repeating: Array(0...b.count), count: a.count + 1)
+    for i in table.indices { table[i][0] = i }
+    for i in a.indices {
+      for j in b.indices {
+        let replaced = table[i][j] + (a[i] == b[j] ? 0 : 1)
+        table[i + 1][j + 1] = min(replaced, table[i][j + 1] + 1, table[i + 1][j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          table[i + 1][j + 1] = min(table[i + 1][j + 1], table[i - 1][j - 1] + 1)
+        }
+      }
+    }
+    return table[a.count][b.count]
   }
 }
 
