@@ -40,7 +40,7 @@ let package = Package(
     // What every phase stands on.
     module("Bytes"),
     module("Diagnostics"),
-    module("FileSystem"),
+    module("FileSystem", uses: ["Bytes"]),
     module("Workers"),
     module("TextFolding", uses: ["Bytes"]),
 
@@ -56,7 +56,10 @@ let package = Package(
       "FileReading", uses: ["Bytes", "Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML"]),
     module(
       "LibraryReading",
-      uses: ["CommonMark", "Diagnostics", "FileReading", "FileSystem", "MediaLibrary", "Workers"]),
+      uses: [
+        "Bytes", "CommonMark", "Diagnostics", "FileReading", "FileSystem", "MediaLibrary",
+        "Workers",
+      ]),
     module(
       "LibraryEditing", uses: ["Diagnostics", "FileReading", "MediaLibrary", "StrictYAML"]),
     // What an owner changes from day to day, by name.

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// The order of paths everywhere: by UTF-8 bytes, where Swift's own takes two normal forms of a name for one.
@@ -21,20 +22,25 @@ package func orderInBytes(_ a: String, _ b: String) -> Int {
 }
 
 extension [String] {
-  /// Equal ones stay in their order; costs one pass when all are in order already. `start` bytes are the same in all.
+  /// Equal ones stay in their order. `start` bytes are the same in all.
   package func sortedInBytes(after start: Int = 0) -> [String] {
-    let isSorted = zip(self, dropFirst()).allSatisfy { !precedesInBytes($1, $0) }
-    return isSorted ? self : placesInBytes(after: start).map { self[$0] }
+    let places = placesInBytes(after: start)
+    return places.elementsEqual(indices) ? self : places.map { self[$0] }
   }
 
   /// The indices in the order of what is there; equal ones stay in their order. `start` bytes are the same in all.
   ///
   /// 14,000 paths of a site take 1.1 ms, with `precedesInBytes` for each comparison 4.6 ms.
   package func placesInBytes(after start: Int = 0) -> [Int] {
-    var starts = indices.map { Start(of: self[$0], from: start, at: $0) }
+    var starts: [Start] = []
+    starts.reserveCapacity(count)
+    for place in indices {
+      starts.append(self[place].withBytes { Start(of: $0, from: start, at: place) })
+    }
     starts.sort { a, b in
       if a.first != b.first { return a.first < b.first }
       if a.second != b.second { return a.second < b.second }
+      if a.third != b.third { return a.third < b.third }
       let order = orderInBytes(self[a.place], self[b.place])
       return order == 0 ? a.place < b.place : order < 0
     }
@@ -42,30 +48,31 @@ extension [String] {
   }
 }
 
-/// Sixteen bytes of a text as numbers, which decide nearly every comparison of paths.
+/// 24 bytes of a text as numbers, which decide nearly every comparison of paths.
 private struct Start {
   let first: UInt64
   let second: UInt64
+  let third: UInt64
   let place: Int
 
-  init(of text: String, from start: Int, at place: Int) {
-    (first, second) = text.utf8Span.span.withUnsafeBufferPointer {
-      (Start.number($0, from: start), Start.number($0, from: start + 8))
-    }
+  init(of text: UnsafeBufferPointer<UInt8>, from start: Int, at place: Int) {
+    first = Start.number(text, from: start)
+    second = Start.number(text, from: start + 8)
+    third = Start.number(text, from: start + 16)
     self.place = place
   }
 
   /// Eight bytes that order as the number does; zeros after the end, which longer texts may have too.
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
-    if start + 8 <= bytes.count {
-      return UnsafeRawBufferPointer(bytes).loadUnaligned(
-        fromByteOffset: start, as: UInt64.self
-      ).bigEndian
+    let missing = max(start + 8 - bytes.count, 0)
+    if missing >= 8 { return 0 }
+    guard bytes.count >= 8 else {
+      return (start..<start + 8).reduce(0) {
+        $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0)
+      }
     }
-    var number: UInt64 = 0
-    for index in start..<start + 8 {
-      number = number << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)
-    }
-    return number
+    let last = UnsafeRawBufferPointer(bytes).loadUnaligned(
+      fromByteOffset: start - missing, as: UInt64.self)
+    return last.bigEndian << (8 * missing)
   }
 }

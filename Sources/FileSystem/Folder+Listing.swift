@@ -23,19 +23,17 @@ extension Folder {
     var waiting = [folder]
     while let next = waiting.popLast() {
       // The folder asked for may be reached by a link; further links are not entered.
-      guard
-        let items = try items(
-          of: next, namedFrom: Folder.start(of: next), includingHidden: includingHidden,
-          followingLink: next == folder)
-      else { continue }
-      for (path, kind) in items {
+      try forEachItem(
+        of: next, namedFrom: Folder.start(of: next), includingHidden: includingHidden,
+        followingLink: next == folder
+      ) { path, kind in
         switch kind {
         case .file: paths.append(path)
         case .folder: if entersFolders { waiting.append(path) }
         case .link:
           let target = try? status(of: path)
           if target == nil || target?.kind == .file { paths.append(path) }
-        case .other: continue
+        case .other: return
         }
       }
     }
@@ -51,17 +49,24 @@ extension Folder {
   package func items(
     of folder: String = "", followingLink: Bool = true
   ) throws(FileError) -> [(name: String, kind: FileStatus.Kind)]? {
-    try items(of: folder, namedFrom: "", includingHidden: true, followingLink: followingLink)
+    var items: [(name: String, kind: FileStatus.Kind)] = []
+    let isThere = try forEachItem(
+      of: folder, namedFrom: "", includingHidden: true, followingLink: followingLink
+    ) { items.append(($0, $1)) }
+    return isThere ? items : nil
   }
 
-  /// With `start` in front of each name: joined here, names of 10,000 titles are copied once.
-  private func items(
-    of folder: String, namedFrom start: String, includingHidden: Bool, followingLink: Bool
-  ) throws(FileError) -> [(name: String, kind: FileStatus.Kind)]? {
+  /// Gives each away, with `start` in front of its name: joined here, names of 10,000 titles are copied once. False when
+  /// the folder is not there.
+  @discardableResult
+  private func forEachItem(
+    of folder: String, namedFrom start: String, includingHidden: Bool, followingLink: Bool,
+    _ body: (_ name: consuming String, FileStatus.Kind) -> Void
+  ) throws(FileError) -> Bool {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLink ? 0 : O_NOFOLLOW)
     let handle = openat(descriptor, folder.isEmpty ? "." : folder, flags)
     guard handle >= 0 else {
-      if errno == ENOENT { return nil }
+      if errno == ENOENT { return false }
       throw FileError(.list, shown(folder))
     }
     guard let stream = fdopendir(handle) else {
@@ -70,29 +75,29 @@ extension Folder {
       throw error
     }
     defer { closedir(stream) }
-    var items: [(name: String, kind: FileStatus.Kind)] = []
     var path = Array(start.utf8)
     errno = 0
     while let entry = readdir(stream) {
       defer { errno = 0 }
-      path.removeSubrange(start.utf8.count...)
-      withUnsafeBytes(of: &entry.pointee.d_name) { name in
-        path += name[..<(name.firstIndex(of: 0) ?? name.endIndex)]
+      let isListed = withUnsafeBytes(of: &entry.pointee.d_name) { room in
+        let name = room[..<(room.firstIndex(of: 0) ?? room.endIndex)]
+        if name.first == UInt8(ascii: "."),
+          !includingHidden || name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8)
+        {
+          return false
+        }
+        path.replaceSubrange(start.utf8.count..., with: name)
+        return true
       }
-      let name = path[start.utf8.count...]
-      if name.first == UInt8(ascii: "."),
-        !includingHidden || name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8)
-      {
-        continue
-      }
+      guard isListed else { continue }
       guard let utf8 = try? UTF8Span(validating: path.span) else {
         let start = shown(folder.isEmpty ? "" : folder + "/")
         throw FileError(.list, "\(start)…, a name that is not UTF-8", code: EILSEQ)
       }
-      items.append((String(copying: utf8), kind(of: entry, below: handle)))
+      body(String(copying: utf8), kind(of: entry, below: handle))
     }
     guard errno == 0 else { throw FileError(.list, shown(folder)) }
-    return items
+    return true
   }
 
   /// From the entry itself, so that listing needs no `stat`; some file systems leave that empty.
