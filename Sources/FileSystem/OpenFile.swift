@@ -16,15 +16,6 @@ package struct OpenFile: ~Copyable {
       operation: .open)
   }
 
-  /// Opens for reading by what is left of a name in a folder that is nearer to the file, where there is one.
-  init(
-    reading name: String, in folder: Folder, nearer: Folder?, _ start: Int
-  ) throws(FileError) {
-    try self.init(
-      name, in: folder, nearer: nearer, start, flags: O_RDONLY | O_NONBLOCK, as: name,
-      operation: .open)
-  }
-
   /// Creates a file that must not be there yet, not even as a link; messages name it `shown`.
   package init(
     creating name: String, in folder: Folder, mode: mode_t = 0o666, as shown: String? = nil
@@ -35,8 +26,8 @@ package struct OpenFile: ~Copyable {
   }
 
   private init(
-    _ name: String, in folder: Folder, nearer: Folder? = nil, _ start: Int = 0, flags: Int32,
-    mode: mode_t = 0, as shown: String, operation: FileError.Operation
+    _ name: String, in folder: Folder, flags: Int32, mode: mode_t = 0, as shown: String,
+    operation: FileError.Operation
   ) throws(FileError) {
     self.folder = folder
     self.name = shown
@@ -46,8 +37,7 @@ package struct OpenFile: ~Copyable {
     // A text given to C as it is would be copied first.
     let descriptor = name.withCString { name in
       while true {
-        let descriptor = openat(
-          (nearer ?? folder).descriptor, name + start, flags | O_CLOEXEC, mode)
+        let descriptor = openat(folder.descriptor, name, flags | O_CLOEXEC, mode)
         guard descriptor < 0, errno == EINTR else { return descriptor }
       }
     }

@@ -8,7 +8,9 @@ import Glibc
 package struct ShortFileReader: ~Copyable {
   private let folder: Folder
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 8)
-  private var last: (way: String, folder: Folder)?
+  /// The folder of the file before, and the way to it, with its last slash.
+  private var near: Folder?
+  private var way = ""
 
   /// Reads files below a folder.
   package init(in folder: Folder) {
@@ -21,25 +23,32 @@ package struct ShortFileReader: ~Copyable {
 
   /// The bytes of a file, whatever its length.
   package mutating func read(_ name: String) throws(FileError) -> [UInt8] {
-    let start = openWay(to: name)
-    let file = try OpenFile(
-      reading: name, in: folder, nearer: start > 0 ? last?.folder : nil, start)
-    let count = try file.read(into: buffer, until: 1)
-    let bytes = Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-    return count > 0 && count < buffer.count ? bytes : bytes + (try file.readAll())
+    if let bytes = readShort(name) { return bytes }
+    return try folder.read(name)
   }
 
-  /// Opens the folder that a file is in; how long the way to it is, 0 when the file must be opened by all of its name.
-  private mutating func openWay(to name: String) -> Int {
-    let length = name.lengthOfWay
-    if let last, last.way.utf8.count == length, name.starts(with: last.way, length) {
-      return length
+  /// nil for a long file, an empty one and one that there is something wrong with.
+  private mutating func readShort(_ name: String) -> [UInt8]? {
+    openWay(to: name)
+    guard let folder = near?.descriptor, !name.hasNUL else { return nil }
+    // A text given to C as it is would be copied first.
+    let descriptor = name.withCString {
+      openat(folder, $0 + way.utf8.count, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     }
-    let way = String(decoding: name.utf8.prefix(length), as: UTF8.self)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    guard count > 0, count < buffer.count else { return nil }
+    return Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+  }
+
+  /// Opens the folder that a file is in; none when the file must be opened by all of its name.
+  private mutating func openWay(to name: String) {
+    let length = name.lengthOfWay
+    if near != nil, way.utf8.count == length, name.starts(with: way, length) { return }
+    way = String(decoding: name.utf8.prefix(length), as: UTF8.self)
     // Through a link, or when it is not there, the file itself tells what is wrong.
-    guard length > 0, let folder = try? Folder(way, in: folder) else { return 0 }
-    last = (way, folder)
-    return length
+    near = length > 0 ? try? Folder(way, in: folder) : nil
   }
 }
 
