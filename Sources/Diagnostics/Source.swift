@@ -53,22 +53,20 @@ package struct Excerpt: Sendable, Equatable {
 
   static let longest = 100
 
-  package init(line: ArraySlice<UInt8>, column: Int) {
+  init(line: Span<UInt8>, column: Int) {
     // Nearly every line is short and can be shown as it is, and every title has a place: 25,000 instructions each
     // otherwise.
-    if line.count <= Excerpt.longest {
-      if line.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-        let text = String(copying: UTF8Span(unchecked: line.span, isKnownASCII: true))
-        self.init(text: text, caret: min(column - 1, line.count))
-        return
-      }
-      let text = String(decoding: line, as: UTF8.self)
-      if text.unicodeScalars.allSatisfy({ $0.printable == $0 }) {
-        self.init(text: text, caret: min(column - 1, text.unicodeScalars.count))
-        return
-      }
+    if line.count <= Excerpt.longest, line.isPlainASCII {
+      let text = String(copying: UTF8Span(unchecked: line, isKnownASCII: true))
+      self.init(text: text, caret: min(column - 1, line.count))
+      return
     }
-    let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
+    let text = line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    if line.count <= Excerpt.longest, text.unicodeScalars.allSatisfy({ $0.printable == $0 }) {
+      self.init(text: text, caret: min(column - 1, text.unicodeScalars.count))
+      return
+    }
+    let scalars = Array(text.unicodeScalars)
     let longest = Excerpt.longest
     let target = min(column - 1, scalars.count)
     guard scalars.count > longest else {
@@ -93,6 +91,14 @@ package struct Excerpt: Sendable, Equatable {
   private init(text: String, caret: Int) {
     self.text = text
     self.caret = caret
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it may be shown as it is, a character for each byte.
+  fileprivate var isPlainASCII: Bool {
+    for place in indices where !(0x20..<0x7F ~= self[place]) { return false }
+    return true
   }
 }
 

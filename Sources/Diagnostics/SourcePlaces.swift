@@ -15,8 +15,7 @@ package struct SourcePlaces: Sendable {
 
   /// The place of a byte; an offset beyond the end is the end.
   package mutating func location(at offset: Int) -> SourceLocation {
-    let bytes = source.bytes
-    let offset = min(max(offset, 0), bytes.count)
+    let offset = min(max(offset, 0), source.bytes.count)
     if offset < lineStart {
       self = SourcePlaces(source)
     } else if offset < reached, offset - lineStart < reached - offset {
@@ -28,7 +27,7 @@ package struct SourcePlaces: Sendable {
     }
     while reached < offset {
       reached += 1
-      if bytes[reached - 1] == UInt8(ascii: "\n") {
+      if source.bytes[reached - 1] == UInt8(ascii: "\n") {
         line += 1
         (lineStart, column) = (reached, 1)
       } else if counts(reached - 1) {
@@ -40,7 +39,7 @@ package struct SourcePlaces: Sendable {
 
   /// Of the line around `reached`; of a long line only the part that can be shown is looked at.
   private var excerpt: Excerpt {
-    let bytes = source.bytes
+    let bytes = source.bytes.span
     let reach = 4 * Excerpt.longest
     var start = max(lineStart, reached - reach)
     while start > lineStart, bytes[start] & 0xC0 == 0x80 { start -= 1 }
@@ -48,13 +47,16 @@ package struct SourcePlaces: Sendable {
     var end = start
     while end < limit, bytes[end] != UInt8(ascii: "\n") { end += 1 }
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    let before = bytes[start..<max(start, min(reached, end))].count { $0 & 0xC0 != 0x80 }
-    return Excerpt(line: bytes[start..<end], column: before + 1)
+    var column = 1
+    for place in start..<max(start, min(reached, end)) where bytes[place] & 0xC0 != 0x80 {
+      column += 1
+    }
+    return Excerpt(line: bytes.extracting(start..<end), column: column)
   }
 
   /// Whether a byte begins a character of its line.
   private func counts(_ index: Int) -> Bool {
-    let bytes = source.bytes
+    let bytes = source.bytes.span
     guard bytes[index] == UInt8(ascii: "\r") else { return bytes[index] & 0xC0 != 0x80 }
     return index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
   }
