@@ -27,7 +27,7 @@ private func writtenLinks(
 ) -> [WrittenLink] {
   guard range.count <= longestText else { return [] }
   var places = places
-  let outline = Outline(of: bytes, in: range)
+  let outline = Outline.of(bytes, in: range)
   return outline.steps.compactMap { step in
     guard step.kind == .link, step.edge == .enter else { return nil }
     switch LinkAddress(outline.unmarked(step.text)) {

@@ -48,27 +48,23 @@ struct Outline {
   private var skippedLevels = 0
   private var isTooDeep = false
   private var openTags = 0
+}
 
+extension Outline {
   /// The steps of the Markdown in a range of some bytes.
-  init(of bytes: [UInt8], in range: Range<Int>) {
-    if let steps = Self.plainSteps(of: bytes, in: range), bytes[range].span.isUTF8 {
-      // Each paragraph has eight bytes of tags in place of an empty line.
-      self.init(steps, of: bytes, htmlCount: range.count + steps.count * 3)
-    } else {
-      self.init(parsing: MarkedText(bytes[range]))
+  static func of(_ bytes: [UInt8], in range: Range<Int>) -> Outline {
+    guard let steps = plainSteps(of: bytes, in: range), bytes[range].span.isUTF8 else {
+      return Outline(parsing: MarkedText(bytes[range]))
     }
-  }
-
-  private init(_ steps: [Step], of bytes: [UInt8], htmlCount: Int) {
-    alphabet = MarkAlphabet()
-    self.steps = steps
-    self.bytes = bytes
-    self.htmlCount = htmlCount
+    // Each paragraph has eight bytes of tags in place of an empty line.
+    return Outline(
+      steps: steps, bytes: bytes, htmlCount: range.count + steps.count * 3,
+      alphabet: MarkAlphabet())
   }
 
   /// Those that cmark finds.
   init(parsing text: MarkedText) {
-    alphabet = text.alphabet
+    self.init(alphabet: text.alphabet)
     htmlCount = text.bytes.count + text.bytes.count / 4
     bytes.reserveCapacity(text.bytes.count)
     steps.reserveCapacity(text.bytes.count / 16)

@@ -164,12 +164,12 @@ private func prose(
   reporting diagnostics: inout DiagnosticList, places: () -> Places
 ) -> Prose {
   let isTooLong = range.count > longestText
-  var outline = Outline(of: bytes, in: isTooLong ? 0..<0 : range)
+  var outline = Outline.of(bytes, in: isTooLong ? 0..<0 : range)
   if isTooLong { outline.problems.append(Problem(.textTooLong, at: 0)) }
   outline.linkTitles()
   let spoilers = outline.spoilers()
   var writer = ProseWriter(
-    outline: outline, spoilers: spoilers, options: options, isInline: isInline)
+    outline: consume outline, spoilers: spoilers, options: options, isInline: isInline)
   writer.write()
   guard !writer.problems.isEmpty || !writer.references.isEmpty else {
     return writer.prose(references: [])

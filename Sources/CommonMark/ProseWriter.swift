@@ -36,23 +36,23 @@ struct ProseWriter {
   }
 
   init(outline: Outline, spoilers: [Spoiler], options: ProseOptions, isInline: Bool) {
+    problems = outline.problems
+    headings = Headings(of: outline, spoilers: spoilers, top: options.topHeading)
+    html.reserveCapacity(outline.htmlCount)
     self.outline = outline
     self.spoilers = spoilers
     self.options = options
     self.isInline = isInline
-    problems = outline.problems
-    headings = Headings(of: outline, spoilers: spoilers, top: options.topHeading)
-    html.reserveCapacity(outline.htmlCount)
   }
 
-  func prose(references: [Prose.Reference]) -> Prose {
-    var excerpt = excerpt
+  mutating func prose(references: [Prose.Reference]) -> Prose {
     excerpt.finish()
     // Without much that was reserved for more tags: a text is kept until every page is written.
     let hasRoom = html.capacity > html.count + html.count / 16
     return Prose(
       references: references, hasSpoilers: !spoilers.isEmpty, wordCount: wordCount,
-      html: hasRoom ? Array(html[...]) : html, cuts: cuts, excerptText: excerpt)
+      html: hasRoom ? Array(html[...]) : exchange(&html, with: []),
+      cuts: exchange(&cuts, with: []), excerptText: exchange(&excerpt, with: ExcerptText()))
   }
 
   mutating func write() {
@@ -99,8 +99,9 @@ struct ProseWriter {
     case .link: step.edge == .enter ? openLink(step) : closeLink()
     case .picture: step.edge == .enter ? openPicture(step) : closeLink()
     case .text where step.number > 0:
-      html.append(contentsOf: outline.bytes[step.text])
-      take(outline.bytes[step.text], wordCount: step.number)
+      let words = outline.bytes[step.text]
+      html.append(contentsOf: words)
+      take(words, wordCount: step.number)
     case .text: write(words: outline.unmarked(step.text))
     case .code:
       html.append("<code>")

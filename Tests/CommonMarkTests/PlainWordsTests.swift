@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `bytes that are no text are left to the parser`() {
-    let outline = Outline(of: [0x61, 0xFF, 0x62], in: 0..<3)
+    let outline = Outline.of([0x61, 0xFF, 0x62], in: 0..<3)
     #expect(outline.steps.count == 3)
     #expect(outline.bytes == Array("a\u{FFFD}b".utf8))
   }
@@ -74,7 +74,7 @@ import Testing
     let file = Array("---\n\(text)\n---".utf8)
     let range = 4..<file.count - 4
     guard let plain = Outline.plainSteps(of: file, in: range) else { return false }
-    var quick = Outline(of: file, in: range)
+    var quick = Outline.of(file, in: range)
     #expect(quick.steps == plain, "\(text)")
     for step in plain where step.number > 0 {
       let words = quick.unmarked(step.text)
