@@ -28,17 +28,21 @@ struct PlainYAML {
 
   /// The document in a range of a file; nil when it is none, or one for libyaml.
   static func document(in source: Source, _ range: Range<Int>) -> YAMLDocument? {
-    var texts: [String] = []
-    let records = source.bytes.withUnsafeBufferPointer { bytes in
+    var (records, texts) = ([YAMLDocument.Record](), [String]())
+    source.bytes.withUnsafeBufferPointer { bytes in
       // An entry of 600 bytes has some sixty nodes; none that anyone writes has one for two bytes.
-      [YAMLDocument.Record](unsafeUninitializedCapacity: range.count / 2 + 2) { room, count in
-        var reader = PlainYAML(bytes, range, RecordRoom(room))
-        guard reader.readText() else { return }
-        (count, texts) = (reader.records.count, reader.texts)
+      records.append(addingCapacity: range.count / 2 + 2) { room in
+        room.withUnsafeMutableBufferPointer { room, count in
+          var reader = PlainYAML(bytes, range, RecordRoom(room))
+          guard reader.readText() else { return }
+          count = reader.records.count
+          texts = exchange(&reader.texts, with: [])
+        }
       }
     }
     guard !records.isEmpty else { return nil }
-    return YAMLDocument(source: source, records: records, texts: texts, isSound: true)
+    return YAMLDocument(
+      source: source, records: consume records, texts: consume texts, isSound: true)
   }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ records: RecordRoom) {
