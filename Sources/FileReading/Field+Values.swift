@@ -33,11 +33,15 @@ extension Field {
     guard case .sequence(isFlow: true) = node.content, node.range.count <= KnownLists.longest else {
       return texts(&reading)
     }
-    let written = reading.source.bytes[node.range]
-    if let texts = reading.known.texts(as: written) { return texts }
+    let range = node.range
+    if let texts = reading.known.texts(as: reading.places.source.bytes.span.extracting(range)) {
+      return texts
+    }
     let problems = reading.diagnostics.all.count
     let texts = texts(&reading)
-    if reading.diagnostics.all.count == problems { reading.known.keep(texts, as: written) }
+    if reading.diagnostics.all.count == problems {
+      reading.known.keep(texts, as: Array(reading.places.source.bytes[range]))
+    }
     return texts
   }
 
@@ -143,7 +147,8 @@ extension Field {
   func textsByKey<Value>(
     _ known: KnownWords<String>, wanted: Shape, sharing other: String = "",
     _ reading: inout Reading,
-    _ value: (_ name: String?, _ field: Field, _ text: String, inout Reading) -> Value
+    _ value: (_ name: consuming String?, _ field: Field, _ text: consuming String, inout Reading)
+      -> Value
   ) -> [Value] {
     guard isMapping(wanted: wanted, &reading) else { return [] }
     var values: [Value] = []
@@ -161,16 +166,16 @@ extension Field {
   ///
   /// Where `value` is nil, the first of the required keys that is missing is reported.
   func values<Draft, Value>(
-    _ table: KeyTable<Draft>, _ empty: Draft, wanted: Shape, required: [String] = [],
-    _ reading: inout Reading,
-    _ value: (Draft, YAMLNode, inout Reading) -> Value?
+    _ table: KeyTable<Draft>, _ empty: @autoclosure () -> Draft, wanted: Shape,
+    required: [String] = [], _ reading: inout Reading,
+    _ value: (consuming Draft, YAMLNode, inout Reading) -> Value?
   ) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(node.isSequence ? node.count : 1)
     forEachItem { item in
       let node = item.node
       if node.isMapping {
-        var draft = empty
+        var draft = empty()
         table.read(node, into: &draft, &reading)
         if let value = value(draft, node, &reading) {
           values.append(value)

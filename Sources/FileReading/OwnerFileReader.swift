@@ -16,7 +16,8 @@ extension Reading {
   package mutating func page(fileName: String) -> OwnerPage? {
     let slug = fileSlug(fileName)
     guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys) else { return nil }
-    let empty = MarkdownSource(file: source, range: source.bytes.count..<source.bytes.count)
+    let empty = MarkdownSource(
+      file: places.source, range: places.source.bytes.count..<places.source.bytes.count)
     return OwnerPage(
       slug: slug, title: draft.title, description: draft.description, body: body ?? empty,
       location: start)

@@ -21,7 +21,6 @@ package struct ReadingContext: Sendable {
 
 /// The reading of files, one after the other: where the problems of each go.
 package struct Reading {
-  private(set) var source: Source
   let context: ReadingContext
   /// False when parts of the YAML were refused, so that something that is missing may have been among them.
   var isSound = true
@@ -30,17 +29,16 @@ package struct Reading {
   package private(set) var diagnostics = DiagnosticList()
   /// What files before this one have given.
   package var known = KnownLists()
-  private var places: SourcePlaces
+  /// Of the file, which they have.
+  private(set) var places: SourcePlaces
 
   package init(_ source: Source = Source(path: "", bytes: []), context: ReadingContext) {
-    self.source = source
     self.context = context
     places = SourcePlaces(source)
   }
 
   /// Goes on with another file. What all files are read by is shared with the other workers, so it is not copied for each.
-  package mutating func begin(_ source: Source) {
-    self.source = source
+  package mutating func begin(_ source: consuming Source) {
     places = SourcePlaces(source)
     isSound = true
     if !diagnostics.isEmpty { diagnostics = DiagnosticList() }
@@ -48,7 +46,8 @@ package struct Reading {
 
   /// The YAML at the top of a range, or of the file; nil when there is none.
   mutating func yaml(in range: Range<Int>? = nil) -> YAMLNode? {
-    guard let document = YAMLDocument.parse(source, in: range, reporting: &diagnostics) else {
+    guard let document = YAMLDocument.parse(places.source, in: range, reporting: &diagnostics)
+    else {
       isSound = false
       return nil
     }
@@ -57,22 +56,23 @@ package struct Reading {
   }
 
   mutating func frontMatter() -> FrontMatter? {
-    FrontMatter.split(source, reporting: &diagnostics)
+    FrontMatter.split(places.source, reporting: &diagnostics)
   }
 
   /// Whether a Markdown body is UTF-8, and where it starts and ends without the blank lines around it;
   /// nil when it is empty.
   mutating func markdown(in range: Range<Int>) -> MarkdownSource? {
-    guard checkUTF8(source, in: range, reporting: &diagnostics) else { return nil }
+    guard checkUTF8(places.source, in: range, reporting: &diagnostics) else { return nil }
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-    guard let last = source.bytes[range].lastIndex(where: { !isBlank($0) }) else { return nil }
+    guard let last = places.source.bytes[range].lastIndex(where: { !isBlank($0) })
+    else { return nil }
     var start = range.lowerBound
     // Only whole lines: blanks before the first word may be an indented code block.
     for index in range {
-      if !isBlank(source.bytes[index]) { break }
-      if source.bytes[index] == UInt8(ascii: "\n") { start = index + 1 }
+      if !isBlank(places.source.bytes[index]) { break }
+      if places.source.bytes[index] == UInt8(ascii: "\n") { start = index + 1 }
     }
-    return MarkdownSource(file: source, range: start..<last + 1)
+    return MarkdownSource(file: places.source, range: start..<last + 1)
   }
 
   mutating func location(of node: YAMLNode) -> SourceLocation {
@@ -81,7 +81,7 @@ package struct Reading {
 
   /// Of the first byte that is not the byte order mark.
   mutating func startLocation() -> SourceLocation {
-    places.location(at: source.textRange.lowerBound)
+    places.location(at: places.source.textRange.lowerBound)
   }
 
   mutating func report(_ diagnostic: Diagnostic) {

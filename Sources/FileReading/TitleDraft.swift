@@ -8,7 +8,7 @@ struct TitleDraft {
   /// Counts only with a status.
   var tracking = Tracking(status: .planning)
   var hasStatus = false
-  var review = ReviewKeys()
+  var review = Review()
   var visibility = Visibility.public
   var isPrivate = false
   /// Its age rating reaches the site's age gate.
@@ -21,7 +21,7 @@ struct TitleDraft {
   var communityVotes: Int?
   var communitySource: String?
   var repeats: Int?
-  var nodes = Nodes()
+  var places = Places()
 
   init(kind: Kind) {
     self.kind = kind
@@ -29,24 +29,18 @@ struct TitleDraft {
 
   enum Visibility: String, CaseIterable { case `public`, unlisted, `private` }
 
-  struct ReviewKeys {
-    var title: String?
-    var date: PartialDate?
-    var hasSpoilers = false
-    var contentWarnings: [String] = []
-    /// The first of these keys, which say nothing without a review.
-    var first: YAMLNode?
-  }
-
   /// Where values stand that are checked against each other.
-  struct Nodes {
-    var firstTracking: YAMLNode?
-    var started: YAMLNode?
-    var finished: YAMLNode?
-    var dropped: YAMLNode?
-    var progress: YAMLNode?
-    var progressVolumes: YAMLNode?
-    var repeats: YAMLNode?
+  struct Places {
+    /// That of the first key that says nothing without a status.
+    var firstTrackingKey: YAMLNode.Place?
+    var started: YAMLNode.Place?
+    var finished: YAMLNode.Place?
+    var dropped: YAMLNode.Place?
+    var progress: YAMLNode.Place?
+    var progressVolumes: YAMLNode.Place?
+    var repeats: YAMLNode.Place?
+    /// That of the first key that says nothing without a review.
+    var firstReviewKey: YAMLNode.Place?
   }
 
   mutating func add(_ creators: [Work.Creator]) {

@@ -4,8 +4,9 @@ import StrictYAML
 
 /// A title as read from its file, before it is compared with the others.
 package struct ReadTitle: Sendable {
-  /// nil when the title is private, is left out for its age rating, or could not be read.
-  package let entry: Entry?
+  /// nil when the title is private, is left out for its age rating, or could not be read; who makes a library of it takes
+  /// it away.
+  package var entry: Entry?
   /// It holds the whole file: who makes HTML of it takes it away.
   package var review: MarkdownSource?
   /// Or left out for its age rating.
@@ -22,15 +23,13 @@ package struct ReadTitle: Sendable {
       (self.id, self.aliases, self.location) = (id, aliases, location)
     }
   }
+}
 
-  init(_ entry: Entry, review: MarkdownSource?, isPrivate: Bool) {
-    (self.entry, self.review, self.isPrivate) = (entry, review, isPrivate)
-    withheld = nil
-  }
-
+extension ReadTitle {
   init(withheld id: EntryID, aliases: [Entry.Alias] = [], location: SourceLocation) {
-    withheld = Withheld(id: id, aliases: aliases, location: location)
-    (entry, review, isPrivate) = (nil, nil, true)
+    self.init(
+      entry: nil, review: nil, isPrivate: true,
+      withheld: Withheld(id: id, aliases: aliases, location: location))
   }
 }
 
@@ -88,7 +87,7 @@ extension Reading {
     if isSlug(name) { return name }
     let wanted = slug(for: name)
     if !normalized(name).utf8.elementsEqual(wanted.utf8) {
-      report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(source.path)))
+      report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(places.source.path)))
     }
     return wanted
   }
@@ -115,21 +114,17 @@ extension Reading {
 
   /// Checks what depends on several keys and makes the entry.
   private mutating func finish(
-    _ draft: inout TitleDraft, id: EntryID, root: YAMLNode, body: MarkdownSource?
+    _ draft: inout TitleDraft, id: EntryID, root: YAMLNode, body: consuming MarkdownSource?
   ) -> ReadTitle {
     let start = location(of: root)
     let hasTitle = requireTitle(draft, root)
     let aliases = readAliases(draft)
-    checkProgress(draft)
-    let tracking = readTracking(&draft)
+    checkProgress(draft, root)
+    let tracking = readTracking(&draft, root)
     completeWork(&draft, id: id)
-    var review = body.map { _ in Review() }
-    review?.title = draft.review.title
-    review?.date = draft.review.date
-    review?.hasSpoilers = draft.review.hasSpoilers
-    review?.contentWarnings = draft.review.contentWarnings
-    if let first = draft.review.first, review == nil {
-      report(first) { .reviewKeyWithoutReview(first.text ?? "", at: $0) }
+    let hasReview = body != nil
+    if !hasReview, let key = draft.places.firstReviewKey.map({ root[$0] }) {
+      report(key) { .reviewKeyWithoutReview(key.text ?? "", at: $0) }
     }
     let isPublic =
       !draft.isPrivate && draft.visibility != .private
@@ -140,10 +135,10 @@ extension Reading {
     // Moved: a copy would count some forty references.
     let work = exchange(&draft.work, with: Work(title: ""))
     let entry = Entry(
-      id: id.text, kind: id.kind, work: work, tracking: tracking, review: review,
-      isUnlisted: draft.visibility == .unlisted, isGated: draft.isGated, aliases: aliases,
-      location: start)
-    return ReadTitle(entry, review: body, isPrivate: !isPublic)
+      id: id.text, kind: id.kind, work: work, tracking: tracking,
+      review: hasReview ? draft.review : nil, isUnlisted: draft.visibility == .unlisted,
+      isGated: draft.isGated, aliases: aliases, location: start)
+    return ReadTitle(entry: entry, review: body, isPrivate: !isPublic, withheld: nil)
   }
 
   private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {
@@ -170,42 +165,45 @@ extension Reading {
     }
   }
 
-  private mutating func readTracking(_ draft: inout TitleDraft) -> Tracking? {
+  private mutating func readTracking(_ draft: inout TitleDraft, _ root: YAMLNode) -> Tracking? {
+    let places = draft.places
     guard draft.hasStatus else {
-      if let first = draft.nodes.firstTracking, isSound {
-        report(first) { .missingStatus(key: first.text ?? "", kind: draft.kind, at: $0) }
+      if let key = places.firstTrackingKey.map({ root[$0] }), isSound {
+        report(key) { .missingStatus(key: key.text ?? "", kind: draft.kind, at: $0) }
       }
       return nil
     }
     checkOrder(
-      started: draft.tracking.started, draft.nodes.started, finished: draft.tracking.finished,
-      draft.nodes.finished, &self)
+      started: draft.tracking.started, places.started, finished: draft.tracking.finished,
+      places.finished, of: root, &self)
     checkOrder(
-      started: draft.tracking.started, draft.nodes.started, finished: draft.tracking.dropped,
-      draft.nodes.dropped, &self)
+      started: draft.tracking.started, places.started, finished: draft.tracking.dropped,
+      places.dropped, of: root, &self)
     // One that is still going on is not counted by every tracker.
     let ended = draft.tracking.history.count { $0.status == nil || $0.status == .completed }
     let times = draft.tracking.history.count
     draft.tracking.repeats = draft.repeats ?? ended
-    if let repeats = draft.repeats, let node = draft.nodes.repeats, times > 0,
+    if let repeats = draft.repeats, let place = places.repeats, times > 0,
       !(ended...times).contains(repeats)
     {
-      report(node) { .repeatsDisagree(repeats, history: times, at: $0) }
+      report(root[place]) { .repeatsDisagree(repeats, history: times, at: $0) }
     }
     return exchange(&draft.tracking, with: Tracking(status: .planning))
   }
 
-  private mutating func checkProgress(_ draft: TitleDraft) {
-    func check(_ progress: Int?, _ unit: ProgressUnit, _ node: YAMLNode?) {
-      guard let progress, let total = draft.work.total(of: unit), progress > total, let node
+  private mutating func checkProgress(_ draft: TitleDraft, _ root: YAMLNode) {
+    func check(_ progress: Int?, _ unit: ProgressUnit, _ place: YAMLNode.Place?) {
+      guard let progress, let total = draft.work.total(of: unit), progress > total, let place
       else { return }
-      report(node) { .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0) }
+      report(root[place]) {
+        .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0)
+      }
     }
     if let progress = draft.tracking.progress {
-      check(progress, draft.tracking.progressUnit ?? draft.kind.unit, draft.nodes.progress)
+      check(progress, draft.tracking.progressUnit ?? draft.kind.unit, draft.places.progress)
     }
     if let volumes = draft.tracking.progressVolumes {
-      check(volumes, .volumes, draft.nodes.progressVolumes)
+      check(volumes, .volumes, draft.places.progressVolumes)
     }
   }
 }

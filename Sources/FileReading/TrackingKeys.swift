@@ -11,11 +11,11 @@ extension TitleDraft {
     },
     tracking("rating") { $0.tracking.rating = $1.rating(&$2) },
     tracking("progress") {
-      $0.nodes.progress = $1.node
+      $0.places.progress = $1.node.place
       $0.tracking.progress = $1.count(&$2)
     },
     tracking("progressVolumes") {
-      $0.nodes.progressVolumes = $1.node
+      $0.places.progressVolumes = $1.node.place
       $0.tracking.progressVolumes = $1.count(&$2)
     },
     tracking("progressUnit") {
@@ -23,21 +23,21 @@ extension TitleDraft {
     },
     tracking("hours") { $0.tracking.hours = $1.hundredths(&$2) },
     tracking("started") {
-      $0.nodes.started = $1.node
+      $0.places.started = $1.node.place
       $0.tracking.started = $1.date(&$2)
     },
     tracking("finished") {
-      $0.nodes.finished = $1.node
+      $0.places.finished = $1.node.place
       $0.tracking.finished = $1.date(&$2)
     },
     tracking("dropped") {
-      $0.nodes.dropped = $1.node
+      $0.places.dropped = $1.node.place
       $0.tracking.dropped = $1.date(&$2)
     },
     tracking("history") { $0.tracking.history = $1.history(&$2) },
     tracking("parts") { $0.tracking.parts = $1.parts(&$2) },
     tracking("repeat") {
-      $0.nodes.repeats = $1.node
+      $0.places.repeats = $1.node.place
       $0.repeats = $1.count(&$2)
     },
     tracking("favorite") { $0.tracking.favorite = $1.favorite(&$2) },
@@ -70,7 +70,7 @@ extension TitleDraft {
     _ name: String, _ read: @escaping KeyTable<TitleDraft>.Read
   ) -> KeyTable<TitleDraft>.Row {
     .init(name) { title, field, reading in
-      if title.nodes.firstTracking == nil { title.nodes.firstTracking = field.key }
+      if title.places.firstTrackingKey == nil { title.places.firstTrackingKey = field.keyPlace }
       read(&title, field, &reading)
     }
   }
@@ -79,7 +79,7 @@ extension TitleDraft {
     _ name: String, _ read: @escaping KeyTable<TitleDraft>.Read
   ) -> KeyTable<TitleDraft>.Row {
     .init(name) { title, field, reading in
-      if title.review.first == nil { title.review.first = field.key }
+      if title.places.firstReviewKey == nil { title.places.firstReviewKey = field.keyPlace }
       read(&title, field, &reading)
     }
   }
@@ -110,10 +110,10 @@ extension Field {
     values(
       RunDraft.keys, RunDraft(),
       wanted: Shape("times", "[{started: 2016, finished: 2016}]"), &reading
-    ) { draft, _, reading in
+    ) { draft, node, reading in
       checkOrder(
         started: draft.run.started, draft.started, finished: draft.run.finished, draft.finished,
-        &reading)
+        of: node, &reading)
       return draft.run
     }
   }
@@ -137,14 +137,14 @@ extension Field {
 
 /// Warns when something ended before it began, as far as the dates tell.
 func checkOrder(
-  started: PartialDate?, _ startedNode: YAMLNode?, finished: PartialDate?,
-  _ finishedNode: YAMLNode?, _ reading: inout Reading
+  started: PartialDate?, _ startedPlace: YAMLNode.Place?, finished: PartialDate?,
+  _ finishedPlace: YAMLNode.Place?, of mapping: YAMLNode, _ reading: inout Reading
 ) {
-  guard let started, let startedNode, let finished, let finishedNode,
+  guard let started, let startedPlace, let finished, let finishedPlace,
     finished.isSurelyBefore(started)
   else { return }
-  let first = reading.location(of: startedNode)
-  reading.report(finishedNode) {
+  let first = reading.location(of: mapping[startedPlace])
+  reading.report(mapping[finishedPlace]) {
     .endBeforeStart(finished.iso, started: started.iso, at: $0, first: first)
   }
 }
@@ -161,16 +161,16 @@ extension PartialDate {
 
 private struct RunDraft {
   var run = Tracking.Run()
-  var started: YAMLNode?
-  var finished: YAMLNode?
+  var started: YAMLNode.Place?
+  var finished: YAMLNode.Place?
 
   static let keys = KeyTable<RunDraft>([
     .init("started") {
-      $0.started = $1.node
+      $0.started = $1.node.place
       $0.run.started = $1.date(&$2)
     },
     .init("finished") {
-      $0.finished = $1.node
+      $0.finished = $1.node.place
       $0.run.finished = $1.date(&$2)
     },
     .init("status") { $0.run.status = $1.status(&$2) },

@@ -48,6 +48,9 @@ struct EntryIDs {
     self.former = former
   }
 
+  /// The present id of a title.
+  func id(of title: Int) -> String { ids[title] }
+
   func owner(of id: String) -> Int? {
     EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id]
   }

@@ -1,5 +1,7 @@
+import Bytes
 import Diagnostics
 import FileSystem
+import Glibc
 import MediaLibrary
 import Workers
 
@@ -52,11 +54,12 @@ extension Project {
     let folders = (try folder.items(of: "library") ?? [])
       .filter { $0.kind == .folder && !$0.name.hasPrefix(".") }
       .map { "library/" + $0.name }.sortedInBytes()
-    let below = try await workers.map(folders.count) { try folder.paths(below: folders[$0]) }
-    let paths = try folder.paths(below: "library", entersFolders: false) + below.joined()
+    var paths = try await workers.map(folders.count) { try folder.paths(below: folders[$0]) }
+    paths.append(try folder.paths(below: "library", entersFolders: false))
     var problems = DiagnosticList()
     let files = try libraryFiles(
-      at: paths.sortedInBytes(after: "library/".utf8.count), reporting: &problems)
+      at: Array(joining: consume paths).sortedInBytes(after: "library/".utf8.count),
+      reporting: &problems)
     return (files, problems)
   }
 
@@ -114,15 +117,18 @@ extension Project {
 
 /// Whether a path is plainly one of a title's file in a folder, as nearly all are: then nothing else need be asked of it.
 private func isTitle(_ path: String, in folder: String) -> Bool {
-  let (path, folder) = (path.utf8Span.span, folder.utf8Span.span)
-  let (start, point) = (folder.count, path.count - 3)
-  guard start < point, path[start] == UInt8(ascii: "/"), path[point] == UInt8(ascii: "."),
-    path[point + 1] == UInt8(ascii: "m"), path[point + 2] == UInt8(ascii: "d")
-  else { return false }
-  for place in 0..<start where path[place] != folder[place] { return false }
-  for place in start + 1..<point
-  where path[place] == UInt8(ascii: "/") || path[place] == UInt8(ascii: "~") { return false }
-  return true
+  path.withBytes { path in
+    folder.withBytes { folder in
+      let (start, point) = (folder.count, path.count - 3)
+      guard start < point, let way = path.baseAddress, let ownWay = folder.baseAddress,
+        path[start] == UInt8(ascii: "/"), path[point] == UInt8(ascii: "."),
+        path[point + 1] == UInt8(ascii: "m"), path[point + 2] == UInt8(ascii: "d"),
+        memcmp(way, ownWay, start) == 0
+      else { return false }
+      return path.firstIndex(of: UInt8(ascii: "/"), from: start + 1) == nil
+        && path.firstIndex(of: UInt8(ascii: "~"), from: start + 1) == nil
+    }
+  }
 }
 
 private func isMarkdown(_ path: String) -> Bool {

@@ -9,9 +9,9 @@ import Workers
 package struct LibraryParts {
   private let settings: Settings
   /// In the order of the files.
-  private let titles: [ReadTitle]
+  private var titles: [ReadTitle]
   /// For each of `titles`.
-  private let reviews: [Prose?]
+  private var reviews: [Prose?]
   private var lists: [OwnerList] = []
   private var pages: [OwnerPage] = []
   /// Kinds of which titles are missing whose ids are not known.
@@ -44,10 +44,10 @@ package struct LibraryParts {
     var reviewsOfEntries: [Prose?] = []
     reviewsOfEntries.reserveCapacity(titles.count)
     for place in ids.sorted {
-      guard let entry = titles[place].entry else { continue }
-      let isWhole = hidden.isEmpty && entry.aliases.isEmpty
-      library.entries.append(isWhole ? entry : cleared(entry, ids, hidden: hidden))
-      reviewsOfEntries.append(reviews[place])
+      guard var entry = exchange(&titles[place].entry, with: nil) else { continue }
+      if !hidden.isEmpty || !entry.aliases.isEmpty { entry = cleared(entry, ids, hidden: hidden) }
+      library.entries.append(consume entry)
+      reviewsOfEntries.append(exchange(&reviews[place], with: nil))
     }
     library.privateIDs = hidden
     return (library, reviewsOfEntries)
@@ -61,7 +61,7 @@ package struct LibraryParts {
     var aliases = entry.aliases
     var seen: Set<String> = []
     aliases.removeAll { alias in
-      let owner = ids.owner(of: entry.kind.folder + "/" + alias.slug).map { titles[$0].id }
+      let owner = ids.owner(of: entry.kind.folder + "/" + alias.slug).map(ids.id)
       return owner != entry.id || !seen.insert(alias.slug).inserted
     }
     let isWhole =
@@ -88,7 +88,7 @@ package struct LibraryParts {
         continue
       }
       guard titles[owner].entry != nil else { continue }
-      let id = titles[owner].id
+      let id = ids.id(of: owner)
       if let place = first[id] {
         diagnostics.report(.titleTwiceInList(id, at: item.location, first: place))
         continue

@@ -105,6 +105,20 @@ package struct YAMLNode: Sendable {
     document.records[index].start..<document.records[index].end
   }
 
+  /// Which of a document's nodes one is: kept in place of the node, it counts no reference to the document.
+  package struct Place: Sendable {
+    fileprivate let index: Int32
+
+    fileprivate init(_ index: Int) { self.index = Int32(index) }
+  }
+
+  package var place: Place { Place(index) }
+
+  /// Another node of the same document.
+  package subscript(place: Place) -> YAMLNode {
+    YAMLNode(document: document, index: Int(place.index))
+  }
+
   /// Where the node starts; costs a pass over the file up to there.
   package var location: SourceLocation { document.source.location(at: range.lowerBound) }
 
@@ -167,6 +181,9 @@ package struct YAMLNode: Sendable {
 
     /// A scalar.
     package var key: YAMLNode { YAMLNode(document: value.document, index: keyIndex) }
+
+    /// Where the key is among the nodes.
+    package var keyPlace: Place { Place(keyIndex) }
 
     /// What the key says.
     package var name: String { key.text ?? "" }
