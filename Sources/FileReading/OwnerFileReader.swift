@@ -4,8 +4,8 @@ import StrictYAML
 
 extension Reading {
   /// `lists/<slug>.md`; whether the titles exist is checked later.
-  package mutating func list(fileName: String) -> OwnerList? {
-    let slug = fileSlug(fileName)
+  package mutating func list() -> OwnerList? {
+    let slug = fileSlug()
     guard let (draft, body, start) = ownerFile() else { return nil }
     return OwnerList(
       slug: slug, title: draft.title, description: draft.description, isRanked: draft.isRanked,
@@ -13,8 +13,8 @@ extension Reading {
   }
 
   /// `pages/<slug>.md`
-  package mutating func page(fileName: String) -> OwnerPage? {
-    let slug = fileSlug(fileName)
+  package mutating func page() -> OwnerPage? {
+    let slug = fileSlug()
     guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys) else { return nil }
     let empty = MarkdownSource(
       file: places.source, range: places.source.bytes.count..<places.source.bytes.count)

@@ -35,13 +35,15 @@ extension ReadTitle {
 
 extension Reading {
   /// A title with its review: `library/<folder>/<slug>.md`.
-  package mutating func title(kind: Kind, fileName: String) -> ReadTitle {
-    let id = EntryID(kind: kind, ofSlug: fileSlug(fileName))
-    return title(id: id, fileName: fileName)
+  package mutating func title(kind: Kind) -> ReadTitle {
+    let id =
+      places.source.withFileName { EntryID(kind: kind, ofPlainSlug: $0) }
+      ?? EntryID(kind: kind, ofSlug: fileSlug())
+    return title(id: id)
       ?? ReadTitle(withheld: id, location: startLocation())
   }
 
-  private mutating func title(id: EntryID, fileName: String) -> ReadTitle? {
+  private mutating func title(id: EntryID) -> ReadTitle? {
     guard let parts = frontMatter() else { return nil }
     let body = markdown(in: parts.body)
     guard let root = yaml(in: parts.yaml) else {
@@ -55,6 +57,7 @@ extension Reading {
     var draft = TitleDraft(kind: id.kind)
     TitleDraft.keys.read(root, into: &draft, &self)
     if let slug = draft.slug, let text = slug.text(&self), text != id.slug {
+      let fileName = places.source.fileName
       report(slug.node) { .slugBesideFileName(text, fileName: fileName, at: $0) }
     }
     return finish(&draft, id: id, root: root, body: body)
@@ -82,8 +85,9 @@ extension Reading {
     }
   }
 
-  /// The slug that a file name gives, with a warning when it is not in the form of slugs.
-  mutating func fileSlug(_ name: String) -> String {
+  /// The slug that the file's name gives, with a warning when it is not in the form of slugs.
+  mutating func fileSlug() -> String {
+    let name = places.source.fileName
     if isSlug(name) { return name }
     let wanted = slug(for: name)
     if !normalized(name).utf8.elementsEqual(wanted.utf8) {

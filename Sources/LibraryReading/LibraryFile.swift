@@ -27,16 +27,6 @@ package struct LibraryFile: Sendable {
   init(titlesAt path: String, kind: Kind) {
     self.init(path: path, content: isMarkdown(path) ? .title(kind) : .titles(kind))
   }
-
-  /// Without folders and extension.
-  var name: String {
-    let bytes = path.utf8Span.span
-    var start = bytes.count
-    while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
-    let point = (start..<bytes.count).last { bytes[$0] == UInt8(ascii: ".") }
-    let name = bytes.extracting(start..<(point ?? bytes.count))
-    return String(copying: UTF8Span(unchecked: name, isKnownASCII: path.utf8Span.isKnownASCII))
-  }
 }
 
 extension Project {

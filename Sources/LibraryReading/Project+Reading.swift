@@ -62,12 +62,12 @@ extension Project {
   func read(_ file: LibraryFile, with reading: inout Reading, into read: inout ReadFiles) {
     switch file.content {
     case .title(let kind):
-      read.titles.append(reading.title(kind: kind, fileName: file.name))
+      read.titles.append(reading.title(kind: kind))
     case .titles(let kind):
       read.titles += reading.titles(kind: kind)
       if reading.diagnostics.hasErrors { read.incompleteKinds.insert(kind) }
-    case .list: if let list = reading.list(fileName: file.name) { read.lists.append(list) }
-    case .page: if let page = reading.page(fileName: file.name) { read.pages.append(page) }
+    case .list: if let list = reading.list() { read.lists.append(list) }
+    case .page: if let page = reading.page() { read.pages.append(page) }
     }
     if !reading.diagnostics.isEmpty {
       read.diagnostics.report(contentsOf: reading.diagnostics)

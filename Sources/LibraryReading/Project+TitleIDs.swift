@@ -15,9 +15,9 @@ extension Project {
     let context = ReadingContext(folder: folder)
     var found: [String] = []
     for (path, kind) in files {
-      let file = LibraryFile(path: path, content: .title(kind))
+      let file = Source(path: path, bytes: [])
       for slug in path.hasSuffix(".md") || path.hasSuffix(".markdown")
-        ? [slug(for: file.name)] : slugs(in: path, kind, context)
+        ? [slug(for: file.fileName)] : slugs(in: path, kind, context)
       {
         let id = "\(kind.folder)/\(slug)"
         if id.hasPrefix(letters) {

@@ -40,12 +40,7 @@ package final class Entry: Sendable {
   package var status: Status? { tracking?.status }
 
   /// The id without the folder, which few ask for: kept, it would be 70 bytes a title.
-  package var slug: String {
-    var id = id
-    return id.withUTF8 {
-      String(decoding: $0.dropFirst(kind.folder.utf8.count + 1), as: UTF8.self)
-    }
-  }
+  package var slug: String { EntryID.slug(of: id, kind) }
 
   /// The same title with other relations and former slugs.
   package func with(relations: [Work.Relation], aliases: [Alias]) -> Entry {

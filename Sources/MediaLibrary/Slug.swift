@@ -23,18 +23,21 @@ package func normalized(_ text: String) -> String {
 /// Whether a text is all small letters, digits and single hyphens between them: what file names nearly always are.
 func isPlainSlug(_ text: String) -> Bool {
   var text = text
-  return text.withUTF8 { bytes in
-    var last = UInt8(ascii: "-")
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
-      case UInt8(ascii: "-") where last != byte: break
-      default: return false
-      }
-      last = byte
+  return text.withUTF8(isPlainSlug)
+}
+
+func isPlainSlug(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  var last = UInt8(ascii: "-")
+  for byte in bytes {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+    case UInt8(ascii: "-") where last != byte: break
+    default: return false
     }
-    return last != UInt8(ascii: "-") && bytes.count <= longestSlug
-  } && !(text.utf8.count <= 4 && reservedNames.contains(text))
+    last = byte
+  }
+  return last != UInt8(ascii: "-") && bytes.count <= longestSlug
+    && !(bytes.count <= 4 && reservedNames.contains(String(decoding: bytes, as: UTF8.self)))
 }
 
 private let longestSlug = 120
