@@ -77,7 +77,8 @@ let package = Package(
       ]),
 
     // What the site says in its own words, in the language of the settings.
-    module("InterfaceWords", uses: ["Diagnostics", "MediaLibrary", "StrictYAML", "Workers"]),
+    module(
+      "InterfaceWords", uses: ["Bytes", "Diagnostics", "MediaLibrary", "StrictYAML", "Workers"]),
 
     // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
     module("LibraryIndexing", uses: ["Bytes", "InterfaceWords", "MediaLibrary", "TextFolding"]),
@@ -99,9 +100,9 @@ let package = Package(
     module(
       "PageParts",
       uses: [
-        "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary", "CommonMark",
-        "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing", "Recommending",
-        "SiteModel", "Templating", "Workers", "Cprefetch",
+        "Bytes", "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary",
+        "CommonMark", "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing",
+        "Recommending", "SiteModel", "Templating", "Workers", "Cprefetch",
       ]),
     module(
       "OverviewPages",

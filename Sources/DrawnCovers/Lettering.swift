@@ -8,10 +8,8 @@ package struct Lettering: Sendable, Equatable {
   private let sizePlace: UInt8
 
   package static let sizes = [30, 26, 23, 20, 18, 16]
-  private static let sizeTexts = sizes.map(String.init)
 
   package var size: Int { Lettering.sizes[Int(sizePlace)] }
-  package var sizeText: String { Lettering.sizeTexts[Int(sizePlace)] }
 
   fileprivate init(_ place: Place, sizePlace: Int) {
     (self.place, self.sizePlace) = (place, UInt8(sizePlace))
@@ -34,7 +32,7 @@ extension Plate {
   package func lettering(of title: String) -> Lettering {
     let words = MeasuredWords(title, limit: 160)
     let (place, sizePlace) =
-      switch design.zone {
+      switch zone {
       case .top where words.isVertical && words.count <= 12:
         (
           Lettering.Place.column,

@@ -10,7 +10,7 @@ struct Color: Hashable {
 /// Colours that go together. Words are only ever `ink` on `ground` or `veil`, or `labelInk` on `label`: 4.5 : 1 at least.
 struct Palette {
   /// The dyer's colour of the ground; the style sheet knows the palette by it.
-  let name: String
+  let name: StaticString
   let ground: Color
   /// A breath away from the ground.
   let veil: Color
@@ -25,8 +25,8 @@ struct Palette {
   var labelInk: Color { isDark ? ground : ink }
 
   private init(
-    _ name: String, dark isDark: Bool, _ ground: UInt32, veil: UInt32, ink: UInt32, accent: UInt32,
-    second: UInt32, third: UInt32
+    _ name: StaticString, dark isDark: Bool, _ ground: UInt32, veil: UInt32, ink: UInt32,
+    accent: UInt32, second: UInt32, third: UInt32
   ) {
     self.name = name
     self.isDark = isDark

@@ -22,7 +22,7 @@ package struct Plate: Sendable, Hashable {
   package var name: String { "\(kind)-\(number)" }
 
   /// Whose ink is on it: `indigo`.
-  package var paletteName: String { palette.name }
+  package var paletteName: StaticString { palette.name }
 
   /// The colour that it has most of, `0xRRGGBB`.
   package var ground: UInt32 { palette.ground.rgb }
@@ -44,8 +44,9 @@ package struct Plate: Sendable, Hashable {
 
   var palette: Palette { Palette.all[number % Palette.all.count] }
   private var dress: Dress { Dress(folder: kind) }
-  var design: Design {
-    let designs = dress.hasBand ? Design.allWithFreeFoot : Design.all
-    return designs[number / Palette.all.count % designs.count]
-  }
+  var design: Design { designs[designPlace] }
+  /// Asked here, the design is not copied for it.
+  var zone: Design.Zone { designs[designPlace].zone }
+  private var designs: [Design] { dress.hasBand ? Design.allWithFreeFoot : Design.all }
+  private var designPlace: Int { number / Palette.all.count % designs.count }
 }

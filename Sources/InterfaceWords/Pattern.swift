@@ -38,10 +38,15 @@ final class Pattern: Sendable {
   /// The text with a value for each of its parameters.
   func filled(_ values: Span<(Parameter, String)>) -> String { filled(pieces.indices, values) }
 
-  /// The same where all of its parameters are numbers.
-  func filled(_ number: (Parameter) -> UInt) -> String {
-    filled(pieces.indices, capacity: bytes.count + 20 * pieces.count) { parameter, text in
-      text.add(digits: number(parameter))
+  /// Lends the bytes of the text with a number for each of its parameters.
+  @inline(__always)
+  func withFilled<Result>(
+    _ number: (Parameter) -> UInt, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    TextRoom.lend(capacity: bytes.count + 20 * pieces.count) { text in
+      write(pieces.indices, to: &text) { parameter, text in text.add(digits: number(parameter)) }
+    } to: {
+      body($0)
     }
   }
 
@@ -65,8 +70,10 @@ final class Pattern: Sendable {
         capacity + (valuePlace(for: parameter, in: values).map { values[$0].1.utf8.count } ?? 0)
       }
     }
-    return filled(places, capacity: capacity) { parameter, text in
-      if let value = valuePlace(for: parameter, in: values) { text.add(values[value].1) }
+    return String(capacity: capacity) { text in
+      write(places, to: &text) { parameter, text in
+        if let value = valuePlace(for: parameter, in: values) { text.add(values[value].1) }
+      }
     }
   }
 
@@ -74,17 +81,15 @@ final class Pattern: Sendable {
   ///
   /// Both cores fill in the same few patterns all the time: none is counted here, but only looked at.
   @inline(__always)
-  private func filled(
-    _ places: Range<Int>, capacity: Int, _ add: (Parameter, inout TextRoom) -> Void
-  ) -> String {
+  private func write(
+    _ places: Range<Int>, to text: inout TextRoom, _ add: (Parameter, inout TextRoom) -> Void
+  ) {
     pieces.withUnsafeBufferPointer { pieces in
       bytes.withUnsafeBufferPointer { bytes in
-        String(capacity: capacity) { text in
-          for place in places {
-            switch pieces[place] {
-            case .literal(let range): text.add(UnsafeBufferPointer(rebasing: bytes[range]))
-            case .parameter(let parameter): add(parameter, &text)
-            }
+        for place in places {
+          switch pieces[place] {
+          case .literal(let range): text.add(UnsafeBufferPointer(rebasing: bytes[range]))
+          case .parameter(let parameter): add(parameter, &text)
           }
         }
       }

@@ -1,3 +1,4 @@
+import Bytes
 import MediaLibrary
 import Workers
 
@@ -8,20 +9,32 @@ extension Words {
   /// `14 Sep 2016`
   package func short(_ date: PartialDate) -> String { text(date, shortDates) }
 
+  /// Lends the bytes of the same, for what needs no text of it.
+  package func withShort(_ date: PartialDate, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard date.year > 0, let pattern = shortDates.pattern(for: date) else {
+      return short(date).withBytes(body)
+    }
+    pattern.with { $0.withFilled({ Words.number($0, of: date) }, body) }
+  }
+
   /// `2016`, as a heading.
   package func year(_ year: Int) -> String { self[.year, (.year, number(ofYear: year))] }
 
   private func text(_ date: PartialDate, _ patterns: DatePatterns) -> String {
-    guard let month = date.month else { return year(date.year) }
-    let pattern = date.day == nil ? patterns.months[month - 1] : patterns.days[month - 1]
+    guard let pattern = patterns.pattern(for: date) else { return year(date.year) }
     return pattern.with { pattern in
       guard date.year > 0 else {
         let day = date.day.map(String.init(digits:)) ?? ""
         let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
         return pattern.filled(values.span)
       }
-      return pattern.filled { $0 == .day ? UInt(date.day ?? 0) : date.year.magnitude }
+      return pattern.withFilled({ Words.number($0, of: date) }) { String(written: $0) }
     }
+  }
+
+  @inline(__always)
+  private static func number(_ parameter: Parameter, of date: PartialDate) -> UInt {
+    parameter == .day ? UInt(date.day ?? 0) : date.year.magnitude
   }
 
   /// Astronomical numbering: year 0 is 1 BC.
@@ -48,5 +61,10 @@ struct DatePatterns: Sendable {
     days = withDay.map(Uncounted.init)
     months = withoutDay.map(Uncounted.init)
     kept = withDay + withoutDay
+  }
+
+  /// nil for a year alone.
+  func pattern(for date: PartialDate) -> Uncounted<Pattern>? {
+    date.month.map { (date.day == nil ? months : days)[$0 - 1] }
   }
 }

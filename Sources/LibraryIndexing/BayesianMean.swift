@@ -31,10 +31,13 @@ package struct BayesianMean: Sendable, Comparable {
   }
 
   /// On the site's scale, rounded half up to two decimals.
-  package func text(_ scale: RatingScale) -> String {
+  package func text(_ scale: RatingScale) -> String { number(on: scale).text }
+
+  /// The same, for what needs no text of it.
+  package func number(on scale: RatingScale) -> RoundedNumber {
     let unit = denominator * scale.point
     let (cents, rest) = unit.dividingFullWidth(numerator.multipliedFullWidth(by: 100))
-    return decimal(cents + (rest >= unit - rest ? 1 : 0), per: 100)
+    return RoundedNumber(cents + (rest >= unit - rest ? 1 : 0), per: 100)
   }
 
   package static func < (a: BayesianMean, b: BayesianMean) -> Bool {

@@ -16,26 +16,37 @@ package enum NumberText {
   }
 }
 
-/// `numerator / denominator` as decimal digits, at most two after the point, rounded half up, no zeros at the end.
-///
-/// Neither is below zero.
-package func decimal(_ numerator: Int, per denominator: Int) -> String {
-  let cents = (numerator.magnitude * 100 + denominator.magnitude / 2) / denominator.magnitude
-  return cents <= 1_000 && cents % 10 == 0 ? tenths[Int(cents / 10)] : decimal(cents: cents)
+/// `numerator / denominator`, rounded half up to hundredths; shown with no zeros at the end. Neither is below zero.
+package struct RoundedNumber: Sendable {
+  package let hundredths: UInt
+
+  package init(_ numerator: Int, per denominator: Int) {
+    hundredths =
+      (numerator.magnitude * 100 + denominator.magnitude / 2) / denominator.magnitude
+  }
+
+  package var text: String {
+    hundredths <= 1_000 && hundredths % 10 == 0 ? tenths[Int(hundredths / 10)] : written
+  }
+
+  fileprivate var written: String {
+    String(capacity: 23) { room in
+      let (whole, rest) = (hundredths / 100, hundredths % 100)
+      room.add(digits: whole)
+      if rest > 0 { room.add(UInt8(ascii: ".")) }
+      if rest % 10 > 0 {
+        room.add(digits: rest, length: 2)
+      } else if rest > 0 {
+        room.add(digits: rest / 10)
+      }
+    }
+  }
 }
 
 /// The texts of ratings to ten, which nearly all are, each made once.
-private let tenths = (0...100).map { decimal(cents: $0 * 10) }
+private let tenths = (0...100).map { RoundedNumber($0, per: 10).written }
 
-private func decimal(cents: UInt) -> String {
-  let (whole, rest) = (cents / 100, cents % 100)
-  return String(capacity: 23) { room in
-    room.add(digits: whole)
-    if rest > 0 { room.add(UInt8(ascii: ".")) }
-    if rest % 10 > 0 {
-      room.add(digits: rest, length: 2)
-    } else if rest > 0 {
-      room.add(digits: rest / 10)
-    }
-  }
+/// `9.5`, as `RoundedNumber` shows it.
+package func decimal(_ numerator: Int, per denominator: Int) -> String {
+  RoundedNumber(numerator, per: denominator).text
 }

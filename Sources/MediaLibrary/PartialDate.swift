@@ -68,19 +68,21 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   package var isoYear: String { String(capacity: 10) { $0.add(digits: year.magnitude, length: 4) } }
 
   /// The ISO 8601 text, as precise as the date: `2016-09`.
-  package var iso: String {
-    // Up to ten digits of a year, its minus, and both parts.
-    String(capacity: 17) { text in
-      func add(_ part: UInt8) {
-        if part == 0 { return }
-        text.add(UInt8(ascii: "-"))
-        text.add(digits: UInt(part), length: 2)
-      }
-      if year < 0 { text.add(UInt8(ascii: "-")) }
-      text.add(digits: year.magnitude, length: 4)
-      add(writtenMonth)
-      add(writtenDay)
+  package var iso: String { String(capacity: PartialDate.isoCapacity, writeISO) }
+
+  /// Up to ten digits of a year, its minus, and both parts.
+  package static var isoCapacity: Int { 17 }
+
+  package func writeISO(to text: inout TextRoom) {
+    func add(_ part: UInt8) {
+      if part == 0 { return }
+      text.add(UInt8(ascii: "-"))
+      text.add(digits: UInt(part), length: 2)
     }
+    if year < 0 { text.add(UInt8(ascii: "-")) }
+    text.add(digits: year.magnitude, length: 4)
+    add(writtenMonth)
+    add(writtenDay)
   }
 
   /// By time; of two that may mean the same day, the less precise comes first.

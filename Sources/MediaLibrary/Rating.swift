@@ -32,5 +32,10 @@ package enum RatingScale: Int, Sendable, CaseIterable {
   }
 
   /// `9.5`, `8`, `87`: without zeros at the end.
-  package func text(_ rating: Rating) -> String { decimal(rating.hundredths, per: point) }
+  package func text(_ rating: Rating) -> String { number(rating).text }
+
+  /// The same, for what needs no text of it.
+  package func number(_ rating: Rating) -> RoundedNumber {
+    RoundedNumber(rating.hundredths, per: point)
+  }
 }

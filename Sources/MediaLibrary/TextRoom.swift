@@ -36,6 +36,15 @@ package struct TextRoom: ~Copyable {
 
   /// In decimal digits, with zeros before it where it has fewer than `length`.
   package mutating func add(digits number: UInt, length: Int = 1) {
+    // Days, months and most counts are that small, and years are two of them.
+    if number < 100, length <= 2 {
+      if length == 2 || number >= 10 { add(UInt8(ascii: "0") &+ UInt8(number / 10)) }
+      return add(UInt8(ascii: "0") &+ UInt8(number % 10))
+    }
+    if number < 10_000, number >= 1_000, length <= 4 {
+      add(digits: number / 100, length: 2)
+      return add(digits: number % 100, length: 2)
+    }
     let length = max(length, digitCount(of: number))
     precondition(length <= bytes.count &- count)
     var rest = number
@@ -61,6 +70,23 @@ private func digitCount(of number: UInt) -> Int {
   return length
 }
 
+extension TextRoom {
+  /// Lends what is written into room on the stack: for what is copied to a page no text need be made.
+  ///
+  /// - Parameter capacity: How many bytes it has at most.
+  @inlinable @inline(__always)
+  package static func lend<Result>(
+    capacity: Int, _ write: (inout TextRoom) -> Void,
+    to body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { bytes in
+      var room = TextRoom(bytes)
+      write(&room)
+      return body(UnsafeBufferPointer(rebasing: bytes[..<room.count]))
+    }
+  }
+}
+
 extension String {
   /// A text of whole texts and characters, written at once.
   ///
@@ -73,12 +99,17 @@ extension String {
     self = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { bytes in
       var room = TextRoom(bytes)
       write(&room)
-      let written = Span(_unsafeElements: UnsafeBufferPointer(rebasing: bytes[..<room.count]))
-      var text = UTF8Span(unchecked: written)
-      // What is known to be ASCII is compared by its bytes alone. Short texts find out by themselves.
-      if written.count > 15 { _ = text.checkForASCII() }
-      return String(copying: text)
+      return String(written: UnsafeBufferPointer(rebasing: bytes[..<room.count]))
     }
+  }
+
+  /// A copy of what was written into a room.
+  @inlinable @inline(__always)
+  package init(written: UnsafeBufferPointer<UInt8>) {
+    var text = UTF8Span(unchecked: Span(_unsafeElements: written))
+    // What is known to be ASCII is compared by its bytes alone. Short texts find out by themselves.
+    if written.count > 15 { _ = text.checkForASCII() }
+    self.init(copying: text)
   }
 
   /// A whole number in decimal digits.

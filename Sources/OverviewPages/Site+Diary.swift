@@ -77,7 +77,7 @@ extension Site {
         prefetch(after: place, before: section.finishes.endIndex) { section.finishes[$0].entry }
         let finish = section.finishes[place]
         let date = finish.date.map { date in
-          date.day.map { TimeContext(text: String($0), date) } ?? time(date)
+          date.day.map { TimeContext(text: .number($0), date) } ?? time(date)
         }
         return finishContext(
           finish, date: date, isDateHidden: finish.date?.day == nil, at: path)

@@ -31,41 +31,49 @@ package struct CoverContext: TemplateContext {
 /// What a drawn cover has written on it, and the names by which the style sheet sets it.
 package struct DrawnWordsContext: TemplateContext {
   let words: String
-  let palette: String
-  let place: String
-  let size: String
+  let palette: StaticString
+  let place: Lettering.Place
+  let size: Int
   /// Named as well where the cover is large enough.
   let creator: String?
   /// The creator's name has a band of paper around the foot.
   let hasBand: Bool
 
-  init(_ words: String, _ lettering: Lettering, on plate: Plate, creator: String?) {
+  init(
+    _ words: String, _ lettering: Lettering, palette: StaticString, creator: String?, hasBand: Bool
+  ) {
     self.words = words
-    palette = plate.paletteName
-    place = lettering.place.rawValue
-    size = lettering.sizeText
+    self.palette = palette
+    place = lettering.place
+    size = lettering.size
     self.creator = creator
-    hasBand = plate.hasBand
+    self.hasBand = hasBand
   }
 
   package static let fields = Fields<DrawnWordsContext>("drawn cover")
     .text("words", \.words)
-    .text("palette", \.palette)
-    .text("place", \.place)
-    .text("size", \.size)
+    .text("palette", always: \.palette)
+    .text("place", always: \.place)
+    .text("size", always: \.size)
     .text("creator", \.creator)
     .flag("hasBand", \.hasBand)
+}
+
+extension Lettering.Place: TextSource {
+  package var isEmpty: Bool { false }
+
+  package func append(to page: inout PageBuffer) { page.append(rawValue) }
 }
 
 /// A picture with the size of its file, so that the page keeps its place from the first byte.
 package struct PictureContext: TemplateContext {
   package let url: SafeURL
-  package let width: String
-  package let height: String
+  package let width: Int
+  package let height: Int
   /// What is seen; empty when the words beside it say as much.
   package let alt: String
 
-  package init(url: SafeURL, width: String, height: String, alt: String) {
+  package init(url: SafeURL, width: Int, height: Int, alt: String) {
     self.url = url
     self.width = width
     self.height = height
@@ -74,7 +82,7 @@ package struct PictureContext: TemplateContext {
 
   package static let fields = Fields<PictureContext>("picture")
     .url("url", \.url)
-    .text("width", \.width)
-    .text("height", \.height)
+    .text("width", always: \.width)
+    .text("height", always: \.height)
     .text("alt", \.alt)
 }

@@ -33,27 +33,6 @@ package struct LinkContext: TemplateContext {
     .flag("isCurrent", \.isCurrent)
 }
 
-/// A date as `<time>`.
-package struct TimeContext: TemplateContext {
-  package let text: String
-  /// nil for years that HTML can't write, such as 380 BC.
-  package let iso: String?
-
-  package init(text: String, _ date: PartialDate) {
-    self.text = text
-    iso = date.year > 0 ? date.iso : nil
-  }
-
-  init(text: String, _ moment: Moment) {
-    self.text = text
-    iso = moment.iso
-  }
-
-  package static let fields = Fields<TimeContext>("date")
-    .text("text", \.text)
-    .text("iso", \.iso)
-}
-
 /// A label with one value or several: "Studios: Sunrise, Bones".
 package struct FactContext: TemplateContext {
   package let label: String
@@ -75,13 +54,13 @@ package struct ProgressContext: TemplateContext {
   package let text: String
   /// The same, for those who listen: `12 of 26 episodes`.
   package let label: String
-  package let value: String
-  /// nil when there is no bar.
-  package let maximum: String?
+  /// Of the bar; nil, as the maximum is, when there is none.
+  package let value: Int?
+  package let maximum: Int?
   /// The end is unknown.
   package let isOpen: Bool
 
-  package init(text: String, label: String, value: String, maximum: String?, isOpen: Bool) {
+  package init(text: String, label: String, value: Int?, maximum: Int?, isOpen: Bool) {
     self.text = text
     self.label = label
     self.value = value
@@ -92,29 +71,45 @@ package struct ProgressContext: TemplateContext {
   package static let fields = Fields<ProgressContext>("progress")
     .text("text", \.text)
     .text("label", \.label)
-    .text("value", \.value)
+    .text("value", always: \.value)
     .text("maximum", \.maximum)
     .flag("isOpen", \.isOpen)
 }
 
 /// A rating, or a mean of ratings, on the site's scale.
 package struct RatingContext: TemplateContext {
-  package let value: String
-  package let best: String
+  let value: RatingText
+  let best: Int
 
   package init(_ rating: Rating, on scale: RatingScale) {
-    value = scale.text(rating)
-    best = scale.best
+    value = RatingText(number: scale.number(rating))
+    best = scale.rawValue
   }
 
   package init(_ mean: BayesianMean, on scale: RatingScale) {
-    value = mean.text(scale)
-    best = scale.best
+    value = RatingText(number: mean.number(on: scale))
+    best = scale.rawValue
   }
 
   package static let fields = Fields<RatingContext>("rating")
-    .text("value", \.value)
-    .text("best", \.best)
+    .text("value", always: \.value)
+    .text("best", always: \.best)
+}
+
+/// Written digit by digit where it is shown: `9.5`.
+struct RatingText: TextSource {
+  let number: RoundedNumber
+
+  package var isEmpty: Bool { false }
+
+  package func append(to page: inout PageBuffer) {
+    let (whole, rest) = Int(number.hundredths).quotientAndRemainder(dividingBy: 100)
+    page.append(whole)
+    if rest == 0 { return }
+    page.append(UInt8(ascii: "."))
+    page.append(rest / 10)
+    if rest % 10 > 0 { page.append(rest % 10) }
+  }
 }
 
 /// A status in the kind's words: ✅ Watched.

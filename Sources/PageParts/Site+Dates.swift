@@ -9,7 +9,7 @@ extension Site {
 
   /// `14 September 2016`
   package func longTime(_ date: PartialDate) -> TimeContext {
-    TimeContext(text: words.long(date), date)
+    TimeContext(text: .written(words.long(date)), date)
   }
 
   /// `15:00 UTC`

@@ -9,7 +9,7 @@ extension Site {
     let (first, second) = (entry.progress.map(bar), entry.secondProgress.map(bar))
     let hours = entry.tracking?.hours.map { hours in
       let text = hoursText(hours)
-      return ProgressContext(text: text, label: text, value: "", maximum: nil, isOpen: false)
+      return ProgressContext(text: text, label: text, value: nil, maximum: nil, isOpen: false)
     }
     if let first, second == nil, hours == nil { return ContextList(only: first) }
     return ContextList([first, second, hours].compactMap { $0 })
@@ -27,8 +27,7 @@ extension Site {
     return ProgressContext(
       text: ofTotal ?? words[.progress, (.count, count), (.total, "?"), (.unit, unit)],
       label: ofTotal ?? words[.amount, (.count, count), (.unit, unit)],
-      value: String(digits: min(progress.count, known ?? progress.count)),
-      maximum: known.map(String.init(digits:)),
+      value: min(progress.count, known ?? progress.count), maximum: known,
       isOpen: known == nil)
   }
 

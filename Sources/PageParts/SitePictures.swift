@@ -47,8 +47,7 @@ package struct SitePictures: Sendable {
     pictures[path].map { picture in
       PictureContext(
         url: SafeURL(root: page.root, encodedPath: picture.path.encoded),
-        width: String(picture.width),
-        height: String(picture.height), alt: alt)
+        width: picture.width, height: picture.height, alt: alt)
     }
   }
 

@@ -92,7 +92,9 @@ package final class TitleParts: Sendable {
   }
 
   /// `14 Sep 2016`
-  func time(_ date: PartialDate) -> TimeContext { TimeContext(text: words.short(date), date) }
+  func time(_ date: PartialDate) -> TimeContext {
+    TimeContext(text: .short(date, Uncounted(words)), date)
+  }
 
   /// The absolute address of a file; nil without `url` in the settings.
   func address(of path: PagePath) -> SafeURL? {
@@ -113,11 +115,12 @@ package final class TitleParts: Sendable {
         picture: PictureContext(
           url: SafeURL(
             root: PlateFile.folder(from: page), encodedPath: plateFiles[drawn.plate].name),
-          width: PlateFile.width, height: PlateFile.height, alt: ""),
+          width: Plate.width, height: Plate.height, alt: ""),
         drawn: DrawnWordsContext(
           wholeWords(of: titles[index].text, upTo: 160), drawn.lettering,
-          on: plateFiles[drawn.plate].plate,
-          creator: isSigned ? entries[index].work.creators.first?.name : nil))
+          palette: plateFiles[drawn.plate].palette,
+          creator: isSigned ? entries[index].work.creators.first?.name : nil,
+          hasBand: plateFiles[drawn.plate].hasBand))
     }
     let path = entries[index].work.cover?.path
     return CoverContext(
@@ -134,27 +137,31 @@ package struct PlateFile: Sendable {
   private static let folder = "drawn/"
   /// So short that no reference need be counted; of signs that stand for themselves in an address.
   fileprivate let name: String
-
-  fileprivate static let (width, height) = ("\(Plate.width)", "\(Plate.height)")
+  // Asked of the plate for each cover, these would copy it.
+  fileprivate let palette: StaticString
+  fileprivate let hasBand: Bool
 
   fileprivate init(_ plate: Plate) {
     self.plate = plate
     name = "\(plate.name).svg"
+    palette = plate.paletteName
+    hasBand = plate.hasBand
   }
 
   package var path: String { PlateFile.folder + name }
 
   /// What leads to the folder from a page.
+  ///
+  /// Literals for the depths that pages and cards have: references to those are not counted.
   fileprivate static func folder(from page: PagePath) -> String {
-    page.base == nil && page.depth < folders.count ? folders[page.depth] : page.root + folder
+    switch (page.base, page.depth) {
+    case (nil, 0): "drawn/"
+    case (nil, 1): "../drawn/"
+    case (nil, 2): "../../drawn/"
+    case (nil, 9): "../../../../../../../../../drawn/"
+    default: page.root + folder
+    }
   }
-
-  /// For all depths that pages and cards have: as literals, since references to those are not counted.
-  private static let folders = [
-    "drawn/", "../drawn/", "../../drawn/", "../../../drawn/", "../../../../drawn/",
-    "../../../../../drawn/", "../../../../../../drawn/", "../../../../../../../drawn/",
-    "../../../../../../../../drawn/", "../../../../../../../../../drawn/",
-  ]
 
   package var bytes: [UInt8] { plate.file }
 }

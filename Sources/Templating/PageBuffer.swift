@@ -101,6 +101,11 @@ package struct PageBuffer: ~Copyable {
   package mutating func append(_ number: Int) {
     guard 0..<100_000_000 ~= number else { return append(String(number)) }
     makeRoom(for: 8)
+    if number < 10 {
+      next.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)
+      next += 1
+      return
+    }
     // As bytes of a word, of which the lowest is the first digit.
     var (digits, length, rest): (UInt64, Int, UInt) = (0, 0, number.magnitude)
     repeat {
@@ -116,6 +121,12 @@ package struct PageBuffer: ~Copyable {
   @inline(never)
   package mutating func append(escaping text: borrowing String) {
     if !appendShort(text, EscapedInHTML.self) { appendLong(text, EscapedInHTML.self) }
+  }
+
+  /// The same of bytes that are text.
+  @inline(never)
+  package mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+    append(UnsafeRawBufferPointer(text), EscapedInHTML.self)
   }
 
   /// Adds what stands between the quotes of a JSON text within a `<script>`.

@@ -22,7 +22,7 @@ import Testing
       if !palette.isDark { #expect(text(palette.label) == "#fbf6ea") }
     }
     #expect(style.contains("background: var(--label, #fbf6ea);"))
-    #expect(Set(Palette.all.map(\.name)).count == Palette.all.count)
+    #expect(Set(Palette.all.map(\.name.description)).count == Palette.all.count)
   }
 
   @Test func placesAndSizesAreSet() throws {
