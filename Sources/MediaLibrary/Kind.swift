@@ -14,8 +14,8 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   /// What progress counts.
   package var unit: ProgressUnit { row.unit }
   package var secondUnit: ProgressUnit? { row.secondUnit }
-  package var schemaType: String { row.schemaType }
-  package var openGraphType: String { row.openGraphType }
+  package var schemaType: StaticString { row.schemaType }
+  package var openGraphType: StaticString { row.openGraphType }
   package func emoji(for status: Status) -> String { row.emoji(for: status) }
 
   package static let allCases = table.indices.map(Kind.init(place:))
@@ -53,13 +53,13 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
     /// What stands for the kind where a site takes its colours from its kinds, `0xRRGGBB`.
     package let color: UInt32
     /// The type of schema.org that describes one.
-    package let schemaType: String
+    package let schemaType: StaticString
     /// The type of the Open Graph protocol.
-    package let openGraphType: String
+    package let openGraphType: StaticString
 
     init(
       id: String, folder: String, verb: Verb, unit: ProgressUnit, secondUnit: ProgressUnit?,
-      currentEmoji: String, color: UInt32, schemaType: String, openGraphType: String
+      currentEmoji: String, color: UInt32, schemaType: StaticString, openGraphType: StaticString
     ) {
       self.id = id
       self.folder = folder

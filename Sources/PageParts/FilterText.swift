@@ -1,18 +1,24 @@
+import Bytes
 import Templating
 
 extension PageBuffer {
   /// Adds names of genres, escaped, with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`.
   mutating func append(filterTextOf genres: [String]) {
-    for (place, name) in genres.enumerated() {
+    // Lent by a span: a loop would count a reference to each.
+    let names = genres.span
+    for place in names.indices {
       if place > 0 { append(UInt8(ascii: "|")) }
-      append(escaping: hasSign(name) ? escaped(name) : name)
+      if hasSign(names[place]) {
+        append(escaping: escaped(names[place]))
+      } else {
+        append(escaping: names[place])
+      }
     }
   }
 }
 
 private func hasSign(_ name: String) -> Bool {
-  var name = name
-  return name.withUTF8 { $0.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") } }
+  name.withBytes { $0.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") } }
 }
 
 private func escaped(_ name: String) -> String {

@@ -13,7 +13,7 @@ package struct FrameContext: TemplateContext {
   /// The page's own absolute address, when the site has one.
   package let canonical: SafeURL?
   /// Open Graph's type of the page.
-  package let type: String
+  package let type: StaticString
   /// For sharing, an absolute address.
   package let image: SafeURL?
   package let imageAlt: String?
@@ -32,7 +32,7 @@ package struct FrameContext: TemplateContext {
     .text("heading", \.heading)
     .text("description", \.description)
     .url("canonical", \.canonical)
-    .text("type", \.type)
+    .text("type", always: \.type)
     .url("image", \.image)
     .text("imageAlt", \.imageAlt)
     .flag("isIndexed", \.isIndexed)

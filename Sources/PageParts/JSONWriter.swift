@@ -1,3 +1,4 @@
+import MediaLibrary
 import Templating
 
 /// JSON for a `<script>` block: what could end the block or begin markup is escaped. Keys are the program's own and plain.
@@ -39,10 +40,31 @@ package struct JSONWriter: ~Copyable {
     room.append(quotingForJSON: value)
   }
 
+  /// One of the program's own words, or of schema.org's.
+  package mutating func word(_ key: StaticString, _ value: StaticString) {
+    begin(key)
+    room.append(UInt8(ascii: "\""))
+    room.append(value)
+    room.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes nothing for nil, nor for a year that schema.org can't have.
+  package mutating func date(_ key: StaticString, _ date: PartialDate?) {
+    guard let date, date.year > 999 else { return }
+    begin(key)
+    room.append(UInt8(ascii: "\""))
+    room.append(iso: date)
+    room.append(UInt8(ascii: "\""))
+  }
+
   /// Writes nothing for an empty list.
   package mutating func texts(_ key: StaticString, _ values: [String]) {
     if values.isEmpty { return }
-    array(key) { json in for value in values { json.text(nil, value) } }
+    array(key) { json in
+      // Lent by a span: a loop would count a reference to each.
+      let values = values.span
+      for place in values.indices { json.text(nil, values[place]) }
+    }
   }
 
   /// Members or elements that are always the same, as JSON has them.

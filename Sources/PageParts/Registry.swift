@@ -2,7 +2,9 @@ import MediaLibrary
 import Templating
 
 /// A site that knows titles by ids of its own, so that the `ids` of a title lead there.
-struct Registry: Sendable {
+///
+/// Shared: as values their texts would be counted.
+final class Registry: Sendable {
   /// As people write it in `ids`, in lower case and without `-`, `_` and spaces.
   let keys: [String]
   let name: String
@@ -162,19 +164,21 @@ extension Registry.Shape {
   }
 }
 
-/// By its place in the table: as a value its texts and addresses would be counted.
-private let registryOfKey: [String: Int] = Dictionary(
-  Registry.all.enumerated().flatMap { place, registry in registry.keys.map { ($0, place) } },
+private let registryOfKey: [String: Registry] = Dictionary(
+  Registry.all.flatMap { registry in registry.keys.map { ($0, registry) } },
   uniquingKeysWith: { first, _ in first })
 
 extension Site {
   /// The title on other sites, by its ids; those of `sources` lead there already.
   package func linksElsewhere(_ entry: Entry) -> [LinkContext] {
+    let ids = entry.work.ids
     let known = entry.work.sources.compactMap(\.url)
     var links: [LinkContext] = []
-    links.reserveCapacity(entry.work.ids.count)
-    for id in entry.work.ids {
-      guard let link = Registry.link(id, kind: entry.kind) else { continue }
+    links.reserveCapacity(ids.count)
+    // A loop would count the texts of each.
+    let lent = ids.span
+    for place in lent.indices {
+      guard let link = Registry.link(lent[place], kind: entry.kind) else { continue }
       let isKnown = !known.isEmpty && link.url.map { known.contains($0.text) } == true
       if !isKnown { links.append(link) }
     }
@@ -190,14 +194,16 @@ extension Registry {
 
   /// nil for an id of an unknown site, or of a shape that the site doesn't have.
   package static func link(_ id: Work.ExternalID, kind: Kind) -> LinkContext? {
-    let place = registryOfKey[id.registry] ?? registryOfKey[folded(id.registry)]
-    return place.flatMap { all[$0].link(id.value, kind: kind) }
+    let registry = registryOfKey[id.registry] ?? registryOfKey[folded(id.registry)]
+    return registry?.link(id.value, kind: kind)
   }
 
   private func link(_ id: String, kind: Kind) -> LinkContext? {
-    for place in addresses.indices where addresses[place].kinds.contains(kind) {
-      guard let value = addresses[place].shape.id(id) else { continue }
-      let (before, behind) = (addresses[place].before, addresses[place].behind)
+    let addresses = addresses
+    let lent = addresses.span
+    for place in lent.indices where lent[place].kinds.contains(kind) {
+      guard let value = lent[place].shape.id(id) else { continue }
+      let (before, behind) = (lent[place].before, lent[place].behind)
       return LinkContext(
         text: showsID ? "\(name) \(id)" : name,
         // Nothing in it is the owner's but letters, digits, `-` and `_`.

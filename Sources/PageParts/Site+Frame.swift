@@ -10,7 +10,7 @@ package struct PageSummary {
   /// Beside the heading in the browser's title, where two pages have one heading: `manga`.
   package let kind: String?
   /// Open Graph's type.
-  package let type: String
+  package let type: StaticString
   package let image: (url: SafeURL, alt: String)?
   package let isIndexed: Bool
   /// The page that stands for this one; nil: itself, when it is indexed.
@@ -19,7 +19,7 @@ package struct PageSummary {
   package let structuredData: HTML?
 
   package init(
-    heading: String, description: String, kind: String? = nil, type: String = "website",
+    heading: String, description: String, kind: String? = nil, type: StaticString = "website",
     image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
     isGated: Bool = false,
     structuredData: HTML? = nil

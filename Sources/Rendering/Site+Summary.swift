@@ -25,7 +25,8 @@ extension Site {
           ?? words[.profileSummary, (.owner, ownerName)],
         type: "profile", structuredData: profileData(at: path))
     case .title(let index):
-      return titleSummary(index, plan.titlePage(index), heading: heading, at: path)
+      return titleSummary(
+        index, entry(index), plan.titlePage(index), heading: heading, at: path)
     case .listing(let page):
       return list(page.listing, words[.listingSummary, (.title, heading), (.owner, ownerName)])
     case .kind(let page):
@@ -125,9 +126,8 @@ extension Site {
   }
 
   func titleSummary(
-    _ index: EntryIndex, _ ties: TitlePage, heading: String, at page: PagePath
+    _ index: EntryIndex, _ entry: Entry, _ ties: TitlePage, heading: String, at page: PagePath
   ) -> PageSummary {
-    let entry = entry(index)
     let excerpt = entry.isGated ? nil : prose.reviews[index].map(self.excerpt)
     let review = excerpt.flatMap { excerpt in
       entry.review.map { reviewExcerpt($0.hasSpoilers, excerpt) }
@@ -147,7 +147,7 @@ extension Site {
       heading: heading, description: description, kind: noun, type: entry.kind.openGraphType,
       image: shareImage(entry),
       isIndexed: !entry.isUnlisted, isGated: entry.isGated,
-      structuredData: titleData(index, ties, excerpt: excerpt ?? "", at: page))
+      structuredData: titleData(index, entry, ties, excerpt: excerpt ?? "", at: page))
   }
 
   /// The cover, where it is a picture that other sites can show, to everybody.

@@ -37,14 +37,15 @@ package struct SiteRenderer: Sendable {
     let heading = page.heading
     func frame() -> FrameContext { site.frame(of: path, site.summary(of: page, cards: cards)) }
     switch page.content {
-    case .title(let entry):
+    case .title(let index):
       // Pages are rendered in this order.
-      site.prefetchPages(after: entry)
+      site.prefetchPages(after: index)
+      let entry = site.entry(index)
       // A title's ties to others are worked out once, for the page and for what it says about itself.
-      let ties = site.plan.titlePage(entry)
-      let summary = site.titleSummary(entry, ties, heading: heading, at: path)
+      let ties = site.plan.titlePage(index)
+      let summary = site.titleSummary(index, entry, ties, heading: heading, at: path)
       let context = site.titleContext(
-        entry, ties, at: path, frame: site.frame(of: path, summary), cards: cards)
+        index, entry, ties, at: path, frame: site.frame(of: path, summary), cards: cards)
       templates.title.render(context, into: &output)
     case .profile(let profile):
       templates.profile.render(

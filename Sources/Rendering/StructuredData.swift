@@ -32,20 +32,19 @@ extension Site {
   ///
   /// - Parameter excerpt: Of the review; empty behind the age gate, where only the page itself shows anything of it.
   func titleData(
-    _ index: EntryIndex, _ ties: TitlePage, excerpt: String, at page: PagePath
+    _ index: EntryIndex, _ entry: Entry, _ ties: TitlePage, excerpt: String, at page: PagePath
   ) -> HTML {
     var json = JSONWriter()
-    let entry = entry(index)
     json.object { json in
       json.fixed(schema)
       guard let review = entry.review, !excerpt.isEmpty || entry.tracking?.rating != nil else {
-        work(index, ties, at: page, into: &json)
+        work(index, entry, ties, at: page, into: &json)
         return
       }
       json.fixed(#""@type":"Review""#)
       json.text("name", entry.isGated ? nil : review.title)
       json.url("url", address(of: page))
-      json.text("datePublished", review.date.flatMap { $0.year > 999 ? $0.iso : nil })
+      json.date("datePublished", review.date)
       // The page has the whole of it; a part goes here where a review says nothing else.
       if entry.tracking?.rating == nil {
         json.text("reviewBody", reviewExcerpt(review.hasSpoilers, excerpt))
@@ -59,7 +58,7 @@ extension Site {
           json.literal("worstRating", decimal(settings.ratingScale.lowest, per: 100))
         }
       }
-      json.object("itemReviewed") { work(index, ties, at: page, into: &$0) }
+      json.object("itemReviewed") { work(index, entry, ties, at: page, into: &$0) }
     }
     return HTML(markup: json.bytes)
   }
@@ -121,34 +120,42 @@ extension Site {
   }
 
   private func work(
-    _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, into json: inout JSONWriter
+    _ index: EntryIndex, _ entry: Entry, _ ties: TitlePage, at page: PagePath,
+    into json: inout JSONWriter
   ) {
-    let entry = entry(index)
-    let type =
+    let isMovie =
       entry.work.format.map { $0.utf8.count == 5 && $0.uppercased() == "MOVIE" } == true
-      ? Kind.movie.schemaType : entry.kind.schemaType
-    json.text("@type", type)
+    let kind = isMovie ? Kind.movie : entry.kind
+    json.word("@type", kind.schemaType)
     json.text("name", titles[index].text)
-    if !ties.otherTitles.isEmpty || !entry.work.synonyms.isEmpty {
+    // Lists are lent by spans: a loop would count references to each element.
+    let (others, synonyms) = (ties.otherTitles, entry.work.synonyms)
+    if !others.isEmpty || !synonyms.isEmpty {
       json.array("alternateName") { json in
-        for other in ties.otherTitles { json.text(nil, other.text) }
-        for synonym in entry.work.synonyms { json.text(nil, synonym) }
+        let (others, synonyms) = (others.span, synonyms.span)
+        for place in others.indices { json.text(nil, others[place].text) }
+        for place in synonyms.indices { json.text(nil, synonyms[place]) }
       }
     }
     if entry.review == nil {
       json.url("url", address(of: page))
       json.text("description", entry.isGated ? nil : entry.work.description)
     }
-    json.text("datePublished", entry.work.released.flatMap { $0.year > 999 ? $0.iso : nil })
+    json.date("datePublished", entry.work.released)
     json.texts("genre", entry.work.genres)
-    if !entry.work.creators.isEmpty {
+    let creators = entry.work.creators
+    if !creators.isEmpty {
       json.array("author") { json in
-        for creator in entry.work.creators {
-          json.element(#"{"@type":"Person","name":"#, creator.name, "}")
+        let creators = creators.span
+        for place in creators.indices {
+          json.element(#"{"@type":"Person","name":"#, creators[place].name, "}")
         }
       }
     }
-    if type == Kind.anime.schemaType { json.number("numberOfEpisodes", entry.work.episodes) }
-    if type == Kind.book.schemaType { json.number("numberOfPages", entry.work.pages) }
+    switch kind.unit {
+    case .episodes: json.number("numberOfEpisodes", entry.work.episodes)
+    case .pages: json.number("numberOfPages", entry.work.pages)
+    default: break
+    }
   }
 }

@@ -8,11 +8,10 @@ import Templating
 
 extension Site {
   func titleContext(
-    _ index: EntryIndex, _ ties: TitlePage, at page: PagePath, frame: consuming FrameContext,
-    cards: Cards
+    _ index: EntryIndex, _ entry: Entry, _ ties: TitlePage, at page: PagePath,
+    frame: consuming FrameContext, cards: Cards
   ) -> TitleContext {
     for similar in ties.moreLikeThis { cards.prefetchPlace(of: similar.entry) }
-    let entry = entry(index)
     let title = titles[index].text
     let native = native(ties)
     let description = entry.work.description.map(paragraphs(of:)) ?? []
@@ -46,7 +45,7 @@ extension Site {
       description: description,
       genres: links(to: ties.genres, from: page),
       tracking: entry.tracking.map { trackingContext($0, entry) },
-      review: reviewContext(index, at: page),
+      review: reviewContext(index, entry, at: page),
       episodes: checklist(entry),
       characters: entry.work.characters.map { character in
         CharacterContext(
@@ -180,10 +179,12 @@ extension Site {
       detail: votes.flatMap { votes in place.map { words.list([votes, $0]) } } ?? votes ?? place)
   }
 
-  private func reviewContext(_ index: EntryIndex, at page: PagePath) -> ReviewContext? {
-    guard let review = entry(index).review, let prose = prose.reviews[index] else { return nil }
+  private func reviewContext(
+    _ index: EntryIndex, _ entry: Entry, at page: PagePath
+  ) -> ReviewContext? {
+    guard let review = entry.review, let prose = prose.reviews[index] else { return nil }
     return ReviewContext(
-      heading: review.title ?? words[.review], rating: rating(entry(index).tracking?.rating),
+      heading: review.title ?? words[.review], rating: rating(entry.tracking?.rating),
       body: html(prose, at: page), date: review.date.map(time),
       author: ownerName,
       isFolded: review.hasSpoilers, warnings: review.contentWarnings)
