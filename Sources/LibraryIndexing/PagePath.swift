@@ -13,6 +13,7 @@ package struct PagePath: Sendable, Hashable {
   /// How many folders the page is in.
   @usableFromInline package let depth: Int
   /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses than its own; else nil.
+  @inlinable
   package var base: String? { rarities?.base }
   @usableFromInline let rarities: Rarities?
 
@@ -21,7 +22,7 @@ package struct PagePath: Sendable, Hashable {
   final class Rarities: Sendable {
     /// nil when it is the text.
     @usableFromInline let escaped: String?
-    let base: String?
+    @usableFromInline let base: String?
 
     init(escaped: String?, base: String?) {
       (self.escaped, self.base) = (escaped, base)
@@ -67,15 +68,16 @@ package struct PagePath: Sendable, Hashable {
     PagePath("\(text.hasSuffix(".html") ? String(text.dropLast(5)) : text)/\(number).html")
   }
 
+  /// Literals for the depths that pages and cards have: references to those are not counted.
   private static func root(fromDepth depth: Int) -> String {
-    depth < roots.count ? roots[depth] : String(repeating: "../", count: depth)
+    switch depth {
+    case 0: ""
+    case 1: "../"
+    case 2: "../../"
+    case 9: "../../../../../../../../../"
+    default: String(repeating: "../", count: depth)
+    }
   }
-
-  /// For all depths that pages and cards have: as literals, since references to those are not counted.
-  private static let roots = [
-    "", "../", "../../", "../../../", "../../../../", "../../../../../", "../../../../../../",
-    "../../../../../../../", "../../../../../../../../", "../../../../../../../../../",
-  ]
 
   /// Encodes all but RFC 3986's unreserved bytes; also `:`, which would make `a:b.html` a scheme.
   private static func encode(_ text: String) -> (escaped: String?, depth: Int) {

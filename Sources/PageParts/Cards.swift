@@ -125,15 +125,22 @@ package final class Cards: Sendable {
   /// A title's card as it stands on a page.
   package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
     places[entry].prefetch(places[entry].shape.card..<places[entry].shape.listItem)
-    return CardOnPage(place: places[entry], root: page.root)
+    return CardOnPage(place: places[entry], root: Cards.unusualRoot(of: page))
   }
 
   /// In a list that has filters.
   package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
     prefetch(item.entry)
     return ItemContext(
-      card: CardOnPage(place: places[item.entry], root: page.root), note: ItemNote(item.note),
+      card: CardOnPage(place: places[item.entry], root: Cards.unusualRoot(of: page)),
+      note: ItemNote(item.note),
       filter: filter(item.entry))
+  }
+
+  /// nil for the one that cards have.
+  @inline(__always)
+  private static func unusualRoot(of page: PagePath) -> String? {
+    page.depth == 1 && page.base == nil ? nil : page.root
   }
 
   func filter(_ entry: EntryIndex) -> FilterContext {
@@ -253,27 +260,28 @@ package struct CardOnPage: MarkupSource {
   // Pages are rendered while the cards are there. To count the reference for each card on a page, the same one on both
   // cores, takes 2 % of a build.
   fileprivate let place: Cards.Place
-  fileprivate let root: String
+  /// nil for the usual one.
+  fileprivate let root: String?
 
   package func append(to page: inout PageBuffer) {
     let shape = place.shape
     place.part.with { part in
       part.withBytes(from: shape.card, to: shape.listItem) { card in
-        if root == usualRoot {
-          page.append(card)
-        } else {
+        if let root {
           part.roots.withUnsafeBufferPointer { roots in
             let roots = roots[Int(shape.roots.lowerBound)..<Int(shape.roots.upperBound)]
-            append(card, with: UnsafeBufferPointer(rebasing: roots), to: &page)
+            append(card, UnsafeBufferPointer(rebasing: roots), replacedBy: root, to: &page)
           }
+        } else {
+          page.append(card)
         }
       }
     }
   }
 
   private func append(
-    _ card: UnsafeBufferPointer<UInt8>, with roots: UnsafeBufferPointer<UInt32>,
-    to page: inout PageBuffer
+    _ card: UnsafeBufferPointer<UInt8>, _ roots: UnsafeBufferPointer<UInt32>,
+    replacedBy root: String, to page: inout PageBuffer
   ) {
     var start = 0
     for place in roots {
