@@ -10,6 +10,9 @@ package final class Words: Sendable {
   let phrases: [Phrase]
   /// The text of each phrase that leaves nothing open; of the others their first form as written.
   private let texts: [String]
+  /// These one behind the other, and where each begins and the last one ends.
+  private let bytes: [UInt8]
+  private let starts: [Int]
   /// The first form of each phrase; the phrases keep it.
   private let patterns: [Uncounted<Pattern>]
   private let tables: [[String: String]]
@@ -25,6 +28,8 @@ package final class Words: Sendable {
     self.rule = rule
     patterns = phrases.map { Uncounted($0.forms.first ?? nothing) }
     texts = phrases.map { $0.forms.first?.text ?? "" }
+    bytes = texts.flatMap(\.utf8)
+    starts = texts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
     separator = texts[Word.groupSeparator.rawValue]
     shortDates = DatePatterns(
       day: phrases[Word.shortDate.rawValue], month: phrases[Word.shortMonth.rawValue],
@@ -36,6 +41,13 @@ package final class Words: Sendable {
 
   /// A text that leaves nothing open.
   package subscript(_ word: Word) -> String { texts[word.rawValue] }
+
+  /// Lends the bytes of the same: both cores show the same few words all the time, and the text would be counted.
+  package func withBytes(of word: Word, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[starts[word.rawValue]..<starts[word.rawValue + 1]]))
+    }
+  }
 
   /// A text with what it leaves open: `words[.coverOf, (.title, title)]`.
   package subscript(_ word: Word, _ values: (Parameter, String)...) -> String {

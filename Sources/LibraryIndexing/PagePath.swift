@@ -54,6 +54,10 @@ package struct PagePath: Sendable, Hashable {
     depth < 2 && rarities == nil ? (depth == 0 ? "" : "../") : otherRoot
   }
 
+  /// Whether what leads to the root is `../`.
+  @inlinable
+  package var isInFolderOfRoot: Bool { depth == 1 && base == nil }
+
   @usableFromInline
   var otherRoot: String { base ?? PagePath.root(fromDepth: depth) }
 

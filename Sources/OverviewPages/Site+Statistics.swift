@@ -195,9 +195,9 @@ extension Site {
         }),
       facts: [
         FactContext(
-          label: words[.likedMore], values: differing(comparison.above, at: path)),
+          label: .text(words[.likedMore]), values: differing(comparison.above, at: path)),
         FactContext(
-          label: words[.likedLess], values: differing(comparison.below, at: path)),
+          label: .text(words[.likedLess]), values: differing(comparison.below, at: path)),
       ].filter { !$0.values.isEmpty })
   }
 

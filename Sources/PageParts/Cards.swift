@@ -129,18 +129,19 @@ package final class Cards: Sendable {
   }
 
   /// In a list that has filters.
-  package func item(_ item: Listing.Item, at page: PagePath) -> ItemContext {
-    prefetch(item.entry)
+  package func item(
+    _ entry: EntryIndex, note: consuming String?, at page: PagePath
+  ) -> ItemContext {
+    prefetch(entry)
     return ItemContext(
-      card: CardOnPage(place: places[item.entry], root: Cards.unusualRoot(of: page)),
-      note: ItemNote(item.note),
-      filter: filter(item.entry))
+      card: CardOnPage(place: places[entry], root: Cards.unusualRoot(of: page)),
+      note: ItemNote(note), filter: filter(entry))
   }
 
   /// nil for the one that cards have.
   @inline(__always)
   private static func unusualRoot(of page: PagePath) -> String? {
-    page.depth == 1 && page.base == nil ? nil : page.root
+    page.isInFolderOfRoot ? nil : page.root
   }
 
   func filter(_ entry: EntryIndex) -> FilterContext {

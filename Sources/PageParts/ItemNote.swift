@@ -10,7 +10,7 @@ package enum ItemNote: TextSource {
   /// What it has in common with the title of the page.
   case groups(Uncounted<GroupNames>, Relative.Shared)
 
-  package init(_ text: String?) {
+  package init(_ text: consuming String?) {
     self = text.map { .text($0) } ?? .none
   }
 

@@ -2,6 +2,7 @@ import InterfaceWords
 import LibraryIndexing
 import MediaLibrary
 import Templating
+import Workers
 
 /// Words that may lead somewhere.
 package struct LinkContext: TemplateContext {
@@ -33,18 +34,34 @@ package struct LinkContext: TemplateContext {
     .flag("isCurrent", \.isCurrent)
 }
 
+/// Words before a value: the site's own are read where they lie, which nearly all are.
+package enum Label: TextSource {
+  case text(String)
+  case word(Word, Uncounted<Words>)
+
+  package var isEmpty: Bool { false }
+
+  package func append(to page: inout PageBuffer) {
+    switch self {
+    case .text(let text): page.append(escaping: text)
+    case .word(let word, let words):
+      words.with { $0.withBytes(of: word) { page.append(escaping: $0) } }
+    }
+  }
+}
+
 /// A label with one value or several: "Studios: Sunrise, Bones".
 package struct FactContext: TemplateContext {
-  package let label: String
+  let label: Label
   package let values: ContextList<LinkContext>
 
-  package init(label: String, values: ContextList<LinkContext>) {
+  package init(label: Label, values: consuming ContextList<LinkContext>) {
     self.label = label
     self.values = values
   }
 
   package static let fields = Fields<FactContext>("fact")
-    .text("label", \.label)
+    .text("label", always: \.label)
     .list("values", \.values)
 }
 

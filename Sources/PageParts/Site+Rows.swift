@@ -24,10 +24,17 @@ extension Site {
 
   /// The title in its own script, when it is not the one that is shown.
   package func native(_ ties: TitlePage) -> LinkContext? {
-    ties.otherTitles.first { other in
-      ["ja", "zh", "ko"].contains { other.language?.hasPrefix($0) == true }
-        && other.language?.hasSuffix("Latn") != true
-    }.map { LinkContext(text: $0.text, url: nil, language: $0.language) }
+    let others = ties.otherTitles
+    // By their places: to look at a title would copy it.
+    return others.indices.first { isOwnScript(others[$0].language) }.map {
+      LinkContext(text: others[$0].text, url: nil, language: others[$0].language)
+    }
+  }
+
+  private func isOwnScript(_ language: String?) -> Bool {
+    guard let language else { return false }
+    return (language.hasPrefix("ja") || language.hasPrefix("zh") || language.hasPrefix("ko"))
+      && !language.hasSuffix("Latn")
   }
 
   /// Who gave a community rating: `by 900,000 on MyAnimeList`.

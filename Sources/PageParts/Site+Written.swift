@@ -1,3 +1,4 @@
+import Bytes
 import InterfaceWords
 import MediaLibrary
 
@@ -12,8 +13,7 @@ extension String {
   /// `author` → `Author`, `MAIN` → `Main`.
   package var capitalizedFirst: String {
     // Nearly all of these words are ASCII: to take characters apart takes ten times as long.
-    var word = self
-    return word.withUTF8 { bytes in
+    withBytes { bytes in
       guard let first = bytes.first, bytes.allSatisfy({ $0 < 0x80 }) else {
         return prefix(1).uppercased() + dropFirst()
       }

@@ -96,7 +96,7 @@ package final class Site: Sendable {
   }
 
   package func links(to groups: [GroupIndex], from page: PagePath) -> ContextList<LinkContext> {
-    page.root == Site.titlePlace.root
+    page.isInFolderOfRoot
       ? groupLinks.choose(groups)
       : ContextList(groups.map { link(to: self.groups[$0], from: page) })
   }

@@ -71,6 +71,7 @@ package final class TitleParts: Sendable {
     plateFiles = files
   }
 
+  @inline(__always)
   func url(of path: PagePath, from page: PagePath) -> SafeURL {
     SafeURL(root: page.root, encodedPath: path.encoded)
   }

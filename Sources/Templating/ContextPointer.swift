@@ -14,6 +14,10 @@ package struct ContextPointer {
     withUnsafePointer(to: context) { body(ContextPointer(address: UnsafeRawPointer($0))) }
   }
 
+  /// The whole numbers that lie here.
+  @inline(__always)
+  fileprivate var words: UnsafePointer<Int> { address.assumingMemoryBound(to: Int.self) }
+
   /// The stored property that begins so many bytes into the context.
   ///
   /// What an optional holds begins where the optional does.
@@ -90,15 +94,15 @@ package struct ContextRow {
     self.stride = stride
   }
 
-  /// Those at some places, in that order; the array of places is to be kept as the contexts are.
-  func choosing(_ places: borrowing [Int]) -> ContextRow {
-    places.withUnsafeBufferPointer { chosen in
-      var row = self
-      row.count = chosen.count
-      row.places = chosen.baseAddress
-      if let place = chosen.first { row.first = start.property(at: place &* stride) }
-      return row
-    }
+  /// Those at as many places as this counts, in that order; the places are to be kept as the contexts are.
+  @inline(__always)
+  func choosing(_ places: ContextPointer) -> ContextRow {
+    guard count > 0 else { return self }
+    var row = self
+    let places = places.words
+    row.places = places
+    row.first = start.property(at: places.pointee &* stride)
+    return row
   }
 
   /// Goes on to the next one; false when there is none.

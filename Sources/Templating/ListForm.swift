@@ -25,17 +25,17 @@ package struct ListForm: Sendable {
   }
 }
 
-/// What a `ContextList` says of where its contexts are.
+/// What a `ContextList` says of where its contexts are: numbers alone, so that it is copied as it is.
 @usableFromInline
 struct ListHead: Sendable {
   /// Of the first one, or of those that were chosen from; 0 when the only one is in place.
   @usableFromInline let start: UInt
   @usableFromInline let count: Int
-  /// Of the contexts among those that were chosen from; none when they follow each other.
-  @usableFromInline let places: [Int]
+  /// Where the places are of the contexts among those that were chosen from; 0 when they follow each other.
+  @usableFromInline let places: UInt
 
   @inlinable
-  init(start: UInt, count: Int, places: [Int]) {
+  init(start: UInt, count: Int, places: UInt = 0) {
     self.start = start
     self.count = count
     self.places = places
@@ -44,6 +44,6 @@ struct ListHead: Sendable {
   @inline(__always)
   fileprivate func row(stride: Int, only: ContextPointer) -> ContextRow {
     let row = ContextRow(first: ContextPointer(place: start) ?? only, count: count, stride: stride)
-    return places.isEmpty ? row : row.choosing(places)
+    return ContextPointer(place: places).map(row.choosing) ?? row
   }
 }

@@ -17,7 +17,9 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
   @inlinable
   package func choose(_ places: [Int]) -> ContextList<Element> {
     for place in places { precondition(elements.indices.contains(place)) }
-    return ContextList(ListHead(start: start, count: places.count, places: places))
+    return ContextList(
+      ListHead(start: start, count: places.count, places: ContextPointer.place(of: places)),
+      keeping: .places(places))
   }
 }
 
@@ -30,19 +32,27 @@ package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArr
   /// The first property, so that a template finds it whatever the type.
   @usableFromInline let head: ListHead
   @usableFromInline let only: Element?
-  @usableFromInline let own: [Element]
+  @usableFromInline let kept: Kept
+
+  /// What the head leads to.
+  @usableFromInline
+  enum Kept: Sendable {
+    case nothing
+    case elements([Element])
+    case places([Int])
+  }
 
   @inlinable
-  init(_ head: ListHead, only: consuming Element? = nil, own: consuming [Element] = []) {
+  init(_ head: ListHead, only: consuming Element? = nil, keeping kept: consuming Kept = .nothing) {
     self.head = head
     self.only = only
-    self.own = own
+    self.kept = kept
   }
 
   @inlinable
   package init(_ elements: consuming [Element]) {
     let start = ContextPointer.place(of: elements)
-    self.init(ListHead(start: start, count: elements.count, places: []), own: elements)
+    self.init(ListHead(start: start, count: elements.count), keeping: .elements(elements))
   }
 
   @inlinable
@@ -50,7 +60,7 @@ package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArr
 
   @inlinable
   package init(only element: consuming Element) {
-    self.init(ListHead(start: 0, count: 1, places: []), only: element)
+    self.init(ListHead(start: 0, count: 1), only: element)
   }
 
   @inlinable

@@ -95,11 +95,11 @@ struct TrackingContext: TemplateContext {
 
 /// Some words, with a date or without: started 28 Sep 2025.
 struct NoteContext: TemplateContext {
-  let label: String
+  let label: Label
   var date: TimeContext?
 
   static let fields = Fields<NoteContext>("note")
-    .text("label", \.label)
+    .text("label", always: \.label)
     .section("date", \.date)
 }
 

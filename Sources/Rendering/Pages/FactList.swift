@@ -1,20 +1,24 @@
 import InterfaceWords
 import PageParts
 import Templating
+import Workers
 
 /// The facts of a page in their order; those that nobody knows are left out.
 struct FactList {
   private(set) var facts: [FactContext] = []
   private let words: Words
+  private let labels: Uncounted<Words>
 
+  /// - Parameter words: To be kept as long as the facts.
   init(in words: Words) {
     self.words = words
+    labels = Uncounted(words)
     // Room for one more is more than the C library has at hand: it would take it from the heap as a whole each time.
     facts.reserveCapacity(7)
   }
 
   mutating func add(_ label: Word, _ links: consuming ContextList<LinkContext>) {
-    if !links.isEmpty { facts.append(FactContext(label: words[label], values: links)) }
+    if !links.isEmpty { facts.append(FactContext(label: .word(label, labels), values: links)) }
   }
 
   mutating func add(_ label: Word, _ link: consuming LinkContext?) {
@@ -34,6 +38,6 @@ struct FactList {
   }
 
   private mutating func add(_ label: Word, only value: consuming LinkContext) {
-    facts.append(FactContext(label: words[label], values: ContextList(only: value)))
+    facts.append(FactContext(label: .word(label, labels), values: ContextList(only: value)))
   }
 }

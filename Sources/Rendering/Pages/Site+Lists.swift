@@ -154,7 +154,10 @@ extension Site {
           heading: section.heading,
           rows: items.map { progressRow($0.entry, from: page, cards: cards) })
         : SectionContext(
-          heading: section.heading, items: items.map { cards.item($0, at: page) })
+          heading: section.heading,
+          items: items.indices.map {
+            cards.item(items[$0].entry, note: items[$0].note, at: page)
+          })
     }
   }
 }

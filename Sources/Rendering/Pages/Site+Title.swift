@@ -39,7 +39,7 @@ extension Site {
       native: native,
       credits: ties.credits.map { credit in
         FactContext(
-          label: text(.roles, credit.role), values: links(to: credit.creators, from: page))
+          label: .text(text(.roles, credit.role)), values: links(to: credit.creators, from: page))
       },
       facts: facts.facts,
       description: description,

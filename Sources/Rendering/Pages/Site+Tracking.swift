@@ -2,6 +2,7 @@ import InterfaceWords
 import MediaLibrary
 import PageParts
 import Templating
+import Workers
 
 extension Site {
   func trackingContext(_ tracking: Tracking, _ entry: Entry) -> TrackingContext {
@@ -22,15 +23,17 @@ extension Site {
     var notes: [NoteContext] = []
     notes.reserveCapacity(4)
     func add(_ word: Word, _ date: PartialDate?) {
-      if let date { notes.append(NoteContext(label: words[word], date: time(date))) }
+      if let date {
+        notes.append(NoteContext(label: .word(word, Uncounted(words)), date: time(date)))
+      }
     }
     add(.startedOn, tracking.started)
     add(.finishedOn, tracking.finished)
     add(.droppedOn, tracking.dropped)
-    if tracking.repeats > 0 { notes.append(NoteContext(label: again(tracking.repeats))) }
+    if tracking.repeats > 0 { notes.append(NoteContext(label: .text(again(tracking.repeats)))) }
     if let favorite = tracking.favorite {
       let number = favorite.rank.map { words[.favoriteNumber, (.number, String($0))] }
-      notes.append(NoteContext(label: number ?? words[.favorite]))
+      notes.append(NoteContext(label: .text(number ?? words[.favorite])))
     }
     return notes
   }
