@@ -20,8 +20,7 @@ package struct FrameContext: TemplateContext {
   package let isIndexed: Bool
   /// The page is behind the age gate; search engines keep it from those who ask for that.
   package let isGated: Bool
-  /// JSON-LD, for a `<script>` block.
-  package let structuredData: HTML?
+  package let structuredData: StructuredData
   package let home: SafeURL
   /// What all pages of a folder have.
   package let around: Surroundings
@@ -37,7 +36,7 @@ package struct FrameContext: TemplateContext {
     .text("imageAlt", \.imageAlt)
     .flag("isIndexed", \.isIndexed)
     .flag("isGated", \.isGated)
-    .html("structuredData", \.structuredData)
+    .html("structuredData", optional: \.structuredData)
     .url("home", \.home)
     .html("resources", \.around.resources)
     .html("header", \.around.header)

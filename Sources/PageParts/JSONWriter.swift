@@ -8,9 +8,20 @@ package struct JSONWriter: ~Copyable {
   private var room: PageBuffer
   private var needsComma = false
 
-  /// - Parameter capacity: Of its room at first. A title's data fit in, and the C library has that much at hand.
+  /// - Parameter capacity: Of its room at first. The data of most pages fit in, and the C library has that much at hand.
   package init(capacity: Int = 960) {
     room = PageBuffer(capacity: capacity)
+  }
+
+  private init(into page: consuming PageBuffer) { room = page }
+
+  /// Writes into a page, behind what is there.
+  package static func write(
+    into page: inout PageBuffer, _ body: (inout JSONWriter) -> Void
+  ) {
+    var json = JSONWriter(into: page)
+    body(&json)
+    page = json.room
   }
 
   /// What was written is done with; the room is kept.
@@ -60,11 +71,7 @@ package struct JSONWriter: ~Copyable {
   /// Writes nothing for an empty list.
   package mutating func texts(_ key: StaticString, _ values: [String]) {
     if values.isEmpty { return }
-    array(key) { json in
-      // Lent by a span: a loop would count a reference to each.
-      let values = values.span
-      for place in values.indices { json.text(nil, values[place]) }
-    }
+    array(key) { json in for value in values { json.text(nil, value) } }
   }
 
   /// Members or elements that are always the same, as JSON has them.

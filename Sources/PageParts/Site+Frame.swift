@@ -16,13 +16,13 @@ package struct PageSummary {
   /// The page that stands for this one; nil: itself, when it is indexed.
   package let canonical: PagePath?
   package let isGated: Bool
-  package let structuredData: HTML?
+  package let structuredData: StructuredData
 
   package init(
     heading: String, description: String, kind: String? = nil, type: StaticString = "website",
     image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
     isGated: Bool = false,
-    structuredData: HTML? = nil
+    structuredData: StructuredData = .none
   ) {
     self.heading = heading
     self.description = description

@@ -5,6 +5,7 @@ import PageParts
 import Recommending
 import SiteModel
 import Templating
+import Workers
 
 extension Site {
   /// What a page says about itself. No counts: one more title must not change what is not about it.
@@ -25,8 +26,7 @@ extension Site {
           ?? words[.profileSummary, (.owner, ownerName)],
         type: "profile", structuredData: profileData(at: path))
     case .title(let index):
-      return titleSummary(
-        index, entry(index), plan.titlePage(index), heading: heading, at: path)
+      return titleSummary(index, entry(index), heading: heading)
     case .listing(let page):
       return list(page.listing, words[.listingSummary, (.title, heading), (.owner, ownerName)])
     case .kind(let page):
@@ -125,11 +125,8 @@ extension Site {
     number.map { words[.onPage, (.number, String($0))] } ?? ""
   }
 
-  func titleSummary(
-    _ index: EntryIndex, _ entry: Entry, _ ties: TitlePage, heading: String, at page: PagePath
-  ) -> PageSummary {
-    let excerpt = entry.isGated ? nil : prose.reviews[index].map(self.excerpt)
-    let review = excerpt.flatMap { excerpt in
+  func titleSummary(_ index: EntryIndex, _ entry: Entry, heading: String) -> PageSummary {
+    let review = publicExcerpt(index, entry).flatMap { excerpt in
       entry.review.map { reviewExcerpt($0.hasSpoilers, excerpt) }
     }
     let status = entry.tracking.map { words[entry.kind, $0.status] } ?? words[.inTheCatalog]
@@ -147,7 +144,12 @@ extension Site {
       heading: heading, description: description, kind: noun, type: entry.kind.openGraphType,
       image: shareImage(entry),
       isIndexed: !entry.isUnlisted, isGated: entry.isGated,
-      structuredData: titleData(index, entry, ties, excerpt: excerpt ?? "", at: page))
+      structuredData: .written(TitleData(entry: index, site: Uncounted(self))))
+  }
+
+  /// The beginning of a title's review; nil behind the age gate, too, where only the page itself shows anything of it.
+  func publicExcerpt(_ index: EntryIndex, _ entry: Entry) -> String? {
+    entry.isGated ? nil : prose.reviews[index].map(excerpt)
   }
 
   /// The cover, where it is a picture that other sites can show, to everybody.

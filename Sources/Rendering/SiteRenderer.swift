@@ -41,9 +41,8 @@ package struct SiteRenderer: Sendable {
       // Pages are rendered in this order.
       site.prefetchPages(after: index)
       let entry = site.entry(index)
-      // A title's ties to others are worked out once, for the page and for what it says about itself.
       let ties = site.plan.titlePage(index)
-      let summary = site.titleSummary(index, entry, ties, heading: heading, at: path)
+      let summary = site.titleSummary(index, entry, heading: heading)
       let context = site.titleContext(
         index, entry, ties, at: path, frame: site.frame(of: path, summary), cards: cards)
       templates.title.render(context, into: &output)

@@ -3,12 +3,27 @@ import MediaLibrary
 import PageParts
 import SiteModel
 import Templating
+import Workers
 
 private let schema: StaticString = #""@context":"https://schema.org""#
 
+/// A title in the words of schema.org, written into its page: as bytes of its own it was written and copied twice, which
+/// took 0.5 % of a build.
+struct TitleData: MarkupSource {
+  let entry: EntryIndex
+  /// Not to outlive it.
+  let site: Uncounted<Site>
+
+  package func append(to page: inout PageBuffer) {
+    JSONWriter.write(into: &page) { json in
+      site.with { $0.writeTitleData(entry, into: &json) }
+    }
+  }
+}
+
 /// Pages in the words of schema.org, as JSON-LD.
 extension Site {
-  func profileData(at page: PagePath) -> HTML {
+  func profileData(at page: PagePath) -> StructuredData {
     var json = JSONWriter()
     let owner = settings.owner
     json.object { json in
@@ -25,20 +40,18 @@ extension Site {
         }
       }
     }
-    return HTML(markup: json.bytes)
+    return .finished(HTML(markup: json.bytes))
   }
 
   /// A title with a review is a Review of it; one without is the thing itself.
-  ///
-  /// - Parameter excerpt: Of the review; empty behind the age gate, where only the page itself shows anything of it.
-  func titleData(
-    _ index: EntryIndex, _ entry: Entry, _ ties: TitlePage, excerpt: String, at page: PagePath
-  ) -> HTML {
-    var json = JSONWriter()
+  fileprivate func writeTitleData(_ index: EntryIndex, into json: inout JSONWriter) {
+    let entry = entry(index)
+    let page = titles[index].path
+    let excerpt = publicExcerpt(index, entry) ?? ""
     json.object { json in
       json.fixed(schema)
       guard let review = entry.review, !excerpt.isEmpty || entry.tracking?.rating != nil else {
-        work(index, entry, ties, at: page, into: &json)
+        work(index, entry, into: &json)
         return
       }
       json.fixed(#""@type":"Review""#)
@@ -58,14 +71,13 @@ extension Site {
           json.literal("worstRating", decimal(settings.ratingScale.lowest, per: 100))
         }
       }
-      json.object("itemReviewed") { work(index, entry, ties, at: page, into: &$0) }
+      json.object("itemReviewed") { work(index, entry, into: &$0) }
     }
-    return HTML(markup: json.bytes)
   }
 
-  /// nil for an empty list: schema.org has no list without things.
-  func listData(_ entries: [EntryIndex], name: String, cards: Cards) -> HTML? {
-    guard !entries.isEmpty else { return nil }
+  /// None for an empty list: schema.org has no list without things.
+  func listData(_ entries: [EntryIndex], name: String, cards: Cards) -> StructuredData {
+    guard !entries.isEmpty else { return .none }
     for entry in entries { cards.prefetchPlace(of: entry) }
     for entry in entries { cards.prefetchListItem(entry) }
     var json = JSONWriter(capacity: 100 * (entries.count + 1))
@@ -79,11 +91,11 @@ extension Site {
         }
       }
     }
-    return HTML(markup: json.bytes)
+    return .finished(HTML(markup: json.bytes))
   }
 
   /// A page that is about the owner's library as a whole.
-  func pageData(_ type: String, name: String, at page: PagePath) -> HTML {
+  func pageData(_ type: String, name: String, at page: PagePath) -> StructuredData {
     var json = JSONWriter()
     json.object { json in
       json.fixed(schema)
@@ -92,12 +104,12 @@ extension Site {
       json.url("url", address(of: page))
       json.object("author") { person(&$0) }
     }
-    return HTML(markup: json.bytes)
+    return .finished(HTML(markup: json.bytes))
   }
 
-  /// The site, and the address that searches it; nil where the site has no address of its own.
-  func searchData(at page: PagePath) -> HTML? {
-    guard let address = address(of: page)?.text else { return nil }
+  /// The site, and the address that searches it; none where the site has no address of its own.
+  func searchData(at page: PagePath) -> StructuredData {
+    guard let address = address(of: page)?.text else { return .none }
     var json = JSONWriter()
     json.object { json in
       json.fixed(schema)
@@ -110,7 +122,7 @@ extension Site {
         json.text("query-input", "required name=words")
       }
     }
-    return HTML(markup: json.bytes)
+    return .finished(HTML(markup: json.bytes))
   }
 
   private func person(_ json: inout JSONWriter) {
@@ -120,25 +132,22 @@ extension Site {
   }
 
   private func work(
-    _ index: EntryIndex, _ entry: Entry, _ ties: TitlePage, at page: PagePath,
-    into json: inout JSONWriter
+    _ index: EntryIndex, _ entry: Entry, into json: inout JSONWriter
   ) {
     let isMovie =
       entry.work.format.map { $0.utf8.count == 5 && $0.uppercased() == "MOVIE" } == true
     let kind = isMovie ? Kind.movie : entry.kind
     json.word("@type", kind.schemaType)
     json.text("name", titles[index].text)
-    // Lists are lent by spans: a loop would count references to each element.
-    let (others, synonyms) = (ties.otherTitles, entry.work.synonyms)
+    let (others, synonyms) = (titles[index].others, entry.work.synonyms)
     if !others.isEmpty || !synonyms.isEmpty {
       json.array("alternateName") { json in
-        let (others, synonyms) = (others.span, synonyms.span)
         for place in others.indices { json.text(nil, others[place].text) }
-        for place in synonyms.indices { json.text(nil, synonyms[place]) }
+        for synonym in synonyms { json.text(nil, synonym) }
       }
     }
     if entry.review == nil {
-      json.url("url", address(of: page))
+      json.url("url", address(of: titles[index].path))
       json.text("description", entry.isGated ? nil : entry.work.description)
     }
     json.date("datePublished", entry.work.released)
@@ -146,7 +155,6 @@ extension Site {
     let creators = entry.work.creators
     if !creators.isEmpty {
       json.array("author") { json in
-        let creators = creators.span
         for place in creators.indices {
           json.element(#"{"@type":"Person","name":"#, creators[place].name, "}")
         }

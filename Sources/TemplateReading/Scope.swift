@@ -92,7 +92,7 @@ extension FieldAccess {
     switch self {
     case .text, .writtenText: "text"
     case .url: "a URL"
-    case .html, .markup: "HTML"
+    case .html, .markup, .optionalMarkup: "HTML"
     case .flag: "a flag"
     case .one: "a section"
     case .list: "a list"

@@ -234,7 +234,7 @@ struct TemplateCompiler {
     switch found.access {
     case .text, .writtenText: value = .text
     case .url: value = .url
-    case .html, .markup: value = .html
+    case .html, .markup, .optionalMarkup: value = .html
     case .flag, .one, .list:
       return report(at: name.offset, of: source) { .notAVariable(name.text, found.access, at: $0) }
     }

@@ -4,6 +4,7 @@ package enum FieldAccess: Sendable {
   case url(isOptional: Bool, Place<SafeURL>)
   case html(isOptional: Bool, Place<HTML>)
   case markup(Nesting, any ValueReader.Type)
+  case optionalMarkup(Nesting, any TextReader.Type)
   case writtenText(isOptional: Bool, Nesting, any TextReader.Type)
   case flag(Condition)
   case one(NestedContext)
@@ -18,6 +19,8 @@ package enum FieldAccess: Sendable {
     case .html(let isOptional, let place):
       .html(isOptional: isOptional, place.seen(through: parent))
     case .markup(let source, let type): .markup(source.seen(through: parent), type)
+    case .optionalMarkup(let source, let type):
+      .optionalMarkup(source.seen(through: parent), type)
     case .writtenText(let isOptional, let source, let type):
       .writtenText(isOptional: isOptional, source.seen(through: parent), type)
     case .flag(let condition): .flag(condition.seen(through: parent))
@@ -31,7 +34,8 @@ package enum FieldAccess: Sendable {
     switch self {
     case .flag(let condition): (condition, nil)
     case .one(let nested), .list(let nested): (Condition(nested.contexts), nested)
-    case .writtenText(true, let source, let type): textSection(source, type)
+    case .writtenText(true, let source, let type), .optionalMarkup(let source, let type):
+      writtenSection(source, type)
     case .text(true, let place): valueSection(place)
     case .url(true, let place): valueSection(place)
     case .html(true, let place): valueSection(place)
@@ -39,7 +43,7 @@ package enum FieldAccess: Sendable {
     }
   }
 
-  private func textSection(
+  private func writtenSection(
     _ source: Nesting, _ type: any TextReader.Type
   ) -> (Condition, NestedContext?) {
     let contexts = source.present(as: .read(type))

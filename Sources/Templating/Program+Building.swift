@@ -59,6 +59,7 @@ extension Program {
     case .url(_, let place): add(place, in: slot)
     case .html(_, let place): add(place, in: slot)
     case .markup(let source, let type): add(source, type, in: slot)
+    case .optionalMarkup(let source, let type): add(source, type, in: slot)
     case .writtenText(_, let source, let type): add(source, type, in: slot)
     case .flag, .one, .list: break
     }

@@ -29,7 +29,32 @@ enum TextOf<Source: TextSource>: TextReader {
   }
 }
 
+/// The same of markup.
+enum OptionalMarkupOf<Source: TextSource>: TextReader {
+  static func append(at source: ContextPointer, to page: inout PageBuffer) {
+    TextOf<Source>.append(at: source, to: &page)
+  }
+
+  static func isPresent(at source: ContextPointer) -> Bool {
+    TextOf<Source>.isPresent(at: source)
+  }
+
+  static var fields: FieldTable {
+    var table = FieldTable(name: "HTML")
+    table.add(".", .optionalMarkup(.inside(offset: 0, .always), Self.self))
+    return table
+  }
+}
+
 extension Fields {
+  /// Finished markup that may be empty, so that it is also a section, and is put together where it is shown.
+  @inlinable @inline(__always)
+  package consuming func html<Source: TextSource>(
+    _ name: String, optional path: Path<Source>
+  ) -> Self {
+    adding(name, optionalMarkup: FieldPath(path))
+  }
+
   /// Text that may be empty, so that it is also a section, and is put together where it is shown.
   @inlinable @inline(__always)
   package consuming func text<Source: TextSource>(_ name: String, _ path: Path<Source>) -> Self {
@@ -42,6 +67,13 @@ extension Fields {
     _ name: String, always path: Path<Source>
   ) -> Self {
     adding(name, text: FieldPath(path), isOptional: false)
+  }
+
+  @usableFromInline
+  consuming func adding<Source: TextSource>(
+    _ name: String, optionalMarkup path: FieldPath<Context, Source>
+  ) -> Self {
+    adding(name, .optionalMarkup(Nesting(path), OptionalMarkupOf<Source>.self))
   }
 
   @usableFromInline
