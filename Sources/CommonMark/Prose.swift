@@ -64,6 +64,9 @@ package final class Prose: Sendable {
 
   package var isEmpty: Bool { html.isEmpty && cuts.isEmpty }
 
+  /// The HTML as it stands on all pages; nil where a page decides something in it.
+  package var fixedHTML: [UInt8]? { cuts.isEmpty ? html : nil }
+
   /// Writes the HTML as it stands on one page; a reference that `link` does not know is plain text.
   package func append(
     to page: inout [UInt8], spoilers: Spoilers = .folded, link: (String) -> TitleLink?

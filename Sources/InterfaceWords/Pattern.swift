@@ -43,10 +43,16 @@ final class Pattern: Sendable {
   func withFilled<Result>(
     _ number: (Parameter) -> UInt, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    TextRoom.lend(capacity: bytes.count + 20 * pieces.count) { text in
-      write(pieces.indices, to: &text) { parameter, text in text.add(digits: number(parameter)) }
-    } to: {
-      body($0)
+    pieces.withUnsafeBufferPointer { pieces in
+      bytes.withUnsafeBufferPointer { bytes in
+        TextRoom.lend(capacity: bytes.count + 20 * pieces.count) { text in
+          Pattern.add(pieces, pieces.indices, of: bytes, to: &text) { parameter, text in
+            text.add(digits: number(parameter))
+          }
+        } to: {
+          body($0)
+        }
+      }
     }
   }
 
@@ -70,28 +76,30 @@ final class Pattern: Sendable {
         capacity + (valuePlace(for: parameter, in: values).map { values[$0].1.utf8.count } ?? 0)
       }
     }
-    return String(capacity: capacity) { text in
-      write(places, to: &text) { parameter, text in
-        if let value = valuePlace(for: parameter, in: values) { text.add(values[value].1) }
+    return pieces.withUnsafeBufferPointer { pieces in
+      bytes.withUnsafeBufferPointer { bytes in
+        String(capacity: capacity) { text in
+          Pattern.add(pieces, places, of: bytes, to: &text) { parameter, text in
+            if let value = valuePlace(for: parameter, in: values) { text.add(values[value].1) }
+          }
+        }
       }
     }
   }
 
-  /// `add` adds what stands for a parameter.
+  /// `addValue` adds what stands for a parameter.
   ///
-  /// Both cores fill in the same few patterns all the time: none is counted here, but only looked at.
+  /// Both cores fill in the same few patterns all the time: none is counted here, but its parts are only looked at.
   @inline(__always)
-  private func write(
-    _ places: Range<Int>, to text: inout TextRoom, _ add: (Parameter, inout TextRoom) -> Void
+  private static func add(
+    _ pieces: UnsafeBufferPointer<Piece>, _ places: Range<Int>,
+    of bytes: UnsafeBufferPointer<UInt8>, to text: inout TextRoom,
+    _ addValue: (Parameter, inout TextRoom) -> Void
   ) {
-    pieces.withUnsafeBufferPointer { pieces in
-      bytes.withUnsafeBufferPointer { bytes in
-        for place in places {
-          switch pieces[place] {
-          case .literal(let range): text.add(UnsafeBufferPointer(rebasing: bytes[range]))
-          case .parameter(let parameter): add(parameter, &text)
-          }
-        }
+    for place in places {
+      switch pieces[place] {
+      case .literal(let range): text.add(UnsafeBufferPointer(rebasing: bytes[range]))
+      case .parameter(let parameter): addValue(parameter, &text)
       }
     }
   }

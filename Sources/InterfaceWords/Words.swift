@@ -54,7 +54,7 @@ package final class Words: Sendable {
     patterns[word.rawValue].with { $0.filled(values.span) }
   }
 
-  // Most texts leave one thing open, or two, or three: for those no array is made, which takes as long as to fill them in.
+  // Most texts leave one thing open, or a few: for those no array is made, which takes as long as to fill them in.
 
   package subscript(_ word: Word, _ value: (Parameter, String)) -> String {
     let values: [1 of (Parameter, String)] = [value]
@@ -73,6 +73,14 @@ package final class Words: Sendable {
     _ third: (Parameter, String)
   ) -> String {
     let values: [3 of (Parameter, String)] = [first, second, third]
+    return patterns[word.rawValue].with { $0.filled(values.span) }
+  }
+
+  package subscript(
+    _ word: Word, _ first: (Parameter, String), _ second: (Parameter, String),
+    _ third: (Parameter, String), _ fourth: (Parameter, String)
+  ) -> String {
+    let values: [4 of (Parameter, String)] = [first, second, third, fourth]
     return patterns[word.rawValue].with { $0.filled(values.span) }
   }
 

@@ -4,15 +4,9 @@ import Templating
 extension PageBuffer {
   /// Adds names of genres, escaped, with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`.
   mutating func append(filterTextOf genres: [String]) {
-    // Lent by a span: a loop would count a reference to each.
-    let names = genres.span
-    for place in names.indices {
+    for (place, name) in genres.enumerated() {
       if place > 0 { append(UInt8(ascii: "|")) }
-      if hasSign(names[place]) {
-        append(escaping: escaped(names[place]))
-      } else {
-        append(escaping: names[place])
-      }
+      append(escaping: hasSign(name) ? escaped(name) : name)
     }
   }
 }

@@ -1,39 +1,52 @@
+import Bytes
+import Templating
+
 /// The lines of a text that are not blank.
 ///
 /// By bytes: by characters, the description of a title took two fifths of the time of its page's context.
 package func paragraphs(of text: String) -> [String] {
-  var utf8 = text
-  return utf8.withUTF8 { bytes in
+  text.withBytes { bytes in
     var paragraphs: [String] = []
     var start = 0
     func end(at index: Int) {
       let line = UnsafeBufferPointer(rebasing: bytes[start..<index])
       let isWhole = line.count == bytes.count
       let paragraph = isWhole ? text : String(decoding: line, as: UTF8.self)
-      // Nearly every line has a letter of ASCII; only of others the tables of Unicode are asked.
-      let hasSign = line.contains { 0x20 < $0 && $0 < 0x7F }
-      if hasSign || !paragraph.allSatisfy(\.isWhitespace) { paragraphs.append(paragraph) }
+      if hasSign(line) || !paragraph.allSatisfy(\.isWhitespace) { paragraphs.append(paragraph) }
     }
-    var index = 0
-    while index < bytes.count {
-      if index + 16 <= bytes.count, hasNoNewline(bytes, in: index..<index + 16) {
-        index += 16
-        continue
-      }
-      if 0x0E..<0xC2 ~= bytes[index] {
-        index += 1
-        continue
-      }
-      let length = newlineLength(in: bytes, at: index)
-      if length > 0 {
-        end(at: index)
-        start = index + length
-      }
-      index += max(length, 1)
+    while let newline = newline(in: bytes, from: start) {
+      end(at: newline.lowerBound)
+      start = newline.upperBound
     }
     end(at: bytes.count)
     return paragraphs
   }
+}
+
+/// The same for a template. Most are a single line, of which no array is made.
+package func paragraphContexts(of text: String) -> ContextList<String> {
+  let isParagraph = text.withBytes { newline(in: $0, from: 0) == nil && hasSign($0) }
+  return isParagraph ? ContextList(only: text) : ContextList(paragraphs(of: text))
+}
+
+/// Nearly every line has a letter of ASCII; only of others the tables of Unicode are asked.
+private func hasSign(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  line.contains { 0x20 < $0 && $0 < 0x7F }
+}
+
+/// The first one behind a place.
+private func newline(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+  var index = start
+  while index < bytes.count {
+    if index + 16 <= bytes.count, hasNoNewline(bytes, in: index..<index + 16) {
+      index += 16
+      continue
+    }
+    let length = 0x0E..<0xC2 ~= bytes[index] ? 0 : newlineLength(in: bytes, at: index)
+    if length > 0 { return index..<index + length }
+    index += 1
+  }
+  return nil
 }
 
 /// Whether none begins among sixteen bytes, which are looked at together.

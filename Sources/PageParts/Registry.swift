@@ -175,10 +175,8 @@ extension Site {
     let known = entry.work.sources.compactMap(\.url)
     var links: [LinkContext] = []
     links.reserveCapacity(ids.count)
-    // A loop would count the texts of each.
-    let lent = ids.span
-    for place in lent.indices {
-      guard let link = Registry.link(lent[place], kind: entry.kind) else { continue }
+    for id in ids {
+      guard let link = Registry.link(id, kind: entry.kind) else { continue }
       let isKnown = !known.isEmpty && link.url.map { known.contains($0.text) } == true
       if !isKnown { links.append(link) }
     }
@@ -199,11 +197,9 @@ extension Registry {
   }
 
   private func link(_ id: String, kind: Kind) -> LinkContext? {
-    let addresses = addresses
-    let lent = addresses.span
-    for place in lent.indices where lent[place].kinds.contains(kind) {
-      guard let value = lent[place].shape.id(id) else { continue }
-      let (before, behind) = (lent[place].before, lent[place].behind)
+    for place in addresses.indices where addresses[place].kinds.contains(kind) {
+      guard let value = addresses[place].shape.id(id) else { continue }
+      let (before, behind) = (addresses[place].before, addresses[place].behind)
       return LinkContext(
         text: showsID ? "\(name) \(id)" : name,
         // Nothing in it is the owner's but letters, digits, `-` and `_`.

@@ -123,6 +123,7 @@ package final class Site: Sendable {
 
   /// Markdown as it stands on a page.
   package func html(_ prose: Prose, at page: PagePath) -> HTML {
+    if let html = prose.fixedHTML { return HTML(markup: html) }
     var bytes: [UInt8] = []
     prose.append(to: &bytes) { id in
       switch plan.resolve(id) {

@@ -22,7 +22,7 @@ struct TitleContext: TemplateContext {
   let credits: [FactContext]
   /// What the thing is, then where it stands in the library.
   let facts: [FactContext]
-  let description: [String]
+  let description: ContextList<String>
   let genres: ContextList<LinkContext>
   let tracking: TrackingContext?
   let review: ReviewContext?

@@ -25,7 +25,7 @@ struct FactList {
     if let link { add(label, only: link) }
   }
 
-  mutating func add(_ label: Word, _ text: String?) {
+  mutating func add(_ label: Word, _ text: consuming String?) {
     if let text { add(label, only: LinkContext(text: text, url: nil)) }
   }
 

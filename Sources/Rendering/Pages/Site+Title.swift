@@ -14,7 +14,7 @@ extension Site {
     for similar in ties.moreLikeThis { cards.prefetchPlace(of: similar.entry) }
     let title = titles[index].text
     let native = native(ties)
-    let description = entry.work.description.map(paragraphs(of:)) ?? []
+    let description = entry.work.description.map(paragraphContexts(of:)) ?? []
     var facts = FactList(in: words)
     addWorkFacts(entry, to: &facts)
     addPlaceFacts(entry, ties, at: page, to: &facts)
