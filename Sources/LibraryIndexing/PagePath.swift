@@ -7,14 +7,14 @@ package struct PagePath: Sendable, Hashable {
   @usableFromInline package let text: String
   /// The same, percent-encoded for a URL.
   @inlinable
-  package var encoded: String { rarities?.escaped ?? text }
+  package var encoded: String { rarities == nil ? text : escaped }
   /// Whether it stands for itself in a URL: letters and digits of ASCII and `-._~`, besides the slashes.
   package var isPlain: Bool { rarities?.escaped == nil }
   /// How many folders the page is in.
   @usableFromInline package let depth: Int
   /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses than its own; else nil.
   @inlinable
-  package var base: String? { rarities?.base }
+  package var base: String? { rarities == nil ? nil : otherBase }
   @usableFromInline let rarities: Rarities?
 
   /// What nearly no path has, apart: paths are copied by the dozen for each page, and each text counts.
@@ -57,6 +57,14 @@ package struct PagePath: Sendable, Hashable {
   /// Whether what leads to the root is `../`.
   @inlinable
   package var isInFolderOfRoot: Bool { depth == 1 && base == nil }
+
+  // Of nearly all paths what is rare is not asked for, which would count a reference to it.
+
+  @usableFromInline
+  var escaped: String { rarities?.escaped ?? text }
+
+  @usableFromInline
+  var otherBase: String? { rarities?.base }
 
   @usableFromInline
   var otherRoot: String { base ?? PagePath.root(fromDepth: depth) }
