@@ -28,12 +28,16 @@ extension ShownTitle {
     let (main, titles) = (entry.work.title, entry.work.titles)
     // Lent by spans: a loop would count references to each.
     let all = titles.span
-    var others = DistinctTitles(besides: shown, room: all.count)
-    if !all.indices.contains(where: { all[$0].text.isSame(as: main) }) {
+    var others = DistinctTitles(room: all.count)
+    if !main.isSame(as: shown),
+      !all.indices.contains(where: { all[$0].text.isSame(as: main) })
+    {
       others.add(main) { foreign(scriptLanguage(of: main, kind: entry.kind), to: site) }
     }
     for place in all.indices {
-      others.add(all[place].text) {
+      let text = all[place].text
+      if text.isSame(as: shown) { continue }
+      others.add(text) {
         foreign(language(of: all[place], among: titles, kind: entry.kind), to: site)
       }
     }
@@ -95,25 +99,22 @@ extension ShownTitle {
   }
 }
 
-/// Titles, each once, and one never.
+/// Titles, each once.
 private struct DistinctTitles {
   private(set) var titles: [ShownTitle.Other] = []
-  private let shown: String
   // Only of many: to hash two or three names takes five times as long as to look through them.
   private var seen: Set<String> = []
 
-  init(besides shown: String, room: Int) {
-    self.shown = shown
+  init(room: Int) {
     titles.reserveCapacity(room)
   }
 
   mutating func add(_ text: String, language: () -> String?) {
     if titles.count < 16 {
-      guard !text.isSame(as: shown) else { return }
       let known = titles.span
       for place in known.indices where known[place].text.isSame(as: text) { return }
     } else {
-      if seen.isEmpty { seen = Set(titles.map(\.text) + [shown]) }
+      if seen.isEmpty { seen = Set(titles.map(\.text)) }
       guard seen.insert(text).inserted else { return }
     }
     titles.append(.init(text: text, language: language()))
