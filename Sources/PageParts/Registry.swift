@@ -1,5 +1,6 @@
 import MediaLibrary
 import Templating
+import Workers
 
 /// A site that knows titles by ids of its own, so that the `ids` of a title lead there.
 ///
@@ -164,8 +165,9 @@ extension Registry.Shape {
   }
 }
 
-private let registryOfKey: [String: Registry] = Dictionary(
-  Registry.all.flatMap { registry in registry.keys.map { ($0, registry) } },
+/// Both cores ask for the same few; `Registry.all` keeps them.
+private let registryOfKey: [String: Uncounted<Registry>] = Dictionary(
+  Registry.all.flatMap { registry in registry.keys.map { ($0, Uncounted(registry)) } },
   uniquingKeysWith: { first, _ in first })
 
 extension Site {
@@ -175,8 +177,10 @@ extension Site {
     let known = entry.work.sources.compactMap(\.url)
     var links: [LinkContext] = []
     links.reserveCapacity(ids.count)
-    for id in ids {
-      guard let link = Registry.link(id, kind: entry.kind) else { continue }
+    for place in ids.indices {
+      // By its parts: the id as a whole would be copied.
+      let link = Registry.link(ids[place].value, of: ids[place].registry, kind: entry.kind)
+      guard let link else { continue }
       let isKnown = !known.isEmpty && link.url.map { known.contains($0.text) } == true
       if !isKnown { links.append(link) }
     }
@@ -191,9 +195,9 @@ extension Registry {
   }
 
   /// nil for an id of an unknown site, or of a shape that the site doesn't have.
-  package static func link(_ id: Work.ExternalID, kind: Kind) -> LinkContext? {
-    let registry = registryOfKey[id.registry] ?? registryOfKey[folded(id.registry)]
-    return registry?.link(id.value, kind: kind)
+  package static func link(_ id: String, of registry: String, kind: Kind) -> LinkContext? {
+    let registry = registryOfKey[registry] ?? registryOfKey[folded(registry)]
+    return registry.flatMap { $0.with { $0.link(id, kind: kind) } }
   }
 
   private func link(_ id: String, kind: Kind) -> LinkContext? {

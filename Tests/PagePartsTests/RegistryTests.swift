@@ -33,7 +33,7 @@ import Testing
   func idsLeadToTheirSites(
     registry: String, id: String, kind: Kind, text: String, url: String
   ) throws {
-    let link = try #require(Registry.link(.init(registry: registry, value: id), kind: kind))
+    let link = try #require(Registry.link(id, of: registry, kind: kind))
     #expect(link.text == text)
     #expect(link.url?.text == url)
   }
@@ -49,7 +49,7 @@ import Testing
     ("isbn", "<script>1", .book), ("goodreads", String(repeating: "9", count: 101), .book),
   ])
   func otherIdsLeadNowhere(registry: String, id: String, kind: Kind) {
-    #expect(Registry.link(.init(registry: registry, value: id), kind: kind) == nil)
+    #expect(Registry.link(id, of: registry, kind: kind) == nil)
   }
 
   @Test func everyAddressIsSafeAndEveryKeyIsOnce() {
