@@ -22,11 +22,11 @@ struct FactList {
   }
 
   mutating func add(_ label: Word, _ link: consuming LinkContext?) {
-    if let link { add(label, only: link) }
+    if let link = consume link { add(label, only: link) }
   }
 
   mutating func add(_ label: Word, _ text: consuming String?) {
-    if let text { add(label, only: LinkContext(text: text, url: nil)) }
+    if let text = consume text { add(label, only: LinkContext(text: text, url: nil)) }
   }
 
   mutating func add(_ label: Word, _ texts: [String]) {
