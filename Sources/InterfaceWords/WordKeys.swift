@@ -36,22 +36,16 @@ enum WordKeys {
 
   /// Keys of tables are compared without regard to case, and `SIDE_STORY` is `side story`.
   static func folded(_ text: String) -> String {
-    var text = text
-    // Each title has a format and roles; nearly all are ASCII.
-    let folded = text.withUTF8 { bytes -> String? in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-      return String(unsafeUninitializedCapacity: bytes.count) { buffer in
-        for (place, byte) in bytes.enumerated() {
-          switch byte {
-          case UInt8(ascii: "A")...UInt8(ascii: "Z"): buffer[place] = byte | 0x20
-          case UInt8(ascii: "_"), UInt8(ascii: "-"): buffer[place] = UInt8(ascii: " ")
-          default: buffer[place] = byte
-          }
-        }
-        return bytes.count
-      }
+    String(text.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })
+  }
+
+  /// The same of a sign of ASCII.
+  static func folded(_ sign: UInt8) -> UInt8 {
+    switch sign {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): sign | 0x20
+    case UInt8(ascii: "_"), UInt8(ascii: "-"): UInt8(ascii: " ")
+    default: sign
     }
-    return folded ?? String(text.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })
   }
 }
 

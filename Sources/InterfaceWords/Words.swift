@@ -15,7 +15,9 @@ package final class Words: Sendable {
   private let starts: [Int]
   /// The first form of each phrase; the phrases keep it.
   private let patterns: [Uncounted<Pattern>]
-  private let tables: [[String: String]]
+  private let tables: [Uncounted<FoldedTable>]
+  /// All of these.
+  private let keptTables: [FoldedTable]
   private let rule: PluralRule
   private let separator: String
   let shortDates: DatePatterns
@@ -24,7 +26,8 @@ package final class Words: Sendable {
   init(phrases: [Phrase], tables: [[String: String]], rule: PluralRule) {
     self.phrases = phrases
     // What is its own word is shown as it was written: in English that is most of what owners write.
-    self.tables = tables.map { $0.filter { $0 != $1 } }
+    keptTables = tables.map { FoldedTable($0.filter { $0 != $1 }) }
+    self.tables = keptTables.map(Uncounted.init)
     self.rule = rule
     patterns = phrases.map { Uncounted($0.forms.first ?? nothing) }
     texts = phrases.map { $0.forms.first?.text ?? "" }
@@ -137,9 +140,7 @@ package final class Words: Sendable {
 
   /// The word for what the owner wrote, if the table has one; case makes no difference.
   package subscript(_ table: WordTable, _ written: String) -> String? {
-    let table = tables[table.rawValue]
-    if table.isEmpty { return nil }
-    return table[written] ?? table[WordKeys.folded(written)]
+    tables[table.rawValue].with { $0[written] }
   }
 
   /// With separators between thousands: `1,694`.

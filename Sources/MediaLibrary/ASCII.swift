@@ -1,4 +1,5 @@
 extension UInt8 {
+  @inlinable
   package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   package var isASCIILetter: Bool {
