@@ -34,7 +34,7 @@ private func hasSign(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
   line.contains { 0x20 < $0 && $0 < 0x7F }
 }
 
-/// The first one behind a place.
+/// The first one at a place or behind it.
 private func newline(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
   var index = start
   while index < bytes.count {
