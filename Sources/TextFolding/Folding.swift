@@ -6,6 +6,7 @@ import Bytes
 /// The search script does exactly this, by the same table, with what a visitor types.
 ///
 /// Shared: whoever folds many names would copy all tables for each.
+@usableFromInline
 package final class Folding: Sendable {
   private let tables: Tables
 
@@ -13,7 +14,8 @@ package final class Folding: Sendable {
   static let text: UInt32 = 0x8000_0000
   static let space: UInt32 = 0x20
   /// Set in what begins a word, where spaces are left out.
-  package static let wordStart: UInt32 = 0x8000_0000
+  @inlinable
+  package static var wordStart: UInt32 { 0x8000_0000 }
   private static let voicedMark: UInt32 = 0x3099
   private static let halfVoicedMark: UInt32 = 0x309A
   static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
