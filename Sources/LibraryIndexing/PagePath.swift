@@ -48,10 +48,10 @@ package struct PagePath: Sendable, Hashable {
 
   /// What leads from the page to the site's root: ``, `../`, `../../`.
   ///
-  /// Inlined: each link asks for it, and nearly all are on pages of the root or of a folder there.
+  /// Inlined: each link asks for it, and nearly all are on pages of the root or of a folder or two.
   @inlinable
   package var root: String {
-    depth < 2 && rarities == nil ? (depth == 0 ? "" : "../") : otherRoot
+    depth > 2 || rarities != nil ? otherRoot : depth == 0 ? "" : depth == 1 ? "../" : "../../"
   }
 
   /// Whether what leads to the root is `../`.
