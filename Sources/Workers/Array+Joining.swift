@@ -6,12 +6,17 @@ extension Array {
   @inlinable
   package init(joining lists: consuming [[Element]]) {
     var lists = lists
-    self = []
-    reserveCapacity(lists.reduce(0) { $0 + $1.count })
-    // An array gives away its last element.
-    while var list = lists.popLast() {
-      while let element = list.popLast() { append(element) }
+    let count = lists.reduce(0) { $0 + $1.count }
+    self.init(unsafeUninitializedCapacity: count) { room, end in
+      end = count
+      // An array gives away its last element.
+      var place = count
+      while var list = lists.popLast() {
+        while let element = list.popLast() {
+          place -= 1
+          room.initializeElement(at: place, to: element)
+        }
+      }
     }
-    reverse()
   }
 }
