@@ -50,15 +50,17 @@ package struct LibraryIndex: Sendable {
     self.titles = titles
     var facts: [Facts] = []
     facts.reserveCapacity(entries.count)
-    let keys = entries.indices.map { place in
+    var keys = TitleKeys(capacity: entries.count)
+    for place in entries.indices {
       entries.prefetch(far: place + 8)
+      if place + 4 < titles.count { prefetchText(titles[place + 4].text) }
       facts.append(Facts(entries[place]))
-      return ShownTitle.sortKey(
-        titles[place].text, titles[place].language ?? language,
+      keys.append(
+        titles[place].text, in: titles[place].language ?? language,
         sortTitle: entries[place].work.sortTitle)
     }
     self.facts = facts
-    let byTitle = places(sortedBy: keys, id: { entries[$0].id })
+    let byTitle = keys.places(id: { entries[$0].id })
     var rank = [Int](repeating: 0, count: entries.count)
     for (place, entry) in byTitle.enumerated() { rank[entry] = place }
     (self.rank, self.byTitle) = (rank, byTitle)

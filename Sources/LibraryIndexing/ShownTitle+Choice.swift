@@ -44,13 +44,6 @@ extension ShownTitle {
     return others.titles
   }
 
-  /// What a title in a language is sorted by: `sortTitle`, or itself without an English article.
-  static func sortKey(_ text: String, _ language: String, sortTitle: String?) -> String {
-    if let sortTitle { return LibraryIndexing.sortKey(sortTitle) }
-    let isEnglish = language == "en" || language.hasPrefix("en-")
-    return LibraryIndexing.sortKey(isEnglish ? withoutArticle(text) : text)
-  }
-
   private static func names(of language: Settings.TitleLanguage) -> (word: String, code: String?) {
     switch language {
     case .romaji: ("romaji", "ja-Latn")

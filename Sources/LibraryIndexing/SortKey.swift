@@ -49,18 +49,6 @@ package func indexLetter(_ key: String) -> Unicode.Scalar {
 /// Where each row of the syllabary starts; small and voiced letters lie within their row.
 private let kanaRows: [Unicode.Scalar] = ["ぁ", "か", "さ", "た", "な", "は", "ま", "ゃ", "ら", "ゎ"]
 
-/// A title without its English article.
-func withoutArticle(_ title: String) -> String {
-  let article = title.withBytes { title in
-    articles.first { article in
-      title.count > article.count && zip(title, article).allSatisfy { $0 | 0x20 == $1 }
-    }
-  }
-  return article.map { String(title.utf8.dropFirst($0.count)) ?? title } ?? title
-}
-
-private let articles = ["the ", "a ", "an "].map { Array($0.utf8) }
-
 /// A text compared by its UTF-8 bytes, which no Unicode version changes.
 package struct ByteOrder: Comparable {
   private let text: String
@@ -74,40 +62,19 @@ package struct ByteOrder: Comparable {
   package static func == (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) == 0 }
 
   /// Below 0 when this comes first, 0 for the same bytes.
-  fileprivate func compared(with other: ByteOrder) -> Int {
-    text.withBytes { a in
-      other.text.withBytes { b in
-        guard let first = a.baseAddress, let second = b.baseAddress else {
-          return a.count - b.count
-        }
-        let order = memcmp(first, second, min(a.count, b.count))
-        return order == 0 ? a.count - b.count : Int(order)
-      }
-    }
+  private func compared(with other: ByteOrder) -> Int {
+    text.withBytes { a in other.text.withBytes { b in orderInBytes(a, b) } }
   }
+}
+
+/// Below 0 when `a` comes first, 0 for the same bytes.
+func orderInBytes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
+  guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
+  let order = memcmp(first, second, min(a.count, b.count))
+  return order == 0 ? a.count - b.count : Int(order)
 }
 
 /// Bytes of a text, at most eight, as a number that orders as they do; zeros after its end.
-func number(of range: Range<Int>, in text: String) -> UInt64 {
-  text.withBytes { bytes in
-    range.reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
-  }
-}
-
-/// The places of keys in their order, equal ones in the order of `id`.
-///
-/// The first sixteen bytes of a key decide nearly every comparison.
-func places(sortedBy keys: [String], id: (Int) -> String) -> [Int] {
-  let heads = keys.indices.map { place in
-    (
-      first: number(of: 0..<8, in: keys[place]), second: number(of: 8..<16, in: keys[place]),
-      place: place
-    )
-  }
-  return heads.sorted { a, b in
-    if a.first != b.first { return a.first < b.first }
-    if a.second != b.second { return a.second < b.second }
-    let order = ByteOrder(keys[a.place]).compared(with: ByteOrder(keys[b.place]))
-    return order == 0 ? ByteOrder(id(a.place)) < ByteOrder(id(b.place)) : order < 0
-  }.map(\.place)
+func number(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  range.reduce(0) { $0 << 8 | ($1 < text.count ? UInt64(text[$1]) : 0) }
 }
