@@ -81,8 +81,10 @@ let package = Package(
       "InterfaceWords", uses: ["Bytes", "Diagnostics", "MediaLibrary", "StrictYAML", "Workers"]),
 
     // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
-    module("LibraryIndexing", uses: ["Bytes", "InterfaceWords", "MediaLibrary", "TextFolding"]),
-    module("Recommending", uses: ["LibraryIndexing", "MediaLibrary"]),
+    module(
+      "LibraryIndexing",
+      uses: ["Bytes", "Cprefetch", "InterfaceWords", "MediaLibrary", "TextFolding"]),
+    module("Recommending", uses: ["Cprefetch", "LibraryIndexing", "MediaLibrary"]),
     module(
       "SiteModel",
       uses: [

@@ -23,21 +23,15 @@ package struct GroupTable: Sendable {
 
   /// `order`: titles in the order of group pages.
   init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
-    var names = NameTable()
-    var mentions = Rows<Mention>(roomFor: library.entries.count, of: 8)
-    for place in library.entries.indices {
-      library.entries.prefetch(after: place)
-      GroupTable.forEachMention(in: library.entries[place], words) { family, name, note in
-        mentions.append(Mention(group: UInt32(names.group(family, name)), note: note))
-      }
-      mentions.endRow()
-    }
-    let sorted = names.sorted()
+    let mentions = Mentions(in: library.entries, words)
+    let sorted = mentions.names.sorted()
     var place = [UInt32](repeating: 0, count: sorted.count)
     for (index, name) in sorted.enumerated() { place[name.group] = UInt32(index) }
-    let named = mentions.mapped { place[Int($0.group)] }
+    let named = mentions.ofTitle.mapped { place[Int($0.group)] }
     self.named = named
 
+    // In the order of memory; in that of the pages each would be waited for.
+    let isListed = facts.map(\.isListed)
     var ofTitle = Rows<UInt32>(roomFor: named)
     var sizes = [Int](repeating: 0, count: sorted.count)
     var own: [UInt32] = []
@@ -48,7 +42,7 @@ package struct GroupTable: Sendable {
       var count = 0
       for (place, group) in own.enumerated() where place == 0 || group != own[place - 1] {
         if count < GroupTable.mostPerTitle { ofTitle.append(group) }
-        if facts[entry].isListed { sizes[Int(group)] += 1 }
+        if isListed[entry] { sizes[Int(group)] += 1 }
         count += 1
       }
       ofTitle.endRow()
@@ -59,15 +53,18 @@ package struct GroupTable: Sendable {
     weights = groups.map(\.weight)
     genreCount = groups.count { $0.family == .genre }
     var members = Rows<ListedTitle>(counts: sizes) { members in
-      for entry in order where facts[entry].isListed {
-        mentions.withRow(entry) { row in
-          for mention in row.indices {
-            let group = Int(place[Int(row[mention].group)])
+      for (number, entry) in order.enumerated() where isListed[entry] {
+        if number + 8 < order.count {
+          mentions.prefetch(far: order[number + 8], near: order[number + 4])
+        }
+        mentions.ofTitle.withRow(entry) { row in
+          for mention in row {
+            let group = Int(place[Int(mention.group)])
             // Somebody may have had several roles.
             if members.last(of: group, is: { $0.entry == entry }) {
-              members.changeLast(of: group) { $0 = $0.with(row[mention].note, words) }
+              members.changeLast(of: group) { $0 = $0.with(mentions.note(of: mention), words) }
             } else {
-              members.append(ListedTitle(entry, note: row[mention].note), to: group)
+              members.append(ListedTitle(entry, note: mentions.note(of: mention)), to: group)
             }
           }
         }
@@ -82,42 +79,14 @@ package struct GroupTable: Sendable {
     self.placeInSeries = placeInSeries
   }
 
-  /// A name in a title's file, and what its group's page says of the title: the role, the place in the series.
-  ///
-  /// Kept until all groups are known: to go back to the files' entries, in the order of those pages, takes longer.
-  private struct Mention {
-    /// In order of appearance.
-    let group: UInt32
-    let note: String?
-  }
-
-  /// In the file's order.
-  private static func forEachMention(
-    in entry: Entry, _ words: Words, do body: (Group.Family, String, _ note: String?) -> Void
-  ) {
-    forEach(of: entry.work.genres) { body(.genre, $0, nil) }
-    forEachCreator(of: entry) { body(.creator, $0, words[.roles, $1] ?? $1) }
-    if let tracking = entry.tracking { forEach(of: tracking.tags) { body(.tag, $0, nil) } }
-    if let series = entry.work.series {
-      body(.series, series.name, series.position.map { decimal($0, per: 100) })
-    }
-  }
-
   /// Everybody who made a title's work, in the order of its file.
   @inline(__always)
   package static func forEachCreator(
     of entry: Entry, do body: (_ name: String, _ role: String) -> Void
   ) {
-    forEach(of: entry.work.creators) { body($0.name, $0.role ?? "creator") }
-    forEach(of: entry.work.studios) { body($0, "studio") }
-    forEach(of: entry.work.developers) { body($0, "developer") }
-  }
-
-  /// Lends each, where a loop counts a reference to it.
-  @inline(__always)
-  private static func forEach<Part>(of list: [Part], do body: (Part) -> Void) {
-    let parts = list.span
-    for place in parts.indices { body(parts[place]) }
+    entry.work.creators.forEachLent { body($0.name, $0.role ?? "creator") }
+    entry.work.studios.forEachLent { body($0, "studio") }
+    entry.work.developers.forEachLent { body($0, "developer") }
   }
 
   private static func withPaths(_ names: [NameTable.Name], sizes: [Int]) -> [Group] {
