@@ -29,6 +29,8 @@ package struct LibraryIndex: Sendable {
   package let verbs: [Verb]
   /// Who names a title as related, and as what: relations read backwards.
   package let namings: Rows<Naming>
+  /// Of each title, whether it names another one or its series, or another names it; much smaller than the facts.
+  package let isRelated: [Bool]
   private let byFormerID: [String: EntryIndex]
 
   package struct Naming: Sendable {
@@ -102,6 +104,9 @@ package struct LibraryIndex: Sendable {
       }
     }
     self.namings = Rows(count: entries.count, of: namings)
+    var isRelated = facts.map(\.namesOthers)
+    for naming in namings { isRelated[naming.row] = true }
+    self.isRelated = isRelated
   }
 
   /// The title with an id, or with a former one.

@@ -43,8 +43,10 @@ package final class Kinship: Sendable {
     var groups = Rows<UInt32>(roomFor: table.ofTitle)
     var places = Rows<UInt32>(roomFor: table.ofTitle)
     var listed = [UInt32](repeating: 0, count: bits.count)
+    // In the order of memory; in this one each would be waited for.
+    let areListed = index.facts.map(\.isListed)
     for entry in order {
-      let isListed = index.facts[entry].isListed
+      let isListed = areListed[entry]
       var signature = Signature()
       for group in table.ofTitle[entry] {
         let isSeries = group >= firstSeries

@@ -60,7 +60,7 @@ package struct SiteDraft: Sendable {
 
   /// Of some of them; what a title's page names anyway is none of those that are like it.
   package func relatives(of run: Range<Int>) -> [Relative] {
-    kinship.relatives(of: run) { index.namedAnyway(on: $0) }
+    kinship.relatives(of: run) { index.isRelated[$0] ? index.namedAnyway(on: $0) : [] }
   }
 }
 

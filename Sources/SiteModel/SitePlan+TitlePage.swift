@@ -24,7 +24,6 @@ extension SitePlan {
 extension LibraryIndex {
   /// The titles that a title's page names, however much they have in common with it.
   func namedAnyway(on entry: EntryIndex) -> [EntryIndex] {
-    if !facts[entry].namesOthers, namings[entry].isEmpty { return [] }
     let relations = self.relations(of: entry).map(\.entry)
     guard let series = groups.series(of: library.entries[entry], at: entry) else {
       return relations
@@ -50,6 +49,7 @@ extension LibraryIndex {
   /// Private and unlisted ones stay out: relations come with a tracker's data, nobody chose to show
   /// them.
   fileprivate func relations(of entry: EntryIndex) -> [TitlePage.Relation] {
+    guard isRelated[entry] else { return [] }
     let written = library.entries[entry].work.relations
     let namings = namings[entry]
     if written.isEmpty, namings.isEmpty { return [] }
