@@ -137,8 +137,8 @@ package final class Kinship: Sendable {
     }
     let weight =
       (title.isWhole ? own.weight(bound: bound, at: place, title.signature) : nil)
-      ?? groups.withRow(number) { own.weight($0, title.signature) }
-    guard weight.isTelling, !known.contains(order[number]) else { return }
+      ?? groups.withRow(number) { own.weight(bound: bound, $0, title.signature) }
+    guard weight.isTelling, known.isEmpty || !known.contains(order[number]) else { return }
     closest.insert(Closest.key(weight: weight.sum, rank: title.rank, number: number))
   }
 }

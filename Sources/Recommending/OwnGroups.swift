@@ -41,8 +41,18 @@ struct Signature {
   // To compare lane by lane takes three times as many instructions.
   private var halves: SIMD2<UInt64> { unsafeBitCast(bits, to: SIMD2<UInt64>.self) }
   var isEmpty: Bool { halves[0] | halves[1] == 0 }
+  var isSingle: Bool {
+    let (first, second) = (halves[0], halves[1])
+    return (first == 0) != (second == 0) && first & (first &- 1) | second & (second &- 1) == 0
+  }
   /// Whether each bit is for one group.
   var isCertain: Bool { halves[1] >> 32 == 0 }
+  /// The bits that are for one group each.
+  var certain: Signature {
+    var certain = self
+    certain.bits &= Lanes(.max, .max, .max, .max, .max, .max, 0, 0)
+    return certain
+  }
 
   /// The lane of a single bit.
   var lane: Int {
@@ -94,10 +104,14 @@ struct OwnGroups {
   private var signature = Signature()
   /// The bits that two of them share.
   private var doubled = Signature()
+  /// Of those that are no genres.
+  private var beyondGenres = Signature()
+  /// Behind so many, each has a bit of its own.
+  private var uncertainCount = 0
 
   init(
     _ groups: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>,
-    bits: [Signature], weights: [Int], genreCount: Int,
+    bits: borrowing [Signature], weights: borrowing [Int], genreCount: Int,
     in room: UnsafeMutableBufferPointer<Own>
   ) {
     (own, self.genreCount) = (room, genreCount)
@@ -105,6 +119,7 @@ struct OwnGroups {
       let (bit, weight) = (bits[Int(group)], UInt16(weights[Int(group)]))
       if signature.intersects(bit) { doubled.formUnion(bit) }
       signature.formUnion(bit)
+      if group >= genreCount { beyondGenres.formUnion(bit) }
       var place = count
       while place > 0, own[place - 1].weight < weight {
         own[place] = own[place - 1]
@@ -113,7 +128,8 @@ struct OwnGroups {
       own[place] = Own(bit: bit, group: group, placeInGroup: places[count], weight: weight)
     }
     var counts = InlineArray<8, Int>(repeating: 0)
-    for one in own {
+    for (place, one) in own.enumerated() {
+      if !one.bit.isCertain { uncertainCount = place + 1 }
       let lane = one.bit.lane
       own[counts[lane]].pack.add(one.bit, weight: one.weight)
       counts[lane] += 1
@@ -152,15 +168,22 @@ struct OwnGroups {
     return Weight(sum: bound, isTelling: own[place].group >= genreCount || !further.isEmpty)
   }
 
-  /// The same for a title of these groups.
-  func weight(_ others: UnsafeBufferPointer<UInt32>, _ signature: Signature) -> Weight {
-    var (sum, count, last) = (0, 0, 0)
-    for own in own where own.isShared(with: others, signature) {
-      sum += Int(own.weight)
-      count += 1
-      last = max(last, Int(own.group))
+  /// The same for a title of these groups: less what it has the bits of alone.
+  func weight(
+    bound: Int, _ others: UnsafeBufferPointer<UInt32>, _ other: Signature
+  ) -> Weight {
+    let certain = signature.shared(with: other).certain
+    var (sum, count) = (bound, certain.isEmpty ? 0 : certain.isSingle ? 1 : 2)
+    var isTelling = certain.intersects(beyondGenres)
+    for own in own[..<uncertainCount] where own.bit.intersects(other) && !own.bit.isCertain {
+      if others.contains(own.group) {
+        count += 1
+        isTelling = isTelling || own.group >= genreCount
+      } else {
+        sum -= Int(own.weight)
+      }
     }
-    return Weight(sum: sum, isTelling: count > 1 || (count == 1 && last >= genreCount))
+    return Weight(sum: sum, isTelling: isTelling || count > 1)
   }
 
   /// What is in common with a title of these groups, the most telling first.
