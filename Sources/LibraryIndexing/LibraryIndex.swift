@@ -66,14 +66,22 @@ package struct LibraryIndex: Sendable {
     var rank = [Int](repeating: 0, count: entries.count)
     for (place, entry) in byTitle.enumerated() { rank[entry] = place }
     (self.rank, self.byTitle) = (rank, byTitle)
-    let listed = byTitle.filter { facts[$0].isListed }
-    self.listed = listed
+    var (listed, catalogue): ([EntryIndex], [EntryIndex]) = ([], [])
+    var onShelf = Array(repeating: [EntryIndex](), count: Shelf.allCases.count)
+    for entry in byTitle where !facts[entry].isUnlisted {
+      if let shelf = facts[entry].shelf {
+        listed.append(entry)
+        onShelf[shelf.rawValue].append(entry)
+      } else {
+        catalogue.append(entry)
+      }
+    }
+    (self.listed, self.catalogue) = (listed, catalogue)
     listedByID = facts.indices.filter { facts[$0].isListed }
     let order = TitleOrder(rank: rank, byTitle: byTitle)
     shelves = Shelf.allCases.map { shelf in
-      order.latestFirst(listed.filter { facts[$0].shelf == shelf }) { facts[$0].date(on: shelf) }
+      order.latestFirst(onShelf[shelf.rawValue]) { facts[$0].date(on: shelf) }
     }
-    catalogue = byTitle.filter { facts[$0].shelf == nil && !facts[$0].isUnlisted }
 
     newestFirst = order.latestFirst(byTitle) { facts[$0].released }
     groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
