@@ -25,6 +25,16 @@ extension [Entry] {
   /// later, which is as far as the memory has come by then.
   package func prefetch(after place: Int) { prefetch(far: place + 8, near: place + 4) }
 
+  /// For one entry, whose own memory and lists are there.
+  package func prefetchNames(of place: Int) {
+    guard place < count else { return }
+    prefetchText(self[place].id)
+    prefetchText(self[place].work.title)
+    for title in self[place].work.titles.indices {
+      prefetchText(self[place].work.titles[title].text)
+    }
+  }
+
   /// For one entry, whose own memory is there.
   package func prefetchDescription(of place: Int) {
     if place < count { prefetchText(self[place].work.description) }

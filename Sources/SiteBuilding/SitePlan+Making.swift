@@ -24,6 +24,7 @@ extension ShownTitle {
     let chunks = try await workers.chunks(entries.count) { range in
       range.map { place in
         entries.prefetch(after: place)
+        entries.prefetchNames(of: place + 2)
         return ShownTitle(of: entries[place], in: settings.titleLanguage, site: settings.language)
       }
     }
