@@ -123,7 +123,7 @@ let package = Package(
       "SearchData",
       uses: [
         "Bytes", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "TextFolding",
-        "Workers", "Cprefetch",
+        "Workers",
       ]),
     module(
       "Rendering",

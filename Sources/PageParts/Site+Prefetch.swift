@@ -28,7 +28,7 @@ extension Site {
 
 extension [ShownTitle] {
   /// The texts that a link has.
-  func prefetchTexts(of place: Int) {
+  package func prefetchTexts(of place: Int) {
     guard place < count else { return }
     withUnsafeBufferPointer { titles in
       prefetchText(titles[place].text)
@@ -37,14 +37,14 @@ extension [ShownTitle] {
   }
 
   /// The title's other titles: of one where they are, of one that was `far` before their texts.
-  fileprivate func prefetchOthers(far: Int, near: Int) {
+  package func prefetchOthers(far: Int, near: Int) {
     guard far < count else { return }
     // An array is a reference.
     prefetch_bytes(unsafeBitCast(self[far].others, to: UnsafeRawPointer.self), 128)
     for other in self[near].others.indices { prefetchText(self[near].others[other].text) }
   }
 
-  fileprivate func prefetch(_ place: Int) {
+  package func prefetch(_ place: Int) {
     withUnsafeBufferPointer { titles in
       prefetch_bytes(titles.baseAddress.map { $0 + place }, MemoryLayout<ShownTitle>.stride)
     }

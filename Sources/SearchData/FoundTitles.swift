@@ -1,7 +1,7 @@
 import Bytes
-import Cprefetch
 import LibraryIndexing
 import MediaLibrary
+import PageParts
 import SiteModel
 
 /// The titles that a visitor may come across, by sort title.
@@ -11,7 +11,8 @@ import SiteModel
 struct FoundTitles: Sendable {
   private let found: [EntryIndex]
   private let entries: [Entry]
-  private let shown: [ShownTitle]
+  /// The names that are chosen for the site, of all titles.
+  let shown: [ShownTitle]
 
   init(_ plan: SitePlan) {
     found = plan.findable
@@ -21,21 +22,19 @@ struct FoundTitles: Sendable {
 
   var count: Int { found.count }
 
-  func entry(_ number: Int) -> Entry { entries[found[number]] }
+  /// Where a title is in `shown`.
+  func place(of number: Int) -> EntryIndex { found[number] }
 
-  /// The names that are chosen for the site, one by one: each text of a copy would be counted.
-  func text(_ number: Int) -> String { shown[found[number]].text }
-  func language(_ number: Int) -> String? { shown[found[number]].language }
-  func others(_ number: Int) -> [ShownTitle.Other] { shown[found[number]].others }
+  func entry(_ number: Int) -> Entry { entries[found[number]] }
 
   /// Sends for titles that come soon after one: their order is not that of memory.
   func prefetch(after number: Int) {
-    let (far, near) = (number + 8, number + 4)
+    let (far, near, next) = (number + 8, number + 4, number + 2)
     guard far < found.count else { return }
     entries.prefetch(far: found[far], near: found[near])
-    shown.withUnsafeBufferPointer { shown in
-      prefetch_bytes(shown.baseAddress.map { $0 + found[far] }, MemoryLayout<ShownTitle>.stride)
-    }
+    entries.prefetchNames(of: found[next])
+    shown.prefetch(found[far])
+    shown.prefetchOthers(far: found[near], near: found[next])
   }
 
   /// Consecutive chunks of `size / 4` to `size` titles.
@@ -45,6 +44,11 @@ struct FoundTitles: Sendable {
   func chunks(size: Int) -> [TitleChunk] {
     // Two bytes name a chunk, so they grow with a library of more than a million titles.
     let size = max(size, found.count >> 14)
+    // In the order of memory: in that of the titles each would be waited for.
+    let hashes = shown.indices.map { place in
+      shown.prefetchTexts(of: place + 8)
+      return hash(shown[place].path.text)
+    }
     var chunks: [TitleChunk] = []
     var taken: Set<UInt16> = []
     var start = 0
@@ -54,7 +58,7 @@ struct FoundTitles: Sendable {
       chunks.append(TitleChunk(number: first, titles: start..<end))
     }
     for number in found.indices where number - start >= max(1, size / 4) {
-      let hash = hash(shown[found[number]].path.text)
+      let hash = hashes[found[number]]
       guard hash >> 8 % UInt32(max(1, size / 2)) == 0 || number - start == size else { continue }
       end(at: number)
       (start, first) = (number, UInt16(truncatingIfNeeded: hash >> 16))

@@ -13,13 +13,16 @@ struct TitleWriter {
     _ number: Int, of found: FoundTitles, slug: String, to json: inout JSONWriter,
     name body: (String) -> Void = { _ in }
   ) {
-    let (entry, text) = (found.entry(number), found.text(number))
+    let (entry, place) = (found.entry(number), found.place(of: number))
     json.array { json in
+      // Lent by spans, here and below: a copy of a title counts all of its texts.
+      let shown = found.shown.span
+      let title = shown[place].text
       json.number(nil, entry.kind.place)
       json.text(nil, slug)
-      body(text)
-      json.text(nil, text)
-      json.text(nil, found.language(number) ?? "")
+      body(title)
+      json.text(nil, title)
+      json.text(nil, orNone: shown[place].language)
       json.number(nil, entry.work.released?.year ?? 0)
       json.array { json in
         creators.removeAll()
@@ -30,24 +33,33 @@ struct TitleWriter {
         }
       }
       json.array { json in
+        let shown = found.shown.span
+        let (others, synonyms) = (shown[place].others, entry.work.synonyms)
+        let (allOthers, allSynonyms) = (others.span, synonyms.span)
         titles.removeAll()
-        titles.append(text)
-        func add(_ name: String, _ language: String?) {
+        titles.append(shown[place].text)
+        for place in allOthers.indices {
+          let name = allOthers[place].text
+          titles.append(name)
           body(name)
           json.text(nil, name)
-          json.text(nil, language ?? "")
+          json.text(nil, orNone: allOthers[place].language)
         }
-        // Lent by spans: a loop would count references to each.
-        let (others, synonyms) = (found.others(number), entry.work.synonyms)
-        let (allOthers, allSynonyms) = (others.span, synonyms.span)
-        for place in allOthers.indices {
-          titles.append(allOthers[place].text)
-          add(allOthers[place].text, allOthers[place].language)
-        }
-        for place in allSynonyms.indices where titles.insert(allSynonyms[place]) {
-          add(allSynonyms[place], nil)
+        for place in allSynonyms.indices {
+          let name = allSynonyms[place]
+          guard titles.insert(name) else { continue }
+          body(name)
+          json.text(nil, name)
+          json.text(nil, "")
         }
       }
     }
+  }
+}
+
+extension JSONWriter {
+  /// An empty text for nil.
+  fileprivate mutating func text(_ key: StaticString?, orNone value: String?) {
+    if value == nil { text(key, "") } else { text(key, value) }
   }
 }
