@@ -74,7 +74,9 @@ extension Site {
         ?? words[.someTimeInYear, (.year, year.name)],
       count: words.number(section.finishes.count),
       finishes: section.finishes.indices.map { place in
-        prefetch(after: place, before: section.finishes.endIndex) { section.finishes[$0].entry }
+        prefetchLinks(after: place, before: section.finishes.endIndex) {
+          section.finishes[$0].entry
+        }
         let finish = section.finishes[place]
         let date = finish.date.map { date in
           date.day.map { TimeContext(text: .number($0), date) } ?? time(date)
@@ -89,7 +91,7 @@ extension Site {
   ) -> FinishContext {
     FinishContext(
       date: date, isDateHidden: isDateHidden, link: link(to: finish.entry, from: path),
-      kind: words[entry(finish.entry).kind, .noun], isAgain: finish.isAgain,
+      kind: words[plan.kind(of: finish.entry), .noun], isAgain: finish.isAgain,
       rating: rating(finish.rating))
   }
 

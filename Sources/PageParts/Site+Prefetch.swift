@@ -10,11 +10,18 @@ extension Site {
   package func prefetch(
     after place: Int, before end: Int, _ entry: (_ place: Int) -> EntryIndex
   ) {
+    prefetchLinks(after: place, before: end, entry)
     let (far, near) = (place + 8, place + 4)
-    if far < end { titles.prefetch(entry(far)) }
-    if near < end { titles.prefetchTexts(of: entry(near)) }
     entries.prefetch(
       far: far < end ? entry(far) : entries.count, near: near < end ? entry(near) : nil)
+  }
+
+  /// The same where titles are only linked.
+  package func prefetchLinks(
+    after place: Int, before end: Int, _ entry: (_ place: Int) -> EntryIndex
+  ) {
+    if place + 8 < end { titles.prefetch(entry(place + 8)) }
+    if place + 4 < end { titles.prefetchTexts(of: entry(place + 4)) }
   }
 
   /// Sends for what the pages of the next titles say.

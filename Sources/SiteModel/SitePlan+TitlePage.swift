@@ -19,6 +19,10 @@ extension SitePlan {
       relations: index.relations(of: entry), lists: placesInLists[entry] ?? [],
       moreLikeThis: relatives[entry], communityPlace: communityPlaces[entry])
   }
+
+  /// Asked here, the entry itself need not be at hand.
+  package func kind(of entry: EntryIndex) -> Kind { index.facts[entry].kind }
+  package func status(of entry: EntryIndex) -> Status? { index.facts[entry].status }
 }
 
 extension LibraryIndex {

@@ -143,8 +143,7 @@ extension Site {
     listing.sections.map { section in
       let items = section.items
       let isOngoing = items.indices.allSatisfy { place in
-        prefetch(after: place, before: items.endIndex) { items[$0].entry }
-        guard items[place].note == nil, let status = entry(items[place].entry).status else {
+        guard items[place].note == nil, let status = plan.status(of: items[place].entry) else {
           return false
         }
         return [.inProgress, .paused].contains(Shelf(status))
@@ -152,7 +151,10 @@ extension Site {
       return isOngoing
         ? SectionContext(
           heading: section.heading,
-          rows: items.map { progressRow($0.entry, from: page, cards: cards) })
+          rows: items.indices.map { place in
+            prefetch(after: place, before: items.endIndex) { items[$0].entry }
+            return progressRow(items[place].entry, from: page, cards: cards)
+          })
         : SectionContext(
           heading: section.heading,
           items: items.indices.map {
