@@ -88,7 +88,7 @@ let package = Package(
     module(
       "SiteModel",
       uses: [
-        "Bytes", "Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary",
+        "Bytes", "Cprefetch", "Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary",
         "Recommending", "TextFolding",
       ]),
 

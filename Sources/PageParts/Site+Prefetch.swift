@@ -1,6 +1,7 @@
 import Cprefetch
 import LibraryIndexing
 import MediaLibrary
+import SiteModel
 
 extension Site {
   /// Sends for titles of a list that come soon after a place of it: they are all over the library, and to wait for each took
@@ -30,6 +31,7 @@ extension Site {
     titles.prefetchTexts(of: entry + 2)
     entries.prefetchDescription(of: entry + 1)
     titles.prefetchOthers(far: entry + 2, near: entry + 1)
+    plan.prefetchTies(of: entry + 2)
   }
 }
 
