@@ -1,14 +1,12 @@
 import MediaLibrary
 
 extension GroupTable {
-  /// The groups that a title's file names, in its order, each once.
-  package struct Names {
-    package let genres: [GroupIndex]
-    /// In the order in which the roles first appear.
-    package let credits: [Credit]
-    package let tags: [GroupIndex]
-    package let series: GroupIndex?
-  }
+  /// The groups that a title's file names, in its order, each once; credits in the order in which the roles first appear.
+  ///
+  /// A struct's lists would be counted when they are taken out of it.
+  package typealias Names = (
+    genres: [GroupIndex], credits: [Credit], tags: [GroupIndex], series: GroupIndex?
+  )
 
   /// Who had one role in making a work.
   package struct Credit: Sendable, Equatable {
@@ -25,9 +23,10 @@ extension GroupTable {
       rest = rest.dropFirst(genres.count)
       let credits = GroupTable.credits(of: entry, taking: &rest)
       let series = entry.work.series == nil ? nil : rest.popLast()
-      return Names(
-        genres: GroupTable.distinct(genres), credits: credits, tags: GroupTable.distinct(rest),
-        series: series.map { GroupIndex($0) })
+      return (
+        GroupTable.distinct(genres), credits, GroupTable.distinct(rest),
+        series.map { GroupIndex($0) }
+      )
     }
   }
 

@@ -9,13 +9,13 @@ extension SitePlan {
   /// Worked out when it is asked for, so that it is done on as many cores as render pages; the work
   /// is bounded by the title's own size.
   package func titlePage(_ entry: EntryIndex) -> TitlePage {
-    let names = index.groups.names(in: library.entries[entry], at: entry)
+    let (genres, credits, tags, series) = index.groups.names(
+      in: library.entries[entry], at: entry)
     return TitlePage(
       entry: entry,
       otherTitles: titles[entry].others,
-      credits: names.credits,
-      genres: names.genres, tags: names.tags,
-      series: names.series.map { index.seriesPlace(of: entry, in: $0) },
+      credits: credits, genres: genres, tags: tags,
+      series: series.map { index.seriesPlace(of: entry, in: $0) },
       relations: index.relations(of: entry), lists: placesInLists[entry] ?? [],
       moreLikeThis: relatives[entry], communityPlace: communityPlaces[entry])
   }
