@@ -37,6 +37,7 @@ enum GramReader {
   }
 
   /// The pieces that begin with a letter that begins a word, or is wide: there are three at most.
+  @inline(__always)
   private static func readSpecial(
     _ letters: UnsafeBufferPointer<UInt32>, at first: Int, of title: Postings.Title,
     into postings: inout PostingPages

@@ -18,17 +18,19 @@ struct PostingDigits: Sendable {
   @inline(__always)
   func write(_ number: UInt64, to bytes: UnsafeMutableBufferPointer<UInt8>, at end: inout Int) {
     let bytes = UnsafeMutableRawBufferPointer(bytes)
-    func store(_ pair: UInt64) {
-      bytes.storeBytes(of: pairs[Int(pair)].littleEndian, toByteOffset: end, as: UInt16.self)
+    pairs.withUnsafeBufferPointer { pairs in
+      func store(_ pair: UInt64) {
+        bytes.storeBytes(of: pairs[Int(pair)].littleEndian, toByteOffset: end, as: UInt16.self)
+      }
+      var rest = number
+      // Two digits at a time, in half the time of one by one.
+      while rest > 1023 {
+        store(rest & 1023 | 1024)
+        end &+= 2
+        rest >>= 10
+      }
+      store(rest)
+      end &+= rest > 31 ? 2 : 1
     }
-    var rest = number
-    // Two digits at a time, in half the time of one by one.
-    while rest > 1023 {
-      store(rest & 1023 | 1024)
-      end &+= 2
-      rest >>= 10
-    }
-    store(rest)
-    end &+= rest > 31 ? 2 : 1
   }
 }

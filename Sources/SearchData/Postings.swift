@@ -64,10 +64,12 @@ struct Postings: Sendable {
   @inline(__always)
   func forEach(inBucket number: Int, _ body: (UInt64) -> Void) {
     words.withUnsafeBufferPointer { words in
-      for place in starts[number]..<starts[number + 1] {
-        let word = UInt64(words[place])
-        let chunk = UInt64(chunks[Int(word >> 9 & 0x7F)])
-        body((word >> 16) << 40 | chunk << 9 | word & 0x1FF)
+      chunks.withUnsafeBufferPointer { chunks in
+        for place in starts[number]..<starts[number + 1] {
+          let word = UInt64(words[place])
+          let chunk = UInt64(chunks[Int(word >> 9 & 0x7F)])
+          body((word >> 16) << 40 | chunk << 9 | word & 0x1FF)
+        }
       }
     }
   }
