@@ -128,8 +128,9 @@ let package = Package(
     module(
       "Rendering",
       uses: [
-        "Diagnostics", "InterfaceWords", "MediaLibrary", "LibraryIndexing", "OverviewPages",
-        "PageParts", "Recommending", "SiteModel", "TemplateReading", "Templating", "Workers",
+        "Bytes", "Diagnostics", "InterfaceWords", "MediaLibrary", "LibraryIndexing",
+        "OverviewPages", "PageParts", "Recommending", "SiteModel", "TemplateReading", "Templating",
+        "Workers",
       ]),
 
     // Bytes -> the output folder.
@@ -240,6 +241,7 @@ let package = Package(
       of: "SiteModel",
       uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "Recommending"]),
     tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
+    tests(of: "Rendering", uses: ["MediaLibrary", "PageParts", "Templating"]),
     tests(
       of: "SearchData",
       uses: [

@@ -1,8 +1,9 @@
 import MediaLibrary
+import PageParts
 import Templating
 import Testing
 
-@testable import PageParts
+@testable import Rendering
 
 @Suite struct RegistryTests {
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Bytes
 import MediaLibrary
+import PageParts
 import Templating
 import Workers
 
@@ -173,7 +174,7 @@ private let registryOfKey: [String: Uncounted<Registry>] = Dictionary(
 
 extension Site {
   /// The title on other sites, by its ids; those of `sources` lead there already.
-  package func linksElsewhere(_ entry: Entry) -> [LinkContext] {
+  func linksElsewhere(_ entry: Entry) -> [LinkContext] {
     let ids = entry.work.ids
     let known = entry.work.sources.compactMap(\.url)
     var links: [LinkContext] = []
@@ -196,7 +197,7 @@ extension Registry {
   }
 
   /// nil for an id of an unknown site, or of a shape that the site doesn't have.
-  package static func link(_ id: String, of registry: String, kind: Kind) -> LinkContext? {
+  static func link(_ id: String, of registry: String, kind: Kind) -> LinkContext? {
     let registry = registryOfKey[registry] ?? registryOfKey[folded(registry)]
     return registry.flatMap { $0.with { $0.link(id, kind: kind) } }
   }
