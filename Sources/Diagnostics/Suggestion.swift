@@ -14,6 +14,22 @@ package func nearest<Names: Sequence<String>>(to word: String, among names: Name
   return best
 }
 
+/// The same for many strangers, of which the first fifty get an answer: a search among all titles for each of thousands
+/// would take seconds.
+package struct FirstSuggestions {
+  private var left = 50
+
+  package init() {}
+
+  package mutating func nearest<Names: Sequence<String>>(
+    to word: String, among names: Names
+  ) -> String? {
+    guard left > 0 else { return nil }
+    left -= 1
+    return Diagnostics.nearest(to: word, among: names)
+  }
+}
+
 /// The table of distances between a word's beginnings and a name's, three rows of it at a time.
 ///
 /// Most names are given up after a few rows: a file of many titles may have one unknown key in each, a list hundreds

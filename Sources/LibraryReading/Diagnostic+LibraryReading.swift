@@ -60,10 +60,9 @@ extension Diagnostic {
   }
 
   static func unknownTitle(
-    _ id: String, known: [String], at location: SourceLocation
+    _ id: String, at location: SourceLocation, nearest near: String?
   ) -> Diagnostic {
-    let near = nearest(to: id, among: known)
-    return Diagnostic(
+    Diagnostic(
       .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
       fix: near.map { "did you mean '\($0)'?" }
         ?? "write the folder and the file name of a title, as in 'anime/cowboy-bebop'")

@@ -74,16 +74,14 @@ package struct LibraryParts {
     _ list: OwnerList, ids: EntryIDs, reporting diagnostics: inout DiagnosticList
   ) -> OwnerList {
     var items: [OwnerList.Item] = []
-    var unknown = 0
+    var suggestions = FirstSuggestions()
     var first: [String: SourceLocation] = [:]
     for item in list.items {
       guard let owner = ids.owner(of: item.id) else {
         let kind = item.id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
         if kind.map(incompleteKinds.contains) != true {
-          // A search among all titles for each of many strangers would take seconds.
-          unknown += 1
-          let known = unknown <= 50 ? titles.map(\.id) : []
-          diagnostics.report(.unknownTitle(item.id, known: known, at: item.location))
+          let near = suggestions.nearest(to: item.id, among: titles.lazy.map(\.id))
+          diagnostics.report(.unknownTitle(item.id, at: item.location, nearest: near))
         }
         continue
       }

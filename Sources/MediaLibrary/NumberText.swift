@@ -18,7 +18,7 @@ package enum NumberText {
 
 /// `numerator / denominator`, rounded half up to hundredths; shown with no zeros at the end. Neither is below zero.
 package struct RoundedNumber: Sendable {
-  package let hundredths: UInt
+  private let hundredths: UInt
 
   package init(_ numerator: Int, per denominator: Int) {
     hundredths =
@@ -29,16 +29,19 @@ package struct RoundedNumber: Sendable {
     hundredths <= 1_000 && hundredths % 10 == 0 ? tenths[Int(hundredths / 10)] : written
   }
 
-  fileprivate var written: String {
-    String(capacity: 23) { room in
-      let (whole, rest) = (hundredths / 100, hundredths % 100)
-      room.add(digits: whole)
-      if rest > 0 { room.add(UInt8(ascii: ".")) }
-      if rest % 10 > 0 {
-        room.add(digits: rest, length: 2)
-      } else if rest > 0 {
-        room.add(digits: rest / 10)
-      }
+  fileprivate var written: String { String(capacity: RoundedNumber.capacity, write) }
+
+  /// Of up to twenty digits, the point and two more.
+  package static var capacity: Int { 23 }
+
+  package func write(to text: inout TextRoom) {
+    let (whole, rest) = (hundredths / 100, hundredths % 100)
+    text.add(digits: whole)
+    if rest > 0 { text.add(UInt8(ascii: ".")) }
+    if rest % 10 > 0 {
+      text.add(digits: rest, length: 2)
+    } else if rest > 0 {
+      text.add(digits: rest / 10)
     }
   }
 }

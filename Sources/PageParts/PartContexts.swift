@@ -95,16 +95,16 @@ package struct ProgressContext: TemplateContext {
 
 /// A rating, or a mean of ratings, on the site's scale.
 package struct RatingContext: TemplateContext {
-  let value: RatingText
+  let value: RoundedNumber
   let best: Int
 
   package init(_ rating: Rating, on scale: RatingScale) {
-    value = RatingText(number: scale.number(rating))
+    value = scale.number(rating)
     best = scale.rawValue
   }
 
   package init(_ mean: BayesianMean, on scale: RatingScale) {
-    value = RatingText(number: mean.number(on: scale))
+    value = mean.number(on: scale)
     best = scale.rawValue
   }
 
@@ -114,18 +114,11 @@ package struct RatingContext: TemplateContext {
 }
 
 /// Written digit by digit where it is shown: `9.5`.
-struct RatingText: TextSource {
-  let number: RoundedNumber
-
+extension RoundedNumber: TextSource {
   package var isEmpty: Bool { false }
 
   package func append(to page: inout PageBuffer) {
-    let (whole, rest) = Int(number.hundredths).quotientAndRemainder(dividingBy: 100)
-    page.append(whole)
-    if rest == 0 { return }
-    page.append(UInt8(ascii: "."))
-    page.append(rest / 10)
-    if rest % 10 > 0 { page.append(rest % 10) }
+    TextRoom.lend(capacity: RoundedNumber.capacity, write) { page.append($0) }
   }
 }
 

@@ -42,18 +42,15 @@ package struct SiteProse: Sendable {
   /// Reports each `[[…]]` that leads to no title of the library, or to one that may not be shown.
   package func checkReferences(in plan: SitePlan, reporting diagnostics: inout DiagnosticList) {
     let all = reviews.compactMap { $0 } + introductions.compactMap { $0 } + pages
-    var unknown = 0
+    var suggestions = FirstSuggestions()
     for reference in (all + [bio].compactMap { $0 }).flatMap(\.references) {
       switch plan.resolve(reference.id) {
       case .known: continue
       case .withheld:
         diagnostics.report(.hiddenReference(reference.id, at: reference.location))
       case .unknown:
-        // A search among all titles for each of many strangers would take seconds.
-        unknown += 1
-        let near =
-          unknown <= 50
-          ? nearest(to: reference.id, among: plan.library.entries.lazy.map(\.id)) : nil
+        let near = suggestions.nearest(
+          to: reference.id, among: plan.library.entries.lazy.map(\.id))
         diagnostics.report(
           .unknownReference(reference.id, at: reference.location, nearest: near))
       }

@@ -83,6 +83,12 @@ import Testing
     #expect(nearest(to: "zzzzzz", among: ["status", "rating"]) == nil)
   }
 
+  @Test func onlyTheFirstFiftyStrangersAreLookedFor() {
+    var suggestions = FirstSuggestions()
+    let answers = (0..<51).map { _ in suggestions.nearest(to: "raiting", among: ["rating"]) }
+    #expect(answers == Array(repeating: "rating", count: 50) + [nil])
+  }
+
   /// Names are given up early; a full table of distances finds the same.
   @Test func findsWhatAFullTableOfDistancesFinds() {
     var random = SplitMix(seed: 41)
