@@ -1,29 +1,349 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+// Sources/README.md tells what each group is for. A group uses those that stand above it in this file, never one below.
 
-/// A module of the pipeline; `uses` is the arrow of the architecture: it points to what stands above it in the list.
-func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: uses, swiftSettings: strict)
+/// Warnings stop our own CI, not somebody who builds the program with a later Swift.
+let strict: [SwiftSetting] =
+  (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]) + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+
+/// A module in the folder of its group.
+func module(
+  _ name: String, in group: String, uses: [Target.Dependency] = [], exclude: [String] = [],
+  plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(
+    name: name, dependencies: uses, path: "Sources/\(group)/\(name)", exclude: exclude,
+    swiftSettings: strict, plugins: plugins)
 }
 
-func tests(of name: String, uses: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+/// The tests of a module, in the folder of its group.
+func tests(
+  of name: String, in group: String, uses: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: [.byName(name: name), "TestSupport"]
       + (name == "Diagnostics" ? [] : ["Diagnostics"])
       + uses,
-    exclude: exclude, swiftSettings: strict)
+    path: "Tests/\(group)/\(name)Tests", exclude: exclude, swiftSettings: strict)
 }
 
-func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+/// A C library that the system has; `folder` holds its module map.
+func systemLibrary(_ name: String, in folder: String, pkgConfig: String, package: String) -> Target
+{
+  .systemLibrary(
+    name: name, path: "\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
+
+// C libraries; their types leave no module.
+let cLibraries: [Target] = [
+  systemLibrary("Cyaml", in: "Sources/C", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+  systemLibrary("Ccmark", in: "Sources/C", pkgConfig: "libcmark", package: "libcmark-dev"),
+  systemLibrary("Cexpat", in: "Sources/C", pkgConfig: "expat", package: "libexpat1-dev"),
+  systemLibrary("Czlib", in: "Sources/C", pkgConfig: "zlib", package: "zlib1g-dev"),
+  .target(name: "Cprefetch", path: "Sources/C/Cprefetch"),
+]
+
+// What every phase stands on.
+let base: [Target] = [
+  module("Bytes", in: "Base"),
+  module("Diagnostics", in: "Base"),
+  module("FileSystem", in: "Base", uses: ["Bytes"]),
+  module("TextFolding", in: "Base", uses: ["Bytes"]),
+  module("Workers", in: "Base"),
+]
+
+// One text or picture in the format of others.
+let formats: [Target] = [
+  module("StrictYAML", in: "Formats", uses: ["Bytes", "Diagnostics", "Cyaml"]),
+  module("CommonMark", in: "Formats", uses: ["Bytes", "Diagnostics", "Ccmark"]),
+  module("Pictures", in: "Formats", uses: ["Diagnostics", "Cexpat"]),
+]
+
+// The owner's files <-> values.
+let library: [Target] = [
+  module("MediaLibrary", in: "Library", uses: ["Cprefetch", "Bytes", "Diagnostics"]),
+  module(
+    "LibraryParsing", in: "Library",
+    uses: ["Bytes", "Diagnostics", "FileSystem", "StrictYAML", "MediaLibrary"]),
+  module(
+    "LibraryLoading", in: "Library",
+    uses: [
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "LibraryParsing",
+      "MediaLibrary",
+    ]),
+  module(
+    "YAMLEditing", in: "Library",
+    uses: ["Diagnostics", "StrictYAML", "LibraryParsing", "MediaLibrary"]),
+  module(
+    "LibraryCommands", in: "Library",
+    uses: [
+      "Bytes", "Diagnostics", "FileSystem", "TextFolding", "Workers", "StrictYAML",
+      "LibraryLoading",
+      "LibraryParsing", "MediaLibrary", "YAMLEditing",
+    ]),
+  module(
+    "Importing", in: "Library",
+    uses: [
+      "Cexpat", "Czlib", "Bytes", "Diagnostics", "FileSystem", "TextFolding", "StrictYAML",
+      "LibraryLoading", "MediaLibrary", "YAMLEditing",
+    ]),
+]
+
+// Which pages there are, and what is on each: values in, values out.
+let planning: [Target] = [
+  module(
+    "Localization", in: "Planning",
+    uses: ["Bytes", "Diagnostics", "Workers", "StrictYAML", "MediaLibrary"]),
+  module(
+    "LibraryIndexing", in: "Planning",
+    uses: ["Cprefetch", "Bytes", "TextFolding", "MediaLibrary", "Localization"]),
+  module(
+    "Recommendations", in: "Planning", uses: ["Cprefetch", "MediaLibrary", "LibraryIndexing"]),
+  module(
+    "SitePlanning", in: "Planning",
+    uses: [
+      "Cprefetch", "Bytes", "Diagnostics", "TextFolding", "MediaLibrary", "LibraryIndexing",
+      "Localization", "Recommendations",
+    ]),
+]
+
+// Mustache, compiled against types.
+let templates: [Target] = [
+  module("TemplateRuntime", in: "Templates", uses: ["Bytes"]),
+  module("TemplateCompiler", in: "Templates", uses: ["Diagnostics", "TemplateRuntime"]),
+]
+
+// Planned pages -> HTML.
+let pages: [Target] = [
+  module("AccentColors", in: "Pages"),
+  module("GeneratedCovers", in: "Pages", uses: ["Bytes"]),
+  module("Charts", in: "Pages", uses: ["TemplateRuntime"]),
+  module(
+    "PageContexts", in: "Pages",
+    uses: [
+      "Cprefetch", "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "Pictures",
+      "MediaLibrary", "LibraryIndexing", "Localization", "Recommendations", "SitePlanning",
+      "TemplateRuntime", "AccentColors", "Charts", "GeneratedCovers",
+    ]),
+  module(
+    "OverviewPages", in: "Pages",
+    uses: [
+      "MediaLibrary", "LibraryIndexing", "Localization", "Recommendations", "SitePlanning",
+      "TemplateRuntime", "Charts", "PageContexts",
+    ]),
+  module(
+    "PageRendering", in: "Pages",
+    uses: [
+      "Bytes", "Diagnostics", "Workers", "MediaLibrary", "LibraryIndexing", "Localization",
+      "Recommendations", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "OverviewPages",
+      "PageContexts",
+    ]),
+]
+
+// The files that other programs read, and the output folder.
+let outputs: [Target] = [
+  module(
+    "Feeds", in: "Outputs",
+    uses: [
+      "CommonMark", "MediaLibrary", "LibraryIndexing", "Localization", "SitePlanning",
+      "TemplateRuntime", "PageContexts",
+    ]),
+  module(
+    "SearchIndex", in: "Outputs",
+    uses: [
+      "Bytes", "TextFolding", "Workers", "MediaLibrary", "LibraryIndexing", "SitePlanning",
+      "PageContexts",
+    ]),
+  module(
+    "Publishing", in: "Outputs", uses: ["Bytes", "Diagnostics", "FileSystem", "TextFolding"]),
+]
+
+// The whole way, with the templates and themes that are built in.
+let site: [Target] = [
+  module("BuiltinFiles", in: "Site", exclude: ["Example"], plugins: ["EmbedFiles"]),
+  module(
+    "SiteBuilding", in: "Site",
+    uses: [
+      "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
+      "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "PageContexts",
+      "PageRendering", "Feeds", "Publishing", "SearchIndex", "BuiltinFiles",
+    ]),
+  module(
+    "Theming", in: "Site",
+    uses: ["Diagnostics", "FileSystem", "LibraryLoading", "PageRendering", "SiteBuilding"]),
+]
+
+// What a build does not do: tell whether the library is in order, why a page is as it is, show it while its owner writes.
+let inspection: [Target] = [
+  module("LinkChecking", in: "Inspection", uses: ["Bytes", "LibraryIndexing"]),
+  module(
+    "SiteChecking", in: "Inspection",
+    uses: [
+      "Diagnostics", "FileSystem", "Workers", "CommonMark", "StrictYAML", "LibraryLoading",
+      "LibraryParsing", "MediaLibrary", "YAMLEditing", "SitePlanning", "TemplateCompiler",
+      "TemplateRuntime", "PageContexts", "PageRendering", "Publishing", "SiteBuilding",
+      "Theming", "LinkChecking",
+    ]),
+  module(
+    "SiteExplaining", in: "Inspection",
+    uses: [
+      "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
+      "LibraryIndexing", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "PageContexts",
+      "PageRendering", "Publishing", "SiteBuilding", "Theming", "LinkChecking",
+    ]),
+  module(
+    "PreviewServer", in: "Inspection",
+    uses: [
+      "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "Publishing",
+      "SiteBuilding",
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+    ]),
+]
+
+// The program.
+let commandLine: [Target] = [
+  module(
+    "TerminalUI", in: "CommandLine",
+    uses: ["Diagnostics", "Workers", "StrictYAML", "MediaLibrary"]),
+  .executableTarget(
+    name: "tokonoma",
+    dependencies: [
+      "Diagnostics", "FileSystem", "Workers", "Importing", "LibraryCommands", "LibraryLoading",
+      "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "PreviewServer",
+      "SiteChecking", "SiteExplaining", "TerminalUI",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ], path: "Sources/CommandLine/tokonoma", swiftSettings: strict),
+]
+
+// Files -> string literals of BuiltinFiles; libraries for benchmarks.
+let buildTools: [Target] = [
+  .plugin(
+    name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
+    path: "Sources/BuildTools/EmbedFiles"),
+  .executableTarget(
+    name: "embed-files", dependencies: ["FileSystem"], path: "Sources/BuildTools/embed-files",
+    swiftSettings: strict),
+  .executableTarget(
+    name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
+]
+
+let testSupport: [Target] = [
+  // Another program's reading of our calendars.
+  systemLibrary("Cical", in: "Tests", pkgConfig: "libical", package: "libical-dev"),
+  .target(
+    name: "TestSupport",
+    dependencies: ["Diagnostics", "FileSystem", "Localization", "Cexpat", "Czlib"],
+    path: "Tests/TestSupport", swiftSettings: strict),
+  .target(
+    name: "BrowserSupport",
+    dependencies: [
+      .product(name: "FlyingFox", package: "FlyingFox"),
+      .product(name: "FlyingSocks", package: "FlyingFox"),
+    ], path: "Tests/BrowserSupport", swiftSettings: strict),
+]
+
+let moduleTests: [Target] = [
+  tests(of: "Diagnostics", in: "Base"),
+  tests(of: "FileSystem", in: "Base"),
+  tests(of: "Workers", in: "Base"),
+  tests(of: "StrictYAML", in: "Formats"),
+  tests(of: "CommonMark", in: "Formats"),
+  tests(of: "Pictures", in: "Formats"),
+  tests(of: "MediaLibrary", in: "Library"),
+  tests(
+    of: "LibraryLoading", in: "Library",
+    uses: ["FileSystem", "Workers", "CommonMark", "MediaLibrary"]),
+  tests(of: "YAMLEditing", in: "Library", uses: ["StrictYAML"]),
+  tests(
+    of: "LibraryCommands", in: "Library",
+    uses: ["FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "YAMLEditing"]),
+  tests(of: "Importing", in: "Library", uses: ["FileSystem", "LibraryLoading", "MediaLibrary"]),
+  tests(of: "Localization", in: "Planning", uses: ["FileSystem", "MediaLibrary"]),
+  tests(of: "LibraryIndexing", in: "Planning", uses: ["MediaLibrary"]),
+  tests(
+    of: "Recommendations", in: "Planning",
+    uses: ["MediaLibrary", "LibraryIndexing", "Localization"]),
+  tests(
+    of: "SitePlanning", in: "Planning",
+    uses: ["MediaLibrary", "LibraryIndexing", "Localization", "Recommendations"]),
+  tests(of: "TemplateRuntime", in: "Templates"),
+  tests(of: "TemplateCompiler", in: "Templates", uses: ["TemplateRuntime"], exclude: ["Spec"]),
+  tests(of: "AccentColors", in: "Pages", uses: ["FileSystem"]),
+  tests(of: "Charts", in: "Pages", uses: ["TemplateRuntime"]),
+  tests(of: "GeneratedCovers", in: "Pages", uses: ["BuiltinFiles"]),
+  tests(of: "PageContexts", in: "Pages", uses: ["MediaLibrary", "TemplateRuntime"]),
+  tests(
+    of: "PageRendering", in: "Pages", uses: ["MediaLibrary", "TemplateRuntime", "PageContexts"]),
+  tests(
+    of: "Feeds", in: "Outputs",
+    uses: [
+      "Cical", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "LibraryIndexing",
+      "Localization", "SitePlanning", "TemplateRuntime", "PageContexts",
+    ]),
+  tests(
+    of: "SearchIndex", in: "Outputs",
+    uses: [
+      "TextFolding", "Workers", "MediaLibrary", "LibraryIndexing", "Localization",
+      "SitePlanning",
+    ]),
+  tests(of: "Publishing", in: "Outputs", uses: ["FileSystem"]),
+  tests(of: "BuiltinFiles", in: "Site", uses: ["FileSystem"]),
+  tests(
+    of: "SiteBuilding", in: "Site",
+    uses: [
+      "FileSystem", "Workers", "Importing", "LibraryLoading", "MediaLibrary",
+      "LibraryIndexing", "Localization", "SitePlanning", "PageRendering", "Publishing",
+      "BuiltinFiles",
+    ], exclude: ["Snapshots"]),
+  tests(
+    of: "Theming", in: "Site",
+    uses: ["FileSystem", "LibraryLoading", "PageRendering", "SiteBuilding"]),
+  tests(of: "LinkChecking", in: "Inspection"),
+  tests(
+    of: "SiteChecking", in: "Inspection",
+    uses: ["FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "SiteBuilding"]),
+  tests(
+    of: "SiteExplaining", in: "Inspection",
+    uses: ["FileSystem", "Workers", "LibraryLoading", "SiteBuilding"]),
+  tests(
+    of: "PreviewServer", in: "Inspection",
+    uses: [
+      "FileSystem", "LibraryLoading", "SiteBuilding",
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+    ]),
+  tests(of: "TerminalUI", in: "CommandLine", uses: ["Workers"]),
+  .testTarget(
+    name: "CommandLineTests",
+    dependencies: [
+      "tokonoma", "Diagnostics", "FileSystem", "TerminalUI", "TestSupport",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ], path: "Tests/CommandLine/CommandLineTests", swiftSettings: strict),
+]
+
+// Tests of the whole program.
+let programTests: [Target] = [
+  .testTarget(
+    name: "BrowserTests",
+    dependencies: [
+      "BrowserSupport", "Diagnostics", "FileSystem", "TextFolding", "Importing",
+      "LibraryLoading", "MediaLibrary", "Localization", "SearchIndex", "SiteBuilding",
+      "PreviewServer", "TestSupport",
+    ], swiftSettings: strict),
+  .testTarget(
+    name: "MessageTests",
+    dependencies: [
+      "tokonoma", "Diagnostics", "FileSystem", "Workers", "LibraryCommands", "MediaLibrary",
+      "Localization", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "PageRendering",
+      "Publishing", "TestSupport",
+    ], exclude: ["Snapshots"], swiftSettings: strict),
+]
 
 let package = Package(
   name: "tokonoma",
@@ -37,274 +357,7 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
-    // What every phase stands on.
-    module("Bytes"),
-    module("Diagnostics"),
-    module("FileSystem", uses: ["Bytes"]),
-    module("Workers"),
-    module("TextFolding", uses: ["Bytes"]),
-
-    // The library as values.
-    module("MediaLibrary", uses: ["Cprefetch", "Diagnostics"]),
-
-    // Markdown -> HTML.
-    module("CommonMark", uses: ["Bytes", "Diagnostics", "Ccmark"]),
-
-    // Files -> library: read and checked, edited line by line, written from other trackers' exports.
-    module("StrictYAML", uses: ["Bytes", "Diagnostics", "Cyaml"]),
-    module(
-      "FileReading", uses: ["Bytes", "Diagnostics", "FileSystem", "MediaLibrary", "StrictYAML"]),
-    module(
-      "LibraryReading",
-      uses: [
-        "Bytes", "CommonMark", "Diagnostics", "FileReading", "FileSystem", "MediaLibrary",
-        "Workers",
-      ]),
-    module(
-      "LibraryEditing", uses: ["Diagnostics", "FileReading", "MediaLibrary", "StrictYAML"]),
-    // What an owner changes from day to day, by name.
-    module(
-      "LibraryKeeping",
-      uses: [
-        "Diagnostics", "FileReading", "FileSystem", "LibraryEditing", "LibraryReading",
-        "MediaLibrary", "StrictYAML", "TextFolding", "Workers",
-      ]),
-    module(
-      "Importing",
-      uses: [
-        "Diagnostics", "FileSystem", "LibraryEditing", "LibraryReading", "MediaLibrary",
-        "StrictYAML", "TextFolding", "Cexpat", "Czlib",
-      ]),
-
-    // What the site says in its own words, in the language of the settings.
-    module(
-      "InterfaceWords", uses: ["Bytes", "Diagnostics", "MediaLibrary", "StrictYAML", "Workers"]),
-
-    // Library -> what it takes more than one title to know -> pages: which there are, and what is on each.
-    module(
-      "LibraryIndexing",
-      uses: ["Bytes", "Cprefetch", "InterfaceWords", "MediaLibrary", "TextFolding"]),
-    module("Recommending", uses: ["Cprefetch", "LibraryIndexing", "MediaLibrary"]),
-    module(
-      "SiteModel",
-      uses: [
-        "Bytes", "Cprefetch", "Diagnostics", "InterfaceWords", "LibraryIndexing", "MediaLibrary",
-        "Recommending", "TextFolding",
-      ]),
-
-    // Pages -> bytes.
-    module("Pictures", uses: ["Diagnostics", "Cexpat"]),
-    module("DrawnCovers", uses: ["Bytes"]),
-    module("CollectionColors"),
-    module("Templating", uses: ["Bytes"]),
-    module("TemplateReading", uses: ["Diagnostics", "Templating"]),
-    module("Charts", uses: ["Templating"]),
-    module(
-      "PageParts",
-      uses: [
-        "Bytes", "Charts", "Diagnostics", "FileSystem", "InterfaceWords", "MediaLibrary",
-        "CommonMark", "CollectionColors", "DrawnCovers", "Pictures", "LibraryIndexing",
-        "Recommending", "SiteModel", "Templating", "Workers", "Cprefetch",
-      ]),
-    module(
-      "OverviewPages",
-      uses: [
-        "Charts", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts",
-        "Recommending", "SiteModel", "Templating",
-      ]),
-    // Library -> files that other programs read.
-    module(
-      "Feeds",
-      uses: [
-        "CommonMark", "InterfaceWords", "LibraryIndexing", "MediaLibrary", "PageParts",
-        "SiteModel", "Templating",
-      ]),
-    module(
-      "SearchData",
-      uses: [
-        "Bytes", "LibraryIndexing", "MediaLibrary", "PageParts", "SiteModel", "TextFolding",
-        "Workers",
-      ]),
-    module(
-      "Rendering",
-      uses: [
-        "Bytes", "Diagnostics", "InterfaceWords", "MediaLibrary", "LibraryIndexing",
-        "OverviewPages", "PageParts", "Recommending", "SiteModel", "TemplateReading", "Templating",
-        "Workers",
-      ]),
-
-    // Bytes -> the output folder.
-    module("Publishing", uses: ["Bytes", "Diagnostics", "FileSystem", "TextFolding"]),
-
-    // The whole way, with the templates and themes that are built in, and the command line.
-    .target(
-      name: "BuiltinFiles", exclude: ["Example"], swiftSettings: strict, plugins: ["EmbedFiles"]),
-    module(
-      "SiteBuilding",
-      uses: [
-        "Diagnostics", "Feeds", "FileSystem", "InterfaceWords", "LibraryIndexing",
-        "LibraryReading", "MediaLibrary", "PageParts", "SiteModel",
-        "BuiltinFiles", "Rendering", "Publishing", "SearchData", "Templating", "Workers",
-      ]),
-
-    // What a build does not ask: whether the library is in order, whether every link leads somewhere.
-    module("LibraryChecking", uses: ["Diagnostics", "MediaLibrary"]),
-    module("LinkChecking", uses: ["Bytes", "LibraryIndexing"]),
-    // Which templates and theme files make the looks, and whose they are.
-    module(
-      "SiteLooks",
-      uses: ["Diagnostics", "FileSystem", "LibraryReading", "Rendering", "SiteBuilding"]),
-    module(
-      "SiteChecking",
-      uses: [
-        "CommonMark", "Diagnostics", "FileReading", "FileSystem", "LibraryChecking",
-        "LibraryEditing", "LibraryReading", "LinkChecking", "MediaLibrary", "PageParts",
-        "Publishing", "Rendering", "SiteBuilding", "SiteLooks", "SiteModel", "StrictYAML",
-        "TemplateReading",
-        "Templating", "Workers",
-      ]),
-    module(
-      "SiteExplaining",
-      uses: [
-        "Diagnostics", "FileSystem", "LibraryIndexing", "LibraryReading", "LinkChecking",
-        "MediaLibrary", "PageParts", "Publishing", "Rendering", "SiteBuilding", "SiteLooks",
-        "SiteModel", "TemplateReading", "Templating", "Workers",
-      ]),
-    // The site while its owner writes.
-    module(
-      "Preview",
-      uses: [
-        "Diagnostics", "FileSystem", "LibraryReading", "MediaLibrary", "Publishing", "SiteBuilding",
-        "Workers",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
-
-    // What a shell shows: help and the manual page, colors, how far the work is.
-    module("CommandHelp", uses: ["Diagnostics", "StrictYAML"]),
-    module("Terminal", uses: ["MediaLibrary", "Workers"]),
-    .executableTarget(
-      name: "tokonoma",
-      dependencies: [
-        // What the commands do.
-        "SiteBuilding", "SiteChecking", "SiteExplaining", "SiteLooks", "Preview", "FileReading",
-        "Importing", "LibraryKeeping", "LibraryReading",
-        // What they share.
-        "MediaLibrary", "Diagnostics", "FileSystem", "CommandHelp", "Terminal", "Workers",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: strict),
-
-    // C libraries; their types leave no module.
-    systemLibrary("Cyaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
-    systemLibrary("Ccmark", pkgConfig: "libcmark", package: "libcmark-dev"),
-    systemLibrary("Cexpat", pkgConfig: "expat", package: "libexpat1-dev"),
-    systemLibrary("Czlib", pkgConfig: "zlib", package: "zlib1g-dev"),
-    // Of our own: what Swift has no words for.
-    .target(name: "Cprefetch"),
-    // For tests alone: another program's reading of our calendars.
-    systemLibrary("Cical", pkgConfig: "libical", package: "libical-dev"),
-
-    // Tools of the build: files -> string literals of BuiltinFiles; libraries for benchmarks.
-    .plugin(
-      name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
-      path: "Sources/EmbedFiles"),
-    .executableTarget(
-      name: "embed-files", dependencies: ["FileSystem"], swiftSettings: strict),
-    .executableTarget(
-      name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
-
-    .target(
-      name: "TestSupport",
-      dependencies: ["Diagnostics", "FileSystem", "InterfaceWords", "Cexpat", "Czlib"],
-      path: "Tests/TestSupport",
-      swiftSettings: strict),
-    tests(of: "Diagnostics"),
-    tests(of: "FileSystem"),
-    tests(of: "Workers"),
-    tests(of: "StrictYAML"),
-    tests(of: "MediaLibrary"),
-    tests(of: "LibraryReading", uses: ["CommonMark", "FileSystem", "MediaLibrary", "Workers"]),
-    tests(of: "LibraryEditing", uses: ["StrictYAML"]),
-    tests(of: "Importing", uses: ["FileSystem", "LibraryReading", "MediaLibrary"]),
-    tests(of: "CommonMark"),
-    tests(of: "Templating"),
-    tests(of: "TemplateReading", uses: ["Templating"], exclude: ["Spec"]),
-    tests(of: "CollectionColors", uses: ["FileSystem"]),
-    tests(of: "Charts", uses: ["Templating"]),
-    tests(of: "DrawnCovers", uses: ["BuiltinFiles"]),
-    tests(of: "Pictures"),
-    tests(of: "InterfaceWords", uses: ["FileSystem", "MediaLibrary"]),
-    tests(of: "LibraryIndexing", uses: ["MediaLibrary"]),
-    tests(of: "Recommending", uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary"]),
-    tests(
-      of: "SiteModel",
-      uses: ["InterfaceWords", "LibraryIndexing", "MediaLibrary", "Recommending"]),
-    tests(of: "PageParts", uses: ["MediaLibrary", "Templating"]),
-    tests(of: "Rendering", uses: ["MediaLibrary", "PageParts", "Templating"]),
-    tests(
-      of: "SearchData",
-      uses: [
-        "InterfaceWords", "LibraryIndexing", "MediaLibrary", "SiteModel", "TextFolding", "Workers",
-      ]),
-    tests(
-      of: "LibraryKeeping",
-      uses: ["FileSystem", "LibraryEditing", "LibraryReading", "MediaLibrary", "Workers"]),
-    tests(
-      of: "Feeds",
-      uses: [
-        "Cical", "InterfaceWords", "LibraryIndexing", "LibraryReading", "FileSystem",
-        "MediaLibrary", "PageParts", "SiteModel", "Templating", "Workers",
-      ]),
-    tests(of: "CommandHelp"),
-    tests(of: "Terminal", uses: ["Workers"]),
-    .testTarget(
-      name: "CommandLineTests",
-      dependencies: [
-        "tokonoma", "CommandHelp", "Diagnostics", "FileSystem", "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: strict),
-    tests(of: "Publishing", uses: ["FileSystem"]),
-    tests(of: "BuiltinFiles", uses: ["FileSystem"]),
-    tests(
-      of: "SiteBuilding",
-      uses: [
-        "InterfaceWords", "MediaLibrary", "LibraryReading", "Publishing", "FileSystem",
-        "BuiltinFiles", "Importing", "LibraryIndexing", "Rendering", "SiteModel", "Workers",
-      ],
-      exclude: ["Snapshots"]),
-    tests(of: "LinkChecking"),
-    tests(of: "LibraryChecking", uses: ["MediaLibrary"]),
-    tests(of: "SiteExplaining", uses: ["FileSystem", "LibraryReading", "SiteBuilding", "Workers"]),
-    tests(of: "SiteLooks", uses: ["FileSystem", "LibraryReading", "Rendering", "SiteBuilding"]),
-    tests(
-      of: "SiteChecking",
-      uses: ["FileSystem", "LibraryReading", "MediaLibrary", "SiteBuilding", "Workers"]),
-    tests(
-      of: "Preview",
-      uses: [
-        "FileSystem", "LibraryReading", "SiteBuilding",
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ]),
-    .target(
-      name: "BrowserSupport",
-      dependencies: [
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ], path: "Tests/BrowserSupport", swiftSettings: strict),
-    .testTarget(
-      name: "BrowserTests",
-      dependencies: [
-        "BrowserSupport", "Diagnostics", "FileSystem", "Importing", "InterfaceWords",
-        "LibraryReading", "MediaLibrary", "Preview", "SearchData", "SiteBuilding", "TestSupport",
-        "TextFolding",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "MessageTests",
-      dependencies: [
-        "tokonoma", "Diagnostics", "FileSystem", "InterfaceWords", "LibraryKeeping",
-        "MediaLibrary", "Publishing", "Rendering", "SiteModel", "TemplateReading", "Templating",
-        "TestSupport", "Workers",
-      ], exclude: ["Snapshots"], swiftSettings: strict),
-  ]
+    cLibraries, base, formats, library, planning, templates, pages, outputs, site, inspection,
+    commandLine, buildTools, testSupport, moduleTests, programTests,
+  ].flatMap { $0 }
 )

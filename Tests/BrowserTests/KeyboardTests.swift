@@ -1,5 +1,5 @@
 import BrowserSupport
-import InterfaceWords
+import Localization
 import Testing
 
 extension BrowserTests {

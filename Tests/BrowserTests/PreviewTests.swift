@@ -1,8 +1,8 @@
 import BrowserSupport
 import Diagnostics
 import FileSystem
-import LibraryReading
-import Preview
+import LibraryLoading
+import PreviewServer
 import TestSupport
 import Testing
 

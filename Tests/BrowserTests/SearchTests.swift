@@ -1,7 +1,7 @@
 import BrowserSupport
-import InterfaceWords
+import Localization
 import MediaLibrary
-import SearchData
+import SearchIndex
 import Testing
 import TextFolding
 

@@ -2,7 +2,7 @@ import BrowserSupport
 import Diagnostics
 import FileSystem
 import Importing
-import LibraryReading
+import LibraryLoading
 import SiteBuilding
 import TestSupport
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import TestSupport
 
-@testable import LibraryKeeping
+@testable import LibraryCommands
 @testable import tokonoma
 
 extension Example {

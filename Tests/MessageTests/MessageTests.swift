@@ -29,7 +29,7 @@ struct MessageTests {
     #expect(missing.sorted() == unprovoked.keys.sorted(), "messages without an example")
     #expect(messages.keys.filter { !worded.contains($0) } == [], "messages worded elsewhere")
 
-    let byID = worded.compactMap { id in
+    let byID = worded.sorted().compactMap { id in
       messages[id].map { "## \(id)\n\n" + $0.joined(separator: "\n") }
     }
     expectSnapshot(
@@ -56,10 +56,10 @@ struct MessageTests {
     }.map(\.element)
   }
 
-  /// The ids in the sources that word messages, in their order there; no other source words any.
+  /// The ids in the sources that word messages; no other source words any.
   private func wordedIDs() throws -> [String] {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let sources = try Folder("/" + root + "/Sources")
+    let root = Repository.path
+    let sources = try Folder(root + "/Sources")
     var ids: [String] = []
     for file in try sources.files(below: "") where file.hasSuffix(".swift") {
       let text = String(decoding: try sources.read(file), as: UTF8.self)

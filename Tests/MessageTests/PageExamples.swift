@@ -1,9 +1,9 @@
 import Diagnostics
 import FileSystem
-import InterfaceWords
+import Localization
 import MediaLibrary
-import Rendering
-import SiteModel
+import PageRendering
+import SitePlanning
 import TestSupport
 
 extension Example {

@@ -6,7 +6,7 @@ import Testing
 /// The sessions that the README shows are real: each `$ tokonoma …` says what stands below it.
 @Suite struct SessionTests {
   @Test func theSessionsOfTheReadmeAreAsTheyAre() throws {
-    let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let root = Repository.path
     let readme = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)
     let sessions = Session.all(in: readme)
     #expect(!sessions.isEmpty)

@@ -1,6 +1,6 @@
 import Diagnostics
-import TemplateReading
-import Templating
+import TemplateCompiler
+import TemplateRuntime
 import TestSupport
 
 extension Example {

@@ -1,6 +1,6 @@
 import Diagnostics
 import FileSystem
-import InterfaceWords
+import Localization
 
 extension Words {
   /// The English words of the repository.
@@ -22,7 +22,7 @@ extension Words {
 
   /// A file of `Templates/words`; nil when there is none.
   package static func wordsFile(_ language: String) -> Source? {
-    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    let root = Repository.path
     let path = "Templates/words/\(language).yml"
     guard let bytes = try? Folder(root).read(path) else { return nil }
     return Source(path: path, bytes: bytes)

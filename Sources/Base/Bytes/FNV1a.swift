@@ -1,0 +1,50 @@
+/// The hash FNV-1a of 64 bits: the same on every machine and in every run, unlike `Hasher`. It tells texts apart and guards
+/// nothing.
+///
+/// Source: <http://www.isthe.com/chongo/tech/comp/fnv/>, draft-eastlake-fnv.
+package struct FNV1a: Sendable {
+  @usableFromInline package var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  @inlinable
+  package init() {}
+
+  /// The hash of some bytes.
+  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    for byte in bytes { hash.combine(byte) }
+    return hash.value
+  }
+
+  /// The hash of some bytes.
+  package static func hash(_ bytes: Span<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    for index in bytes.indices { hash.combine(bytes[index]) }
+    return hash.value
+  }
+
+  @inlinable
+  package mutating func combine(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}
+
+/// The hash FNV-1a of 32 bits, for hashes that are written into files of the site.
+package struct FNV1a32: Sendable {
+  @usableFromInline package var value: UInt32 = 0x811C_9DC5
+
+  @inlinable
+  package init() {}
+
+  /// The hash of some bytes.
+  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var hash = FNV1a32()
+    for byte in bytes { hash.combine(UInt32(byte)) }
+    return hash.value
+  }
+
+  /// Takes in a byte, or a unit of another size, such as a code point.
+  @inlinable
+  package mutating func combine(_ unit: UInt32) {
+    value = (value ^ unit) &* 0x0100_0193
+  }
+}

@@ -1,0 +1,46 @@
+/// Sixteen bytes of a text, which are looked at in as many instructions as one.
+package typealias SixteenBytes = SIMD16<UInt8>
+
+extension SIMD16<UInt8> {
+  @inlinable @inline(__always)
+  package init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
+    self = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: Self.self)
+  }
+
+  /// The sixteen bytes from an index on, all of which the span must have.
+  @inlinable @inline(__always)
+  package init(_ bytes: Span<UInt8>, at index: Int) {
+    // Any sixteen bytes are a value of this type, and the load itself checks the bounds.
+    self = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Self.self)
+  }
+
+  /// One byte sixteen times; operators that take the byte itself are a hundred times as slow.
+  @inlinable @inline(__always)
+  package static func all(_ byte: UInt8) -> Self { Self(repeating: byte) }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+  /// What `any` says, in four instructions instead of twenty.
+  @inlinable @inline(__always)
+  package var hasAny: Bool {
+    let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return words.x | words.y != 0
+  }
+
+  /// The first of the bytes for which it holds, 16 when it holds for none.
+  @inlinable @inline(__always)
+  package var first: Int {
+    let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return words.x != 0
+      ? words.x.trailingZeroBitCount / 8 : 8 + words.y.trailingZeroBitCount / 8
+  }
+
+  /// For how many of the bytes it holds.
+  @inlinable @inline(__always)
+  package var count: Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    // Their sum comes out in the highest byte.
+    return Int((((words.x & ones) &+ (words.y & ones)) &* ones) >> 56)
+  }
+}

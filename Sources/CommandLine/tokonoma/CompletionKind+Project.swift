@@ -1,0 +1,36 @@
+import ArgumentParser
+import Diagnostics
+import LibraryLoading
+import MediaLibrary
+import Theming
+
+/// What a shell offers when somebody types a command line.
+extension CompletionKind {
+  /// Titles of the project at hand, or of the one that the command line names; nothing outside of a project.
+  static let titles = CompletionKind.custom { words, _, letters in
+    project(of: words)?.titleIDs(startingWith: letters) ?? []
+  }
+
+  /// Templates and files of the theme.
+  static let looks = CompletionKind.custom { words, _, _ in
+    var unheard = DiagnosticList()
+    return project(of: words)
+      .flatMap { try? ProjectLooks(of: $0, reporting: &unheard) }?.files.map(\.name) ?? []
+  }
+
+  static let kinds = CompletionKind.list(Kind.allCases.map(\.id))
+  static let statuses = CompletionKind.list(Status.allCases.map(\.rawValue))
+
+  private static func project(of words: [String]) -> Project? {
+    (try? Project.find(from: namedProject(in: words) ?? ".")) ?? nil
+  }
+
+  /// What stands behind `-C` or `--project`.
+  private static func namedProject(in words: [String]) -> String? {
+    for (index, word) in words.enumerated() {
+      if ["-C", "--project"].contains(word), index + 1 < words.count { return words[index + 1] }
+      if word.hasPrefix("--project=") { return String(word.dropFirst("--project=".count)) }
+    }
+    return nil
+  }
+}

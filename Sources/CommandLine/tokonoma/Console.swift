@@ -1,0 +1,107 @@
+import ArgumentParser
+import Diagnostics
+import FileSystem
+import Glibc
+import LibraryLoading
+import SiteBuilding
+import TerminalUI
+import Workers
+
+/// What a run says: results on the standard output, problems on the standard error.
+struct Console {
+  let isQuiet: Bool
+  let isJSON: Bool
+
+  /// A line of the result.
+  func result(_ line: @autoclosure () -> String) {
+    text(line() + "\n")
+  }
+
+  /// A result that is whole lines already.
+  func text(_ text: @autoclosure () -> String) {
+    if !isQuiet, !isJSON { Output.results.write(text()) }
+  }
+
+  /// A line for programs; nothing for people.
+  func json(_ value: @autoclosure () -> JSONValue) {
+    if isJSON { Output.results.write(value().line + "\n") }
+  }
+
+  func report(_ diagnostics: DiagnosticList) {
+    let sorted = diagnostics.sorted
+    let problems = Output.problems
+    let hasColors = problems.hasColors
+    for diagnostic in sorted {
+      if isJSON {
+        problems.write(DiagnosticFormatter.json(diagnostic).line + "\n")
+      } else {
+        problems.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors) + "\n")
+      }
+    }
+    if !isJSON, !sorted.isEmpty { problems.write(DiagnosticFormatter.summary(sorted) + "\n") }
+  }
+
+  /// Runs a command's work; ends with the exit status that says how it went.
+  func run(_ work: (inout DiagnosticList) async throws -> Void) async throws {
+    var diagnostics = DiagnosticList()
+    do {
+      try await work(&diagnostics)
+    } catch let error as FileError {
+      diagnostics.report(.disk(error))
+      report(diagnostics)
+      throw ExitStatus.disk
+    }
+    report(diagnostics)
+    if diagnostics.hasErrors { throw ExitStatus.problems }
+  }
+
+  /// Something beside results and problems, such as what comes before a question.
+  func note(_ text: String) {
+    Output.problems.write(text)
+  }
+
+  /// Runs work that may take its time: then somebody at a terminal sees how far it is.
+  func showingProgress<Result>(
+    _ work: (WorkProgress?) async throws -> Result
+  ) async rethrows -> Result {
+    let output = Output.problems
+    guard !isQuiet, !isJSON, output.canWriteOver else { return try await work(nil) }
+    let progress = WorkProgress()
+    let line = ProgressLine(of: progress, width: output.width) { output.write($0) }
+    return try await line.shown { try await work(progress) }
+  }
+}
+
+/// Options that every command has.
+struct CommonOptions: ParsableArguments {
+  @Flag(name: [.short, .long], help: "Print problems only.")
+  var quiet = false
+
+  @Flag(help: "Print results and problems as JSON, one object a line.")
+  var json = false
+
+  var console: Console { Console(isQuiet: quiet, isJSON: json) }
+}
+
+/// Where the project is.
+struct ProjectOption: ParsableArguments {
+  @Option(
+    name: [.customShort("C"), .long],
+    help: ArgumentHelp(
+      "The project's folder; otherwise it is found upwards from here by its tokonoma.yml.",
+      valueName: "folder"), completion: .directory)
+  var project: String?
+
+  /// The project, or nil after reporting that there is none.
+  func found(reporting diagnostics: inout DiagnosticList) throws -> Project? {
+    let start = project ?? "."
+    guard let found = try Project.find(from: start) else {
+      diagnostics.report(.noProject(at: start))
+      return nil
+    }
+    return found
+  }
+}
+
+/// The cores that this process may use.
+var activeCores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -1,0 +1,64 @@
+import Diagnostics
+import FileSystem
+import Glibc
+import TerminalUI
+
+/// What the command line itself has to say; wrong options are the argument parser's.
+extension Diagnostic {
+  static func unknownCommand(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-command", "there is no command '\(name)'", at: nil,
+      fix: nearest(to: name, among: known).map { "did you mean 'tokonoma \($0)'?" }
+        ?? "write one of these: \(known.joined(separator: ", "))")
+  }
+
+  static func nothingChosen() -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-chosen", "no title was chosen, so nothing was done", at: nil,
+      fix: "answer with the number of a title")
+  }
+
+  /// What the argument parser refused, in its own words.
+  static func wrongUsage(_ message: String, command: CommandDescription?) -> Diagnostic {
+    let path = ["tokonoma"] + (command.map { [$0.name] } ?? [])
+    let help = "'\((path + ["--help"]).joined(separator: " "))' tells how it is used"
+    // A second sentence tells what would be right; of options it names ones that are too far off.
+    let sentences = message.split(separator: ". ", maxSplits: 1)
+    var refused = sentences.first ?? ""
+    if refused.hasSuffix(".") { refused.removeLast() }
+    let lines = sentences.dropFirst().first?.split(separator: "\n") ?? []
+    var remedy = lines.map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
+      .replacing("following:,", with: "following:")
+    if let option = refused.firstMatch(of: /^Unknown option '(.*)'/)?.1 {
+      let known = nearest(to: String(option), among: command?.optionNames ?? [])
+      remedy = known.map { "did you mean '\($0)'?" } ?? ""
+    }
+    return Diagnostic(
+      .error, "wrong-usage", lowercasedFirst(refused), at: nil,
+      notes: command.map {
+        [Diagnostic.Note("usage: " + $0.usage(path: path.joined(separator: " ")))]
+      } ?? [],
+      fix: remedy.isEmpty ? help : lowercasedFirst(remedy))
+  }
+
+  private static func lowercasedFirst(_ text: some StringProtocol) -> String {
+    (text.first?.lowercased() ?? "") + text.dropFirst()
+  }
+
+  /// What the disk refused; the run has ended there.
+  static func disk(_ error: FileError) -> Diagnostic {
+    Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
+  }
+
+  private static func remedy(for code: Int32) -> String {
+    switch code {
+    case ENOENT, ENOTDIR, EISDIR: "check the name, and what is there"
+    case EACCES, EPERM: "give yourself the right to do it, or name another place"
+    case EROFS: "name a place that can be written to"
+    case ENOSPC, EDQUOT: "make room on the disk, then run it again"
+    case ENAMETOOLONG: "give it a shorter name"
+    case EMFILE, ENFILE: "close other programs, then run it again"
+    default: "run it again; if it stays so, something is wrong with the disk"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Diagnostics
+import FileSystem
+import Importing
+import MediaLibrary
+import TerminalUI
+import Workers
+
+struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take over titles from another tracker's export.",
+    discussion: """
+      The format is recognized by the file's content: \(importableFiles.joined(separator: ", ")).
+
+      New titles become files in the library. When you import again, what changed in the tracker is updated, and \
+      what you changed or wrote by hand is kept.
+      """)
+
+  static let examples = [
+    CommandExample(
+      "tokonoma import ~/Downloads/animelist.xml.gz", "Take over a list as MyAnimeList exports it."),
+    CommandExample(
+      "tokonoma import --dry-run animelist.xml mangalist.xml",
+      "Tell what would change in the library."),
+  ]
+
+  @Argument(
+    help: ArgumentHelp("The export files; .gz files are read as they are.", valueName: "file"),
+    completion: .file())
+  var files: [String]
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
+  var dryRun = false
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      let report = try await console.showingProgress { progress in
+        progress?.begin(.reading, of: files.count)
+        return try importFiles(
+          files, from: Folder("."), into: project, isDryRun: dryRun,
+          whenWaiting: console.tellOfWait, reporting: &diagnostics)
+      }
+      console.text(report.text)
+      console.json(report.json)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Diagnostics
+import Glibc
+import TerminalUI
+
+@main
+struct Tokonoma: ParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "tokonoma",
+    abstract: "Makes a static site of the anime, manga, books and games you keep track of.",
+    discussion: """
+      A project is a folder with a tokonoma.yml: your library in text files, and the site made of it in _site. \
+      Commands find it upwards from where you are.
+      """,
+    version: Release.version,
+    subcommands: [ManualCommand.self],
+    groupedSubcommands: [
+      CommandGroup(name: "Start", subcommands: [NewCommand.self, ImportCommand.self]),
+      CommandGroup(
+        name: "From day to day",
+        subcommands: [
+          AddCommand.self, RateCommand.self, StatusCommand.self, ProgressCommand.self,
+          HoursCommand.self, FavoriteCommand.self, RemoveCommand.self, ShowCommand.self,
+          ListCommand.self,
+        ]),
+      CommandGroup(
+        name: "The site",
+        subcommands: [
+          BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self,
+          TemplatesCommand.self,
+        ]),
+    ])
+
+  static let examples = [
+    CommandExample(
+      "tokonoma new my-alcove", "Start with an example library to look at and change."),
+    CommandExample("tokonoma build -C my-alcove", "Make its site, in my-alcove/_site."),
+    CommandExample(
+      "tokonoma import -C my-alcove ~/Downloads/animelist.xml.gz",
+      "Bring in what another tracker knows."),
+  ]
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // The argument parser would call it an unexpected argument, and not say which commands there are.
+    if let name = unknownCommand(in: arguments) {
+      refuse(.unknownCommand(name, known: commandNames), arguments)
+    }
+    do {
+      let command = try parseAsRoot(withMinusSigns(arguments))
+      if let command = command as? any AsyncParsableCommand {
+        run(command, arguments)
+      } else {
+        var command = command
+        try command.run()
+      }
+    } catch {
+      end(with: error, arguments)
+    }
+  }
+
+  /// Waits for a command that has threads of its own.
+  ///
+  /// A `main` that is asynchronous ends the first thread, and to unwind it takes 15 ms in a static binary.
+  private static func run(
+    _ command: sending any AsyncParsableCommand, _ arguments: [String]
+  ) -> Never {
+    Task.detached {
+      var command = command
+      do {
+        try await command.run()
+      } catch {
+        end(with: error, arguments)
+      }
+      exit()
+    }
+    while true { pause() }
+  }
+
+  /// The first word that stands where a command should and is none.
+  private static func unknownCommand(in arguments: [String]) -> String? {
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    guard let name = words.first, !name.hasPrefix("-"),
+      !configuration.subcommands.contains(where: { $0.configuration.commandName == name }),
+      name != "help"
+    else { return nil }
+    return name
+  }
+
+  /// Words that may stand where a command does.
+  private static var commandNames: [String] {
+    configuration.subcommands.map { $0.configuration }.filter(\.shouldDisplay)
+      .compactMap(\.commandName) + ["help"]
+  }
+
+  private static func end(with error: any Error, _ arguments: [String]) -> Never {
+    switch exitCode(for: error) {
+    case .success:
+      let text = fullMessage(for: error)
+      guard let command = commandToldOf(by: text, arguments),
+        let help = helpText(of: command, width: min(80, Output.results.width))
+      else { exit(withError: error) }
+      Output.results.write(help)
+      exit()
+    case .validationFailure where !(error is ExitCode):
+      refuse(.wrongUsage(message(for: error), command: command(in: arguments)), arguments)
+    default: exit(withError: error)
+    }
+  }
+
+  private static func refuse(_ diagnostic: Diagnostic, _ arguments: [String]) -> Never {
+    var diagnostics = DiagnosticList()
+    diagnostics.report(diagnostic)
+    Console(isQuiet: false, isJSON: arguments.contains("--json")).report(diagnostics)
+    exit(withError: ExitStatus.usage)
+  }
+}

@@ -1,0 +1,135 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+import Publishing
+import SiteBuilding
+
+/// What a person may say about a preview.
+package struct PreviewOptions: Sendable {
+  /// nil: the first that is free from 8080 on; 0: one that the system chooses.
+  package var port: Int?
+  /// The path of the site on its host, as in `/my-alcove/`; nil: that of the address in the settings.
+  package var base: String?
+  /// How many cores a build may use.
+  package var workers: Int
+  /// Whether Ctrl-C and the like end it in good order, instead of ending the process.
+  package var endsOnSignals: Bool
+
+  package init(
+    port: Int? = nil, base: String? = nil, workers: Int, endsOnSignals: Bool = false
+  ) {
+    self.port = port
+    self.base = base
+    self.workers = workers
+    self.endsOnSignals = endsOnSignals
+  }
+}
+
+/// Builds a project's site into a private folder, serves it on this machine alone, and again whenever a file changes,
+/// until its task is cancelled or, when that was asked for, a signal comes.
+///
+/// Returns early when it can't serve, which has been reported. Throws `FileError` when the disk refuses at the start.
+///
+/// - Parameters:
+///   - describe: words what the disk refuses while it builds
+///   - tell: is told everything that happens, in its order
+package func serve(
+  _ project: Project, _ options: PreviewOptions, reporting diagnostics: inout DiagnosticList,
+  showing: @escaping ShowingProgress = { await $0(nil) },
+  describing describe: @escaping @Sendable (FileError) -> Diagnostic,
+  telling tell: @escaping @Sendable (PreviewEvent) -> Void
+) async throws {
+  let base: String
+  if let given = options.base {
+    guard let path = sitePath(given) else {
+      diagnostics.report(.wrongBase(given))
+      return
+    }
+    base = path
+  } else {
+    base = try ownPath(of: project)
+  }
+  let folder = try PrivateFolder()
+  defer { folder.remove() }
+  let state = PreviewState()
+  let ending = try Bell()
+  let queue = ChangeQueue()
+  let answers = Answers(site: SiteFolder(folder: folder.site), state: state, base: base)
+  guard let server = try await server(answers, at: options.port, reporting: &diagnostics) else {
+    return
+  }
+  if options.endsOnSignals { Interruption.ring(ending) }
+  defer { if options.endsOnSignals { Interruption.stopRinging() } }
+
+  @Sendable func end() {
+    state.change { $0.isEnding = true }
+    ending.ring()
+    queue.end()
+  }
+  let builds = PreviewBuilds(
+    project: project, folder: folder, workers: options.workers, state: state,
+    address: "http://127.0.0.1:\(server.port)\(base)", showing: showing,
+    describe: describe, tell: tell)
+  try await server.serve {
+    try await withTaskCancellationHandler {
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          let watcher = Watcher(project.folder, tells: queue, until: ending)
+          queue.add([])
+          try await onThread {
+            var watcher = watcher
+            watcher.run()
+          }
+        }
+        group.addTask { await builds.run(queue) }
+        // Whichever ends first, by a signal or a failure, ends all.
+        defer { end() }
+        try await group.next()
+        end()
+        try await group.waitForAll()
+      }
+    } onCancel: {
+      end()
+    }
+  }
+}
+
+/// Where the settings say that the site is, so that its page for what is not found, whose links begin at the host's root,
+/// is whole here too; what a browser would write another way is at the root.
+private func ownPath(of project: Project) throws(FileError) -> String {
+  // What is wrong with the settings is told by the builds.
+  var unheard = DiagnosticList()
+  let settings = try project.readSettings(reporting: &unheard).settings
+  return settings.basePath.flatMap(sitePath) ?? "/"
+}
+
+/// Begins and ends with a slash; nil when a browser would not ask for it so.
+private func sitePath(_ base: String) -> String? {
+  let name = base.drop { $0 == "/" }
+  let path = "/" + (name.isEmpty || name.hasSuffix("/") ? name : name + "/")
+  let isPlain = path.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "/-._~".utf8.contains(byte)
+    }
+  }
+  guard isPlain, case .folder = SitePath(path.utf8) else { return nil }
+  return path
+}
+
+private func server(
+  _ answers: Answers, at port: Int?, reporting diagnostics: inout DiagnosticList
+) async throws -> Server? {
+  if let port {
+    if let server = try await Server.open(at: [port], answers) { return server }
+    diagnostics.report(.portTaken(port))
+    return nil
+  }
+  let ports = 8080...8099
+  if let server = try await Server.open(at: ports, answers) { return server }
+  diagnostics.report(.noPort(from: ports.lowerBound, to: ports.upperBound))
+  return nil
+}

@@ -1,0 +1,126 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import LinkChecking
+import MediaLibrary
+import PageContexts
+import PageRendering
+import Publishing
+import SiteBuilding
+import SiteChecking
+import TemplateCompiler
+import TemplateRuntime
+import Theming
+import Workers
+
+/// Says all that a build would say, and what it would not ask: whether the library is in order and every link of the
+/// finished site leads somewhere. Writes nothing.
+///
+/// When a build would fail, its errors are all there is to say. Throws `FileError` when the disk refuses.
+package func checkSite(
+  of project: Project, _ options: CheckOptions, reporting diagnostics: inout DiagnosticList
+) async throws -> CheckReport {
+  var times = PhaseTimes()
+  let workers = WorkerPool(count: options.workers, progress: options.progress)
+  var said = DiagnosticList()
+  let prepared = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
+  if let site = prepared {
+    try checkOutput(
+      project.folder.shown("_site"), planned: site.paths, project: project.folder.path,
+      sources: project.sourceFolders, reporting: &said)
+  }
+  let skippedBySettings = prepared?.library.settings.skippedChecks ?? []
+  for check in skippedBySettings where !Check.all.contains(where: { $0.id == check.id }) {
+    said.report(.unknownCheck(check.id, at: check.location))
+  }
+  let skipped = options.skipped.union(skippedBySettings.map(\.id))
+
+  var findings = Findings(showsAll: options.showsAll)
+  findings.take(said, skipping: skipped)
+  var links = 0
+  if let site = prepared {
+    try findings.takeTitles(of: site, options, skipping: skipped)
+    links = try await findings.takeLinks(of: site, on: workers, skipping: skipped)
+    findings.takeTemplates(of: site, skipping: skipped)
+  }
+  diagnostics.report(contentsOf: findings.shown)
+  return CheckReport(
+    titles: prepared?.library.entries.count ?? 0, files: prepared?.count ?? 0, links: links,
+    errors: findings.counts[.error, default: 0], warnings: findings.counts[.warning, default: 0],
+    advice: findings.counts[.advice, default: 0], hidden: findings.hidden)
+}
+
+extension Findings {
+  fileprivate mutating func takeTitles(
+    of site: PreparedSite, _ options: CheckOptions, skipping skipped: Set<String>
+  ) throws {
+    let pictures = site.renderer.site.pictures
+    let context = CheckContext(
+      today: options.today, staleAfter: options.staleAfter, pixels: { pictures.pixels($0) })
+    var places = TitlePlaces(in: site.project.folder)
+    for findings in site.library.findings(skipping: skipped, context) {
+      // Who lives with drawn covers need not be told title by title.
+      let isUsual = findings.count > site.library.entries.count / 2
+      try take(findings.inOrderOfFiles, isUsual: isUsual) {
+        $0.diagnostic(try places.location(of: $0))
+      }
+    }
+  }
+
+  /// How many links there are within the site.
+  fileprivate mutating func takeLinks(
+    of site: PreparedSite, on workers: WorkerPool, skipping skipped: Set<String>
+  ) async throws -> Int {
+    let addresses = SiteAddresses(paths: site.paths, address: site.library.settings.url)
+    let survey = try await LinkSurvey.of(site, addresses, on: workers)
+    var links = try WrongLinks(survey.deadLinks, in: site, addresses)
+    if !skipped.contains("dead-link") { try take(links.toFiles) { try links.diagnostic($0) } }
+    if !skipped.contains("dead-fragment") { try take(links.toIDs) { try links.diagnostic($0) } }
+    return survey.linkCount
+  }
+
+  fileprivate mutating func takeTemplates(of site: PreparedSite, skipping skipped: Set<String>) {
+    let files = site.layers.all
+    if !skipped.contains("unused-template") {
+      let used = site.usedTemplates
+      let known = files.filter { $0.builtin != nil }.compactMap(\.templateName)
+      take(files.filter { $0.isOwn && $0.templateName.map(used.contains) == false }) {
+        .unusedTemplate($0.templateName ?? "", known: known, at: .file($0.path))
+      }
+    }
+    if !skipped.contains("copy-is-behind") {
+      take(files.filter(\.isBehind)) { .copyIsBehind($0) }
+    }
+  }
+}
+
+extension PreparedSite {
+  /// The names of the templates that something is made with.
+  var usedTemplates: Set<String> {
+    Set(renderer.templateNames.flatMap { layers.parts(ofTemplate: $0).map(\.name) })
+  }
+}
+
+extension LinkSurvey {
+  /// Looks at every page and style sheet of a site, on all workers.
+  static func of(
+    _ site: PreparedSite, _ addresses: SiteAddresses, on workers: WorkerPool
+  ) async throws -> LinkSurvey {
+    workers.progress?.begin(.checking, of: site.count)
+    let surveys = try await workers.chunks(site.count) { range in
+      var survey = LinkSurvey()
+      var buffer = PageBuffer()
+      for index in range {
+        let page = LinkingPage(index: index, path: addresses.paths[index])
+        guard page.hasLinks else { continue }
+        try site.withFile(at: index, in: &buffer) { bytes in
+          survey.take(bytes, of: page, in: addresses)
+        }
+      }
+      return survey
+    }
+    var all = LinkSurvey()
+    for survey in surveys { all.add(survey) }
+    return all
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import MediaLibrary
+import PageRendering
+import Theming
+
+/// What a check says of the site as a whole; what it says of titles is the rules in `Rules/`.
+extension Diagnostic {
+  static func deadLink(to path: String, nearest: String?, _ found: FoundLink) -> Diagnostic {
+    Diagnostic(
+      .warning, "dead-link",
+      "\(found.subject) to '\(shortened(path))', which is not on the site\(found.extent)",
+      at: found.location,
+      fix: nearest.map {
+        "did you mean '\(shortened($0))'?\(found.pages == nil ? titleLink($0) : "")"
+      }
+        ?? "correct the address, or remove the link")
+  }
+
+  static func linkOutOfTheSite(_ address: String, _ found: FoundLink) -> Diagnostic {
+    Diagnostic(
+      .warning, "dead-link",
+      "\(found.subject) up and out of the site, by '\(shortened(address))'\(found.extent)",
+      at: found.location, fix: "write the whole address, or take one '../' away")
+  }
+
+  static func deadFragment(
+    _ id: String, on path: String, nearest: String?, _ found: FoundLink
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "dead-fragment",
+      "\(found.subject) to '#\(shortened(id))', which '\(shortened(path))' does not have\(found.extent)",
+      at: found.location,
+      fix: nearest.map { "did you mean '#\(shortened($0))'?" }
+        ?? "leave out '#\(shortened(id))' to lead to the page as a whole")
+  }
+
+  /// In the settings, where it does no harm.
+  static func unknownCheck(_ id: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unknown-check", "there is no check '\(shortened(id))' to skip", at: location,
+      fix: Check.correction(of: id))
+  }
+
+  static func unusedTemplate(
+    _ name: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "unused-template", "no page is made with the template '\(shortened(name))'",
+      at: location,
+      fix: nearest(to: name, among: known).map { "did you mean '\($0).html'?" }
+        ?? "include it in another one with '{{>\(shortened(name))}}', or remove it")
+  }
+
+  static func copyIsBehind(_ file: LayeredFile) -> Diagnostic {
+    Diagnostic(
+      .advice, "copy-is-behind",
+      "the built-in '\(file.name)' has changed since this copy was made", at: .file(file.path),
+      fix: "see 'tokonoma templates --diff \(file.name)'; when you have taken over what you want, "
+        + "write '\(file.builtinVersion ?? "")' into the first line")
+  }
+
+  /// A link of that form is kept right by the program.
+  private static func titleLink(_ path: String) -> String {
+    guard path.hasSuffix(".html"), let folder = path.split(separator: "/").first,
+      Kind(folder: String(folder)) != nil, path.contains("/")
+    else { return "" }
+    return " [[\(shortened(String(path.dropLast(5))))]] leads to a title from any page"
+  }
+}
+
+extension Diagnostic.Note {
+  /// Stands for problems that are not shown.
+  static func moreLikeThis(_ count: Int) -> Diagnostic.Note {
+    Diagnostic.Note("and \(NumberText.grouped(count)) more like this; --all shows them")
+  }
+}
+
+extension FoundLink {
+  fileprivate var subject: String { pages == nil ? "this leads" : "a link leads" }
+
+  fileprivate var extent: String {
+    switch pages {
+    case nil: ""
+    case (1, let example)?: ", on '\(example)'"
+    case (let count, let example)?:
+      ", on \(NumberText.grouped(count)) pages such as '\(shortened(example))'"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CommonMark
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import LibraryParsing
+import LinkChecking
+import MediaLibrary
+import SiteBuilding
+import SitePlanning
+
+/// Where in the user's files the links of a page were written.
+struct LinkOrigins {
+  private let site: PreparedSite
+  private let addresses: SiteAddresses
+  /// By the index of the page.
+  private var links: [Int: [WrittenLink]] = [:]
+
+  init(in site: PreparedSite, _ addresses: SiteAddresses) {
+    self.site = site
+    self.addresses = addresses
+  }
+
+  /// Every place of a page's text that has such a link; none for links that the templates make.
+  mutating func places(of dead: DeadLink) throws(FileError) -> [SourceLocation] {
+    let page = LinkingPage(index: dead.page, path: addresses.paths[dead.page])
+    if links[dead.page] == nil { links[dead.page] = try writtenLinks(on: dead.page) }
+    return (links[dead.page] ?? []).filter { link in
+      link.address.withUnsafeBufferPointer { address in
+        let (target, fragment) = addresses.target(of: address, on: page)
+        return switch (dead.problem, target) {
+        case (.noFile(let path), .nothing(let other)): path == other
+        case (.outOfTheSite, .outOfTheSite): true
+        case (.noID(let id, let file), .file(let other)):
+          file == other && fragment.map { percentDecoded($0) } == id
+        default: false
+        }
+      }
+    }.map(\.location)
+  }
+
+  private func writtenLinks(on page: Int) throws(FileError) -> [WrittenLink] {
+    let library = site.library
+    let text: MarkdownSource?
+    guard case .page(let page) = site.origin(at: page) else { return [] }
+    switch page.content {
+    case .title(let entry): text = try review(of: library.entries[entry])
+    case .ownerPage(let page): text = library.pages[page].body
+    case .ownerList(let list): text = library.lists[list.list].introduction
+    case .about(let about): text = about.page.map { library.pages[$0].body }
+    case .profile: text = nil
+    default: return []
+    }
+    let links = text.map { CommonMark.writtenLinks($0.file, range: $0.range) } ?? []
+    let owner = library.settings.owner
+    guard let bio = owner.bio, let place = owner.bioLocation else { return links }
+    return links + CommonMark.writtenLinks(bio, at: place)
+  }
+
+  /// The text of a review, which a prepared site does not hold any more.
+  private func review(of entry: Entry) throws(FileError) -> MarkdownSource? {
+    guard entry.review != nil else { return nil }
+    let path = entry.location.path
+    let source = Source(path: path, bytes: try site.project.folder.read(path))
+    // It was read without an error a moment ago.
+    var unheard = DiagnosticList()
+    return FrontMatter.split(source, reporting: &unheard).map {
+      MarkdownSource(file: source, range: $0.body)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import FileSystem
+import MediaLibrary
+import SiteChecking
+import StrictYAML
+import YAMLEditing
+
+/// Where findings are in the library's files, which are read once more for it; only what is shown needs its place.
+///
+/// Asked for in the order of files and lines, each file is read once, and one is held at a time.
+struct TitlePlaces {
+  private let folder: Folder
+  private var last: OpenFile?
+
+  private struct OpenFile {
+    let path: String
+    /// By line and column where they start.
+    var titles: [Start: YAMLNode]
+    var places: SourcePlaces
+  }
+
+  private struct Start: Hashable {
+    let line: Int
+    let column: Int
+  }
+
+  init(in folder: Folder) {
+    self.folder = folder
+  }
+
+  mutating func location(of finding: TitleFinding) throws(FileError) -> SourceLocation {
+    switch finding.place {
+    case .file(let path): return .file(path)
+    case .key(let key):
+      let start = finding.entry.location
+      let place = Start(line: start.line, column: start.column)
+      if last?.path != start.path { last = try open(start.path) }
+      guard let pair = last?.titles[place]?.pairs.first(where: { $0.key.text == key }) else {
+        return start
+      }
+      return last?.places.location(at: pair.key.range.lowerBound) ?? start
+    }
+  }
+
+  private func open(_ path: String) throws(FileError) -> OpenFile {
+    let source = Source(path: path, bytes: try folder.read(path))
+    // It was read without an error a moment ago.
+    var unheard = DiagnosticList()
+    let titles = TitleFile(source, reporting: &unheard)?.titles ?? []
+    var places = SourcePlaces(source)
+    var starts: [Start: YAMLNode] = [:]
+    for title in titles {
+      let location = places.location(at: title.range.lowerBound)
+      starts[Start(line: location.line, column: location.column)] = title
+    }
+    return OpenFile(path: path, titles: starts, places: places)
+  }
+}
+
+extension [TitleFinding] {
+  /// In the order of files and lines, which ids are not in.
+  var inOrderOfFiles: [TitleFinding] {
+    sorted { a, b in
+      let (a, b) = (a.entry.location, b.entry.location)
+      if a.path != b.path { return precedesInBytes(a.path, b.path) }
+      return (a.line, a.column) < (b.line, b.column)
+    }
+  }
+}

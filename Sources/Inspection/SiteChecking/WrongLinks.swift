@@ -1,0 +1,146 @@
+import Diagnostics
+import FileSystem
+import LinkChecking
+import PageRendering
+import SiteBuilding
+
+/// The dead links of a site, each with the place where somebody can mend it.
+struct WrongLinks {
+  struct Finding {
+    let link: DeadLink
+    let place: Place
+  }
+
+  enum Place {
+    /// In a text of the user's.
+    case written(SourceLocation)
+    /// Put on all of these pages by a template: by the user's at a place of it, or by a built-in one.
+    case made(SourceLocation?, pages: [Int])
+  }
+
+  private(set) var toFiles: [Finding] = []
+  private(set) var toIDs: [Finding] = []
+  private let site: PreparedSite
+  private let addresses: SiteAddresses
+
+  /// When so many pages have a link that none of their texts has, the other texts don't have it either.
+  private static let enoughPages = 20
+  private static let mostSearches = 100
+  private var searches = 0
+
+  init(_ dead: [DeadLink], in site: PreparedSite, _ addresses: SiteAddresses) throws(FileError) {
+    self.site = site
+    self.addresses = addresses
+    let used = site.usedTemplates
+    let templates = site.layers.all.filter { $0.templateName.map(used.contains) == true }
+      .compactMap(\.own).map { Source(path: $0.shownPath, bytes: $0.bytes()) }
+    var origins = LinkOrigins(in: site, addresses)
+    var told: Set<String> = []
+    for links in dead.grouped(by: \.problem) {
+      var isWritten = false
+      var made: [DeadLink] = []
+      for onPage in links.grouped(by: \.page) {
+        let isMade = !isWritten && made.count >= WrongLinks.enoughPages
+        let places = isMade ? [] : try origins.places(of: onPage[0])
+        if places.isEmpty { made += onPage } else { isWritten = true }
+        for place in places { take(Finding(link: onPage[0], place: .written(place))) }
+      }
+      // What a template has as text leads elsewhere from each folder.
+      for same in made.grouped(by: \.address) where !told.contains(same[0].address) {
+        let place = WrongLinks.place(of: same[0].address, in: templates)
+        let all = place == nil ? made : dead.filter { $0.address == same[0].address }
+        take(Finding(link: same[0], place: .made(place, pages: all.map(\.page))))
+        if place == nil { break }
+        told.insert(same[0].address)
+      }
+    }
+  }
+
+  private mutating func take(_ finding: Finding) {
+    if case .noID = finding.link.problem { toIDs.append(finding) } else { toFiles.append(finding) }
+  }
+
+  /// Of an address as a text in quotes.
+  private static func place(of address: String, in templates: [Source]) -> SourceLocation? {
+    for template in templates {
+      for quote in ["\"", "'"] {
+        let text = Array((quote + address + quote).utf8)
+        if let place = template.bytes.firstRange(of: text) {
+          return template.location(at: place.lowerBound + 1)
+        }
+      }
+    }
+    return nil
+  }
+
+  mutating func diagnostic(_ finding: Finding) throws -> Diagnostic {
+    let found = found(finding.place)
+    // To look for what was meant among all paths, for each of many links, would take minutes.
+    searches += 1
+    let isSearched = searches <= WrongLinks.mostSearches
+    return switch finding.link.problem {
+    case .noFile(let path):
+      .deadLink(to: path, nearest: isSearched ? nearestPath(to: path) : nil, found)
+    case .outOfTheSite: .linkOutOfTheSite(finding.link.address, found)
+    case .noID(let id, let file):
+      .deadFragment(
+        id, on: addresses.paths[file],
+        nearest: isSearched ? nearest(to: id, among: try ids(on: file)) : nil, found)
+    }
+  }
+
+  private func found(_ place: Place) -> FoundLink {
+    switch place {
+    case .written(let location): FoundLink(location: location, pages: nil)
+    case .made(let location, let pages):
+      FoundLink(
+        location: location ?? .file(addresses.paths[pages[0]]),
+        pages: (pages.count, example: addresses.paths[pages[0]]))
+    }
+  }
+
+  /// Some hosts find `anime.html` for `anime` and `anime/`, others don't.
+  private func nearestPath(to path: String) -> String? {
+    let folder = path.hasSuffix("/index.html") ? String(path.dropLast(11)) : path
+    return addresses.index(of: folder + ".html") == nil
+      ? nearest(to: path, among: addresses.paths) : folder + ".html"
+  }
+
+  private func ids(on file: Int) throws -> [String] {
+    let page = LinkingPage(index: file, path: addresses.paths[file])
+    var ids: [String] = []
+    try site.bytes(at: file).withUnsafeBufferPointer { bytes in
+      addresses.scan(bytes, of: page) { _ in
+      } id: {
+        ids.append(String(decoding: $0, as: UTF8.self))
+      }
+    }
+    return ids
+  }
+}
+
+/// A wrong link as messages tell of it.
+struct FoundLink {
+  let location: SourceLocation
+  /// nil when the link was written at the location; otherwise how many pages have it, and one of them.
+  let pages: (count: Int, example: String)?
+}
+
+extension [DeadLink] {
+  /// Those that are alike in something, in the order of the first of them.
+  fileprivate func grouped<Property: Hashable>(
+    by property: (DeadLink) -> Property
+  ) -> [[DeadLink]] {
+    var groups: [[DeadLink]] = []
+    var places: [Property: Int] = [:]
+    for link in self {
+      if let place = places[property(link)] {
+        groups[place].append(link)
+      } else {
+        places[property(link)] = groups.count
+        groups.append([link])
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import LinkChecking
+import MediaLibrary
+import Publishing
+import SiteBuilding
+import TemplateRuntime
+import Workers
+
+/// What there is to say of a path.
+package enum FileAnswer: Sendable {
+  case file(Explanation)
+  /// There is no such file, and that is as it should be.
+  case absent(Absence)
+}
+
+/// Why the site does not have a file.
+package struct Absence: Sendable {
+  let path: String
+  /// `'anime/x' is private, or the age gate leaves it out`
+  let reason: String
+
+  package var text: String { "\(path) is not on the site: \(reason)" }
+
+  /// The same for programs.
+  package var json: JSONValue { ["path": .text(path), "absent": .text(reason)] }
+}
+
+/// Why a file of a project's site exists. It can be named as in the output folder, as an address, or by the library's file
+/// that it is made from.
+///
+/// nil when the site can't be built or nothing is known of such a file, which has been reported. Throws `FileError` when
+/// the disk refuses.
+package func explainFile(
+  _ asked: String, of project: Project, output: String?, on workers: WorkerPool,
+  reporting diagnostics: inout DiagnosticList
+) async throws -> FileAnswer? {
+  var times = PhaseTimes()
+  // What is wrong with the library without keeping it from being built is not what was asked.
+  var said = DiagnosticList()
+  let site = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
+  guard let site else {
+    diagnostics.report(contentsOf: said)
+    return nil
+  }
+  let output = output ?? project.folder.shown("_site")
+  let addresses = SiteAddresses(paths: site.paths, address: site.library.settings.url)
+  let path = AskedPath(asked, output: output, address: site.library.settings.url)
+  let made = site.pages(madeFrom: path.candidates)
+  let index = (path.candidates + (made.count == 1 ? made : [])).lazy
+    .compactMap { addresses.index(of: $0) }.first
+  guard let index else {
+    if let absence = try absence(of: path, in: site, output: output) { return .absent(absence) }
+    let nearest = made.isEmpty ? nearestPaths(to: path, among: site.paths) : Array(made.prefix(3))
+    diagnostics.report(.notOnTheSite(asked, nearest: nearest))
+    return nil
+  }
+  let links = try await LinksOfFile.found(for: index, in: site, addresses, on: workers)
+  return .file(try site.explanation(of: index, addresses.paths, links))
+}
+
+/// Why there is no such file, when that is as it should be.
+private func absence(
+  of path: AskedPath, in site: PreparedSite, output: String
+) throws -> Absence? {
+  let hidden = path.candidates.first {
+    $0.hasSuffix(".html") && site.library.privateIDs.contains(String($0.dropLast(5)))
+  }
+  if let hidden {
+    return Absence(
+      path: hidden, reason: "'\(hidden.dropLast(5))' is private, or the age gate leaves it out")
+  }
+  let earlier = Set(try earlierFiles(in: output))
+  if let stale = path.candidates.first(where: earlier.contains) {
+    return Absence(
+      path: stale, reason: "an earlier build wrote it, and the next one removes it")
+  }
+  return nil
+}
+
+/// Those of that name in any folder, or else the nearest one, or else those in whose name the asked one is.
+private func nearestPaths(to asked: AskedPath, among paths: [String]) -> [String] {
+  func name(of path: String) -> String {
+    path.split(separator: "/").last.map { $0.prefix { $0 != "." }.lowercased() } ?? ""
+  }
+  let wanted = name(of: asked.candidates[0])
+  let namesakes = paths.filter { $0.hasSuffix(".html") && name(of: $0) == wanted }
+  if !namesakes.isEmpty { return Array(namesakes.prefix(3)) }
+  if let nearest = nearest(to: asked.candidates[0], among: paths) { return [nearest] }
+  let similar = paths.lazy.filter { $0.hasSuffix(".html") && name(of: $0).contains(wanted) }
+  return wanted.count < 3 ? [] : Array(similar.prefix(3))
+}

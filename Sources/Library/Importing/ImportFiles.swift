@@ -1,0 +1,68 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+
+/// Brings other trackers' exports into the library.
+///
+/// Titles that are not there become files; in those that are, what the tracker knows better is changed, and what the
+/// owner wrote stays. Nothing is written when a file of the library that titles are looked for in can't be read, so
+/// that nothing comes twice. Throws when the disk refuses.
+///
+/// - Parameters:
+///   - paths: as the user gave them, absolute or below `folder`.
+///   - isDryRun: only tells what would happen.
+///   - whenWaiting: called once when another command that changes the library keeps this one waiting.
+package func importFiles(
+  _ paths: [String], from folder: Folder, into project: Project, isDryRun: Bool = false,
+  whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
+) throws(FileError) -> ImportReport {
+  var report = ImportReport(isDryRun: isDryRun)
+  var exports: [(file: ExportFile, export: Export)] = []
+  for path in paths {
+    guard let file = ExportFile(path, in: folder, reporting: &reporting) else { continue }
+    var export = file.importer.read(file.source, &reporting)
+    if !file.isWhole { export.isWhole = false }
+    for row in export.notTaken { reporting.report(row) }
+    exports.append((file, export))
+  }
+  var settingsProblems = DiagnosticList()
+  let settings = try project.readSettings(reporting: &settingsProblems).settings
+  reporting.report(contentsOf: settingsProblems)
+  guard !settingsProblems.hasErrors, try isInside(project, reporting: &reporting) else {
+    return report
+  }
+
+  // Held from reading to writing, so that no other command's change is lost.
+  let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
+  for importer in Importer.table {
+    let own = exports.filter { $0.file.importer.name == importer.name }
+    guard !own.isEmpty else { continue }
+    let run = try ImportRun(importer, into: project, settings, own, reporting: &reporting)
+    guard var run else { continue }
+    run.plan(&report, reporting: &reporting)
+    if let lock { try run.write(lock) }
+  }
+  return report
+}
+
+/// The files that can be imported, for help texts: `MyAnimeList (animelist.xml …)`.
+package var importableFiles: [String] { Importer.table.map(\.files) }
+
+/// Whether what an import writes to is in the project, not behind a link out of it.
+private func isInside(
+  _ project: Project, reporting: inout DiagnosticList
+) throws(FileError) -> Bool {
+  let folders =
+    ["library"] + Kind.allCases.map { "library/\($0.folder)" }
+    + [".tokonoma", ImportMemory.folder]
+  var isInside = true
+  for folder in folders {
+    let isThere = try project.folder.status(of: folder, followingLinks: false) != nil
+    if isThere, !project.folder.contains(folder) {
+      reporting.report(.folderOutside(folder))
+      isInside = false
+    }
+  }
+  return isInside
+}

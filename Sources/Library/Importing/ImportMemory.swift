@@ -1,0 +1,77 @@
+import Diagnostics
+import FileSystem
+import StrictYAML
+import YAMLEditing
+
+/// What the last import of a tracker read, title by title: tells the owner's changes from the tracker's.
+///
+/// A file in `.tokonoma/`, private and safe to delete; without it the tracker has the last word on what it tracks.
+struct ImportMemory {
+  struct Record {
+    var statements: [TitleKey: Statement]
+    /// The tracker's list did not have it any more.
+    var isGone = false
+  }
+
+  static let folder = ".tokonoma/imports"
+
+  private(set) var records: [String: Record] = [:]
+  let path: String
+  private let before: [UInt8]?
+  private let tracker: String
+
+  init(
+    of importer: Importer, in folder: Folder, reporting: inout DiagnosticList
+  ) throws(FileError) {
+    tracker = importer.name
+    path = "\(Self.folder)/\(importer.name.lowercased()).yml"
+    guard try folder.exists(path) else {
+      before = nil
+      return
+    }
+    let bytes = try folder.read(path)
+    before = bytes
+    var problems = DiagnosticList()
+    let source = Source(path: path, bytes: bytes)
+    let document = YAMLDocument.parse(source, reporting: &problems)
+    guard problems.isEmpty, let document, document.root?.isMapping ?? true else {
+      reporting.report(.memoryNotReadable(path, tracker: tracker))
+      return
+    }
+    for pair in document.root.map({ Array($0.pairs) }) ?? [] {
+      var record = Record(statements: [:], isGone: pair.value["gone"]?.text == "true")
+      for key in TitleKey.allCases {
+        record.statements[key] = key.remembered(in: pair.value)
+      }
+      if let identity = pair.key.text { records[identity] = record }
+    }
+  }
+
+  subscript(identity: String) -> Record? {
+    get { records[identity] }
+    set { records[identity] = newValue }
+  }
+
+  /// What the file is to hold; nil when it does already.
+  var changedBytes: [UInt8]? {
+    let head = """
+      # What `tokonoma import` last read from \(tracker): it tells your own changes from the tracker's.
+      # Private, and safe to delete: then the next import goes by the tracker.
+
+      """
+    let lines = records.keys.sorted(by: precedesInBytes).map { identity in
+      let record = records[identity]
+      var pairs = TitleKey.allCases.compactMap { key -> YAMLValue.Pair? in
+        switch record?.statements[key] {
+        case nil: nil
+        case .absent?: YAMLValue.Pair(key.rawValue, .word("~"))
+        case .value(let value)?: YAMLValue.Pair(key.rawValue, value.remembered)
+        }
+      }
+      if record?.isGone == true { pairs.append(YAMLValue.Pair("gone", .word("true"))) }
+      return YAMLValue.Pair(identity, .mapping(pairs)).line
+    }
+    let bytes = Array((head + lines.joined()).utf8)
+    return bytes == before || (records.isEmpty && before == nil) ? nil : bytes
+  }
+}

@@ -1,0 +1,216 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+import StrictYAML
+import YAMLEditing
+
+/// One tracker's part of an import: what it changes in the library, worked out whole before the first write.
+struct ImportRun {
+  /// A title of the export, and where in the report its outcome stands.
+  private struct Row {
+    let title: ExportedTitle
+    let file: Int
+    let index: Int
+  }
+
+  /// What the export changes in a title of the library.
+  private struct Change {
+    let row: Row
+    let place: KnownTitles.Place
+    let edits: [(key: String, change: KeyChange)]
+  }
+
+  private let importer: Importer
+  private let project: Project
+  private let scale: RatingScale
+  private let exports: [(file: ExportFile, export: Export)]
+  private let library: KnownTitles
+  private var memory: ImportMemory
+  private var writes: [(path: String, bytes: [UInt8])] = []
+
+  /// nil when the library could not be read, which is reported.
+  init?(
+    _ importer: Importer, into project: Project, _ settings: Settings,
+    _ exports: [(file: ExportFile, export: Export)], reporting: inout DiagnosticList
+  ) throws(FileError) {
+    self.importer = importer
+    self.project = project
+    self.exports = exports
+    scale = settings.ratingScale
+    let kinds = Kind.allCases.filter { kind in exports.contains { $0.export.kinds.contains(kind) } }
+    var problems = DiagnosticList()
+    library = try KnownTitles(
+      of: project, kinds: kinds, registry: importer.registry, reporting: &problems)
+    memory = try ImportMemory(of: importer, in: project.folder, reporting: &reporting)
+    reporting.report(contentsOf: problems)
+    if problems.hasErrors {
+      reporting.report(.nothingImported())
+      return nil
+    }
+  }
+
+  mutating func plan(_ report: inout ImportReport, reporting: inout DiagnosticList) {
+    let rows = self.rows(&report)
+    var changes: [Int: [Change]] = [:]
+    var taken: Set<KnownTitles.Place> = []
+    var new: [Row] = []
+    for row in rows {
+      guard let place = library.place(of: row.title, except: taken) else {
+        new.append(row)
+        continue
+      }
+      taken.insert(place)
+      let edits = self.edits(row.title, at: place, &report)
+      if edits.isEmpty {
+        remember(row.title)
+      } else {
+        changes[place.file, default: []].append(Change(row: row, place: place, edits: edits))
+      }
+    }
+    for file in changes.keys.sorted() {
+      update(library.files[file], changes[file] ?? [], &report, reporting: &reporting)
+    }
+    add(new, &report)
+    noteVanished(rows, &report)
+    report.kept.sort { precedesInBytes($0.id, $1.id) }
+    report.hidden.sort(by: precedesInBytes)
+  }
+
+  /// Interrupted anywhere, it leaves whole files, and the next import goes on from there.
+  func write(_ lock: ProjectLock) throws(FileError) {
+    try lock.replace(writes + (memory.changedBytes.map { [(memory.path, $0)] } ?? []))
+  }
+
+  /// The rows that count, in an order that does not depend on that of the files.
+  private func rows(_ report: inout ImportReport) -> [Row] {
+    var last: [String: Row] = [:]
+    for (file, export) in exports {
+      let fileIndex = report.files.count
+      report.files.append(
+        ImportReport.File(
+          path: file.source.path, tracker: importer.name,
+          kinds: export.kinds.sorted().map(\.id), notTaken: export.notTaken.count))
+      for (index, title) in export.titles.enumerated() {
+        report.files[fileIndex].outcomes.append(.unchanged)
+        if let first = last[title.identity] {
+          report[first.file, first.index] = .replaced
+          report.repeated.append(
+            ImportReport.Repeated(
+              title: title.title, first: first.title.location, last: title.location))
+        }
+        last[title.identity] = Row(title: title, file: fileIndex, index: index)
+      }
+    }
+    return last.values.sorted { a, b in
+      let (idA, idB) = (a.title.id ?? "", b.title.id ?? "")
+      // Numbers by their size: the older title first.
+      if idA.utf8.count != idB.utf8.count { return idA.utf8.count < idB.utf8.count }
+      return precedesInBytes(idA + a.title.identity, idB + b.title.identity)
+    }
+  }
+
+  private func edits(
+    _ title: ExportedTitle, at place: KnownTitles.Place, _ report: inout ImportReport
+  ) -> [(key: String, change: KeyChange)] {
+    let id = library.id(of: place)
+    let before = memory[title.identity]?.statements
+    let merge = TitleMerge(title, into: library[place], id: id, before: before, scale: scale)
+    report.kept += merge.kept
+    var edits = merge.changes
+    let known = library[place]["ids"]
+    if let trackerID = title.id, known?[importer.registry] == nil,
+      known.map({ $0.isMapping || $0.isAbsent }) ?? true
+    {
+      let ids = [YAMLValue.Pair(importer.registry, .text(trackerID))]
+      edits.append(("ids", .set(.mapping(ids))))
+    }
+    return edits
+  }
+
+  private mutating func update(
+    _ file: TitleFile, _ changes: [Change], _ report: inout ImportReport,
+    reporting: inout DiagnosticList
+  ) {
+    let path = file.source.path
+    guard project.folder.contains(path) else {
+      reporting.report(.fileOutside(path))
+      for change in changes { report[change.row.file, change.row.index] = .refused }
+      return
+    }
+    let changed = file.changing(
+      changes.map { TitleFile.TitleChange(title: $0.place.title, changes: $0.edits) },
+      order: titleKeyOrder, reporting: &reporting)
+    for change in changes {
+      let isRefused = changed.refused.contains(change.place.title)
+      report[change.row.file, change.row.index] = isRefused ? .refused : .updated
+      if isRefused { continue }
+      remember(change.row.title)
+      if change.edits.contains(where: { $0.key == TitleKey.visibility.rawValue }) {
+        report.hidden.append(library.id(of: change.place))
+      }
+    }
+    if changed.bytes != file.source.bytes { writes.append((path, changed.bytes)) }
+  }
+
+  private mutating func add(_ rows: [Row], _ report: inout ImportReport) {
+    let ids = newIDs(for: rows.map(\.title), taken: library.ids)
+    for (row, id) in zip(rows, ids) {
+      writes.append(("library/\(id).md", newTitleFile(pairs(of: row.title))))
+      report[row.file, row.index] = .added
+      remember(row.title)
+      if row.title.statements[.visibility] != nil { report.hidden.append(id) }
+    }
+  }
+
+  /// The front matter of a title that is new to the library.
+  private func pairs(of title: ExportedTitle) -> [YAMLValue.Pair] {
+    var pairs = [YAMLValue.Pair("title", .text(title.title))]
+    for key in TitleKey.allCases where key != .title {
+      if key == .notes { pairs += identityPairs(of: title) }
+      if let value = title.statements[key]?.value {
+        pairs.append(YAMLValue.Pair(key.rawValue, value.yaml(scale: scale)))
+      }
+    }
+    return pairs
+  }
+
+  private func identityPairs(of title: ExportedTitle) -> [YAMLValue.Pair] {
+    guard let id = title.id else { return [] }
+    let source = YAMLValue.mapping([
+      YAMLValue.Pair("name", .text(importer.name)),
+      YAMLValue.Pair("url", .text(importer.page(title.kind, id))),
+    ])
+    return [
+      YAMLValue.Pair("ids", .mapping([YAMLValue.Pair(importer.registry, .text(id))])),
+      YAMLValue.Pair("sources", .list([source])),
+    ]
+  }
+
+  /// What the export says nothing about is remembered as before.
+  private mutating func remember(_ title: ExportedTitle) {
+    var record = memory[title.identity] ?? ImportMemory.Record(statements: [:])
+    record.isGone = false
+    record.statements.merge(title.statements) { $1 }
+    memory[title.identity] = record
+  }
+
+  /// Only of lists that were read whole: what is missing in a damaged file may still be in the tracker's list.
+  private mutating func noteVanished(_ rows: [Row], _ report: inout ImportReport) {
+    var kinds: Set<Kind> = []
+    for (_, export) in exports { kinds.formUnion(export.kinds) }
+    for (_, export) in exports where !export.isWhole || !export.notTaken.isEmpty {
+      kinds.subtract(export.kinds)
+    }
+    let listed = Set(rows.map(\.title.identity))
+    for identity in memory.records.keys.sorted(by: precedesInBytes) where !listed.contains(identity)
+    {
+      guard kinds.contains(where: { identity.hasPrefix($0.id + "/") }),
+        memory[identity]?.isGone == false
+      else { continue }
+      memory[identity]?.isGone = true
+      if let id = library.id(ofTracker: identity) { report.vanished.append(id) }
+    }
+    report.vanished.sort(by: precedesInBytes)
+  }
+}

@@ -1,0 +1,242 @@
+import Bytes
+import Diagnostics
+import MediaLibrary
+
+extension Importer {
+  /// MyAnimeList's XML export, and what other programs write in its form.
+  static let myAnimeList = Importer(
+    name: "MyAnimeList", registry: "mal", files: "MyAnimeList's XML export (.xml or .xml.gz)",
+    recognises: { head in
+      ["<myanimelist", "<series_animedb_id>", "<manga_mangadb_id>"].contains {
+        head.contains(Array($0.utf8))
+      }
+    },
+    read: readMyAnimeList,
+    page: { kind, id in "https://myanimelist.net/\(kind.id)/\(id)" })
+}
+
+private func readMyAnimeList(_ file: Source, reporting: inout DiagnosticList) -> Export {
+  let layout = XMLRecords.Layout(
+    root: "myanimelist", records: ["anime", "manga"],
+    fieldPrefixes: ["my_", "series_", "manga_", "mangadb_", "update_on_import"])
+  let found = readXMLRecords(file, layout, reporting: &reporting)
+  var reader = ValueReader(places: SourcePlaces(file), reporting: reporting)
+  var export = Export()
+  export.isWhole = found.isWhole
+  for record in found.incomplete {
+    let name = MyAnimeListRow(record).name
+    export.notTaken.append(.cutOffRow(name, at: reader.places.location(at: record.offset)))
+  }
+  for record in found.records {
+    let row = MyAnimeListRow(record)
+    export.kinds.insert(row.kind)
+    switch row.title(&reader) {
+    case .success(let title): export.titles.append(title)
+    case .failure(let refusal): export.notTaken.append(refusal.reason)
+    }
+  }
+  // malscraper notes the titles that it could not write this way.
+  for comment in found.comments where comment.text.contains("MAL entry not found") {
+    export.notTaken.append(
+      .lostByConverter(comment.text.trimmed, at: reader.places.location(at: comment.offset)))
+  }
+  reporting = reader.reporting
+  return export
+}
+
+/// One `<anime>` or `<manga>` of the export.
+private struct MyAnimeListRow {
+  struct Refusal: Error { let reason: Diagnostic }
+
+  let kind: Kind
+  private let offset: Int
+  private let fields: [String: ValueReader.Text]
+  private let damaged: Set<String>
+
+  init(_ record: XMLRecords.Record) {
+    kind = record.name == "manga" ? .manga : .anime
+    offset = record.offset
+    damaged = Set(record.damaged)
+    let texts = record.fields.map { field in
+      ValueReader.Text(name: field.name, text: field.text.trimmed, offset: field.offset)
+    }
+    fields = Dictionary(texts.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// What the row is called in messages.
+  var name: String {
+    if !writtenTitle.isEmpty { return writtenTitle }
+    guard let id = writtenID, !id.text.isEmpty else { return "(without title)" }
+    return "MyAnimeList \(kind.id) \(id.text)"
+  }
+
+  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, Refusal> {
+    reader.row = name
+    let id = writtenID.flatMap { Self.number($0.text) }
+    if id == nil, writtenTitle.isEmpty {
+      return refuse({ .rowWithoutName(at: $0) }, at: offset, reader: &reader)
+    }
+    if let written = writtenID, id == nil, !["", "0"].contains(written.text) {
+      reader.report(at: written.offset) { .idLeftOut(written.text, row: name, at: $0) }
+    }
+    if writtenTitle.isEmpty {
+      reader.report(at: offset) { .rowWithoutTitle(keptAs: name, at: $0) }
+    }
+    guard let written = fields["my_status"], !written.text.isEmpty else {
+      return refuse({ .rowWithoutStatus(name, at: $0) }, at: offset, reader: &reader)
+    }
+    guard let status = Self.status(from: written.text) else {
+      return refuse(
+        { .unknownTrackerStatus(written.text, row: name, at: $0) }, at: written.offset,
+        reader: &reader)
+    }
+    return .success(
+      ExportedTitle(
+        kind: kind, id: id, title: name, statements: statements(status, &reader),
+        location: reader.places.location(at: offset)))
+  }
+
+  private func refuse(
+    _ reason: (SourceLocation) -> Diagnostic, at offset: Int, reader: inout ValueReader
+  ) -> Result<ExportedTitle, Refusal> {
+    .failure(Refusal(reason: reason(reader.places.location(at: offset))))
+  }
+
+  private func statements(
+    _ written: Status, _ reader: inout ValueReader
+  ) -> [TitleKey: Statement] {
+    var said: [TitleKey: Statement] = [:]
+    if !writtenTitle.isEmpty { said[.title] = .value(.text(writtenTitle)) }
+    said[.format] = format
+    // 0 is not known: no statement.
+    func total(_ names: String...) -> Statement? {
+      guard let count = reader.count(first(names)), count > 0 else { return nil }
+      return .value(.number(count))
+    }
+    said[.episodes] = kind == .anime ? total("series_episodes") : nil
+    said[.chapters] = kind == .manga ? total("manga_chapters", "series_chapters") : nil
+    said[.volumes] = kind == .manga ? total("manga_volumes", "series_volumes") : nil
+
+    let status = written == .completed && isRepeating(&reader) ? .repeating : written
+    said[.status] = .value(.status(status))
+    said[.rating] = reader.rating(fields["my_score"], best: 10)
+    sayProgress(status, in: &said, &reader)
+    said[.started] = reader.date(fields["my_start_date"])
+    said[.finished] = reader.date(fields["my_finish_date"])
+    if let times = reader.count(first(["my_times_watched", "my_times_read"])) {
+      said[.repeat] = times == 0 ? .absent : .value(.number(times))
+    }
+    sayTexts(in: &said)
+    return said
+  }
+
+  private func sayProgress(
+    _ status: Status, in said: inout [TitleKey: Statement], _ reader: inout ValueReader
+  ) {
+    var progress = reader.count(first(["my_watched_episodes", "my_read_chapters"]))
+    let volumes = reader.count(fields["my_read_volumes"])
+    // The tracker's older exports count a rewatch apart; its newer ones leave that at 0 and start the main count again.
+    if status == .repeating,
+      let again = reader.count(first(["my_rewatching_ep", "my_rereading_chap"])), again > 0
+    {
+      progress = again
+    }
+    let isUnderWay = status != .planning && status != .completed && (volumes ?? 0) == 0
+    if let progress {
+      said[.progress] = progress > 0 || isUnderWay ? .value(.number(progress)) : .absent
+    }
+    if let volumes { said[.progressVolumes] = volumes > 0 ? .value(.number(volumes)) : .absent }
+  }
+
+  private func sayTexts(in said: inout [TitleKey: Statement]) {
+    let tags = fields["my_tags"].map { ValueReader.list(personalText($0)) }
+    said[.tags] = tags
+    var words: [String] = []
+    if case .value(.list(let tags)) = tags { words = tags }
+    // How many volumes somebody owns is theirs to publish.
+    let owned = fields["my_retail_volumes"].flatMap { Self.number($0.text) }
+      .map { "Volumes owned: \($0)" }
+    if !damaged.contains("my_comments"), fields["my_comments"] != nil || owned != nil {
+      let comments = fields["my_comments"].map(personalText) ?? ""
+      let notes = [comments, owned ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+      said[.notes] = notes.isEmpty ? .absent : .value(.text(notes))
+      words += comments.split(whereSeparator: \.isNewline).map(String.init)
+    }
+    if words.contains(where: isAdult) { said[.visibility] = .value(.text("private")) }
+  }
+
+  private var writtenTitle: String {
+    singleLine(mended(first(["series_title", "manga_title"])?.text ?? ""))
+  }
+
+  private var writtenID: ValueReader.Text? {
+    first([
+      "series_animedb_id", "manga_mangadb_id", "manga_mediadb_id", "series_mangadb_id",
+      "mangadb_id",
+    ])
+  }
+
+  private var format: Statement? {
+    guard let type = fields["series_type"].map({ singleLine($0.text) }) else { return nil }
+    switch type.lowercased() {
+    case "", "unknown": return nil
+    case "tv special": return .value(.text("SPECIAL"))
+    case "tv", "ova", "ona", "movie", "special", "music", "pv", "cm":
+      return .value(.text(type.uppercased()))
+    default: return .value(.text(type))
+    }
+  }
+
+  private func isRepeating(_ reader: inout ValueReader) -> Bool {
+    guard let field = first(["my_rewatching", "my_rereading"]) else { return false }
+    switch field.text.lowercased() {
+    case "1", "yes", "true": return true
+    case "", "0", "no", "false": return false
+    default:
+      reader.leaveOut(field, allowed: "0, 1, NO or YES")
+      return false
+    }
+  }
+
+  private static func status(from text: String) -> Status? {
+    // The numbers are what some converters write.
+    switch text {
+    case "1": .current
+    case "2": .completed
+    case "3": .paused
+    case "4": .dropped
+    case "6": .planning
+    default: Status(word: text)
+    }
+  }
+
+  /// A positive number without its leading zeros.
+  private static func number(_ text: String) -> String? {
+    guard text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text), number > 0 else {
+      return nil
+    }
+    return String(number)
+  }
+
+  private func first(_ names: [String]) -> ValueReader.Text? {
+    names.lazy.compactMap { fields[$0] }.first
+  }
+}
+
+/// What the owner wrote, without what MAL-Sync adds to it (`malSync::` and the address of a stream in base 64).
+private func personalText(_ field: ValueReader.Text) -> String {
+  var text = mended(field.text)[...]
+  var kept = ""
+  while let start = text.firstRange(of: "malSync::") {
+    kept += text[..<start.lowerBound]
+    text = text[start.upperBound...].drop {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+/=".contains($0))
+    }
+    if text.hasPrefix("::") { text = text.dropFirst(2) }
+  }
+  return (kept + text).trimmed
+}
+
+private func isAdult(_ word: String) -> Bool {
+  ["hentai", "nsfw", "adult"].contains(word.trimmed.lowercased().drop { $0 == "#" })
+}

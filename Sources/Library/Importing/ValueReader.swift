@@ -1,0 +1,108 @@
+import Bytes
+import Diagnostics
+import MediaLibrary
+
+/// Reads the texts of exported rows as values; one that means nothing is reported and left out, its row stays.
+struct ValueReader {
+  var places: SourcePlaces
+  var reporting: DiagnosticList
+  /// The title of the row that is being read, for messages.
+  var row = ""
+
+  /// A text of a row, and what it is called there.
+  struct Text {
+    let name: String
+    let text: String
+    let offset: Int
+  }
+
+  mutating func report(at offset: Int, _ diagnostic: (SourceLocation) -> Diagnostic) {
+    reporting.report(diagnostic(places.location(at: offset)))
+  }
+
+  mutating func leaveOut(_ text: Text, allowed: String) {
+    let row = row
+    report(at: text.offset) {
+      .valueLeftOut(text.text, of: text.name, row: row, allowed: allowed, at: $0)
+    }
+  }
+
+  /// A count from 0; nil when there is none to be had.
+  mutating func count(_ text: Text?) -> Int? {
+    guard let text, !Self.meansUnknown(text.text) else { return nil }
+    if text.text.utf8.allSatisfy(\.isASCIIDigit), let count = Int(text.text), count <= 1_000_000 {
+      return count
+    }
+    leaveOut(text, allowed: "a whole number, 0 or more")
+    return nil
+  }
+
+  /// `2016-09-14`, with zeros for what is not known.
+  mutating func date(_ text: Text?) -> Statement? {
+    guard let text else { return nil }
+    if Self.meansUnknown(text.text) { return .absent }
+    let parts = text.text.split(separator: "-", omittingEmptySubsequences: false)
+    if parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }),
+      case let numbers = parts.compactMap({ Int($0) }), numbers.count == 3
+    {
+      if numbers == [0, 0, 0] { return .absent }
+      let month = numbers[1] == 0 && numbers[2] == 0 ? nil : numbers[1]
+      let day = numbers[2] == 0 ? nil : numbers[2]
+      if numbers[0] > 0, let date = PartialDate(year: numbers[0], month: month, day: day) {
+        return .value(.date(date))
+      }
+    }
+    leaveOut(text, allowed: "a date such as 2016-09-14, 2016-09-00 or 2016-00-00")
+    return nil
+  }
+
+  /// A score of at most `best`, which may have decimals; 0 is none.
+  mutating func rating(_ text: Text?, best: Int) -> Statement? {
+    guard let text else { return nil }
+    if Self.meansUnknown(text.text) { return .absent }
+    let parts = text.text.split(separator: ".", omittingEmptySubsequences: false)
+    if (1...2).contains(parts.count), parts[0].utf8.count <= 3, (parts.last?.utf8.count ?? 0) <= 3,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }),
+      let whole = Int(parts[0]),
+      let thousandths = parts.count == 1 ? 0 : Int((parts[1] + "000").prefix(3))
+    {
+      let hundredths = ((whole * 1000 + thousandths) * 10 + best / 2) / best
+      if hundredths == 0, whole == 0, thousandths == 0 { return .absent }
+      if (1...10_000).contains(hundredths) {
+        return .value(.rating(Rating(hundredths: hundredths)))
+      }
+    }
+    leaveOut(text, allowed: "a score from 1 to \(best), or 0 for none")
+    return nil
+  }
+
+  /// Parts separated by commas, each once.
+  static func list(_ text: String) -> Statement {
+    var seen: Set<String> = []
+    let parts = text.split { $0 == "," }.map { singleLine(String($0)) }
+      .filter { !$0.isEmpty && seen.insert($0).inserted }
+    return parts.isEmpty ? .absent : .value(.list(parts))
+  }
+
+  private static func meansUnknown(_ text: String) -> Bool {
+    ["", "n/a", "-", "?", "unknown", "null", "none"].contains(text.lowercased())
+  }
+}
+
+/// Without space at the ends, runs of space and line ends as one space.
+func singleLine(_ text: String) -> String {
+  text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F }
+    .map { String($0) }.joined(separator: " ")
+}
+
+extension String {
+  /// Without space and line ends at both ends.
+  var trimmed: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}

@@ -1,0 +1,127 @@
+import Diagnostics
+import MediaLibrary
+import StrictYAML
+import YAMLEditing
+
+/// What a command changed in the library, or on a dry run would change.
+package struct ChangeReport: Sendable {
+  package enum Deed: String, Sendable { case added, changed, unchanged, removed }
+
+  package let deed: Deed
+  package let isDryRun: Bool
+  /// `anime/planetes`
+  package let id: String
+  package let name: String
+  /// Below the project.
+  package let path: String
+  package let changes: [ChangedKey]
+  package let difference: ChangedLines
+  package let notes: [String]
+  /// The title is at its end now, and its status does not say so yet.
+  package let completes: Bool
+
+  /// A key of a title before and after.
+  package struct ChangedKey: Sendable, Equatable {
+    /// `rating`, `history 2 hours`
+    package let key: String
+    package let before: String?
+    package let after: String?
+    /// What stands behind the new value for a person: `of 26 episodes`.
+    var measure: String?
+  }
+
+  /// As a person reads it: what happened, then the lines of the file before and after.
+  package var text: String {
+    var lines = ["\(name) (\(id)): \(summary)"]
+    lines += notes.map { "  \($0)" }
+    if !difference.lines.isEmpty {
+      lines.append("  \(path)\(isDryRun ? ", as it would be" : "")")
+      let width = String(difference.lines.map(\.number).max() ?? 0).count
+      lines += difference.lines.prefix(mostLines).map { line in
+        let number = String(line.number)
+        return String(repeating: " ", count: width - number.count + 2) + number
+          + (line.isNew ? " + " : " - ") + line.text
+      }
+    }
+    let more = difference.lines.count - mostLines
+    if more > 0 { lines.append("  … and \(more) more lines") }
+    if isDryRun { lines.append("dry run: nothing was written") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// That a person wants to see; a removed title may have a long review.
+  private var mostLines: Int { deed == .removed ? 8 : 40 }
+
+  private var summary: String {
+    switch deed {
+    case .added: isDryRun ? "would be added" : "added"
+    case .removed: isDryRun ? "would be removed" : "removed"
+    case .unchanged: "nothing to change"
+    case .changed: changes.map(\.text).joined(separator: ", ")
+    }
+  }
+
+  /// The same for programs.
+  package var json: JSONValue {
+    let keys: [JSONValue] = changes.map { change in
+      ["key": .text(change.key), "before": .text(change.before), "after": .text(change.after)]
+    }
+    let lines: [JSONValue] = difference.lines.map { line in
+      ["line": .number(line.number), "new": .flag(line.isNew), "text": .text(line.text)]
+    }
+    return [
+      "id": .text(id), "title": .text(name), "file": .text(path), "done": .text(deed.rawValue),
+      "dryRun": .flag(isDryRun), "changes": .array(keys), "lines": .array(lines),
+      "notes": .texts(notes),
+    ]
+  }
+}
+
+extension ChangeReport.ChangedKey {
+  fileprivate var text: String {
+    switch (before, after) {
+    case (let before?, let after?): "\(key) \(before) → \(after)\(behind)"
+    case (nil, let after?): "\(key) \(after)\(behind)"
+    case (let before?, nil): "\(key) \(before) taken away"
+    case (nil, nil): "\(key) taken away"
+    }
+  }
+
+  private var behind: String { measure.map { " " + $0 } ?? "" }
+
+  init(_ key: String, _ change: KeyChange, in title: YAMLNode) {
+    switch change {
+    case .set(let value): self.init(key: key, before: title[key]?.shown, after: value.shown)
+    case .remove: self.init(key: key, before: title[key]?.shown, after: nil)
+    case .append(let value): self.init(key: key, before: nil, after: "+ \(value.shown)")
+    case .inItem(let index, let inner, let change):
+      let items = title[key].map { Array($0.items) } ?? []
+      guard items.indices.contains(index) else {
+        self.init(key: key, before: nil, after: nil)
+        return
+      }
+      let own = Self(inner, change, in: items[index])
+      self.init(key: "\(key) \(index + 1) \(own.key)", before: own.before, after: own.after)
+    }
+  }
+}
+
+/// A value in a sentence.
+private func oneLine(_ text: String) -> String {
+  shortened(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+}
+
+extension YAMLNode {
+  fileprivate var shown: String? { isAbsent ? nil : text.map(oneLine) }
+}
+
+extension YAMLValue {
+  fileprivate var shown: String {
+    switch self {
+    case .word(let text), .text(let text): oneLine(text)
+    case .list(let items): items.map(\.shown).joined(separator: ", ")
+    case .mapping(let pairs):
+      "{" + pairs.map { "\($0.key): \($0.value.shown)" }.joined(separator: ", ") + "}"
+    }
+  }
+}

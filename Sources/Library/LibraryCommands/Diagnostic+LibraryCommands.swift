@@ -1,0 +1,201 @@
+import Diagnostics
+import LibraryParsing
+
+/// Every message about what an owner asks of the library.
+extension Diagnostic {
+  /// - Parameters:
+  ///   - near: what was probably meant.
+  ///   - broken: files that could not be read whole; the title may be in one of them.
+  package static func titleNotFound(
+    _ query: String, near: (id: String, name: String)?, broken: [String]
+  ) -> Diagnostic {
+    let notes = broken.prefix(3).map {
+      Note("not all of this file could be read; the title may be in it", at: .file($0))
+    }
+    return Diagnostic(
+      .error, "title-not-found", "no title goes by '\(shortened(query))'", at: nil, notes: notes,
+      fix: near.map { "did you mean '\($0.id)', \(shortened($0.name))?" }
+        ?? "'tokonoma list' shows all; 'tokonoma add' adds one")
+  }
+
+  /// - Parameter found: id and name of each.
+  package static func severalTitles(
+    _ query: String, found: [(id: String, name: String)]
+  ) -> Diagnostic {
+    let shown = found.prefix(20).map { Note("\($0.id)  \(shortened($0.name))") }
+    let more = found.count > shown.count ? [Note("and \(found.count - shown.count) more")] : []
+    return Diagnostic(
+      .error, "several-titles", "\(found.count) titles go by '\(shortened(query))'", at: nil,
+      notes: shown + more, fix: "write one of these ids, or narrow it down with --kind")
+  }
+
+  package static func unknownKind(_ word: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-kind", "there is no kind '\(shortened(word))'", at: nil,
+      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+        ?? "write \(choices(known))")
+  }
+
+  static func titleGone(_ id: String, at path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-gone", "'\(id)' is not in its file any more", at: .file(path),
+      fix: "run it again; somebody changed the library meanwhile")
+  }
+
+  static func readOnlyFile(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "read-only-file", "the file may not be written to, so it stays as it is",
+      at: .file(path), fix: "'chmod u+w \(path)' allows it, if you may")
+  }
+
+  static func wouldBeWrong(_ id: String) -> Diagnostic {
+    Diagnostic(
+      .error, "would-be-wrong",
+      "'\(id)' stays as it is, because the change would bring a problem with it",
+      at: nil, fix: "the other message says which; change what it is about first")
+  }
+
+  static func notTracked(_ id: String, _ wanted: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-not-tracked",
+      "'\(id)' is in the catalog only, so \(wanted) would say nothing", at: nil,
+      fix: "'tokonoma status \(id) completed' makes it yours, or with planning, current …")
+  }
+
+  static func ratingOfZero(_ id: String) -> Diagnostic {
+    Diagnostic(
+      .error, "rating-of-zero", "0 is no rating", at: nil,
+      fix: "'tokonoma rate \(id) --none' takes a rating away")
+  }
+
+  static func noAmount(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-amount", "'\(shortened(text))' does not say how far", at: nil,
+      fix: "write a number such as 12, a step such as +1 or -1, or 'all'")
+  }
+
+  static func unknownUnit(_ word: String, kind: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-unit", "\(kind) is not counted in '\(shortened(word))'", at: nil,
+      fix: "count it in \(choices(known))")
+  }
+
+  static func countedInHours(_ id: String, kind: String) -> Diagnostic {
+    Diagnostic(
+      .error, "counted-in-hours", "a \(kind) is counted in hours", at: nil,
+      fix: "'tokonoma hours \(id) +1.5' adds some")
+  }
+
+  static func unknownTotal(_ id: String, unit: String, key: String) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-total", "how many \(unit) '\(id)' has in all is not known", at: nil,
+      fix: "write the number, or '\(key): …' into its file first")
+  }
+
+  static func progressBelowZero(_ id: String, progress: Int, unit: String) -> Diagnostic {
+    Diagnostic(
+      .error, "progress-below-zero", "the progress of '\(id)' is \(progress) \(unit), no more",
+      at: nil, fix: "write the number itself, without a sign")
+  }
+
+  static func beyondTotal(
+    _ count: Int, id: String, shown: String, total: Int, key: String, path: String,
+    isCompleted: Bool
+  ) -> Diagnostic {
+    let way =
+      isCompleted
+      ? "'tokonoma status \(id) repeating' begins again"
+      : "'tokonoma progress \(id) all' goes to \(total)"
+    return Diagnostic(
+      .error, "beyond-total", "'\(id)' is at \(shown); \(count) would be beyond the end", at: nil,
+      fix: "\(way); if there are more by now, correct '\(key)' in \(path)")
+  }
+
+  static func noHours(_ id: String, kind: String, unit: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-hours", "hours are for games; \(kind) is counted in \(unit)", at: nil,
+      fix: "'tokonoma progress \(id) +1' counts on")
+  }
+
+  static func noNumberOfHours(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-number-of-hours", "'\(shortened(text))' is no number of hours", at: nil,
+      fix: "write 12, 12.5, or a step such as +1.5; a quarter of an hour is 0.25")
+  }
+
+  static func hoursBelowZero(_ id: String, hours: String) -> Diagnostic {
+    Diagnostic(
+      .error, "hours-below-zero", "'\(id)' has \(hours) hours, no more", at: nil,
+      fix: "write the number itself, without a sign")
+  }
+
+  static func tooManyHours(_ id: String, hours: String) -> Diagnostic {
+    Diagnostic(
+      .error, "too-many-hours",
+      "'\(id)' has \(hours) hours, and they must stay less than 1,000,000,000", at: nil,
+      fix: "write the number itself, without a sign")
+  }
+
+  static func titleThere(
+    _ id: String, name: String, isTracked: Bool, at path: String
+  ) -> Diagnostic {
+    let own = isTracked ? "" : "'tokonoma status \(id) planning' makes it yours; "
+    return Diagnostic(
+      .error, "title-there", "'\(shortened(name))' is in the library already, as '\(id)'",
+      at: .file(path),
+      fix: own + "for another title of the same name, say --again or give it a --slug")
+  }
+
+  static func slugTaken(_ id: String, at path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "slug-taken", "'\(id)' is taken already", at: .file(path),
+      fix: "give the new title another file name with --slug")
+  }
+
+  static func noSlugGiven(_ slug: String, proposal: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-slug-given",
+      "a slug is small letters and digits with hyphens between them, not '\(shortened(slug))'",
+      at: nil, fix: "write '\(proposal)'")
+  }
+
+  static func notAdded(_ title: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-not-added",
+      "'\(shortened(title))' is not added, because there would be a problem with it",
+      at: nil, fix: "the other message says which; leave that out, or correct it")
+  }
+
+  static func emptyTitle() -> Diagnostic {
+    Diagnostic(.error, "empty-title", "a title needs a name", at: nil, fix: "write one in quotes")
+  }
+
+  static func statusNeeded() -> Diagnostic {
+    Diagnostic(
+      .error, "status-needed", "a rating or progress needs a status, or it would say nothing",
+      at: nil, fix: "add --status completed, current, dropped …")
+  }
+
+  static func noAmountOfNew(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-amount-of-new", "'\(shortened(text))' does not say how far", at: nil,
+      fix: "write a number such as 12; 'all' needs --total")
+  }
+
+  package static func noCreator(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-creator", "'\(shortened(text))' does not say who did what", at: nil,
+      fix: "write it as --creator 'director=Shinichirō Watanabe'")
+  }
+
+  package static func noTotal(kind: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-total", "a \(kind) has no total", at: nil, fix: "leave --total out")
+  }
+
+  package static func notConfirmed(_ id: String) -> Diagnostic {
+    Diagnostic(
+      .error, "not-confirmed", "'\(id)' stays, because nobody could be asked", at: nil,
+      fix: "say --yes to remove it, --dry-run to see what would go")
+  }
+}

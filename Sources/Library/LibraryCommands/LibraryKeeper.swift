@@ -1,0 +1,168 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+import StrictYAML
+import YAMLEditing
+
+/// Changes files of a library, one command's change at a time, and never so that something is lost.
+package struct LibraryKeeper: Sendable {
+  package let project: Project
+  package let settings: Settings
+  /// Says what would be done, and does nothing.
+  package let isDryRun: Bool
+  /// Called once when another command keeps this one waiting.
+  let whenWaiting: @Sendable () -> Void
+  let announcement: DurableWriter.Announcement?
+
+  package init(
+    _ project: Project, settings: Settings, isDryRun: Bool = false,
+    announcing announcement: DurableWriter.Announcement? = nil,
+    whenWaiting: @escaping @Sendable () -> Void = {}
+  ) {
+    self.project = project
+    self.settings = settings
+    self.isDryRun = isDryRun
+    self.announcement = announcement
+    self.whenWaiting = whenWaiting
+  }
+
+  /// nil on a dry run, which locks nobody out.
+  func lock() throws(FileError) -> ProjectLock? {
+    isDryRun
+      ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
+  }
+
+  /// Changes a title as its file says it is at that moment; nil when that can't be done, which is reported.
+  package func change(
+    _ title: OwnersTitle, by change: some TitleChange, reporting: inout DiagnosticList
+  ) throws(FileError) -> ChangeReport? {
+    let lock = try lock()
+    var drafts = Drafts()
+    let report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
+    if report != nil { try lock?.replace(drafts.files) }
+    return report
+  }
+
+  /// Files as they will be, until they are written all together.
+  struct Drafts {
+    private(set) var files: [(path: String, bytes: [UInt8])] = []
+
+    subscript(path: String) -> [UInt8]? {
+      get { files.first { $0.path == path }?.bytes }
+      set {
+        files.removeAll { $0.path == path }
+        if let newValue { files.append((path, newValue)) }
+      }
+    }
+  }
+
+  /// Changes a title in a draft of its file; nil when that can't be done, which is reported.
+  func change(
+    _ title: OwnersTitle, by change: some TitleChange, in drafts: inout Drafts,
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> ChangeReport? {
+    guard let open = try open(title, drafts, reporting: &reporting),
+      let plan = change.plan(for: open.title, reporting: &reporting)
+    else { return nil }
+    let bytes = open.file.source.bytes
+    var changed = bytes
+    if !plan.edits.isEmpty {
+      guard let new = try edited(open, plan.edits, reporting: &reporting) else { return nil }
+      changed = new
+    }
+    if changed != bytes { drafts[title.path] = changed }
+    return ChangeReport(
+      deed: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
+      id: open.title.entry.id, name: open.title.name, path: title.path,
+      changes: plan.edits.map { edit in
+        var change = ChangeReport.ChangedKey(edit.key, edit.change, in: open.title.node)
+        change.measure = plan.measures[edit.key]
+        return change
+      },
+      difference: ChangedLines(from: bytes, to: changed), notes: plan.notes,
+      completes: plan.completes)
+  }
+
+  /// A title's file, and its place there.
+  struct OpenTitle {
+    let file: TitleFile
+    let place: Int
+    let title: WrittenTitle
+    /// What is wrong with the file as it is.
+    let problems: DiagnosticList
+  }
+
+  /// nil when the title is there no more or can't be understood, which is reported.
+  func open(
+    _ title: OwnersTitle, _ drafts: Drafts = Drafts(), reporting: inout DiagnosticList
+  ) throws(FileError) -> OpenTitle? {
+    guard try project.folder.exists(title.path) else {
+      reporting.report(.titleGone(title.entry.id, at: title.path))
+      return nil
+    }
+    guard try project.folder.mayBeChanged(title.path) else {
+      reporting.report(.readOnlyFile(title.path))
+      return nil
+    }
+    let bytes =
+      if let draft = drafts[title.path] { draft } else { try project.folder.read(title.path) }
+    let source = Source(path: title.path, bytes: bytes)
+    var problems = DiagnosticList()
+    let titles = try project.ownersTitles(
+      of: source, kind: title.entry.kind, reporting: &problems)
+    guard let file = TitleFile(source, reporting: &reporting) else { return nil }
+    guard let found = titles.first(where: { $0.entry.id == title.entry.id }) else {
+      reporting.report(.titleGone(title.entry.id, at: title.path))
+      return nil
+    }
+    var places = SourcePlaces(source)
+    let place = file.titles.firstIndex { node in
+      let location = places.location(at: node.range.lowerBound)
+      return location.line == found.entry.location.line
+        && location.column == found.entry.location.column
+    }
+    guard let place else {
+      reporting.report(.titleGone(title.entry.id, at: title.path))
+      return nil
+    }
+    return OpenTitle(
+      file: file, place: place,
+      title: WrittenTitle(entry: found.entry, node: file.titles[place], settings: settings),
+      problems: problems)
+  }
+
+  /// The file with keys of the title changed; nil when it can't be changed safely, or would have problems that it has
+  /// not now, which is reported.
+  private func edited(
+    _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)],
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> [UInt8]? {
+    let changed = open.file.changing(
+      [.init(title: open.place, changes: edits)], order: titleKeyOrder, reporting: &reporting)
+    guard changed.refused.isEmpty else { return nil }
+    let source = Source(path: open.file.source.path, bytes: changed.bytes)
+    var problems = DiagnosticList()
+    _ = try project.ownersTitles(
+      of: source, kind: open.title.entry.kind, reporting: &problems)
+    let new = newProblems(in: problems, besides: open.problems)
+    guard new.isEmpty else {
+      for problem in new { reporting.report(problem) }
+      reporting.report(.wouldBeWrong(open.title.entry.id))
+      return nil
+    }
+    return changed.bytes
+  }
+
+  /// Places shift by a change, so problems are the same by what they say.
+  private func newProblems(
+    in problems: DiagnosticList, besides old: DiagnosticList
+  ) -> [Diagnostic] {
+    var old = old.all.map { $0.id + $0.message }
+    return problems.all.filter { problem in
+      guard let same = old.firstIndex(of: problem.id + problem.message) else { return true }
+      old.remove(at: same)
+      return false
+    }
+  }
+}

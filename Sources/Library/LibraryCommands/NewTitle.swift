@@ -1,0 +1,230 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import LibraryParsing
+import MediaLibrary
+import TextFolding
+import Workers
+import YAMLEditing
+
+/// A title that comes into the library, with what the owner says about it.
+package struct NewTitle: Sendable {
+  package let kind: Kind
+  package let title: String
+  /// Who made it, in the order given.
+  package var creators: [Creator] = []
+  package var genres: [String] = []
+  package var released: String?
+  /// How many episodes, chapters, pages or minutes there are.
+  package var total: Int?
+  /// In anybody's words; nil for what the rest says, `none` for a title of the catalog.
+  package var status: String?
+  package var rating: String?
+  /// `12`, or `all`
+  package var progress: String?
+  package var tags: [String] = []
+  /// The file's name; nil for one made from the title.
+  package var slug: String?
+  /// Whether another title of this name may be there.
+  package var isAnother = false
+  package var date: GivenDate
+  /// Written as `added`.
+  package var today: PartialDate?
+
+  package struct Creator: Sendable, Equatable {
+    package let name: String
+    package let role: String
+
+    package init(name: String, role: String) {
+      self.name = name
+      self.role = role
+    }
+  }
+
+  package init(_ title: String, kind: Kind, date: GivenDate, today: PartialDate?) {
+    self.kind = kind
+    self.title = title
+    self.date = date
+    self.today = today
+  }
+}
+
+extension LibraryKeeper {
+  /// Puts a new title into a file of its own; nil when it can't be, which is reported.
+  package func add(
+    _ new: NewTitle, workers: WorkerPool, reporting: inout DiagnosticList
+  ) async throws -> ChangeReport? {
+    guard let pairs = new.frontMatter(scale: settings.ratingScale, reporting: &reporting) else {
+      return nil
+    }
+    let lock = try lock()
+    // What is wrong with the settings has been told.
+    var unheard = DiagnosticList()
+    let library = try await project.readOwnersTitles(workers: workers, reporting: &unheard)
+    guard let slug = try slug(for: new, among: library.titles, reporting: &reporting) else {
+      return nil
+    }
+    let path = "library/\(new.kind.folder)/\(slug).md"
+    let bytes = newTitleFile(pairs)
+    var problems = DiagnosticList()
+    _ = try project.ownersTitles(
+      of: Source(path: path, bytes: bytes), kind: new.kind, reporting: &problems)
+    guard problems.isEmpty else {
+      reporting.report(contentsOf: problems)
+      reporting.report(.notAdded(new.title))
+      return nil
+    }
+    if let lock { try lock.replace([(path, bytes)]) }
+    return ChangeReport(
+      deed: .added, isDryRun: isDryRun, id: "\(new.kind.folder)/\(slug)", name: new.title,
+      path: path, changes: [], difference: ChangedLines(from: [], to: bytes), notes: [],
+      completes: false)
+  }
+
+  /// nil when the title is there already, which is reported.
+  private func slug(
+    for new: NewTitle, among titles: [OwnersTitle], reporting: inout DiagnosticList
+  ) throws(FileError) -> String? {
+    let wanted = new.slug ?? MediaLibrary.slug(for: new.title)
+    guard isSlug(wanted) else {
+      reporting.report(.noSlugGiven(wanted, proposal: MediaLibrary.slug(for: wanted)))
+      return nil
+    }
+    let own = titles.filter { $0.entry.kind == new.kind }
+    let folding = Folding.standard
+    let name = folding.fold(new.title)
+    if new.slug == nil, !new.isAnother,
+      let same = own.first(where: { $0.entry.names.contains { folding.fold($0) == name } })
+    {
+      reporting.report(
+        .titleThere(
+          same.entry.id, name: same.entry.work.title, isTracked: same.entry.tracking != nil,
+          at: same.path))
+      return nil
+    }
+    let taken = Set(
+      own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) }.map(caseFolded))
+    func isFree(_ slug: String) throws(FileError) -> Bool {
+      guard !taken.contains(caseFolded(slug)) else { return false }
+      // A file that can't be read as a title has its name all the same.
+      return try !project.folder.exists("library/\(new.kind.folder)/\(slug).md")
+    }
+    if try isFree(wanted) { return wanted }
+    guard new.isAnother, new.slug == nil else {
+      let path = "library/\(new.kind.folder)/\(wanted).md"
+      reporting.report(.slugTaken("\(new.kind.folder)/\(wanted)", at: path))
+      return nil
+    }
+    let years = new.released.flatMap { PartialDate(iso: $0).map { [String($0.year)] } } ?? []
+    for suffix in years + (2...999).map(String.init) {
+      let slug = "\(wanted)-\(suffix)"
+      guard isSlug(slug) else { continue }
+      if try isFree(slug) { return slug }
+    }
+    reporting.report(.slugTaken("\(new.kind.folder)/\(wanted)", at: "library/\(new.kind.folder)"))
+    return nil
+  }
+}
+
+extension NewTitle {
+  /// nil when something that was given is none of what it should be, which is reported.
+  fileprivate func frontMatter(
+    scale: RatingScale, reporting: inout DiagnosticList
+  ) -> [YAMLValue.Pair]? {
+    guard !title.trimmed.isEmpty else {
+      reporting.report(.emptyTitle())
+      return nil
+    }
+    var pairs: [YAMLValue.Pair] = [.init("title", .text(title.trimmed))]
+    if !genres.isEmpty { pairs.append(.init("genres", .list(genres.map { .text($0) }))) }
+    pairs += creatorPairs
+    if let total, let key = kind.totalKey { pairs.append(.init(key, .word(String(total)))) }
+    if let released {
+      guard let date = givenDate(released, for: "released", reporting: &reporting) else {
+        return nil
+      }
+      pairs.append(.init("released", .word(date.iso)))
+    }
+    guard let tracking = tracking(scale: scale, reporting: &reporting) else { return nil }
+    pairs += tracking
+    if !tags.isEmpty { pairs.append(.init("tags", .list(tags.map { .text($0) }))) }
+    if let today { pairs.append(.init("added", .word(today.iso))) }
+    return pairs
+  }
+
+  private var creatorPairs: [YAMLValue.Pair] {
+    guard !creators.isEmpty else { return [] }
+    if creators.allSatisfy({ $0.role == "author" }) {
+      let names = creators.map { YAMLValue.text($0.name) }
+      return [.init("author", names.count == 1 ? names[0] : .list(names))]
+    }
+    let list = creators.map { creator in
+      YAMLValue.mapping([.init("name", .text(creator.name)), .init("role", .text(creator.role))])
+    }
+    return [.init("creators", .list(list))]
+  }
+
+  private func tracking(
+    scale: RatingScale, reporting: inout DiagnosticList
+  ) -> [YAMLValue.Pair]? {
+    if status?.lowercased() == "none" {
+      if rating == nil, progress == nil { return [] }
+      reporting.report(.statusNeeded())
+      return nil
+    }
+    var status = Status.planning
+    if let word = self.status {
+      guard let known = givenStatus(word, reporting: &reporting) else { return nil }
+      status = known
+    } else if progress != nil {
+      status = .current
+    } else if rating != nil {
+      reporting.report(.statusNeeded())
+      return nil
+    }
+    var pairs: [YAMLValue.Pair] = [.init("status", .word(status.rawValue))]
+    if let rating {
+      guard let rating = givenRating(rating, scale: scale, reporting: &reporting) else {
+        return nil
+      }
+      pairs.append(.init("rating", .word(scale.text(rating))))
+    }
+    if let progress {
+      switch ProgressChange.Amount(progress) {
+      case .to(let count):
+        pairs.append(.init("progress", .word(String(count))))
+      case .all where total != nil: pairs.append(.init("progress", .word(String(total ?? 0))))
+      default:
+        reporting.report(.noAmountOfNew(progress))
+        return nil
+      }
+    }
+    if let key = status.dateKey, let date = date.date {
+      pairs.append(.init(key, .word(date.iso)))
+    }
+    return pairs
+  }
+}
+
+extension Status {
+  /// The key of the day on which a title got this status.
+  fileprivate var dateKey: String? {
+    switch self {
+    case .completed: "finished"
+    case .dropped: "dropped"
+    case .current: "started"
+    case .planning, .paused, .repeating: nil
+    }
+  }
+}
+
+extension Kind {
+  /// The key that says how many of its units there are; nil for games.
+  package var totalKey: String? {
+    switch unit {
+    case .minutes: "duration"
+    case .hours, .percent: nil
+    case .episodes, .chapters, .volumes, .pages: unit.rawValue
+    }
+  }
+}

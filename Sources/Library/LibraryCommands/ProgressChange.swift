@@ -1,0 +1,177 @@
+import Bytes
+import Diagnostics
+import MediaLibrary
+import YAMLEditing
+
+/// Counts on: so many episodes, chapters or pages more, or up to one.
+package struct ProgressChange: TitleChange {
+  package enum Amount: Sendable, Equatable {
+    case by(Int)
+    case to(Int)
+    case all
+
+    /// `+1`, `-1`, `12`, `all`; nil for anything else.
+    package init?(_ text: String) {
+      if text.lowercased() == "all" {
+        self = .all
+        return
+      }
+      let sign = text.first.flatMap(Sign.init)
+      let digits = text.dropFirst(sign == nil ? 0 : 1)
+      guard (1...9).contains(digits.utf8.count),
+        digits.utf8.allSatisfy(\.isASCIIDigit), let number = Int(digits)
+      else { return nil }
+      self =
+        switch sign {
+        case .plus: .by(number)
+        case .minus: .by(-number)
+        case nil: .to(number)
+        }
+    }
+  }
+
+  private let amount: String
+  /// What is counted, for a kind that counts two things; nil: what the title counts.
+  private let unit: String?
+  /// Whether a title that comes to its end is completed at once, and when that is.
+  private let isCompleting: Bool
+  private let date: GivenDate
+
+  package init(_ amount: String, unit: String?, isCompleting: Bool, _ date: GivenDate) {
+    self.amount = amount
+    self.unit = unit
+    self.isCompleting = isCompleting
+    self.date = date
+  }
+
+  package func plan(
+    for title: WrittenTitle, reporting: inout DiagnosticList
+  ) -> PlannedChange? {
+    guard let amount = Amount(amount) else {
+      reporting.report(.noAmount(self.amount))
+      return nil
+    }
+    guard let counter = counter(of: title, reporting: &reporting),
+      let count = count(amount, counter, title, reporting: &reporting)
+    else { return nil }
+    var plan = PlannedChange()
+    if counter.written != count { plan.set(counter.key, String(count)) }
+    plan.measures[counter.key] = counter.measure
+    let status = title.entry.tracking?.status
+    let isAtEnd = counter.total == count && count > 0
+    if isAtEnd, isCompleting, status != .completed {
+      let counted = plan.edits
+      plan.setStatus(.completed, of: title, date)
+      // To count to the end is what was done just now.
+      plan.edits = counted + plan.edits.filter { edit in !counted.contains { $0.key == edit.key } }
+      return plan
+    }
+    let shown = counter.shown(count)
+    if plan.edits.isEmpty { plan.note("its progress is \(shown) already") }
+    switch status {
+    case nil, .planning?, .paused?:
+      if count > 0, !plan.edits.isEmpty {
+        plan.setStatus(.current, of: title, date)
+        if status == nil { plan.note("it was in the catalog only, and is yours now") }
+      }
+    case .dropped?:
+      if !plan.edits.isEmpty {
+        plan.note("it is still dropped; 'tokonoma status \(title.entry.id) current' resumes it")
+      }
+    case .completed?:
+      if count < counter.total ?? count, !plan.edits.isEmpty {
+        plan.note("it is still completed; 'tokonoma status \(title.entry.id) current' resumes it")
+      }
+    case .current?, .repeating?: break
+    }
+    plan.completes = isAtEnd && status != .completed && status != .dropped
+    return plan
+  }
+
+  /// What a title counts, and how far it is.
+  private struct Counter {
+    let key: String
+    let unit: ProgressUnit
+    /// In the file.
+    let written: Int?
+    /// Also when nobody wrote it: all of what is completed, else nothing.
+    let count: Int
+    let total: Int?
+
+    var measure: String { (total.map { "of \($0) " } ?? "") + unit.rawValue }
+
+    func shown(_ count: Int) -> String { "\(count) \(measure)" }
+  }
+
+  private func counter(
+    of title: WrittenTitle, reporting: inout DiagnosticList
+  ) -> Counter? {
+    let (kind, tracking) = (title.entry.kind, title.entry.tracking)
+    let main = tracking?.progressUnit ?? kind.unit
+    let second = kind.secondUnit
+    var unit = main
+    if let wanted = self.unit {
+      let known = [main, second].compactMap { $0 }
+      guard let found = known.first(where: { isWord(wanted, for: $0) }) else {
+        reporting.report(
+          .unknownUnit(wanted, kind: kind.id, known: known.map(\.rawValue)))
+        return nil
+      }
+      unit = found
+    } else if let second, tracking?.progress == nil, tracking?.progressVolumes != nil {
+      unit = second
+    }
+    guard unit != .hours else {
+      reporting.report(.countedInHours(title.entry.id, kind: kind.id))
+      return nil
+    }
+    let isSecond = unit == second && unit != main
+    let written = isSecond ? tracking?.progressVolumes : tracking?.progress
+    let total = title.entry.work.total(of: unit)
+    let implied = tracking?.status == .completed ? total : nil
+    return Counter(
+      key: isSecond ? "progressVolumes" : "progress", unit: unit, written: written,
+      count: written ?? implied ?? 0, total: total)
+  }
+
+  private func isWord(_ word: String, for unit: ProgressUnit) -> Bool {
+    let word = word.lowercased()
+    return word == unit.rawValue || word + "s" == unit.rawValue
+  }
+
+  private func count(
+    _ amount: Amount, _ counter: Counter, _ title: WrittenTitle, reporting: inout DiagnosticList
+  ) -> Int? {
+    let count: Int
+    switch amount {
+    case .to(let number): count = number
+    case .by(let number): count = counter.count + number
+    case .all:
+      guard let total = counter.total else {
+        reporting.report(
+          .unknownTotal(
+            title.entry.id, unit: counter.unit.rawValue, key: totalKey(of: counter.unit)))
+        return nil
+      }
+      count = total
+    }
+    if count < 0 {
+      reporting.report(
+        .progressBelowZero(title.entry.id, progress: counter.count, unit: counter.unit.rawValue))
+      return nil
+    }
+    if let total = counter.total, count > total, count > counter.count {
+      reporting.report(
+        .beyondTotal(
+          count, id: title.entry.id, shown: counter.shown(counter.count),
+          total: total, key: totalKey(of: counter.unit), path: title.entry.location.path,
+          isCompleted: title.entry.tracking?.status == .completed))
+      return nil
+    }
+    return count
+  }
+
+  private func totalKey(of unit: ProgressUnit) -> String {
+    unit == .minutes ? "duration" : unit.rawValue
+  }
+}

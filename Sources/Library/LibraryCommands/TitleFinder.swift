@@ -1,0 +1,124 @@
+import Diagnostics
+import LibraryLoading
+import MediaLibrary
+import TextFolding
+
+/// Finds titles by what a person types: an id, a slug, or a piece of any of a title's names.
+///
+/// Case, accents, width, punctuation and kind of kana make no difference.
+package struct TitleFinder {
+  private struct Candidate {
+    let title: OwnersTitle
+    /// Folded, the slug and former slugs among them.
+    let names: [String]
+  }
+
+  private let candidates: [Candidate]
+  private let folding = Folding.standard
+
+  /// - Parameter kind: the only one to look in; nil for all.
+  package init(_ titles: [OwnersTitle], kind: Kind? = nil) {
+    let folding = folding
+    candidates = titles.filter { kind == nil || $0.entry.kind == kind }.map { title in
+      Candidate(title: title, names: title.entry.names.map(folding.fold))
+    }
+  }
+
+  /// The titles that fit best, in the order of the library: those of that id or name; else those that have the text as a
+  /// piece of a name, first where a word begins; else those of these initials; else those that have all words in one name.
+  package func titles(for query: String) -> [OwnersTitle] {
+    let query = normalized(query.trimmed)
+    let byID = candidates.filter { $0.title.entry.hasID(query) }
+    if !byID.isEmpty { return byID.map(\.title) }
+    // `anime/plan`: a piece of a name, within a kind.
+    let parts = query.split(separator: "/", maxSplits: 1)
+    if parts.count == 2, let kind = Kind(word: String(parts[0])) {
+      return titles(
+        named: String(parts[1]), among: candidates.filter { $0.title.entry.kind == kind })
+    }
+    return titles(named: query, among: candidates)
+  }
+
+  /// The title that has the name most like a text that none has.
+  package func nearest(to query: String) -> OwnersTitle? {
+    let wanted = folding.fold(String(query.split(separator: "/").last ?? ""))
+    let names = candidates.flatMap(\.names)
+    let words = names.flatMap { $0.split(separator: " ").filter { $0.count > 3 }.map(String.init) }
+    let near =
+      Diagnostics.nearest(to: wanted, among: names)
+      ?? Diagnostics.nearest(to: wanted, among: words)
+    return near.flatMap { near in candidates.first { $0.names.contains { $0.contains(near) } } }?
+      .title
+  }
+
+  private func titles(named query: String, among candidates: [Candidate]) -> [OwnersTitle] {
+    let wanted = folding.fold(query)
+    guard !wanted.isEmpty else { return [] }
+    let words = wanted.split(separator: " ")
+    let fits: [([String]) -> Bool] = [
+      { $0.contains(wanted) },
+      { $0.contains { " \($0)".contains(" \(wanted)") } },
+      { $0.contains { $0.contains(wanted) } },
+      { words.count == 1 && wanted.count > 1 && $0.contains { initials(of: $0) == wanted } },
+      { $0.contains { name in words.allSatisfy(name.contains) } },
+    ]
+    for fits in fits {
+      let found = candidates.filter { fits($0.names) }
+      if !found.isEmpty { return found.map(\.title) }
+    }
+    return []
+  }
+}
+
+/// `sao` of `sword art online`
+private func initials(of name: String) -> String {
+  String(name.split(separator: " ").compactMap(\.first))
+}
+
+extension Entry {
+  /// All that a title is called, its slugs with blanks for hyphens.
+  var names: [String] {
+    [work.title] + work.titles.map(\.text) + work.synonyms + [work.sortTitle].compactMap { $0 }
+      + [slug] + aliases.map(\.slug)
+  }
+
+  /// Whether an id is the title's, or was.
+  fileprivate func hasID(_ text: String) -> Bool {
+    text == id || aliases.contains { text == "\(kind.folder)/\($0.slug)" }
+  }
+
+  /// The name that the site shows, by `titleLanguage`.
+  package func name(in settings: Settings) -> String {
+    let languages =
+      switch settings.titleLanguage {
+      case .romaji: ["romaji", "ja-Latn"]
+      case .english: ["english", "en"]
+      case .native: ["native"]
+      }
+    return work.titles.first { languages.contains($0.language) }?.text ?? work.title
+  }
+}
+
+extension Kind {
+  /// A kind by its word or its folder, in any case: `book`, `Books`, `tv-show` not.
+  package init?(word: String) {
+    let word = folded(word)
+    guard
+      let kind = Kind.allCases.first(where: {
+        [$0.id, $0.id + "s", $0.folder].contains(word)
+      })
+    else { return nil }
+    self = kind
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at its ends.
+  var trimmed: String {
+    let isBlank = { (character: Character) in character.isWhitespace }
+    guard let start = firstIndex(where: { !isBlank($0) }),
+      let end = lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

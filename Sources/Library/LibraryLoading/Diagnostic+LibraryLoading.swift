@@ -1,0 +1,84 @@
+import Diagnostics
+import LibraryParsing
+import MediaLibrary
+
+/// All that can be wrong with the files of a library beside each other, in words.
+extension Diagnostic {
+  static func fileNotRead(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "file-not-read", "this file is not read", at: location,
+      fix:
+        "titles, lists and pages are '….md' directly in their folder, many titles at once '….yml'; pictures go into 'covers/'"
+    )
+  }
+
+  static func titleOutsideFolder(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "title-outside-folder", "titles must be in a folder of their kind", at: location,
+      fix:
+        "move it to \(choices(Kind.allCases.map { "'library/\($0.folder)/'" }))"
+    )
+  }
+
+  static func unknownFolder(_ folder: String, at location: SourceLocation) -> Diagnostic {
+    let known = Kind.allCases.map(\.folder)
+    return Diagnostic(
+      .error, "unknown-folder", "there is no kind of titles with the folder '\(folder)'",
+      at: location, fix: suggestion(for: folder, known: known))
+  }
+
+  static func folderInFolder(_ folder: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "folder-in-folder", "titles must be directly in 'library/\(folder)/'", at: location,
+      fix: "move it there: a title's address has no further folders")
+  }
+
+  static func duplicateID(
+    _ id: String, at location: SourceLocation, first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "duplicate-id", "there are two titles with the address '\(id)'", at: location,
+      notes: [Note("the first one is here", at: first)],
+      fix:
+        "remove one, rename its file, or give it another 'slug' if it is in a file of many titles")
+  }
+
+  static func aliasTaken(
+    _ alias: String, id: String, at location: SourceLocation, first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "alias-taken", "the alias '\(alias)' is the address of a title already",
+      at: location, notes: [Note("'\(id)' is here", at: first)], fix: "remove one of them")
+  }
+
+  static func duplicateSlug(
+    _ slug: String, at location: SourceLocation, first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "duplicate-slug", "there are two files for the address '\(slug)'", at: location,
+      notes: [Note("the first one is here", at: first)], fix: "rename one of them")
+  }
+
+  static func unknownTitle(
+    _ id: String, at location: SourceLocation, nearest near: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
+      fix: near.map { "did you mean '\($0)'?" }
+        ?? "write the folder and the file name of a title, as in 'anime/cowboy-bebop'")
+  }
+
+  static func titleTwiceInList(
+    _ id: String, at location: SourceLocation, first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "title-twice-in-list", "'\(id)' is in this list for the second time",
+      at: location, notes: [Note("the first time is here", at: first)],
+      fix: "remove it here; only the first counts")
+  }
+}
+
+private func suggestion(for word: String, known: [String]) -> String {
+  nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+    ?? "name it \(choices(known))"
+}

@@ -1,0 +1,118 @@
+import CommonMark
+import Diagnostics
+import FileSystem
+import LibraryParsing
+import MediaLibrary
+import Workers
+
+/// What all files gave, to be compared with each other and put together.
+package struct LibraryParts {
+  private let settings: Settings
+  /// In the order of the files.
+  private var titles: [ReadTitle]
+  /// For each of `titles`.
+  private var reviews: [Prose?]
+  private var lists: [OwnerList] = []
+  private var pages: [OwnerPage] = []
+  /// Kinds of which titles are missing whose ids are not known.
+  private var incompleteKinds: Set<Kind> = []
+
+  init(settings: Settings, _ files: consuming [ReadFiles]) {
+    self.settings = settings
+    var files = files
+    titles = Array(joining: files.indices.map { exchange(&files[$0].titles, with: []) })
+    reviews = Array(joining: files.indices.map { exchange(&files[$0].reviews, with: []) })
+    for part in files {
+      lists += part.lists
+      pages += part.pages
+      incompleteKinds.formUnion(part.incompleteKinds)
+    }
+  }
+
+  /// The titles compared with each other, and sorted; and the review of each.
+  package consuming func library(
+    reporting diagnostics: inout DiagnosticList
+  ) -> (library: Library, reviews: [Prose?]) {
+    let ids = EntryIDs(titles, reporting: &diagnostics)
+    let hidden = ids.all { titles[$0].entry == nil }
+    var library = Library(
+      settings: settings, entries: [],
+      lists: unique(lists, slug: \.slug, location: \.location, reporting: &diagnostics)
+        .map { checked($0, ids: ids, reporting: &diagnostics) },
+      pages: unique(pages, slug: \.slug, location: \.location, reporting: &diagnostics))
+    library.entries.reserveCapacity(titles.count)
+    var reviewsOfEntries: [Prose?] = []
+    reviewsOfEntries.reserveCapacity(titles.count)
+    for place in ids.sorted {
+      guard var entry = exchange(&titles[place].entry, with: nil) else { continue }
+      if !hidden.isEmpty || !entry.aliases.isEmpty { entry = cleared(entry, ids, hidden: hidden) }
+      library.entries.append(consume entry)
+      reviewsOfEntries.append(exchange(&reviews[place], with: nil))
+    }
+    library.privateIDs = hidden
+    return (library, reviewsOfEntries)
+  }
+
+  /// Without relations to private titles, which would tell that there are any, and without former slugs that are another
+  /// title's or there twice, which has been reported.
+  private func cleared(_ entry: Entry, _ ids: EntryIDs, hidden: Set<String>) -> Entry {
+    var relations = entry.work.relations
+    if !hidden.isEmpty { relations.removeAll { hidden.contains($0.id) } }
+    var aliases = entry.aliases
+    var seen: Set<String> = []
+    aliases.removeAll { alias in
+      let owner = ids.owner(of: entry.kind.folder + "/" + alias.slug).map(ids.id)
+      return owner != entry.id || !seen.insert(alias.slug).inserted
+    }
+    let isWhole =
+      relations.count == entry.work.relations.count && aliases.count == entry.aliases.count
+    return isWhole ? entry : entry.with(relations: relations, aliases: aliases)
+  }
+
+  /// With the present ids of titles, without the private ones.
+  private func checked(
+    _ list: OwnerList, ids: EntryIDs, reporting diagnostics: inout DiagnosticList
+  ) -> OwnerList {
+    var items: [OwnerList.Item] = []
+    var suggestions = FirstSuggestions()
+    var first: [String: SourceLocation] = [:]
+    for item in list.items {
+      guard let owner = ids.owner(of: item.id) else {
+        let kind = item.id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
+        if kind.map(incompleteKinds.contains) != true {
+          let near = suggestions.nearest(to: item.id, among: titles.lazy.map(\.id))
+          diagnostics.report(.unknownTitle(item.id, at: item.location, nearest: near))
+        }
+        continue
+      }
+      guard titles[owner].entry != nil else { continue }
+      let id = ids.id(of: owner)
+      if let place = first[id] {
+        diagnostics.report(.titleTwiceInList(id, at: item.location, first: place))
+        continue
+      }
+      first[id] = item.location
+      items.append(OwnerList.Item(id: id, note: item.note, location: item.location))
+    }
+    return OwnerList(
+      slug: list.slug, title: list.title, description: list.description, isRanked: list.isRanked,
+      items: items, introduction: list.introduction, location: list.location)
+  }
+
+  private func unique<File>(
+    _ files: [File], slug: (File) -> String, location: (File) -> SourceLocation,
+    reporting diagnostics: inout DiagnosticList
+  ) -> [File] {
+    var first: [String: SourceLocation] = [:]
+    var unique: [File] = []
+    for file in files {
+      if let place = first[slug(file)] {
+        diagnostics.report(.duplicateSlug(slug(file), at: location(file), first: place))
+      } else {
+        first[slug(file)] = location(file)
+        unique.append(file)
+      }
+    }
+    return unique.sorted { precedesInBytes(slug($0), slug($1)) }
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import FileSystem
+import LibraryParsing
+import MediaLibrary
+import Workers
+
+/// All titles of a library as their owner may see them, private ones too: for commands that speak to nobody else.
+package struct OwnersTitles: Sendable {
+  package let settings: Settings
+  /// Sorted by id.
+  package let titles: [OwnersTitle]
+  /// What could be read of them.
+  package let lists: [OwnerList]
+  /// Files of titles with something in them that could not be read, so that titles may be missing here.
+  package let brokenFiles: [String]
+}
+
+/// A title and the file it is in.
+package struct OwnersTitle: Sendable {
+  package let entry: Entry
+  package let isPrivate: Bool
+  package let review: MarkdownSource?
+
+  /// The file that it is in, below the project.
+  package var path: String { entry.location.path }
+}
+
+extension Project {
+  /// Reads all titles and lists, whatever is wrong with some of them; problems of the settings are reported.
+  package func readOwnersTitles(
+    workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> OwnersTitles {
+    let (settings, ownContext) = try ownersContext(reporting: &diagnostics)
+    var context = ownContext
+    context.covers = try covers()
+    let finalContext = context
+    let files = try await libraryFiles(on: workers).files.filter {
+      if case .page = $0.content { false } else { true }
+    }
+    workers.progress?.begin(.reading, of: files.count)
+    let chunks = try await workers.chunks(files.count) { range in
+      var reader = ShortFileReader(in: folder)
+      var reading = Reading(context: finalContext)
+      var (read, broken) = (ReadFiles(), [String]())
+      for index in range {
+        let before = read.diagnostics.all.count
+        try self.read(files[index], by: &reader, with: &reading, into: &read)
+        let hasError = read.diagnostics.all[before...].contains { $0.severity == .error }
+        if hasError, files[index].path.hasPrefix("library/") {
+          broken.append(files[index].path)
+        }
+      }
+      return (read, broken)
+    }
+    return OwnersTitles(
+      settings: settings,
+      titles: chunks.flatMap { $0.0.titles.compactMap(OwnersTitle.init) }
+        .sorted { precedesInBytes($0.entry.id, $1.entry.id) },
+      lists: chunks.flatMap(\.0.lists), brokenFiles: chunks.flatMap(\.1))
+  }
+
+  /// The titles of one file as it is given, with all that is wrong with it.
+  package func ownersTitles(
+    of source: Source, kind: Kind, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [OwnersTitle] {
+    // What is wrong with the settings is told elsewhere.
+    var unheard = DiagnosticList()
+    let context = try ownersContext(reporting: &unheard).context
+    var reading = Reading(source, context: context)
+    let file = LibraryFile(titlesAt: source.path, kind: kind)
+    var read = ReadFiles()
+    self.read(file, with: &reading, into: &read)
+    diagnostics.report(contentsOf: read.diagnostics)
+    return read.titles.compactMap(OwnersTitle.init)
+  }
+
+  private func ownersContext(
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> (settings: Settings, context: ReadingContext) {
+    let read = try readSettings(reporting: &diagnostics)
+    var context = ReadingContext(folder: folder)
+    context.scale = read.scale
+    context.ageGate = read.settings.ageGate
+    context.keepsPrivateTitles = true
+    return (read.settings, context)
+  }
+}
+
+extension OwnersTitle {
+  fileprivate init?(_ title: ReadTitle) {
+    guard let entry = title.entry else { return nil }
+    self.init(entry: entry, isPrivate: title.isPrivate, review: title.review)
+  }
+}

@@ -1,0 +1,19 @@
+import Diagnostics
+import FileSystem
+import LibraryParsing
+import MediaLibrary
+
+/// Parts of a project, for commands that change the library's files rather than publish them.
+extension Project {
+  /// The files that titles of some kinds are in, sorted by path.
+  package func titleFiles(of kinds: [Kind]) throws(FileError) -> [(path: String, kind: Kind)] {
+    // What is wrong with the folders is for those to say who publish them.
+    var unheard = DiagnosticList()
+    return try libraryFiles(reporting: &unheard).compactMap { file in
+      switch file.content {
+      case .title(let kind), .titles(let kind): kinds.contains(kind) ? (file.path, kind) : nil
+      case .list, .page: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,271 @@
+import Bytes
+import Diagnostics
+import MediaLibrary
+import StrictYAML
+
+/// Values that are not what their key wants.
+extension Diagnostic {
+  static func wrongType(
+    of key: String, wanted: Field.Shape, found: YAMLNode.Content, at location: SourceLocation
+  ) -> Diagnostic {
+    let fix =
+      switch found {
+      case .sequence(isFlow: true) where wanted == .text,
+        .mapping(isFlow: true) where wanted == .text:
+        "put it in quotes if the brackets are part of the text"
+      default: "write '\(shortened(key)): \(wanted.example)'"
+      }
+    return Diagnostic(
+      .error, "wrong-type", "'\(shortened(key))' must be \(wanted.name), not \(words(found))",
+      at: location, fix: fix)
+  }
+
+  static func noFlag(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    let word = ["yes", "on", "y", "1", "ja", "x"].contains(text.lowercased()) ? "true" : nil
+    let other = ["no", "off", "n", "0", "nein"].contains(text.lowercased()) ? "false" : nil
+    return Diagnostic(
+      .error, "no-flag", "'\(key)' must be true or false, not '\(shortened(text))'", at: location,
+      fix: "write \((word ?? other).map { "'\($0)'" } ?? "'true' or 'false'")")
+  }
+
+  static func noCount(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    let digits = text.filter { $0 != "," && $0 != "_" && $0 != " " && $0 != "'" && $0 != "." }
+    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(\.isASCIIDigit)
+    let isGrouped = isNumber && digits.utf8.count < 10 && !text.contains(".")
+    return Diagnostic(
+      .error, "no-whole-number",
+      "'\(key)' must be a whole number, 0 or more, not '\(shortened(text))'", at: location,
+      fix: isGrouped ? "write \(digits)" : "write digits only, or leave '\(key)' out")
+  }
+
+  static func noNumber(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-number", "'\(key)' must be a number, 0 or more, not '\(shortened(text))'",
+      at: location, fix: pointed(text) ?? "write it as 12 or 12.5, or leave '\(key)' out")
+  }
+
+  static func numberTooLarge(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "number-too-large",
+      "'\(key)' must be less than 1,000,000,000, not '\(shortened(text))'",
+      at: location, fix: "write a smaller number, or leave '\(key)' out")
+  }
+
+  static func tooManyDecimals(
+    _ text: String, key: String, allowed: Int, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "too-many-decimals",
+      "'\(key)' has at most \(allowed) digits after the point, not '\(shortened(text))'",
+      at: location, fix: "round it to \(allowed) digits")
+  }
+
+  static func zeroTotal(key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "zero-total", "'\(key)' is 0, which is taken as not known", at: location,
+      fix: "leave '\(key)' out")
+  }
+
+  static func percentageOutOfRange(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "percentage-out-of-range", "'\(key)' must be from 0 to 100, not '\(shortened(text))'",
+      at: location, fix: "bring it to that scale: 8.7 of 10 is 87")
+  }
+
+  static func unknownDate(_ text: String, key: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-date", "'\(key)' must be a date, not '\(text)'", at: location,
+      fix: "leave '\(key)' out when the date is not known")
+  }
+
+  static func impossibleDate(
+    _ text: String, key: String, fix: String, at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "impossible-date", "there is no day '\(text)' for '\(key)'", at: location, fix: fix)
+  }
+
+  static func noDate(
+    _ text: String, key: String, fix: String, at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "no-date", "'\(key)' must be a date with the year first, not '\(shortened(text))'",
+      at: location, fix: fix)
+  }
+
+  static func noMoment(_ text: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-time", "'at' must be a date with time and zone, not '\(shortened(text))'",
+      at: location, fix: "write it as 2026-01-09T15:00:00Z or 2026-01-10T00:00:00+09:00")
+  }
+
+  static func rating(
+    _ text: String, _ problem: RatingProblem, key: String, scale: RatingScale,
+    at location: SourceLocation?
+  ) -> Diagnostic {
+    let range = "from \(decimal(scale.lowest, per: 100)) to \(scale.rawValue)"
+    let rates = "this site rates \(range) (`ratingScale: \(scale.rawValue)` in tokonoma.yml)"
+    switch problem {
+    case .zero:
+      return Diagnostic(
+        .error, "rating-zero", "\(key) must be \(range), not '0'", at: location,
+        fix: "leave '\(key)' out when there is none")
+    case .outOfRange:
+      let proposal = scale.proposal(for: text)
+      return Diagnostic(
+        .error, "rating-out-of-range", "\(key) must be \(range), not '\(shortened(text))'",
+        at: location,
+        fix: proposal.map { "\(rates); write \($0), or change the scale" }
+          ?? "\(rates); write such a number, or change the scale")
+    case .tooManyDecimals:
+      let rule =
+        switch scale {
+        case .five: "a whole or half number \(range)"
+        case .ten: "a number \(range) with at most 2 decimals"
+        case .hundred: "a whole number \(range)"
+        }
+      return Diagnostic(
+        .error, "rating-too-precise", "\(key) must be \(rule), not '\(shortened(text))'",
+        at: location,
+        fix: "\(rates); round it, or change the scale")
+    case .noNumber:
+      return Diagnostic(
+        .error, "rating-is-no-number", "\(key) must be a number \(range), not '\(shortened(text))'",
+        at: location, fix: pointed(text) ?? "leave '\(key)' out when there is none")
+    }
+  }
+
+  static func unknownStatus(_ text: String, at location: SourceLocation?) -> Diagnostic {
+    let known = Status.allCases.map(\.rawValue)
+    let near = nearest(to: text, among: known) ?? nearest(to: text, among: Status.allWords)
+    return Diagnostic(
+      .error, "unknown-status",
+      "status must be \(choices(known)), or another tracker's word for one of them, not '\(shortened(text))'",
+      at: location, fix: near.map { "did you mean '\($0)'?" } ?? "write one of these")
+  }
+
+  static func unknownWord(
+    _ text: String, key: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-word", "'\(key)' must be \(choices(known)), not '\(shortened(text))'",
+      at: location,
+      fix: nearest(to: text, among: known).map { "did you mean '\($0)'?" } ?? "write one of these")
+  }
+
+  static func unknownTitleLanguage(
+    _ language: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "unknown-title-language",
+      "'\(shortened(language))' is no language that a title can be in",
+      at: location,
+      fix: nearest(to: language, among: known).map { "did you mean '\($0)'?" }
+        ?? "write \(choices(known)), or a language code such as 'ja'")
+  }
+
+  static func noLanguage(_ text: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-language", "'language' must be a language code, not '\(shortened(text))'",
+      at: location, fix: "write a code such as 'en', 'ja' or 'pt-BR'")
+  }
+
+  static func unknownAgeMark(_ mark: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unknown-age-mark",
+      "the age gate does not know '\(shortened(mark))', so it takes the title as one for adults",
+      at: location,
+      fix: nearest(to: mark, among: exampleAgeMarks).map { "did you mean '\($0)'?" }
+        ?? "write an age, as in '16+', or a board's mark: \(exampleAgeMarks.joined(separator: ", "))"
+    )
+  }
+
+  static func ageOutOfRange(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "age-out-of-range", "'\(key)' must be an age from 1 to 21, not '\(shortened(text))'",
+      at: location,
+      fix: "write the age from which on titles are not for everybody, as in 'from: 18'")
+  }
+
+  static func noURL(
+    _ text: String, key: String, schemes: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "no-url",
+      "'\(key)' must be an address that starts with \(choices(schemes.map { $0 + ":" })), not '\(shortened(text))'",
+      at: location, fix: "write the whole address, such as 'https://example.org/'")
+  }
+
+  static func siteURLWithQuery(_ url: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "site-url-with-query", "the address of the site can have no '?' and no '#'",
+      at: location, fix: "write '\(shortened(String(url.prefix { $0 != "?" && $0 != "#" })))'")
+  }
+
+  static func unknownScale(_ text: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-scale",
+      "'ratingScale' must be \(choices(RatingScale.allCases.map { String($0.rawValue) })), not '\(shortened(text))'",
+      at: location,
+      fix: "5 has halves, 10 has decimals, 100 has whole numbers; write the one that you rate on")
+  }
+
+  static func noSlug(
+    _ text: String, key: String, wanted: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "no-slug",
+      "'\(key)' must be small letters and digits with hyphens between them, not '\(shortened(text))'",
+      at: location, fix: "write '\(wanted)'")
+  }
+
+  static func noEntryID(_ text: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-title-id", "'\(shortened(text))' is no address of a title", at: location,
+      fix: "write the folder and the file name, as in 'anime/cowboy-bebop'")
+  }
+
+  static func noColor(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-color", "'\(key)' must be a color such as \"#3fa2c1\", not '\(shortened(text))'",
+      at: location, fix: "write six hexadecimal digits after '#', in quotes")
+  }
+
+  static func pathOutside(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "path-outside", "'\(key)' must be a file of this project, not '\(shortened(text))'",
+      at: location,
+      fix: "put the picture into the project and write its path, as in 'covers/anime/x.jpg'")
+  }
+
+  static func noPicture(
+    _ text: String, key: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "no-picture", "'\(shortened(text))' is no picture that every browser shows",
+      at: location, fix: "save it as \(choices(known))")
+  }
+
+  static func pictureMissing(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "picture-missing", "there is no file '\(shortened(text))'", at: location,
+      fix: "put it there; the path of '\(key)' starts at the folder of tokonoma.yml")
+  }
+}
+
+/// `9,5` and `9.5/10` with the number alone.
+private func pointed(_ text: String) -> String? {
+  let number = text.prefix { $0 != "/" }.filter { $0 != " " }.map { $0 == "," ? "." : $0 }
+  guard String(number) != text, case .hundredths(let value) = DecimalText(String(number)) else {
+    return nil
+  }
+  return "write \(decimal(value, per: 100))"
+}

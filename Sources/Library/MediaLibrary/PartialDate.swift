@@ -1,0 +1,102 @@
+import Bytes
+
+/// A date of which the day, or the month and the day, may be unknown: `2016`, `2016-09`, `2016-09-14`.
+///
+/// Proleptic Gregorian; the year may be negative (astronomical numbering) for old books.
+package struct PartialDate: Sendable, Hashable, Comparable {
+  package var year: Int { Int(writtenYear) }
+  package var month: Int? { writtenMonth == 0 ? nil : Int(writtenMonth) }
+  package var day: Int? { writtenDay == 0 ? nil : Int(writtenDay) }
+
+  // Eight bytes in place of forty: a title has room for six dates and more.
+  private let writtenYear: Int32
+  /// 0: unknown.
+  private let writtenMonth: UInt8
+  private let writtenDay: UInt8
+
+  /// nil when there is no such date.
+  package init?(year: Int, month: Int? = nil, day: Int? = nil) {
+    if let month, !(1...12).contains(month) { return nil }
+    if let day {
+      guard let month, (1...PartialDate.days(inMonth: month, of: year)).contains(day) else {
+        return nil
+      }
+    }
+    writtenYear = Int32(clamping: year)
+    writtenMonth = UInt8(month ?? 0)
+    writtenDay = UInt8(day ?? 0)
+  }
+
+  /// `2016`, `2016-09` or `2016-09-14`, with a minus before a year before 0; nil for anything else.
+  package init?(iso text: String) {
+    guard let (year, month, day) = PartialDate.numbers(iso: text) else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The numbers of a text in the form of a date, whether or not there is such a date.
+  package static func numbers(iso text: String) -> (year: Int, month: Int?, day: Int?)? {
+    var text = text
+    return text.withUTF8(numbers)
+  }
+
+  private static func numbers(
+    iso bytes: UnsafeBufferPointer<UInt8>
+  ) -> (year: Int, month: Int?, day: Int?)? {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    func number(_ range: Range<Int>) -> Int? {
+      var number = 0
+      for index in range {
+        guard bytes[index].isASCIIDigit else { return nil }
+        number = number &* 10 &+ bytes[index].digitValue
+      }
+      return number
+    }
+    /// Of the two digits after a hyphen.
+    func part(at index: Int) -> Int? {
+      bytes[index] == UInt8(ascii: "-") ? number(index + 1..<index + 3) : nil
+    }
+    let length = bytes.count - start
+    guard length == 4 || length == 7 || length == 10, let year = number(start..<start + 4)
+    else { return nil }
+    let (month, day) = (
+      length > 4 ? part(at: start + 4) : nil, length > 7 ? part(at: start + 7) : nil
+    )
+    guard length == 4 || month != nil, length < 10 || day != nil else { return nil }
+    return (isNegative ? -year : year, month, day)
+  }
+
+  /// The year of a date after Christ, as in `iso`.
+  package var isoYear: String { String(capacity: 10) { $0.add(digits: year.magnitude, length: 4) } }
+
+  /// The ISO 8601 text, as precise as the date: `2016-09`.
+  package var iso: String { String(capacity: PartialDate.isoCapacity, writeISO) }
+
+  /// Up to ten digits of a year, its minus, and both parts.
+  package static var isoCapacity: Int { 17 }
+
+  package func writeISO(to text: inout TextRoom) {
+    func add(_ part: UInt8) {
+      if part == 0 { return }
+      text.add(UInt8(ascii: "-"))
+      text.add(digits: UInt(part), length: 2)
+    }
+    if year < 0 { text.add(UInt8(ascii: "-")) }
+    text.add(digits: year.magnitude, length: 4)
+    add(writtenMonth)
+    add(writtenDay)
+  }
+
+  /// By time; of two that may mean the same day, the less precise comes first.
+  package static func < (a: PartialDate, b: PartialDate) -> Bool {
+    (a.writtenYear, a.writtenMonth, a.writtenDay) < (b.writtenYear, b.writtenMonth, b.writtenDay)
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}

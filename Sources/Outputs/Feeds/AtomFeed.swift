@@ -1,0 +1,46 @@
+import LibraryIndexing
+import MediaLibrary
+import PageContexts
+
+extension Site {
+  /// RFC 4287.
+  func atomFeed(at site: String) -> [UInt8] {
+    let entries = feedEntries(at: site)
+    let own = site + FeedFile.atom.path
+    var xml = XMLWriter()
+    xml.element(
+      "feed",
+      [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", settings.language)]
+    ) { xml in
+      xml.element("id", text: own)
+      xml.element("title", text: settings.name)
+      xml.element("subtitle", text: prose.bio.map(excerpt))
+      xml.element("updated", text: updated(entries))
+      xml.empty("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", own)])
+      xml.empty("link", [("rel", "alternate"), ("type", "text/html"), ("href", site)])
+      xml.element("author") { xml in
+        xml.element("name", text: ownerName)
+        xml.element("uri", text: site)
+      }
+      xml.element("generator", text: "Tokonoma")
+      for entry in entries { xml.entry(entry) }
+    }
+    return xml.bytes
+  }
+}
+
+extension XMLWriter {
+  fileprivate mutating func entry(_ entry: FeedEntry) {
+    element("entry") { xml in
+      xml.element("id", text: entry.id)
+      xml.element("title", text: entry.title)
+      xml.empty(
+        "link", [("rel", "alternate"), ("type", "text/html"), ("href", entry.page)])
+      xml.element("published", text: entry.date)
+      xml.element("updated", text: entry.date)
+      for category in entry.categories { xml.empty("category", [("term", category)]) }
+      xml.element("summary", text: entry.summary)
+      if let html = entry.html { xml.element("content", [("type", "html")], text: html) }
+    }
+  }
+}

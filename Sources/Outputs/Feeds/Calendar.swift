@@ -1,0 +1,59 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+extension Site {
+  /// RFC 5545: an event with a reminder for each episode that goes on air.
+  ///
+  /// Nothing of it follows the clock: an event is dated by what the library says of its title.
+  func calendar() -> [UInt8] {
+    var calendar = CalendarWriter()
+    calendar.component("VCALENDAR") { calendar in
+      calendar.line("VERSION", "2.0")
+      calendar.line("PRODID", "-//Tokonoma//Tokonoma//EN")
+      calendar.line("CALSCALE", "GREGORIAN")
+      calendar.line("X-WR-CALNAME", text: settings.name)
+      for airing in plan.airings where plan.mayTravel(airing.entry) { event(airing, &calendar) }
+    }
+    return calendar.bytes
+  }
+
+  private func event(_ airing: Airing, _ calendar: inout CalendarWriter) {
+    let entry = entry(airing.entry)
+    let title = titles[airing.entry]
+    let summary =
+      part(airing).map { words[.titleAndPart, (.title, title.text), (.text, $0)] } ?? title.text
+    calendar.component("VEVENT") { calendar in
+      calendar.line("UID", text: uid(airing, entry))
+      let changed = plan.lastChange(airing.entry).map { "\($0.iso)T00:00:00Z" } ?? airing.at.iso
+      calendar.line("DTSTAMP", time: changed)
+      calendar.line("DTSTART", time: airing.at.iso)
+      if let minutes = entry.work.duration, minutes > 0 {
+        calendar.line("DURATION", "PT\(minutes)M")
+      }
+      calendar.line("SUMMARY", text: summary)
+      if let name = entry.work.episodeList.first(where: { $0.number == airing.episode })?.title {
+        calendar.line("DESCRIPTION", text: name)
+      }
+      calendar.line("CATEGORIES", text: words[entry.kind, .name])
+      if let page = address(of: title.path) { calendar.line("URL", page.text) }
+      // Who watches it has time for other things.
+      calendar.line("TRANSP", "TRANSPARENT")
+      calendar.component("VALARM") { calendar in
+        calendar.line("ACTION", "DISPLAY")
+        calendar.line("DESCRIPTION", text: summary)
+        calendar.line("TRIGGER", "-PT15M")
+      }
+    }
+  }
+
+  /// The same whenever the site is made, and another one in each site.
+  private func uid(_ airing: Airing, _ entry: Entry) -> String {
+    let time = airing.time > 1 ? "/\(airing.time)" : ""
+    let site = settings.url?.split(separator: "/").dropFirst().joined(separator: "/")
+    return "\(entry.id)/\(airing.episode)\(time)@\(site ?? "tokonoma")"
+  }
+}

@@ -1,0 +1,118 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+
+/// An item of the feeds in words, for whatever form it is written in.
+struct FeedEntry {
+  /// Never changes for one event of one title, whatever is said of it.
+  let id: String
+  /// Where to read it.
+  let page: String
+  let title: String
+  /// RFC 3339
+  let date: String
+  /// Plain text.
+  let summary: String
+  /// Without spoilers, all addresses absolute; nil when the summary says it all.
+  let html: [UInt8]?
+  let categories: [String]
+  /// A picture that is no SVG.
+  let image: String?
+}
+
+extension Site {
+  /// The newest ones, newest first.
+  func feedEntries(at site: String) -> [FeedEntry] {
+    plan.feedItems(atMost: 50).map { feedEntry($0, at: site) }
+  }
+
+  /// The newest date of the content; a site without dates was never updated.
+  func updated(_ entries: [FeedEntry]) -> String { entries.first?.date ?? "1970-01-01T00:00:00Z" }
+
+  private func feedEntry(_ item: FeedItem, at site: String) -> FeedEntry {
+    let entry = entry(item.entry)
+    let title = titles[item.entry]
+    let page = site + title.path.encoded
+    let said = said(of: item, title.text)
+    let cover = entry.work.cover?.path.flatMap { pictures.isRaster($0) ? $0 : nil }
+    return FeedEntry(
+      id: "\(page)#\(said.fragment)",
+      page: item.event == .reviewed ? "\(page)#review" : page, title: said.title,
+      date: "\(item.date.firstDay)T00:00:00Z",
+      summary: said.summary,
+      html: item.event == .reviewed ? reviewHTML(item.entry, on: page, at: site) : nil,
+      categories: [words[entry.kind, .name]] + entry.work.genres,
+      image: cover.map { site + PagePath($0).encoded })
+  }
+
+  private func said(
+    of item: FeedItem, _ title: String
+  ) -> (fragment: String, title: String, summary: String) {
+    let entry = entry(item.entry)
+    let done = words[entry.kind, KindWord.completed]
+    switch item.event {
+    case .finished:
+      return (
+        "finished", words[.doneTitle, (.status, done), (.title, title)],
+        summary(done, item.date, entry.tracking?.rating)
+      )
+    case .finishedAgain(let place):
+      let again = words[.doneAgain, (.status, done)]
+      return (
+        "finished-again-\(place + 1)", words[.doneTitle, (.status, again), (.title, title)],
+        summary(again, item.date, entry.tracking?.history[place].rating)
+      )
+    case .reviewed:
+      let heading =
+        entry.review?.title.map { "\(title) · \($0)" } ?? words[.reviewOf, (.title, title)]
+      let text = prose.reviews[item.entry].map {
+        reviewExcerpt(entry.review?.hasSpoilers == true, excerpt($0))
+      }
+      return ("review", heading, text.flatMap { $0.isEmpty ? nil : $0 } ?? heading)
+    }
+  }
+
+  /// `Watched: 6 May 2020. Rated 8 of 10.`
+  private func summary(_ done: String, _ date: PartialDate, _ rating: Rating?) -> String {
+    let date = words.long(date)
+    guard let rating else { return words[.doneOn, (.status, done), (.date, date)] }
+    return words[
+      .doneOnAndRated, (.status, done), (.date, date),
+      (.rating, settings.ratingScale.text(rating)),
+      (.best, String(settings.ratingScale.rawValue))]
+  }
+
+  /// nil for a review that gives things away as a whole.
+  private func reviewHTML(_ index: EntryIndex, on page: String, at site: String) -> [UInt8]? {
+    let entry = entry(index)
+    guard let review = entry.review, let text = prose.reviews[index], !review.hasSpoilers else {
+      return nil
+    }
+    var html: [UInt8] = []
+    let warnings = words.list(review.contentWarnings)
+    let facts = [
+      warnings.isEmpty ? nil : words[.warnsOf, (.text, warnings)],
+      entry.tracking?.rating.map {
+        words[
+          .ratedSentence, (.rating, settings.ratingScale.text($0)),
+          (.best, String(settings.ratingScale.rawValue))]
+      },
+    ]
+    for fact in facts.compactMap({ $0 }) {
+      html += "<p>".utf8
+      html.append(escapedForXML: Array(fact.utf8))
+      html += "</p>\n".utf8
+    }
+    html += travellingHTML(text, on: page, at: site)
+    return html
+  }
+}
+
+extension PartialDate {
+  /// The first day that may be meant.
+  fileprivate var firstDay: String {
+    PartialDate(year: year, month: month ?? 1, day: day ?? 1)?.iso ?? iso
+  }
+}

@@ -1,0 +1,46 @@
+import LibraryIndexing
+import MediaLibrary
+import PageContexts
+
+extension Site {
+  /// https://www.jsonfeed.org/version/1.1/
+  func jsonFeed(at site: String) -> [UInt8] {
+    let entries = feedEntries(at: site)
+    var json = JSONWriter()
+    json.object { json in
+      json.text("version", "https://jsonfeed.org/version/1.1")
+      json.text("title", settings.name)
+      json.text("home_page_url", site)
+      json.text("feed_url", site + FeedFile.json.path)
+      json.text("description", prose.bio.map(excerpt))
+      json.text("language", settings.language)
+      json.array("authors") { json in
+        json.object { json in
+          json.text("name", ownerName)
+          json.text("url", site)
+        }
+      }
+      json.array("items") { json in for entry in entries { json.item(entry) } }
+    }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func item(_ entry: FeedEntry) {
+    object { json in
+      json.text("id", entry.id)
+      json.text("url", entry.page)
+      json.text("title", entry.title)
+      if let html = entry.html {
+        json.text("summary", entry.summary)
+        json.text("content_html", String(decoding: html, as: UTF8.self))
+      } else {
+        json.text("content_text", entry.summary)
+      }
+      json.text("image", entry.image)
+      json.text("date_published", entry.date)
+      json.array("tags") { json in for tag in entry.categories { json.text(nil, tag) } }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import LibraryIndexing
+import MediaLibrary
+import SitePlanning
+
+/// https://www.sitemaps.org/protocol.html
+struct Sitemap {
+  // The plan's parts: reached through the plan of another module, each use would copy it.
+  private let pages: [Page]
+  private let entries: [Entry]
+  private let home: PagePath
+  /// The places of the pages that it names.
+  private let places: [Int]
+  private let site: String
+
+  /// What one file may hold.
+  static let most = 50_000
+
+  init(_ plan: SitePlan, at site: String) {
+    pages = plan.pages
+    entries = plan.library.entries
+    home = plan.navigation.home.path
+    places = plan.pagesToFind
+    self.site = site
+  }
+
+  /// The numbers of the parts; none when one file holds all.
+  static func parts(of plan: SitePlan) -> Range<Int> { parts(plan.pagesToFind.count) }
+
+  private static func parts(_ count: Int) -> Range<Int> {
+    count > most ? 1..<(count + most - 1) / most + 1 : 1..<1
+  }
+
+  /// `sitemap.xml`
+  func main() -> [UInt8] {
+    let parts = Sitemap.parts(places.count)
+    guard !parts.isEmpty else { return urls(places[...]) }
+    var xml = XMLWriter()
+    xml.element("sitemapindex", [Sitemap.namespace]) { xml in
+      for part in parts {
+        xml.element("sitemap") { $0.element("loc", text: site + FeedFile.sitemapPart(part).path) }
+      }
+    }
+    return xml.bytes
+  }
+
+  func part(_ number: Int) -> [UInt8] {
+    urls(places.dropFirst((number - 1) * Sitemap.most).prefix(Sitemap.most))
+  }
+
+  private func urls(_ places: ArraySlice<Int>) -> [UInt8] {
+    var xml = XMLWriter()
+    var site: [UInt8] = []
+    site.append(escapedForXML: Array(self.site.utf8))
+    xml.reserveCapacity(places.count * 128)
+    xml.element("urlset", [Sitemap.namespace]) { xml in
+      for place in places {
+        prefetch(place + 8)
+        // In parts that are XML already: an encoded path has nothing to escape, nor has a date.
+        xml.append("<url>\n<loc>")
+        xml.append(escaped: site)
+        let path = pages[place].path
+        if path != home { xml.append(escaped: path.encoded) }
+        xml.append("</loc>\n")
+        if case .title(let entry) = pages[place].content, let day = entries[entry].lastChange {
+          xml.append("<lastmod>")
+          xml.append(escaped: day.iso)
+          xml.append("</lastmod>\n")
+        }
+        xml.append("</url>\n")
+      }
+    }
+    return xml.bytes
+  }
+
+  /// Sends for what is asked of a page that comes soon.
+  private func prefetch(_ place: Int) {
+    guard place < pages.count else { return }
+    prefetchText(pages[place].path.text)
+    if case .title(let entry) = pages[place].content { entries.prefetch(far: entry) }
+  }
+
+  private static let namespace: XMLWriter.Attribute = (
+    "xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"
+  )
+}

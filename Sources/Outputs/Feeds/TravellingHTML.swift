@@ -1,0 +1,66 @@
+import CommonMark
+import LibraryIndexing
+import Localization
+import PageContexts
+import SitePlanning
+
+extension Site {
+  /// Markdown as it is read away from the site: without spoilers, every address absolute.
+  func travellingHTML(_ text: Prose, on page: String, at site: String) -> [UInt8] {
+    var html: [UInt8] = []
+    text.append(to: &html, spoilers: .leftOut) { id in
+      switch plan.resolve(id) {
+      case .known(let entry):
+        let title = titles[entry]
+        let href = plan.mayTravel(entry) ? site + title.path.encoded : nil
+        return Prose.TitleLink(href: href, title: title.text)
+      case .withheld: return Prose.TitleLink(href: nil, title: words[.aPrivateTitle])
+      case .unknown: return nil
+      }
+    }
+    return withAbsoluteLinks(html, on: page)
+  }
+}
+
+/// Our own HTML with the addresses of its links made absolute; `page` is where it stands.
+///
+/// In it a quotation mark is only ever the edge of an attribute, so the start of a link is not to be mistaken.
+func withAbsoluteLinks(_ html: [UInt8], on page: String) -> [UInt8] {
+  var escapedPage: [UInt8] = []
+  escapedPage.append(escapedForXML: Array(page.utf8))
+  let page = String(decoding: escapedPage, as: UTF8.self)
+  let link = Array("<a href=\"".utf8)
+  var result: [UInt8] = []
+  var position = 0
+  var index = 0
+  while let tag = html[index...].firstIndex(of: UInt8(ascii: "<")) {
+    index = tag + 1
+    guard html[tag...].starts(with: link) else { continue }
+    let address = html[(tag + link.count)...].prefix { $0 != UInt8(ascii: "\"") }
+    result += html[position..<address.startIndex]
+    result += absoluteAddress(String(decoding: address, as: UTF8.self), on: page).utf8
+    position = address.endIndex
+    index = address.endIndex
+  }
+  return result + html[position...]
+}
+
+/// An address as it is meant on a page (RFC 3986, 5.2); `page` is an absolute one with a path.
+func absoluteAddress(_ address: String, on page: String) -> String {
+  let beginning = address.prefix { !"/?#".contains($0) }
+  if beginning.contains(":") { return address }
+  guard let host = page.firstRange(of: "://")?.upperBound,
+    let root = page[host...].firstIndex(of: "/")
+  else { return address }
+  if address.isEmpty || address.hasPrefix("#") { return page.prefix { $0 != "#" } + address }
+  if address.hasPrefix("?") { return page.prefix { $0 != "?" && $0 != "#" } + address }
+  let path = address.prefix { $0 != "?" && $0 != "#" }
+  var folders = path.hasPrefix("/") ? [] : page[root...].split(separator: "/").dropLast()
+  for part in path.split(separator: "/") where part != "." {
+    if part == ".." { _ = folders.popLast() } else { folders.append(part) }
+  }
+  let last = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+  let isFolder = ["", ".", ".."].contains(last) && !folders.isEmpty
+  return page[..<root] + "/" + folders.joined(separator: "/") + (isFolder ? "/" : "")
+    + address[path.endIndex...]
+}

@@ -1,0 +1,76 @@
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TextFolding
+import Workers
+
+/// How much of the index goes into one file.
+package struct SearchSizes: Sendable {
+  /// Up to so many titles, the whole index is one file.
+  package var single = 2_000
+  /// The most titles of a chunk.
+  package var chunk = 48
+  /// About how many postings a file of grams holds.
+  package var grams = 4_000
+
+  package init() {}
+}
+
+/// The index of all titles that a visitor may come across, as the search script fetches it.
+///
+/// - `search/index.js`: the folding table, the kinds, and of a small library every title.
+/// - `search/titles/<name>.js`: of a large one, the titles in the order of their sort titles, in chunks.
+/// - `search/grams/<n>.js`: which pieces of names stand in which titles. A search fetches the few of them
+///   that it needs, then the chunks of the best titles.
+///
+/// A title that is added changes its chunk, the files of the pieces of its names, and the first file.
+///
+/// Each file is a call of one function with its name and its data as JSON: browsers, which fetch nothing
+/// from a folder on a disk, run it there.
+package func searchFiles(
+  for plan: SitePlan, sizes: SearchSizes = SearchSizes(), on workers: WorkerPool
+) async throws -> [(path: String, bytes: [UInt8])] {
+  let titles = FoundTitles(plan)
+  if titles.count <= sizes.single {
+    let file = indexFile(version: nil) { json in
+      json.array("titles") { json in
+        var writer = TitleWriter()
+        for number in 0..<titles.count {
+          writer.write(number, of: titles, slug: titles.entry(number).slug, to: &json)
+        }
+      }
+    }
+    return [(file.path, file.bytes)]
+  }
+  let chunks = titles.chunks(size: sizes.chunk)
+  // In the files of grams, titles stand by the numbers of their chunks.
+  let byNumber = chunks.sorted { $0.number < $1.number }
+  let parts = stride(from: 0, to: byNumber.count, by: Postings.mostChunks).map {
+    byNumber[$0..<min($0 + Postings.mostChunks, byNumber.count)]
+  }
+  let read = try await workers.map(parts.count) { ReadChunks(titles, parts[$0]) }
+  let gramFiles = GramFiles(of: read.map(\.postings), size: sizes.grams)
+  let grams = try await workers.map(gramFiles.groups) { gramFiles.group($0) }
+  let files = read.flatMap(\.files) + grams.joined()
+
+  var version: UInt32 = 0
+  for file in files { version = version &* 0x0100_0193 ^ file.hash }
+  let index = indexFile(version: String(version, radix: 16)) { json in
+    json.text("chunks", chunks.map(\.name).joined())
+    json.number("shards", gramFiles.count)
+  }
+  return ([index] + files).map { ($0.path, $0.bytes) }
+}
+
+private func indexFile(
+  version: String?, _ members: (inout JSONWriter) -> Void
+) -> IndexFile {
+  var json = JSONWriter()
+  json.object { json in
+    json.text("version", version)
+    json.array("kinds") { json in for kind in Kind.allCases { json.text(nil, kind.folder) } }
+    json.text("folding", Folding.table)
+    members(&json)
+  }
+  return json.withBytes { IndexFile("index", $0) }
+}

@@ -1,0 +1,54 @@
+import TemplateRuntime
+
+/// Bars lying below their names, with a remark at the end of each line. Several series are stacked.
+package struct BarChart: Sendable {
+  package let rows: [Row]
+  /// One value for each row.
+  package let series: [Series]
+
+  package struct Row: Sendable {
+    package let name: String
+    package let remark: String
+
+    package init(name: String, remark: String) {
+      self.name = name
+      self.remark = remark
+    }
+  }
+
+  package init(rows: [Row], series: [Series]) {
+    self.rows = rows
+    self.series = series
+  }
+
+  /// Of one row, in tenths of `em`: the words above, the bar below.
+  private static let (rowHeight, barTop, barHeight) = (32, 17, 8)
+
+  package func picture(_ label: ChartLabel) -> HTML {
+    let totals = rows.indices.map { row in series.reduce(0) { $0 + $1.values[row] } }
+    let longest = max(totals.max() ?? 0, 1)
+    let height = rows.count * BarChart.rowHeight
+    return Sketch.picture("bars", label, height: height) { sketch in
+      for (row, text) in rows.enumerated() {
+        let foot = row * BarChart.rowHeight + 11
+        sketch.text(text.name, x: 0, y: foot, class: "start")
+        sketch.text(text.remark, x: 10_000, y: foot, class: "end figure")
+      }
+      sketch.plane(y: 0, height: height, size: (1000, height)) { sketch in
+        var ends = [Int](repeating: 0, count: rows.count)
+        var sums = ends
+        for series in series {
+          var steps = ""
+          for (row, value) in series.values.enumerated() where value > 0 {
+            sums[row] += value
+            let end = min(max(sums[row] * 1000 / longest, ends[row] + 4), 1000)
+            let top = row * BarChart.rowHeight + BarChart.barTop
+            steps += box(ends[row], top, end - ends[row], BarChart.barHeight)
+            ends[row] = end
+          }
+          sketch.path(steps, class: series.tone.name)
+        }
+      }
+    }
+  }
+}

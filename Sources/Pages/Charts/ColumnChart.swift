@@ -1,0 +1,74 @@
+import TemplateRuntime
+
+/// Upright columns over a scale: a histogram, a count for each year. Several series are stacked.
+package struct ColumnChart: Sendable {
+  package let labels: [String]
+  package let series: [Series]
+
+  package init(labels: [String], series: [Series]) {
+    self.labels = labels
+    self.series = series
+  }
+
+  /// So many letters find room below the columns of a phone, with two between words; three times as many on a
+  /// wide page.
+  private static let letters = 48
+  /// So many columns carry their numbers; more of them have the highest at the side.
+  private static let numbered = 12
+
+  package func picture(_ label: ChartLabel) -> HTML {
+    let count = labels.count
+    let totals = (0..<count).map { column in series.reduce(0) { $0 + $1.values[column] } }
+    let highest = max(totals.max() ?? 0, 1)
+    let isNumbered = count <= ColumnChart.numbered
+    return Sketch.picture("columns", label, height: 124) { sketch in
+      sketch.plane(y: 16, height: 90, size: (count * 10, 1000)) { sketch in
+        if !isNumbered { sketch.path("M0 0h\(count * 10)", class: "grid") }
+        var tops = [Int](repeating: 1000, count: count)
+        var sums = [Int](repeating: 0, count: count)
+        for series in series {
+          var steps = ""
+          for (column, value) in series.values.enumerated() where value > 0 {
+            sums[column] += value
+            // Even one of thousands shows as a line.
+            let top = min(1000 - sums[column] * 1000 / highest, tops[column] - 8)
+            steps += box(column * 10 + 1, max(top, 0), 8, tops[column] - max(top, 0))
+            tops[column] = max(top, 0)
+          }
+          sketch.path(steps, class: series.tone.name)
+        }
+        sketch.path("M0 1000h\(count * 10)", class: "axis")
+      }
+      if isNumbered {
+        for (column, total) in totals.enumerated() where total > 0 {
+          let top = min(1000 - total * 1000 / highest, 992)
+          sketch.text(brief(total), x: middle(column), y: 12 + top * 90 / 1000, class: "figure")
+        }
+      } else {
+        sketch.text(brief(highest), x: 0, y: 12, class: "start figure")
+      }
+      write(to: &sketch)
+    }
+  }
+
+  /// The names of the columns, as many as find room; the last always has its own.
+  private func write(to sketch: inout Sketch) {
+    let longest = labels.reduce(0) { max($0, width(of: $1)) }
+    let few = max(ColumnChart.letters / (longest + 2), 1)
+    let step = max((labels.count + 3 * few - 1) / (3 * few), 1)
+    let sparse = ((labels.count + few - 1) / few + step - 1) / step * step
+    for (column, label) in labels.enumerated() {
+      let place = labels.count - 1 - column
+      guard place % step == 0 else { continue }
+      sketch.text(
+        label, x: middle(column), y: 120, class: place % sparse == 0 ? nil : "wide")
+    }
+  }
+
+  /// In letters; those of East Asia are twice as wide.
+  private func width(of label: String) -> Int {
+    label.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+  }
+
+  private func middle(_ column: Int) -> Int { (column * 2 + 1) * 5_000 / labels.count }
+}

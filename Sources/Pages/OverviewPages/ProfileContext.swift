@@ -1,0 +1,116 @@
+import LibraryIndexing
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// `index.html`: the owner, what goes on now, what is new, the figures.
+package struct ProfileContext: TemplateContext {
+  let frame: FrameContext
+  let owner: OwnerContext
+  let alcove: AlcoveContext?
+  let figures: [FigureContext]
+  let now: [NowContext]
+  let finished: [ItemContext]
+  let finishedLists: [LinkContext]
+  let reviews: [ExcerptContext]
+  let reviewsLink: LinkContext
+  let diary: LinkContext
+  let statistics: LinkContext
+  let ratings: ChartSectionContext?
+  let suggestions: [RowContext]
+  let wishList: LinkContext
+  /// What would be here, while nothing is.
+  let emptyText: String?
+  var hasReasons: Bool { suggestions.contains { $0.because != nil } }
+
+  package static let fields = Fields<ProfileContext>("profile")
+    .section("frame", \.frame)
+    .section("owner", \.owner)
+    .section("alcove", \.alcove)
+    .list("figures", \.figures)
+    .flag("hasFigures", notEmpty: \.figures)
+    .list("now", \.now)
+    .list("finished", \.finished)
+    .flag("hasFinished", notEmpty: \.finished)
+    .list("finishedLists", \.finishedLists)
+    .list("reviews", \.reviews)
+    .flag("hasReviews", notEmpty: \.reviews)
+    .section("reviewsLink", \.reviewsLink)
+    .section("diary", \.diary)
+    .section("statistics", \.statistics)
+    .section("ratings", \.ratings)
+    .list("suggestions", \.suggestions)
+    .flag("hasSuggestions", notEmpty: \.suggestions)
+    .flag("hasReasons", \.hasReasons)
+    .section("wishList", \.wishList)
+    .text("emptyText", \.emptyText)
+}
+
+/// Whose library it is.
+struct OwnerContext: TemplateContext {
+  let name: String
+  let handle: String?
+  let avatar: PictureContext?
+  let bio: HTML?
+  let links: [LinkContext]
+  let url: SafeURL
+
+  static let fields = Fields<OwnerContext>("owner")
+    .text("name", \.name)
+    .text("handle", \.handle)
+    .section("avatar", \.avatar)
+    .html("bio", \.bio)
+    .list("links", \.links)
+    .flag("hasLinks", notEmpty: \.links)
+    .url("url", \.url)
+}
+
+/// Treasured things: one hung, some standing below it.
+struct AlcoveContext: TemplateContext {
+  /// `Favorites`, or `Highest rated` for who has none.
+  let heading: String
+  /// All of them; what it says to those who listen is its `detail`.
+  let more: LinkContext?
+  let hung: TreasureContext
+  /// The hung one's title in its own script.
+  let native: LinkContext?
+  let standing: [TreasureContext]
+
+  static let fields = Fields<AlcoveContext>("alcove")
+    .text("heading", \.heading)
+    .section("more", \.more)
+    .section("hung", \.hung)
+    .section("native", \.native)
+    .list("standing", \.standing)
+    .flag("hasStanding", notEmpty: \.standing)
+}
+
+struct TreasureContext: TemplateContext {
+  let link: LinkContext
+  let cover: CoverContext
+
+  static let fields = Fields<TreasureContext>("treasure")
+    .section("link", \.link)
+    .section("cover", \.cover)
+}
+
+/// A number with what it counts: 412 anime watched.
+struct FigureContext: TemplateContext {
+  let label: String
+  let value: String
+
+  static let fields = Fields<FigureContext>("figure")
+    .text("label", \.label)
+    .text("value", \.value)
+}
+
+/// What is being watched, or read, or played.
+struct NowContext: TemplateContext {
+  /// `Watching`, with the list's address.
+  let list: LinkContext
+  let rows: [RowContext]
+
+  static let fields = Fields<NowContext>("now")
+    .section("list", \.list)
+    .list("rows", \.rows)
+}

@@ -1,0 +1,71 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// `search.html`: the words and addresses that the search script needs, and links for who has no script.
+package struct SearchContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  /// nil when the theme searches nothing.
+  let script: SafeURL?
+  let index: SafeURL
+  /// What is said of a number of titles: the script fills in `{count}` and `{total}`.
+  let found: String
+  let firstFound: String
+  let kinds: [SearchKindContext]
+  let lists: [LinkContext]
+  /// nil when there is something to find.
+  let emptyText: String?
+  var hasKinds: Bool { !kinds.isEmpty }
+
+  package static let fields = Fields<SearchContext>("search")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .url("script", \.script)
+    .url("index", \.index)
+    .text("found", \.found)
+    .text("firstFound", \.firstFound)
+    .list("kinds", \.kinds)
+    .flag("hasKinds", \.hasKinds)
+    .list("lists", \.lists)
+    .text("emptyText", \.emptyText)
+}
+
+/// A kind with the word that a result shows for it.
+struct SearchKindContext: TemplateContext {
+  let link: LinkContext
+  /// `books`, by which the index names the kind.
+  let folder: String
+  /// `book`
+  let noun: String
+
+  static let fields = Fields<SearchKindContext>("kind")
+    .section("link", \.link)
+    .text("folder", \.folder)
+    .text("noun", \.noun)
+}
+
+extension Site {
+  package func searchContext(
+    _ page: SearchPage, heading: String, at path: PagePath, frame: FrameContext
+  ) -> SearchContext {
+    SearchContext(
+      frame: frame, heading: heading,
+      script: page.kinds.isEmpty ? nil : theme.search.map { url(of: $0, from: path) },
+      index: url(of: PagePath("search/index.js"), from: path),
+      found: words[.titlesFound, (.count, "{count}")],
+      firstFound: words[.firstTitlesFound, (.count, "{count}"), (.total, "{total}")],
+      kinds: page.kinds.map { kind in
+        SearchKindContext(
+          link: LinkContext(
+            text: words[kind, .name],
+            url: plan.link(to: kind).map { url(of: $0.path, from: path) }),
+          folder: kind.folder, noun: words[kind, .noun])
+      },
+      lists: page.lists.map { link($0, from: path) },
+      emptyText: page.kinds.isEmpty ? page.emptyText : nil)
+  }
+}

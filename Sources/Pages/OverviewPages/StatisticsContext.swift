@@ -1,0 +1,39 @@
+import PageContexts
+import TemplateRuntime
+
+/// `stats.html`: the library in numbers and pictures.
+package struct StatisticsContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let total: String?
+  let figures: [FigureContext]
+  let sections: [ChartSectionContext]
+  let emptyText: String?
+
+  package static let fields = Fields<StatisticsContext>("statistics")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .list("figures", \.figures)
+    .flag("hasFigures", notEmpty: \.figures)
+    .list("sections", \.sections)
+    .text("emptyText", \.emptyText)
+}
+
+/// A chart below its heading.
+struct ChartSectionContext: TemplateContext {
+  let heading: String
+  var detail: String?
+  var more: LinkContext?
+  let chart: ChartContext
+  /// Titles that the chart shows to be special.
+  var facts: [FactContext] = []
+
+  static let fields = Fields<ChartSectionContext>("chart section")
+    .text("heading", \.heading)
+    .text("detail", \.detail)
+    .section("more", \.more)
+    .section("chart", \.chart)
+    .list("facts", \.facts)
+    .flag("hasFacts", notEmpty: \.facts)
+}

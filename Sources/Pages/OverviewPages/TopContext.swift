@@ -1,0 +1,73 @@
+import LibraryIndexing
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// `top.html`: rankings of titles and of groups, and how they are made.
+package struct TopContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  /// Links to the rankings of the page.
+  let anchors: [LinkContext]
+  let titles: [TitleRankingContext]
+  let groups: [GroupRankingContext]
+  let formula: FormulaContext?
+  let emptyText: String?
+
+  package static let fields = Fields<TopContext>("top")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .list("anchors", \.anchors)
+    .flag("hasAnchors", notEmpty: \.anchors)
+    .list("titles", \.titles)
+    .list("groups", \.groups)
+    .section("formula", \.formula)
+    .text("emptyText", \.emptyText)
+}
+
+/// Titles with their places.
+struct TitleRankingContext: TemplateContext {
+  let id: String
+  let heading: String
+  let items: [RankedContext]
+
+  static let fields = Fields<TitleRankingContext>("ranking of titles")
+    .text("id", \.id)
+    .text("heading", \.heading)
+    .list("items", \.items)
+}
+
+/// Genres, creators or series with their places.
+struct GroupRankingContext: TemplateContext {
+  let id: String
+  let heading: String
+  let items: [RankedGroupContext]
+
+  static let fields = Fields<GroupRankingContext>("ranking of groups")
+    .text("id", \.id)
+    .text("heading", \.heading)
+    .list("items", \.items)
+}
+
+struct RankedGroupContext: TemplateContext {
+  let rank: String
+  let medal: String?
+  /// Its detail says how many ratings there are: `12 titles`.
+  let link: LinkContext
+  let rating: RatingContext
+
+  static let fields = Fields<RankedGroupContext>("ranked group")
+    .text("rank", \.rank)
+    .text("medal", \.medal)
+    .section("link", \.link)
+    .section("rating", \.rating)
+}
+
+/// How a Bayesian mean comes about.
+struct FormulaContext: TemplateContext {
+  /// What `m` and `C` are for each ranking.
+  let constants: [FigureContext]
+
+  static let fields = Fields<FormulaContext>("formula")
+    .list("constants", \.constants)
+}

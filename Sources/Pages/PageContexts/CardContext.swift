@@ -1,0 +1,101 @@
+import LibraryIndexing
+import MediaLibrary
+import SitePlanning
+import TemplateRuntime
+
+/// A title as lists show it. Rendered once, and copied into every page that shows it.
+package struct CardContext: TemplateContext {
+  package let link: LinkContext
+  package let cover: CoverContext
+  package let rating: RatingContext?
+  package let finished: TimeContext?
+  let hasNote: Bool
+
+  package init(
+    link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?
+  ) {
+    self.link = link
+    self.cover = cover
+    self.rating = rating
+    self.finished = finished
+    hasNote = rating != nil || finished != nil
+  }
+
+  package static let fields = Fields<CardContext>("card")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .section("rating", \.rating)
+    .section("finished", \.finished)
+    .flag("hasNote", \.hasNote)
+}
+
+/// A card in a list, with what this list says about the title.
+package struct ItemContext: TemplateContext {
+  package let card: CardOnPage
+  package let note: ItemNote
+  /// nil on pages that have no filters.
+  package let filter: FilterContext?
+
+  package init(
+    card: CardOnPage, note: ItemNote = .none, filter: FilterContext? = nil
+  ) {
+    self.card = card
+    self.note = note
+    self.filter = filter
+  }
+
+  package static let fields = Fields<ItemContext>("item")
+    .html("card", \.card)
+    .text("note", \.note)
+    .section("filter", \.filter)
+}
+
+/// A title with more to say than a card holds: how far, why, in which relation.
+package struct RowContext: TemplateContext {
+  package let link: LinkContext
+  package let cover: CoverContext
+  package let note: String?
+  package let because: BecauseContext?
+  package let progress: ContextList<ProgressContext>
+  /// nil on pages that have no filters.
+  package let filter: FilterContext?
+
+  package init(
+    link: LinkContext, cover: CoverContext, note: String? = nil, because: BecauseContext? = nil,
+    progress: ContextList<ProgressContext> = [], filter: FilterContext? = nil
+  ) {
+    self.link = link
+    self.cover = cover
+    self.note = note
+    self.because = because
+    self.progress = progress
+    self.filter = filter
+  }
+
+  package static let fields = Fields<RowContext>("row")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("note", \.note)
+    .section("because", \.because)
+    .list("progress", \.progress)
+    .section("filter", \.filter)
+}
+
+/// "because you rated Planetes 9.5: space, Sci-Fi"
+package struct BecauseContext: TemplateContext {
+  package let link: LinkContext
+  /// What stands around the link: "because you rated" and "9.5: space, Sci-Fi".
+  package let before: String
+  package let behind: String
+
+  package init(link: LinkContext, before: String, behind: String) {
+    self.link = link
+    self.before = before
+    self.behind = behind
+  }
+
+  package static let fields = Fields<BecauseContext>("reason")
+    .section("link", \.link)
+    .text("before", \.before)
+    .text("behind", \.behind)
+}

@@ -1,0 +1,88 @@
+import GeneratedCovers
+import TemplateRuntime
+
+/// A title's cover: the owner's picture, or one drawn from the title and its kind.
+package struct CoverContext: TemplateContext {
+  package let picture: PictureContext?
+  /// The words on a drawn cover; nil on the owner's pictures.
+  package let drawn: DrawnWordsContext?
+  /// The picture is far from a cover's shape, so it is shown whole on a mat instead of filling the frame.
+  package let isMatted: Bool
+  /// The title is behind the age gate, so the picture shows only when asked for.
+  package let isGated: Bool
+
+  package init(
+    picture: PictureContext?, drawn: DrawnWordsContext? = nil, isMatted: Bool = false,
+    isGated: Bool = false
+  ) {
+    self.picture = picture
+    self.drawn = drawn
+    self.isMatted = isMatted
+    self.isGated = isGated
+  }
+
+  package static let fields = Fields<CoverContext>("cover")
+    .section("picture", \.picture)
+    .section("drawn", \.drawn)
+    .flag("isMatted", \.isMatted)
+    .flag("isGated", \.isGated)
+}
+
+/// What a drawn cover has written on it, and the names by which the style sheet sets it.
+package struct DrawnWordsContext: TemplateContext {
+  let words: String
+  let palette: StaticString
+  let place: Lettering.Place
+  let size: Int
+  /// Named as well where the cover is large enough.
+  let creator: String?
+  /// The creator's name has a band of paper around the foot.
+  let hasBand: Bool
+
+  init(
+    _ words: String, _ lettering: Lettering, palette: StaticString, creator: String?, hasBand: Bool
+  ) {
+    self.words = words
+    self.palette = palette
+    place = lettering.place
+    size = lettering.size
+    self.creator = creator
+    self.hasBand = hasBand
+  }
+
+  package static let fields = Fields<DrawnWordsContext>("drawn cover")
+    .text("words", \.words)
+    .text("palette", always: \.palette)
+    .text("place", always: \.place)
+    .text("size", always: \.size)
+    .text("creator", \.creator)
+    .flag("hasBand", \.hasBand)
+}
+
+extension Lettering.Place: TextSource {
+  package var isEmpty: Bool { false }
+
+  package func append(to page: inout PageBuffer) { page.append(rawValue) }
+}
+
+/// A picture with the size of its file, so that the page keeps its place from the first byte.
+package struct PictureContext: TemplateContext {
+  package let url: SafeURL
+  package let width: Int
+  package let height: Int
+  /// What is seen; empty when the words beside it say as much.
+  package let alt: String
+
+  package init(url: SafeURL, width: Int, height: Int, alt: String) {
+    self.url = url
+    self.width = width
+    self.height = height
+    self.alt = alt
+  }
+
+  package static let fields = Fields<PictureContext>("picture")
+    .url("url", \.url)
+    .text("width", always: \.width)
+    .text("height", always: \.height)
+    .text("alt", \.alt)
+}

@@ -1,0 +1,72 @@
+import LibraryIndexing
+import Recommendations
+import TemplateRuntime
+import Workers
+
+/// What a list says of a title below its card.
+package enum ItemNote: TextSource {
+  case none
+  case text(String)
+  /// What it has in common with the title of the page.
+  case groups(Uncounted<GroupNames>, Relative.Shared)
+
+  package init(_ text: consuming String?) {
+    self = text.map { .text($0) } ?? .none
+  }
+
+  package var isEmpty: Bool {
+    switch self {
+    case .none: true
+    case .text(let text): text.isEmpty
+    case .groups(_, let groups): groups.isEmpty
+    }
+  }
+
+  package func append(to page: inout PageBuffer) {
+    switch self {
+    case .none: break
+    case .text(let text): page.append(escaping: text)
+    case .groups(let names, let groups):
+      names.with { $0.append(groups, to: &page) }
+    }
+  }
+}
+
+/// The names of all groups, escaped once and one behind the other: each title's page says fifteen of them.
+package final class GroupNames: Sendable {
+  /// Each with a separator before it.
+  private let bytes: [UInt8]
+  /// Where the separator of each begins; then the end of the last name.
+  private let starts: [Int]
+  private let separatorLength: Int
+
+  init(_ groups: [Group], separator: String) {
+    let separator = HTML(escaping: separator).bytes
+    var names = PageBuffer()
+    starts =
+      [0]
+      + groups.map { group in
+        names.append(separator)
+        names.append(escaping: group.name)
+        return names.count
+      }
+    bytes = names.withBytes { Array($0) }
+    separatorLength = separator.count
+  }
+
+  /// Not to outlive these names.
+  package func note(on groups: Relative.Shared) -> ItemNote { .groups(Uncounted(self), groups) }
+
+  /// `space, Sci-Fi`
+  fileprivate func append(_ groups: Relative.Shared, to page: inout PageBuffer) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var unwanted = separatorLength
+      for place in groups.indices {
+        let group = groups[place]
+        page.append(
+          UnsafeBufferPointer(rebasing: bytes[(starts[group] + unwanted)..<starts[group + 1]]))
+        unwanted = 0
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Localization
+import PageContexts
+import TemplateRuntime
+import Workers
+
+/// The facts of a page in their order; those that nobody knows are left out.
+struct FactList {
+  private(set) var facts: [FactContext] = []
+  private let words: Words
+  private let labels: Uncounted<Words>
+
+  /// - Parameter words: To be kept as long as the facts.
+  init(in words: Words) {
+    self.words = words
+    labels = Uncounted(words)
+    // Room for one more is more than the C library has at hand: it would take it from the heap as a whole each time.
+    facts.reserveCapacity(7)
+  }
+
+  mutating func add(_ label: Word, _ links: consuming ContextList<LinkContext>) {
+    if !links.isEmpty { facts.append(FactContext(label: .word(label, labels), values: links)) }
+  }
+
+  mutating func add(_ label: Word, _ link: consuming LinkContext?) {
+    if let link = consume link { add(label, only: link) }
+  }
+
+  mutating func add(_ label: Word, _ text: consuming String?) {
+    if let text = consume text { add(label, only: LinkContext(text: text, url: nil)) }
+  }
+
+  mutating func add(_ label: Word, _ texts: [String]) {
+    add(label, ContextList(texts.map { LinkContext(text: $0, url: nil) }))
+  }
+
+  mutating func add(_ label: Word, _ number: Int?) {
+    if let number { add(label, words.number(number)) }
+  }
+
+  private mutating func add(_ label: Word, only value: consuming LinkContext) {
+    facts.append(FactContext(label: .word(label, labels), values: ContextList(only: value)))
+  }
+}

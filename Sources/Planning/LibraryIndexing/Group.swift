@@ -1,0 +1,56 @@
+import Localization
+
+/// A group (genre, creator, tag, series) by its place in `LibraryIndex.groups`.
+package typealias GroupIndex = Int
+
+/// Titles that have a name in common: a genre, a creator, a tag, a series.
+package struct Group: Sendable {
+  package let family: Family
+  /// The most frequent of its spellings.
+  package let name: String
+  /// nil when no listed title is in it: then the name is shown without a link.
+  package let path: PagePath?
+  /// How many listed titles it has.
+  package let count: Int
+
+  /// What kind of name it is; what varies is in `row`.
+  package enum Family: Int, Sendable, CaseIterable {
+    case genre, creator, tag, series
+
+    package struct Row: Sendable {
+      /// The folder of the groups' pages.
+      package let folder: String
+      /// The index of all groups; nil: they are found from the titles.
+      package let index: Index?
+      /// How much sharing one says about two titles.
+      let weight: Int
+    }
+
+    package struct Index: Sendable {
+      package let heading: Word
+      package let emptyText: Word
+      /// `12 genres`
+      package let count: Word
+    }
+
+    package var row: Row { Family.table[rawValue] }
+
+    private static let table = [
+      Row(
+        folder: "genres",
+        index: Index(heading: .genres, emptyText: .noGenres, count: .genresCount), weight: 3),
+      Row(
+        folder: "creators",
+        index: Index(heading: .creators, emptyText: .noCreators, count: .creatorsCount), weight: 6),
+      Row(folder: "tags", index: nil, weight: 4),
+      Row(folder: "series", index: nil, weight: 12),
+    ]
+  }
+
+  /// How much sharing this group says about two titles: the fewer it holds, the more.
+  ///
+  /// By powers of two, so that one more title hardly ever changes it.
+  var weight: Int {
+    family.row.weight * max(20 - (Int.bitWidth - count.leadingZeroBitCount), 1)
+  }
+}

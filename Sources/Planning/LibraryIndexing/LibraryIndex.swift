@@ -1,0 +1,172 @@
+import Localization
+import MediaLibrary
+
+/// What all pages are planned from: the library, and what it takes more than one title to know.
+package struct LibraryIndex: Sendable {
+  package let library: Library
+  /// What pages say in the site's own words.
+  package let words: Words
+  package let facts: [Facts]
+  package let titles: [ShownTitle]
+  /// The place of each title in the order of sort titles, then ids: the last word of every sort.
+  package let rank: [Int]
+  /// The titles in that order.
+  package let byTitle: [EntryIndex]
+  /// By their release; the order of group pages.
+  package let newestFirst: [EntryIndex]
+  /// Listed titles by sort title.
+  package let listed: [EntryIndex]
+  /// The same by id, as they are in memory: for what only counts them.
+  package let listedByID: [EntryIndex]
+  /// The listed titles of each shelf in the order in which it shows them, by its place in `Shelf.allCases`.
+  package let shelves: [[EntryIndex]]
+  /// Titles in the catalogue only, by sort title.
+  package let catalogue: [EntryIndex]
+  package let groups: GroupTable
+  /// Kinds with a title that a visitor can come across.
+  package let kinds: [Kind]
+  /// What listed titles of these kinds are watched, read, played.
+  package let verbs: [Verb]
+  /// Who names a title as related, and as what: relations read backwards.
+  package let namings: Rows<Naming>
+  /// Of each title, whether it names another one or its series, or another names it; much smaller than the facts.
+  package let isRelated: [Bool]
+  private let byFormerID: [String: EntryIndex]
+
+  package struct Naming: Sendable {
+    package let by: EntryIndex
+    package let type: String
+  }
+
+  /// - Parameter titles: For each of the library's entries, where they have been chosen already.
+  package init(_ library: Library, titles: [ShownTitle]? = nil, words: Words) {
+    self.library = library
+    self.words = words
+    let entries = library.entries
+    let language = library.settings.language
+    let titles =
+      titles
+      ?? entries.map {
+        ShownTitle(of: $0, in: library.settings.titleLanguage, site: language)
+      }
+    self.titles = titles
+    var facts: [Facts] = []
+    facts.reserveCapacity(entries.count)
+    var keys = TitleKeys(capacity: entries.count)
+    for place in entries.indices {
+      entries.prefetch(far: place + 8)
+      if place + 4 < titles.count { prefetchText(titles[place + 4].text) }
+      facts.append(Facts(entries[place]))
+      keys.append(
+        titles[place].text, in: titles[place].language ?? language,
+        sortTitle: entries[place].work.sortTitle)
+    }
+    self.facts = facts
+    let byTitle = keys.places(id: { entries[$0].id })
+    var rank = [Int](repeating: 0, count: entries.count)
+    for (place, entry) in byTitle.enumerated() { rank[entry] = place }
+    (self.rank, self.byTitle) = (rank, byTitle)
+    var (listed, catalogue): ([EntryIndex], [EntryIndex]) = ([], [])
+    var onShelf = Array(repeating: [EntryIndex](), count: Shelf.allCases.count)
+    for entry in byTitle where !facts[entry].isUnlisted {
+      if let shelf = facts[entry].shelf {
+        listed.append(entry)
+        onShelf[shelf.rawValue].append(entry)
+      } else {
+        catalogue.append(entry)
+      }
+    }
+    (self.listed, self.catalogue) = (listed, catalogue)
+    listedByID = facts.indices.filter { facts[$0].isListed }
+    let order = TitleOrder(rank: rank, byTitle: byTitle)
+    shelves = Shelf.allCases.map { shelf in
+      order.latestFirst(onShelf[shelf.rawValue]) { facts[$0].date(on: shelf) }
+    }
+
+    newestFirst = order.latestFirst(byTitle) { facts[$0].released }
+    groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
+
+    var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))
+    for fact in facts where !fact.isUnlisted {
+      isShown[fact.kind.place] = true
+      if fact.isListed { isListed[fact.kind.place] = true }
+    }
+    kinds = Kind.allCases.filter { isShown[$0.place] }
+    let listedVerbs = Set(Kind.allCases.filter { isListed[$0.place] }.map(\.verb))
+    verbs = Verb.allCases.filter(listedVerbs.contains)
+
+    var byFormerID: [String: EntryIndex] = [:]
+    for index in entries.indices where facts[index].hasFormerIDs {
+      for alias in entries[index].aliases {
+        byFormerID["\(facts[index].kind.folder)/\(alias.slug)"] = index
+      }
+    }
+    self.byFormerID = byFormerID
+
+    var namings: [(row: EntryIndex, element: Naming)] = []
+    for entry in byTitle where facts[entry].namesOthers && !facts[entry].isUnlisted {
+      for relation in entries[entry].work.relations {
+        let target = library.entry(relation.id) ?? byFormerID[relation.id]
+        guard let target, target != entry else { continue }
+        namings.append((target, Naming(by: entry, type: relation.type)))
+      }
+    }
+    self.namings = Rows(count: entries.count, of: namings)
+    var isRelated = facts.map(\.namesOthers)
+    for naming in namings { isRelated[naming.row] = true }
+    self.isRelated = isRelated
+  }
+
+  /// The title with an id, or with a former one.
+  package func entry(_ id: String) -> EntryIndex? { library.entry(id) ?? byFormerID[id] }
+
+  /// Titles by a date that `key` knows of them, the latest first; equal ones by sort title.
+  package func sorted(
+    _ entries: [EntryIndex], latestFirst key: (Facts) -> DateKey
+  ) -> [EntryIndex] {
+    TitleOrder(rank: rank, byTitle: byTitle).latestFirst(entries) { key(facts[$0]) }
+  }
+
+  /// The first rated listed titles, the highest rating first; among equals the one finished last.
+  package func highestRated(_ count: Int) -> [EntryIndex] {
+    listed.lazy.filter { facts[$0].rating != nil }.first(count) { a, b in
+      func key(_ entry: EntryIndex) -> (Int, DateKey) {
+        (facts[entry].rating?.hundredths ?? 0, facts[entry].finished)
+      }
+      return key(a) > key(b)
+    }
+  }
+}
+
+/// Sorts titles of which many may be equal.
+private struct TitleOrder {
+  let rank: [Int]
+  let byTitle: [EntryIndex]
+
+  /// By a date; equal ones by sort title. Both are one number, which is sorted in half the time.
+  func latestFirst(_ entries: [EntryIndex], _ date: (EntryIndex) -> DateKey) -> [EntryIndex] {
+    entries.map { UInt64(date($0).latestFirst) << 32 | UInt64(rank[$0]) }.sorted().map {
+      byTitle[Int($0 & 0xFFFF_FFFF)]
+    }
+  }
+}
+
+extension Kind {
+  /// A value for each kind, by its place.
+  static func table<Value>(of value: Value) -> [Value] {
+    Array(repeating: value, count: allCases.count)
+  }
+}
+
+extension Library {
+  /// The place of the title that has an id now; entries are sorted by it.
+  fileprivate func entry(_ id: String) -> EntryIndex? {
+    let wanted = ByteOrder(normalized(id))
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if ByteOrder(entries[middle].id) < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && ByteOrder(entries[low].id) == wanted ? low : nil
+  }
+}

@@ -1,0 +1,71 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+
+extension LibraryIndex {
+  /// The diary, a page for each of its years, and the statistics.
+  func diaryPages(_ figures: Figures, _ sizes: PageSizes) -> [Page] {
+    let (diary, statistics) = (diary(), statistics(figures))
+    let activities = Dictionary(
+      uniqueKeysWithValues: statistics.activity.years.map { ($0.year, $0) })
+    let rows = rows(of: diary)
+    let (total, undated) = (diary.total, diary.undated)
+    let index = DiaryPage(
+      years: rows, latest: diary.latest(12), total: total, undated: undated,
+      emptyText: words[.noDiary])
+    let review = StatisticsPage(
+      statistics: statistics, years: rows, total: total, undated: undated,
+      emptyText: words[.noStatistics])
+    let years = diary.years.indices.flatMap { place in
+      let review = DiaryYearPage.Review(
+        year: diary.years[place], activity: activities[diary.years[place].year],
+        previous: place + 1 < rows.count ? rows[place + 1].link : nil,
+        next: place > 0 ? rows[place - 1].link : nil)
+      return yearPages(review, rows[place], size: sizes.diary)
+    }
+    return [
+      Page(.diary, heading: words[.diary], .diary(index)),
+      Page(.statistics, heading: words[.statistics], .statistics(review)),
+    ] + years
+  }
+
+  private func yearPages(
+    _ review: DiaryYearPage.Review, _ row: YearRow, size: Int
+  ) -> [Page] {
+    let months = review.year.months.reversed().map {
+      DiaryYearPage.Section(month: $0.month, finishes: $0.finishes)
+    }
+    let sections =
+      months
+      + (review.year.someTime.isEmpty ? [] : [.init(month: nil, finishes: review.year.someTime)])
+    let cuts = cut(count: row.count.total, size: size)
+    let paths = cuts.map { row.path.address(of: $0, laterBase: row.path) }
+    let parts = split(
+      sections, items: { $0.finishes[...] }, by: cuts,
+      part: { DiaryYearPage.Section(month: $0.month, finishes: Array($1)) })
+    return cuts.indices.map { place in
+      let page = DiaryYearPage(
+        row: row, review: place == 0 ? review : nil, number: cuts[place].number,
+        sections: parts[place], previous: place == 0 ? nil : paths[place - 1],
+        next: place + 1 < paths.count ? paths[place + 1] : nil)
+      return Page(
+        paths[place], heading: words[.yearInReview, (.year, words.year(row.year))], .diaryYear(page)
+      )
+    }
+  }
+
+  private func rows(of diary: Diary) -> [YearRow] {
+    let used = kinds.indices.filter { kind in diary.years.contains { $0.counts[kind] > 0 } }
+    return diary.years.map { year in
+      YearRow(
+        year: year.year, name: words.year(year.year), path: PagePath("diary/\(year.year).html"),
+        count: year.count,
+        counts: used.map { (kinds[$0], year.counts[$0]) }, best: year.best.first, cover: year.cover)
+    }
+  }
+}
+
+extension PagePath {
+  package static let diary = PagePath("diary.html")
+  package static let statistics = PagePath("stats.html")
+}

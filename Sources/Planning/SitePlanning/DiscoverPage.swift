@@ -1,0 +1,34 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import Recommendations
+
+/// `discover.html`: what the owner has not tracked yet, and what the ratings speak for.
+package struct DiscoverPage: Sendable {
+  package let emptyText: String
+  /// On the first page only.
+  package let recommendations: [Suggestion]
+  /// The catalogue: top rated by the community first, then what has no rating by sort title.
+  package let listing: Listing
+}
+
+extension PagePath {
+  package static let discover = PagePath("discover.html")
+}
+
+extension LibraryIndex {
+  func discoverPages(
+    _ community: CommunityRanking, _ liking: Liking, _ sizes: PageSizes
+  ) -> [Page] {
+    let rated = community.titles.map(\.entry).filter { facts[$0].shelf == nil }
+    let unrated = catalogue.filter { facts[$0].communityRating == nil }
+    let recommendations = recommendations(count: sizes.recommendations, by: liking)
+    return Listing.pages(of: sections(of: rated + unrated), at: .discover, size: sizes.list)
+      .map { path, listing in
+        let page = DiscoverPage(
+          emptyText: words[.nothingToDiscover],
+          recommendations: listing.number == nil ? recommendations : [], listing: listing)
+        return Page(path, heading: words[.discover], .discover(page))
+      }
+  }
+}

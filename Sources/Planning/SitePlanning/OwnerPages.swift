@@ -1,0 +1,166 @@
+import Diagnostics
+import LibraryIndexing
+import Localization
+import MediaLibrary
+
+/// A list of the owner's with the titles that may be shown.
+struct PlannedList: Sendable {
+  let path: PagePath
+  let items: [Listing.Item]
+}
+
+extension LibraryIndex {
+  /// The owner's lists without the titles that are in no list; each of those is reported.
+  func ownerLists(reporting: inout DiagnosticList) -> [PlannedList] {
+    library.lists.map { list in
+      var items: [Listing.Item] = []
+      for item in list.items {
+        let entry = entry(item.id)
+        if let entry, !facts[entry].isUnlisted {
+          items.append(Listing.Item(entry, note: item.note))
+        } else if entry != nil || library.privateIDs.contains(item.id) {
+          reporting.report(
+            .hiddenTitleInList(
+              item.id, isPrivate: entry == nil, list: list.title, at: item.location))
+        }
+      }
+      return PlannedList(path: PagePath("lists/\(list.slug).html"), items: items)
+    }
+  }
+
+  func ownerListPages(_ lists: [PlannedList]) -> [Page] {
+    let index = OwnerListsPage(
+      emptyText: words[.noLists],
+      lists: lists.indices.map { list in
+        OwnerListsPage.Row(
+          list: list, path: lists[list].path, count: lists[list].items.count,
+          covers: lists[list].items.prefix(5).map(\.entry))
+      })
+    let pages = lists.indices.map { list in
+      Page(
+        lists[list].path, heading: library.lists[list].title,
+        .ownerList(OwnerListPage(list: list, items: lists[list].items)))
+    }
+    return [Page(.ownerLists, heading: words[.lists], .ownerLists(index))] + pages
+  }
+
+  /// The pages of `pages/`, but for `about`, which has a place of its own.
+  func ownerPages() -> [Page] {
+    library.pages.indices.filter { library.pages[$0].slug != "about" }.map { page in
+      Page(
+        ownerPagePath(page), heading: library.pages[page].title, .ownerPage(page))
+    }
+  }
+
+  func ownerPagePath(_ page: Int) -> PagePath { PagePath(library.pages[page].slug + ".html") }
+
+  private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
+  private var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
+
+  func aboutPage() -> Page {
+    let page = ownAbout
+    return Page(
+      .about, heading: aboutHeading,
+      .about(AboutPage(page: page, sources: creditedSources())))
+  }
+
+  private func creditedSources() -> [AboutPage.Source] {
+    var sites: [String: Set<String>] = [:]
+    for entry in facts.indices where facts[entry].hasSources {
+      for source in library.entries[entry].work.sources {
+        let site = source.url.flatMap(frontPage)
+        // A source that is known already is looked up, not written.
+        if let known = sites[source.name], site.map(known.contains) ?? true { continue }
+        sites[source.name, default: []].formUnion(site.map { [$0] } ?? [])
+      }
+    }
+    return sites.map {
+      AboutPage.Source(name: $0.key, url: $0.value.count == 1 ? $0.value.first : nil)
+    }.sorted { ByteOrder($0.name) < ByteOrder($1.name) }
+  }
+
+  /// `https://myanimelist.net/anime/1` → `https://myanimelist.net/`
+  private func frontPage(of url: String) -> String? {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")),
+      url.utf8[colon...].starts(with: "://".utf8)
+    else { return nil }
+    let host = url.utf8[colon...].dropFirst(3).prefix { !"/?#".utf8.contains($0) }
+    return host.isEmpty || host.contains(UInt8(ascii: "@")) ? nil : url[..<host.endIndex] + "/"
+  }
+
+  /// To the others' end: nearly all pages are titles, which no array of their own should hold for a moment.
+  func addTitlePages(to pages: inout [Page]) {
+    for entry in titles.indices {
+      if entry + 8 < titles.count { prefetchText(titles[entry + 8].path.text) }
+      pages.append(Page(titles[entry].path, heading: titles[entry].text, .title(entry)))
+    }
+  }
+
+  /// A page at each former address of a title that leads to the present one.
+  func redirectPages() -> [Page] {
+    facts.indices.filter { facts[$0].hasFormerIDs }.flatMap { entry in
+      library.entries[entry].aliases.map { alias in
+        Page(
+          PagePath("\(facts[entry].kind.folder)/\(alias.slug).html"),
+          heading: titles[entry].text,
+          .redirect(to: titles[entry].path, alias: alias.location))
+      }
+    }
+  }
+
+  /// Titles with a review that a visitor may come across, the newest review first.
+  var reviewed: [EntryIndex] {
+    sorted(
+      (listed + catalogue).filter { facts[$0].reviewed != nil },
+      latestFirst: { $0.reviewed ?? .undated })
+  }
+
+  func reviewPages(_ sizes: PageSizes) -> [Page] {
+    Listing.pages(of: sections(of: reviewed), at: .reviews, size: sizes.reviews)
+      .map { path, listing in
+        Page(
+          path, heading: words[.reviews],
+          .reviews(
+            ReviewsPage(
+              emptyText: words[.noReviews],
+              listing: listing)))
+      }
+  }
+
+  func navigation() -> Navigation {
+    Navigation(
+      home: PageLink(library.settings.name, .home),
+      kinds: kinds.map { link(to: $0) },
+      lists: verbs.flatMap {
+        [
+          PageLink(words[$0, .inProgress], $0.inProgressPath),
+          PageLink(words[$0, .done], $0.donePath),
+        ]
+      } + [
+        PageLink(words[.wishList], .wishList), PageLink(words[.paused], .paused),
+        PageLink(words[.dropped], .dropped), PageLink(words[.favorites], .favorites),
+      ],
+      collections: [PageLink(words[.lists], .ownerLists)]
+        + Group.Family.allCases.compactMap { indexLink($0) } + [
+          PageLink(words[.reviews], .reviews), PageLink(words[.topRated], .top),
+          PageLink(words[.discover], .discover), PageLink(words[.diary], .diary),
+          PageLink(words[.statistics], .statistics), PageLink(words[.upcoming], .upcoming),
+          PageLink(words[.search], .search),
+        ],
+      pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
+        PageLink(library.pages[$0].title, ownerPagePath($0))
+      } + [PageLink(aboutHeading, .about)],
+      prominent: prominentLists)
+  }
+
+  private var prominentLists: Set<PagePath> {
+    let lists: [(path: PagePath, isFilled: Bool)] = [
+      (.wishList, listed.contains { facts[$0].shelf == .planning }),
+      (.reviews, facts.contains { $0.reviewed != nil && !$0.isUnlisted }),
+      (.top, listed.contains { facts[$0].rating != nil }),
+      (.diary, listed.contains { facts[$0].finished != .undated }),
+      (.search, !kinds.isEmpty),
+    ]
+    return Set(lists.filter(\.isFilled).map(\.path))
+  }
+}

@@ -1,0 +1,30 @@
+import LibraryIndexing
+import MediaLibrary
+import Recommendations
+
+/// `index.html`: the owner, what goes on now, what is new, the figures.
+package struct ProfilePage: Sendable {
+  /// What is in progress, a row for each verb that the library has.
+  package let now: [Now]
+  package let recentlyFinished: [EntryIndex]
+  package let latestReviews: [EntryIndex]
+  /// The favourites in their order; for who has none, the highest rated titles.
+  package let treasures: [EntryIndex]
+  /// All of them.
+  package let treasuresList: PageLink
+  package let figures: Figures
+  package let next: [Suggestion]
+
+  /// Whether there is nothing to show of what the owner watches, reads and plays.
+  package var isEmpty: Bool {
+    now.allSatisfy(\.entries.isEmpty) && latestReviews.isEmpty && treasures.isEmpty && next.isEmpty
+      && figures.kinds.allSatisfy { $0[.completed] == 0 }
+  }
+
+  package struct Now: Sendable {
+    package let verb: Verb
+    package let list: PageLink
+    /// Most recent first; not all when there are many: the list has the rest.
+    package let entries: [EntryIndex]
+  }
+}

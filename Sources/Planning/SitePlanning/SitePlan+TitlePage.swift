@@ -1,0 +1,96 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import Recommendations
+
+extension SitePlan {
+  /// What the page of a title shows beyond the title itself.
+  ///
+  /// Worked out when it is asked for, so that it is done on as many cores as render pages; the work
+  /// is bounded by the title's own size.
+  package func titlePage(_ entry: EntryIndex) -> TitlePage {
+    let (genres, credits, tags, series) = index.groups.names(
+      in: library.entries[entry], at: entry)
+    return TitlePage(
+      entry: entry,
+      otherTitles: titles[entry].others,
+      credits: credits, genres: genres, tags: tags,
+      series: series.map { index.seriesPlace(of: entry, in: $0) },
+      relations: index.relations(of: entry), lists: placesInLists[entry] ?? [],
+      moreLikeThis: relatives[entry], communityPlace: communityPlaces[entry])
+  }
+
+  /// Asked here, the entry itself need not be at hand.
+  package func kind(of entry: EntryIndex) -> Kind { index.facts[entry].kind }
+  package func status(of entry: EntryIndex) -> Status? { index.facts[entry].status }
+
+  /// Sends for what `titlePage` asks that is not of the title itself.
+  package func prefetchTies(of entry: EntryIndex) { relatives.prefetch(entry) }
+}
+
+extension LibraryIndex {
+  /// The titles that a title's page names, however much they have in common with it.
+  func namedAnyway(on entry: EntryIndex) -> [EntryIndex] {
+    let relations = self.relations(of: entry).map(\.entry)
+    guard let series = groups.series(of: library.entries[entry], at: entry) else {
+      return relations
+    }
+    let place = seriesPlace(of: entry, in: series)
+    return relations + [place.previous, place.next].compactMap { $0 }
+  }
+
+  fileprivate func seriesPlace(
+    of entry: EntryIndex, in group: GroupIndex
+  ) -> TitlePage.SeriesPlace {
+    let members = groups.members[group]
+    let place = groups.placeInSeries[entry].map { members.startIndex + $0 }
+    let position = library.entries[entry].work.series?.position
+    return TitlePage.SeriesPlace(
+      group: group, position: position.map { decimal($0, per: 100) },
+      previous: place.flatMap { $0 > members.startIndex ? members[$0 - 1].entry : nil },
+      next: place.flatMap { $0 + 1 < members.endIndex ? members[$0 + 1].entry : nil })
+  }
+
+  /// Titles of the library that one names, in the file's order, then those that name it.
+  ///
+  /// Private and unlisted ones stay out: relations come with a tracker's data, nobody chose to show
+  /// them.
+  fileprivate func relations(of entry: EntryIndex) -> [TitlePage.Relation] {
+    guard isRelated[entry] else { return [] }
+    let written = library.entries[entry].work.relations
+    let namings = namings[entry]
+    if written.isEmpty, namings.isEmpty { return [] }
+    var seen: Set = [entry]
+    var relations: [TitlePage.Relation] = []
+    func add(_ type: String, _ other: EntryIndex?) {
+      guard let other, !facts[other].isUnlisted, seen.insert(other).inserted else { return }
+      relations.append(.init(label: words[.relations, type] ?? relationLabel(type), entry: other))
+    }
+    for relation in written { add(relation.type, self.entry(relation.id)) }
+    for naming in namings { add(reversedRelation(naming.type), naming.by) }
+    return relations
+  }
+}
+
+/// `SIDE_STORY` → `Side story`.
+private func relationLabel(_ type: String) -> String {
+  let words = type.lowercased().split(separator: "_").joined(separator: " ")
+  return words.prefix(1).uppercased() + words.dropFirst()
+}
+
+/// What A is to B when B is `type` to A; words that read the same both ways stay.
+private func reversedRelation(_ type: String) -> String {
+  switch type.uppercased() {
+  case "SEQUEL": "PREQUEL"
+  case "PREQUEL": "SEQUEL"
+  case "ADAPTATION": "SOURCE"
+  case "SOURCE": "ADAPTATION"
+  case "PARENT": "SIDE_STORY"
+  case "SIDE_STORY", "SPIN_OFF": "PARENT"
+  case "SUMMARY": "FULL_STORY"
+  case "FULL_STORY": "SUMMARY"
+  case "CONTAINS": "PART_OF"
+  case "PART_OF": "CONTAINS"
+  default: type
+  }
+}

@@ -1,0 +1,96 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import Recommendations
+
+/// The whole site, decided: every page, and what pages say of titles and groups.
+package struct SitePlan: Sendable {
+  package let library: Library
+  package let words: Words
+  /// In the order of planning: profile, titles, status lists, kinds, groups, what the owner wrote.
+  package let pages: [Page]
+  package let navigation: Navigation
+  /// For each of `library.entries`.
+  package let titles: [ShownTitle]
+  /// By family, then alphabetical.
+  package let groups: [Group]
+  /// In order of time.
+  package let airings: [Airing]
+  let index: LibraryIndex
+  let lists: [PlannedList]
+  let relatives: Relatives
+  /// The places of the titles that the community's ranking shows.
+  let communityPlaces: [EntryIndex: Int]
+  /// The places in owner's lists of the titles that are in one.
+  let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
+
+  /// `relatives`: of all titles, in parts that follow each other.
+  package init(_ draft: SiteDraft, relatives parts: [[Relative]]) {
+    index = draft.index
+    library = index.library
+    words = index.words
+    titles = index.titles
+    groups = index.groups.groups
+    pages = draft.pages
+    navigation = draft.navigation
+    relatives = Relatives(draft.kinship, parts)
+    lists = draft.lists
+    airings = draft.airings
+    communityPlaces = Dictionary(
+      uniqueKeysWithValues: draft.community.best(index.library.settings.topCount).map {
+        ($0.thing.entry, $0.place)
+      })
+    var places: [EntryIndex: [TitlePage.ListPlace]] = [:]
+    for (list, planned) in lists.enumerated() {
+      let isRanked = index.library.lists[list].isRanked
+      for (item, entry) in planned.items.map(\.entry).enumerated() {
+        places[entry, default: []].append(
+          .init(list: list, path: planned.path, rank: isRanked ? item + 1 : nil))
+      }
+    }
+    placesInLists = places
+  }
+
+  /// The titles that a visitor may come across, by sort title.
+  package var findable: [EntryIndex] {
+    index.byTitle.filter { !index.facts[$0].isUnlisted }
+  }
+
+  /// What an id, present or former, leads to.
+  package func resolve(_ id: String) -> ResolvedTitle {
+    if let entry = index.entry(id) { return .known(entry) }
+    return library.privateIDs.contains(id) ? .withheld : .unknown
+  }
+
+  /// Kinds with a title that a visitor can come across.
+  package var kinds: [Kind] { index.kinds }
+
+  /// The kind's page, when the site has one.
+  package func link(to kind: Kind) -> PageLink? {
+    index.kinds.contains(kind) ? index.link(to: kind) : nil
+  }
+}
+
+/// The links that every page has. Which pages there are, never how much is in them: one more title
+/// must not touch every page.
+package struct Navigation: Sendable, Equatable {
+  package let home: PageLink
+  /// The kinds that the library has: Anime, Books …
+  package let kinds: [PageLink]
+  /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
+  package let lists: [PageLink]
+  /// Lists, Genres, Creators, Reviews, Top rated, Discover, Diary, Statistics, Upcoming, Search.
+  package let collections: [PageLink]
+  /// The owner's other pages, About.
+  package let pages: [PageLink]
+  /// Of the lists and collections, those that a friend looks for first, if anything is in them.
+  package let prominent: Set<PagePath>
+}
+
+/// What an id in a `[[link]]` leads to.
+package enum ResolvedTitle: Sendable, Equatable {
+  case known(EntryIndex)
+  /// Nothing of the title may be shown, not even its id.
+  case withheld
+  case unknown
+}

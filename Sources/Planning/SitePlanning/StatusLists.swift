@@ -1,0 +1,134 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+
+/// A list of titles that goes over as many pages as it needs.
+struct TitleList {
+  let path: PagePath
+  let heading: String
+  let emoji: String
+  let emptyText: String
+  /// Without empty sections.
+  let sections: [Listing.Section]
+
+  /// The list's pages; `kind` is the kind's page for a list of one kind.
+  func pages(_ sizes: PageSizes, kind: PageLink? = nil) -> [Page] {
+    Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
+      Page(
+        path, heading: heading,
+        .listing(ListingPage(emoji: emoji, emptyText: emptyText, kind: kind, listing: listing)))
+    }
+  }
+}
+
+extension LibraryIndex {
+  /// `watching.html`, `watched.html` … for the verbs of the library, and the lists of all kinds.
+  func statusLists(_ sizes: PageSizes) -> [Page] {
+    let lists = verbs.flatMap(verbLists) + [wishList, paused, dropped, favorites]
+    return lists.flatMap { $0.pages(sizes) }
+  }
+
+  private func verbLists(_ verb: Verb) -> [TitleList] {
+    let row = (kinds.first { $0.verb == verb } ?? .anime).row
+    return [
+      TitleList(
+        path: verb.inProgressPath, heading: words[verb, .inProgress],
+        emoji: row.emoji(for: .current),
+        emptyText: words[verb, .nothingInProgress],
+        sections: sections(of: shelf(.inProgress) { $0.verb == verb })),
+      TitleList(
+        path: verb.donePath, heading: words[verb, .done], emoji: row.emoji(for: .completed),
+        emptyText: words[verb, .nothingDone],
+        sections: years(of: shelf(.completed) { $0.verb == verb })),
+    ]
+  }
+
+  private var wishList: TitleList {
+    let wanted = shelf(.planning)
+    return TitleList(
+      path: .wishList, heading: words[.wishList], emoji: "⭐",
+      emptyText: words[.noWishes],
+      sections: sections(of: wanted.filter { facts[$0].isOwned }, heading: words[.backlog])
+        + sections(of: wanted.filter { !facts[$0].isOwned }, heading: words[.wishes]))
+  }
+
+  private var paused: TitleList {
+    TitleList(
+      path: .paused, heading: words[.paused], emoji: "⏸️",
+      emptyText: words[.nothingPaused],
+      sections: sections(of: shelf(.paused)))
+  }
+
+  private var dropped: TitleList {
+    TitleList(
+      path: .dropped, heading: words[.dropped], emoji: "🛑",
+      emptyText: words[.nothingDropped],
+      sections: sections(of: shelf(.dropped)))
+  }
+
+  private var favorites: TitleList {
+    TitleList(
+      path: .favorites, heading: words[.favorites], emoji: "❤️",
+      emptyText: words[.noFavorites],
+      sections: sections(of: favoriteTitles))
+  }
+
+  /// The ranked ones by rank, then the others by rating.
+  var favoriteTitles: [EntryIndex] {
+    listed.filter { facts[$0].favorite != nil }.sorted { [facts, rank] a, b in
+      func key(_ entry: EntryIndex) -> (Int, Int, Int) {
+        let rating = facts[entry].rating?.hundredths ?? 0
+        let favorite = facts[entry].favorite ?? .max
+        return (favorite, favorite == .max ? -rating : 0, rank[entry])
+      }
+      return key(a) < key(b)
+    }
+  }
+
+  /// The listed titles of a shelf, in its order.
+  func shelf(_ shelf: Shelf) -> [EntryIndex] { shelves[shelf.rawValue] }
+
+  /// Those of some kinds.
+  func shelf(_ shelf: Shelf, of isWanted: (Kind) -> Bool) -> [EntryIndex] {
+    self.shelf(shelf).filter { isWanted(facts[$0].kind) }
+  }
+
+  /// One section, or none when there is nothing to put in it.
+  func sections(of entries: [EntryIndex], heading: String? = nil) -> [Listing.Section] {
+    entries.isEmpty
+      ? [] : [Listing.Section(heading: heading, items: entries.map { Listing.Item($0) }[...])]
+  }
+
+  /// A section for each year in which titles were finished, the undated last.
+  func years(of entries: [EntryIndex]) -> [Listing.Section] {
+    let items = entries.map { Listing.Item($0) }
+    func year(_ place: Int) -> Int? { facts[entries[place]].finished.year }
+    var sections: [Listing.Section] = []
+    var start = 0
+    for place in entries.indices
+    where place + 1 == entries.count || year(place + 1) != year(place) {
+      let heading = year(place).map { words.year($0) } ?? words[.undated]
+      sections.append(Listing.Section(heading: heading, items: items[start...place]))
+      start = place + 1
+    }
+    return sections
+  }
+}
+
+extension Verb {
+  var inProgressPath: PagePath { PagePath(inProgressName + ".html") }
+  package var donePath: PagePath { PagePath(doneName + ".html") }
+}
+
+extension PagePath {
+  static let home = PagePath("index.html")
+  package static let wishList = PagePath("wishlist.html")
+  static let paused = PagePath("paused.html")
+  static let dropped = PagePath("dropped.html")
+  static let favorites = PagePath("favorites.html")
+  package static let ownerLists = PagePath("lists.html")
+  package static let reviews = PagePath("reviews.html")
+  package static let upcoming = PagePath("upcoming.html")
+  static let about = PagePath("about.html")
+  static let search = PagePath("search.html")
+}

@@ -1,0 +1,314 @@
+import Diagnostics
+import TemplateRuntime
+
+/// Every message about templates.
+extension Diagnostic {
+  static func notText(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "template-not-text", "a template must be UTF-8 text without NUL characters",
+      at: location,
+      fix: "save the file as UTF-8")
+  }
+
+  static func tooManyProblems(in path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "too-many-problems",
+      "there are more than \(ParsedTemplate.problemLimit) problems in this file; the rest is not shown",
+      at: .file(path), fix: "mend the ones below first")
+  }
+
+  static func unclosedTag(_ terminator: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "unclosed-tag", "this tag has no end: '\(terminator)' is missing", at: location,
+      fix: "add '\(terminator)'")
+  }
+
+  static func badDelimiters(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "bad-delimiters",
+      "new delimiters are two words without '=', the one before a tag and the one behind it",
+      at: location, fix: "write them like this: {{=<% %>=}}")
+  }
+
+  static func missingName(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "missing-name", "there is no name in this tag", at: location,
+      fix: "write a name in it, or remove it")
+  }
+
+  static func badName(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "bad-name", "'\(name)' is not a name: names are letters, digits, '-', '_', '.', '/'",
+      at: location, fix: "remove the other characters")
+  }
+
+  static func unclosedSection(
+    _ tag: String, _ name: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unclosed-section", "\(tag) is never closed", at: location,
+      fix: "add {{/\(name)}} where it ends")
+  }
+
+  static func mismatchedClose(
+    _ name: String, open: String, opened: SourceLocation, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "mismatched-close", "{{/\(name)}} cannot close '\(open)'", at: location,
+      notes: [Note("'\(open)' was opened here", at: opened)], fix: "write {{/\(open)}}")
+  }
+
+  static func nothingToClose(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-to-close", "{{/\(name)}} closes nothing: no section is open here",
+      at: location, fix: "remove it, or add {{#\(name)}} before it")
+  }
+
+  static func tooDeep(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "nested-too-deep",
+      "sections, blocks and partials are nested more than \(ParsedTemplate.depthLimit) deep here",
+      at: location,
+      fix: "take some of them apart")
+  }
+
+  static func tooLarge(in path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "template-too-large",
+      "this template is too large with all the templates that it includes",
+      at: .file(path), fix: "include fewer templates that include others several times")
+  }
+
+  static func unknownTemplate(
+    _ name: String, known: [String], at location: SourceLocation?
+  ) -> Diagnostic {
+    let near = nearest(to: name, among: known)
+    return Diagnostic(
+      .error, "unknown-template", "there is no template '\(name)'", at: location,
+      notes: [Note("the templates are: \(list(known))")],
+      fix: near.map { "did you mean '\($0)'?" }
+        ?? "write one of these names, or add 'templates/\(name).html'")
+  }
+
+  static func recursiveTemplate(
+    _ name: String, by chain: [String], at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "recursive-template",
+      "'\(name)' includes itself: \(chain.joined(separator: " → "))", at: location,
+      fix: "write the levels out, each in a template of its own")
+  }
+
+  static func unknownBlock(
+    _ name: String, of parent: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    let near = nearest(to: name, among: known)
+    return Diagnostic(
+      .error, "unknown-block", "'\(parent)' has no block '\(name)'", at: location,
+      notes: [
+        Note(known.isEmpty ? "'\(parent)' has no blocks" : "its blocks are: \(list(known))")
+      ],
+      fix: near.map { "did you mean '\($0)'?" } ?? "remove this block, or add it to '\(parent)'")
+  }
+
+  static func repeatedBlock(
+    _ name: String, first: SourceLocation, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "repeated-block", "the block '\(name)' is given twice", at: location,
+      notes: [Note("first given here", at: first)], fix: "remove one of the two")
+  }
+
+  static func contentOutsideBlocks(
+    of parent: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "content-outside-blocks",
+      "this is not shown: inside {{<\(parent)}} only blocks are", at: location,
+      fix: "put it into a block, or remove it")
+  }
+
+  static func unknownName(
+    _ name: String, in tables: [FieldTable], at location: SourceLocation
+  ) -> Diagnostic {
+    let inner = tables.first.map { " is not in the \($0.name) context" } ?? ""
+    let around = tables.dropFirst().map { ", nor in the \($0.name) context around it" }
+    let names = tables.flatMap(\.names)
+    return Diagnostic(
+      .error, "unknown-name", "'\(name)'\(inner)\(around.joined())", at: location,
+      notes: tables.map { Note("the \($0.name) context has: \(list($0.names))") },
+      fix: nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+        ?? (names.isEmpty ? "remove it" : "write one of these names"))
+  }
+
+  static func noParts(
+    _ name: String, _ access: FieldAccess, part: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "no-parts", "'\(name)' is \(access.kind) and has no '\(part)' of its own",
+      at: location,
+      fix: access.isList
+        ? "write {{#\(name)}}{{\(part)}}{{/\(name)}}" : "remove '.\(part)'")
+  }
+
+  static func notASingleValue(_ context: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "not-a-single-value",
+      "'.' stands for an item of a list of texts, but here is the whole \(context) context",
+      at: location, fix: "write the name that is meant")
+  }
+
+  static func notAVariable(
+    _ name: String, _ access: FieldAccess, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "not-a-variable", "'\(name)' is \(access.kind), not something to show", at: location,
+      fix: "write {{#\(name)}} … {{/\(name)}}")
+  }
+
+  static func notASection(
+    _ name: String, _ access: FieldAccess, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "not-a-section",
+      "'\(name)' is \(access.kind) that is always there, not a list, a flag or a section",
+      at: location, fix: "remove the section and keep what is in it")
+  }
+
+  static func unescapedText(
+    _ name: String, _ access: FieldAccess, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unescaped-text", "'\(name)' is \(access.kind); only HTML is shown unescaped",
+      at: location, fix: "write {{\(name)}}")
+  }
+
+  static func escapedMarkup(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "escaped-markup", "'\(name)' is HTML, and escaped its markup would show as text",
+      at: location, fix: "write {{{\(name)}}}")
+  }
+
+  static func unknownWord(
+    _ name: String, nearest: String?, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-word", "the site has no word '\(shortened(name))'", at: location,
+      fix: nearest.map { "did you mean '\(FixedTexts.prefix)\($0)'?" }
+        ?? "write one of the keys of Templates/words/en.yml behind '\(FixedTexts.prefix)'")
+  }
+
+  static func openWord(
+    _ name: String, parameters: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "open-word",
+      parameters.isEmpty
+        ? "'\(name)' has several forms, which a template can't choose from"
+        : "'\(name)' is to be filled in, which a template can't do", at: location,
+      notes: parameters.isEmpty ? [] : [Note("it takes: \(list(parameters))")],
+      fix: "show the field of the context that has it filled in")
+  }
+
+  static func unescapedWord(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "unescaped-word", "'\(name)' is text; only HTML is shown unescaped", at: location,
+      fix: "write {{\(name)}}")
+  }
+
+  static func wordAsSection(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "word-as-section", "'\(name)' is a text that is always there, not a section",
+      at: location, fix: "remove the section and keep what is in it")
+  }
+
+  static func refusedPosition(
+    _ name: String, _ refusal: HTMLPosition.Refusal, urls: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    let (id, problem, fix): (String, String, String) =
+      switch refusal {
+      case .inTag:
+        (
+          "variable-in-tag", "'\(name)' stands in a tag outside of a quoted value",
+          "put it between the quotes of an attribute"
+        )
+      case .inComment:
+        (
+          "variable-in-comment", "'\(name)' stands in an HTML comment",
+          "remove it; {{! … }} is a comment that is not published"
+        )
+      case .inUnquotedAttribute:
+        (
+          "unquoted-attribute", "'\(name)' stands in an attribute without quotes",
+          "put the whole value in quotes"
+        )
+      case .inScript(let element):
+        (
+          "variable-in-script", "'\(name)' stands in <\(element)>, where escaping does not protect",
+          "put it in a 'data-…' attribute of an element"
+        )
+      case .inScriptAttribute(let attribute):
+        (
+          "variable-in-script",
+          "'\(name)' stands in '\(attribute)', where escaping does not protect",
+          "put it in 'class' or a 'data-…' attribute"
+        )
+      case .markupInAttribute(let attribute):
+        (
+          "misplaced-markup", "'\(name)' is HTML and cannot stand in the attribute '\(attribute)'",
+          "use a text instead"
+        )
+      case .markupInPlainText(let element):
+        (
+          "misplaced-markup", "'\(name)' is HTML and cannot stand in <\(element)>",
+          "use a text instead"
+        )
+      case .textStartsAddress(let attribute):
+        (
+          "text-as-url", "'\(name)' is text, and only a URL can start '\(attribute)'",
+          urls.isEmpty
+            ? "show it outside of '\(attribute)': there is no URL here"
+            : "write one of the URLs here: \(list(urls))"
+        )
+      case .textBeforeScheme(let attribute):
+        (
+          "text-as-url",
+          "'\(name)' is text, and in '\(attribute)' text can only come behind '/', '?' or '#'",
+          urls.isEmpty
+            ? "show it outside of '\(attribute)': there is no URL here"
+            : "write one of the URLs here: \(list(urls))"
+        )
+      case .refusedScheme(let attribute):
+        (
+          "refused-scheme",
+          "'\(name)' continues an address in '\(attribute)' that is not http, https or mailto",
+          "use one of these, or a relative address"
+        )
+      }
+    return Diagnostic(.error, id, problem, at: location, fix: fix)
+  }
+
+  static func positionChange(
+    _ name: String, from start: String, to end: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unbalanced-section", "the section '\(name)' begins in \(start) but ends in \(end)",
+      at: location, fix: "end it at the same kind of place, so that it can be left out")
+  }
+
+  static func unfinishedName(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "unfinished-name", "a name in a tag goes on behind a section that may have ended it",
+      at: location, fix: "put a space here")
+  }
+
+  static func unfinishedMarkup(_ place: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, "unfinished-markup", "the template ends in \(place)", at: location,
+      fix: "close what begins here")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+}

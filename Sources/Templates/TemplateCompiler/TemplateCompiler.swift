@@ -1,0 +1,323 @@
+import Diagnostics
+import TemplateRuntime
+
+/// Turns a template into a program: partials and blocks are written out in place, names become reads.
+struct TemplateCompiler {
+  /// A file being written out, and what came with it from outside.
+  struct Expansion {
+    let file: ParsedTemplate
+    /// What replaces its blocks.
+    var overrides: [String: Override] = [:]
+    var indentation = Indentation()
+    var depth = 0
+
+    func deeper() -> Expansion {
+      var copy = self
+      copy.depth += 1
+      return copy
+    }
+  }
+
+  /// Replaces a block; written out with the overrides of the place where it was written.
+  struct Override {
+    let block: TemplateNode.Block
+    let expansion: Expansion
+  }
+
+  /// What is being included; the same template may come again within itself only with other blocks.
+  private struct Inclusion: Equatable {
+    let name: String
+    let blocks: [String: SourceOffset]
+  }
+
+  private struct SourceOffset: Equatable {
+    let template: String
+    let offset: Int
+  }
+
+  /// Bounds on what a few small templates can grow to by including one another.
+  private static let nodeLimit = 100_000
+  private static let literalLimit = 4 << 20
+
+  private(set) var files: TemplateFiles
+  private let words: FixedTexts
+  private(set) var problems = DiagnosticList()
+  var scopes: [Scope] = []
+  private var program = Program()
+  private var position = HTMLPosition()
+  /// Where the markup last left the text; a place costs a pass over the file, so it is made only for a problem.
+  private var lastOpened: (source: Source, offset: Int)?
+  private var inclusions: [Inclusion] = []
+  private var nodeCount = 0
+  private var isTooLarge = false
+  private var hasFailed = false
+  private var problemCount = 0
+  private var rootPath = ""
+
+  init(files: TemplateFiles, words: FixedTexts) {
+    self.files = files
+    self.words = words
+  }
+
+  mutating func compile(_ name: String, for fields: FieldTable) -> Program? {
+    guard let file = files.load(name, reporting: &problems) else {
+      problems.report(.unknownTemplate(name, known: files.names, at: nil))
+      return nil
+    }
+    rootPath = file.source.path
+    scopes = [Scope(slot: 0, offset: 0, table: fields)]
+    include(Expansion(file: file), from: (file.source, 0))
+    program.end()
+    if !position.isAtEnd, !hasFailed, let lastOpened {
+      let place = position.description
+      report(at: lastOpened.offset, of: lastOpened.source) { .unfinishedMarkup(place, at: $0) }
+    }
+    return hasFailed ? nil : program
+  }
+
+  /// A place is worked out only when its problem is shown: that costs a pass over the file, and a partial that is
+  /// included a thousand times has its problems a thousand times.
+  mutating func report(
+    at offset: Int, of source: Source, _ problem: (SourceLocation) -> Diagnostic
+  ) {
+    hasFailed = true
+    guard files.isNew(offset, of: source), problemCount <= ParsedTemplate.problemLimit else {
+      return
+    }
+    problemCount += 1
+    problems.report(
+      problemCount > ParsedTemplate.problemLimit
+        ? .tooManyProblems(in: rootPath) : problem(source.location(at: offset)))
+  }
+
+  private mutating func include(_ expansion: Expansion, from tag: (source: Source, offset: Int)) {
+    let inclusion = Inclusion(
+      name: expansion.file.name,
+      blocks: expansion.overrides.mapValues {
+        SourceOffset(template: $0.expansion.file.name, offset: $0.block.name.offset)
+      })
+    if inclusions.contains(inclusion) {
+      let start = inclusions.firstIndex { $0.name == inclusion.name } ?? 0
+      let chain = inclusions[start...].map(\.name) + [inclusion.name]
+      report(at: tag.offset, of: tag.source) {
+        .recursiveTemplate(inclusion.name, by: chain, at: $0)
+      }
+      return
+    }
+    if expansion.file.hasErrors { hasFailed = true }
+    inclusions.append(inclusion)
+    compile(expansion.file.nodes, in: expansion)
+    inclusions.removeLast()
+  }
+
+  private mutating func load(_ name: TemplateNode.Name, in expansion: Expansion) -> ParsedTemplate?
+  {
+    if let file = files.load(name.text, reporting: &problems) { return file }
+    let known = files.names
+    report(at: name.offset, of: expansion.file.source) {
+      .unknownTemplate(name.text, known: known, at: $0)
+    }
+    return nil
+  }
+
+  private mutating func compile(
+    _ parent: TemplateNode.Parent, in expansion: Expansion, isInline: Bool = false
+  ) {
+    guard let file = load(parent.name, in: expansion) else { return }
+    checkOverrides(of: parent, in: expansion)
+    var inner = Expansion(
+      file: isInline ? file.inline : file, overrides: expansion.overrides, depth: expansion.depth)
+    inner.indentation.add = expansion.indentation.applied(
+      to: expansion.file.source.bytes[parent.indent])
+    for block in parent.overrides where inner.overrides[block.name.text] == nil {
+      inner.overrides[block.name.text] = Override(block: block, expansion: expansion)
+    }
+    include(inner, from: (expansion.file.source, parent.name.offset))
+  }
+
+  private mutating func checkOverrides(of parent: TemplateNode.Parent, in expansion: Expansion) {
+    guard !parent.overrides.isEmpty else { return }
+    let known = files.blockNames(of: parent.name.text, reporting: &problems)
+    for block in parent.overrides where !known.contains(block.name.text) {
+      report(at: block.name.offset, of: expansion.file.source) {
+        .unknownBlock(block.name.text, of: parent.name.text, known: known, at: $0)
+      }
+    }
+  }
+
+  private mutating func compile(_ block: TemplateNode.Block, in expansion: Expansion) {
+    guard let override = expansion.overrides[block.name.text] else {
+      if !block.isMultiline { startLine(block.lineStart, in: expansion) }
+      compile(block.nodes, in: expansion)
+      return
+    }
+    let source = override.expansion.file.source
+    var inner = override.expansion
+    inner.depth = expansion.depth
+    inner.indentation = Indentation(
+      add: expansion.indentation.applied(to: expansion.file.source.bytes[block.indent]),
+      remove: override.block.isMultiline ? Array(source.bytes[override.block.indent]) : [])
+    if !override.block.isMultiline, block.lineStart != nil {
+      startLine(block.indent, in: expansion)
+    }
+    compile(override.block.nodes, in: inner)
+  }
+
+  private mutating func compile(_ nodes: [TemplateNode], in expansion: Expansion) {
+    let source = expansion.file.source
+    for node in nodes {
+      nodeCount += 1
+      guard nodeCount < Self.nodeLimit, program.literals.count < Self.literalLimit else {
+        if !isTooLarge { problems.report(.tooLarge(in: rootPath)) }
+        isTooLarge = true
+        hasFailed = true
+        return
+      }
+      switch node {
+      case .text(let range): addLiteral(source.bytes[range], of: source)
+      case .lineStart(let indent): startLine(indent, in: expansion)
+      case .variable(let name, let isUnescaped):
+        compileVariable(name, isUnescaped: isUnescaped, in: source)
+      case .section(let section):
+        nest(section.name, in: expansion) { $0.compile(section, in: $1) }
+      case .partial(let name, let indent, let isInline):
+        nest(name, in: expansion) { compiler, expansion in
+          compiler.compile(
+            TemplateNode.Parent(name: name, indent: indent, overrides: []), in: expansion,
+            isInline: isInline)
+        }
+      case .parent(let parent):
+        nest(parent.name, in: expansion) { $0.compile(parent, in: $1) }
+      case .block(let block):
+        nest(block.name, in: expansion) { $0.compile(block, in: $1) }
+      }
+    }
+  }
+
+  private mutating func nest(
+    _ name: TemplateNode.Name, in expansion: Expansion,
+    _ body: (inout TemplateCompiler, Expansion) -> Void
+  ) {
+    guard expansion.depth < ParsedTemplate.depthLimit else {
+      report(at: name.offset, of: expansion.file.source) { .tooDeep(at: $0) }
+      return
+    }
+    body(&self, expansion.deeper())
+  }
+
+  private mutating func startLine(_ indent: Range<Int>?, in expansion: Expansion) {
+    guard let indent else { return }
+    let source = expansion.file.source
+    addLiteral(expansion.indentation.applied(to: source.bytes[indent])[...], of: nil)
+  }
+
+  /// `bytes` are a part of `source`, or nobody's.
+  private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, of source: Source?) {
+    let passage = position.advance(over: bytes)
+    if let source {
+      if let opened = passage.opened { lastOpened = (source, opened) }
+      if let refused = passage.refused {
+        report(at: refused, of: source) { .unfinishedName(at: $0) }
+      }
+    }
+    program.add(literal: bytes)
+  }
+
+  private mutating func compileVariable(
+    _ name: TemplateNode.Name, isUnescaped: Bool, in source: Source
+  ) {
+    if let word = words.find(name.text) {
+      return addWord(word, name, isUnescaped: isUnescaped, in: source)
+    }
+    guard let found = resolve(name, in: source) else { return }
+    let value: HTMLPosition.Value
+    switch found.access {
+    case .text, .writtenText: value = .text
+    case .url: value = .url
+    case .html, .markup, .optionalMarkup: value = .html
+    case .flag, .one, .list:
+      return report(at: name.offset, of: source) { .notAVariable(name.text, found.access, at: $0) }
+    }
+    if isUnescaped, value != .html {
+      return report(at: name.offset, of: source) { .unescapedText(name.text, found.access, at: $0) }
+    }
+    if let refusal = position.refusal(of: value) {
+      let urls = scopes.last?.table.urlNames ?? []
+      return report(at: name.offset, of: source) {
+        .refusedPosition(name.text, refusal, urls: urls, at: $0)
+      }
+    }
+    if value == .html, !isUnescaped {
+      return report(at: name.offset, of: source) { .escapedMarkup(name.text, at: $0) }
+    }
+    position.passValue()
+    program.add(found.access, in: found.slot)
+  }
+
+  /// A word is a value that is known already: it stands where text may stand, and becomes a part of the literal.
+  private mutating func addWord(
+    _ word: FixedTexts.Found, _ name: TemplateNode.Name, isUnescaped: Bool, in source: Source
+  ) {
+    switch word {
+    case .unknown(let nearest):
+      report(at: name.offset, of: source) { .unknownWord(name.text, nearest: nearest, at: $0) }
+    case .open(let parameters):
+      report(at: name.offset, of: source) {
+        .openWord(name.text, parameters: parameters, at: $0)
+      }
+    case .text where isUnescaped:
+      report(at: name.offset, of: source) { .unescapedWord(name.text, at: $0) }
+    case .text(let text):
+      if let refusal = position.refusal(of: .text) {
+        return report(at: name.offset, of: source) {
+          .refusedPosition(name.text, refusal, urls: [], at: $0)
+        }
+      }
+      position.passValue()
+      program.add(literal: HTML(escaping: text).bytes[...])
+    }
+  }
+
+  private mutating func compile(_ section: TemplateNode.Section, in expansion: Expansion) {
+    let source = expansion.file.source
+    if words.find(section.name.text) != nil {
+      report(at: section.name.offset, of: source) { .wordAsSection(section.name.text, at: $0) }
+      return compile(section.nodes, in: expansion)
+    }
+    guard let found = resolve(section.name, in: source) else { return }
+    guard let (condition, nested) = found.access.section else {
+      report(at: section.name.offset, of: source) {
+        .notASection(section.name.text, found.access, at: $0)
+      }
+      compile(section.nodes, in: expansion)
+      return
+    }
+    let before = position
+    if !section.isInverted, let nested {
+      let child = (scopes.last?.slot ?? 0) + 1
+      let open = program.open(nested.contexts, in: found.slot, child: child)
+      scopes.append(Scope(slot: open.slot, offset: open.offset, table: nested.fields()))
+      compile(section.nodes, in: expansion)
+      scopes.removeLast()
+      program.close(open)
+    } else {
+      let open = program.open(condition, in: found.slot, equals: !section.isInverted)
+      compile(section.nodes, in: expansion)
+      program.close(open)
+    }
+    joinPositions(before, section, isList: found.access.isList, in: source)
+  }
+
+  private mutating func joinPositions(
+    _ before: HTMLPosition, _ section: TemplateNode.Section, isList: Bool, in source: Source
+  ) {
+    let end = position
+    position = before
+    if !position.join(end, isRepeated: isList && !section.isInverted) {
+      report(at: section.name.offset, of: source) {
+        .positionChange(
+          section.name.text, from: before.description, to: end.description, at: $0)
+      }
+    }
+  }
+}

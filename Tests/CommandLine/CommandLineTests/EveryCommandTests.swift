@@ -1,0 +1,141 @@
+import ArgumentParser
+import TerminalUI
+import Testing
+
+@testable import tokonoma
+
+/// What holds for every command, by being in the list.
+@Suite struct EveryCommandTests {
+  static let names = Tokonoma.configuration.subcommands
+    .compactMap { $0.configuration.commandName }
+
+  private func command(_ name: String) throws -> CommandDescription {
+    try #require(Tokonoma.description?.subcommands.first { $0.name == name })
+  }
+
+  @Test func everyTypeHasAName() {
+    #expect(Self.names.count == Tokonoma.configuration.subcommands.count)
+    #expect(Set(Self.names).count == Self.names.count)
+  }
+
+  @Test func everyShownCommandIsInAGroup() throws {
+    let groups = try #require(Tokonoma.description).shownGroups
+    #expect(groups.allSatisfy { $0.heading != nil }, "name a group for the new command")
+  }
+
+  @Test(arguments: names) func saysInASentenceWhatItDoes(name: String) throws {
+    let abstract = try command(name).abstract
+    #expect(isSentence(abstract))
+    #expect(abstract.count <= 80)
+    for argument in try command(name).arguments {
+      #expect(isSentence(argument.abstract), "\(argument.names) \(argument.valueName)")
+    }
+  }
+
+  private func isSentence(_ text: String) -> Bool {
+    text.first?.isUppercase == true && (text.hasSuffix(".") || text.hasSuffix(" …"))
+  }
+
+  /// Each example can be typed as it stands: the parser takes it.
+  @Test(arguments: names) func teachesByExamples(name: String) throws {
+    let command = try command(name)
+    #expect(
+      command.isShown ? 2...4 ~= command.examples.count : !command.examples.isEmpty,
+      "let \(name) be a CommandWithExamples")
+    for example in command.examples {
+      let words = try shellWords(example.line)
+      #expect(words.prefix(2) == ["tokonoma", name], "\(example.line)")
+      #expect(example.line.count <= 78 && example.meaning.hasSuffix("."), "\(example.line)")
+      #expect(throws: Never.self, "\(example.line)") {
+        _ = try Tokonoma.parseAsRoot(Array(words.dropFirst()))
+      }
+    }
+  }
+
+  @Test func theProgramTeachesByExamples() throws {
+    for example in Tokonoma.examples {
+      let words = try shellWords(example.line)
+      #expect(words.first == "tokonoma" && example.line.count <= 78)
+      #expect(throws: Never.self, "\(example.line)") {
+        _ = try Tokonoma.parseAsRoot(Array(words.dropFirst()))
+      }
+    }
+  }
+
+  @Test(arguments: names) func canBeQuietAndSpeakJSON(name: String) throws {
+    let command = try command(name)
+    guard command.isShown else { return }
+    for option in ["--quiet", "--json", "--help"] {
+      #expect(command.optionNames.contains(option), "\(option): use CommonOptions")
+    }
+  }
+
+  /// What is typed in words of one's own, so that no shell can know it.
+  private static let free: Set<String> = [
+    "amount", "columns", "count", "date", "genre", "hours", "months", "name", "number", "rank",
+    "rating", "role=name", "slug", "tag", "words", "serve --base", "add title",
+  ]
+
+  /// A new kind of value is either completed or named above.
+  @Test(arguments: names) func isCompletedByShells(name: String) throws {
+    for argument in try command(name).arguments where argument.kind != .flag {
+      let names = argument.names + [argument.valueName]
+      let isFree =
+        Self.free.contains(argument.valueName)
+        || names.contains { Self.free.contains("\(name) \($0)") }
+      #expect(
+        argument.isCompleted || isFree,
+        "give \(argument.names) <\(argument.valueName)> a completion")
+    }
+  }
+
+  @Test(arguments: names + [""], [40, 80]) func helpKeepsToTheWidth(name: String, width: Int) throws
+  {
+    let help = try #require(Tokonoma.helpText(of: name, width: width))
+    for line in help.split(separator: "\n") {
+      // Examples and what can't be broken stand as they are.
+      let words = line.split(separator: " ").count
+      #expect(
+        line.count <= width || words == 1 || line.hasPrefix("  tokonoma ") || width < 80, "\(line)")
+    }
+    #expect(help.contains("\nExamples:\n  tokonoma \(name)"))
+  }
+
+  @Test(arguments: names + [""]) func helpTellsOfEveryOption(name: String) throws {
+    let program = try #require(Tokonoma.description)
+    let help = try #require(Tokonoma.helpText(of: name, width: 80))
+    let options = try name.isEmpty ? program.arguments : command(name).arguments
+    for option in options where option.isShown {
+      for word in option.names where word != "--version" || name.isEmpty {
+        #expect(help.contains(word), "\(word)")
+      }
+    }
+    #expect(!help.contains("  \n") && !help.contains("\n\n\n") && help.hasSuffix("\n"))
+  }
+}
+
+/// The words of a simple command line, up to a pipe or a redirection.
+func shellWords(_ line: String) throws -> [String] {
+  var words: [String] = []
+  var word: String?
+  var quote: Character?
+  for character in line {
+    if let open = quote {
+      if character == open { quote = nil } else { word?.append(character) }
+      continue
+    }
+    switch character {
+    case "'", "\"":
+      quote = character
+      word = word ?? ""
+    case " ":
+      if let ended = word { words.append(ended) }
+      word = nil
+    case "|", ">":
+      return words
+    default: word = (word ?? "") + String(character)
+    }
+  }
+  try #require(quote == nil, "a quote is open in \(line)")
+  return words + [word].compactMap { $0 }
+}

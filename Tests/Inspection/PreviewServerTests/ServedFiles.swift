@@ -1,0 +1,54 @@
+import FileSystem
+import Glibc
+import TestSupport
+import Testing
+
+@testable import PreviewServer
+
+/// A folder of files, served as long as this is there; beside it is what nobody may see.
+final class ServedFiles: Sendable {
+  static let home = "<html><head><title>Home</title></head><body>\n"
+  let temporary: TemporaryFolder
+  let state: PreviewState
+  private let server: Server
+
+  init(base: String = "/", patience: Duration = .seconds(30)) async throws {
+    temporary = try TemporaryFolder(
+      """
+      -- secret --
+      treasure
+      -- site/.tokonoma-manifest --
+      treasure
+      -- site/.tokonoma-1-0 --
+      treasure
+      -- site/index.html --
+      \(Self.home)-- site/404.html --
+      <html><head></head><p>Nothing here
+      -- site/bare.html --
+      bare
+      -- site/feed.xml --
+      <feed/>
+      -- site/theme/style.css --
+      body {}
+      -- site/books/雪国.html --
+      snow
+      """)
+    try temporary.link("site/link", to: "../secret")
+    try temporary.link("site/link.html", to: "../secret")
+    try temporary.link("site/folder-link", to: "..")
+    try temporary.link("site/absolute", to: "/etc/passwd")
+    try temporary.link("site/loop", to: "loop")
+    try temporary.link("site/theme/up", to: "../..")
+    #expect(mkfifo(temporary.path + "/site/pipe", 0o600) == 0)
+    state = PreviewState()
+    state.change { $0.isBuilt = true }
+    let site = SiteFolder(folder: try Folder("site", in: temporary.folder))
+    server = try #require(
+      try await Server.open(
+        at: [0], Answers(site: site, state: state, base: base), patience: patience))
+  }
+
+  deinit { Task { [server] in try await server.close() } }
+
+  var port: Int { server.port }
+}

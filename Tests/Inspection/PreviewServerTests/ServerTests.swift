@@ -1,0 +1,259 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import PreviewServer
+
+/// What comes over the wire, for requests as browsers send them and as nobody should.
+@Suite(.timeLimit(.minutes(30))) struct ServerTests {
+  @Test func servesTheSite() async throws {
+    let server = try await ServedFiles()
+    let home = try Answer(port: server.port, "/")
+    #expect(home.status == 200 && home.body.hasPrefix("<html><head>"))
+    #expect(home.field("Content-Type") == "text/html; charset=utf-8")
+    #expect(home.field("Cache-Control") == "no-store")
+    #expect(home.field("X-Content-Type-Options") == "nosniff")
+    #expect(home.field("Content-Length") == String(home.body.utf8.count))
+    for target in ["/index.html", "/index", "/?x", "/index.html?y=/../"] {
+      #expect(try Answer(port: server.port, target).body == home.body, "\(target)")
+    }
+    let style = try Answer(port: server.port, "/theme/style.css")
+    #expect(style.body == "body {}\n" && style.field("Content-Type") == "text/css; charset=utf-8")
+    let snow = try Answer(port: server.port, "/books/%E9%9B%AA%E5%9B%BD.html")
+    #expect(snow.status == 200 && snow.body.contains("snow"))
+  }
+
+  /// A page gets one script more on its way, before the end of its head; other files are as they are.
+  @Test func pagesAreKeptUpToDate() async throws {
+    let server = try await ServedFiles()
+    let home = try Answer(port: server.port, "/").body
+    let script = try #require(
+      home.firstMatch(
+        of: /<script src="(\/_tokonoma\/[a-z.]+)" data-version="([^"]+)" defer><\/script>/))
+    #expect(home.replacing(script.0, with: "") == "<html><head><title>Home</title></head><body>\n")
+    #expect(home.contains("</script></head>"))
+    #expect(home.count { $0 == "<" } == 8)
+    let code = try Answer(port: server.port, String(script.1))
+    #expect(code.field("Content-Type") == "text/javascript; charset=utf-8")
+    #expect(code.status == 200 && code.body.contains("EventSource"))
+    // The page that has no head gets it all the same.
+    #expect(try Answer(port: server.port, "/bare.html").body.hasPrefix("bare\n<script src="))
+    #expect(try !Answer(port: server.port, "/feed.xml").body.contains("script"))
+    #expect(try server.temporary.read("site/index.html") == ServedFiles.home)
+
+    let news = try RawConnection(port: server.port)
+    news.send("GET /_tokonoma/events?/index.html HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    let first = news.read(until: "data: \n\n")
+    #expect(first.contains("Content-Type: text/event-stream\r\n"))
+    #expect(!first.contains("Content-Length"))
+    #expect(first.hasSuffix("\r\n\r\ndata: \(script.2)\ndata: \n\n"), "\(first)")
+
+    server.state.change { $0.problems = "a: <b>\n  c" }
+    #expect(news.read(until: "c\n\n") == "data: \(script.2)\ndata: a: <b>\ndata:   c\n\n")
+    try server.temporary.write("<html><head></head>", to: "site/index.html")
+    server.state.change { $0.problems = "" }
+    let changed = news.read(until: "\n\n")
+    #expect(changed.hasSuffix("\ndata: \n\n") && !changed.contains(script.2))
+    // A style is no page, but pages look different.
+    server.state.change { $0.looks += 1 }
+    #expect(news.read(until: "\n\n") != changed)
+  }
+
+  @Test func whatIsNotThereIs404WithTheSitesOwnPage() async throws {
+    let server = try await ServedFiles()
+    for target in [
+      "/nope", "/anime/nope.html", "/theme/", "/theme", "/index.html/", "/index.html/x",
+    ] {
+      let answer = try Answer(port: server.port, target)
+      #expect(answer.status == 404 && answer.body.contains("Nothing here"), "\(target)")
+      #expect(answer.field("Content-Type") == "text/html; charset=utf-8")
+    }
+    #expect(try Answer(port: server.port, "/_tokonoma/").status == 404)
+    #expect(try Answer(port: server.port, "/_tokonoma/x").status == 404)
+    #expect(try Answer(port: server.port, "/.tokonoma-manifest").status == 404)
+  }
+
+  @Test(arguments: [
+    "/../secret", "/../../../../../../etc/passwd", "/theme/../../secret", "/..", "/./../secret",
+    "/%2e%2e/secret", "/%2e%2e%2fsecret", "/..%2fsecret", "/.%2e/secret", "/%2E%2E/secret",
+    "/..%5csecret", "/..\\secret", "/%5c..%5c..%5csecret", "/..%c0%afsecret",
+    "/%c0%ae%c0%ae/secret",
+    "/%e0%80%ae%e0%80%ae/secret", "/%252e%252e/secret", "/index.html%00", "/%00/../secret",
+    "//etc/passwd", "/%2fetc/passwd", "///../secret", "/theme//../../secret", "/~root", "/%",
+    "/link", "/link.html", "/folder-link/secret", "/folder-link/", "/absolute", "/loop", "/pipe",
+    "/theme/up/secret", "/theme/up/site/index.html", "/.tokonoma-manifest", "/.tokonoma-1-0",
+    "http://localhost/../secret", "file:///etc/passwd", "../secret", "secret",
+    "/_tokonoma/../secret", "/_tokonoma/%2e%2e/secret", "/_tokonoma",
+  ])
+  func nothingOutsideTheSiteIsServed(_ target: String) async throws {
+    let server = try await ServedFiles()
+    for method in ["GET", "HEAD"] {
+      let answer = try Answer(port: server.port, method, target)
+      #expect([400, 404].contains(answer.status), "\(answer.text)")
+      #expect(!answer.text.contains("treasure") && !answer.text.contains("root:"))
+    }
+  }
+
+  @Test func bytesThatAreNoText() async throws {
+    let server = try await ServedFiles()
+    for bytes: [UInt8] in [
+      [0], [0xC0, 0xAE], [0xFF, 0xFE], [0x2E, 0x2E, 0], [0x7F], [0xED, 0xA0, 0x80],
+    ] {
+      let request =
+        Array("GET /".utf8) + bytes + Array("/secret HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        // A request that is answered ends the connection.
+        + Array("GET / HTTP/1.0\r\nHost: localhost\r\n\r\n".utf8)
+      let answer = try Answer(port: server.port, sending: request)
+      #expect([400, 404].contains(answer.status), "\(bytes): \(answer.text)")
+      #expect(!answer.text.contains("treasure"), "\(bytes)")
+    }
+    #expect(try Answer(port: server.port, "/").status == 200)
+  }
+
+  @Test func headHasNoBody() async throws {
+    let server = try await ServedFiles()
+    let get = try Answer(port: server.port, "/theme/style.css")
+    let head = try Answer(port: server.port, "HEAD", "/theme/style.css")
+    #expect(get.text == head.text + "body {}\n")
+    // Not kept open either.
+    #expect(try Answer(port: server.port, "HEAD", "/_tokonoma/events?/").status == 200)
+    #expect(try Answer(port: server.port, "HEAD", "/nope").body.isEmpty)
+  }
+
+  @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "TRACE", "PATCH", "PROPFIND"])
+  func onlyReadingIsAllowed(_ method: String) async throws {
+    let server = try await ServedFiles()
+    let answer = try Answer(port: server.port, method, "/")
+    #expect(answer.status == 405 && answer.field("Allow") == "GET, HEAD")
+    #expect(!answer.text.contains("Home"))
+  }
+
+  /// What was sent along with a request is never taken for the next one.
+  @Test func bodiesAreNotRead() async throws {
+    let server = try await ServedFiles()
+    let smuggled = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for field in ["Content-Length: \(smuggled.utf8.count)", "Transfer-Encoding: chunked"] {
+      let answer = try Answer(
+        port: server.port,
+        sending: "GET / HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n\r\n\(smuggled)".utf8)
+      #expect(answer.status == 200 && !answer.text.contains("body {}"), "\(field)")
+      #expect(answer.field("Connection") == "close")
+    }
+  }
+
+  @Test func onlyThisMachinesNamesAreAnswered() async throws {
+    let server = try await ServedFiles()
+    for host in ["localhost", "127.0.0.1:\(server.port)", "LOCALHOST:1", "[::1]:8080"] {
+      #expect(try Answer(port: server.port, "GET", "/", host: host).status == 200, "\(host)")
+    }
+    for host in [
+      "evil.example", "localhost.evil.example", "192.168.0.1", "127.0.0.1.evil.example", "",
+    ] {
+      let answer = try Answer(port: server.port, "GET", "/", host: host)
+      #expect(answer.status == 421 && !answer.text.contains("Home"), "\(host)")
+    }
+    for hosts in ["", "Host: localhost\r\nHost: localhost\r\n", "Host: localhost\r\n evil\r\n"] {
+      for version in ["1.0", "1.1"] {
+        let answer = try Answer(
+          port: server.port, sending: "GET / HTTP/\(version)\r\n\(hosts)\r\n".utf8)
+        #expect([400, 421].contains(answer.status) && !answer.text.contains("Home"), "\(hosts)")
+      }
+    }
+  }
+
+  @Test func severalRequestsOverOneConnection() async throws {
+    let server = try await ServedFiles()
+    let connection = try RawConnection(port: server.port)
+    let request = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for _ in 1...3 {
+      connection.send(request.utf8)
+      #expect(connection.read(until: "body {}\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+    // At once, and byte by byte.
+    connection.send((request + request).utf8)
+    var both = ""
+    while both.matches(of: /body {}/).count < 2 { both += connection.read(until: "body {}\n") }
+    for byte in request.utf8 { connection.send([byte]) }
+    #expect(connection.read(until: "body {}\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+  }
+
+  /// Connections that nobody uses any more are no burden, and too many at a time are turned away.
+  @Test func pagesComeAndGo() async throws {
+    let server = try await ServedFiles()
+    let request = "GET /_tokonoma/events?/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for _ in 1...600 {
+      let page = try RawConnection(port: server.port)
+      page.send(request.utf8)
+      #expect(page.read(until: "data: \n\n").contains(" 200 OK"))
+    }
+    let all = try (1...400).map { _ in try RawConnection(port: server.port) }
+    for connection in all { connection.send(request.utf8) }
+    let served = all.count { $0.read(until: "data: \n\n").contains(" 200 OK") }
+    #expect(served > 200 && served <= 256, "\(served)")
+  }
+
+  /// A browser that takes nothing of a large picture keeps nobody else waiting.
+  @Test func nobodyWaitsForAnother() async throws {
+    let server = try await ServedFiles()
+    let size = 20_000_000
+    try server.temporary.folder.replace(
+      "site/large.png", with: [UInt8](repeating: 120, count: size))
+    let slow = try RawConnection(port: server.port)
+    slow.send("GET /large.png HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
+    let silent = try (1...20).map { _ in try RawConnection(port: server.port) }
+    #expect(try Answer(port: server.port, "/").status == 200)
+    #expect(slow.read().utf8.count > size)
+    // What it asks meanwhile is answered afterwards, however much it is.
+    let eager = try RawConnection(port: server.port)
+    eager.send("GET /large.png HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    _ = eager.read(until: "xxx")
+    let more = String(repeating: "HEAD / HTTP/1.1\r\nHost:localhost\r\n\r\n", count: 3000)
+    eager.send((more + "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n").utf8)
+    #expect(eager.read().matches(of: /HTTP.1.1 200 OK/).count == 3001)
+    withExtendedLifetime(silent) {}
+  }
+
+  /// Who says nothing is sent away, but not a page that waits for news.
+  @Test func silentConnectionsAreEnded() async throws {
+    let server = try await ServedFiles(patience: .milliseconds(50))
+    let page = try RawConnection(port: server.port)
+    page.send("GET /_tokonoma/events?/ HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    _ = page.read(until: "data: \n\n")
+    let half = "GET / HTTP/1.1\r\nHost: local"
+    let whole = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for request in ["", half, whole, whole + half] {
+      let silent = try RawConnection(port: server.port)
+      silent.send(request.utf8)
+      #expect(silent.isEnded, "\(request)")
+    }
+    // Silent for longer than any of them.
+    server.state.change { $0.problems = "something new" }
+    #expect(page.read(until: "\n\n").contains("data: something new\n"))
+  }
+
+  @Test func belowABase() async throws {
+    let server = try await ServedFiles(base: "/repo/")
+    #expect(try Answer(port: server.port, "/repo/").body.contains("Home"))
+    #expect(try Answer(port: server.port, "/repo/theme/style.css").status == 200)
+    for target in ["/", "/?x", "/repo"] {
+      let answer = try Answer(port: server.port, target)
+      #expect(answer.status == 302 && answer.field("Location") == "/repo/", "\(target)")
+    }
+    for target in ["/index.html", "/theme/style.css", "/repository/", "/other", "/repo/nope"] {
+      let answer = try Answer(port: server.port, target)
+      #expect(answer.status == 404 && answer.body.contains("Nothing here"), "\(target)")
+    }
+    #expect(try Answer(port: server.port, "/repo/../index.html").status == 400)
+  }
+
+  @Test func withoutASiteThereIsAPageThatWaits() async throws {
+    let server = try await ServedFiles()
+    server.state.change { $0.isBuilt = false }
+    for target in ["/", "/theme/style.css", "/nope"] {
+      let answer = try Answer(port: server.port, target)
+      #expect(answer.status == 503 && answer.body.contains("Not built yet"), "\(target)")
+      #expect(answer.body.contains("data-version=\"unbuilt\""))
+    }
+    #expect(try Answer(port: server.port, "/../secret").status == 400)
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+import TestSupport
+
+@testable import Importing
+
+/// A project in a temporary folder, to import into.
+struct TestProject {
+  let temporary: TemporaryFolder
+
+  /// The files of the project beside its settings, as a text archive.
+  init(_ archive: String = "", settings: String = "name: Test\n") throws {
+    temporary = try TemporaryFolder(archive)
+    try temporary.write(settings, to: "tokonoma.yml")
+  }
+
+  /// Imports lists (each the rows of one file), and gives what was said about it.
+  func importLists(_ lists: String..., isDryRun: Bool = false) throws -> String {
+    var names: [String] = []
+    for (index, rows) in lists.enumerated() {
+      let name = index == 0 ? "list.xml" : "list\(index + 1).xml"
+      try temporary.write("<myanimelist>\n\(rows)\n</myanimelist>\n", to: name)
+      names.append(name)
+    }
+    var reporting = DiagnosticList()
+    let report = try importFiles(
+      names, from: temporary.folder, into: Project(folder: temporary.folder), isDryRun: isDryRun,
+      reporting: &reporting)
+    return report.text + reporting.all.map { described($0) + "\n" }.joined()
+  }
+
+  /// The library as a text archive.
+  func library() throws -> String {
+    try temporary.folder.files(below: "library").map { file in
+      "-- \(file) --\n" + (try temporary.read("library/\(file)"))
+    }.joined()
+  }
+}
+
+/// One row of an anime list, or with `kind` of another one.
+func row(_ id: Int, _ title: String, _ fields: String = "", kind: String = "anime") -> String {
+  let names =
+    kind == "anime" ? ("series_animedb_id", "series_title") : ("manga_mangadb_id", "manga_title")
+  let status = fields.contains("my_status") ? "" : "<my_status>Completed</my_status>"
+  return "<\(kind)><\(names.0)>\(id)</\(names.0)><\(names.1)><![CDATA[\(title)]]></\(names.1)>"
+    + "\(status)\(fields)</\(kind)>"
+}

@@ -1,0 +1,188 @@
+import Diagnostics
+import LibraryLoading
+import MediaLibrary
+import Testing
+
+struct ValueTests {
+  @Test func textsOfWhichNothingIsSeenAreEmpty() async throws {
+    #expect(try await problems("synonyms: [\"\u{3000}\u{A0}\", \" \u{200B} \"]").count == 2)
+    #expect(try await readEntry("synonyms: [\"\u{3000}a\"]").work.synonyms == ["\u{3000}a"])
+  }
+
+  @Test func marksOfAgeMatterToAGateOnly() async throws {
+    #expect(try await problems("ageRating: Q") == [])
+    #expect(try await problems("ageRating: R18", settings: "ageGate: 18") == [])
+    #expect(
+      try await problems("ageRating: Q", settings: "ageGate: 18") == ["3:12 unknown-age-mark"])
+  }
+
+  @Test(arguments: [
+    ("0", "2:10 age-out-of-range"), ("{from: 180}", "2:17 age-out-of-range"),
+    ("grown-ups", "2:10 no-whole-number"), ("{show: blur}", "2:10 missing-key"),
+    ("{from: 18, show: hide}", "2:27 unknown-word"), ("[18]", "2:10 wrong-type"),
+    ("{from: 18, shwo: blur}", "2:21 unknown-key"),
+  ])
+  func noAgeGates(_ text: String, _ problem: String) async throws {
+    #expect(try await problems("status: done", settings: "ageGate: \(text)") == [problem])
+  }
+
+  @Test func colorsComeFromThreePlaces() async throws {
+    for word in ["theme", "covers", "kinds"] {
+      let library = try await readSound("-- tokonoma.yml --\nname: X\ncolors: \(word)\n")
+      #expect(library.settings.colors.rawValue == word)
+    }
+    let found = try await problems("status: done", settings: "colors: cover")
+    #expect(found == ["2:9 unknown-word"])
+  }
+
+  @Test func ratingsAreNotMeasuredByAnUnknownScale() async throws {
+    let found = try await problems("status: done\nrating: 95", settings: "ratingScale: 20")
+    #expect(found == ["2:14 unknown-scale"])
+  }
+
+  @Test(arguments: ["2016", "2016-09", "2016-09-14", "0794-11-01", "-0428", "2024-02-29"])
+  func dates(_ text: String) async throws {
+    #expect(try await readEntry("released: \(text)").work.released?.iso == text)
+    #expect(try await readEntry("released: \"\(text)\"").work.released?.iso == text)
+  }
+
+  @Test(arguments: [
+    ("0000-00-00", "unknown-date"), ("2016-00-00", "impossible-date"),
+    ("2016-13", "impossible-date"), ("2023-02-29", "impossible-date"),
+    ("0000-01-01", "impossible-date"), ("0000", "unknown-date"), ("2016-9-4", "no-date"),
+    ("16", "no-date"), ("2016-09-14T12:00:00Z", "no-date"), ("yesterday", "no-date"),
+    ("2016-09-14-01", "no-date"), ("20160914", "no-date"), ("２０１６", "no-date"),
+    ("2016-", "no-date"), ("99999999999999999999", "no-date"), ("-", "no-date"),
+  ])
+  func noDates(_ text: String, _ id: String) async throws {
+    #expect(try await problems("released: \"\(text)\"") == ["3:11 \(id)"])
+  }
+
+  @Test(arguments: [
+    ("2026-01-09T15:00:00Z", "2026-01-09T15:00:00Z"),
+    ("2026-01-10T00:00:00+09:00", "2026-01-09T15:00:00Z"),
+    ("2026-01-10T00:00:00.25-03:30", "2026-01-10T03:30:00Z"),
+  ])
+  func moments(_ text: String, _ inUTC: String) async throws {
+    let entry = try await readEntry("airing: [{episode: 1, at: \"\(text)\"}]")
+    #expect(entry.work.airing.map(\.at.iso) == [inUTC])
+  }
+
+  @Test(arguments: [
+    "2026-01-09", "2026-01-09T15:00Z", "2026-02-30T15:00:00Z", "2026-01-09T24:00:00Z",
+    "2026-01-09T15:00:00", "2026-01-09 15:00:00Z", "2026-01-09T15:00:00+9",
+    "2026-01-09T15:00:00.Z", "2026-01-09T15:00:00+25:00", "2026-01-09T15:00:00Zx",
+    "0000-01-09T15:00:00Z", "9999-12-31T23:00:00-02:00",
+  ])
+  func noMoments(_ text: String) async throws {
+    let found = try await problems("airing: [{episode: 1, at: \"\(text)\"}]")
+    #expect(found == ["3:27 no-time"])
+  }
+
+  /// An empty text is not dropped in silence where there must be one.
+  @Test(arguments: [
+    ("airing: [{episode: 1, at: \"\"}]", "3:10 missing-key"),
+    ("creators: [{name: \"\", role: DIRECTOR}]", "3:12 missing-key"),
+    ("relations: [{type: SEQUEL, id: ''}]", "3:13 missing-key"),
+    ("sources: [{name: '', url: 'https://example.org/'}]", "3:11 missing-key"),
+  ])
+  func emptyTexts(_ line: String, _ problem: String) async throws {
+    #expect(try await problems(line) == [problem])
+  }
+
+  @Test func numbers() async throws {
+    #expect(try await problems("episodes: -1") == ["3:11 no-whole-number"])
+    #expect(try await problems("episodes: 12.0") == ["3:11 no-whole-number"])
+    #expect(try await problems("episodes: 0x10") == ["3:11 no-whole-number"])
+    #expect(
+      try await problems("episodes: " + String(repeating: "9", count: 100_000))
+        == ["3:11 number-too-large"])
+    #expect(try await readEntry("episodes: 999999999").work.episodes == 999_999_999)
+    #expect(try await readEntry("communityRating: 0").work.community?.hundredths == 0)
+    #expect(try await problems("communityRating: 100.01") == ["3:18 percentage-out-of-range"])
+  }
+
+  @Test func scalarsWhereListsAreWanted() async throws {
+    let entry = try await readEntry("genres: Space\nstatus: done\ntags: a\naliases: b")
+    #expect(entry.work.genres == ["Space"])
+    #expect(entry.tracking?.tags == ["a"])
+    #expect(entry.aliases.map(\.slug) == ["b"])
+  }
+
+  @Test func creatorsByRole() async throws {
+    let work = try await readEntry("authors: [A, B]\nillustrator: C\ncreators: D").work
+    #expect(work.creators.map(\.name) == ["A", "B", "C", "D"])
+    #expect(work.creators.map(\.role) == ["author", "author", "illustrator", nil])
+  }
+
+  @Test func favorites() async throws {
+    #expect(try await readEntry("status: done\nfavorite: true").tracking?.favorite != nil)
+    #expect(try await readEntry("status: done\nfavorite: false").tracking?.favorite == nil)
+    #expect(try await readEntry("status: done\nfavorite: 3").tracking?.favorite?.rank == 3)
+    #expect(try await problems("status: done\nfavorite: yes") == ["4:11 no-flag"])
+  }
+
+  @Test func ownership() async throws {
+    #expect(try await readEntry("status: done\nowned: true").tracking?.owned?.media == [])
+    #expect(try await readEntry("status: done\nowned: false").tracking?.owned == nil)
+    #expect(try await readEntry("status: done\nowned: ebook").tracking?.owned?.media == ["ebook"])
+  }
+
+  @Test func repeats() async throws {
+    let history = "\nhistory: [{finished: 2020}, {finished: 2021}, {status: watching}]"
+    #expect(try await readEntry("status: done" + history).tracking?.repeats == 2)
+    #expect(try await readEntry("status: done\nrepeat: 2" + history).tracking?.repeats == 2)
+    #expect(try await readEntry("status: done\nrepeat: 3" + history).tracking?.repeats == 3)
+    #expect(try await problems("status: done\nrepeat: 1" + history) == ["4:9 repeats-disagree"])
+    #expect(try await readEntry("status: done\nrepeat: 4").tracking?.repeats == 4)
+  }
+
+  @Test func absentValues() async throws {
+    let entry = try await readEntry("status:\nrating: ~\ngenres: []\nepisodes: null\nformat: ''")
+    #expect(entry.tracking == nil)
+    #expect(entry.work.format == nil)
+  }
+
+  @Test func trackingNeedsAStatus() async throws {
+    #expect(try await problems("tags: [a]\nrating: 9") == ["3:1 missing-status"])
+    // These say nothing that only the owner of a title can say.
+    #expect(try await problems("added: 2016\nnotes: x\nvisibility: unlisted") == [])
+  }
+
+  @Test func progressByUnit() async throws {
+    #expect(
+      try await problems("status: w\npages: 5\nprogress: 6\nprogressUnit: pages")
+        == ["3:9 unknown-status", "5:11 progress-beyond-total"])
+    #expect(
+      try await problems("status: watching\nprogress: 101\nprogressUnit: percent")
+        == ["4:11 progress-beyond-total"])
+    #expect(
+      try await problems("status: watching\nvolumes: 2\nprogressVolumes: 3")
+        == ["5:18 progress-beyond-total"])
+    #expect(try await problems("status: watching\nprogress: 2000") == [])
+  }
+
+  @Test func urls() async throws {
+    for url in [
+      "javascript:alert(1)", "ftp://x.example/", "//x.example", "/a", "http://", "https:x.example",
+      "http://x.example/a b", "data:text/html,x", "http:///path", "mailto:a@b.example",
+      "https://x.example/\\\"onclick", "JaVaScRiPt:x", "http://[::1", "http://::1]", "http://[]",
+      "http://[::1]x", "http://x[::1]", "http://[::1]]", "http://[x.example]", "http://[1:2]",
+      "http://[::1]:x", "http://[a@::1]", "http://[@x.example", "http://a[b@x.example",
+      "http://x.example:port", "http://x.example:99999", "http://x.example:80:80", "http://:80",
+      "http://me@", "http://me@:80", "http://a..b", "http://.x.example", "http://...", "http://---",
+      "http://x!.example", "http://x,y", "http://%zz.example", "http://a%2", "http://(x)",
+    ] {
+      let found = try await problems("sources: [{name: A, url: \"\(url)\"}]")
+      #expect(found == ["3:26 no-url"], "\(url)")
+    }
+    for url in [
+      "HTTPS://例え.example/?q=1#x", "http://[::1]", "http://[2001:db8::192.0.2.1]:8080/a[b]?c[]=d",
+      "http://me:word@x.example:80/@b:c", "http://127.0.0.1:8080", "http://localhost/", "http://x.",
+      "http://a_b.example", "http://xn--r8jz45g.example", "http://%E4%BE%8B.example", "http://x:",
+    ] {
+      let entry = try await readEntry("sources: [{name: A, url: \"\(url)\"}]")
+      #expect(entry.work.sources.first?.url == url)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import MediaLibrary
+import Testing
+import TextFolding
+
+@testable import SearchIndex
+
+/// The files of grams, read as the search script reads them.
+@Suite struct GramFileTests {
+  /// Each piece of each name leads to exactly the titles that have it, with the best of its places.
+  @Test func everyPieceLeadsToItsTitles() async throws {
+    let entries = [
+      title("1", "Akira", native: "アキラ", creators: ["Katsuhiro Otomo"]),
+      title("2", "Garden of Ōkami", synonyms: ["Okami", "OKAMI!"]),
+      title("3", "K-On!", native: "けいおん！"),
+      title("4", "X"),
+      title("5", "進撃の巨人", synonyms: ["Attack on Titan"]),
+    ]
+    let index = try await searchIndex(of: entries, inParts)
+    let postings = try decoded(index)
+    let numbers = Dictionary(
+      uniqueKeysWithValues: references(index).map { ($1, (Int($0) ?? 0) - 1) })
+
+    func found(_ piece: String) -> [Int: UInt64]? {
+      let letters = Folding.standard.fold(piece)
+      guard let list = postings[GramReader.number(letters)] else { return nil }
+      return Dictionary(uniqueKeysWithValues: list.map { (numbers[$0] ?? -1, $1) })
+    }
+    // Places: 0 whole name, 1 start, 2 start of a word, 3 inside.
+    #expect(found("aki") == [0: 1])
+    #expect(found("キラ") == [0: 3])
+    #expect(found("oto") == [0: 2])
+    #expect(found("oka") == [1: 1])
+    #expect(found("kam") == [1: 3])
+    #expect(found("ga") == [1: 1])
+    #expect(found("ot") == [0: 2], "two letters where a word begins")
+    #expect(found("ki") == nil, "and only there")
+    #expect(found("kon") == [2: 0, 4: 3], "spaces do not part")
+    #expect(found("k") == [2: 1], "a word of one letter")
+    #expect(found("x") == [3: 0])
+    #expect(found("o") == nil)
+    #expect(found("巨") == [4: 3], "a Han character anywhere")
+    #expect(found("の巨") == [4: 3])
+    #expect(found("進撃") == [4: 1])
+    #expect(found("け") == [2: 1])
+    #expect(found("お") == nil)
+    #expect(found("tit") == [4: 2])
+  }
+
+  /// Against a plain search: whatever part of a name one takes, the pieces of it lead to the title.
+  @Test func noTitleIsMissed() async throws {
+    let entries = titles(0..<200)
+    let index = try await searchIndex(of: entries, inParts)
+    let references = references(index)
+    #expect(references.count == 200)
+    var expected: [UInt32: [UInt32: UInt64]] = [:]
+    for entry in entries {
+      let work = entry.work
+      let reference = try #require(references[entry.slug])
+      let names =
+        [work.title] + work.titles.map(\.text) + work.synonyms + work.creators.map(\.name)
+      for name in names {
+        for gram in GramReader.grams(of: name) {
+          let known = expected[gram.number]?[reference] ?? .max
+          expected[gram.number, default: [:]][reference] = min(known, gram.place)
+        }
+      }
+    }
+    #expect(try decoded(index) == expected)
+  }
+
+  /// The numbers that the script computes, too.
+  @Test func theHashIsFNV1a() {
+    #expect(GramReader.number("a") == 0xE40C29)
+    #expect(GramReader.number("sta") == 0xB54BBD)
+  }
+
+  /// What the files of grams call the titles: the number of their chunk, then seven bits of a hash of
+  /// their slug.
+  private func references(_ index: [String: String]) -> [String: UInt32] {
+    var references: [String: UInt32] = [:]
+    for (path, text) in index where path.hasPrefix("search/titles/") {
+      let chunk = UInt32(path.dropFirst("search/titles/".count).prefix(4), radix: 16) ?? 0
+      for title in text.split(separator: "[0,\"").dropFirst() {
+        let slug = title.prefix { $0 != "\"" }
+        references[String(slug)] = chunk << 7 | GramReader.number(String(slug)) & 127
+      }
+    }
+    return references
+  }
+
+  /// The titles of each gram with their places.
+  private func decoded(_ index: [String: String]) throws -> [UInt32: [UInt32: UInt64]] {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    let values = Dictionary(uniqueKeysWithValues: digits.enumerated().map { ($1, UInt64($0)) })
+    var postings: [UInt32: [UInt32: UInt64]] = [:]
+    let shards = index.keys.count { $0.hasPrefix("search/grams/") }
+    for shard in 0..<shards {
+      let text = try #require(index["search/grams/\(shard).js"])
+      let texts = text.split(separator: "\"").dropFirst(2).filter {
+        $0.allSatisfy { values[$0] != nil }
+      }
+      for pair in stride(from: 0, to: texts.count - 1, by: 2) {
+        let gram = texts[pair].reduce(UInt64(0)) { $0 << 6 | (values[$1] ?? 0) }
+        #expect((Int(gram) * shards) >> 24 == shard)
+        var list: [UInt32: UInt64] = [:]
+        var (number, value, shift) = (-1, UInt64(0), UInt64(0))
+        for digit in texts[pair + 1] {
+          let digit = values[digit] ?? 0
+          value |= (digit & 31) << shift
+          shift += 5
+          if digit > 31 { continue }
+          number += Int(value / 4)
+          list[UInt32(number)] = value % 4
+          (value, shift) = (0, 0)
+        }
+        postings[UInt32(gram)] = list
+      }
+    }
+    return postings
+  }
+}
+
+extension GramReader {
+  /// The pieces of a name.
+  static func grams(of name: String) -> [(number: UInt32, place: UInt64)] {
+    var letters = NameLetters()
+    var postings = PostingPages(capacity: 1)
+    letters.append(name)
+    letters.forEach(of: 0..<1) { read($0, of: Postings.Title(chunk: 0, slug: ""), into: &postings) }
+    return (0..<256).flatMap { bucket in
+      var grams: [(number: UInt32, place: UInt64)] = []
+      postings.forEachPage(inBucket: bucket) { page in
+        grams += page.map { (UInt32(bucket) << 16 | $0 >> 16, UInt64($0 & 3)) }
+      }
+      return grams
+    }
+  }
+}

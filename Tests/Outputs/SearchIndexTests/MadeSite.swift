@@ -1,0 +1,68 @@
+import Diagnostics
+import Localization
+import MediaLibrary
+import SearchIndex
+import SitePlanning
+import TestSupport
+import Workers
+
+/// What a test may say of a title besides its names.
+struct MadeTitle {
+  var work: Work
+  var tracking: Tracking? = Tracking(status: .completed)
+  var isUnlisted = false
+}
+
+/// A title of an anime, with what one looks for it by.
+func title(
+  _ slug: String, _ name: String, native: String? = nil, synonyms: [String] = [],
+  creators: [String] = [], _ change: (inout MadeTitle) -> Void = { _ in }
+) -> Entry {
+  var made = MadeTitle(work: Work(title: name))
+  if let native { made.work.titles = [.init(language: "native", text: native)] }
+  made.work.synonyms = synonyms
+  made.work.creators = creators.map { .init(name: $0, role: nil) }
+  change(&made)
+  return Entry(
+    id: "anime/\(slug)", kind: .anime, work: made.work, tracking: made.tracking,
+    review: nil, isUnlisted: made.isUnlisted, aliases: [],
+    location: .file("library/anime/\(slug).md"))
+}
+
+/// Invented titles, the same for the same number.
+func titles(
+  _ numbers: Range<Int>, _ change: (Int, inout MadeTitle) -> Void = { _, _ in }
+) -> [Entry] {
+  let nouns = ["Garden", "Railway", "Ocean", "Lantern", "Ōkami", "K-On", "Straße"]
+  let kana = ["海", "夜", "ガーデン", "ﾊﾞﾗ", "銀河鉄道", "진격"]
+  return numbers.map { number in
+    title(
+      "title-\(number)", "\(nouns[number % 7]) \(nouns[number / 7 % 7]) \(number)",
+      native: "\(kana[number % 6])\(kana[number / 6 % 6])",
+      synonyms: number % 3 == 0 ? ["The \(nouns[number % 5])!"] : [],
+      creators: ["Mika \(nouns[number % 4])"]
+    ) { change(number, &$0) }
+  }
+}
+
+func searchIndex(
+  of entries: [Entry], _ sizes: SearchSizes = SearchSizes(), workers: Int = 2
+) async throws -> [String: String] {
+  let library = Library(
+    settings: Settings(name: "Alcove"), entries: entries.sorted { $0.id < $1.id }, lists: [],
+    pages: [])
+  var problems = DiagnosticList()
+  let draft = SiteDraft(library, words: .english, reporting: &problems)
+  let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
+  let files = try await searchFiles(for: plan, sizes: sizes, on: WorkerPool(count: workers))
+  return Dictionary(uniqueKeysWithValues: files.map { ($0, String(decoding: $1, as: UTF8.self)) })
+}
+
+/// Sizes by which a small library gets an index in parts.
+let inParts: SearchSizes = {
+  var sizes = SearchSizes()
+  sizes.single = 0
+  sizes.chunk = 16
+  sizes.grams = 200
+  return sizes
+}()

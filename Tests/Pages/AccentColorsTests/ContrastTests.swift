@@ -1,0 +1,110 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import AccentColors
+
+/// Words of the theme can be read whatever a collection's colors are.
+@Suite struct ContrastTests {
+  /// The custom properties of the theme by day and by night, as its style sheet has them.
+  private static let theme: [String: (day: Color, night: Color)] = {
+    let root = Repository.path
+    let bytes = (try? Folder(root).read("Themes/alcove/style.css")) ?? []
+    let pattern =
+      /^  (--[a-z0-9-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/
+    var colors: [String: (day: Color, night: Color)] = [:]
+    for match in String(decoding: bytes, as: UTF8.self).matches(
+      of: pattern.anchorsMatchLineEndings())
+    {
+      let day = match.2 ?? match.4 ?? ""
+      let night = match.3 ?? match.4 ?? ""
+      guard let day = Color(hex: String(day)), let night = Color(hex: String(night)) else {
+        continue
+      }
+      colors[String(match.1)] = (day, night)
+    }
+    return colors
+  }()
+
+  /// Which words stand on which grounds.
+  private static let pairs: [(words: [String], grounds: [String])] = [
+    (["--ink", "--soft", "--accent"], ["--paper", "--wall", "--mat"]),
+    (["--paper"], ["--ink"]), (["--on-seal"], ["--seal"]),
+  ]
+
+  /// The least contrast of all pairs, and which it is.
+  private func least(
+    _ color: (String, _ isDay: Bool) -> Color?
+  ) throws -> (contrast: Double, pair: String) {
+    var least = (contrast: 21.0, pair: "")
+    for (words, grounds) in Self.pairs {
+      for word in words {
+        for ground in grounds {
+          for isDay in [true, false] {
+            let contrast = try #require(color(word, isDay), "\(word)")
+              .contrast(with: #require(color(ground, isDay), "\(ground)"))
+            if contrast < least.contrast {
+              least = (contrast, "\(word) on \(ground) by \(isDay ? "day" : "night")")
+            }
+          }
+        }
+      }
+    }
+    return least
+  }
+
+  @Test func theThemesOwnColorsCanBeRead() throws {
+    let least = try least { name, isDay in
+      Self.theme[name].map { isDay ? $0.day : $0.night }
+    }
+    #expect(least.contrast >= leastContrast, "\(least.pair)")
+  }
+
+  /// Covers of any colors, from one to fifty of them, with any weight; also such as differ hardly at all.
+  @Test func wordsCanBeReadOverRandomCollections() throws {
+    var random = SplitMix(seed: 4)
+    var count = 0
+    for round in 0..<4_000 {
+      let base = UInt32.random(in: 0...0xFFFFFF, using: &random)
+      let spread: UInt32 = round % 3 == 0 ? 0x070707 : 0xFFFFFF
+      let samples = (0..<Int.random(in: 1...50, using: &random)).map { _ in
+        ColorSample(
+          Color(base ^ (UInt32.random(in: 0...0xFFFFFF, using: &random) & spread)),
+          weight: Int.random(in: 0...7, using: &random))
+      }
+      guard let colors = CollectionColors(of: samples) else { continue }
+      count += 1
+      let own = Dictionary(uniqueKeysWithValues: colors.properties.map { ($0.name, $0) })
+      let least = try least { name, isDay in
+        own[name].map { isDay ? $0.day : $0.night }
+          ?? Self.theme[name].map { isDay ? $0.day : $0.night }
+      }
+      #expect(least.contrast >= leastContrast, "\(least.pair) of \(samples.map(\.color.hex))")
+      if let bar = own["--bar"], let paper = own["--paper"] {
+        #expect(bar.day.contrast(with: paper.day) >= 3, "\(bar.day.hex)")
+        #expect(bar.night.contrast(with: paper.night) >= 3, "\(bar.night.hex)")
+      }
+    }
+    #expect(count > 3_500)
+  }
+
+  /// Bars and swatches need three to one, as WCAG asks of what is no text.
+  @Test func picturesStandOut() throws {
+    for name in ["--bar", "--accent"] + (1...6).map({ "--tone-\($0)" }) {
+      let bar = try #require(Self.theme[name])
+      let paper = try #require(Self.theme["--paper"])
+      #expect(bar.day.contrast(with: paper.day) >= 3, "\(name)")
+      #expect(bar.night.contrast(with: paper.night) >= 3, "\(name)")
+    }
+  }
+
+  /// Every property that a collection sets is one that the theme has.
+  @Test func theCollectionSetsWhatTheThemeHas() throws {
+    let colors = try #require(CollectionColors(of: [ColorSample(Color(0x2F6F73), weight: 1)]))
+    for property in colors.properties {
+      #expect(Self.theme[property.name] != nil, "\(property.name)")
+    }
+    let seal = try #require(Self.theme["--on-seal"])
+    #expect(seal.day == wordsOnSeal && seal.night == wordsOnSeal)
+  }
+}

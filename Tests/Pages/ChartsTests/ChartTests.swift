@@ -1,0 +1,193 @@
+import TemplateRuntime
+import TestSupport
+import Testing
+
+@testable import Charts
+
+struct ChartTests {
+  private let label = ChartLabel(id: "c", title: "A < B", description: "What \"is\" there")
+
+  private func text(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
+
+  @Test func `a chart names itself to those who listen, and carries no style of its own`() {
+    let pictures = [
+      ColumnChart(labels: ["1"], series: [Series([1])]).picture(label),
+      BarChart(rows: [.init(name: "a", remark: "1")], series: [Series([1])]).picture(label),
+      HeatMap(rows: [.init(name: "a", counts: [1])], columns: ["x"]).picture(label),
+      ScatterChart(
+        points: [(1, 1)], ticks: (0...10).map { String($0) }, axes: ("x", "y")
+      ).picture(label),
+      YearCalendar(
+        year: 2020, months: (1...12).map { String($0) }, days: [(1, 1, 1)]
+      ).picture(label),
+    ]
+    for picture in pictures {
+      let page = HTMLPage(Array("<!DOCTYPE html>\n".utf8) + picture.bytes)
+      #expect(page.problems.isEmpty, "\(page.problems)\n\(text(picture))")
+      let root = page.elements[0]
+      #expect(root["role"] == "img" && root["aria-labelledby"] == "c-title c-text")
+      #expect(page.text { $0["id"] == "c-title" } == "A < B")
+      #expect(page.text { $0["id"] == "c-text" } == "What \"is\" there")
+      #expect(page.elements.allSatisfy { $0["style"] == nil && $0["fill"] == nil })
+    }
+  }
+
+  @Test func `columns stand on the line, the highest fills the box, and one is never nothing`() {
+    let chart = text(
+      ColumnChart(labels: ["a", "b", "c", "d"], series: [Series([0, 50, 100, 1])]).picture(label))
+    #expect(
+      chart.contains(#"<path class="s0" d="M11 500h8v500h-8zM21 0h8v1000h-8zM31 990h8v10h-8z"/>"#))
+    // The numbers stand over the columns: half of 9 em, and the room above.
+    #expect(chart.contains(#"x="37.5%" y="5.7em">50</text>"#))
+    #expect(chart.contains(#"x="62.5%" y="1.2em">100</text>"#))
+    #expect(!chart.contains(">0</text>"))
+    let tiny = text(ColumnChart(labels: ["a", "b"], series: [Series([1, 9_999])]).picture(label))
+    #expect(tiny.contains("M1 992h8v8h-8z") && tiny.contains(">10k</text>"))
+  }
+
+  @Test func `stacked columns stand on each other`() {
+    let chart = text(
+      ColumnChart(
+        labels: ["a", "b"],
+        series: [Series([1, 2], tone: .first), Series([3, 0], tone: .second)]
+      ).picture(label))
+    #expect(chart.contains(#"<path class="s1" d="M1 750h8v250h-8zM11 500h8v500h-8z"/>"#))
+    #expect(chart.contains(#"<path class="s2" d="M1 0h8v750h-8z"/>"#))
+    #expect(chart.contains(">4</text>") && chart.contains(">2</text>"))
+  }
+
+  @Test(arguments: [
+    // Letters of a label, labels, of them on a phone, on a wide page.
+    (4, 8, 8, 8), (4, 18, 6, 18), (4, 36, 6, 18), (4, 100, 7, 20), (5, 12, 6, 12), (2, 10, 10, 10),
+  ])
+  func `as many names as find room, the last always`(
+    letters: Int, count: Int, narrow: Int, wide: Int
+  ) {
+    let labels = (0..<count).map { number in
+      String(String(100_000 + number).suffix(letters))
+    }
+    let chart = text(
+      ColumnChart(labels: labels, series: [Series(labels.map { _ in 1 })]).picture(label))
+    func names(_ mark: String) -> Int { chart.components(separatedBy: mark) - 1 }
+    let hidden = names(#"<text class="wide""#)
+    let all = names(#"y="12em">"#)
+    #expect(all == wide)
+    #expect(all - hidden == narrow)
+    #expect(chart.contains(">\(labels[count - 1])</text></svg>"))
+  }
+
+  @Test func `bars lie below their names, stacked from the left`() {
+    let chart = text(
+      BarChart(
+        rows: [.init(name: "Anime", remark: "4"), .init(name: "R&D", remark: "2")],
+        series: [Series([1, 2], tone: .first), Series([3, 0], tone: .second)]
+      ).picture(label))
+    #expect(chart.contains(#"<path class="s1" d="M0 17h250v8h-250zM0 49h500v8h-500z"/>"#))
+    #expect(chart.contains(#"<path class="s2" d="M250 17h750v8h-750z"/>"#))
+    #expect(chart.contains(#"<text class="start" x="0%" y="4.3em">R&amp;D</text>"#))
+  }
+
+  @Test func `levels hold about as many fields each, whatever the highest count`() {
+    #expect(Levels([0, 1, 1, 2, 3, 4, 5, 9, 1000]).starts == [1, 2, 4, 9])
+    #expect(
+      Levels([0, 1, 1, 2, 3, 4, 5, 9, 1000]).legend.map(\.text) == ["1", "2–3", "4–8", "9–1000"])
+    #expect(Levels([1, 1, 1, 1]).starts == [1])
+    #expect(Levels([1, 1, 1, 1]).legend.map(\.tone) == ["l4"])
+    #expect(Levels([5]).legend.map(\.text) == ["5"])
+    #expect(Levels([0, 0]).starts.isEmpty && Levels([0, 0]).level(0) == 0)
+    let levels = Levels([1, 2, 3, 4])
+    #expect((0...5).map(levels.level) == [0, 1, 2, 3, 4, 4])
+  }
+
+  @Test func `a heat map has one path for each level`() {
+    let map = HeatMap(
+      rows: [.init(name: "2020", counts: [0, 1]), .init(name: "2019", counts: [7, 0])],
+      columns: ["J", "F"])
+    let chart = text(map.picture(label))
+    #expect(chart.contains(#"<path class="l0" d="M1 1h18v18h-18zM21 21h18v18h-18z"/>"#))
+    #expect(chart.contains(#"<path class="l3" d="M21 1h18v18h-18z"/>"#))
+    #expect(chart.contains(#"<path class="l4" d="M1 21h18v18h-18z"/>"#))
+  }
+
+  @Test func `twenty years of days are light`() {
+    let days = (1...12).flatMap { month in (1...28).map { (month, $0, $0 % 7) } }
+    let months = (1...12).map { String($0) }
+    let year = YearCalendar(year: 2020, months: months, days: days).picture(label)
+    #expect(year.bytes.count < 9_000)
+    let map = HeatMap(
+      rows: (0..<20).map { row in
+        .init(name: String(2000 + row), counts: (0..<13).map { $0 * row % 9 })
+      }, columns: months + ["?"])
+    #expect(map.picture(label).bytes.count < 8_000)
+  }
+
+  @Test(arguments: [
+    (2026, 11, 21, 5), (2000, 2, 29, 1), (1970, 1, 1, 3), (1900, 3, 1, 3), (1582, 10, 15, 4),
+    (0, 3, 1, 2), (0, 2, 29, 1), (-1, 12, 31, 4), (-9999, 1, 1, 0),
+  ])
+  func `weekdays count from Monday`(year: Int, month: Int, day: Int, weekday: Int) {
+    #expect(Charts.weekday(year: year, month: month, day: day) == weekday)
+  }
+
+  @Test func `a month has its days in weeks from Monday`() {
+    // February 2021 began on a Monday and had four weeks.
+    let calendar = text(
+      YearCalendar(year: 2021, months: (1...12).map { "m\($0)" }, days: [(2, 1, 1), (2, 28, 1)])
+        .picture(label))
+    let february = calendar.components(between: "<span>m2<", and: "</span>")
+    #expect(february.contains(#"viewBox="0 0 40 70""#))
+    #expect(february.contains(#"<path class="l4" d="M1 1h8v8h-8zM31 61h8v8h-8z"/>"#))
+  }
+
+  @Test func `points that fall together are one dot, larger`() {
+    let ticks = (0...10).map { String($0) }
+    let points = [(9_000, 8_000), (9_010, 8_000)] + Array(repeating: (10_000, 10_000), count: 5)
+    let chart = text(
+      ScatterChart(points: points + [(5_000, 6_000)], ticks: ticks, axes: ("x", "y")).picture(label)
+    )
+    #expect(chart.contains(#"<path class="dots d1" d="M0 1000h0"/>"#))
+    #expect(chart.contains(#"<path class="dots d2" d="M800 500h0"/>"#))
+    #expect(chart.contains(#"<path class="dots d3" d="M1000 0h0"/>"#))
+    // The line of equal ratings begins where both scales have begun: at 6.
+    #expect(chart.contains(#"<path class="even" d="M200 1000L1000 0"/>"#))
+  }
+
+  @Test func `many points are no heavier than many dots`() {
+    var random = SplitMix(seed: 1)
+    let points = (0..<50_000).map { _ in
+      (Int.random(in: 0...10_000, using: &random), Int.random(in: 0...10_000, using: &random))
+    }
+    let ticks = (0...10).map { String($0) }
+    let chart = ScatterChart(points: points, ticks: ticks, axes: ("x", "y")).picture(label)
+    #expect(chart.bytes.count < 20_000)
+  }
+
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1k"), (1234, "1.2k"), (9949, "9.9k"), (9950, "10k"),
+    (34_500, "35k"), (999_499, "999k"), (999_500, "1M"),
+  ])
+  func `numbers over columns are brief`(number: Int, text: String) {
+    #expect(brief(number) == text)
+  }
+
+  @Test func `nothing to draw is no crash`() {
+    _ = ColumnChart(labels: [], series: []).picture(label)
+    _ = BarChart(rows: [], series: []).picture(label)
+    _ = HeatMap(rows: [], columns: []).picture(label)
+    _ = ScatterChart(points: [], ticks: (0...10).map { String($0) }, axes: ("", "")).picture(label)
+  }
+}
+
+extension String {
+  /// How often a mark is there, and one more.
+  fileprivate func components(separatedBy mark: String) -> Int {
+    split(separator: mark, omittingEmptySubsequences: false).count
+  }
+
+  /// What stands between two marks; everything after the first without the second.
+  fileprivate func components(between start: String, and end: String) -> String {
+    guard let first = ranges(of: start).first else { return "" }
+    let rest = self[first.upperBound...]
+    return String(rest.ranges(of: end).first.map { rest[..<$0.lowerBound] } ?? rest)
+  }
+}

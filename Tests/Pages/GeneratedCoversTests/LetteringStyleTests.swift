@@ -1,0 +1,45 @@
+import BuiltinFiles
+import Testing
+
+@testable import GeneratedCovers
+
+/// The built-in style sheet knows every name that a lettering may have, in the colours of its palette.
+@Suite struct LetteringStyleTests {
+  private static func style() throws -> String {
+    String(
+      decoding: try #require(BuiltinFiles.themes.file(at: "alcove/style.css")).bytes, as: UTF8.self)
+  }
+
+  @Test func palettesHaveTheirColors() throws {
+    let style = try Self.style()
+    for palette in Palette.all {
+      var colors = "--words: \(text(palette.ink));"
+      if palette.isDark {
+        colors += " --label: \(text(palette.label)); --on-label: \(text(palette.labelInk));"
+      }
+      #expect(style.contains(".cover.\(palette.name) { \(colors) }\n"))
+      // Where nothing else is said.
+      if !palette.isDark { #expect(text(palette.label) == "#fbf6ea") }
+    }
+    #expect(style.contains("background: var(--label, #fbf6ea);"))
+    #expect(Set(Palette.all.map(\.name.description)).count == Palette.all.count)
+  }
+
+  @Test func placesAndSizesAreSet() throws {
+    let style = try Self.style()
+    for size in Lettering.sizes {
+      // A hundredth of the width is two of a plate's units.
+      let size = "\(size / 2)\(size % 2 == 0 ? "" : ".5")cqw"
+      #expect(style.contains("::before { font-size: \(size); }\n"))
+    }
+    // What is above a picture stands where words stand by default.
+    for place in Lettering.Place.allCases {
+      #expect(style.contains(".\(place.rawValue)"), "\(place)")
+    }
+  }
+}
+
+private func text(_ color: Color) -> String {
+  let digits = String(color.rgb, radix: 16)
+  return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+}

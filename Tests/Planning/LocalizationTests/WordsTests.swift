@@ -1,0 +1,53 @@
+import Diagnostics
+import Localization
+import MediaLibrary
+import TestSupport
+import Testing
+
+@Suite struct WordsTests {
+  static let japanese = {
+    var problems = DiagnosticList()
+    return Words.repository("ja-JP", reporting: &problems)
+  }()
+
+  @Test(arguments: [
+    ("2016-09-14", "14 September 2016", "14 Sep 2016", "2016年9月14日"),
+    ("2016-05", "May 2016", "May 2016", "2016年5月"),
+    ("2016", "2016", "2016", "2016年"),
+    ("0000", "1 BC", "1 BC", "紀元前1年"),
+    ("-0379-12", "December 380 BC", "Dec 380 BC", "紀元前380年12月"),
+  ])
+  func datesInWords(_ iso: String, _ long: String, _ short: String, _ japanese: String) throws {
+    let date = try #require(PartialDate(iso: iso))
+    #expect(Words.english.long(date) == long)
+    #expect(Words.english.short(date) == short)
+    #expect(Self.japanese.long(date) == japanese)
+    #expect(Self.japanese.short(date) == japanese)
+  }
+
+  @Test(arguments: [
+    (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (-1234, "-1,234"),
+    (1_234_567, "1,234,567"),
+  ])
+  func numbersInGroups(_ number: Int, _ text: String) {
+    #expect(Words.english.number(number) == text)
+  }
+
+  @Test func kindsAndVerbsHaveTheirWords() {
+    let english = Words.english
+    #expect(english[.book, KindWord.name] == "Books")
+    #expect(english[.show, Status.repeating] == "Rewatching")
+    #expect(english[.play, .done] == "Played")
+    #expect(Self.japanese[.game, Status.planning] == "遊びたい")
+    #expect(Self.japanese[.read, .inProgress] == "読書中")
+  }
+
+  @Test func unitsFollowTheNumber() {
+    #expect(
+      [0, 1, 2].map { Words.english.unit(.episodes, for: $0) } == [
+        "episodes", "episode", "episodes",
+      ])
+    #expect([1, 2].map { Self.japanese.unit(.volumes, for: $0) } == ["巻", "巻"])
+    #expect(Words.english.unit(.percent, for: 1) == "%")
+  }
+}

@@ -1,0 +1,162 @@
+import Diagnostics
+import LibraryIndexing
+import SitePlanning
+import Testing
+
+@testable import MediaLibrary
+
+struct ListTests {
+  @Test func `completed titles go by year, the newest first, partial dates after whole ones`() {
+    let site = plan(
+      library([
+        title("anime/whole", finished: day(2016, 5, 3)),
+        title("anime/month", finished: day(2016, 5)),
+        title("anime/year", finished: day(2016)), title("anime/later", finished: day(2016, 11, 1)),
+        title("movies/old", finished: day(-44, 3, 15)), title("anime/undated"),
+        title("books/other", finished: day(2020)),
+      ]))
+    #expect(
+      site.listing("watched.html")
+        == ["2016:", "later", "whole", "month", "year", "45 BC:", "old", "Undated:", "undated"])
+    #expect(site.listing("read.html") == ["2020:", "other"])
+    #expect(site.page("played.html") == nil)
+  }
+
+  @Test func `a title finished again counts by its latest time`() {
+    let site = plan(
+      library([
+        title("anime/again", finished: day(2001)) {
+          var run = Tracking.Run()
+          run.finished = day(2020, 1, 1)
+          $0.tracking?.history = [run]
+        },
+        title("anime/once", finished: day(2010)),
+      ]))
+    #expect(site.listing("watched.html") == ["2020:", "again", "2010:", "once"])
+  }
+
+  @Test func `what is watched again is in progress, by the last sign of life`() {
+    let site = plan(
+      library([
+        title("anime/silent", nil, .current),
+        title("anime/started", nil, .current) { $0.tracking?.started = day(2020, 2) },
+        title("anime/again", nil, .repeating) { $0.tracking?.updated = day(2021) },
+      ]))
+    #expect(site.listing("watching.html") == ["again", "started", "silent"])
+    #expect(site.listing("watched.html") == [])
+  }
+
+  @Test func `what is owned stands apart on the wish list`() {
+    let site = plan(
+      library([
+        title("anime/wish", nil, .planning),
+        title("books/shelf", nil, .planning) {
+          $0.tracking?.owned = Tracking.Ownership(media: [])
+        },
+        title("anime/new", nil, .planning) { $0.tracking?.added = day(2022) },
+      ]))
+    #expect(site.listing("wishlist.html") == ["Backlog:", "shelf", "Wishes:", "new", "wish"])
+  }
+
+  @Test func `favourites go by rank, then by rating, then by title`() {
+    func favorite(_ id: String, rank: Int?, rating: Int? = nil) -> Entry {
+      title(id, rating: rating) { $0.tracking?.favorite = Tracking.Favorite(rank: rank) }
+    }
+    let site = plan(
+      library([
+        favorite("anime/c", rank: nil, rating: 7000), favorite("anime/b", rank: nil, rating: 9000),
+        favorite("anime/a", rank: nil), favorite("anime/second", rank: 2, rating: 10_000),
+        favorite("anime/first", rank: 1), favorite("anime/tied", rank: 2), title("anime/none"),
+      ]))
+    #expect(site.listing("favorites.html") == ["first", "second", "tied", "b", "c", "a"])
+  }
+
+  @Test func `equal titles end in the order of their ids`() {
+    let site = plan(
+      library([title("anime/b", "Same"), title("anime/a", "Same"), title("anime/c", "The Able")]))
+    #expect(site.listing("watched.html") == ["Undated:", "c", "a", "b"])
+  }
+
+  @Test func `an unlisted title has a page and is nowhere else`() {
+    let site = plan(
+      library([
+        title("games/hidden", rating: 9000, genres: ["Drama"]) {
+          $0.isUnlisted = true
+          $0.review = review()
+          $0.tracking?.favorite = Tracking.Favorite(rank: 1)
+        }
+      ]))
+    #expect(
+      site.paths == [
+        "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
+        "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
+        "discover.html", "diary.html", "stats.html", "upcoming.html",
+        "about.html", "search.html", "404.html",
+      ])
+    #expect(site.listing("favorites.html") == [])
+    #expect(site.listing("reviews.html") == [])
+    #expect(site.profile?.figures.total == 0)
+    #expect(site.titlePage("games/hidden").map { site.names($0.genres) } == ["Drama"])
+  }
+
+  @Test func `a kind's page has its shelves, the newest titles of each, and links to the rest`()
+    throws
+  {
+    var sizes = PageSizes()
+    sizes.shelf = 2
+    let site = plan(
+      library([
+        title("games/a", finished: day(2001)), title("games/b", finished: day(2002)),
+        title("games/c", finished: day(2003)),
+        title("games/d", nil, .repeating), title("games/known", nil, nil), title("anime/x"),
+      ]), sizes: sizes)
+    guard case .kind(let page) = try #require(site.page("games.html")).content else { return }
+    #expect(page.total == 5)
+    #expect(page.shelves.map(\.heading) == ["Playing", "Played", "In the catalog"])
+    #expect(page.shelves.map(\.count) == [1, 3, 1])
+    #expect(
+      page.shelves.map { site.ids($0.entries) } == [
+        ["games/d"], ["games/c", "games/b"], ["games/known"],
+      ])
+    #expect(page.shelves.map { $0.more?.text } == [nil, "games-played.html", nil])
+    #expect(site.listing("games-played.html") == ["2003:", "c", "2002:", "b", "2001:", "a"])
+    #expect(site.page("games-playing.html") == nil)
+  }
+
+  @Test func `reviews go by their date, or by when the title was finished`() {
+    let site = plan(
+      library([
+        title("anime/a", finished: day(2020)) { $0.review = review() },
+        title("anime/b") { $0.review = review(date: day(2021)) },
+        title("anime/c") { $0.review = review() }, title("anime/d"),
+      ]))
+    #expect(site.listing("reviews.html") == ["b", "a", "c"])
+  }
+
+  @Test func `the owner's list keeps its order and leaves out what is in no list`() {
+    var written = library(
+      [title("anime/a"), title("anime/b"), title("anime/c") { $0.isUnlisted = true }],
+      lists: [
+        ownerList("best", "The best", isRanked: true, ["anime/b", "anime/c", "anime/p", "anime/a"])
+      ])
+    written.privateIDs = ["anime/p"]
+    let site = plan(written)
+    #expect(site.listing("lists/best.html") == ["b", "a"])
+    #expect(site.titlePage("anime/a")?.lists.map(\.rank) == [2])
+    #expect(
+      problems(written).map(\.message) == [
+        "'anime/c' is unlisted, so the list 'The best' leaves it out",
+        "'anime/p' is private, so the list 'The best' leaves it out",
+      ])
+  }
+
+  @Test func `an empty library is a site of empty lists`() {
+    #expect(
+      plan(library([])).paths == [
+        "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
+        "genres.html", "creators.html", "lists.html", "reviews.html", "top.html", "discover.html",
+        "diary.html", "stats.html", "upcoming.html",
+        "about.html", "search.html", "404.html",
+      ])
+  }
+}

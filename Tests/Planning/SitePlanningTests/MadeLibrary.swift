@@ -1,0 +1,131 @@
+import Diagnostics
+import LibraryIndexing
+import Localization
+import SitePlanning
+import TestSupport
+
+@testable import MediaLibrary
+
+/// What a test may say of a title.
+struct MadeTitle {
+  var work: Work
+  var tracking: Tracking?
+  var review: Review?
+  var isUnlisted = false
+  var aliases: [Entry.Alias] = []
+  let location: SourceLocation
+}
+
+/// A title as tests need it; everything but its id has a default.
+func title(
+  _ id: String, _ name: String? = nil, _ status: Status? = .completed, rating: Int? = nil,
+  finished: PartialDate? = nil, genres: [String] = [],
+  _ change: (inout MadeTitle) -> Void = { _ in }
+) -> Entry {
+  let parts = id.split(separator: "/", maxSplits: 1).map(String.init)
+  var work = Work(title: name ?? parts[1])
+  work.genres = genres
+  var tracking = status.map { Tracking(status: $0) }
+  tracking?.rating = rating.map { Rating(hundredths: $0) }
+  tracking?.finished = finished
+  var made = MadeTitle(
+    work: work, tracking: tracking, location: .file("library/\(id).md"))
+  change(&made)
+  return Entry(
+    id: id, kind: Kind(folder: parts[0]) ?? .anime, work: made.work,
+    tracking: made.tracking, review: made.review, isUnlisted: made.isUnlisted,
+    aliases: made.aliases, location: made.location)
+}
+
+func day(_ year: Int, _ month: Int? = nil, _ day: Int? = nil) -> PartialDate? {
+  PartialDate(year: year, month: month, day: day)
+}
+
+func review(date: PartialDate? = nil) -> Review {
+  var review = Review()
+  review.date = date
+  return review
+}
+
+func ownerPage(_ slug: String, _ title: String) -> OwnerPage {
+  OwnerPage(
+    slug: slug, title: title, description: nil,
+    body: MarkdownSource(file: Source(path: "x.md", text: "Good."), range: 0..<5),
+    location: .file("pages/\(slug).md"))
+}
+
+func ownerList(_ slug: String, _ title: String, isRanked: Bool = false, _ ids: [String])
+  -> OwnerList
+{
+  OwnerList(
+    slug: slug, title: title, description: nil, isRanked: isRanked,
+    items: ids.map { .init(id: $0, note: nil, location: .file("lists/\(slug).md")) },
+    introduction: nil, location: .file("lists/\(slug).md"))
+}
+
+/// Titles in any order, as reading would hand them on.
+func library(
+  _ entries: [Entry], lists: [OwnerList] = [], pages: [OwnerPage] = [],
+  settings change: (inout Settings) -> Void = { _ in }
+) -> Library {
+  var settings = Settings(name: "Alcove")
+  change(&settings)
+  return Library(
+    settings: settings, entries: entries.sorted { $0.id < $1.id }, lists: lists, pages: pages)
+}
+
+/// The plan and the ids of the problems found.
+func plan(_ library: Library, sizes: PageSizes = PageSizes()) -> SitePlan {
+  var problems = DiagnosticList()
+  let draft = SiteDraft(library, words: .english, pageSizes: sizes, reporting: &problems)
+  return SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
+}
+
+func problems(_ library: Library) -> [Diagnostic] {
+  var problems = DiagnosticList()
+  _ = SiteDraft(library, words: .english, reporting: &problems)
+  return problems.sorted
+}
+
+extension SitePlan {
+  var paths: [String] { pages.map(\.path.text) }
+
+  func page(_ path: String) -> Page? { pages.first { $0.path.text == path } }
+
+  func ids(_ entries: [EntryIndex]) -> [String] { entries.map { library.entries[$0].id } }
+
+  /// A page of titles as text: headings with a colon, then slugs, with what the list notes.
+  func listing(_ path: String) -> [String]? {
+    switch page(path)?.content {
+    case .listing(let page): text(of: page.listing)
+    case .group(let page): text(of: page.listing)
+    case .reviews(let page): text(of: page.listing)
+    case .ownerList(let page): text(of: page.items)
+    default: nil
+    }
+  }
+
+  var profile: ProfilePage? {
+    guard case .profile(let profile) = page("index.html")?.content else { return nil }
+    return profile
+  }
+
+  func titlePage(_ id: String) -> TitlePage? {
+    guard case .known(let entry) = resolve(id) else { return nil }
+    return titlePage(entry)
+  }
+
+  func names(_ groups: [GroupIndex]) -> [String] { groups.map { self.groups[$0].name } }
+
+  private func text(of listing: Listing) -> [String] {
+    listing.sections.flatMap { section in
+      (section.heading.map { [$0 + ":"] } ?? []) + text(of: section.items)
+    }
+  }
+
+  private func text(of items: some Sequence<Listing.Item>) -> [String] {
+    items.map { item in
+      library.entries[item.entry].slug + (item.note.map { " (\($0))" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import MediaLibrary
+import Testing
+
+@testable import LibraryIndexing
+@testable import SitePlanning
+
+struct PagingTests {
+  @Test(arguments: [
+    (0, [0..<0]), (1, [0..<1]), (3, [0..<3]), (5, [0..<5]), (6, [0..<3, 3..<6]),
+    (8, [0..<5, 5..<8]), (9, [0..<3, 3..<6, 6..<9]),
+  ])
+  func `the first page holds one to two pages' worth, the later ones are full`(
+    count: Int, ranges: [Range<Int>]
+  ) {
+    let cuts = cut(count: count, size: 3)
+    #expect(cuts.map(\.range) == ranges)
+    #expect(cuts.map(\.number) == [nil] + (1..<max(ranges.count, 1)).reversed().map { $0 })
+  }
+
+  private func watched(_ count: Int) -> SitePlan {
+    var sizes = PageSizes()
+    sizes.list = 3
+    return plan(
+      library((1...count).map { title("anime/t\($0)", finished: day(2000 + $0 / 4, 1, $0)) }),
+      sizes: sizes)
+  }
+
+  @Test func `pages count from the oldest title`() {
+    let site = watched(8)
+    #expect(site.listing("watched/1.html") == ["2000:", "t3", "t2", "t1"])
+    #expect(site.listing("watched.html") == ["2002:", "t8", "2001:", "t7", "t6", "t5", "t4"])
+    #expect(site.page("watched/2.html") == nil)
+  }
+
+  @Test func `a section that goes over a page boundary has its heading on both`() {
+    let site = watched(9)
+    #expect(site.listing("watched.html") == ["2002:", "t9", "t8", "2001:", "t7"])
+    #expect(site.listing("watched/2.html") == ["2001:", "t6", "t5", "t4"])
+  }
+
+  @Test func `one more title changes the first page only, or three when it overflows`() throws {
+    func texts(_ count: Int) -> [String: String] {
+      let site = watched(count)
+      let pages = site.pages.filter { $0.path.text.hasPrefix("watched") }
+      return Dictionary(
+        uniqueKeysWithValues: pages.map { page in
+          guard case .listing(let content) = page.content else { return (page.path.text, "") }
+          let parts: [String?] =
+            [content.listing.previous?.text, content.listing.next?.text]
+            + (site.listing(page.path.text) ?? [])
+          return (page.path.text, parts.map { $0 ?? "-" }.joined(separator: " "))
+        })
+    }
+    func changed(_ count: Int) -> [String] {
+      let (before, after) = (texts(count), texts(count + 1))
+      return after.keys.filter { before[$0] != after[$0] }.sorted()
+    }
+    #expect(changed(9) == ["watched.html"])
+    #expect(changed(10) == ["watched.html"])
+    #expect(changed(11) == ["watched.html", "watched/2.html", "watched/3.html"])
+  }
+
+  @Test func `pages know their neighbours, and only the first one the count`() throws {
+    let site = watched(9)
+    func listing(_ path: String) throws -> Listing {
+      guard case .listing(let page) = try #require(site.page(path)).content else {
+        throw CancellationError()
+      }
+      return page.listing
+    }
+    let (first, middle, last) = try (
+      listing("watched.html"), listing("watched/2.html"), listing("watched/1.html")
+    )
+    #expect([first.total, middle.total, last.total] == [9, nil, nil])
+    #expect([first.number, middle.number, last.number] == [nil, 2, 1])
+    #expect(
+      [first.previous, middle.previous, last.previous].map { $0?.text } == [
+        nil, "watched.html", "watched/2.html",
+      ])
+    #expect(
+      [first.next, middle.next, last.next].map { $0?.text } == [
+        "watched/2.html", "watched/1.html", nil,
+      ])
+  }
+}

@@ -1,0 +1,143 @@
+import Recommendations
+import Testing
+
+@testable import LibraryIndexing
+@testable import MediaLibrary
+@testable import SitePlanning
+
+struct ProfileTests {
+  @Test func `the mean is exact and rounded half up`() throws {
+    func mean(_ ratings: [Int]) -> String? {
+      let titles = ratings.enumerated().map { title("anime/t\($0)", rating: $1) }
+      return plan(library(titles)).profile?.figures.mean?.text(.ten)
+    }
+    #expect(mean([9500, 8000]) == "8.75")
+    #expect(mean([7000, 7000, 8000]) == "7.33")
+    #expect(mean([8000, 8000, 7000]) == "7.67")
+    // 7.005 exactly.
+    #expect(mean([7000, 7010]) == "7.01")
+    #expect(mean([]) == nil)
+  }
+
+  @Test func `the histogram counts each rating in the nearest tenth, half up`() {
+    let ratings = [1, 100, 1000, 1499, 1500, 7499, 7500, 9499, 9500, 10_000]
+    let titles = ratings.enumerated().map { title("anime/t\($0)", rating: $1) }
+    #expect(plan(library(titles)).profile?.figures.histogram == [4, 1, 0, 0, 0, 0, 1, 1, 1, 2])
+  }
+
+  @Test func `counts are by kind and shelf, and a rewatch is in progress`() throws {
+    let figures = try #require(
+      plan(
+        library([
+          title("anime/a", rating: 8000), title("anime/b", nil, .repeating, rating: 9000),
+          title("anime/c", nil, .planning),
+          title("games/d", nil, .dropped, rating: 4000), title("books/known", nil, nil),
+        ])
+      ).profile?.figures)
+    #expect(figures.total == 4)
+    #expect(figures.kinds.map(\.kind.id) == ["anime", "game"])
+    #expect(figures.kinds.map(\.counts) == [[1, 1, 1, 0, 0], [0, 0, 0, 0, 1]])
+    #expect(figures.kinds.map { $0.mean?.text(.ten) } == ["8.5", "4"])
+    #expect(figures.mean?.text(.ten) == "7")
+    #expect(figures.kinds[0][.planning] == 1)
+  }
+
+  @Test func `time spent is what is known for certain`() throws {
+    func spent(_ entry: Entry) throws -> Figures.Spent {
+      try #require(plan(library([entry])).profile?.figures.spent)
+    }
+    func anime(_ status: Status, _ progress: Int?, episodes: Int?, repeats: Int = 0) throws
+      -> Figures.Spent
+    {
+      try spent(
+        title("anime/a", nil, status) {
+          $0.work.episodes = episodes
+          $0.work.duration = 24
+          $0.tracking?.progress = progress
+          $0.tracking?.repeats = repeats
+        })
+    }
+    #expect(try anime(.completed, 26, episodes: 26).minutesWatched == 624)
+    #expect(try anime(.completed, nil, episodes: 26, repeats: 1).episodes == 52)
+    #expect(try anime(.completed, 12, episodes: nil).episodes == 12)
+    #expect(try anime(.current, 5, episodes: 26).episodes == 5)
+    #expect(try anime(.repeating, 5, episodes: 26).episodes == 31)
+    #expect(try anime(.current, nil, episodes: 26).episodes == 0)
+    #expect(try anime(.completed, .max, episodes: .max, repeats: .max).episodes == 10_000_000)
+    let movie = try spent(title("movies/m") { $0.work.duration = 130 })
+    #expect(movie == Figures.Spent(minutesWatched: 130))
+    let game = try spent(
+      title("games/g") {
+        $0.tracking?.hours = 4050
+        $0.tracking?.history = [.init(hours: 950)]
+      })
+    #expect(game == Figures.Spent(hoursPlayed: 5000))
+    let manga = try spent(
+      title("manga/m", nil, .current) {
+        $0.tracking?.progress = 30
+        $0.tracking?.progressVolumes = 3
+      })
+    #expect(manga == Figures.Spent(chapters: 30, volumes: 3))
+    let book = try spent(
+      title("books/b", nil, .current) {
+        $0.work.pages = 300
+        $0.tracking?.progress = 40
+        $0.tracking?.progressUnit = .percent
+      })
+    #expect(book == Figures.Spent())
+  }
+
+  @Test func `the profile shows what goes on, what is new, and the favourites`() throws {
+    let site = plan(
+      library([
+        title("anime/now", nil, .current), title("books/again", nil, .repeating),
+        title("games/done", finished: day(2020)) { $0.review = review(date: day(2019)) },
+        title("games/newer", finished: day(2021)) { $0.review = review(date: day(2022)) },
+        title("games/undated") { $0.tracking?.favorite = .init(rank: nil) },
+      ]) { $0.owner.name = "Mika" })
+    let profile = try #require(site.profile)
+    #expect(site.page("index.html")?.heading == "Mika")
+    #expect(profile.now.map(\.list.path.text) == ["watching.html", "reading.html", "playing.html"])
+    #expect(profile.now.map { site.ids($0.entries) } == [["anime/now"], ["books/again"], []])
+    #expect(site.ids(profile.recentlyFinished) == ["games/newer", "games/done"])
+    #expect(site.ids(profile.latestReviews) == ["games/newer", "games/done"])
+    #expect(site.ids(profile.treasures) == ["games/undated"])
+    #expect(profile.treasuresList == PageLink("Favorites", PagePath("favorites.html")))
+  }
+
+  @Test func `without favourites the highest rated titles are shown`() throws {
+    let site = plan(
+      library([
+        title("anime/good", rating: 9000), title("anime/best", rating: 9500),
+        title("anime/unrated"), title("anime/also-good", rating: 9000),
+        title("anime/latest", rating: 9000, finished: day(2025)),
+      ]))
+    let profile = try #require(site.profile)
+    #expect(
+      site.ids(profile.treasures) == [
+        "anime/best", "anime/latest", "anime/also-good", "anime/good",
+      ])
+    #expect(profile.treasuresList == PageLink("Highest rated", PagePath("watched.html")))
+  }
+
+  @Test func `suggestions come from what was rated highly, and say so`() throws {
+    let site = plan(
+      library([
+        title("anime/planetes", "Planetes", rating: 9500, genres: ["space", "Sci-Fi", "Work"]),
+        title("anime/meh", rating: 6000, genres: ["Sport", "Sci-Fi"]),
+        title("manga/wanted", nil, .planning, genres: ["Sci-Fi", "Space"]),
+        title("manga/sport", nil, .planning, genres: ["Sport"]),
+        title("manga/old", nil, .planning) { $0.tracking?.owned = .init(media: []) },
+        title("manga/zoo", nil, .planning) { $0.tracking?.added = day(2020) },
+        title("manga/late", nil, .planning),
+      ]))
+    let next = try #require(site.profile?.next)
+    #expect(
+      site.ids(next.map(\.entry)) == ["manga/wanted", "manga/old", "manga/zoo", "manga/late"])
+    #expect(next.map(\.isOwned) == [false, true, false, false])
+    let reason = try #require(next[0].because)
+    #expect(site.ids([reason.entry]) == ["anime/planetes"])
+    #expect(site.names(reason.shared) == ["Sci-Fi", "Space"])
+    #expect(next.dropFirst().allSatisfy { $0.because == nil })
+  }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import FileSystem
+import LibraryIndexing
+import LibraryLoading
+import PageRendering
+import SiteBuilding
+import SitePlanning
+import TestSupport
+import Testing
+import Workers
+
+/// What the project has in `templates/` and `theme/` wins over what is built in, file by file.
+@Suite struct OverrideTests {
+  static let library = """
+    -- library/anime/a.md --
+    ---
+    {title: A, status: completed, rating: 8}
+    ---
+    """
+
+  @Test func templatesOfTheProjectWin() async throws {
+    let project = try BuiltProject(
+      Self.library + """
+
+        -- templates/card.html --
+        <a class="mine" href="{{link.url}}">{{link.text}}{{> a-new/part}}</a>
+        -- templates/a-new/part.html --
+        <b>{{#rating}}{{value}} stars{{/rating}}</b>
+        -- templates/not-found.html --
+        {{<layout}}
+        {{$main}}
+        <h1>{{heading}}, alas</h1>
+        {{/main}}
+        {{/layout}}
+        -- templates/README.txt --
+        {{no template}}
+        """)
+    try await project.build()
+    let mine = "<a class=\"mine\" href=\"anime/a.html\">A<b>8 stars</b></a>"
+    for page in ["watched.html", "anime.html"] {
+      #expect(try project.page(page).contains(mine), "\(page)")
+    }
+    #expect(try project.page("404.html").contains("<h1>Page not found, alas</h1>"))
+    // The others are those built in.
+    #expect(try project.page("anime/a.html").contains("<article class=\"title-page\">"))
+
+    // Taken away, all is as it would have been.
+    project.remove("templates")
+    try await project.build()
+    let clean = try BuiltProject(Self.library)
+    try await clean.build()
+    #expect(try project.site.contents == clean.site.contents)
+  }
+
+  @Test func themeFilesOfTheProjectWin() async throws {
+    let project = try BuiltProject(Self.library)
+    try await project.build()
+    let before = try project.site
+    let style = try #require(before.files.first { $0.hasSuffix(".css") })
+    try project.write("p { color: red }\n", to: "theme/style.css")
+    try project.write([0x89, 0x50, 0x4E, 0x47, 0, 0xFF], to: "theme/extra.png")
+    try project.write("deep\n", to: "theme/fonts/deep/a.txt")
+    try project.write("hidden\n", to: "theme/.hidden")
+    try await project.build()
+    let site = try project.site
+    let ownStyle = try #require(site.files.first { $0.hasSuffix(".css") })
+    #expect(ownStyle != style && site.contents[style] == nil)
+    #expect(site.contents[ownStyle] == Array("p { color: red }\n".utf8))
+    #expect(site.contents["theme/extra.png"] == [0x89, 0x50, 0x4E, 0x47, 0, 0xFF])
+    #expect(site.contents["theme/fonts/deep/a.txt"] == Array("deep\n".utf8))
+    #expect(site.contents["theme/.hidden"] == nil)
+    #expect(site.contents["theme/icon.svg"] == before.contents["theme/icon.svg"])
+    #expect(try project.page("anime/a.html").contains("href=\"../\(ownStyle)\""))
+    #expect(try !project.page("anime/a.html").contains(style))
+  }
+
+  /// `file:line:column` of each, the names that would be right, and nothing written.
+  @Test func everyErrorOfTheTemplatesIsToldInOneRun() async throws {
+    let project = try BuiltProject(Self.library)
+    try await project.build()
+    let before = try project.site
+    try project.write(
+      """
+      <p>{{link.txet}}</p>
+      {{#rating}}{{valu}}{{/rating}}
+      {{> no-such}}
+      <a href="{{{link.url}}}" title="{{#finished}}{{text}}">
+
+      """, to: "templates/card.html")
+    try project.write("{{<layout}}{{$mian}}{{/mian}}{{/layout}}\n", to: "templates/not-found.html")
+    try project.write("{{#frame}}\n", to: "templates/redirect.html")
+    let (report, problems) = try await project.build()
+    #expect(report == nil)
+    #expect(try project.site == before)
+    #expect(
+      problems.places == [
+        "templates/card.html:1:11 unknown-name", "templates/card.html:2:14 unknown-name",
+        "templates/card.html:3:5 unknown-template", "templates/card.html:4:13 unescaped-text",
+        "templates/card.html:4:33 unclosed-section", "templates/card.html:4:36 unbalanced-section",
+        "templates/not-found.html:1:15 unknown-block",
+        "templates/redirect.html:1:1 unclosed-section",
+      ])
+    #expect(problems.text.contains("the link context has: detail, isCurrent, language, text, url"))
+  }
+
+  /// Each page is made with the templates that it says it is made with, and with no other one's.
+  @Test func pagesNameTheirTemplates() async throws {
+    let project = try BuiltProject.example()
+    var times = PhaseTimes()
+    var problems = DiagnosticList()
+    func prepared() async throws -> PreparedSite {
+      let site = try await prepareSite(
+        of: Project(folder: Folder(project.path)), on: WorkerPool(count: 2), timing: &times,
+        reporting: &problems)
+      return try #require(site)
+    }
+    let names = try await prepared().renderer.templateNames
+    for file in try await prepared().layers.all {
+      guard let name = file.templateName, names.contains(name) else { continue }
+      let template = String(decoding: file.layers[0].bytes(), as: UTF8.self)
+      let mark = "<i data-made=\"\(name)\"></i>"
+      // What stands around the blocks of a layout is not shown.
+      let marked =
+        template.hasPrefix("{{<")
+        ? template.replacing("{{$main}}", with: "{{$main}}\(mark)", maxReplacements: 1)
+        : template.replacing("<body>", with: "<body>\(mark)") + (name == "card" ? mark : "")
+      try project.write(marked, to: file.path)
+    }
+    let site = try await prepared()
+    for index in 0..<site.count {
+      guard case .page(let page) = site.origin(at: index) else { continue }
+      let html = String(decoding: try site.bytes(at: index), as: UTF8.self)
+      let made = Set(html.matches(of: /data-made="([a-z-]+)"/).map { String($0.1) })
+      #expect(made.contains(page.templateNames[0]), "\(page.path.text)")
+      #expect(made.isSubset(of: page.templateNames), "\(page.path.text)")
+    }
+  }
+}

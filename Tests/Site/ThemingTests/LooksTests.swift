@@ -1,0 +1,151 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import PageRendering
+import SiteBuilding
+import TestSupport
+import Testing
+
+@testable import Theming
+
+@Suite struct LooksTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder("-- tokonoma.yml --\nname: X\n")
+  }
+
+  @Test func theWinnerOfEachName() throws {
+    try folder.write("<b></b>\n", to: "templates/mark.html")
+    try folder.write("", to: "templates/mine.html")
+    try folder.write("wish-list: One day\n", to: "templates/words/en.yml")
+    try folder.write("x", to: "theme/font.woff2")
+    let lines = try looks().text.split(separator: "\n").map {
+      $0.split(separator: " ", maxSplits: 1).map { $0.drop { $0 == " " } }
+    }
+    let standing = Dictionary(uniqueKeysWithValues: lines.map { ($0[0], $0[1]) })
+    #expect(standing["templates/card.html"] == "built in, Templates/card.html")
+    #expect(standing["templates/mark.html"] == "yours, hides Templates/mark.html")
+    #expect(standing["templates/mine.html"] == "yours")
+    #expect(
+      standing["templates/words/en.yml"]
+        == "yours, its words go before those of Templates/words/en.yml")
+    #expect(standing["theme/style.css"] == "built in, Themes/alcove/style.css")
+    #expect(standing["theme/font.woff2"] == "yours")
+  }
+
+  /// A site with a copy of everything is the site without, but for the style sheet's name, which tells its versions apart.
+  @Test func copiesOfEverythingChangeNothing() async throws {
+    let names = try looks().files.map(\.path)
+    let project = Project(folder: folder.folder)
+    var problems = DiagnosticList()
+    _ = try await buildSite(
+      of: project, BuildOptions(output: folder.path + "/before", workers: 2), reporting: &problems)
+    for name in names { #expect(try eject(name).0 != nil, "\(name)") }
+    _ = try await buildSite(
+      of: project, BuildOptions(output: folder.path + "/after", workers: 2), reporting: &problems)
+    #expect(problems.all.isEmpty)
+    let before = try folder.archive(below: "before").files.filter { $0.path.hasSuffix(".html") }
+    let after = try folder.archive(below: "after").files.filter { $0.path.hasSuffix(".html") }
+    #expect(before.count > 10)
+    #expect(
+      before.map { $0.path + withoutHash($0.text) } == after.map { $0.path + withoutHash($0.text) })
+    #expect(try looks().files.allSatisfy { $0.isOwn && !$0.isBehind })
+    for name in names where !name.hasSuffix(".woff2") {
+      #expect(try difference(name).0?.hasSuffix("says the same as the built-in one\n") == true)
+    }
+  }
+
+  @Test func nothingIsWrittenOver() throws {
+    #expect(try eject("card").0?.file == "templates/card.html")
+    try folder.write("mine\n", to: "templates/card.html")
+    #expect(try eject("card.html").1 == ["look-is-there"])
+    #expect(try folder.read("templates/card.html") == "mine\n")
+    #expect(try eject("templates/card.html", isForced: true).0 != nil)
+    #expect(
+      try folder.read("templates/card.html").hasPrefix("{{! copied from Templates/card.html "))
+  }
+
+  @Test func namesOfNothing() throws {
+    try folder.write("", to: "templates/mine.html")
+    #expect(try eject("crad").1 == ["unknown-look"])
+    #expect(try eject("../tokonoma.yml").1 == ["unknown-look"])
+    #expect(try eject("mine").1 == ["look-not-built-in"])
+    #expect(try difference("mine").1 == ["look-not-built-in"])
+    #expect(try difference("card").1 == ["look-not-own"])
+    #expect(try eject("Themes/alcove/style.css").0?.file == "theme/style.css")
+    #expect(try eject("words/en.yml").0?.file == "templates/words/en.yml")
+  }
+
+  @Test func aCopyOfAnOlderVersion() throws {
+    _ = try eject("mark")
+    let copy = try folder.read("templates/mark.html")
+    let version = try #require(looks().files.first { $0.name == "mark.html" }?.builtinVersion)
+    try folder.write(copy.replacing(version, with: "00000000"), to: "templates/mark.html")
+    let file = try #require(looks().files.first { $0.name == "mark.html" })
+    #expect(file.isBehind)
+    #expect(
+      try looks().text.contains("hides Templates/mark.html, which has changed since you copied it"))
+    // Changing the rest of it, or taking the line away, says nothing of the built-in one.
+    try folder.write(copy + "more\n", to: "templates/mark.html")
+    #expect(try looks().files.contains { $0.isBehind } == false)
+    try folder.write("copied from nothing\n", to: "templates/mark.html")
+    #expect(try looks().files.contains { $0.isBehind } == false)
+  }
+
+  @Test func whatDiffers() throws {
+    _ = try eject("mark")
+    let copy = try folder.read("templates/mark.html")
+    try folder.write(copy + "more\n", to: "templates/mark.html")
+    let text = try #require(try difference("mark").0)
+    #expect(
+      text.hasPrefix("--- Templates/mark.html, built in\n+++ templates/mark.html, yours\n@@ -"))
+    #expect(text.hasSuffix("\n+more\n"))
+  }
+
+  @Test func differencesOfLines() {
+    #expect(lineDifference(from: "a\nb\n", to: "a\nb\n") == "")
+    #expect(lineDifference(from: "", to: "a") == "@@ -1,0 +1,1 @@\n+a\n")
+    let old = (1...20).map { "\($0)\n" }.joined()
+    #expect(
+      lineDifference(
+        from: old, to: old.replacing("2\n3\n4", with: "2\nx\n4").replacing("20\n", with: ""))
+          == """
+          @@ -1,6 +1,6 @@
+           1
+           2
+          -3
+          +x
+           4
+           5
+           6
+          @@ -17,4 +17,3 @@
+           17
+           18
+           19
+          -20
+
+          """)
+  }
+
+  private func looks() throws -> ProjectLooks {
+    var problems = DiagnosticList()
+    return try ProjectLooks(of: Project(folder: folder.folder), reporting: &problems)
+  }
+
+  private func eject(_ name: String, isForced: Bool = false) throws -> (EjectReport?, [String]) {
+    var problems = DiagnosticList()
+    let report = try looks().eject(name, isForced: isForced, reporting: &problems)
+    return (report, problems.all.map(\.id))
+  }
+
+  private func difference(_ name: String) throws -> (String?, [String]) {
+    var problems = DiagnosticList()
+    let text = try looks().difference(of: name, reporting: &problems)
+    return (text, problems.all.map(\.id))
+  }
+
+  private func withoutHash(_ page: String) -> String {
+    page.replacing(/style\.[0-9a-f]{8}\.css/, with: "style.css")
+  }
+}
