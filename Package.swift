@@ -10,6 +10,53 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
 
+/// Modules whose use of memory is not yet safe by construction.
+let notYetSafe: Set = [
+  "Bytes",
+  "Diagnostics",
+  "FileSystem",
+  "TextFolding",
+  "Workers",
+  "StrictYAML",
+  "CommonMark",
+  "Pictures",
+  "MediaLibrary",
+  "LibraryParsing",
+  "LibraryLoading",
+  "YAMLEditing",
+  "LibraryCommands",
+  "Importing",
+  "Localization",
+  "LibraryIndexing",
+  "Recommendations",
+  "SitePlanning",
+  "TemplateRuntime",
+  "TemplateCompiler",
+  "AccentColors",
+  "GeneratedCovers",
+  "Charts",
+  "PageContexts",
+  "OverviewPages",
+  "PageRendering",
+  "Feeds",
+  "SearchIndex",
+  "Publishing",
+  "BuiltinFiles",
+  "SiteBuilding",
+  "Theming",
+  "LinkChecking",
+  "SiteChecking",
+  "SiteExplaining",
+  "PreviewServer",
+  "TerminalUI",
+  "tokonoma",
+  "embed-files",
+]
+
+func settings(of name: String) -> [SwiftSetting] {
+  strict + (notYetSafe.contains(name) ? [] : [.strictMemorySafety()])
+}
+
 /// A module in the folder of its group.
 func module(
   _ name: String, in group: String, uses: [Target.Dependency] = [], exclude: [String] = [],
@@ -17,7 +64,7 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: uses, path: "Sources/\(group)/\(name)", exclude: exclude,
-    swiftSettings: strict, plugins: plugins)
+    swiftSettings: settings(of: name), plugins: plugins)
 }
 
 /// The tests of a module, in the folder of its group.
@@ -219,7 +266,8 @@ let commandLine: [Target] = [
       "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "PreviewServer",
       "SiteChecking", "SiteExplaining", "TerminalUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ], path: "Sources/CommandLine/tokonoma", swiftSettings: strict),
+    ], path: "Sources/CommandLine/tokonoma",
+    swiftSettings: settings(of: "tokonoma")),
 ]
 
 // Files -> string literals of BuiltinFiles; libraries for benchmarks.
@@ -229,7 +277,7 @@ let buildTools: [Target] = [
     path: "Sources/BuildTools/EmbedFiles"),
   .executableTarget(
     name: "embed-files", dependencies: ["FileSystem"], path: "Sources/BuildTools/embed-files",
-    swiftSettings: strict),
+    swiftSettings: settings(of: "embed-files")),
   .executableTarget(
     name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
 ]
