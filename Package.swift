@@ -92,7 +92,6 @@ let cLibraries: [Target] = [
   systemLibrary("Ccmark", in: "Sources/C", pkgConfig: "libcmark", package: "libcmark-dev"),
   systemLibrary("Cexpat", in: "Sources/C", pkgConfig: "expat", package: "libexpat1-dev"),
   systemLibrary("Czlib", in: "Sources/C", pkgConfig: "zlib", package: "zlib1g-dev"),
-  .target(name: "Cprefetch", path: "Sources/C/Cprefetch"),
 ]
 
 // What every phase stands on.
@@ -113,7 +112,7 @@ let formats: [Target] = [
 
 // The owner's files <-> values.
 let library: [Target] = [
-  module("MediaLibrary", in: "Library", uses: ["Cprefetch", "Bytes", "Diagnostics"]),
+  module("MediaLibrary", in: "Library", uses: ["Bytes", "Diagnostics"]),
   module(
     "LibraryParsing", in: "Library",
     uses: ["Bytes", "Diagnostics", "FileSystem", "StrictYAML", "MediaLibrary"]),
@@ -148,13 +147,13 @@ let planning: [Target] = [
     uses: ["Bytes", "Diagnostics", "Workers", "StrictYAML", "MediaLibrary"]),
   module(
     "LibraryIndexing", in: "Planning",
-    uses: ["Cprefetch", "Bytes", "TextFolding", "MediaLibrary", "Localization"]),
+    uses: ["Bytes", "TextFolding", "MediaLibrary", "Localization"]),
   module(
-    "Recommendations", in: "Planning", uses: ["Cprefetch", "MediaLibrary", "LibraryIndexing"]),
+    "Recommendations", in: "Planning", uses: ["MediaLibrary", "LibraryIndexing"]),
   module(
     "SitePlanning", in: "Planning",
     uses: [
-      "Cprefetch", "Bytes", "Diagnostics", "TextFolding", "MediaLibrary", "LibraryIndexing",
+      "Bytes", "Diagnostics", "TextFolding", "MediaLibrary", "LibraryIndexing",
       "Localization", "Recommendations",
     ]),
 ]
@@ -173,7 +172,7 @@ let pages: [Target] = [
   module(
     "PageContexts", in: "Pages",
     uses: [
-      "Cprefetch", "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "Pictures",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "Pictures",
       "MediaLibrary", "LibraryIndexing", "Localization", "Recommendations", "SitePlanning",
       "TemplateRuntime", "AccentColors", "Charts", "GeneratedCovers",
     ]),

@@ -7,7 +7,6 @@ import PageContexts
 import PageRendering
 import Publishing
 import SiteBuilding
-import SiteChecking
 import TemplateCompiler
 import TemplateRuntime
 import Theming

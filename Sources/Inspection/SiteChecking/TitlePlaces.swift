@@ -1,7 +1,6 @@
 import Diagnostics
 import FileSystem
 import MediaLibrary
-import SiteChecking
 import StrictYAML
 import YAMLEditing
 

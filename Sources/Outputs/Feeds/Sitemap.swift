@@ -54,7 +54,6 @@ struct Sitemap {
     xml.reserveCapacity(places.count * 128)
     xml.element("urlset", [Sitemap.namespace]) { xml in
       for place in places {
-        prefetch(place + 8)
         // In parts that are XML already: an encoded path has nothing to escape, nor has a date.
         xml.append("<url>\n<loc>")
         xml.append(escaped: site)
@@ -70,13 +69,6 @@ struct Sitemap {
       }
     }
     return xml.bytes
-  }
-
-  /// Sends for what is asked of a page that comes soon.
-  private func prefetch(_ place: Int) {
-    guard place < pages.count else { return }
-    prefetchText(pages[place].path.text)
-    if case .title(let entry) = pages[place].content { entries.prefetch(far: entry) }
   }
 
   private static let namespace: XMLWriter.Attribute = (

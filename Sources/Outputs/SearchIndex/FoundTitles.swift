@@ -27,16 +27,6 @@ struct FoundTitles: Sendable {
 
   func entry(_ number: Int) -> Entry { entries[found[number]] }
 
-  /// Sends for titles that come soon after one: their order is not that of memory.
-  func prefetch(after number: Int) {
-    let (far, near, next) = (number + 8, number + 4, number + 2)
-    guard far < found.count else { return }
-    entries.prefetch(far: found[far], near: found[near])
-    entries.prefetchNames(of: found[next])
-    shown.prefetch(found[far])
-    shown.prefetchOthers(far: found[near], near: found[next])
-  }
-
   /// Consecutive chunks of `size / 4` to `size` titles.
   ///
   /// Where one begins, and its number, are told by the hash of an address, so that a title that is added
@@ -46,7 +36,6 @@ struct FoundTitles: Sendable {
     let size = max(size, found.count >> 14)
     // In the order of memory: in that of the titles each would be waited for.
     let hashes = shown.indices.map { place in
-      shown.prefetchTexts(of: place + 8)
       return hash(shown[place].path.text)
     }
     var chunks: [TitleChunk] = []

@@ -1,10 +1,9 @@
 import TextFolding
-import Workers
 
 /// The names of some titles as a visitor's search sees them: the letters of each without spaces, those that begin a word
 /// marked.
 struct NameLetters {
-  private let folding = Uncounted(Folding.standard)
+  private let folding = Folding.standard
   /// Behind those of all names is room for more.
   private var letters: [UInt32] = []
   private var ends: [Int] = []
@@ -16,14 +15,12 @@ struct NameLetters {
 
   mutating func append(_ name: String) {
     let start = ends.last ?? 0
-    let count = folding.with { folding in
-      let room = folding.room(for: name)
-      if letters.count < start + room {
-        letters += Array(repeating: 0, count: max(letters.count, room, 1 << 12))
-      }
-      return letters.withUnsafeMutableBufferPointer {
-        folding.fold(name, toMarked: UnsafeMutableBufferPointer(rebasing: $0[start..<start + room]))
-      }
+    let room = folding.room(for: name)
+    if letters.count < start + room {
+      letters += Array(repeating: 0, count: max(letters.count, room, 1 << 12))
+    }
+    let count = letters.withUnsafeMutableBufferPointer {
+      folding.fold(name, toMarked: UnsafeMutableBufferPointer(rebasing: $0[start..<start + room]))
     }
     ends.append(start + count)
   }

@@ -23,7 +23,6 @@ struct ReadChunks: Sendable {
       var json = JSONWriter()
       json.array { json in
         for number in chunk.titles {
-          titles.prefetch(after: number)
           let slug = titles.entry(number).slug
           let first = letters.count
           writer.write(number, of: titles, slug: slug, to: &json) { letters.append($0) }

@@ -74,9 +74,6 @@ extension Site {
         ?? words[.someTimeInYear, (.year, year.name)],
       count: words.number(section.finishes.count),
       finishes: section.finishes.indices.map { place in
-        prefetchLinks(after: place, before: section.finishes.endIndex) {
-          section.finishes[$0].entry
-        }
         let finish = section.finishes[place]
         let date = finish.date.map { date in
           date.day.map { TimeContext(text: .number($0), date) } ?? time(date)

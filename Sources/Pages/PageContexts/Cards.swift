@@ -1,4 +1,3 @@
-import Cprefetch
 import Glibc
 import LibraryIndexing
 import MediaLibrary
@@ -18,17 +17,8 @@ package final class Cards: Sendable {
 
   /// Where a title's card is.
   fileprivate struct Place {
-    /// One of `parts`: those are there as long as the cards.
-    let part: Uncounted<Part>
+    let part: Part
     let shape: CardShape
-
-    func prefetch(_ bytes: Range<UInt32>) {
-      part.with {
-        $0.withBytes(from: bytes.lowerBound, to: bytes.upperBound) {
-          prefetch_bytes($0.baseAddress, $0.count)
-        }
-      }
-    }
   }
 
   /// The cards of a few dozen titles, one behind the other.
@@ -67,8 +57,6 @@ package final class Cards: Sendable {
       var buffer = PageBuffer()
       var listItem = JSONWriter()
       for index in range {
-        titles.entries.prefetch(after: index)
-        titles.titles.prefetchTexts(of: index + 4)
         let (context, root) = titles.card(index)
         buffer.clear()
         template.render(context, into: &buffer)
@@ -86,45 +74,21 @@ package final class Cards: Sendable {
     var places: [Place] = []
     places.reserveCapacity(titles.entries.count)
     for chunk in chunks {
-      places += chunk.shapes.map { Place(part: Uncounted(chunk.part), shape: $0) }
+      places += chunk.shapes.map { Place(part: chunk.part, shape: $0) }
     }
     return Cards(parts: chunks.map(\.part), places: places)
-  }
-
-  /// Sends for the place of a card that is asked for soon: those of a page are all over the library, and half of the time
-  /// that a page waits for cards it waits for that.
-  package func prefetchPlace(of entry: EntryIndex) {
-    guard places.indices.contains(entry) else { return }
-    places.withUnsafeBufferPointer {
-      prefetch_bytes($0.baseAddress.map { $0 + entry }, MemoryLayout<Place>.stride)
-    }
-  }
-
-  /// Sends for what is kept of a title, which another core wrote long ago: it is here when the page comes to it.
-  ///
-  /// To wait for each card when it is copied took 4 % of a build.
-  private func prefetch(_ entry: EntryIndex) {
-    places[entry].prefetch(places[entry].shape.whole)
-  }
-
-  /// The same of what lists say of a title in JSON-LD.
-  package func prefetchListItem(_ entry: EntryIndex) {
-    places[entry].prefetch(places[entry].shape.listItem..<places[entry].shape.genres)
   }
 
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
   package func writeListItem(_ entry: EntryIndex, at position: Int, into json: inout JSONWriter) {
     let (part, shape) = (places[entry].part, places[entry].shape)
-    part.with {
-      $0.withBytes(from: shape.listItem, to: shape.genres) {
-        json.listItem(position, rest: $0)
-      }
+    part.withBytes(from: shape.listItem, to: shape.genres) {
+      json.listItem(position, rest: $0)
     }
   }
 
   /// A title's card as it stands on a page.
   package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
-    places[entry].prefetch(places[entry].shape.card..<places[entry].shape.listItem)
     return CardOnPage(place: places[entry], root: Cards.unusualRoot(of: page))
   }
 
@@ -132,7 +96,6 @@ package final class Cards: Sendable {
   package func item(
     _ entry: EntryIndex, note: consuming String?, at page: PagePath
   ) -> ItemContext {
-    prefetch(entry)
     return ItemContext(
       card: CardOnPage(place: places[entry], root: Cards.unusualRoot(of: page)),
       note: ItemNote(note), filter: filter(entry))
@@ -245,37 +208,34 @@ package struct FilterContext: TemplateContext {
 /// Text that is kept beside a card, escaped: what its list page needs comes with it. As texts of their own, which each
 /// page waited for and escaped again, they took 1 % of a build.
 struct CardText: TextSource {
-  fileprivate let part: Uncounted<Cards.Part>
+  fileprivate let part: Cards.Part
   fileprivate let start: UInt32
   fileprivate let end: UInt32
 
   package var isEmpty: Bool { start == end }
 
   package func append(to page: inout PageBuffer) {
-    part.with { $0.withBytes(from: start, to: end) { page.append($0) } }
+    part.withBytes(from: start, to: end) { page.append($0) }
   }
 }
 
 /// A card with what it takes on one page; it is put together when the page is written.
 package struct CardOnPage: MarkupSource {
-  // Pages are rendered while the cards are there. To count the reference for each card on a page, the same one on both
-  // cores, takes 2 % of a build.
   fileprivate let place: Cards.Place
   /// nil for the usual one.
   fileprivate let root: String?
 
   package func append(to page: inout PageBuffer) {
     let shape = place.shape
-    place.part.with { part in
-      part.withBytes(from: shape.card, to: shape.listItem) { card in
-        if let root {
-          part.roots.withUnsafeBufferPointer { roots in
-            let roots = roots[Int(shape.roots.lowerBound)..<Int(shape.roots.upperBound)]
-            append(card, UnsafeBufferPointer(rebasing: roots), replacedBy: root, to: &page)
-          }
-        } else {
-          page.append(card)
+    let part = place.part
+    part.withBytes(from: shape.card, to: shape.listItem) { card in
+      if let root {
+        part.roots.withUnsafeBufferPointer { roots in
+          let roots = roots[Int(shape.roots.lowerBound)..<Int(shape.roots.upperBound)]
+          append(card, UnsafeBufferPointer(rebasing: roots), replacedBy: root, to: &page)
         }
+      } else {
+        page.append(card)
       }
     }
   }

@@ -1,14 +1,13 @@
 import LibraryIndexing
 import Recommendations
 import TemplateRuntime
-import Workers
 
 /// What a list says of a title below its card.
 package enum ItemNote: TextSource {
   case none
   case text(String)
   /// What it has in common with the title of the page.
-  case groups(Uncounted<GroupNames>, Relative.Shared)
+  case groups(GroupNames, Relative.Shared)
 
   package init(_ text: consuming String?) {
     self = text.map { .text($0) } ?? .none
@@ -27,7 +26,7 @@ package enum ItemNote: TextSource {
     case .none: break
     case .text(let text): page.append(escaping: text)
     case .groups(let names, let groups):
-      names.with { $0.append(groups, to: &page) }
+      names.append(groups, to: &page)
     }
   }
 }
@@ -54,8 +53,7 @@ package final class GroupNames: Sendable {
     separatorLength = separator.count
   }
 
-  /// Not to outlive these names.
-  package func note(on groups: Relative.Shared) -> ItemNote { .groups(Uncounted(self), groups) }
+  package func note(on groups: Relative.Shared) -> ItemNote { .groups(self, groups) }
 
   /// `space, Sci-Fi`
   fileprivate func append(_ groups: Relative.Shared, to page: inout PageBuffer) {

@@ -2,7 +2,6 @@ import LibraryIndexing
 import Localization
 import MediaLibrary
 import TemplateRuntime
-import Workers
 
 /// Words that may lead somewhere.
 package struct LinkContext: TemplateContext {
@@ -37,7 +36,7 @@ package struct LinkContext: TemplateContext {
 /// Words before a value: the site's own are read where they lie, which nearly all are.
 package enum Label: TextSource {
   case text(String)
-  case word(Word, Uncounted<Words>)
+  case word(Word, Words)
 
   package var isEmpty: Bool { false }
 
@@ -45,7 +44,7 @@ package enum Label: TextSource {
     switch self {
     case .text(let text): page.append(escaping: text)
     case .word(let word, let words):
-      words.with { $0.withBytes(of: word) { page.append(escaping: $0) } }
+      words.withBytes(of: word) { page.append(escaping: $0) }
     }
   }
 }

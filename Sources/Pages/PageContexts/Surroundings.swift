@@ -1,7 +1,6 @@
 import LibraryIndexing
 import SitePlanning
 import TemplateRuntime
-import Workers
 
 /// The templates of what every page has around its content.
 package struct SurroundingsTemplates: Sendable {
@@ -34,13 +33,12 @@ package struct Surroundings: Sendable {
 
   enum Part: MarkupSource {
     case own(HTML)
-    /// Not to outlive who keeps it.
-    case shared(Uncounted<Shared>)
+    case shared(Shared)
 
     package func append(to page: inout PageBuffer) {
       switch self {
       case .own(let html): page.append(html.bytes)
-      case .shared(let shared): shared.with { page.append($0.html.bytes) }
+      case .shared(let shared): page.append(shared.html.bytes)
       }
     }
 
@@ -48,7 +46,7 @@ package struct Surroundings: Sendable {
       guard case .own(let html) = self else { return self }
       let shared = Shared(html)
       kept.append(shared)
-      return .shared(Uncounted(shared))
+      return .shared(shared)
     }
   }
 

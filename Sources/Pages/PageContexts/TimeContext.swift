@@ -1,7 +1,6 @@
 import Localization
 import MediaLibrary
 import TemplateRuntime
-import Workers
 
 /// A date as `<time>`.
 package struct TimeContext: TemplateContext {
@@ -28,7 +27,7 @@ package enum TimeText: TextSource {
   case written(String)
   case number(Int)
   /// `14 Sep 2016`
-  case short(PartialDate, Uncounted<Words>)
+  case short(PartialDate, Words)
 
   package var isEmpty: Bool { false }
 
@@ -37,7 +36,7 @@ package enum TimeText: TextSource {
     case .written(let text): page.append(escaping: text)
     case .number(let number): page.append(number)
     case .short(let date, let words):
-      words.with { $0.withShort(date) { page.append(escaping: $0) } }
+      words.withShort(date) { page.append(escaping: $0) }
     }
   }
 }

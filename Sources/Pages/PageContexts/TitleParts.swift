@@ -47,8 +47,6 @@ package final class TitleParts: Sendable {
     let ageGate = settings.ageGate
     let covers = try await workers.map(entries.count) {
       [entries] index -> (kind: Kind, plate: Plate, lettering: Lettering)? in
-      entries.prefetch(after: index)
-      titles.prefetchTexts(of: index + 4)
       let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
@@ -94,7 +92,7 @@ package final class TitleParts: Sendable {
 
   /// `14 Sep 2016`
   func time(_ date: PartialDate) -> TimeContext {
-    TimeContext(text: .short(date, Uncounted(words)), date)
+    TimeContext(text: .short(date, words), date)
   }
 
   /// The absolute address of a file; nil without `url` in the settings.

@@ -2,7 +2,6 @@ import Bytes
 import MediaLibrary
 import PageContexts
 import TemplateRuntime
-import Workers
 
 /// A site that knows titles by ids of its own, so that the `ids` of a title lead there.
 ///
@@ -168,8 +167,8 @@ extension Registry.Shape {
 }
 
 /// Both cores ask for the same few; `Registry.all` keeps them.
-private let registryOfKey: [String: Uncounted<Registry>] = Dictionary(
-  Registry.all.flatMap { registry in registry.keys.map { ($0, Uncounted(registry)) } },
+private let registryOfKey: [String: Registry] = Dictionary(
+  Registry.all.flatMap { registry in registry.keys.map { ($0, registry) } },
   uniquingKeysWith: { first, _ in first })
 
 extension Site {
@@ -199,7 +198,7 @@ extension Registry {
   /// nil for an id of an unknown site, or of a shape that the site doesn't have.
   static func link(_ id: String, of registry: String, kind: Kind) -> LinkContext? {
     let registry = registryOfKey[registry] ?? registryOfKey[folded(registry)]
-    return registry.flatMap { $0.with { $0.link(id, kind: kind) } }
+    return registry.flatMap { $0.link(id, kind: kind) }
   }
 
   private func link(_ id: String, kind: Kind) -> LinkContext? {

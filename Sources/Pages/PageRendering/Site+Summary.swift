@@ -5,7 +5,6 @@ import PageContexts
 import Recommendations
 import SitePlanning
 import TemplateRuntime
-import Workers
 
 extension Site {
   /// What a page says about itself. No counts: one more title must not change what is not about it.
@@ -144,7 +143,7 @@ extension Site {
       heading: heading, description: description, kind: noun, type: entry.kind.openGraphType,
       image: shareImage(entry),
       isIndexed: !entry.isUnlisted, isGated: entry.isGated,
-      structuredData: .written(TitleData(entry: index, site: Uncounted(self))))
+      structuredData: .written(TitleData(entry: index, site: self)))
   }
 
   /// The beginning of a title's review; nil behind the age gate, too, where only the page itself shows anything of it.

@@ -38,8 +38,6 @@ package struct SiteRenderer: Sendable {
     func frame() -> FrameContext { site.frame(of: path, site.summary(of: page, cards: cards)) }
     switch page.content {
     case .title(let index):
-      // Pages are rendered in this order.
-      site.prefetchPages(after: index)
       let entry = site.entry(index)
       let ties = site.plan.titlePage(index)
       let summary = site.titleSummary(index, entry, heading: heading)

@@ -3,7 +3,6 @@ import MediaLibrary
 import PageContexts
 import SitePlanning
 import TemplateRuntime
-import Workers
 
 private let schema: StaticString = #""@context":"https://schema.org""#
 
@@ -11,12 +10,11 @@ private let schema: StaticString = #""@context":"https://schema.org""#
 /// took 0.5 % of a build.
 struct TitleData: MarkupSource {
   let entry: EntryIndex
-  /// Not to outlive it.
-  let site: Uncounted<Site>
+  let site: Site
 
   package func append(to page: inout PageBuffer) {
     JSONWriter.write(into: &page) { json in
-      site.with { $0.writeTitleData(entry, into: &json) }
+      site.writeTitleData(entry, into: &json)
     }
   }
 }
@@ -78,8 +76,6 @@ extension Site {
   /// None for an empty list: schema.org has no list without things.
   func listData(_ entries: [EntryIndex], name: String, cards: Cards) -> StructuredData {
     guard !entries.isEmpty else { return .none }
-    for entry in entries { cards.prefetchPlace(of: entry) }
-    for entry in entries { cards.prefetchListItem(entry) }
     var json = JSONWriter(capacity: 100 * (entries.count + 1))
     json.object { json in
       json.fixed(schema)

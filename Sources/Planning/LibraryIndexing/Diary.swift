@@ -97,8 +97,7 @@ extension LibraryIndex {
     var (sum, rated) = (0, 0)
     var months = [[Finish]](repeating: [], count: 12)
     var someTime: [Finish] = []
-    for (place, finish) in finishes.enumerated() {
-      if place + 8 < finishes.count { library.entries.prefetch(far: finishes[place + 8].entry) }
+    for finish in finishes {
       count.add(finish)
       if let place = placeOfKind[facts[finish.entry].kind.place] { counts[place] += 1 }
       spent.add(library.entries[finish.entry], time: finish.time)

@@ -51,7 +51,6 @@ extension LibraryIndex {
     var histogram = [Int](repeating: 0, count: 10)
     var spent = Figures.Spent()
     for entry in listedByID {
-      library.entries.prefetch(far: entry + 8)
       let kind = facts[entry].kind.place
       guard let shelf = facts[entry].shelf else { continue }
       counts[kind][shelf.rawValue] += 1

@@ -53,10 +53,7 @@ package struct GroupTable: Sendable {
     weights = groups.map(\.weight)
     genreCount = groups.count { $0.family == .genre }
     var members = Rows<ListedTitle>(counts: sizes) { members in
-      for (number, entry) in order.enumerated() where isListed[entry] {
-        if number + 8 < order.count {
-          mentions.prefetch(far: order[number + 8], near: order[number + 4])
-        }
+      for entry in order where isListed[entry] {
         mentions.ofTitle.withRow(entry) { row in
           for mention in row {
             let group = Int(place[Int(mention.group)])

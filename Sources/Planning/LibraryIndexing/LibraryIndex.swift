@@ -54,8 +54,6 @@ package struct LibraryIndex: Sendable {
     facts.reserveCapacity(entries.count)
     var keys = TitleKeys(capacity: entries.count)
     for place in entries.indices {
-      entries.prefetch(far: place + 8)
-      if place + 4 < titles.count { prefetchText(titles[place + 4].text) }
       facts.append(Facts(entries[place]))
       keys.append(
         titles[place].text, in: titles[place].language ?? language,

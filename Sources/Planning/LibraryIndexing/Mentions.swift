@@ -1,4 +1,3 @@
-import Cprefetch
 import Localization
 import MediaLibrary
 
@@ -22,25 +21,12 @@ struct Mentions {
   init(in entries: [Entry], _ words: Words) {
     ofTitle = Rows(roomFor: entries.count, of: 8)
     for place in entries.indices {
-      entries.prefetch(after: place)
       add(entries[place], words)
       ofTitle.endRow()
     }
   }
 
   func note(of mention: Mention) -> String? { mention.note < 0 ? nil : notes[Int(mention.note)] }
-
-  /// Sends for those of a title that comes soon, and for the notes, which are next to each other, of one that was `far`
-  /// before.
-  func prefetch(far: EntryIndex, near: EntryIndex) {
-    ofTitle.prefetch(far)
-    let first = ofTitle.withRow(near) { row in row.first { $0.note >= 0 } }
-    if let first {
-      notes.withUnsafeBufferPointer { notes in
-        prefetch_bytes(notes.baseAddress.map { $0 + Int(first.note) }, 64)
-      }
-    }
-  }
 
   private mutating func add(_ entry: Entry, _ words: Words) {
     entry.work.genres.forEachLent { add(.genre, $0) }

@@ -1,5 +1,3 @@
-import Cprefetch
-
 /// Many short lists in one array: row `i` belongs to title or group `i`.
 ///
 /// What other modules use in their innermost loops is inlined there.
@@ -24,12 +22,6 @@ package struct Rows<Element: Sendable>: Sendable {
     values.withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[range(row)]))
     }
-  }
-
-  /// Sends for a row that is asked for soon, if there is one.
-  func prefetch(_ row: Int) {
-    guard row < ends.count else { return }
-    withRow(row) { prefetch_bytes($0.baseAddress, $0.count * MemoryLayout<Element>.stride) }
   }
 
   @inlinable

@@ -1,6 +1,5 @@
 import Bytes
 import MediaLibrary
-import Workers
 
 extension Words {
   /// `14 September 2016`, `September 2016`, `2016`, `380 BC`.
@@ -14,7 +13,7 @@ extension Words {
     guard date.year > 0, let pattern = shortDates.pattern(for: date) else {
       return short(date).withBytes(body)
     }
-    pattern.with { $0.withFilled({ Words.number($0, of: date) }, body) }
+    pattern.withFilled({ Words.number($0, of: date) }, body)
   }
 
   /// `2016`, as a heading.
@@ -22,14 +21,12 @@ extension Words {
 
   private func text(_ date: PartialDate, _ patterns: DatePatterns) -> String {
     guard let pattern = patterns.pattern(for: date) else { return year(date.year) }
-    return pattern.with { pattern in
-      guard date.year > 0 else {
-        let day = date.day.map(String.init(digits:)) ?? ""
-        let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
-        return pattern.filled(values.span)
-      }
-      return pattern.withFilled({ Words.number($0, of: date) }) { String(written: $0) }
+    guard date.year > 0 else {
+      let day = date.day.map(String.init(digits:)) ?? ""
+      let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
+      return pattern.filled(values.span)
     }
+    return pattern.withFilled({ Words.number($0, of: date) }, { String(written: $0) })
   }
 
   @inline(__always)
@@ -48,23 +45,18 @@ extension Words {
 /// year alone takes a fifth of the time.
 struct DatePatterns: Sendable {
   /// With a day.
-  let days: [Uncounted<Pattern>]
+  let days: [Pattern]
   /// Without one.
-  let months: [Uncounted<Pattern>]
-  /// All of these.
-  private let kept: [Pattern]
+  let months: [Pattern]
 
   init(day: Phrase, month: Phrase, names: Phrase) {
     let names = (0..<12).map { names.forms.indices.contains($0) ? names.forms[$0].text : "" }
-    let withDay = names.map { day.forms[0].filling(.month, with: $0) }
-    let withoutDay = names.map { month.forms[0].filling(.month, with: $0) }
-    days = withDay.map(Uncounted.init)
-    months = withoutDay.map(Uncounted.init)
-    kept = withDay + withoutDay
+    days = names.map { day.forms[0].filling(.month, with: $0) }
+    months = names.map { month.forms[0].filling(.month, with: $0) }
   }
 
   /// nil for a year alone.
-  func pattern(for date: PartialDate) -> Uncounted<Pattern>? {
+  func pattern(for date: PartialDate) -> Pattern? {
     date.month.map { (date.day == nil ? months : days)[$0 - 1] }
   }
 }

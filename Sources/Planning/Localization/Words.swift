@@ -1,5 +1,4 @@
 import MediaLibrary
-import Workers
 
 /// The words of the site in one language: everything a visitor reads that the owner has not written.
 ///
@@ -13,11 +12,9 @@ package final class Words: Sendable {
   /// These one behind the other, and where each begins and the last one ends.
   private let bytes: [UInt8]
   private let starts: [Int]
-  /// The first form of each phrase; the phrases keep it.
-  private let patterns: [Uncounted<Pattern>]
-  private let tables: [Uncounted<FoldedTable>]
-  /// All of these.
-  private let keptTables: [FoldedTable]
+  /// The first form of each phrase.
+  private let patterns: [Pattern]
+  private let tables: [FoldedTable]
   private let rule: PluralRule
   private let separator: String
   let shortDates: DatePatterns
@@ -26,10 +23,9 @@ package final class Words: Sendable {
   init(phrases: [Phrase], tables: [[String: String]], rule: PluralRule) {
     self.phrases = phrases
     // What is its own word is shown as it was written: in English that is most of what owners write.
-    keptTables = tables.map { FoldedTable($0.filter { $0 != $1 }) }
-    self.tables = keptTables.map(Uncounted.init)
+    self.tables = tables.map { FoldedTable($0.filter { $0 != $1 }) }
     self.rule = rule
-    patterns = phrases.map { Uncounted($0.forms.first ?? nothing) }
+    patterns = phrases.map { $0.forms.first ?? nothing }
     texts = phrases.map { $0.forms.first?.text ?? "" }
     bytes = texts.flatMap(\.utf8)
     starts = texts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
@@ -54,21 +50,21 @@ package final class Words: Sendable {
 
   /// A text with what it leaves open: `words[.coverOf, (.title, title)]`.
   package subscript(_ word: Word, _ values: (Parameter, String)...) -> String {
-    patterns[word.rawValue].with { $0.filled(values.span) }
+    patterns[word.rawValue].filled(values.span)
   }
 
   // Most texts leave one thing open, or a few: for those no array is made, which takes as long as to fill them in.
 
   package subscript(_ word: Word, _ value: (Parameter, String)) -> String {
     let values: [1 of (Parameter, String)] = [value]
-    return patterns[word.rawValue].with { $0.filled(values.span) }
+    return patterns[word.rawValue].filled(values.span)
   }
 
   package subscript(
     _ word: Word, _ first: (Parameter, String), _ second: (Parameter, String)
   ) -> String {
     let values: [2 of (Parameter, String)] = [first, second]
-    return patterns[word.rawValue].with { $0.filled(values.span) }
+    return patterns[word.rawValue].filled(values.span)
   }
 
   package subscript(
@@ -76,7 +72,7 @@ package final class Words: Sendable {
     _ third: (Parameter, String)
   ) -> String {
     let values: [3 of (Parameter, String)] = [first, second, third]
-    return patterns[word.rawValue].with { $0.filled(values.span) }
+    return patterns[word.rawValue].filled(values.span)
   }
 
   package subscript(
@@ -84,7 +80,7 @@ package final class Words: Sendable {
     _ third: (Parameter, String), _ fourth: (Parameter, String)
   ) -> String {
     let values: [4 of (Parameter, String)] = [first, second, third, fourth]
-    return patterns[word.rawValue].with { $0.filled(values.span) }
+    return patterns[word.rawValue].filled(values.span)
   }
 
   /// One of a list of texts, by its place; empty when there is no such place.
@@ -97,7 +93,7 @@ package final class Words: Sendable {
   package func around(
     _ parameter: Parameter, in word: Word, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
-    patterns[word.rawValue].with { $0.filled(around: parameter, values.span) }
+    patterns[word.rawValue].filled(around: parameter, values.span)
   }
 
   /// The form for a number, with the number as `{count}`: `1,694 titles`.
@@ -140,7 +136,7 @@ package final class Words: Sendable {
 
   /// The word for what the owner wrote, if the table has one; case makes no difference.
   package subscript(_ table: WordTable, _ written: String) -> String? {
-    tables[table.rawValue].with { $0[written] }
+    tables[table.rawValue][written]
   }
 
   /// With separators between thousands: `1,694`.

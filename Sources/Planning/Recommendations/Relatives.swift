@@ -1,4 +1,3 @@
-import Cprefetch
 import LibraryIndexing
 
 /// A title that has much in common with another one.
@@ -63,15 +62,6 @@ package final class Relatives: Sendable {
       }
     }
     self.places = places
-  }
-
-  /// Sends for those of a title that is asked for soon.
-  package func prefetch(_ entry: EntryIndex) {
-    places.withUnsafeBufferPointer { places in
-      prefetch_bytes(
-        places.baseAddress.map { $0 + entry * Relatives.most },
-        MemoryLayout<Relative>.stride * Relatives.most)
-    }
   }
 
   /// The closest first; a part of all, not a copy.

@@ -91,7 +91,6 @@ extension LibraryIndex {
   /// To the others' end: nearly all pages are titles, which no array of their own should hold for a moment.
   func addTitlePages(to pages: inout [Page]) {
     for entry in titles.indices {
-      if entry + 8 < titles.count { prefetchText(titles[entry + 8].path.text) }
       pages.append(Page(titles[entry].path, heading: titles[entry].text, .title(entry)))
     }
   }

@@ -1,4 +1,3 @@
-import Cprefetch
 import Diagnostics
 import LibraryIndexing
 import MediaLibrary
@@ -44,14 +43,5 @@ package struct Page: Sendable {
     self.path = path
     self.heading = heading
     self.content = content
-  }
-}
-
-extension [Page] {
-  /// Sends for a page that is asked for soon, which the core that planned wrote long ago.
-  package func prefetch(_ place: Int) {
-    withUnsafeBufferPointer { pages in
-      prefetch_bytes(pages.baseAddress.map { $0 + place }, MemoryLayout<Page>.stride)
-    }
   }
 }

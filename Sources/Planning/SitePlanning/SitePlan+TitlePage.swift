@@ -23,9 +23,6 @@ extension SitePlan {
   /// Asked here, the entry itself need not be at hand.
   package func kind(of entry: EntryIndex) -> Kind { index.facts[entry].kind }
   package func status(of entry: EntryIndex) -> Status? { index.facts[entry].status }
-
-  /// Sends for what `titlePage` asks that is not of the title itself.
-  package func prefetchTies(of entry: EntryIndex) { relatives.prefetch(entry) }
 }
 
 extension LibraryIndex {

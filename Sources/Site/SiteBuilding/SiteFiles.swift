@@ -95,7 +95,6 @@ struct SiteFiles: Sendable {
     switch file(at: index) {
     case .page(let place):
       buffer.clear()
-      pages.prefetch(place + 4)
       renderer.render(pages[place], into: &buffer)
       try buffer.withBytes(body)
     case .picture(let place):

@@ -23,8 +23,6 @@ extension ShownTitle {
     let (entries, settings) = (library.entries, library.settings)
     let chunks = try await workers.chunks(entries.count) { range in
       range.map { place in
-        entries.prefetch(after: place)
-        entries.prefetchNames(of: place + 2)
         return ShownTitle(of: entries[place], in: settings.titleLanguage, site: settings.language)
       }
     }

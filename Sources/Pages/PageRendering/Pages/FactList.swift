@@ -1,18 +1,17 @@
 import Localization
 import PageContexts
 import TemplateRuntime
-import Workers
 
 /// The facts of a page in their order; those that nobody knows are left out.
 struct FactList {
   private(set) var facts: [FactContext] = []
   private let words: Words
-  private let labels: Uncounted<Words>
+  private let labels: Words
 
   /// - Parameter words: To be kept as long as the facts.
   init(in words: Words) {
     self.words = words
-    labels = Uncounted(words)
+    labels = words
     // Room for one more is more than the C library has at hand: it would take it from the heap as a whole each time.
     facts.reserveCapacity(7)
   }

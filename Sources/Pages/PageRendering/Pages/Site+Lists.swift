@@ -152,7 +152,6 @@ extension Site {
         ? SectionContext(
           heading: section.heading,
           rows: items.indices.map { place in
-            prefetch(after: place, before: items.endIndex) { items[$0].entry }
             return progressRow(items[place].entry, from: page, cards: cards)
           })
         : SectionContext(

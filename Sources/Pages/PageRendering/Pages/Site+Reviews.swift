@@ -18,7 +18,6 @@ extension Site {
         ReviewSectionContext(
           heading: section.heading,
           reviews: section.items.indices.compactMap { place in
-            prefetch(after: place, before: section.items.endIndex) { section.items[$0].entry }
             return excerptContext(section.items[place].entry, at: path)
           })
       },

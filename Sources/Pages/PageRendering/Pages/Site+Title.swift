@@ -11,7 +11,6 @@ extension Site {
     _ index: EntryIndex, _ entry: Entry, _ ties: TitlePage, at page: PagePath,
     frame: consuming FrameContext, cards: Cards
   ) -> TitleContext {
-    for similar in ties.moreLikeThis { cards.prefetchPlace(of: similar.entry) }
     let title = titles[index].text
     let native = native(ties)
     let description = entry.work.description.map(paragraphContexts(of:)) ?? []

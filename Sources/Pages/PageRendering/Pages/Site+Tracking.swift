@@ -2,7 +2,6 @@ import Localization
 import MediaLibrary
 import PageContexts
 import TemplateRuntime
-import Workers
 
 extension Site {
   func trackingContext(_ tracking: Tracking, _ entry: Entry) -> TrackingContext {
@@ -24,7 +23,7 @@ extension Site {
     notes.reserveCapacity(4)
     func add(_ word: Word, _ date: PartialDate?) {
       if let date {
-        notes.append(NoteContext(label: .word(word, Uncounted(words)), date: time(date)))
+        notes.append(NoteContext(label: .word(word, words), date: time(date)))
       }
     }
     add(.startedOn, tracking.started)
