@@ -213,15 +213,19 @@ let outputs: [Target] = [
 let site: [Target] = [
   module("BuiltinFiles", in: "Site", exclude: ["Example"], plugins: ["EmbedFiles"]),
   module(
+    "Theming", in: "Site",
+    uses: [
+      "Bytes", "Diagnostics", "FileSystem", "LibraryLoading", "MediaLibrary", "LibraryIndexing",
+      "Localization", "SitePlanning", "TemplateCompiler", "PageContexts", "PageRendering",
+      "BuiltinFiles",
+    ]),
+  module(
     "SiteBuilding", in: "Site",
     uses: [
       "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "PageContexts",
-      "PageRendering", "Feeds", "Publishing", "SearchIndex", "BuiltinFiles",
+      "PageRendering", "Feeds", "Publishing", "SearchIndex", "BuiltinFiles", "Theming",
     ]),
-  module(
-    "Theming", in: "Site",
-    uses: ["Diagnostics", "FileSystem", "LibraryLoading", "PageRendering", "SiteBuilding"]),
 ]
 
 // What a build does not do: tell whether the library is in order, why a page is as it is, show it while its owner writes.
@@ -347,11 +351,9 @@ let moduleTests: [Target] = [
     uses: [
       "FileSystem", "Workers", "Importing", "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "Localization", "SitePlanning", "PageRendering", "Publishing",
-      "BuiltinFiles",
+      "BuiltinFiles", "Theming",
     ], exclude: ["Snapshots"]),
-  tests(
-    of: "Theming", in: "Site",
-    uses: ["FileSystem", "LibraryLoading", "PageRendering", "SiteBuilding"]),
+  tests(of: "Theming", in: "Site", uses: ["FileSystem", "LibraryLoading", "SiteBuilding"]),
   tests(of: "LinkChecking", in: "Inspection"),
   tests(
     of: "SiteChecking", in: "Inspection",
@@ -387,8 +389,8 @@ let programTests: [Target] = [
     name: "MessageTests",
     dependencies: [
       "tokonoma", "Diagnostics", "FileSystem", "Workers", "LibraryCommands", "MediaLibrary",
-      "Localization", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "PageRendering",
-      "Publishing", "TestSupport",
+      "Localization", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "Publishing",
+      "TestSupport", "Theming",
     ], exclude: ["Snapshots"], swiftSettings: strict),
 ]
 

@@ -2,9 +2,9 @@ import Diagnostics
 import FileSystem
 import Localization
 import MediaLibrary
-import PageRendering
 import SitePlanning
 import TestSupport
+import Theming
 
 extension Example {
   /// Reviews and other Markdown.
@@ -83,7 +83,7 @@ extension Example {
         words: .english, reporting: &diagnostics)
     },
     Example { diagnostics in
-      _ = ThemeFiles(
+      _ = ThemeAssets(
         FileLayers(templates: [], theme: []), name: "plain", reporting: &diagnostics)
     },
   ]

@@ -15,7 +15,7 @@ extension CompletionKind {
   static let looks = CompletionKind.custom { words, _, _ in
     var unheard = DiagnosticList()
     return project(of: words)
-      .flatMap { try? ProjectLooks(of: $0, reporting: &unheard) }?.files.map(\.name) ?? []
+      .flatMap { try? ThemeFiles(of: $0, reporting: &unheard) }?.files.map(\.name) ?? []
   }
 
   static let kinds = CompletionKind.list(Kind.allCases.map(\.id))

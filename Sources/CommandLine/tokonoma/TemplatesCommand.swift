@@ -45,19 +45,19 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      let looks = try ProjectLooks(of: project, reporting: &diagnostics)
+      let files = try ThemeFiles(of: project, reporting: &diagnostics)
       if let eject {
-        let report = try looks.eject(
+        let report = try files.eject(
           eject, isForced: force, whenWaiting: console.tellOfWait, reporting: &diagnostics)
         guard let report else { return }
         console.text(report.text)
         console.json(report.json)
       } else if let diff {
-        guard let difference = looks.difference(of: diff, reporting: &diagnostics) else { return }
+        guard let difference = files.difference(of: diff, reporting: &diagnostics) else { return }
         console.text(difference)
       } else {
-        console.text(looks.text)
-        for file in looks.json { console.json(file) }
+        console.text(files.text)
+        for file in files.json { console.json(file) }
       }
     }
   }

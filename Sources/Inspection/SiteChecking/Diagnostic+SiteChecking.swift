@@ -1,6 +1,5 @@
 import Diagnostics
 import MediaLibrary
-import PageRendering
 import Theming
 
 /// What a check says of the site as a whole; what it says of titles is the rules in `Rules/`.

@@ -1,8 +1,8 @@
 import Diagnostics
 import FileSystem
 import LinkChecking
-import PageRendering
 import SiteBuilding
+import Theming
 
 /// The dead links of a site, each with the place where somebody can mend it.
 struct WrongLinks {

@@ -1,5 +1,4 @@
 import Diagnostics
-import Localization
 import OverviewPages
 import PageContexts
 import TemplateCompiler
@@ -27,14 +26,12 @@ package struct PageTemplates: Sendable {
   let search: Template<SearchContext>
   let notFound: Template<NotFoundContext>
   let redirect: Template<RedirectContext>
-  /// Of all of these.
+  /// The names of all of these.
   package let names: [String]
 
   /// nil when a template has errors; those of all templates have been reported then.
-  package init?(
-    _ layers: FileLayers, words: Words, reporting diagnostics: inout DiagnosticList
-  ) {
-    var compiler = PageCompiler(layers, words)
+  package init?(_ templates: TemplateSet, reporting diagnostics: inout DiagnosticList) {
+    var compiler = PageCompiler(templates: templates)
     card = compiler.template("card")
     surroundings = SurroundingsTemplates(
       resources: compiler.template("resources"), header: compiler.template("header"),
@@ -65,16 +62,10 @@ package struct PageTemplates: Sendable {
 
 /// Compiles one template after the other, also after one that has errors.
 private struct PageCompiler {
-  private var templates: TemplateSet
+  var templates: TemplateSet
   private(set) var problems = DiagnosticList()
   private(set) var hasFailed = false
   private(set) var names: [String] = []
-
-  init(_ layers: FileLayers, _ words: Words) {
-    templates = TemplateSet(
-      names: layers.templateNames, words: FixedTexts(words.fixed, open: words.open)
-    ) { layers.template(named: $0) }
-  }
 
   /// A template that shows nothing in place of one that has errors.
   mutating func template<Context: TemplateContext>(_ name: String) -> Template<Context> {

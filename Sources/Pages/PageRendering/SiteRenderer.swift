@@ -14,10 +14,10 @@ package struct SiteRenderer: Sendable {
 
   package init(
     _ plan: SitePlan, prose: SiteProse, titleParts: TitleParts, cards: Cards,
-    templates: PageTemplates, theme: ThemeFiles
+    templates: PageTemplates, theme: ThemeParts
   ) {
     site = Site(
-      plan, prose: prose, titleParts: titleParts, theme: theme.parts,
+      plan, prose: prose, titleParts: titleParts, theme: theme,
       templates: templates.surroundings)
     self.templates = templates
     self.cards = cards

@@ -9,6 +9,7 @@ import Publishing
 import SearchIndex
 import SitePlanning
 import TemplateRuntime
+import Theming
 import Workers
 
 /// Prepares a project's site, renders every page and makes the output folder equal to it.
@@ -62,9 +63,9 @@ package func prepareSite(
   let settings = try project.readSettings(reporting: &diagnostics)
   // Folders are listed by one core, most of the time.
   async let listing = project.libraryFiles(on: workers)
-  let wording = try Wording(for: settings.settings, of: project, reporting: &diagnostics)
-  let words = wording.words
-  async let compiling = Looks.read(wording, for: settings.settings)
+  let localized = try LocalizedLayers(for: settings.settings, of: project, reporting: &diagnostics)
+  let words = localized.words
+  async let compiling = ThemeResources.read(localized, for: settings.settings)
   let (sources, strays) = try await listing
   diagnostics.report(contentsOf: strays)
   let read = try await project.readParts(
@@ -81,27 +82,29 @@ package func prepareSite(
     for: library, in: project.folder, on: workers, reporting: &diagnostics)
   let parts = try await TitleParts(
     library, titles: titles, words: words, pictures: pictures, on: workers)
-  let (looks, mistakes) = await compiling
+  let (resources, mistakes) = await compiling
   diagnostics.report(contentsOf: mistakes)
   var cards: Cards?
-  if let templates = looks.templates {
+  if let templates = resources.templates {
     cards = try await Cards.rendered(by: templates.card, for: parts, on: workers)
   }
   let (plan, collisions) = try await planning
   diagnostics.report(contentsOf: collisions)
   times.end("plan, cards")
   prose.checkReferences(in: plan, reporting: &diagnostics)
-  guard let templates = looks.templates, let cards, let theme = looks.theme, !diagnostics.hasErrors
+  guard let templates = resources.templates, let theme = resources.theme, let cards,
+    !diagnostics.hasErrors
   else { return nil }
 
   async let search = searchFiles(for: plan, on: workers)
   let renderer = SiteRenderer(
-    plan, prose: prose, titleParts: parts, cards: cards, templates: templates, theme: theme)
+    plan, prose: prose, titleParts: parts, cards: cards, templates: templates,
+    theme: theme.parts)
   let styles = theme.files(for: plan.pages, with: renderer.collectionStyle)
   let files = SiteFiles(
     plan: plan, pictures: pictures.files, plates: parts.plateFiles, ready: try await styles + search
   )
   times.end("search index")
   return PreparedSite(
-    project: project, library: library, layers: wording.layers, files: files, renderer: renderer)
+    project: project, library: library, layers: localized.layers, files: files, renderer: renderer)
 }

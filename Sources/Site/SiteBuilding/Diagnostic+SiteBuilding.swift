@@ -1,16 +1,6 @@
 import Diagnostics
 
 extension Diagnostic {
-  static func unknownTheme(
-    _ name: String, known: [String], at location: SourceLocation
-  ) -> Diagnostic {
-    let nearest = nearest(to: name, among: known)
-    return Diagnostic(
-      .error, "unknown-theme", "there is no theme '\(name)'", at: location,
-      fix: nearest.map { "did you mean '\($0)'?" }
-        ?? "write one of these: \(known.joined(separator: ", "))")
-  }
-
   package static func noProject(at path: String) -> Diagnostic {
     Diagnostic(
       .error, "no-project", "there is no tokonoma.yml in '\(path)' or in a folder above it",

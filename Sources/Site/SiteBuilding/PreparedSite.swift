@@ -2,6 +2,7 @@ import LibraryLoading
 import MediaLibrary
 import PageRendering
 import TemplateRuntime
+import Theming
 
 /// A site whose every file can be rendered, in any order and as often as asked for: all of the user's files have been
 /// read and checked, and what is on each page is planned.

@@ -1,5 +1,3 @@
-import PageRendering
-
 /// A file of the project that was copied from a built-in one says in its first line from which, and its version then.
 ///
 /// The line goes where the file goes: into the user's repository, to another name, away with the file. A list beside
@@ -12,7 +10,7 @@ package enum CopiedFile {
     let bytes = file.bytes()
     guard let (open, close) = comment(in: file.shownPath) else { return bytes }
     let line =
-      "\(open)\(mark)\(file.shownPath) \(ThemeFiles.hash(bytes)); "
+      "\(open)\(mark)\(file.shownPath) \(contentVersion(of: bytes)); "
       + "'tokonoma check' says when that one changes\(close)\n"
     return Array(line.utf8) + bytes
   }
@@ -45,20 +43,5 @@ package enum CopiedFile {
     case "svg": ("<!-- ", " -->")
     default: nil
     }
-  }
-}
-
-extension LayeredFile {
-  /// As commands call it: `card.html`, `words/en.yml`, `style.css`.
-  package var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
-
-  /// Tells what is built in now from what was; nil when nothing is.
-  package var builtinVersion: String? { builtin.map { ThemeFiles.hash($0.bytes()) } }
-
-  /// Whether it is a copy of what is not built in any more.
-  package var isBehind: Bool {
-    guard let own, let version = builtinVersion, let copied = CopiedFile.version(in: own.bytes())
-    else { return false }
-    return copied != version
   }
 }

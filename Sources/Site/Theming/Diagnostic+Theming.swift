@@ -1,7 +1,24 @@
 import Diagnostics
 
-/// What may be wrong with a name of a template or file of the theme.
+/// What may be wrong with the theme, and with a name of one of its files or of a template.
 extension Diagnostic {
+  static func unknownTheme(
+    _ name: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    let nearest = nearest(to: name, among: known)
+    return Diagnostic(
+      .error, "unknown-theme", "there is no theme '\(name)'", at: location,
+      fix: nearest.map { "did you mean '\($0)'?" }
+        ?? "write one of these: \(known.joined(separator: ", "))")
+  }
+
+  static func themeWithoutStyle(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, "theme-without-style", "the theme '\(name)' has no 'style.css'",
+      at: .file("tokonoma.yml"),
+      fix: "write 'theme/style.css', or choose another theme")
+  }
+
   static func unknownLook(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-look",

@@ -7,6 +7,7 @@ import SiteBuilding
 import SitePlanning
 import TestSupport
 import Testing
+import Theming
 import Workers
 
 /// What the project has in `templates/` and `theme/` wins over what is built in, file by file.

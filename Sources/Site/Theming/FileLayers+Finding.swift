@@ -3,7 +3,6 @@ import Diagnostics
 import FileSystem
 import LibraryLoading
 import MediaLibrary
-import PageRendering
 
 extension FileLayers {
   /// The built-in templates and theme, and over them what the project has in `templates/` and `theme/`.

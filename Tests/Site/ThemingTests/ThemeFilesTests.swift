@@ -1,14 +1,13 @@
 import Diagnostics
 import FileSystem
 import LibraryLoading
-import PageRendering
 import SiteBuilding
 import TestSupport
 import Testing
 
 @testable import Theming
 
-@Suite struct LooksTests {
+@Suite struct ThemeFilesTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -20,7 +19,7 @@ import Testing
     try folder.write("", to: "templates/mine.html")
     try folder.write("wish-list: One day\n", to: "templates/words/en.yml")
     try folder.write("x", to: "theme/font.woff2")
-    let lines = try looks().text.split(separator: "\n").map {
+    let lines = try files().text.split(separator: "\n").map {
       $0.split(separator: " ", maxSplits: 1).map { $0.drop { $0 == " " } }
     }
     let standing = Dictionary(uniqueKeysWithValues: lines.map { ($0[0], $0[1]) })
@@ -36,7 +35,7 @@ import Testing
 
   /// A site with a copy of everything is the site without, but for the style sheet's name, which tells its versions apart.
   @Test func copiesOfEverythingChangeNothing() async throws {
-    let names = try looks().files.map(\.path)
+    let names = try files().files.map(\.path)
     let project = Project(folder: folder.folder)
     var problems = DiagnosticList()
     _ = try await buildSite(
@@ -50,7 +49,7 @@ import Testing
     #expect(before.count > 10)
     #expect(
       before.map { $0.path + withoutHash($0.text) } == after.map { $0.path + withoutHash($0.text) })
-    #expect(try looks().files.allSatisfy { $0.isOwn && !$0.isBehind })
+    #expect(try files().files.allSatisfy { $0.isOwn && !$0.isBehind })
     for name in names where !name.hasSuffix(".woff2") {
       #expect(try difference(name).0?.hasSuffix("says the same as the built-in one\n") == true)
     }
@@ -80,17 +79,17 @@ import Testing
   @Test func aCopyOfAnOlderVersion() throws {
     _ = try eject("mark")
     let copy = try folder.read("templates/mark.html")
-    let version = try #require(looks().files.first { $0.name == "mark.html" }?.builtinVersion)
+    let version = try #require(files().files.first { $0.name == "mark.html" }?.builtinVersion)
     try folder.write(copy.replacing(version, with: "00000000"), to: "templates/mark.html")
-    let file = try #require(looks().files.first { $0.name == "mark.html" })
+    let file = try #require(files().files.first { $0.name == "mark.html" })
     #expect(file.isBehind)
     #expect(
-      try looks().text.contains("hides Templates/mark.html, which has changed since you copied it"))
+      try files().text.contains("hides Templates/mark.html, which has changed since you copied it"))
     // Changing the rest of it, or taking the line away, says nothing of the built-in one.
     try folder.write(copy + "more\n", to: "templates/mark.html")
-    #expect(try looks().files.contains { $0.isBehind } == false)
+    #expect(try files().files.contains { $0.isBehind } == false)
     try folder.write("copied from nothing\n", to: "templates/mark.html")
-    #expect(try looks().files.contains { $0.isBehind } == false)
+    #expect(try files().files.contains { $0.isBehind } == false)
   }
 
   @Test func whatDiffers() throws {
@@ -128,20 +127,20 @@ import Testing
           """)
   }
 
-  private func looks() throws -> ProjectLooks {
+  private func files() throws -> ThemeFiles {
     var problems = DiagnosticList()
-    return try ProjectLooks(of: Project(folder: folder.folder), reporting: &problems)
+    return try ThemeFiles(of: Project(folder: folder.folder), reporting: &problems)
   }
 
   private func eject(_ name: String, isForced: Bool = false) throws -> (EjectReport?, [String]) {
     var problems = DiagnosticList()
-    let report = try looks().eject(name, isForced: isForced, reporting: &problems)
+    let report = try files().eject(name, isForced: isForced, reporting: &problems)
     return (report, problems.all.map(\.id))
   }
 
   private func difference(_ name: String) throws -> (String?, [String]) {
     var problems = DiagnosticList()
-    let text = try looks().difference(of: name, reporting: &problems)
+    let text = try files().difference(of: name, reporting: &problems)
     return (text, problems.all.map(\.id))
   }
 

@@ -3,10 +3,11 @@ import LibraryIndexing
 import PageContexts
 import SitePlanning
 
-/// The theme as files of the site.
-package struct ThemeFiles: Sendable {
-  let parts: ThemeParts
-  /// Everything else of the theme keeps its name below `theme/`.
+/// The theme as files of the site: style sheet, scripts, fonts, pictures.
+package struct ThemeAssets: Sendable {
+  /// The addresses of those that pages link to.
+  package let parts: ThemeParts
+  /// The style sheet, then the others by name.
   private let files: [(path: String, bytes: [UInt8])]
 
   /// nil when the theme has no style sheet, which has been reported.
@@ -15,8 +16,8 @@ package struct ThemeFiles: Sendable {
       diagnostics.report(.themeWithoutStyle(name))
       return nil
     }
-    // The name follows the content, so that browsers may keep the file for ever.
-    let stylesheet = PagePath("theme/style.\(ThemeFiles.hash(style)).css")
+    // Its name changes with its contents, so that browsers may keep the file for ever.
+    let stylesheet = PagePath("theme/style.\(contentVersion(of: style)).css")
     let others = layers.theme.keys.filter { $0 != "style.css" }.sorted()
     func part(_ name: String) -> PagePath? {
       layers.theme[name].map { _ in PagePath("theme/" + name) }
@@ -30,8 +31,8 @@ package struct ThemeFiles: Sendable {
       + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }
   }
 
-  /// The files that a site of these pages has: the script of redirects only if there is one, the collection's colours
-  /// unless the theme has a file of that name.
+  /// The files of a site with these pages: the script of redirects only if there is a redirect, the
+  /// style sheet of the collection's colours unless the theme has a file of that name.
   package func files(
     for pages: [Page], with collectionStyle: (path: String, bytes: [UInt8])?
   ) -> [(path: String, bytes: [UInt8])] {
@@ -40,12 +41,5 @@ package struct ThemeFiles: Sendable {
     guard let collectionStyle, !files.contains(where: { $0.path == collectionStyle.path })
     else { return files }
     return files + [collectionStyle]
-  }
-
-  /// FNV-1a, 32 bits of it: tells versions of one file apart, and guards nothing.
-  package static func hash(_ bytes: [UInt8]) -> String {
-    let hash = bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    let hex = String(hash, radix: 16)
-    return String(repeating: "0", count: 8 - hex.count) + hex
   }
 }

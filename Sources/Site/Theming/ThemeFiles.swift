@@ -1,11 +1,10 @@
 import Diagnostics
 import FileSystem
 import LibraryLoading
-import PageRendering
-import SiteBuilding
 
-/// The files that make a project's site look as it does: templates, words and the theme, the user's and the built-in ones.
-package struct ProjectLooks: Sendable {
+/// All files that decide what a project's site looks like, the user's and the built-in ones: templates,
+/// words and the theme.
+package struct ThemeFiles: Sendable {
   package let files: [LayeredFile]
   private let project: Project
 

@@ -3,11 +3,11 @@ import Localization
 import MediaLibrary
 import TemplateCompiler
 
-/// The files that a site is made with, layer over layer: what the user put into the project wins over what is
-/// built in, file by file.
+/// The templates, words and theme that a site is made with, in layers: a file that the user put into the
+/// project wins over the built-in one of the same name.
 package struct FileLayers: Sendable {
   package struct File: Sendable {
-    /// As a person would name it: `templates/title.html`, `Templates/title.html`.
+    /// As messages name it: `templates/title.html`, `Templates/title.html`.
     package let shownPath: String
     package let bytes: @Sendable () -> [UInt8]
 
@@ -21,7 +21,7 @@ package struct FileLayers: Sendable {
 
   /// By path below `templates/`; later layers win.
   private let templates: [[String: File]]
-  /// By path below `theme/`.
+  /// The theme file that wins, by path below `theme/`.
   let theme: [String: File]
   private let themeLayers: [[String: File]]
 
@@ -32,16 +32,20 @@ package struct FileLayers: Sendable {
     self.theme = theme.reduce(into: [:]) { $0.merge($1) { _, later in later } }
   }
 
-  var templateNames: [String] {
-    Set(templates.flatMap(\.keys)).filter { $0.hasSuffix(".html") }
+  /// The templates, ready to be compiled with the site's words.
+  func templateSet(_ words: Words) -> TemplateSet {
+    let names = Set(templates.flatMap(\.keys)).filter { $0.hasSuffix(".html") }
       .map { String($0.dropLast(5)) }.sorted()
+    return TemplateSet(names: names, words: FixedTexts(words.fixed, open: words.open)) {
+      template(named: $0)
+    }
   }
 
-  func template(named name: String) -> Source? {
+  private func template(named name: String) -> Source? {
     templates.reversed().lazy.compactMap { $0[name + ".html"] }.first.map(\.source)
   }
 
-  /// Every file of every layer, those of one name together: templates, words, theme, each sorted by name.
+  /// Every name with the files of all layers: templates, words, theme, each sorted by name.
   package var all: [LayeredFile] {
     func files(_ layers: [[String: File]], in folder: String) -> [LayeredFile] {
       Set(layers.flatMap(\.keys)).sorted().map { name in
@@ -53,12 +57,12 @@ package struct FileLayers: Sendable {
       + files(themeLayers, in: "theme/")
   }
 
-  /// The templates that one is made with, itself first.
+  /// The template itself, then those that it includes.
   package func parts(ofTemplate name: String) -> [TemplatePart] {
     templateParts(of: name) { template(named: $0) }
   }
 
-  /// The site's own words, in its language; single words of a later layer go before those of an earlier one.
+  /// The words of the site in its language; a single word of a later layer wins over that of an earlier one.
   package func words(
     for settings: Settings, reporting diagnostics: inout DiagnosticList
   ) -> Words {
