@@ -14,7 +14,6 @@ let strict: [SwiftSetting] =
 let notYetSafe: Set = [
   "Bytes",
   "Diagnostics",
-  "FileSystem",
   "TextFolding",
   "Workers",
   "StrictYAML",
@@ -40,11 +39,9 @@ let notYetSafe: Set = [
   "PageRendering",
   "Feeds",
   "SearchIndex",
-  "Publishing",
   "BuiltinFiles",
   "SiteBuilding",
   "Theming",
-  "LinkChecking",
   "SiteChecking",
   "SiteExplaining",
   "PreviewServer",
@@ -234,10 +231,10 @@ let inspection: [Target] = [
   module(
     "SiteChecking", in: "Inspection",
     uses: [
-      "Diagnostics", "FileSystem", "Workers", "CommonMark", "StrictYAML", "LibraryLoading",
-      "LibraryParsing", "MediaLibrary", "YAMLEditing", "SitePlanning", "TemplateCompiler",
-      "TemplateRuntime", "PageContexts", "PageRendering", "Publishing", "SiteBuilding",
-      "Theming", "LinkChecking",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "StrictYAML",
+      "LibraryLoading", "LibraryParsing", "MediaLibrary", "YAMLEditing", "SitePlanning",
+      "TemplateCompiler", "TemplateRuntime", "PageContexts", "PageRendering", "Publishing",
+      "SiteBuilding", "Theming", "LinkChecking",
     ]),
   module(
     "SiteExplaining", in: "Inspection",
@@ -354,7 +351,7 @@ let moduleTests: [Target] = [
       "BuiltinFiles", "Theming",
     ], exclude: ["Snapshots"]),
   tests(of: "Theming", in: "Site", uses: ["FileSystem", "LibraryLoading", "SiteBuilding"]),
-  tests(of: "LinkChecking", in: "Inspection"),
+  tests(of: "LinkChecking", in: "Inspection", uses: ["Bytes"]),
   tests(
     of: "SiteChecking", in: "Inspection",
     uses: ["FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "SiteBuilding"]),

@@ -60,7 +60,7 @@ extension Example {
   private static let whileAnotherBuildWrites = Example {
     let project = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n\(small)")
     let site = try Folder(creating: project.path + "/_site")
-    flock(site.descriptor, LOCK_EX)
+    flock(site.descriptor.number, LOCK_EX)
     return try withExtendedLifetime(site) {
       try ChildProcess(tokonoma: ["build"], in: project).said
     }

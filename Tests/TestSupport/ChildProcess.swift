@@ -34,7 +34,7 @@ package struct ChildProcess {
         posix_spawn(&id, "/usr/bin/env", &actions, nil, arguments, environment)
       }
     }
-    guard code == 0 else { throw FileError(.open, program, code: code) }
+    guard code == 0 else { throw FileError(.open, program, code: ErrorCode(rawValue: code)) }
     if let killedAfter {
       usleep(killedAfter)
       kill(id, SIGKILL)

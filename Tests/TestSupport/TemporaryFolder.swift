@@ -53,13 +53,13 @@ package final class TemporaryFolder: Sendable {
 
   /// Makes a symbolic link at `path` that says `target`.
   package func link(_ path: String, to target: String) throws {
-    guard symlinkat(target, folder.descriptor, path) == 0 else {
+    guard symlinkat(target, folder.descriptor.number, path) == 0 else {
       throw FileError(.create, folder.shown(path))
     }
   }
 
   package func setMode(_ mode: mode_t, of path: String) throws {
-    guard fchmodat(folder.descriptor, path, mode, 0) == 0 else {
+    guard fchmodat(folder.descriptor.number, path, mode, 0) == 0 else {
       throw FileError(.write, folder.shown(path))
     }
   }

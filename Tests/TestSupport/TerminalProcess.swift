@@ -33,7 +33,7 @@ package struct TerminalProcess {
         posix_spawn(&id, "/usr/bin/env", &actions, nil, arguments, environment)
       }
     }
-    guard code == 0 else { throw FileError(.open, program, code: code) }
+    guard code == 0 else { throw FileError(.open, program, code: ErrorCode(rawValue: code)) }
     let typed = Array(lines.map { $0 + "\n" }.joined().utf8)
     write(terminal, typed, typed.count)
     var shown: [UInt8] = []

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Puts whole files in place so that nothing is lost or half there, whatever moment the process or the machine stops.
 ///
 /// Each file is written beside its place, brought to the disk, and renamed. Only who holds a lock that all writers of the
@@ -35,7 +33,7 @@ package struct DurableWriter: Sendable {
       for (index, file) in files.enumerated() {
         drafts.append(try draft(of: file, number: index, syncing: !isMany))
       }
-      if isMany { sync() }
+      if isMany { synchronizeDisks() }
     } catch {
       for draft in drafts { try? remove(draft.beside) }
       throw error
@@ -43,9 +41,7 @@ package struct DurableWriter: Sendable {
     for (index, draft) in drafts.enumerated() {
       do throws(FileError) {
         try announce(.rename, draft.path)
-        guard renameat(folder.descriptor, draft.beside, folder.descriptor, draft.path) == 0 else {
-          throw FileError(.rename, folder.shown(draft.path))
-        }
+        try folder.rename(draft.beside, to: draft.path)
       } catch {
         for draft in drafts[index...] { try? remove(draft.beside) }
         throw error
@@ -67,7 +63,7 @@ package struct DurableWriter: Sendable {
   }
 
   private func sweep(
-    _ path: String, where isLeft: (pid_t) -> Bool
+    _ path: String, where isLeft: (Int32) -> Bool
   ) throws(FileError) {
     for item in try folder.items(of: path) ?? [] where item.kind == .file {
       guard let writer = writer(ofDraft: item.name), isLeft(writer) else { continue }
@@ -84,11 +80,11 @@ package struct DurableWriter: Sendable {
     var target = file.path
     if link?.kind == .link {
       guard let real = Folder.realPath(folder.shown(file.path)) else {
-        throw FileError(.open, folder.shown(file.path), code: ENOENT)
+        throw FileError(.open, folder.shown(file.path), code: .noSuchFile)
       }
       target = real
       // Writers of other projects may be at work there, which this lock does not keep out.
-      try sweep(self.parent(of: target)) { kill($0, 0) != 0 && errno == ESRCH }
+      try sweep(self.parent(of: target)) { !isRunning($0) }
     }
     let parent = parent(of: target)
     let before = try folder.status(of: target)
@@ -107,10 +103,10 @@ package struct DurableWriter: Sendable {
       try handle.write(file.bytes)
       if let before {
         // The owner first: a change of it may clear permissions. Only root may give a file away.
-        fchown(handle.descriptor, before.owner, before.group)
-        guard fchmod(handle.descriptor, before.mode) == 0 else { throw handle.error(.write) }
+        try? handle.descriptor.setOwner(before.owner, group: before.group)
+        try handle.setMode(before.mode)
       }
-      if syncing, fsync(handle.descriptor) != 0, errno != EINVAL { throw handle.error(.write) }
+      if syncing { try handle.synchronize() }
     } catch {
       try? remove(beside)
       throw error
@@ -120,11 +116,9 @@ package struct DurableWriter: Sendable {
 
   /// Brings the names in a folder to the disk; some file systems can't.
   private func settle(_ parent: String) {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    let handle = openat(folder.descriptor, parent.isEmpty ? "." : parent, flags)
-    guard handle >= 0 else { return }
-    fsync(handle)
-    close(handle)
+    let handle = try? Descriptor(
+      parent.isEmpty ? "." : parent, below: folder.descriptor, for: .folder(followingLinks: true))
+    try? handle?.synchronize()
   }
 
   private func announce(_ operation: FileError.Operation, _ file: String) throws(FileError) {
@@ -138,10 +132,10 @@ package struct DurableWriter: Sendable {
 
 private let draftStart = ".tokonoma-draft-"
 
-private func draftName(_ number: Int) -> String { draftStart + "\(getpid())-\(number)" }
+private func draftName(_ number: Int) -> String { draftStart + "\(ownProcess)-\(number)" }
 
 /// The process that a file is a draft of; nil when it is none.
-private func writer(ofDraft name: String) -> pid_t? {
+private func writer(ofDraft name: String) -> Int32? {
   guard name.hasPrefix(draftStart) else { return nil }
-  return pid_t(name.dropFirst(draftStart.count).prefix { $0 != "-" })
+  return Int32(name.dropFirst(draftStart.count).prefix { $0 != "-" })
 }

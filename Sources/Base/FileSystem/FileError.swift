@@ -1,5 +1,3 @@
-import Glibc
-
 /// What the disk refused: which call, on what, and why.
 package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Operation: String, Sendable {
@@ -8,10 +6,9 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package let operation: Operation
   package let path: String
-  /// `errno`
-  package let code: Int32
+  package let code: ErrorCode
 
-  package init(_ operation: Operation, _ path: String, code: Int32 = errno) {
+  package init(_ operation: Operation, _ path: String, code: ErrorCode = .last) {
     self.operation = operation
     self.path = path
     self.code = code
@@ -24,12 +21,12 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   private var reason: String {
     switch code {
-    case ENOENT where operation == .create: return "there is no place for it"
-    case ENOENT: return "there is no such file or folder"
-    case ENOTDIR: return "a part of the path is no folder"
-    case EISDIR: return "it is a folder"
+    case .noSuchFile where operation == .create: return "there is no place for it"
+    case .noSuchFile: return "there is no such file or folder"
+    case .isNoFolder: return "a part of the path is no folder"
+    case .isFolder: return "it is a folder"
     default:
-      let reason = String(cString: strerror(code))
+      let reason = code.systemMessage
       return reason.prefix(1).lowercased() + reason.dropFirst()
     }
   }

@@ -1,5 +1,3 @@
-import Glibc
-
 extension Folder {
   /// The regular files below a folder, sorted by their UTF-8 bytes, as paths relative to that folder.
   ///
@@ -56,67 +54,42 @@ extension Folder {
     return isThere ? items : nil
   }
 
-  /// Gives each away, with `start` in front of its name: joined here, names of 10,000 titles are copied once. False when
-  /// the folder is not there.
+  /// Calls `body` with each item's name, after `start`, and its kind; false when the folder is not there.
   @discardableResult
   private func forEachItem(
     of folder: String, namedFrom start: String, includingHidden: Bool, followingLink: Bool,
     _ body: (_ name: consuming String, FileStatus.Kind) -> Void
   ) throws(FileError) -> Bool {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLink ? 0 : O_NOFOLLOW)
-    let handle = openat(descriptor, folder.isEmpty ? "." : folder, flags)
-    guard handle >= 0 else {
-      if errno == ENOENT { return false }
-      throw FileError(.list, shown(folder))
+    let handle: Descriptor
+    do throws(ErrorCode) {
+      handle = try Descriptor(
+        folder.isEmpty ? "." : folder, below: descriptor,
+        for: .folder(followingLinks: followingLink))
+    } catch {
+      if error == .noSuchFile { return false }
+      throw FileError(.list, shown(folder), code: error)
     }
-    guard let stream = fdopendir(handle) else {
-      let error = FileError(.list, shown(folder))
-      close(handle)
-      throw error
-    }
-    defer { closedir(stream) }
     var path = Array(start.utf8)
-    errno = 0
-    while let entry = readdir(stream) {
-      defer { errno = 0 }
-      let isListed = withUnsafeBytes(of: &entry.pointee.d_name) { room in
-        let name = room[..<(room.firstIndex(of: 0) ?? room.endIndex)]
-        if name.first == UInt8(ascii: "."),
-          !includingHidden || name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8)
-        {
+    var isUTF8 = true
+    do throws(ErrorCode) {
+      try handle.forEachItem { name, kind in
+        if !includingHidden, name[0] == UInt8(ascii: ".") { return true }
+        path.removeLast(path.count - start.utf8.count)
+        for index in name.indices { path.append(name[index]) }
+        guard let utf8 = try? UTF8Span(validating: path.span) else {
+          isUTF8 = false
           return false
         }
-        path.replaceSubrange(start.utf8.count..., with: name)
+        body(String(copying: utf8), kind)
         return true
       }
-      guard isListed else { continue }
-      guard let utf8 = try? UTF8Span(validating: path.span) else {
-        let start = shown(folder.isEmpty ? "" : folder + "/")
-        throw FileError(.list, "\(start)…, a name that is not UTF-8", code: EILSEQ)
-      }
-      body(String(copying: utf8), kind(of: entry, below: handle))
+    } catch {
+      throw FileError(.list, shown(folder), code: error)
     }
-    guard errno == 0 else { throw FileError(.list, shown(folder)) }
+    guard isUTF8 else {
+      let start = shown(folder.isEmpty ? "" : folder + "/")
+      throw FileError(.list, "\(start)…, a name that is not UTF-8", code: .notUTF8)
+    }
     return true
-  }
-
-  /// From the entry itself, so that listing needs no `stat`; some file systems leave that empty.
-  private func kind(
-    of entry: UnsafeMutablePointer<dirent>, below handle: Int32
-  ) -> FileStatus.Kind {
-    switch Int(entry.pointee.d_type) {
-    case Int(DT_REG): return .file
-    case Int(DT_DIR): return .folder
-    case Int(DT_LNK): return .link
-    case Int(DT_UNKNOWN):
-      var status = stat()
-      let result = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          fstatat(handle, $0, &status, AT_SYMLINK_NOFOLLOW)
-        }
-      }
-      return result == 0 ? FileStatus(status).kind : .other
-    default: return .other
-    }
   }
 }

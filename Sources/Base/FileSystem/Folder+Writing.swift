@@ -1,5 +1,3 @@
-import Glibc
-
 extension Folder {
   /// Puts a whole file in place at once: it is written beside and renamed, so a reader sees the old or the new one.
   ///
@@ -8,38 +6,51 @@ extension Folder {
     let before = try status(of: file, followingLinks: false)
     var target = file
     if before?.kind == .link {
-      guard let real = Folder.realPath(shown(file)) else { throw FileError(.open, shown(file)) }
-      target = real
+      do throws(ErrorCode) {
+        target = try resolvedPath(shown(file))
+      } catch {
+        throw FileError(.open, shown(file), code: error)
+      }
     }
     let parent = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     if !parent.isEmpty, before == nil { try createFolders(parent) }
     let existing = before?.kind == .link ? try status(of: target) : before
     let beside = try write(bytes, besideIn: parent, mode: existing?.mode, as: file)
-    guard renameat(descriptor, beside, descriptor, target) == 0 else {
-      let error = FileError(.rename, shown(file))
-      unlinkat(descriptor, beside, 0)
-      throw error
+    do throws(ErrorCode) {
+      try descriptor.rename(beside, to: target, below: descriptor)
+    } catch {
+      try? descriptor.remove(beside)
+      throw FileError(.rename, shown(file), code: error)
+    }
+  }
+
+  /// Renames a file, or a link itself; what has the new name is replaced at once.
+  func rename(_ file: String, to newName: String) throws(FileError) {
+    do throws(ErrorCode) {
+      try descriptor.rename(file, to: newName, below: descriptor)
+    } catch {
+      throw FileError(.rename, shown(newName), code: error)
     }
   }
 
   /// A new file in a folder (`""` or ending in `/`) under a name nobody else uses; its path.
   private func write(
-    _ bytes: [UInt8], besideIn parent: String, mode: mode_t?, as file: String
+    _ bytes: [UInt8], besideIn parent: String, mode: UInt32?, as file: String
   ) throws(FileError) -> String {
     var attempt = 0
     while true {
-      let beside = "\(parent).tokonoma-\(getpid())-\(attempt)"
+      let beside = "\(parent).tokonoma-\(ownProcess)-\(attempt)"
       do throws(FileError) {
         let handle = try OpenFile(creating: beside, in: self, as: file)
         do throws(FileError) {
           try handle.write(bytes)
-          if let mode, fchmod(handle.descriptor, mode) != 0 { throw handle.error(.write) }
+          if let mode { try handle.setMode(mode) }
         } catch {
-          unlinkat(descriptor, beside, 0)
+          try? descriptor.remove(beside)
           throw error
         }
         return beside
-      } catch  where error.code == EEXIST && attempt < 1000 {
+      } catch  where error.code == .exists && attempt < 1000 {
         attempt += 1
       }
     }
@@ -47,8 +58,10 @@ extension Folder {
 
   /// Removes a file or link; one that is not there is fine.
   package func remove(_ file: String) throws(FileError) {
-    guard unlinkat(descriptor, file, 0) == 0 || errno == ENOENT else {
-      throw FileError(.remove, shown(file))
+    do throws(ErrorCode) {
+      try descriptor.remove(file)
+    } catch {
+      guard error == .noSuchFile else { throw FileError(.remove, shown(file), code: error) }
     }
   }
 
@@ -58,21 +71,21 @@ extension Folder {
     while end < path.endIndex {
       end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
       let folder = String(path[..<end])
-      guard mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST else {
-        throw FileError(.create, shown(folder))
+      do throws(ErrorCode) {
+        try descriptor.createFolder(folder)
+      } catch {
+        guard error == .exists else { throw FileError(.create, shown(folder), code: error) }
       }
     }
     guard !path.isEmpty else { return }
     guard try status(of: path)?.kind == .folder else {
-      throw FileError(.create, shown(path), code: ENOTDIR)
+      throw FileError(.create, shown(path), code: .isNoFolder)
     }
   }
-}
 
-extension Folder {
   /// Whether a file, or what a link leads to, may be written to: by its permissions, and for root too.
   package func mayBeChanged(_ file: String) throws(FileError) -> Bool {
     guard let status = try status(of: file), status.mode & 0o222 != 0 else { return false }
-    return faccessat(descriptor, file, W_OK, 0) == 0
+    return descriptor.isWritable(file)
   }
 }

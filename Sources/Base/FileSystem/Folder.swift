@@ -1,18 +1,17 @@
-import Glibc
-
 /// An open folder: every path below it is relative to its descriptor, so no file call looks up long paths again.
 package final class Folder: Sendable {
   /// As it was opened, for messages.
   package let path: String
-  package let descriptor: Int32
+  package let descriptor: Descriptor
 
   /// Throws when there is no such folder or it may not be read.
   package init(_ path: String) throws(FileError) {
-    guard !path.hasNUL else { throw FileError(.open, path, code: EINVAL) }
-    let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(.open, path) }
+    do throws(ErrorCode) {
+      descriptor = try Descriptor(path, for: .folder(followingLinks: true))
+    } catch {
+      throw FileError(.open, path, code: error)
+    }
     self.path = path
-    self.descriptor = descriptor
   }
 
   /// A folder by its path, made with those above it where they are missing.
@@ -25,15 +24,12 @@ package final class Folder: Sendable {
   /// A folder below another one; a symbolic link in its place is refused, so that nothing is written through it.
   package init(_ name: String, in parent: Folder) throws(FileError) {
     path = parent.shown(name)
-    let descriptor =
-      name.hasNUL
-      ? -1 : openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(.open, path) }
-    self.descriptor = descriptor
-  }
-
-  deinit {
-    close(descriptor)
+    do throws(ErrorCode) {
+      descriptor = try Descriptor(
+        name, below: parent.descriptor, for: .folder(followingLinks: false))
+    } catch {
+      throw FileError(.open, parent.shown(name), code: error)
+    }
   }
 
   /// The bytes of a file below this folder.
@@ -45,13 +41,13 @@ package final class Folder: Sendable {
   package func status(
     of path: String, followingLinks: Bool = true
   ) throws(FileError) -> FileStatus? {
-    guard !path.hasNUL else { return nil }
-    var status = stat()
-    guard fstatat(descriptor, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw FileError(.read, shown(path))
+    do throws(ErrorCode) {
+      return try descriptor.status(of: path, followingLinks: followingLinks)
+    } catch {
+      // Nothing has a path with NUL in it.
+      if [.noSuchFile, .isNoFolder, .invalid].contains(error) { return nil }
+      throw FileError(.read, shown(path), code: error)
     }
-    return FileStatus(status)
   }
 
   package func exists(_ path: String) throws(FileError) -> Bool {
@@ -61,7 +57,7 @@ package final class Folder: Sendable {
   /// Bytes of a file below this folder.
   package func size(of file: String) throws(FileError) -> Int {
     guard let status = try status(of: file) else {
-      throw FileError(.read, shown(file), code: ENOENT)
+      throw FileError(.read, shown(file), code: .noSuchFile)
     }
     return status.size
   }
@@ -76,9 +72,7 @@ package final class Folder: Sendable {
 
   /// The absolute path of something that exists, without links, `.` and `..`.
   package static func realPath(_ path: String) -> String? {
-    guard !path.hasNUL, let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    try? resolvedPath(path)
   }
 
   /// A path below this folder as a message shows it.

@@ -1,8 +1,6 @@
-import Glibc
-
 /// An open file, closed when it goes out of scope; its calls finish what an interrupted or short one began.
 package struct OpenFile: ~Copyable {
-  package let descriptor: Int32
+  let descriptor: Descriptor
   private let folder: Folder
   /// As messages name it, below `folder`.
   private let name: String
@@ -11,135 +9,93 @@ package struct OpenFile: ~Copyable {
   package init(
     reading name: String, in folder: Folder, followingLinks: Bool = true
   ) throws(FileError) {
-    try self.init(
-      name, in: folder, flags: O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW), as: name,
-      operation: .open)
+    do throws(ErrorCode) {
+      descriptor = try Descriptor(
+        name, below: folder.descriptor, for: .reading(followingLinks: followingLinks))
+    } catch {
+      throw FileError(.open, folder.shown(name), code: error)
+    }
+    self.folder = folder
+    self.name = name
   }
 
   /// Creates a file that must not be there yet, not even as a link; messages name it `shown`.
   package init(
-    creating name: String, in folder: Folder, mode: mode_t = 0o666, as shown: String? = nil
+    creating name: String, in folder: Folder, mode: UInt32 = 0o666, as shown: String? = nil
   ) throws(FileError) {
-    try self.init(
-      name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode,
-      as: shown ?? name, operation: .create)
-  }
-
-  private init(
-    _ name: String, in folder: Folder, flags: Int32, mode: mode_t = 0, as shown: String,
-    operation: FileError.Operation
-  ) throws(FileError) {
+    do throws(ErrorCode) {
+      descriptor = try Descriptor(name, below: folder.descriptor, for: .new(mode: mode))
+    } catch {
+      throw FileError(.create, folder.shown(shown ?? name), code: error)
+    }
     self.folder = folder
-    self.name = shown
-    guard !name.hasNUL else {
-      throw FileError(operation, folder.shown(shown), code: EINVAL)
-    }
-    // A text given to C as it is would be copied first.
-    let descriptor = name.withCString { name in
-      while true {
-        let descriptor = openat(folder.descriptor, name, flags | O_CLOEXEC, mode)
-        guard descriptor < 0, errno == EINTR else { return descriptor }
-      }
-    }
-    guard descriptor >= 0 else { throw FileError(operation, folder.shown(shown)) }
-    self.descriptor = descriptor
-  }
-
-  deinit {
-    close(descriptor)
-  }
-
-  /// An error of this file, with the `errno` of the call that failed.
-  package func error(
-    _ operation: FileError.Operation, code: Int32 = errno
-  ) -> FileError {
-    FileError(operation, folder.shown(name), code: code)
+    self.name = shown ?? name
   }
 
   package func status() throws(FileError) -> FileStatus {
-    guard let status = OpenFile.status(of: descriptor) else { throw error(.read) }
-    return status
-  }
-
-  static func status(of descriptor: Int32) -> FileStatus? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
+    do throws(ErrorCode) { return try descriptor.status() } catch { throw self.error(.read, error) }
   }
 
   /// Fills the buffer from where the file stands; how many bytes came, fewer only at the end of the file.
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-    try read(into: buffer, until: buffer.count)
+  package func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
+    try read(into: &buffer, until: buffer.count)
   }
 
-  /// Reads until so many bytes have come, or the buffer's worth of them; fewer only at the end of the file.
-  func read(
-    into buffer: UnsafeMutableRawBufferPointer, until enough: Int
-  ) throws(FileError) -> Int {
-    var count = 0
-    while count < enough {
-      let got = Glibc.read(
-        descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-      if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw error(.read) }
-      if got == 0 { break }
-      count += got
+  /// Reads until `enough` bytes have come, or as many as the buffer holds; how many came, fewer only at the end of the file.
+  private func read(into buffer: inout [UInt8], until enough: Int) throws(FileError) -> Int {
+    do throws(ErrorCode) {
+      return try descriptor.read(into: &buffer, until: enough)
+    } catch {
+      throw self.error(.read, error)
     }
-    return count
   }
 
-  /// The whole content from where the file stands, whatever size it tells.
+  /// The whole content from where the file stands, whatever size the system says it has.
   package func readAll() throws(FileError) -> [UInt8] {
     let status = try status()
     guard status.kind == .file else {
-      throw error(.read, code: status.kind == .folder ? EISDIR : EINVAL)
+      throw error(.read, status.kind == .folder ? .isFolder : .invalid)
     }
-    // Some systems tell no size. Else one byte more is asked for: when it does not come with the last one, that was the
+    // Some file systems say 0. Else one byte more is asked for: when it does not come with the last one, that was the
     // end, and no second call has to ask for it.
     let size = status.size
     var bytes = try size > 0 ? read(upTo: size + 1, until: size) : read(upTo: 4096, until: 4096)
     guard bytes.count > size else { return bytes }
-    // The file grew while it was read, or tells no size: go on to its end.
+    // The file grew while it was read, or its size is not known: go on to its end.
     while case let more = try read(upTo: 65536, until: 65536), !more.isEmpty { bytes += more }
     return bytes
   }
 
   private func read(upTo capacity: Int, until enough: Int) throws(FileError) -> [UInt8] {
-    var failure: FileError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      do throws(FileError) {
-        count = try read(into: UnsafeMutableRawBufferPointer(buffer), until: enough)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
+    var bytes = [UInt8](repeating: 0, count: capacity)
+    let count = try read(into: &bytes, until: enough)
+    bytes.removeLast(capacity - count)
     return bytes
   }
 
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    var done = 0
-    while done < bytes.count {
-      let put = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-      if put < 0 && errno == EINTR { continue }
-      guard put > 0 else { throw error(.write, code: put == 0 ? ENOSPC : errno) }
-      done += put
-    }
+  package func write(_ bytes: Span<UInt8>) throws(FileError) {
+    do throws(ErrorCode) { try descriptor.write(bytes) } catch { throw self.error(.write, error) }
   }
 
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    var failure: FileError?
-    bytes.withUnsafeBytes { buffer in
-      do throws(FileError) { try write(buffer) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try write(bytes.span)
   }
-}
 
-extension String {
-  /// Whether there is a byte in it that ends every path; by the C library, which takes a tenth of the time.
-  var hasNUL: Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
-    } ?? utf8.contains(0)
+  func setMode(_ mode: UInt32) throws(FileError) {
+    do throws(ErrorCode) { try descriptor.setMode(mode) } catch { throw self.error(.write, error) }
+  }
+
+  /// Returns when all that was written is on the disk; on file systems that cannot do that, at once.
+  func synchronize() throws(FileError) {
+    do throws(ErrorCode) {
+      try descriptor.synchronize()
+    } catch {
+      guard error == .invalid else { throw self.error(.write, error) }
+    }
+  }
+
+  /// An error of this file.
+  private func error(_ operation: FileError.Operation, _ code: ErrorCode) -> FileError {
+    FileError(operation, folder.shown(name), code: code)
   }
 }

@@ -1,6 +1,5 @@
 import Diagnostics
 import FileSystem
-import Glibc
 import TerminalUI
 
 /// What the command line itself has to say; wrong options are the argument parser's.
@@ -50,14 +49,14 @@ extension Diagnostic {
     Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
   }
 
-  private static func remedy(for code: Int32) -> String {
+  private static func remedy(for code: ErrorCode) -> String {
     switch code {
-    case ENOENT, ENOTDIR, EISDIR: "check the name, and what is there"
-    case EACCES, EPERM: "give yourself the right to do it, or name another place"
-    case EROFS: "name a place that can be written to"
-    case ENOSPC, EDQUOT: "make room on the disk, then run it again"
-    case ENAMETOOLONG: "give it a shorter name"
-    case EMFILE, ENFILE: "close other programs, then run it again"
+    case .noSuchFile, .isNoFolder, .isFolder: "check the name, and what is there"
+    case .accessDenied, .notPermitted: "give yourself the right to do it, or name another place"
+    case .readOnlyDisk: "name a place that can be written to"
+    case .noSpace, .quotaExceeded: "make room on the disk, then run it again"
+    case .nameTooLong: "give it a shorter name"
+    case .tooManyOpenFiles, .tooManyOpenFilesOfAll: "close other programs, then run it again"
     default: "run it again; if it stays so, something is wrong with the disk"
     }
   }

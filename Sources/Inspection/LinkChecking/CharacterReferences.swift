@@ -1,20 +1,19 @@
 import Bytes
 
 /// The value of an attribute without character references; nil when it has none, as nearly every address.
-func withoutReferences(_ value: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-  guard value.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else { return nil }
+func withoutReferences(_ value: Span<UInt8>) -> [UInt8]? {
+  guard value.firstIndex(of: UInt8(ascii: "&")) != nil else { return nil }
   var text: [UInt8] = []
   var position = 0
   while position < value.count {
-    let end = min(position + longestReference, value.count)
-    if value[position] == UInt8(ascii: "&"),
-      let semicolon = value[position..<end].firstIndex(of: UInt8(ascii: ";")),
-      let character = character(of: value[(position + 1)..<semicolon])
+    let rest = value.extracting(position..<min(position + longestReference, value.count))
+    if rest[0] == UInt8(ascii: "&"), let semicolon = rest.firstIndex(of: UInt8(ascii: ";")),
+      let character = character(of: String(decoding: rest.extracting(1..<semicolon)))
     {
       text += String(character).utf8
-      position = semicolon + 1
+      position += semicolon + 1
     } else {
-      text.append(value[position])
+      text.append(rest[0])
       position += 1
     }
   }
@@ -24,9 +23,8 @@ func withoutReferences(_ value: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
 /// `&#x10FFFF;`
 private let longestReference = 10
 
-/// What stands between `&` and `;` as a character; of the names those that writers of HTML must use.
-private func character(of reference: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
-  let name = String(decoding: reference, as: UTF8.self)
+/// The character for what stands between `&` and `;`; of the names those that writers of HTML must use.
+private func character(of name: String) -> Unicode.Scalar? {
   switch name {
   case "amp": return "&"
   case "lt": return "<"

@@ -31,7 +31,7 @@ package struct LinkSurvey: Sendable {
   private var dead: [DeadLink] = []
   /// Fragments on other pages, which may not have been looked at yet.
   private var open: [OpenFragment] = []
-  /// Of each page that was looked at.
+  /// The hashes of the ids of each page that was looked at.
   private var ids: [Int: Set<UInt64>] = [:]
 
   private struct OpenFragment: Hashable {
@@ -45,41 +45,44 @@ package struct LinkSurvey: Sendable {
 
   /// Looks at one page or style sheet; other files have no links.
   package mutating func take(
-    _ bytes: UnsafeBufferPointer<UInt8>, of page: LinkingPage, in site: SiteAddresses
+    _ bytes: Span<UInt8>, of page: LinkingPage, in site: SiteAddresses
   ) {
     var ids: Set<UInt64> = []
     site.scan(bytes, of: page) { link in
       follow(link, of: page, in: site)
     } id: {
-      ids.insert(hash($0))
+      ids.insert(FNV1a.hash($0))
     }
     if page.isMarkup { self.ids[page.index] = ids }
   }
 
   private mutating func follow(
-    _ link: UnsafeBufferPointer<UInt8>, of page: LinkingPage, in site: SiteAddresses
+    _ link: Span<UInt8>, of page: LinkingPage, in site: SiteAddresses
   ) {
     let (target, fragment) = site.target(of: link, on: page)
-    var address: String { String(decoding: link, as: UTF8.self) }
-    func die(of problem: DeadLink.Problem) {
-      dead.append(DeadLink(page: page.index, address: address, problem: problem))
-    }
     switch target {
     case .elsewhere: return
-    case .nothing(let path): die(of: .noFile(path: path))
-    case .outOfTheSite: die(of: .outOfTheSite)
+    case .nothing(let path): add(.noFile(path: path), link, on: page)
+    case .outOfTheSite: add(.outOfTheSite, link, on: page)
     case .file(let file):
-      if let fragment, !fragment.isEmpty, !isAlwaysThere(fragment) {
+      if let fragment, !fragment.isEmpty, !isAlwaysThere(link.extracting(fragment)) {
         open.append(
           OpenFragment(
-            page: page.index, address: address, file: file, fragment: percentDecoded(fragment)))
+            page: page.index, address: String(decoding: link), file: file,
+            fragment: percentDecoded([UInt8](copying: link.extracting(fragment)))))
       }
     }
     linkCount += 1
   }
 
+  private mutating func add(
+    _ problem: DeadLink.Problem, _ link: Span<UInt8>, on page: LinkingPage
+  ) {
+    dead.append(DeadLink(page: page.index, address: String(decoding: link), problem: problem))
+  }
+
   /// `#top`, and `#:~:text=` that the browser searches for.
-  private func isAlwaysThere(_ fragment: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isAlwaysThere(_ fragment: Span<UInt8>) -> Bool {
     fragment.isWord("top") || fragment.firstIndex(of: ":~:", from: 0) != nil
   }
 
@@ -93,7 +96,9 @@ package struct LinkSurvey: Sendable {
   /// The dead links of all pages that were taken, each once on a page.
   package var deadLinks: [DeadLink] {
     let fragments = open.compactMap { link -> DeadLink? in
-      guard let ids = ids[link.file], !ids.contains(hash(link.fragment.utf8)) else { return nil }
+      guard let ids = ids[link.file], !ids.contains(FNV1a.hash(link.fragment.utf8)) else {
+        return nil
+      }
       return DeadLink(
         page: link.page, address: link.address, problem: .noID(link.fragment, file: link.file))
     }

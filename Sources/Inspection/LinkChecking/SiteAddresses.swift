@@ -9,7 +9,7 @@ package struct SiteAddresses: Sendable {
   /// The path of that address, `/alcove/`: what links that begin with `/` lead into.
   private let base: [UInt8]
 
-  // The encoded paths in a row, and a table of their places: a site of 10,000 titles has two million links.
+  // The encoded paths in a row, and a hash table of their indices: a site of 10,000 titles has two million links.
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   private var slots: [Int32]
@@ -24,42 +24,38 @@ package struct SiteAddresses: Sendable {
     for (index, path) in paths.enumerated() {
       bytes += PagePath(path).encoded.utf8
       ends.append(bytes.count)
-      var slot = bytes[start(of: index)...].withUnsafeBufferPointer { self.slot(of: $0) }
+      var slot = slot(of: bytes.span.extracting(start(of: index)...))
       while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
       slots[slot] = Int32(index)
     }
   }
 
-  /// Where a link leads that stands on a page, and the fragment that it names there, both without character references.
+  /// Where a link leads that stands on a page, and where the fragment is that it names there, without its `#`; both
+  /// without character references.
   package func target(
-    of link: UnsafeBufferPointer<UInt8>, on page: LinkingPage
-  ) -> (target: LinkTarget, fragment: UnsafeBufferPointer<UInt8>?) {
-    let end = link.firstIndex(of: UInt8(ascii: "#"), from: 0)
-    let fragment = end.map { link.part($0 + 1, link.count) }
-    var path = link.part(0, end ?? link.count)
-    if let query = path.firstIndex(of: UInt8(ascii: "?"), from: 0) { path = path.part(0, query) }
+    of link: Span<UInt8>, on page: LinkingPage
+  ) -> (target: LinkTarget, fragment: Range<Int>?) {
+    let end = link.firstIndex(of: UInt8(ascii: "#"))
+    let fragment = end.map { $0 + 1..<link.count }
+    var path = link.extracting(0..<(end ?? link.count))
+    if let query = path.firstIndex(of: UInt8(ascii: "?")) { path = path.extracting(0..<query) }
     guard !path.isEmpty else { return (.file(page.index), fragment) }
     if let file = plainTarget(path, on: page) { return (.file(file), fragment) }
-    return (roundaboutTarget(path, on: page), fragment)
+    return (resolvedTarget([UInt8](copying: path), on: page), fragment)
   }
 
   /// The usual form of the site's own links: by way of the root, and encoded as the site does.
-  private func plainTarget(
-    _ path: UnsafeBufferPointer<UInt8>, on page: LinkingPage
-  ) -> Int? {
+  private func plainTarget(_ path: Span<UInt8>, on page: LinkingPage) -> Int? {
     var start = 0
     for _ in 0..<page.depth {
-      guard start + 3 <= path.count, path[start] == UInt8(ascii: "."),
-        path[start + 1] == UInt8(ascii: "."), path[start + 2] == UInt8(ascii: "/")
-      else { return nil }
+      guard path.extracting(start...).starts(with: "../") else { return nil }
       start += 3
     }
-    return index(ofEncoded: path.part(start, path.count))
+    return index(ofEncoded: path.extracting(start...))
   }
 
-  private func roundaboutTarget(
-    _ path: UnsafeBufferPointer<UInt8>, on page: LinkingPage
-  ) -> LinkTarget {
+  /// Any other form.
+  private func resolvedTarget(_ path: [UInt8], on page: LinkingPage) -> LinkTarget {
     var rest = path[...]
     var folders: [Substring] = []
     if let address, path.starts(with: address) {
@@ -91,26 +87,24 @@ package struct SiteAddresses: Sendable {
 
   /// The file of a path, which is compared byte for byte as hosts do.
   package func index(of path: String) -> Int? {
-    var encoded = PagePath(path).encoded
-    return encoded.withUTF8 { index(ofEncoded: $0) }
+    PagePath(path).encoded.withSpan { index(ofEncoded: $0) }
   }
 
-  private func index(ofEncoded path: UnsafeBufferPointer<UInt8>) -> Int? {
+  private func index(ofEncoded path: Span<UInt8>) -> Int? {
     var slot = slot(of: path)
-    return bytes.withUnsafeBufferPointer { bytes in
-      while slots[slot] >= 0 {
-        let index = Int(slots[slot])
-        if bytes.part(start(of: index), ends[index]).equals(path) { return index }
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      return nil
+    while slots[slot] >= 0 {
+      let index = Int(slots[slot])
+      if bytes.span.extracting(start(of: index)..<ends[index]).isEqual(to: path) { return index }
+      slot = (slot + 1) & (slots.count - 1)
     }
+    return nil
   }
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 
-  private func slot(of path: UnsafeBufferPointer<UInt8>) -> Int {
-    Int(truncatingIfNeeded: hash(path)) & (slots.count - 1)
+  /// Where in the table the search for a path begins.
+  private func slot(of path: Span<UInt8>) -> Int {
+    Int(truncatingIfNeeded: FNV1a.hash(path)) & (slots.count - 1)
   }
 
   private static func path(of address: String?) -> String {
@@ -121,7 +115,7 @@ package struct SiteAddresses: Sendable {
     return host.firstIndex(of: UInt8(ascii: "/")).map { String(address[$0...]) } ?? "/"
   }
 
-  private static func hasScheme(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func hasScheme(_ path: [UInt8]) -> Bool {
     let end = path.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
     return end.map { path[$0] == UInt8(ascii: ":") } ?? false
   }
@@ -150,25 +144,16 @@ extension LinkingPage {
 extension SiteAddresses {
   /// Finds the links and ids of a page, or the links of a style sheet, without character references.
   package func scan(
-    _ bytes: UnsafeBufferPointer<UInt8>, of page: LinkingPage,
-    link: (UnsafeBufferPointer<UInt8>) -> Void, id: (UnsafeBufferPointer<UInt8>) -> Void
+    _ bytes: Span<UInt8>, of page: LinkingPage, link: (Span<UInt8>) -> Void,
+    id: (Span<UInt8>) -> Void
   ) {
     if page.path.hasSuffix(".css") { scanStyle(bytes, link) }
     guard page.isMarkup else { return }
     scanMarkup(bytes) { part, value in
       let take = part == .link ? link : id
-      if let plain = withoutReferences(value) {
-        plain.withUnsafeBufferPointer(take)
-      } else {
-        take(value)
-      }
+      if let plain = withoutReferences(value) { take(plain.span) } else { take(value) }
     }
   }
-}
-
-/// FNV-1a, 64 bits.
-func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
 
 /// A part of a URL as text; percent signs that encode nothing stay.
@@ -177,21 +162,15 @@ package func percentDecoded(_ part: some Sequence<UInt8>) -> String {
   var waiting: [UInt8] = []
   for byte in part {
     waiting.append(byte)
-    if waiting[0] != UInt8(ascii: "%") || (waiting.count > 1 && !byte.isHexDigit) {
+    if waiting[0] != UInt8(ascii: "%") || (waiting.count > 1 && !byte.isASCIIHexDigit) {
       bytes += waiting
       waiting = []
-    } else if waiting.count == 3 {
-      bytes.append(waiting[1].hexValue << 4 | waiting[2].hexValue)
+    } else if waiting.count == 3, let high = waiting[1].hexDigitValue,
+      let low = waiting[2].hexDigitValue
+    {
+      bytes.append(high << 4 | low)
       waiting = []
     }
   }
   return String(decoding: bytes + waiting, as: UTF8.self)
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-  }
-
-  fileprivate var hexValue: UInt8 { isDigit ? self & 0x0F : (self | 0x20) - UInt8(ascii: "a") + 10 }
 }

@@ -1,5 +1,4 @@
 import FileSystem
-import Glibc
 
 /// A folder that nobody else can look into, below the user's temporary one, for as long as a preview runs.
 ///
@@ -16,12 +15,10 @@ final class PrivateFolder: Sendable {
 
   init(in temporary: String = temporaryFolder) throws(FileError) {
     try Self.removeLeftovers(in: temporary)
-    let pattern = "\(temporary)/\(Self.prefix)XXXXXX"
-    var template = Array(pattern.utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileError(.create, pattern) }
-    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    folder = try Folder(path)
-    guard let lock = FolderLock(folder) else { throw FileError(.lock, path) }
+    folder = try Folder(temporary: "\(temporary)/\(Self.prefix)")
+    guard let lock = FolderLock(folder) else {
+      throw FileError(.lock, folder.path, code: .wouldBlock)
+    }
     self.lock = lock
     try OpenFile(creating: Self.mark, in: folder).write([])
     try folder.createFolders("site")
@@ -30,11 +27,11 @@ final class PrivateFolder: Sendable {
 
   /// Takes it away with all that it holds.
   func remove() {
-    removeTree(folder.path)
+    try? Folder("/").removeTree(folder.path)
   }
 
   static var temporaryFolder: String {
-    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let named = environmentVariable("TMPDIR") ?? ""
     return Folder.realPath(named.isEmpty ? "/tmp" : named) ?? "/tmp"
   }
 
@@ -43,28 +40,10 @@ final class PrivateFolder: Sendable {
     for item in try parent.items() ?? [] where item.name.hasPrefix(prefix) {
       // Whatever is not ours cannot be opened, or has no mark.
       guard item.kind == .folder, let folder = try? Folder(item.name, in: parent),
-        folder.isOwn, (try? folder.status(of: mark, followingLinks: false)?.kind) == .file,
+        folder.isPrivate, (try? folder.status(of: mark, followingLinks: false)?.kind) == .file,
         let lock = FolderLock(folder)
       else { continue }
-      withExtendedLifetime(lock) { removeTree(folder.path) }
+      withExtendedLifetime(lock) { parent.removeTree(item.name) }
     }
   }
-}
-
-extension Folder {
-  /// Whether it belongs to this user, and nobody else can write to it.
-  fileprivate var isOwn: Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_uid == getuid()
-      && status.st_mode & 0o077 == 0
-  }
-}
-
-/// Never follows a link; what cannot be removed stays.
-private func removeTree(_ path: String) {
-  guard unlink(path) != 0 else { return }
-  if let folder = try? Folder(path), let items = try? folder.items() {
-    for item in items { removeTree(path + "/" + item.name) }
-  }
-  rmdir(path)
 }

@@ -68,8 +68,9 @@ struct Server: Sendable {
         .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: port)).get()
     } catch let error as IOError {
       // Ports that are kept for the system's owner are taken, too.
-      if [EADDRINUSE, EACCES].contains(error.errnoCode) { return nil }
-      throw FileError(.open, "127.0.0.1:\(port)", code: error.errnoCode)
+      let code = ErrorCode(rawValue: error.errnoCode)
+      if [.addressInUse, .accessDenied].contains(code) { return nil }
+      throw FileError(.open, "127.0.0.1:\(port)", code: code)
     }
   }
 

@@ -28,7 +28,7 @@ func startThread(_ work: @escaping @Sendable () -> Void) throws(FileError) {
     }, context.toOpaque())
   guard code == 0 else {
     context.release()
-    throw FileError(.create, "a thread", code: code)
+    throw FileError(.create, "a thread", code: ErrorCode(rawValue: code))
   }
   pthread_detach(thread)
 }

@@ -25,15 +25,13 @@ struct LinkOrigins {
     let page = LinkingPage(index: dead.page, path: addresses.paths[dead.page])
     if links[dead.page] == nil { links[dead.page] = try writtenLinks(on: dead.page) }
     return (links[dead.page] ?? []).filter { link in
-      link.address.withUnsafeBufferPointer { address in
-        let (target, fragment) = addresses.target(of: address, on: page)
-        return switch (dead.problem, target) {
-        case (.noFile(let path), .nothing(let other)): path == other
-        case (.outOfTheSite, .outOfTheSite): true
-        case (.noID(let id, let file), .file(let other)):
-          file == other && fragment.map { percentDecoded($0) } == id
-        default: false
-        }
+      let (target, fragment) = addresses.target(of: link.address.span, on: page)
+      return switch (dead.problem, target) {
+      case (.noFile(let path), .nothing(let other)): path == other
+      case (.outOfTheSite, .outOfTheSite): true
+      case (.noID(let id, let file), .file(let other)):
+        file == other && fragment.map { percentDecoded(link.address[$0]) } == id
+      default: false
       }
     }.map(\.location)
   }
@@ -62,8 +60,8 @@ struct LinkOrigins {
     let path = entry.location.path
     let source = Source(path: path, bytes: try site.project.folder.read(path))
     // It was read without an error a moment ago.
-    var unheard = DiagnosticList()
-    return FrontMatter.split(source, reporting: &unheard).map {
+    var ignored = DiagnosticList()
+    return FrontMatter.split(source, reporting: &ignored).map {
       MarkdownSource(file: source, range: $0.body)
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import FileSystem
 import LinkChecking
@@ -108,12 +109,11 @@ struct WrongLinks {
 
   private func ids(on file: Int) throws -> [String] {
     let page = LinkingPage(index: file, path: addresses.paths[file])
+    let bytes = try site.bytes(at: file)
     var ids: [String] = []
-    try site.bytes(at: file).withUnsafeBufferPointer { bytes in
-      addresses.scan(bytes, of: page) { _ in
-      } id: {
-        ids.append(String(decoding: $0, as: UTF8.self))
-      }
+    addresses.scan(bytes.span, of: page) { _ in
+    } id: {
+      ids.append(String(decoding: $0))
     }
     return ids
   }
@@ -132,12 +132,12 @@ extension [DeadLink] {
     by property: (DeadLink) -> Property
   ) -> [[DeadLink]] {
     var groups: [[DeadLink]] = []
-    var places: [Property: Int] = [:]
+    var indices: [Property: Int] = [:]
     for link in self {
-      if let place = places[property(link)] {
-        groups[place].append(link)
+      if let index = indices[property(link)] {
+        groups[index].append(link)
       } else {
-        places[property(link)] = groups.count
+        indices[property(link)] = groups.count
         groups.append([link])
       }
     }

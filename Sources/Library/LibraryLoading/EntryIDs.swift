@@ -17,7 +17,7 @@ struct EntryIDs {
     var sorted: [Int] = []
     sorted.reserveCapacity(ids.count)
     var duplicates: [(place: Int, first: Int)] = []
-    for place in ids.placesInBytes() {
+    for place in ids.indicesSortedInBytes() {
       // Of equal ones that of the first file comes first.
       if let last = sorted.last, ids[last] == ids[place] {
         duplicates.append((place, last))

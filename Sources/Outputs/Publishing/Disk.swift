@@ -1,5 +1,4 @@
 import FileSystem
-import Glibc
 
 /// The calls that change something in an output folder, one by one, each announced before it is made.
 struct Disk: Sendable {
@@ -17,9 +16,11 @@ struct Disk: Sendable {
   /// A new folder, opened; nil when something has that name already.
   func createFolder(_ name: String, in parent: Folder) throws(FileError) -> Folder? {
     try announce(.create, name, in: parent)
-    guard mkdirat(parent.descriptor, name, 0o777) == 0 else {
-      if errno == EEXIST { return nil }
-      throw FileError(.create, parent.shown(name))
+    do throws(ErrorCode) {
+      try parent.descriptor.createFolder(name)
+    } catch {
+      if error == .exists { return nil }
+      throw FileError(.create, parent.shown(name), code: error)
     }
     return try Folder(name, in: parent)
   }
@@ -36,7 +37,7 @@ struct Disk: Sendable {
     do throws(FileError) {
       file = try OpenFile(creating: name, in: folder, as: shown)
     } catch {
-      if error.code == EEXIST { return false }
+      if error.code == .exists { return false }
       throw error
     }
     do throws(FileError) {
@@ -54,27 +55,35 @@ struct Disk: Sendable {
     _ name: String, in folder: Folder, to newName: String, in newFolder: Folder
   ) throws(FileError) {
     try announce(.rename, newName, in: newFolder)
-    guard renameat(folder.descriptor, name, newFolder.descriptor, newName) == 0 else {
-      throw FileError(.rename, newFolder.shown(newName))
+    do throws(ErrorCode) {
+      try folder.descriptor.rename(name, to: newName, below: newFolder.descriptor)
+    } catch {
+      throw FileError(.rename, newFolder.shown(newName), code: error)
     }
   }
 
   /// Removes a file or link; false when there is none, or a folder.
   func remove(_ name: String, in folder: Folder) throws(FileError) -> Bool {
     try announce(.remove, name, in: folder)
-    guard unlinkat(folder.descriptor, name, 0) == 0 else {
-      if [ENOENT, EISDIR, EPERM].contains(errno) { return false }
-      throw FileError(.remove, folder.shown(name))
+    do throws(ErrorCode) {
+      try folder.descriptor.remove(name)
+      return true
+    } catch {
+      // Of a folder Linux says that it is one, other systems that it is not permitted.
+      if [.noSuchFile, .isFolder, .notPermitted].contains(error) { return false }
+      throw FileError(.remove, folder.shown(name), code: error)
     }
-    return true
   }
 
   /// Removes a folder when it is empty.
   func removeFolder(_ name: String, in parent: Folder) throws(FileError) {
     try announce(.remove, name, in: parent)
-    guard
-      unlinkat(parent.descriptor, name, AT_REMOVEDIR) == 0
-        || [ENOENT, ENOTEMPTY, EEXIST, ENOTDIR].contains(errno)
-    else { throw FileError(.remove, parent.shown(name)) }
+    do throws(ErrorCode) {
+      try parent.descriptor.removeFolder(name)
+    } catch {
+      guard [.noSuchFile, .folderNotEmpty, .exists, .isNoFolder].contains(error) else {
+        throw FileError(.remove, parent.shown(name), code: error)
+      }
+    }
   }
 }

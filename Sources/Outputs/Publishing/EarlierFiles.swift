@@ -8,7 +8,7 @@ package func earlierFiles(in output: String) throws(FileError) -> [String] {
   let here = try Folder(".")
   guard try here.status(of: path)?.kind == .file else { return [] }
   // What is wrong with it is for those to say who write.
-  var unheard = DiagnosticList()
+  var ignored = DiagnosticList()
   let source = Source(path: path, bytes: try here.read(path))
-  return Manifest(source, reporting: &unheard)?.paths ?? []
+  return Manifest(source, reporting: &ignored)?.paths ?? []
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import FileSystem
 
@@ -57,17 +58,17 @@ struct Manifest: Sendable, Equatable {
 
   func contains(_ path: String) -> Bool {
     let index = paths.partitioningIndex { !precedesInBytes($0, path) }
-    return index < paths.count && paths[index].utf8.elementsEqual(path.utf8)
+    return index < paths.count && orderInBytes(paths[index], path) == 0
   }
 
   /// Those listed here and not in the other one.
   func subtracting(_ other: Manifest) -> [String] {
-    var place = 0
+    var index = 0
     return paths.filter { path in
-      while place < other.paths.count {
-        let order = orderInBytes(other.paths[place], path)
+      while index < other.paths.count {
+        let order = orderInBytes(other.paths[index], path)
         if order >= 0 { return order > 0 }
-        place += 1
+        index += 1
       }
       return true
     }
@@ -81,17 +82,7 @@ struct Manifest: Sendable, Equatable {
 }
 
 extension [String] {
-  /// Where the elements begin that a test is true of, when it is false of all those before.
-  fileprivate func partitioningIndex(where isBehind: (String) -> Bool) -> Int {
-    var (start, end) = (0, count)
-    while start < end {
-      let middle = (start + end) / 2
-      if isBehind(self[middle]) { end = middle } else { start = middle + 1 }
-    }
-    return start
-  }
-
   fileprivate func withoutRepetitions() -> [String] {
-    indices.filter { $0 == 0 || !self[$0].utf8.elementsEqual(self[$0 - 1].utf8) }.map { self[$0] }
+    indices.filter { $0 == 0 || orderInBytes(self[$0], self[$0 - 1]) != 0 }.map { self[$0] }
   }
 }

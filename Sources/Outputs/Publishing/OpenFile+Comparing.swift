@@ -1,62 +1,42 @@
+import Bytes
 import FileSystem
-import Glibc
 
 extension OpenFile {
   /// Whether the rest of this file begins with these bytes.
-  func remainderEquals(_ bytes: UnsafeRawBufferPointer) throws(FileError) -> Bool {
-    try withChunks(of: min(bytes.count, 65536)) { (buffer) throws(FileError) in
-      var start = 0
-      while start < bytes.count {
-        let chunk = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(bytes.count - start))
-        guard try read(into: chunk) == chunk.count,
-          isEqual(
-            UnsafeRawBufferPointer(chunk),
-            UnsafeRawBufferPointer(rebasing: bytes[start..<(start + chunk.count)]))
-        else { return false }
-        start += chunk.count
-      }
-      return true
+  func remainderEquals(_ bytes: Span<UInt8>) throws(FileError) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: min(bytes.count, chunk))
+    var start = 0
+    while start < bytes.count {
+      let count = min(try read(into: &buffer), bytes.count - start)
+      guard count > 0,
+        bytes.extracting(start..<start + count).isEqual(to: buffer.span.extracting(0..<count))
+      else { return false }
+      start += count
     }
+    return true
   }
 
   /// Whether the rest of this file is the rest of the other one.
   func remainderEquals(_ other: borrowing OpenFile) throws(FileError) -> Bool {
-    try withChunks(of: 131072) { (buffer) throws(FileError) in
-      let mine = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(65536))
-      let theirs = UnsafeMutableRawBufferPointer(rebasing: buffer.dropFirst(65536))
-      while true {
-        let count = try read(into: mine)
-        guard try other.read(into: theirs) == count else { return false }
-        guard
-          isEqual(
-            UnsafeRawBufferPointer(rebasing: mine.prefix(count)),
-            UnsafeRawBufferPointer(rebasing: theirs.prefix(count)))
-        else { return false }
-        if count < mine.count { return true }
-      }
+    var mine = [UInt8](repeating: 0, count: chunk)
+    var theirs = mine
+    while true {
+      let count = try read(into: &mine)
+      guard try other.read(into: &theirs) == count,
+        mine.span.extracting(0..<count).isEqual(to: theirs.span.extracting(0..<count))
+      else { return false }
+      if count < chunk { return true }
     }
   }
 
   /// Writes the rest of another file.
   func copyRemainder(of other: borrowing OpenFile) throws(FileError) {
-    try withChunks(of: 131072) { (buffer) throws(FileError) in
-      while case let count = try other.read(into: buffer), count > 0 {
-        try write(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
-      }
+    var buffer = [UInt8](repeating: 0, count: chunk)
+    while case let count = try other.read(into: &buffer), count > 0 {
+      try write(buffer.span.extracting(0..<count))
     }
   }
 }
 
-private func isEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
-  guard let first = a.baseAddress, let second = b.baseAddress else { return a.count == b.count }
-  return a.count == b.count && memcmp(first, second, a.count) == 0
-}
-
-private func withChunks<Value>(
-  of size: Int, _ body: (UnsafeMutableRawBufferPointer) throws(FileError) -> Value
-) throws(FileError) -> Value {
-  let result = withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
-    Result { () throws(FileError) in try body(buffer) }
-  }
-  return try result.get()
-}
+/// How many bytes are in memory at once.
+private let chunk = 65536

@@ -1,5 +1,4 @@
 import Bytes
-import Glibc
 
 /// A path in the output folder, as a rule about its text.
 enum OutputPath {
@@ -11,27 +10,28 @@ enum OutputPath {
     if path.isEmpty { return "is empty" }
     if path.utf8.first == UInt8(ascii: "/") { return "is absolute" }
     if path.utf8.count > 1024 { return "is longer than 1024 bytes" }
-    return path.withBytes { bytes in
+    return path.withSpan { bytes in
       var start = 0
-      for (index, byte) in bytes.enumerated() where byte <= UInt8(ascii: "/") || byte == 0x7F {
+      for index in bytes.indices {
+        let byte = bytes[index]
         if byte < 0x20 || byte == 0x7F { return "has a control character" }
         if byte == UInt8(ascii: "/") {
-          if let problem = problem(withName: bytes[start..<index]) { return problem }
+          if let problem = problem(withName: bytes.extracting(start..<index)) { return problem }
           start = index + 1
         }
       }
-      return problem(withName: bytes[start...])
+      return problem(withName: bytes.extracting(start...))
     }
   }
 
-  private static func problem(withName name: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-    guard let first = name.first else { return "has an empty name" }
+  private static func problem(withName name: Span<UInt8>) -> String? {
+    if name.isEmpty { return "has an empty name" }
     if name.count > 255 { return "has a name longer than 255 bytes" }
-    guard first == UInt8(ascii: ".") else { return nil }
-    if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) {
-      return "has '\(String(decoding: name, as: UTF8.self))' as a name"
-    }
-    return name.starts(with: reserved.utf8) ? "has a name that begins with '\(reserved)'" : nil
+    guard name[0] == UInt8(ascii: ".") else { return nil }
+    if name.count == 1 { return "has '.' as a name" }
+    if name.count == 2, name[1] == UInt8(ascii: ".") { return "has '..' as a name" }
+    let isReserved = reserved.withSpan { name.commonPrefix(with: $0) == $0.count }
+    return isReserved ? "has a name that begins with '\(reserved)'" : nil
   }
 
   /// The folder of a path, without the last slash; empty for the output folder itself.
@@ -42,27 +42,20 @@ enum OutputPath {
   /// Whether that folder is this one.
   static func isIn(_ folder: String, _ path: String) -> Bool {
     let length = max(nameOffset(in: path) - 1, 0)
-    if folder.utf8.count != length { return false }
-    return path.withBytes { path in
-      folder.withBytes { folder in
-        guard let first = path.baseAddress, let second = folder.baseAddress else { return true }
-        return memcmp(first, second, length) == 0
-      }
+    return path.withSpan { path in
+      folder.withSpan { path.extracting(0..<length).isEqual(to: $0) }
     }
   }
 
   /// The last component.
   static func name(of path: String) -> String {
     let start = nameOffset(in: path)
-    if start == 0 { return path }
-    return path.withBytes {
-      String(decoding: UnsafeBufferPointer(rebasing: $0[start...]), as: UTF8.self)
-    }
+    return start == 0 ? path : String(decoding: path.utf8.dropFirst(start), as: UTF8.self)
   }
 
   /// Behind the last slash, in bytes.
   private static func nameOffset(in path: String) -> Int {
-    path.withBytes { bytes in
+    path.withSpan { bytes in
       var start = bytes.count
       while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
       return start

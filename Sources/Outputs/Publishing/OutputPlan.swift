@@ -10,8 +10,8 @@ struct OutputPlan: Sendable {
   let folders: [String]
   /// For each of the paths, the index of the folder that its file goes into.
   let folderOfPath: [Int]
-  /// Where each path is in `paths`, in the order in which they were planned.
-  let places: [Int]
+  /// The index of each path in `paths`, in the order in which they were planned.
+  let indexOfPlanned: [Int]
   /// What claims a name, where disks that ignore case or normal form see only one. Folders are counted on from the paths.
   private let claims: FoldedPaths
 
@@ -19,12 +19,12 @@ struct OutputPlan: Sendable {
   init?(_ planned: [String], reporting diagnostics: inout DiagnosticList) {
     var folders = [""]
     var folderNumbers = ["": 0]
-    let order = planned.placesInBytes()
+    let order = planned.indicesSortedInBytes()
     let paths = order.map { planned[$0] }
     self.paths = paths
-    var places = [Int](repeating: 0, count: planned.count)
-    for (place, number) in order.enumerated() { places[number] = place }
-    self.places = places
+    var indexOfPlanned = [Int](repeating: 0, count: planned.count)
+    for (index, number) in order.enumerated() { indexOfPlanned[number] = index }
+    self.indexOfPlanned = indexOfPlanned
     var isGood = true
     var claims = FoldedPaths(capacity: planned.count)
     func claim(_ number: Int, _ path: String) {
@@ -42,7 +42,7 @@ struct OutputPlan: Sendable {
     }
     var folderOfPath = [Int](repeating: 0, count: paths.count)
     var lastFolder = (path: "", index: 0)
-    for (place, path) in paths.enumerated() {
+    for (index, path) in paths.enumerated() {
       if let problem = OutputPath.problem(with: path) {
         diagnostics.report(.unsafeOutputPath(path, problem))
         isGood = false
@@ -57,8 +57,8 @@ struct OutputPlan: Sendable {
         let folder = String(OutputPath.folder(of: path))
         lastFolder = (folder, folderNumbers[folder] ?? 0)
       }
-      folderOfPath[place] = lastFolder.index
-      claim(place, path)
+      folderOfPath[index] = lastFolder.index
+      claim(index, path)
     }
     self.folders = folders
     self.folderOfPath = folderOfPath
@@ -66,8 +66,8 @@ struct OutputPlan: Sendable {
     guard isGood else { return nil }
   }
 
-  /// The place of a path of the plan; nil for any other.
-  func place(of path: String) -> Int? {
+  /// The index of a path of the plan; nil for any other.
+  func index(of path: String) -> Int? {
     claims.place(of: path, among: name).flatMap {
       $0 < paths.count && paths[$0] == path ? $0 : nil
     }
@@ -76,7 +76,7 @@ struct OutputPlan: Sendable {
   /// Whether an old file has to go before this build writes: its name, or a folder above it, is something else now.
   func isInTheWay(_ old: String) -> Bool {
     claims.place(of: old, among: name) != nil
-      || OutputPath.folders(above: old).contains { place(of: String($0)) != nil }
+      || OutputPath.folders(above: old).contains { index(of: String($0)) != nil }
   }
 
   private func name(_ claim: Int) -> String {

@@ -1,6 +1,5 @@
 import Diagnostics
 import FileSystem
-import Glibc
 
 /// An output folder that was checked and locked, with all folders of the plan in place and open.
 struct PreparedOutput: Sendable {
@@ -63,24 +62,24 @@ struct PreparedOutput: Sendable {
     folders = try PreparedOutput.open(plan, in: root, isFresh: found.isFresh, disk: disk)
   }
 
-  /// The folder that the file goes into that has a place among the paths of the plan.
-  func folder(at place: Int) throws(FileError) -> (Folder, isFresh: Bool) {
-    let index = plan.folderOfPath[place]
+  /// The folder of the file that has this index among the paths of the plan.
+  func folder(ofPath pathIndex: Int) throws(FileError) -> (Folder, isFresh: Bool) {
+    let index = plan.folderOfPath[pathIndex]
     let open = folders[index]
     if let folder = open.folder { return (folder, open.isFresh) }
     var walk = SafeWalk(from: root)
     guard let folder = try walk.folder(plan.folders[index][...]) else {
-      throw FileError(.open, root.shown(plan.folders[index]), code: ENOENT)
+      throw FileError(.open, root.shown(plan.folders[index]), code: .noSuchFile)
     }
     return (folder, open.isFresh)
   }
 
   /// A path that was not planned is refused.
-  func place(of path: String) throws(FileError) -> Int {
-    guard let place = plan.place(of: path) else {
-      throw FileError(.write, root.shown(path), code: EINVAL)
+  func index(of path: String) throws(FileError) -> Int {
+    guard let index = plan.index(of: path) else {
+      throw FileError(.write, root.shown(path), code: .invalid)
     }
-    return place
+    return index
   }
 
   /// The files that were removed.
@@ -105,7 +104,7 @@ struct PreparedOutput: Sendable {
       var parentFolder = parent.folder
       if parentFolder == nil { parentFolder = try walk.folder(above[...]) }
       guard let parentFolder else {
-        throw FileError(.open, root.shown(above), code: ENOENT)
+        throw FileError(.open, root.shown(above), code: .noSuchFile)
       }
       let (folder, isFresh) = try openOrCreate(
         OutputPath.name(of: path), in: parentFolder, isFresh: parent.isFresh, disk: disk)
@@ -123,7 +122,7 @@ struct PreparedOutput: Sendable {
       do throws(FileError) {
         return (try Folder(name, in: parent), false)
       } catch {
-        guard error.code == ENOENT else { throw error }
+        guard error.code == .noSuchFile else { throw error }
       }
     }
     if let folder = try disk.createFolder(name, in: parent) { return (folder, true) }

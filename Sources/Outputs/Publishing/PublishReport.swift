@@ -2,24 +2,24 @@
 package struct PublishReport: Sendable {
   /// Of all files of the build, sorted by UTF-8 bytes.
   private let paths: [String]
-  /// Where those are among them that were as they should be and were left alone.
-  private let unchangedPlaces: [Int]
+  /// The indices of those that were as they should be and were left alone.
+  private let unchangedIndices: [Int]
   /// Files of earlier builds that this one no longer has, sorted by UTF-8 bytes.
   package let removed: [String]
 
-  init(paths: [String], unchangedPlaces: [Int], removed: [String]) {
+  init(paths: [String], unchangedIndices: [Int], removed: [String]) {
     self.paths = paths
-    self.unchangedPlaces = unchangedPlaces
+    self.unchangedIndices = unchangedIndices
     self.removed = removed
   }
 
-  package var unchanged: Int { unchangedPlaces.count }
+  package var unchanged: Int { unchangedIndices.count }
 
   package var writtenCount: Int { paths.count - unchanged }
 
-  /// Sorted by UTF-8 bytes. Put together when it is asked for, as a first build of a large site never does.
+  /// Sorted by UTF-8 bytes. Worked out when it is asked for.
   package var written: [String] {
-    let unchanged = Set(unchangedPlaces)
+    let unchanged = Set(unchangedIndices)
     return paths.indices.filter { !unchanged.contains($0) }.map { paths[$0] }
   }
 }

@@ -1,6 +1,5 @@
 import Diagnostics
 import FileSystem
-import Glibc
 import Synchronization
 
 /// Makes an output folder equal to the files of a build, touching only what differs.
@@ -11,8 +10,7 @@ package final class Publisher: Sendable {
   package enum Outcome: Sendable { case written, unchanged }
 
   private let prepared: PreparedOutput
-  /// The places of those among the paths of the plan. All others are written: a first build, which is in a hurry, has no
-  /// list to keep; to enter each of its files took 0.4 % of it.
+  /// The indices of those among the paths of the plan. All others are written, as all are by a first build.
   private let unchanged = Mutex<[Int]>([])
 
   private init(_ prepared: PreparedOutput) {
@@ -44,25 +42,17 @@ package final class Publisher: Sendable {
   /// Puts the file of a planned path in place; one that is equal already keeps its inode and time.
   @discardableResult
   package func publish(_ path: String, bytes: [UInt8]) throws(FileError) -> Outcome {
-    let place = try prepared.place(of: path)
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(FileError) in try publish(at: place, bytes: buffer) }
-    }
-    return try result.get()
+    try publish(at: prepared.index(of: path), bytes: bytes.span)
   }
 
   /// The same for the path that was planned as the one of this number: so nothing is looked up.
   @discardableResult
-  package func publish(
-    number: Int, bytes: UnsafeBufferPointer<UInt8>
-  ) throws(FileError) -> Outcome {
-    try publish(at: prepared.plan.places[number], bytes: UnsafeRawBufferPointer(bytes))
+  package func publish(number: Int, bytes: Span<UInt8>) throws(FileError) -> Outcome {
+    try publish(at: prepared.plan.indexOfPlanned[number], bytes: bytes)
   }
 
-  private func publish(
-    at place: Int, bytes: UnsafeRawBufferPointer
-  ) throws(FileError) -> Outcome {
-    try publish(at: place, size: bytes.count) { (file) throws(FileError) in
+  private func publish(at index: Int, bytes: Span<UInt8>) throws(FileError) -> Outcome {
+    try publish(at: index, size: bytes.count) { (file) throws(FileError) in
       try file.remainderEquals(bytes)
     } write: { (file) throws(FileError) in
       try file.write(bytes)
@@ -76,9 +66,9 @@ package final class Publisher: Sendable {
   ) throws(FileError) -> Outcome {
     let status = try OpenFile(reading: source, in: folder).status()
     guard status.kind == .file else {
-      throw FileError(.read, folder.shown(source), code: EISDIR)
+      throw FileError(.read, folder.shown(source), code: .isFolder)
     }
-    return try publish(at: prepared.place(of: path), size: status.size) {
+    return try publish(at: prepared.index(of: path), size: status.size) {
       (file) throws(FileError) in
       try file.remainderEquals(OpenFile(reading: source, in: folder))
     } write: { (file) throws(FileError) in
@@ -91,23 +81,23 @@ package final class Publisher: Sendable {
   package func finish() throws(FileError) -> PublishReport {
     let removed = try prepared.finish()
     return PublishReport(
-      paths: prepared.plan.paths, unchangedPlaces: unchanged.withLock { $0 },
+      paths: prepared.plan.paths, unchangedIndices: unchanged.withLock { $0 },
       removed: removed.sortedInBytes())
   }
 
   private func publish(
-    at place: Int, size: Int,
+    at index: Int, size: Int,
     isEqual: (borrowing OpenFile) throws(FileError) -> Bool,
     write: (borrowing OpenFile) throws(FileError) -> Void
   ) throws(FileError) -> Outcome {
-    let (folder, isFresh) = try prepared.folder(at: place)
-    let name = OutputPath.name(of: prepared.plan.paths[place])
+    let (folder, isFresh) = try prepared.folder(ofPath: index)
+    let name = OutputPath.name(of: prepared.plan.paths[index])
     if isFresh, try prepared.disk.createFile(name, in: folder, as: name, write) {
       return .written
     }
     switch try existing(name, in: folder, size: size, isEqual) {
     case .equal:
-      unchanged.withLock { $0.append(place) }
+      unchanged.withLock { $0.append(index) }
       return .unchanged
     case .missing:
       if try prepared.disk.createFile(name, in: folder, as: name, write) { return .written }
@@ -132,7 +122,7 @@ package final class Publisher: Sendable {
     } catch {
       // A link, a socket, a file that may not be read: it is replaced.
       guard error.operation == .open, error.path == folder.shown(name) else { throw error }
-      return error.code == ENOENT ? .missing : .different
+      return error.code == .noSuchFile ? .missing : .different
     }
   }
 }

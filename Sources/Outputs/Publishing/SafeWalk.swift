@@ -1,5 +1,4 @@
 import FileSystem
-import Glibc
 
 /// Opens the folders of output paths component by component, never through a link; remembers the last one, since
 /// sorted paths come folder by folder.
@@ -20,7 +19,7 @@ struct SafeWalk {
       do throws(FileError) {
         folder = try Folder(String(name), in: parent)
       } catch {
-        guard [ENOENT, ENOTDIR, ELOOP].contains(error.code) else { throw error }
+        guard [.noSuchFile, .isNoFolder, .tooManyLinks].contains(error.code) else { throw error }
         folder = nil
       }
     }

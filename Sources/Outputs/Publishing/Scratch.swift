@@ -1,5 +1,4 @@
 import FileSystem
-import Glibc
 import Synchronization
 
 /// The folder inside the output where a file is written before it takes the place of another.
@@ -37,7 +36,7 @@ final class Scratch: Sendable {
     let folder = try opened()
     let temporary = "\(count.add(1, ordering: .relaxed).newValue)"
     guard try disk.createFile(temporary, in: folder, as: target.shown(name), write) else {
-      throw FileError(.create, folder.shown(temporary), code: EEXIST)
+      throw FileError(.create, folder.shown(temporary), code: .exists)
     }
     do throws(FileError) {
       try disk.rename(temporary, in: folder, to: name, in: target)
@@ -58,7 +57,7 @@ final class Scratch: Sendable {
     try folder.withLock { (folder) throws(FileError) in
       if let folder { return folder }
       guard let new = try disk.createFolder(Scratch.name, in: root) else {
-        throw FileError(.create, root.shown(Scratch.name), code: EEXIST)
+        throw FileError(.create, root.shown(Scratch.name), code: .exists)
       }
       folder = new
       return new

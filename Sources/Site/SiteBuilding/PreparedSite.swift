@@ -42,7 +42,7 @@ package struct PreparedSite: Sendable {
   /// Hands on one file's bytes, which are good for the call; `buffer` is the worker's own.
   package func withFile(
     at index: Int, in buffer: inout PageBuffer,
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
+    _ body: (Span<UInt8>) throws -> Void
   ) throws {
     try files.withFile(at: index, rendering: renderer, from: project.folder, in: &buffer, body)
   }
@@ -50,7 +50,9 @@ package struct PreparedSite: Sendable {
   package func bytes(at index: Int) throws -> [UInt8] {
     var buffer = PageBuffer()
     var bytes: [UInt8] = []
-    try withFile(at: index, in: &buffer) { bytes = Array($0) }
+    try withFile(at: index, in: &buffer) { span in
+      bytes = span.indices.map { span[$0] }
+    }
     return bytes
   }
 }

@@ -89,14 +89,14 @@ struct SiteFiles: Sendable {
   func withFile(
     at index: Int, rendering renderer: SiteRenderer, from project: Folder,
     in buffer: inout PageBuffer,
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
+    _ body: (Span<UInt8>) throws -> Void
   ) throws {
-    func hand(_ bytes: [UInt8]) throws { try bytes.withUnsafeBufferPointer(body) }
+    func hand(_ bytes: [UInt8]) throws { try body(bytes.span) }
     switch file(at: index) {
     case .page(let place):
       buffer.clear()
       renderer.render(pages[place], into: &buffer)
-      try buffer.withBytes(body)
+      try buffer.withBytes { try body($0.span) }
     case .picture(let place):
       try hand(SitePictures.publishedBytes(of: pictures[place], in: project))
     case .plate(let place): try hand(plates[place].bytes)

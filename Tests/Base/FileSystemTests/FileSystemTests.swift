@@ -29,14 +29,14 @@ import Testing
       (0..<Int.random(in: 0...4, using: &random))
         .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
     }
-    let places = texts.placesInBytes()
+    let places = texts.indicesSortedInBytes()
     let plain = texts.indices.sorted { a, b in
       Array(texts[a].utf8) == Array(texts[b].utf8)
         ? a < b : texts[a].utf8.lexicographicallyPrecedes(texts[b].utf8)
     }
     #expect(places == plain)
     #expect(texts.sortedInBytes().map { Array($0.utf8) } == plain.map { Array(texts[$0].utf8) })
-    #expect(texts.map { "below/" + $0 }.placesInBytes(after: "below/".utf8.count) == plain)
+    #expect(texts.map { "below/" + $0 }.indicesSortedInBytes(after: "below/".utf8.count) == plain)
     #expect([String]().sortedInBytes() == [])
   }
 

@@ -24,22 +24,20 @@ import Testing
     ("//x.example/alcove/", .elsewhere), ("mailto:x@y.example", .elsewhere),
     ("data:image/png;base64,x", .elsewhere), ("50%.html", .nothing(path: "anime/50%.html")),
   ])
-  func targets(link: String, expected: LinkTarget) {
+  func resolvesALink(link: String, expected: LinkTarget) {
     let page = LinkingPage(index: 2, path: "anime/x.html")
-    let target = Array(link.utf8).withUnsafeBufferPointer { site.target(of: $0, on: page).target }
-    #expect(target == expected)
+    #expect(site.target(of: Array(link.utf8).span, on: page).target == expected)
   }
 
-  @Test func withoutAnAddressTheRootIsTheSites() {
+  @Test func treatsTheRootAsTheSiteWithoutAnAddress() {
     let site = SiteAddresses(paths: ["index.html"], address: nil)
     let page = LinkingPage(index: 0, path: "index.html")
     for link in ["/", "/index.html"] {
-      let target = Array(link.utf8).withUnsafeBufferPointer { site.target(of: $0, on: page).target }
-      #expect(target == .file(0))
+      #expect(site.target(of: Array(link.utf8).span, on: page).target == .file(0))
     }
   }
 
-  @Test func deadLinksOfPagesThatWereTakenApart() {
+  @Test func findsDeadLinksAcrossPagesOfSeveralSurveys() {
     let pages = [
       (
         0, "index.html",
@@ -55,9 +53,7 @@ import Testing
     var all = LinkSurvey()
     for (index, path, text) in pages {
       var survey = LinkSurvey()
-      Array(text.utf8).withUnsafeBufferPointer {
-        survey.take($0, of: LinkingPage(index: index, path: path), in: site)
-      }
+      survey.take(Array(text.utf8).span, of: LinkingPage(index: index, path: path), in: site)
       all.add(survey)
     }
     #expect(

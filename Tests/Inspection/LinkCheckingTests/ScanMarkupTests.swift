@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 
 @testable import LinkChecking
@@ -29,20 +30,19 @@ import Testing
     (#"<a ="x" href="y">"#, ["link y"]),
     (#"<a href=x>y</a>"#, ["link x"]),
   ])
-  func linksAndIDs(page: String, expected: [String]) {
+  func findsLinksAndIDs(page: String, expected: [String]) {
     #expect(found(in: Array(page.utf8)) == expected)
   }
 
-  /// Whatever stands there, it ends.
-  @Test func anyBytesAreTaken() {
+  @Test func endsForAnyBytes() {
     let page = Array(
       #"<a href='x&amp;y' id="q"><!-- c --><script>x</script><meta content="0;url=x"><img srcset="a,,b">"#
         .utf8)
     for end in page.indices { _ = found(in: Array(page[..<end])) }
     for byte in UInt8.min...UInt8.max {
-      for place in stride(from: 0, to: page.count, by: 3) {
+      for index in stride(from: 0, to: page.count, by: 3) {
         var changed = page
-        changed[place] = byte
+        changed[index] = byte
         _ = found(in: changed)
       }
     }
@@ -55,11 +55,9 @@ import Testing
     ("@font-face { src: url(\"f.woff2\") format(\"woff2\") }", ["f.woff2"]),
     ("url(", []), ("url(x", []), ("url('x", []), ("url( ", []),
   ])
-  func addressesOfAStyleSheet(style: String, expected: [String]) {
+  func findsAddressesOfAStyleSheet(style: String, expected: [String]) {
     var found: [String] = []
-    Array(style.utf8).withUnsafeBufferPointer { bytes in
-      scanStyle(bytes) { found.append(String(decoding: $0, as: UTF8.self)) }
-    }
+    scanStyle(Array(style.utf8).span) { found.append(String(decoding: $0)) }
     #expect(found == expected)
   }
 
@@ -67,18 +65,14 @@ import Testing
     ("a&amp;b", "a&b"), ("&#39;&#x41;&quot;&lt;&gt;", "'A\"<>"), ("&x", "&x"), ("&;", "&;"),
     ("&#xD800;", "&#xD800;"), ("&nbsp;", "&nbsp;"), ("&amp;amp;", "&amp;"),
   ])
-  func characterReferences(written: String, plain: String) {
-    let bytes = Array(written.utf8).withUnsafeBufferPointer(withoutReferences)
+  func replacesCharacterReferences(written: String, plain: String) {
+    let bytes = withoutReferences(Array(written.utf8).span)
     #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == plain)
   }
 
   private func found(in page: [UInt8]) -> [String] {
     var found: [String] = []
-    page.withUnsafeBufferPointer { bytes in
-      scanMarkup(bytes) { part, value in
-        found.append("\(part) \(String(decoding: value, as: UTF8.self))")
-      }
-    }
+    scanMarkup(page.span) { part, value in found.append("\(part) \(String(decoding: value))") }
     return found
   }
 }

@@ -114,7 +114,7 @@ import Workers
     let titles = try await alcove.titles()
     let keeper = LibraryKeeper(alcove.project, settings: titles.settings) {
       (operation, path) throws(FileError) in
-      if operation == .write { throw FileError(.write, path, code: ENOSPC) }
+      if operation == .write { throw FileError(.write, path, code: .noSpace) }
     }
     var problems = DiagnosticList()
     #expect(throws: FileError.self) {
@@ -180,7 +180,7 @@ import Workers
 
 /// Ends a change at its n-th step, and everything after it, as a kill would.
 private final class Killer: Sendable {
-  static let code: Int32 = -1
+  static let code: ErrorCode = -1
   private let left: Atomic<Int>
 
   init(at number: Int) { left = Atomic(number) }

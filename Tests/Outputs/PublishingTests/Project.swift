@@ -78,7 +78,7 @@ struct Project {
 
 /// Kills a build, as far as the disk can tell, when it is about to make the change of this number.
 final class Killer: Sendable {
-  static let code: Int32 = 200
+  static let code: ErrorCode = 200
   private let left: Atomic<Int>
 
   init(at change: Int) {

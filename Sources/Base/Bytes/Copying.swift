@@ -1,0 +1,19 @@
+extension [UInt8] {
+  /// The bytes of a view as an array of its own.
+  package init(copying bytes: Span<UInt8>) {
+    self.init(capacity: bytes.count) { array in
+      for index in bytes.indices { array.append(bytes[index]) }
+    }
+  }
+}
+
+extension String {
+  /// The bytes of a view as text, with U+FFFD for what is not UTF-8.
+  package init(decoding bytes: Span<UInt8>) {
+    if let utf8 = try? UTF8Span(validating: bytes) {
+      self.init(copying: utf8)
+    } else {
+      self.init(decoding: [UInt8](copying: bytes), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why the system refused a call: its `errno`.
+package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, ExpressibleByIntegerLiteral
+{
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  package init(integerLiteral value: Int32) {
+    self.init(rawValue: value)
+  }
+
+  /// Of the call of this thread that failed last.
+  package static var last: ErrorCode { ErrorCode(rawValue: errno) }
+
+  package static let noSuchFile = ErrorCode(rawValue: ENOENT)
+  package static let exists = ErrorCode(rawValue: EEXIST)
+  package static let isFolder = ErrorCode(rawValue: EISDIR)
+  package static let isNoFolder = ErrorCode(rawValue: ENOTDIR)
+  package static let folderNotEmpty = ErrorCode(rawValue: ENOTEMPTY)
+  package static let tooManyLinks = ErrorCode(rawValue: ELOOP)
+  package static let notPermitted = ErrorCode(rawValue: EPERM)
+  package static let accessDenied = ErrorCode(rawValue: EACCES)
+  package static let readOnlyDisk = ErrorCode(rawValue: EROFS)
+  package static let noSpace = ErrorCode(rawValue: ENOSPC)
+  package static let quotaExceeded = ErrorCode(rawValue: EDQUOT)
+  package static let nameTooLong = ErrorCode(rawValue: ENAMETOOLONG)
+  package static let tooManyOpenFiles = ErrorCode(rawValue: EMFILE)
+  package static let tooManyOpenFilesOfAll = ErrorCode(rawValue: ENFILE)
+  package static let addressInUse = ErrorCode(rawValue: EADDRINUSE)
+  package static let invalid = ErrorCode(rawValue: EINVAL)
+  package static let notUTF8 = ErrorCode(rawValue: EILSEQ)
+  static let interrupted = ErrorCode(rawValue: EINTR)
+  package static let wouldBlock = ErrorCode(rawValue: EWOULDBLOCK)
+  static let noSuchProcess = ErrorCode(rawValue: ESRCH)
+}
