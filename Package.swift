@@ -35,7 +35,7 @@ let notYetSafe: Set = [
   "GeneratedCovers",
   "Charts",
   "PageContexts",
-  "OverviewPages",
+  "PageBuilding",
   "PageRendering",
   "Feeds",
   "SearchIndex",
@@ -169,22 +169,22 @@ let pages: [Target] = [
   module(
     "PageContexts", in: "Pages",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "Pictures",
-      "MediaLibrary", "LibraryIndexing", "Localization", "Recommendations", "SitePlanning",
-      "TemplateRuntime", "AccentColors", "Charts", "GeneratedCovers",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "Pictures", "MediaLibrary",
+      "LibraryIndexing", "Localization", "Recommendations", "SitePlanning", "TemplateRuntime",
+      "Charts", "GeneratedCovers",
     ]),
   module(
-    "OverviewPages", in: "Pages",
+    "PageBuilding", in: "Pages",
     uses: [
-      "MediaLibrary", "LibraryIndexing", "Localization", "Recommendations", "SitePlanning",
-      "TemplateRuntime", "Charts", "PageContexts",
+      "Bytes", "Diagnostics", "CommonMark", "MediaLibrary", "LibraryIndexing", "Localization",
+      "Recommendations", "SitePlanning", "TemplateRuntime", "AccentColors", "Charts",
+      "GeneratedCovers", "PageContexts",
     ]),
   module(
     "PageRendering", in: "Pages",
     uses: [
-      "Bytes", "Diagnostics", "Workers", "MediaLibrary", "LibraryIndexing", "Localization",
-      "Recommendations", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "OverviewPages",
-      "PageContexts",
+      "Diagnostics", "MediaLibrary", "LibraryIndexing", "Localization", "SitePlanning",
+      "TemplateCompiler", "TemplateRuntime", "PageContexts", "PageBuilding",
     ]),
 ]
 
@@ -194,7 +194,7 @@ let outputs: [Target] = [
     "Feeds", in: "Outputs",
     uses: [
       "CommonMark", "MediaLibrary", "LibraryIndexing", "Localization", "SitePlanning",
-      "TemplateRuntime", "PageContexts",
+      "TemplateRuntime", "PageContexts", "PageBuilding",
     ]),
   module(
     "SearchIndex", in: "Outputs",
@@ -213,7 +213,8 @@ let site: [Target] = [
     "Theming", in: "Site",
     uses: [
       "Bytes", "Diagnostics", "FileSystem", "LibraryLoading", "MediaLibrary", "LibraryIndexing",
-      "Localization", "SitePlanning", "TemplateCompiler", "PageContexts", "PageRendering",
+      "Localization", "SitePlanning", "TemplateCompiler", "PageContexts", "PageBuilding",
+      "PageRendering",
       "BuiltinFiles",
     ]),
   module(
@@ -221,6 +222,7 @@ let site: [Target] = [
     uses: [
       "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "PageContexts",
+      "PageBuilding",
       "PageRendering", "Feeds", "Publishing", "SearchIndex", "BuiltinFiles", "Theming",
     ]),
 ]
@@ -233,7 +235,8 @@ let inspection: [Target] = [
     uses: [
       "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "StrictYAML",
       "LibraryLoading", "LibraryParsing", "MediaLibrary", "YAMLEditing", "SitePlanning",
-      "TemplateCompiler", "TemplateRuntime", "PageContexts", "PageRendering", "Publishing",
+      "TemplateCompiler", "TemplateRuntime", "PageContexts", "PageBuilding", "PageRendering",
+      "Publishing",
       "SiteBuilding", "Theming", "LinkChecking",
     ]),
   module(
@@ -241,6 +244,7 @@ let inspection: [Target] = [
     uses: [
       "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "PageContexts",
+      "PageBuilding",
       "PageRendering", "Publishing", "SiteBuilding", "Theming", "LinkChecking",
     ]),
   module(
@@ -328,12 +332,12 @@ let moduleTests: [Target] = [
   tests(of: "GeneratedCovers", in: "Pages", uses: ["BuiltinFiles"]),
   tests(of: "PageContexts", in: "Pages", uses: ["MediaLibrary", "TemplateRuntime"]),
   tests(
-    of: "PageRendering", in: "Pages", uses: ["MediaLibrary", "TemplateRuntime", "PageContexts"]),
+    of: "PageBuilding", in: "Pages", uses: ["MediaLibrary", "TemplateRuntime", "PageContexts"]),
   tests(
     of: "Feeds", in: "Outputs",
     uses: [
       "Cical", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "LibraryIndexing",
-      "Localization", "SitePlanning", "TemplateRuntime", "PageContexts",
+      "Localization", "SitePlanning", "TemplateRuntime", "PageContexts", "PageBuilding",
     ]),
   tests(
     of: "SearchIndex", in: "Outputs",

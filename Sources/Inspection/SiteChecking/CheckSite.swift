@@ -3,6 +3,7 @@ import FileSystem
 import LibraryLoading
 import LinkChecking
 import MediaLibrary
+import PageBuilding
 import PageContexts
 import PageRendering
 import Publishing

@@ -1,6 +1,7 @@
 import Diagnostics
 import LibraryIndexing
 import MediaLibrary
+import PageBuilding
 import PageContexts
 import PageRendering
 import SiteBuilding

@@ -1,6 +1,7 @@
 import LibraryIndexing
 import Localization
 import MediaLibrary
+import PageBuilding
 import PageContexts
 import SitePlanning
 import TemplateRuntime

@@ -1,5 +1,6 @@
 import LibraryIndexing
 import MediaLibrary
+import PageBuilding
 import PageContexts
 import SitePlanning
 

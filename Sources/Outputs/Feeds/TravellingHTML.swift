@@ -1,6 +1,7 @@
 import CommonMark
 import LibraryIndexing
 import Localization
+import PageBuilding
 import PageContexts
 import SitePlanning
 

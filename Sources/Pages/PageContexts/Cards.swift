@@ -107,7 +107,7 @@ package final class Cards: Sendable {
     page.isInFolderOfRoot ? nil : page.root
   }
 
-  func filter(_ entry: EntryIndex) -> FilterContext {
+  package func filter(_ entry: EntryIndex) -> FilterContext {
     let (part, shape) = (places[entry].part, places[entry].shape)
     return FilterContext(
       genres: CardText(part: part, start: shape.genres, end: shape.year),

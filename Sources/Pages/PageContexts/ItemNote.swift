@@ -39,7 +39,7 @@ package final class GroupNames: Sendable {
   private let starts: [Int]
   private let separatorLength: Int
 
-  init(_ groups: [Group], separator: String) {
+  package init(_ groups: [Group], separator: String) {
     let separator = HTML(escaping: separator).bytes
     var names = PageBuffer()
     starts =

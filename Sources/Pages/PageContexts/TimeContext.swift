@@ -12,7 +12,7 @@ package struct TimeContext: TemplateContext {
     iso = .date(date)
   }
 
-  init(text: String, _ moment: Moment) {
+  package init(text: String, _ moment: Moment) {
     self.text = .written(text)
     iso = .moment(moment)
   }

@@ -13,7 +13,7 @@ package final class TitleParts: Sendable {
   let words: Words
   let entries: [Entry]
   let titles: [ShownTitle]
-  let pictures: SitePictures
+  package let pictures: SitePictures
   /// For each title without a picture, what is hung in its place.
   private let drawn: [DrawnCover?]
 
@@ -70,33 +70,34 @@ package final class TitleParts: Sendable {
   }
 
   @inline(__always)
-  func url(of path: PagePath, from page: PagePath) -> SafeURL {
+  package func url(of path: PagePath, from page: PagePath) -> SafeURL {
     SafeURL(root: page.root, encodedPath: path.encoded)
   }
 
-  func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
+  package func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext
+  {
     // By single texts: the title as a whole has others, whose uses would be counted.
     LinkContext(
       text: titles[entry].text, url: url(of: titles[entry].path, from: page),
       language: titles[entry].language, detail: detail)
   }
 
-  func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
+  package func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
     LinkContext(
       text: group.name, url: group.path.map { url(of: $0, from: page) }, detail: detail)
   }
 
-  func rating(_ rating: Rating?) -> RatingContext? {
+  package func rating(_ rating: Rating?) -> RatingContext? {
     rating.map { RatingContext($0, on: settings.ratingScale) }
   }
 
   /// `14 Sep 2016`
-  func time(_ date: PartialDate) -> TimeContext {
+  package func time(_ date: PartialDate) -> TimeContext {
     TimeContext(text: .short(date, words), date)
   }
 
   /// The absolute address of a file; nil without `url` in the settings.
-  func address(of path: PagePath) -> SafeURL? {
+  package func address(of path: PagePath) -> SafeURL? {
     // Reading has checked that the settings' address is http or https.
     settings.url.map { SafeURL(root: $0, encodedPath: path.encoded) }
   }
@@ -105,7 +106,7 @@ package final class TitleParts: Sendable {
   /// blurred by the style sheet, or is the drawn cover.
   ///
   /// - Parameter isSigned: A drawn cover names the creator, too; in lists that would be too small to read.
-  func cover(
+  package func cover(
     of index: EntryIndex, from page: PagePath, alt: @autoclosure () -> String = "",
     isSigned: Bool = false
   ) -> CoverContext {
@@ -116,7 +117,7 @@ package final class TitleParts: Sendable {
             root: PlateFile.folder(from: page), encodedPath: plateFiles[drawn.plate].name),
           width: Plate.width, height: Plate.height, alt: ""),
         drawn: DrawnWordsContext(
-          wholeWords(of: titles[index].text, upTo: 160), drawn.lettering,
+          titles[index].text.truncatedAtWord(to: 160), drawn.lettering,
           palette: plateFiles[drawn.plate].palette,
           creator: isSigned ? entries[index].work.creators.first?.name : nil,
           hasBand: plateFiles[drawn.plate].hasBand))
@@ -127,7 +128,9 @@ package final class TitleParts: Sendable {
       isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
   }
 
-  func plate(of entry: EntryIndex) -> Plate? { drawn[entry].map { plateFiles[$0.plate].plate } }
+  package func plate(of entry: EntryIndex) -> Plate? {
+    drawn[entry].map { plateFiles[$0.plate].plate }
+  }
 }
 
 /// A plate as a file of the site.

@@ -1,5 +1,5 @@
 import Diagnostics
-import OverviewPages
+import PageBuilding
 import PageContexts
 import TemplateCompiler
 import TemplateRuntime

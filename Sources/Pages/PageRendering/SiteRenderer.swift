@@ -1,6 +1,6 @@
 import LibraryIndexing
 import MediaLibrary
-import OverviewPages
+import PageBuilding
 import PageContexts
 import SitePlanning
 import TemplateRuntime

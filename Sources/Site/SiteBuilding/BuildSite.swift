@@ -3,6 +3,7 @@ import FileSystem
 import LibraryIndexing
 import LibraryLoading
 import MediaLibrary
+import PageBuilding
 import PageContexts
 import PageRendering
 import Publishing

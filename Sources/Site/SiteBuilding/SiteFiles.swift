@@ -1,6 +1,7 @@
 import Feeds
 import FileSystem
 import LibraryIndexing
+import PageBuilding
 import PageContexts
 import PageRendering
 import Publishing

@@ -1,5 +1,6 @@
 import Diagnostics
 import LibraryIndexing
+import PageBuilding
 import PageContexts
 import SitePlanning
 

@@ -4,6 +4,7 @@ import LibraryIndexing
 import LibraryLoading
 import Localization
 import MediaLibrary
+import PageBuilding
 import PageContexts
 import SitePlanning
 import TemplateRuntime

@@ -1,0 +1,68 @@
+import LibraryIndexing
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// What a page says of itself, and what it has around its content.
+package struct FrameContext: TemplateContext {
+  /// BCP 47
+  package let language: String
+  package let documentTitle: DocumentTitle
+  /// The page's own name, without the site's.
+  package let heading: String
+  package let description: String
+  /// The page's own absolute address, when the site has one.
+  package let canonical: SafeURL?
+  /// Open Graph's type of the page.
+  package let type: StaticString
+  /// For sharing, an absolute address.
+  package let image: SafeURL?
+  package let imageAlt: String?
+  package let isIndexed: Bool
+  /// The page is behind the age gate; search engines keep it from those who ask for that.
+  package let isGated: Bool
+  package let structuredData: StructuredData
+  package let home: SafeURL
+  /// What all pages of a folder have.
+  package let around: Surroundings
+
+  package static let fields = Fields<FrameContext>("frame")
+    .text("language", \.language)
+    .text("documentTitle", always: \.documentTitle)
+    .text("heading", \.heading)
+    .text("description", \.description)
+    .url("canonical", \.canonical)
+    .text("type", always: \.type)
+    .url("image", \.image)
+    .text("imageAlt", \.imageAlt)
+    .flag("isIndexed", \.isIndexed)
+    .flag("isGated", \.isGated)
+    .html("structuredData", optional: \.structuredData)
+    .url("home", \.home)
+    .html("resources", \.around.resources)
+    .html("header", \.around.header)
+    .html("footer", \.around.footer)
+}
+
+/// For `<title>`, put together where it is shown: `Cowboy Bebop (anime) · Mika's alcove`.
+package struct DocumentTitle: TextSource {
+  let heading: String
+  var kind = ""
+  /// nil on the site's first page, which has its name as a heading.
+  var siteName: String?
+
+  package var isEmpty: Bool { false }
+
+  package func append(to page: inout PageBuffer) {
+    page.append(escaping: heading)
+    if !kind.isEmpty {
+      page.append(" (" as StaticString)
+      page.append(escaping: kind)
+      page.append(UInt8(ascii: ")"))
+    }
+    if let siteName {
+      page.append(" · " as StaticString)
+      page.append(escaping: siteName)
+    }
+  }
+}

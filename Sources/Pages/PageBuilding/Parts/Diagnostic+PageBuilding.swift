@@ -1,0 +1,20 @@
+import Diagnostics
+import PageContexts
+
+extension Diagnostic {
+  static func unknownReference(
+    _ id: String, at location: SourceLocation, nearest: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
+      fix: nearest.map { "did you mean [[\($0)]]?" }
+        ?? "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
+  }
+
+  static func hiddenReference(_ id: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "hidden-title-in-text",
+      "'\(id)' is kept out of the site, so no page links to it or names it", at: location,
+      fix: "take the link out; 'visibility' and 'ageRating' say why the title is kept out")
+  }
+}

@@ -1,0 +1,73 @@
+import CommonMark
+import Diagnostics
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+
+/// Everything of a library that is Markdown, as HTML; each text is converted once.
+package struct SiteProse: Sendable {
+  /// For each of `library.entries`.
+  package let reviews: [Prose?]
+  /// For each of `library.lists`.
+  package let introductions: [Prose?]
+  /// For each of `library.pages`.
+  package let pages: [Prose]
+  package let bio: Prose?
+
+  /// Converts what is not `reviews` already, which are for each of the entries.
+  package init(
+    for library: Library, reviews: [Prose?], words: Words,
+    reporting diagnostics: inout DiagnosticList
+  ) {
+    self.reviews = reviews
+    // Below a page's own `h1`.
+    let options = ProseOptions(words, headingPrefix: "text-", topHeading: 2)
+    introductions = library.lists.map { list in
+      list.introduction.map {
+        prose($0.file, range: $0.range, options: options, reporting: &diagnostics)
+      }
+    }
+    pages = library.pages.map {
+      prose($0.body.file, range: $0.body.range, options: options, reporting: &diagnostics)
+    }
+    let owner = library.settings.owner
+    bio = owner.bio.map {
+      inlineProse(
+        $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: options,
+        reporting: &diagnostics)
+    }
+  }
+
+  /// Reports each `[[…]]` that leads to no title of the library, or to one that may not be shown.
+  package func checkReferences(in plan: SitePlan, reporting diagnostics: inout DiagnosticList) {
+    let all = reviews.compactMap { $0 } + introductions.compactMap { $0 } + pages
+    var suggestions = FirstSuggestions()
+    for reference in (all + [bio].compactMap { $0 }).flatMap(\.references) {
+      switch plan.resolve(reference.id) {
+      case .known: continue
+      case .withheld:
+        diagnostics.report(.hiddenReference(reference.id, at: reference.location))
+      case .unknown:
+        let near = suggestions.nearest(
+          to: reference.id, among: plan.library.entries.lazy.map(\.id))
+        diagnostics.report(
+          .unknownReference(reference.id, at: reference.location, nearest: near))
+      }
+    }
+  }
+}
+
+extension ProseOptions {
+  /// Below the `h2` "Review".
+  package static func forReviews(_ words: Words) -> ProseOptions {
+    ProseOptions(words, headingPrefix: "review-", topHeading: 3)
+  }
+
+  fileprivate init(_ words: Words, headingPrefix: String, topHeading: Int) {
+    self.init(
+      headingPrefix: headingPrefix, topHeading: topHeading, spoilerTitle: words[.spoiler],
+      spoilerLabel: words[.showSpoiler])
+  }
+}
