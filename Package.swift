@@ -37,7 +37,6 @@ let notYetSafe: Set = [
   "PageContexts",
   "PageBuilding",
   "PageRendering",
-  "Feeds",
   "SearchIndex",
   "BuiltinFiles",
   "SiteBuilding",
@@ -95,6 +94,7 @@ let cLibraries: [Target] = [
 let base: [Target] = [
   module("Bytes", in: "Base"),
   module("Diagnostics", in: "Base"),
+  module("Escaping", in: "Base", uses: ["Bytes"]),
   module("FileSystem", in: "Base", uses: ["Bytes"]),
   module("TextFolding", in: "Base", uses: ["Bytes"]),
   module("Workers", in: "Base"),
@@ -103,7 +103,7 @@ let base: [Target] = [
 // One text or picture in the format of others.
 let formats: [Target] = [
   module("StrictYAML", in: "Formats", uses: ["Bytes", "Diagnostics", "Cyaml"]),
-  module("CommonMark", in: "Formats", uses: ["Bytes", "Diagnostics", "Ccmark"]),
+  module("CommonMark", in: "Formats", uses: ["Bytes", "Diagnostics", "Escaping", "Ccmark"]),
   module("Pictures", in: "Formats", uses: ["Diagnostics", "Cexpat"]),
 ]
 
@@ -144,7 +144,7 @@ let planning: [Target] = [
     uses: ["Bytes", "Diagnostics", "Workers", "StrictYAML", "MediaLibrary"]),
   module(
     "LibraryIndexing", in: "Planning",
-    uses: ["Bytes", "TextFolding", "MediaLibrary", "Localization"]),
+    uses: ["Bytes", "Escaping", "TextFolding", "MediaLibrary", "Localization"]),
   module(
     "Recommendations", in: "Planning", uses: ["MediaLibrary", "LibraryIndexing"]),
   module(
@@ -157,7 +157,7 @@ let planning: [Target] = [
 
 // Mustache, compiled against types.
 let templates: [Target] = [
-  module("TemplateRuntime", in: "Templates", uses: ["Bytes"]),
+  module("TemplateRuntime", in: "Templates", uses: ["Bytes", "Escaping"]),
   module("TemplateCompiler", in: "Templates", uses: ["Diagnostics", "TemplateRuntime"]),
 ]
 
@@ -193,8 +193,8 @@ let outputs: [Target] = [
   module(
     "Feeds", in: "Outputs",
     uses: [
-      "CommonMark", "MediaLibrary", "LibraryIndexing", "Localization", "SitePlanning",
-      "TemplateRuntime", "PageContexts", "PageBuilding",
+      "Bytes", "Escaping", "CommonMark", "MediaLibrary", "LibraryIndexing", "Localization",
+      "SitePlanning", "TemplateRuntime", "PageContexts", "PageBuilding",
     ]),
   module(
     "SearchIndex", in: "Outputs",
@@ -303,10 +303,11 @@ let testSupport: [Target] = [
 
 let moduleTests: [Target] = [
   tests(of: "Diagnostics", in: "Base"),
+  tests(of: "Escaping", in: "Base", uses: ["Bytes"]),
   tests(of: "FileSystem", in: "Base"),
   tests(of: "Workers", in: "Base"),
   tests(of: "StrictYAML", in: "Formats"),
-  tests(of: "CommonMark", in: "Formats"),
+  tests(of: "CommonMark", in: "Formats", uses: ["Escaping"]),
   tests(of: "Pictures", in: "Formats"),
   tests(of: "MediaLibrary", in: "Library"),
   tests(

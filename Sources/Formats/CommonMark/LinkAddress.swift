@@ -1,3 +1,6 @@
+import Bytes
+import Escaping
+
 /// What the address of a link or picture is, by the allow list: http, https, mailto and relative.
 enum LinkAddress: Equatable {
   /// http or https; ready for an attribute but for its escaping.
@@ -49,53 +52,32 @@ enum LinkAddress: Equatable {
 
   /// A name in any script or an address, and perhaps a port; who signs in is nobody's business.
   private static func isHost(_ host: ArraySlice<UInt8>) -> Bool {
-    let port = host.reversed().prefix { $0.isDigit }.count
+    let port = host.reversed().prefix { $0.isASCIIDigit }.count
     var name = host
     if port > 0, port <= 5, host.dropLast(port).last == UInt8(ascii: ":") {
       name = host.dropLast(port + 1)
     }
     if name.first == UInt8(ascii: "["), name.last == UInt8(ascii: "]"), name.count > 3 {
-      return name.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == UInt8(ascii: ":") }
+      return name.dropFirst().dropLast().allSatisfy {
+        $0.isASCIIHexDigit || $0 == UInt8(ascii: ":")
+      }
     }
     return name.first.map { $0 != UInt8(ascii: ".") } == true
       && name.allSatisfy {
-        $0.isASCIILetterOrDigit || $0 >= 0x80 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        $0.isASCIIAlphanumeric || $0 >= 0x80 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
           || $0 == UInt8(ascii: "_")
       }
   }
 
-  /// Percent signs for all that a URL may not hold as it is, a stray `%` and a second `#` among it.
+  /// A stray `%` is encoded too, and a second `#`.
   private static func encoded(_ part: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(part.count)
-    var hasFragment = false
-    for index in part.indices {
-      let byte = part[index]
-      let isKept =
-        switch byte {
-        case UInt8(ascii: "%"):
-          index + 2 < part.endIndex && part[index + 1].isHexDigit && part[index + 2].isHexDigit
-        case UInt8(ascii: "#"): !hasFragment
-        default: byte.isASCIILetterOrDigit || allowed.contains(byte)
-        }
-      if byte == UInt8(ascii: "#") { hasFragment = true }
-      if isKept {
-        result.append(byte)
-      } else {
-        result += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 0x0F)]]
-      }
-    }
-    return result
+    let page = part.prefix { $0 != UInt8(ascii: "#") }
+    let fragment = part[page.endIndex...].dropFirst()
+    let encodedPage = encoding.encoded(page.span)
+    if page.endIndex == part.endIndex { return encodedPage }
+    return encodedPage + "#".utf8 + encoding.encoded(fragment.span)
   }
 
-  private static let allowed = Array("-._~!$&'()*+,;=:@/?".utf8)
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isHexDigit: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-  }
+  private static let encoding = PercentEncoding(
+    keeping: ASCIISet(alphanumericsAnd: "-._~!$&'()*+,;=:@/?"), keepsEncoded: true)
 }

@@ -5,7 +5,7 @@ enum Mark: UInt8, CaseIterable {
   case spoilerStart, spoilerEnd, titleLinkStart, titleLinkEnd, fence, pictureStart
 
   /// As the user wrote it.
-  var text: StaticString {
+  var text: String {
     switch self {
     case .spoilerStart: ">!"
     case .spoilerEnd: "!<"

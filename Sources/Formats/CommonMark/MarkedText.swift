@@ -43,7 +43,7 @@ struct MarkedText {
       } else {
         bytes += alphabet.bytes(for: mark)
       }
-      position = offset + mark.text.utf8CodeUnitCount
+      position = offset + mark.text.utf8.count
     }
     bytes += markdown[position...]
   }

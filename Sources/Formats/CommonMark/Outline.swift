@@ -290,7 +290,7 @@ extension Outline {
         text.removeLast(2)
         index += 2
       }
-      text += UnsafeBufferPointer(start: mark.text.utf8Start, count: mark.text.utf8CodeUnitCount)
+      text += mark.text.utf8
       index += 2
     }
     return text[...]

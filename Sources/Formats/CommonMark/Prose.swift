@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 
 /// Markdown as HTML, made once per text; only what depends on the page it stands on is left open.
 ///
@@ -80,7 +81,7 @@ package final class Prose: Sendable {
       switch cut {
       case .spoiler(let isBlock):
         guard spoilers == .leftOut else { continue }
-        if hidden == 0 { page.append(contentsOf: (isBlock ? "<p>[…]</p>\n" : "[…]").utf8) }
+        if hidden == 0 { page.append(verbatim: isBlock ? "<p>[…]</p>\n" : "[…]") }
         hidden += 1
       case .spoilerEnd:
         if spoilers == .leftOut { hidden -= 1 }
@@ -88,18 +89,22 @@ package final class Prose: Sendable {
         continue
       case .titleLink(let id), .labelledLink(let id):
         let target = link(id)
-        if let href = target?.href { page.append(openingLink: href) }
+        if let href = target?.href {
+          page.append(verbatim: "<a href=\"")
+          page.append(escaping: href)
+          page.append(verbatim: "\">")
+        }
         if case .titleLink = cut {
-          page.append(escaped: target?.title ?? id)
-          if target?.href != nil { page.append(contentsOf: "</a>".utf8) }
+          page.append(escaping: target?.title ?? id)
+          if target?.href != nil { page.append(verbatim: "</a>") }
         } else {
           isInLink = target?.href != nil
         }
       case .labelledLinkEnd:
-        if isInLink { page.append(contentsOf: "</a>".utf8) }
+        if isInLink { page.append(verbatim: "</a>") }
         isInLink = false
       case .title(let id):
-        page.append(escaped: link(id)?.title ?? id)
+        page.append(escaping: link(id)?.title ?? id)
       }
     }
     page.append(contentsOf: html[position...])

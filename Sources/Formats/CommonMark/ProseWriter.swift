@@ -1,3 +1,6 @@
+import Bytes
+import Escaping
+
 /// Writes the steps of a text as HTML.
 struct ProseWriter {
   let outline: Outline
@@ -85,17 +88,17 @@ struct ProseWriter {
     case .orderedList:
       if step.edge == .enter, step.number != 1, !isInline {
         startLine()
-        html.append("<ol start=\"")
-        html.append(contentsOf: String(step.number).utf8)
-        html.append("\">\n")
+        html.append(verbatim: "<ol start=\"")
+        html.append(verbatim: String(step.number))
+        html.append(verbatim: "\">\n")
       } else {
         writeTags(step, "<ol>\n", "</ol>\n")
       }
     case .item: writeTags(step, "<li>", "</li>\n")
     case .codeBlock: writeCodeBlock(step)
     case .rule: writeTags(step, "<hr>\n", "")
-    case .emphasis: html.append(step.edge == .enter ? "<em>" : "</em>")
-    case .strong: html.append(step.edge == .enter ? "<strong>" : "</strong>")
+    case .emphasis: html.append(verbatim: step.edge == .enter ? "<em>" : "</em>")
+    case .strong: html.append(verbatim: step.edge == .enter ? "<strong>" : "</strong>")
     case .link: step.edge == .enter ? openLink(step) : closeLink()
     case .picture: step.edge == .enter ? openPicture(step) : closeLink()
     case .text where step.number > 0:
@@ -104,15 +107,15 @@ struct ProseWriter {
       take(words, wordCount: step.number)
     case .text: write(words: outline.unmarked(step.text))
     case .code:
-      html.append("<code>")
+      html.append(verbatim: "<code>")
       write(words: outline.unmarked(step.text))
-      html.append("</code>")
+      html.append(verbatim: "</code>")
     case .mark(let mark):
       if mark == .spoilerStart, hiddenDepth == 0 { isAfterOpenSpoiler = true }
       write(words: outline.unmarked(step.text))
     case .softBreak: writeSoftBreak(at: index)
     case .hardBreak:
-      html.append("<br>\n")
+      html.append(verbatim: "<br>\n")
       excerpt.appendSpace()
     case .titleLink: writeTitleLink(step)
     case .labelledTitleLink:
@@ -122,20 +125,20 @@ struct ProseWriter {
   }
 
   private mutating func writeTags(
-    _ step: Outline.Step, _ opening: StaticString, _ closing: StaticString
+    _ step: Outline.Step, _ opening: String, _ closing: String
   ) {
     guard !isInline else { return }
     if step.edge == .leave {
       if step.kind != .item { startLine() }
-      html.append(closing)
+      html.append(verbatim: closing)
     } else {
       startLine()
-      html.append(opening)
+      html.append(verbatim: opening)
     }
   }
 
   private mutating func startLine() {
-    if let last = html.last, last != UInt8(ascii: "\n") { html.append("\n") }
+    if let last = html.last, last != UInt8(ascii: "\n") { html.append(verbatim: "\n") }
   }
 
   private mutating func writeBlock(_ step: Outline.Step, at index: Int) {
@@ -147,14 +150,14 @@ struct ProseWriter {
       blockStart = html.count
       if nextHeading < headings.all.count, headings.all[nextHeading].step == index {
         let heading = headings.all[nextHeading]
-        html.append(contentsOf: "<h\(heading.level) id=\"".utf8)
-        html.append(escaped: options.headingPrefix + heading.id)
-        html.append("\">")
+        html.append(verbatim: "<h\(heading.level) id=\"")
+        html.append(escaping: options.headingPrefix + heading.id)
+        html.append(verbatim: "\">")
       }
     } else if !isInline, step.kind == .paragraph {
       startLine()
       blockStart = html.count
-      html.append("<p>")
+      html.append(verbatim: "<p>")
     }
     blockContents = html.count
   }
@@ -167,39 +170,39 @@ struct ProseWriter {
     if step.kind == .heading, nextHeading < headings.all.count, blockContents > blockStart {
       let level = headings.all[nextHeading].level
       nextHeading += 1
-      html.append(contentsOf: "</h\(level)>\n".utf8)
+      html.append(verbatim: "</h\(level)>\n")
     } else if isEmpty {
       html.removeLast(html.count - blockStart)
     } else if isInline {
-      html.append(" ")
+      html.append(verbatim: " ")
     } else if step.kind == .paragraph {
-      html.append("</p>\n")
+      html.append(verbatim: "</p>\n")
     }
   }
 
   private mutating func writeCodeBlock(_ step: Outline.Step) {
     let code = outline.unmarked(step.text)
     guard !isInline else {
-      html.append("<code>")
-      html.append(escaped: code)
-      html.append("</code> ")
+      html.append(verbatim: "<code>")
+      html.append(escaping: code.span)
+      html.append(verbatim: "</code> ")
       return
     }
     startLine()
-    html.append("<pre><code")
+    html.append(verbatim: "<pre><code")
     let language = outline.unmarked(step.detail).prefix { !$0.isBlank }
     if !language.isEmpty {
-      html.append(" class=\"language-")
-      html.append(escaped: language)
-      html.append("\"")
+      html.append(verbatim: " class=\"language-")
+      html.append(escaping: language.span)
+      html.append(verbatim: "\"")
     }
-    html.append(">")
-    html.append(escaped: code)
-    html.append("</code></pre>\n")
+    html.append(verbatim: ">")
+    html.append(escaping: code.span)
+    html.append(verbatim: "</code></pre>\n")
   }
 
   private mutating func write(words: ArraySlice<UInt8>) {
-    html.append(escaped: words)
+    html.append(escaping: words.span)
     take(words, wordCount: CommonMark.wordCount(of: words))
   }
 
@@ -219,7 +222,7 @@ struct ProseWriter {
       html[...].isWrittenWithoutSpaces(atEnd: true)
       && outline.bytes[next].isWrittenWithoutSpaces(atEnd: false)
     guard !joins else { return }
-    html.append("\n")
+    html.append(verbatim: "\n")
     if isExcerpted { excerpt.appendSpace() }
   }
 
@@ -247,16 +250,16 @@ struct ProseWriter {
   }
 
   private mutating func writeLink(_ href: [UInt8], _ step: Outline.Step) {
-    html.append("<a href=\"")
-    html.append(escaped: href[...])
-    html.append("\"")
+    html.append(verbatim: "<a href=\"")
+    html.append(escaping: href.span)
+    html.append(verbatim: "\"")
     let hasSpoiler = outline.alphabet.hasMark(.spoilerStart, in: outline.bytes[step.detail])
     if !step.detail.isEmpty, !hasSpoiler {
-      html.append(" title=\"")
-      html.append(escaped: outline.unmarked(step.detail))
-      html.append("\"")
+      html.append(verbatim: " title=\"")
+      html.append(escaping: outline.unmarked(step.detail).span)
+      html.append(verbatim: "\"")
     }
-    html.append(">")
+    html.append(verbatim: ">")
     open(.tag, step.text)
   }
 
@@ -280,7 +283,7 @@ struct ProseWriter {
     }
     switch link.ending {
     case .none: return
-    case .tag: html.append("</a>")
+    case .tag: html.append(verbatim: "</a>")
     case .cut: cut(.labelledLinkEnd)
     }
   }
@@ -315,21 +318,21 @@ struct ProseWriter {
     if spoiler.isBlock, !isInline {
       startLine()
       cut(.spoiler(isBlock: true))
-      html.append("<details class=\"spoiler\">\n<summary>")
+      html.append(verbatim: "<details class=\"spoiler\">\n<summary>")
       if spoiler.title.isEmpty {
-        html.append(escaped: options.spoilerTitle)
+        html.append(escaping: options.spoilerTitle)
       } else {
-        html.append(escaped: outline.unmarked(spoiler.title))
+        html.append(escaping: outline.unmarked(spoiler.title).span)
       }
-      html.append("</summary>\n")
+      html.append(verbatim: "</summary>\n")
       return true
     }
     guard !isInInlineSpoiler else { return false }
     isInInlineSpoiler = true
     cut(.spoiler(isBlock: false))
-    html.append("<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"")
-    html.append(escaped: options.spoilerLabel)
-    html.append("\"><span>")
+    html.append(verbatim: "<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"")
+    html.append(escaping: options.spoilerLabel)
+    html.append(verbatim: "\"><span>")
     return true
   }
 
@@ -338,10 +341,10 @@ struct ProseWriter {
     guard isWritten else { return }
     if isBlock, !isInline {
       startLine()
-      html.append("</details>\n")
+      html.append(verbatim: "</details>\n")
     } else {
       isInInlineSpoiler = false
-      html.append("</span></label>")
+      html.append(verbatim: "</span></label>")
     }
     cut(.spoilerEnd)
   }

@@ -1,4 +1,5 @@
 import Bytes
+import Escaping
 
 /// Where a page is in the site, such as `anime/cowboy-bebop.html`.
 @usableFromInline
@@ -91,43 +92,10 @@ package struct PagePath: Sendable, Hashable {
     }
   }
 
-  /// Encodes all but RFC 3986's unreserved bytes; also `:`, which would make `a:b.html` a scheme.
   private static func encode(_ text: String) -> (escaped: String?, depth: Int) {
-    var depth = 0
-    var escapes = 0
-    text.withBytes { bytes in
-      for byte in bytes {
-        if byte == UInt8(ascii: "/") { depth += 1 } else if !isUnreserved(byte) { escapes += 1 }
-      }
+    let depth = text.withSpan { bytes in
+      bytes.indices.count { bytes[$0] == UInt8(ascii: "/") }
     }
-    guard escapes > 0 else { return (nil, depth) }
-    let digits = Array("0123456789ABCDEF".utf8)
-    let capacity = text.utf8.count + 2 * escapes
-    let escaped = String(unsafeUninitializedCapacity: capacity) { buffer in
-      var end = 0
-      for byte in text.utf8 {
-        if byte == UInt8(ascii: "/") || isUnreserved(byte) {
-          buffer[end] = byte
-          end += 1
-        } else {
-          buffer[end] = UInt8(ascii: "%")
-          buffer[end + 1] = digits[Int(byte >> 4)]
-          buffer[end + 2] = digits[Int(byte & 15)]
-          end += 3
-        }
-      }
-      return end
-    }
-    return (escaped, depth)
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    return (PercentEncoding.path.encoded(text), depth)
   }
 }

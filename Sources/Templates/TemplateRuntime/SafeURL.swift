@@ -1,3 +1,5 @@
+import Escaping
+
 /// An address that may stand in a page: http, https, mailto, or relative to the page.
 ///
 /// It can only be made through the allow list below. What browsers are known to read differently from what is
@@ -87,46 +89,38 @@ package struct SafeURL: Sendable {
   }
 
   private init(allowed text: String) {
-    let scalars = Array(text.unicodeScalars)
-    var encoded = ""
-    var slashes = 0
-    var hasFragment = false
-    for (index, scalar) in scalars.enumerated() {
-      if scalar == "/" || scalar == "?" || scalar == "#" { slashes += 1 }
-      let isValid =
-        switch scalar {
-        case "#": !hasFragment
-        case "%":
-          scalars[index...].dropFirst().prefix(2).count { $0.properties.isASCIIHexDigit } == 2
-        // Only an IPv6 host has brackets: between the second slash and the third.
-        case "[", "]": slashes == 2 && text.utf8.starts(with: "http".utf8)
-        default: scalar.isValidInURL
-        }
-      hasFragment = hasFragment || scalar == "#"
-      encoded += isValid ? String(scalar) : percentEncoded(scalar)
+    // Only an IPv6 host has brackets.
+    let host = text.utf8.starts(with: "http".utf8) ? text.firstRange(of: "//") : nil
+    let afterHost = host.map { host in text[host.upperBound...].drop { !"/?#".contains($0) } }
+    let rest = afterHost ?? text[...]
+    let page = rest.prefix { $0 != "#" }
+    var encoded = Self.encoded(text[..<rest.startIndex], Self.hostEncoding)
+    encoded += Self.encoded(page, Self.addressEncoding)
+    if page.endIndex < rest.endIndex {
+      encoded += "#" + Self.encoded(rest[page.endIndex...].dropFirst(), Self.addressEncoding)
     }
     self.init(encoded: encoded)
   }
 
   private static func encoded(_ part: String) -> String {
-    if part.utf8.allSatisfy(isPlain) { return part }
-    var encoded = ""
-    for scalar in part.unicodeScalars {
-      let isPlain = scalar.isValidInURL && !"%?#:&[]\\".unicodeScalars.contains(scalar)
-      encoded += isPlain ? String(scalar) : percentEncoded(scalar)
-    }
-    return encoded
+    partEncoding.encoded(part) ?? part
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "."), UInt8(ascii: "/"):
-      true
-    default: false
-    }
+  private static func encoded(_ part: Substring, _ encoding: PercentEncoding) -> String {
+    let part = String(part)
+    return encoding.encoded(part) ?? part
   }
+
+  /// Of what stands for itself, whatever it is.
+  private static let partEncoding = PercentEncoding(
+    keeping: ASCIISet(alphanumericsAnd: "-._~!$()*+,;=@/"), keepsOtherScripts: true)
+  /// Of an address that its owner wrote, parts of which may be encoded.
+  private static let addressEncoding = PercentEncoding(
+    keeping: ASCIISet(alphanumericsAnd: "-._~!$()*+,;=@/&:?"), keepsOtherScripts: true,
+    keepsEncoded: true)
+  private static let hostEncoding = PercentEncoding(
+    keeping: ASCIISet(alphanumericsAnd: "-._~!$()*+,;=@/&:?[]"), keepsOtherScripts: true,
+    keepsEncoded: true)
 
   /// `javascript&colon;…` and `&#106;avascript:…` are harmless once escaped, but nothing that means well begins so.
   private static func looksLikeEntity(_ bytes: [UInt8]) -> Bool {
@@ -146,26 +140,10 @@ extension SafeURL: Hashable {
   @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-private func percentEncoded(_ scalar: Unicode.Scalar) -> String {
-  var encoded = ""
-  for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-    let hex = String(byte, radix: 16, uppercase: true)
-    encoded += hex.utf8.count == 1 ? "%0" + hex : "%" + hex
-  }
-  return encoded
-}
-
 extension Unicode.Scalar {
   fileprivate var isRefusedInURL: Bool {
     // The tables of Unicode are only asked about what is not ASCII.
     value <= 0x20 || self == "\\" || (0x7F...0x9F).contains(value)
       || !isASCII && properties.isWhitespace
-  }
-
-  fileprivate var isValidInURL: Bool {
-    switch self {
-    case "\"", "'", "<", ">", "`", "{", "}", "|", "^": false
-    default: !isRefusedInURL && (isASCII || properties.generalCategory != .format)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import TestSupport
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
     for step in plain where step.number > 0 {
       let words = quick.unmarked(step.text)
       var html: [UInt8] = []
-      html.append(escaped: words)
+      html.append(escaping: words.span)
       #expect(html == Array(words), "\(text)")
       #expect(step.number == wordCount(of: words), "\(text)")
     }

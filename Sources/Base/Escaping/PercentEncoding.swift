@@ -1,0 +1,80 @@
+import Bytes
+
+/// Writes text into a part of a URL: `%` and two hexadecimal digits stand for each byte that may not be there.
+///
+/// What the parts of a URL mean is the caller's to know; each is encoded on its own (RFC 3986, 2.4).
+package struct PercentEncoding: Sendable {
+  /// The characters that stay as they are.
+  package let kept: ASCIISet
+  /// Whether characters beyond ASCII stay as they are, as in an IRI (RFC 3987): those that can be seen.
+  package let keepsOtherScripts: Bool
+  /// Whether `%` stays as it is before two hexadecimal digits, so that nothing is encoded twice.
+  package let keepsEncoded: Bool
+
+  package init(keeping kept: ASCIISet, keepsOtherScripts: Bool = false, keepsEncoded: Bool = false)
+  {
+    self.kept = kept
+    self.keepsOtherScripts = keepsOtherScripts
+    self.keepsEncoded = keepsEncoded
+  }
+
+  /// A path below the site's root: the unreserved characters and `/`. A `:` would make `a:b.html` a scheme.
+  package static let path = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: "-._~/"))
+
+  /// nil when the text stays as it is.
+  package func encoded(_ text: String) -> String? {
+    text.withSpan { bytes in
+      guard bytes.indices.contains(where: { !kept.contains(bytes[$0]) }) else { return nil }
+      return String(decoding: encoded(bytes), as: UTF8.self)
+    }
+  }
+
+  package func encoded(_ text: Span<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + text.count / 4)
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      let end = index + lengthOfCharacter(in: text, at: index)
+      let isKept =
+        byte < 0x80
+        ? kept.contains(byte) || keepsEncoded && isEncoded(text, at: index)
+        : keepsOtherScripts && isVisible(text.extracting(index..<end))
+      for index in index..<end {
+        if isKept { result.append(text[index]) } else { result.append(percentEncoded: text[index]) }
+      }
+      index = end
+    }
+    return result
+  }
+
+  private func isEncoded(_ text: Span<UInt8>, at index: Int) -> Bool {
+    text[index] == UInt8(ascii: "%") && index + 2 < text.count && text[index + 1].isASCIIHexDigit
+      && text[index + 2].isASCIIHexDigit
+  }
+
+  private func lengthOfCharacter(in text: Span<UInt8>, at index: Int) -> Int {
+    var end = index + 1
+    if text[index] >= 0xC0 {
+      while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    return end - index
+  }
+
+  /// Neither a control character, nor white space, nor one that only tells how others are shown; nor broken UTF-8.
+  private func isVisible(_ character: Span<UInt8>) -> Bool {
+    guard let valid = try? UTF8Span(validating: character) else { return false }
+    return String(copying: valid).unicodeScalars.allSatisfy {
+      !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+        && $0.properties.generalCategory != .format
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(percentEncoded byte: UInt8) {
+    append(UInt8(ascii: "%"))
+    append(.hexDigit(byte >> 4))
+    append(.hexDigit(byte & 0x0F))
+  }
+}
