@@ -41,7 +41,7 @@ extension XMLWriter {
       xml.element("updated", text: entry.date)
       for category in entry.categories { xml.empty("category", [("term", category)]) }
       xml.element("summary", text: entry.summary)
-      if let html = entry.html { xml.element("content", [("type", "html")], text: html) }
+      if let html = entry.html { xml.element("content", [("type", "html")], text: html.span) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import LibraryIndexing
 import Localization
 import MediaLibrary
@@ -102,11 +103,11 @@ extension Site {
       },
     ]
     for fact in facts.compactMap({ $0 }) {
-      html += "<p>".utf8
-      html.append(escapedForXML: Array(fact.utf8))
-      html += "</p>\n".utf8
+      html.append(verbatim: "<p>")
+      html.append(escaping: fact)
+      html.append(verbatim: "</p>\n")
     }
-    html += travellingHTML(text, on: page, at: site)
+    html += feedHTML(text, on: page, at: site)
     return html
   }
 }

@@ -1,4 +1,5 @@
 import CommonMark
+import Escaping
 import LibraryIndexing
 import Localization
 import PageBuilding
@@ -6,8 +7,8 @@ import PageContexts
 import SitePlanning
 
 extension Site {
-  /// Markdown as it is read away from the site: without spoilers, every address absolute.
-  func travellingHTML(_ text: Prose, on page: String, at site: String) -> [UInt8] {
+  /// Markdown for readers of a feed: without spoilers, every address absolute.
+  func feedHTML(_ text: Prose, on page: String, at site: String) -> [UInt8] {
     var html: [UInt8] = []
     text.append(to: &html, spoilers: .leftOut) { id in
       switch plan.resolve(id) {
@@ -28,7 +29,7 @@ extension Site {
 /// In it a quotation mark is only ever the edge of an attribute, so the start of a link is not to be mistaken.
 func withAbsoluteLinks(_ html: [UInt8], on page: String) -> [UInt8] {
   var escapedPage: [UInt8] = []
-  escapedPage.append(escapedForXML: Array(page.utf8))
+  escapedPage.append(escaping: page)
   let page = String(decoding: escapedPage, as: UTF8.self)
   let link = Array("<a href=\"".utf8)
   var result: [UInt8] = []

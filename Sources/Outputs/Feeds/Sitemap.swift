@@ -1,3 +1,4 @@
+import Escaping
 import LibraryIndexing
 import MediaLibrary
 import SitePlanning
@@ -50,19 +51,19 @@ struct Sitemap {
   private func urls(_ places: ArraySlice<Int>) -> [UInt8] {
     var xml = XMLWriter()
     var site: [UInt8] = []
-    site.append(escapedForXML: Array(self.site.utf8))
+    site.append(escaping: self.site)
     xml.reserveCapacity(places.count * 128)
     xml.element("urlset", [Sitemap.namespace]) { xml in
       for place in places {
         // In parts that are XML already: an encoded path has nothing to escape, nor has a date.
         xml.append("<url>\n<loc>")
-        xml.append(escaped: site)
+        xml.append(site.span)
         let path = pages[place].path
-        if path != home { xml.append(escaped: path.encoded) }
+        if path != home { xml.append(path.encoded) }
         xml.append("</loc>\n")
         if case .title(let entry) = pages[place].content, let day = entries[entry].lastChange {
           xml.append("<lastmod>")
-          xml.append(escaped: day.iso)
+          xml.append(day.iso)
           xml.append("</lastmod>\n")
         }
         xml.append("</url>\n")
