@@ -3,8 +3,8 @@ package struct Tracking: Sendable {
   package var status: Status
   package var rating: Rating?
   /// In the kind's unit, or in `progressUnit`.
-  @Count package var progress: Int?
-  @Count package var progressVolumes: Int?
+  @PackedOptional package var progress: Int?
+  @PackedOptional package var progressVolumes: Int?
   package var progressUnit: ProgressUnit?
   /// Hundredths of an hour.
   package var hours: Int?

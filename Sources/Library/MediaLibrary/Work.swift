@@ -17,12 +17,12 @@ package struct Work: Sendable {
   package var characters: [Character] = []
   package var series: Series?
   package var relations: [Relation] = []
-  @Count package var episodes: Int?
-  @Count package var chapters: Int?
-  @Count package var volumes: Int?
-  @Count package var pages: Int?
+  @PackedOptional package var episodes: Int?
+  @PackedOptional package var chapters: Int?
+  @PackedOptional package var volumes: Int?
+  @PackedOptional package var pages: Int?
   /// Minutes; of one episode, or of the whole.
-  @Count package var duration: Int?
+  @PackedOptional package var duration: Int?
   package var episodeList: [Episode] = []
   package var released: PartialDate?
   package var releaseStatus: ReleaseStatus?
@@ -137,7 +137,7 @@ package struct Work: Sendable {
   package struct CommunityRating: Sendable, Hashable {
     /// Hundredths of 100.
     package let hundredths: Int
-    @Count package private(set) var votes: Int?
+    @PackedOptional package private(set) var votes: Int?
     package let source: String?
 
     package init(hundredths: Int, votes: Int?, source: String?) {

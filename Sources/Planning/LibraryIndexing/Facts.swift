@@ -50,8 +50,8 @@ package struct Facts: Sendable {
   package let released: DateKey
   package let rating: Rating?
   /// Everybody's, in hundredths of 100, and how many voted.
-  @Count package private(set) var communityRating: Int?
-  @Count package private(set) var communityVotes: Int?
+  @PackedOptional package private(set) var communityRating: Int?
+  @PackedOptional package private(set) var communityVotes: Int?
   /// The rank of a favourite; `.max` for one without a rank, nil for none.
   package let favorite: Int?
   package let isOwned: Bool

@@ -1,0 +1,15 @@
+/// A whole number from 0 that may be unknown, in four bytes in place of sixteen: each title has seven of them.
+///
+/// Reading lets through at most nine digits, which fit.
+@propertyWrapper
+package struct PackedOptional: Sendable, Hashable {
+  /// -1: unknown.
+  @usableFromInline var stored: Int32 = -1
+
+  @inlinable package init() {}
+
+  @inlinable package var wrappedValue: Int? {
+    get { stored < 0 ? nil : Int(stored) }
+    set { stored = newValue.map { Int32(clamping: $0) } ?? -1 }
+  }
+}
