@@ -19,7 +19,6 @@ let notYetSafe: Set = [
   "StrictYAML",
   "CommonMark",
   "Pictures",
-  "MediaLibrary",
   "LibraryParsing",
   "LibraryLoading",
   "YAMLEditing",
@@ -165,7 +164,7 @@ let templates: [Target] = [
 let pages: [Target] = [
   module("AccentColors", in: "Pages"),
   module("GeneratedCovers", in: "Pages", uses: ["Bytes"]),
-  module("Charts", in: "Pages", uses: ["TemplateRuntime"]),
+  module("Charts", in: "Pages", uses: ["Bytes", "TemplateRuntime"]),
   module(
     "PageContexts", in: "Pages",
     uses: [
@@ -220,7 +219,7 @@ let site: [Target] = [
   module(
     "SiteBuilding", in: "Site",
     uses: [
-      "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "PageContexts",
       "PageBuilding",
       "PageRendering", "Feeds", "Publishing", "SearchIndex", "BuiltinFiles", "Theming",
@@ -242,7 +241,7 @@ let inspection: [Target] = [
   module(
     "SiteExplaining", in: "Inspection",
     uses: [
-      "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "PageContexts",
       "PageBuilding",
       "PageRendering", "Publishing", "SiteBuilding", "Theming", "LinkChecking",
@@ -250,7 +249,8 @@ let inspection: [Target] = [
   module(
     "PreviewServer", in: "Inspection",
     uses: [
-      "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "Publishing",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
+      "Publishing",
       "SiteBuilding",
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -262,11 +262,12 @@ let inspection: [Target] = [
 let commandLine: [Target] = [
   module(
     "TerminalUI", in: "CommandLine",
-    uses: ["Diagnostics", "Workers", "StrictYAML", "MediaLibrary"]),
+    uses: ["Bytes", "Diagnostics", "Workers", "StrictYAML"]),
   .executableTarget(
     name: "tokonoma",
     dependencies: [
-      "Diagnostics", "FileSystem", "Workers", "Importing", "LibraryCommands", "LibraryLoading",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "Importing", "LibraryCommands",
+      "LibraryLoading",
       "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "PreviewServer",
       "SiteChecking", "SiteExplaining", "TerminalUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -302,6 +303,7 @@ let testSupport: [Target] = [
 ]
 
 let moduleTests: [Target] = [
+  tests(of: "Bytes", in: "Base"),
   tests(of: "Diagnostics", in: "Base"),
   tests(of: "Escaping", in: "Base", uses: ["Bytes"]),
   tests(of: "FileSystem", in: "Base"),

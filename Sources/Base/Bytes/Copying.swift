@@ -9,6 +9,7 @@ extension [UInt8] {
 
 extension String {
   /// The bytes of a view as text, with U+FFFD for what is not UTF-8.
+  @usableFromInline
   package init(decoding bytes: Span<UInt8>) {
     if let utf8 = try? UTF8Span(validating: bytes) {
       self.init(copying: utf8)

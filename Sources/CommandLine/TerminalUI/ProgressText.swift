@@ -1,4 +1,4 @@
-import MediaLibrary
+import Bytes
 import Workers
 
 /// What stands on the line that says how far the work is, and the bytes that bring it there.

@@ -1,5 +1,5 @@
+import Bytes
 import Diagnostics
-import MediaLibrary
 
 /// What a check looked at, and how much it found, shown or not.
 package struct CheckReport: Sendable {

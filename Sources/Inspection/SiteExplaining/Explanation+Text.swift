@@ -1,5 +1,5 @@
+import Bytes
 import Diagnostics
-import MediaLibrary
 
 extension Explanation {
   /// For a person; of long lists the beginning, unless they want all.

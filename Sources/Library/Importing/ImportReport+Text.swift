@@ -1,5 +1,5 @@
+import Bytes
 import Diagnostics
-import MediaLibrary
 
 extension ImportReport {
   /// The report as a person reads it, a line for each file and each thing to know about it.

@@ -37,7 +37,7 @@ extension Reading {
   /// A title with its review: `library/<folder>/<slug>.md`.
   package mutating func title(kind: Kind) -> ReadTitle {
     let id =
-      places.source.withFileName { EntryID(kind: kind, ofPlainSlug: $0) }
+      places.source.withFileName { EntryID(kind: kind, ofPlainSlug: $0.span) }
       ?? EntryID(kind: kind, ofSlug: fileSlug())
     return title(id: id)
       ?? ReadTitle(withheld: id, location: startLocation())

@@ -1,3 +1,5 @@
+import Bytes
+
 /// `<folder>/<slug>`: how one title names another.
 package struct EntryID: Sendable {
   package let kind: Kind
@@ -18,23 +20,23 @@ package struct EntryID: Sendable {
 
   /// - Parameter slug: In the form of slugs, as `slug(for:)` gives it.
   package init(kind: Kind, ofSlug slug: String) {
-    var slug = slug
-    self = slug.withUTF8 { EntryID(kind: kind, of: $0) }
+    self.kind = kind
+    text = slug.withSpan { EntryID.text(of: kind, slug: $0) }
   }
 
   /// nil when a name is not plainly in the form of slugs, as nearly all are.
-  package init?(kind: Kind, ofPlainSlug name: UnsafeBufferPointer<UInt8>) {
+  package init?(kind: Kind, ofPlainSlug name: Span<UInt8>) {
     guard isPlainSlug(name) else { return nil }
-    self.init(kind: kind, of: name)
+    self.kind = kind
+    text = EntryID.text(of: kind, slug: name)
   }
 
-  private init(kind: Kind, of slug: UnsafeBufferPointer<UInt8>) {
-    self.kind = kind
+  private static func text(of kind: Kind, slug: Span<UInt8>) -> String {
     let folder = kind.folder
-    text = String(capacity: folder.utf8.count + 1 + slug.count) { text in
-      text.add(folder)
-      text.add(UInt8(ascii: "/"))
-      text.add(slug)
+    return String(capacity: folder.utf8.count + 1 + slug.count) { text in
+      text.append(folder)
+      text.append(UInt8(ascii: "/"))
+      text.append(slug)
     }
   }
 
@@ -42,10 +44,7 @@ package struct EntryID: Sendable {
   package var slug: String { EntryID.slug(of: text, kind) }
 
   static func slug(of id: String, _ kind: Kind) -> String {
-    var id = id
-    return id.withUTF8 {
-      String(decoding: $0.dropFirst(kind.folder.utf8.count + 1), as: UTF8.self)
-    }
+    String(id.utf8.dropFirst(kind.folder.utf8.count + 1)) ?? ""
   }
 }
 

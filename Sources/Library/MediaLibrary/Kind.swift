@@ -107,14 +107,3 @@ package enum Verb: String, Sendable, CaseIterable {
     }
   }
 }
-
-/// What the program counts in what it says on a terminal.
-package struct Unit: Sendable {
-  package let singular: String
-  package let plural: String
-
-  package static let titles = Unit(singular: "title", plural: "titles")
-  package static let files = Unit(singular: "file", plural: "files")
-
-  package func word(for count: Int) -> String { count == 1 ? singular : plural }
-}

@@ -35,14 +35,11 @@ package struct PartialDate: Sendable, Hashable, Comparable {
 
   /// The numbers of a text in the form of a date, whether or not there is such a date.
   package static func numbers(iso text: String) -> (year: Int, month: Int?, day: Int?)? {
-    var text = text
-    return text.withUTF8(numbers)
+    text.withSpan(numbers)
   }
 
-  private static func numbers(
-    iso bytes: UnsafeBufferPointer<UInt8>
-  ) -> (year: Int, month: Int?, day: Int?)? {
-    let isNegative = bytes.first == UInt8(ascii: "-")
+  private static func numbers(iso bytes: Span<UInt8>) -> (year: Int, month: Int?, day: Int?)? {
+    let isNegative = !bytes.isEmpty && bytes[0] == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
     func number(_ range: Range<Int>) -> Int? {
       var number = 0
@@ -67,7 +64,9 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   }
 
   /// The year of a date after Christ, as in `iso`.
-  package var isoYear: String { String(capacity: 10) { $0.add(digits: year.magnitude, length: 4) } }
+  package var isoYear: String {
+    String(capacity: 10) { $0.append(digits: year.magnitude, length: 4) }
+  }
 
   /// The ISO 8601 text, as precise as the date: `2016-09`.
   package var iso: String { String(capacity: PartialDate.isoCapacity, writeISO) }
@@ -75,16 +74,17 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   /// Up to ten digits of a year, its minus, and both parts.
   package static var isoCapacity: Int { 17 }
 
-  package func writeISO(to text: inout TextRoom) {
-    func add(_ part: UInt8) {
-      if part == 0 { return }
-      text.add(UInt8(ascii: "-"))
-      text.add(digits: UInt(part), length: 2)
+  package func writeISO(to text: inout OutputSpan<UInt8>) {
+    if year < 0 { text.append(UInt8(ascii: "-")) }
+    text.append(digits: year.magnitude, length: 4)
+    if let month {
+      text.append(UInt8(ascii: "-"))
+      text.append(digits: month.magnitude, length: 2)
     }
-    if year < 0 { text.add(UInt8(ascii: "-")) }
-    text.add(digits: year.magnitude, length: 4)
-    add(writtenMonth)
-    add(writtenDay)
+    if let day {
+      text.append(UInt8(ascii: "-"))
+      text.append(digits: day.magnitude, length: 2)
+    }
   }
 
   /// By time; of two that may mean the same day, the less precise comes first.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The owner's rating, exact: hundredths of a hundred, whatever scale the site shows.
 package struct Rating: Sendable, Hashable, Comparable {
   /// 1 to 10,000; 9.5 of 10 is 9,500.

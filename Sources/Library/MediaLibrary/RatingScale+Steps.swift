@@ -1,3 +1,5 @@
+import Bytes
+
 /// Why a text is no rating on a scale.
 package enum RatingProblem: Error, Equatable {
   case noNumber, zero, outOfRange, tooManyDecimals

@@ -1,3 +1,4 @@
+import Bytes
 @_spi(_Unicode) import Swift
 
 /// The file name of a thing in the site, made from its title: letters and digits of every script in lower case,
@@ -22,13 +23,13 @@ package func normalized(_ text: String) -> String {
 
 /// Whether a text is all small letters, digits and single hyphens between them: what file names nearly always are.
 func isPlainSlug(_ text: String) -> Bool {
-  var text = text
-  return text.withUTF8(isPlainSlug)
+  text.withSpan(isPlainSlug)
 }
 
-func isPlainSlug(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+func isPlainSlug(_ bytes: Span<UInt8>) -> Bool {
   var last = UInt8(ascii: "-")
-  for byte in bytes {
+  for index in bytes.indices {
+    let byte = bytes[index]
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
     case UInt8(ascii: "-") where last != byte: break
@@ -37,7 +38,7 @@ func isPlainSlug(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     last = byte
   }
   return last != UInt8(ascii: "-") && bytes.count <= longestSlug
-    && !(bytes.count <= 4 && reservedNames.contains(String(decoding: bytes, as: UTF8.self)))
+    && !(bytes.count <= 4 && reservedNames.contains(String(decoding: bytes)))
 }
 
 private let longestSlug = 120
@@ -46,8 +47,7 @@ private let reservedNames: Set<String> = Set(
   ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
 private func isASCII(_ text: String) -> Bool {
-  var text = text
-  return text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
+  text.utf8.allSatisfy { $0 < 0x80 }
 }
 
 private func asciiWords(_ title: String) -> String {

@@ -1,3 +1,4 @@
+import Bytes
 import TemplateRuntime
 
 /// An SVG in the making.
@@ -68,16 +69,14 @@ struct Sketch {
   }
 }
 
-/// `125` → `12.5`
+/// `125` → `12.5`; for numbers from 0.
 func tenths(_ number: Int) -> String {
-  number % 10 == 0 ? String(number / 10) : "\(number / 10).\(number % 10)"
+  decimal(number, per: 10)
 }
 
 /// `1250` → `12.5`; for numbers from 0.
 func percent(_ number: Int) -> String {
-  let (whole, rest) = (number / 100, number % 100)
-  if rest == 0 { return String(whole) }
-  return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  decimal(number, per: 100)
 }
 
 /// The steps of a path around a box; nothing for an empty one.

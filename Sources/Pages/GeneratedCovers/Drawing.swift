@@ -1,3 +1,5 @@
+import Bytes
+
 /// An SVG in the making: bytes, and the colours to draw with.
 struct Drawing {
   var bytes: [UInt8] = []
@@ -78,13 +80,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ number: Int) {
       // A cover is a hundred numbers of few digits: to make a text of each took a third of its time.
-      if number < 0 { bytes.append(UInt8(ascii: "-")) }
-      append(digits: number.magnitude)
-    }
-
-    private mutating func append(digits number: UInt) {
-      if number > 9 { append(digits: number / 10) }
-      bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+      bytes.append(decimal: number)
     }
 
     mutating func appendInterpolation(_ color: Color) {

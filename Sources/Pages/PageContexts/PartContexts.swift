@@ -1,3 +1,4 @@
+import Bytes
 import LibraryIndexing
 import Localization
 import MediaLibrary
@@ -44,7 +45,7 @@ package enum Label: TextSource {
     switch self {
     case .text(let text): page.append(escaping: text)
     case .word(let word, let words):
-      words.withBytes(of: word) { page.append(escaping: $0) }
+      page.append(escaping: words[word])
     }
   }
 }
@@ -110,15 +111,6 @@ package struct RatingContext: TemplateContext {
   package static let fields = Fields<RatingContext>("rating")
     .text("value", always: \.value)
     .text("best", always: \.best)
-}
-
-/// Written digit by digit where it is shown: `9.5`.
-extension RoundedNumber: TextSource {
-  package var isEmpty: Bool { false }
-
-  package func append(to page: inout PageBuffer) {
-    TextRoom.lend(capacity: RoundedNumber.capacity, write) { page.append($0) }
-  }
 }
 
 /// A status in the kind's words: ✅ Watched.

@@ -1,3 +1,4 @@
+import Bytes
 import Localization
 import MediaLibrary
 import TemplateRuntime
@@ -61,6 +62,6 @@ enum TimeValue: TextSource {
 extension PageBuffer {
   /// `2016-09-14`
   mutating func append(iso date: PartialDate) {
-    TextRoom.lend(capacity: PartialDate.isoCapacity, date.writeISO) { append($0) }
+    withTemporaryBytes(capacity: PartialDate.isoCapacity, date.writeISO) { append($0) }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import MediaLibrary
 import TextFolding
 
@@ -15,8 +16,8 @@ extension ShownTitle {
           ?? ShownTitle.scriptLanguage(of: text, kind: entry.kind), to: site),
       path: PagePath(
         String(capacity: entry.id.utf8.count + 5) { path in
-          path.add(entry.id)
-          path.add(".html")
+          path.append(entry.id)
+          path.append(".html")
         }),
       others: ShownTitle.others(than: text, of: entry, siteLanguage: site))
   }

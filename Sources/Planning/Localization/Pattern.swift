@@ -1,29 +1,29 @@
-import MediaLibrary
+import Bytes
 
-/// A text with what it leaves open, cut into pieces once so that filling it in is copying bytes.
-///
-/// Shared: as a value its parts would be counted one by one, each time that it is filled in.
-final class Pattern: Sendable {
-  enum Piece: Sendable {
-    /// Bytes of the text.
-    case literal(Range<Int>)
+/// A text with parameters that are filled in, cut into its pieces once.
+struct Pattern: Sendable {
+  enum Piece: Sendable, Equatable {
+    case literal(String)
     case parameter(Parameter)
   }
 
-  /// The text as it was written; what is shown when nothing is open.
-  let text: String
   let pieces: [Piece]
-  private let bytes: [UInt8]
+  /// The text as it was written; what is shown when it has no parameters.
+  let text: String
 
-  /// A text that leaves nothing open.
-  convenience init(literal text: String) {
-    self.init(text, pieces: [.literal(0..<text.utf8.count)])
+  /// A text without parameters.
+  init(literal text: String) {
+    self.init(pieces: [.literal(text)])
   }
 
-  init(_ text: String, pieces: [Piece]) {
-    self.text = text
+  init(pieces: [Piece]) {
     self.pieces = pieces
-    bytes = Array(text.utf8)
+    text = pieces.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .parameter(let parameter): "{\(parameter.rawValue)}"
+      }
+    }.joined()
   }
 
   /// Each once, in the order of the text.
@@ -36,99 +36,61 @@ final class Pattern: Sendable {
   }
 
   /// The text with a value for each of its parameters.
-  func filled(_ values: Span<(Parameter, String)>) -> String { filled(pieces.indices, values) }
-
-  /// Lends the bytes of the text with a number for each of its parameters.
-  @inline(__always)
-  func withFilled<Result>(
-    _ number: (Parameter) -> UInt, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    pieces.withUnsafeBufferPointer { pieces in
-      bytes.withUnsafeBufferPointer { bytes in
-        TextRoom.lend(capacity: bytes.count + 20 * pieces.count) { text in
-          Pattern.add(pieces, pieces.indices, of: bytes, to: &text) { parameter, text in
-            text.add(digits: number(parameter))
-          }
-        } to: {
-          body($0)
-        }
-      }
-    }
-  }
+  func filled(_ values: [(Parameter, String)]) -> String { Pattern.filled(pieces[...], values) }
 
   /// What stands before and behind a parameter.
   func filled(
-    around parameter: Parameter, _ values: Span<(Parameter, String)>
+    around parameter: Parameter, _ values: [(Parameter, String)]
   ) -> (before: String, behind: String) {
-    let place = pieces.firstIndex {
-      if case .parameter(parameter) = $0 { true } else { false }
+    guard let index = pieces.firstIndex(of: .parameter(parameter)) else {
+      return (filled(values), "")
     }
-    guard let place else { return (filled(values), "") }
-    return (filled(0..<place, values), filled(place + 1..<pieces.count, values))
+    return (
+      Pattern.filled(pieces[..<index], values), Pattern.filled(pieces[(index + 1)...], values)
+    )
   }
 
-  /// - Parameter places: Of the pieces that are wanted.
-  private func filled(_ places: Range<Int>, _ values: Span<(Parameter, String)>) -> String {
-    let capacity = places.reduce(0) { capacity, place in
-      switch pieces[place] {
-      case .literal(let range): capacity + range.count
-      case .parameter(let parameter):
-        capacity + (valuePlace(for: parameter, in: values).map { values[$0].1.utf8.count } ?? 0)
+  private static func filled(
+    _ pieces: ArraySlice<Piece>, _ values: [(Parameter, String)]
+  ) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal): text += literal
+      case .parameter(let parameter): text += value(for: parameter, in: values)
       }
     }
-    return pieces.withUnsafeBufferPointer { pieces in
-      bytes.withUnsafeBufferPointer { bytes in
-        String(capacity: capacity) { text in
-          Pattern.add(pieces, places, of: bytes, to: &text) { parameter, text in
-            if let value = valuePlace(for: parameter, in: values) { text.add(values[value].1) }
-          }
+    return text
+  }
+
+  private static func value(for parameter: Parameter, in values: [(Parameter, String)]) -> String {
+    guard let value = values.first(where: { $0.0 == parameter })?.1 else {
+      assertionFailure("a text needs a value for '\(parameter)'")
+      return ""
+    }
+    return value
+  }
+
+  /// Calls `body` with a borrowed view of the text with a number for each of its parameters.
+  func withFilled<Result>(
+    _ number: (Parameter) -> UInt, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    withTemporaryBytes(capacity: text.utf8.count + 20 * pieces.count) { text in
+      for piece in pieces {
+        switch piece {
+        case .literal(let literal): text.append(literal)
+        case .parameter(let parameter): text.append(digits: number(parameter))
         }
       }
-    }
-  }
-
-  /// `addValue` adds what stands for a parameter.
-  ///
-  /// Both cores fill in the same few patterns all the time: none is counted here, but its parts are only looked at.
-  @inline(__always)
-  private static func add(
-    _ pieces: UnsafeBufferPointer<Piece>, _ places: Range<Int>,
-    of bytes: UnsafeBufferPointer<UInt8>, to text: inout TextRoom,
-    _ addValue: (Parameter, inout TextRoom) -> Void
-  ) {
-    for place in places {
-      switch pieces[place] {
-      case .literal(let range): text.add(UnsafeBufferPointer(rebasing: bytes[range]))
-      case .parameter(let parameter): addValue(parameter, &text)
-      }
+    } _: {
+      body($0)
     }
   }
 
   /// The same with one parameter given once and for all.
   func filling(_ parameter: Parameter, with value: String) -> Pattern {
-    var text = ""
-    var pieces: [Piece] = []
-    func add(_ part: String) {
-      let start = text.utf8.count
-      text += part
-      pieces.append(.literal(start..<text.utf8.count))
-    }
-    for piece in self.pieces {
-      switch piece {
-      case .literal(let range): add(String(decoding: bytes[range], as: UTF8.self))
-      case .parameter(parameter): add(value)
-      case .parameter: pieces.append(piece)
-      }
-    }
-    return Pattern(text, pieces: pieces)
+    Pattern(pieces: pieces.map { $0 == .parameter(parameter) ? .literal(value) : $0 })
   }
-}
-
-/// A place instead of the text itself, whose uses would be counted.
-private func valuePlace(for parameter: Parameter, in values: Span<(Parameter, String)>) -> Int? {
-  for place in values.indices where values[place].0 == parameter { return place }
-  assertionFailure("a text needs a value for '\(parameter)'")
-  return nil
 }
 
 /// What a file says for one word.

@@ -8,10 +8,10 @@ extension Words {
   /// `14 Sep 2016`
   package func short(_ date: PartialDate) -> String { text(date, shortDates) }
 
-  /// Lends the bytes of the same, for what needs no text of it.
-  package func withShort(_ date: PartialDate, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  /// Calls `body` with a borrowed view of the same, for what needs no text of it.
+  package func withShort(_ date: PartialDate, _ body: (Span<UInt8>) -> Void) {
     guard date.year > 0, let pattern = shortDates.pattern(for: date) else {
-      return short(date).withBytes(body)
+      return short(date).withSpan(body)
     }
     pattern.withFilled({ Words.number($0, of: date) }, body)
   }
@@ -22,11 +22,11 @@ extension Words {
   private func text(_ date: PartialDate, _ patterns: DatePatterns) -> String {
     guard let pattern = patterns.pattern(for: date) else { return year(date.year) }
     guard date.year > 0 else {
-      let day = date.day.map(String.init(digits:)) ?? ""
+      let day = date.day.map(String.init) ?? ""
       let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
-      return pattern.filled(values.span)
+      return pattern.filled(values)
     }
-    return pattern.withFilled({ Words.number($0, of: date) }, { String(written: $0) })
+    return pattern.withFilled({ Words.number($0, of: date) }, { String(decoding: $0) })
   }
 
   @inline(__always)
@@ -37,7 +37,7 @@ extension Words {
   /// Astronomical numbering: year 0 is 1 BC.
   private func number(ofYear year: Int) -> String {
     year > 0
-      ? String(digits: year) : self[.yearBeforeChrist, (.year, String(digits: 1 - year))]
+      ? String(year) : self[.yearBeforeChrist, (.year, String(1 - year))]
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import MediaLibrary
 
 /// The words of the site in one language: everything a visitor reads that the owner has not written.
@@ -9,9 +10,6 @@ package final class Words: Sendable {
   let phrases: [Phrase]
   /// The text of each phrase that leaves nothing open; of the others their first form as written.
   private let texts: [String]
-  /// These one behind the other, and where each begins and the last one ends.
-  private let bytes: [UInt8]
-  private let starts: [Int]
   /// The first form of each phrase.
   private let patterns: [Pattern]
   private let tables: [FoldedTable]
@@ -27,8 +25,6 @@ package final class Words: Sendable {
     self.rule = rule
     patterns = phrases.map { $0.forms.first ?? nothing }
     texts = phrases.map { $0.forms.first?.text ?? "" }
-    bytes = texts.flatMap(\.utf8)
-    starts = texts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
     separator = texts[Word.groupSeparator.rawValue]
     shortDates = DatePatterns(
       day: phrases[Word.shortDate.rawValue], month: phrases[Word.shortMonth.rawValue],
@@ -41,46 +37,9 @@ package final class Words: Sendable {
   /// A text that leaves nothing open.
   package subscript(_ word: Word) -> String { texts[word.rawValue] }
 
-  /// Lends the bytes of the same: both cores show the same few words all the time, and the text would be counted.
-  package func withBytes(of word: Word, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[starts[word.rawValue]..<starts[word.rawValue + 1]]))
-    }
-  }
-
   /// A text with what it leaves open: `words[.coverOf, (.title, title)]`.
   package subscript(_ word: Word, _ values: (Parameter, String)...) -> String {
-    patterns[word.rawValue].filled(values.span)
-  }
-
-  // Most texts leave one thing open, or a few: for those no array is made, which takes as long as to fill them in.
-
-  package subscript(_ word: Word, _ value: (Parameter, String)) -> String {
-    let values: [1 of (Parameter, String)] = [value]
-    return patterns[word.rawValue].filled(values.span)
-  }
-
-  package subscript(
-    _ word: Word, _ first: (Parameter, String), _ second: (Parameter, String)
-  ) -> String {
-    let values: [2 of (Parameter, String)] = [first, second]
-    return patterns[word.rawValue].filled(values.span)
-  }
-
-  package subscript(
-    _ word: Word, _ first: (Parameter, String), _ second: (Parameter, String),
-    _ third: (Parameter, String)
-  ) -> String {
-    let values: [3 of (Parameter, String)] = [first, second, third]
-    return patterns[word.rawValue].filled(values.span)
-  }
-
-  package subscript(
-    _ word: Word, _ first: (Parameter, String), _ second: (Parameter, String),
-    _ third: (Parameter, String), _ fourth: (Parameter, String)
-  ) -> String {
-    let values: [4 of (Parameter, String)] = [first, second, third, fourth]
-    return patterns[word.rawValue].filled(values.span)
+    patterns[word.rawValue].filled(values)
   }
 
   /// One of a list of texts, by its place; empty when there is no such place.
@@ -93,13 +52,13 @@ package final class Words: Sendable {
   package func around(
     _ parameter: Parameter, in word: Word, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
-    patterns[word.rawValue].filled(around: parameter, values.span)
+    patterns[word.rawValue].filled(around: parameter, values)
   }
 
   /// The form for a number, with the number as `{count}`: `1,694 titles`.
   package func count(_ number: Int, _ word: Word, _ values: (Parameter, String)...) -> String {
     phrases[word.rawValue].form(for: rule.category(for: number))
-      .filled(([(.count, self.number(number))] + values).span)
+      .filled([(.count, self.number(number))] + values)
   }
 
   package subscript(_ kind: Kind, _ word: KindWord) -> String {
@@ -142,17 +101,17 @@ package final class Words: Sendable {
   /// With separators between thousands: `1,694`.
   package func number(_ number: Int) -> String {
     let size = number.magnitude
-    if size < 1000 { return String(digits: number) }
+    if size < 1000 { return String(number) }
     return String(capacity: 20 + 6 * separator.utf8.count) { text in
-      if number < 0 { text.add(UInt8(ascii: "-")) }
+      if number < 0 { text.append(UInt8(ascii: "-")) }
       var unit: UInt = 1
       while size / unit >= 1000 { unit *= 1000 }
-      text.add(digits: size / unit)
+      text.append(digits: size / unit)
       while unit > 1 {
         let rest = size % unit
         unit /= 1000
-        text.add(separator)
-        text.add(digits: rest / unit, length: 3)
+        text.append(separator)
+        text.append(digits: rest / unit, length: 3)
       }
     }
   }

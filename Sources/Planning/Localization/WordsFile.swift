@@ -192,7 +192,9 @@ extension Pattern.Parsed {
       guard utf8[open] == UInt8(ascii: "{"),
         let close = utf8[open...].firstIndex(of: UInt8(ascii: "}"))
       else { return nil }
-      if open > start { pieces.append(.literal(start..<open)) }
+      if open > start {
+        pieces.append(.literal(String(decoding: utf8[start..<open], as: UTF8.self)))
+      }
       let name = String(decoding: utf8[(open + 1)..<close], as: UTF8.self)
       guard let parameter = Parameter(rawValue: name) else {
         self = .unknown(name)
@@ -201,8 +203,10 @@ extension Pattern.Parsed {
       pieces.append(.parameter(parameter))
       start = close + 1
     }
-    if start < utf8.count || pieces.isEmpty { pieces.append(.literal(start..<utf8.count)) }
-    self = .known(Pattern(text, pieces: pieces))
+    if start < utf8.count || pieces.isEmpty {
+      pieces.append(.literal(String(decoding: utf8[start...], as: UTF8.self)))
+    }
+    self = .known(Pattern(pieces: pieces))
   }
 }
 

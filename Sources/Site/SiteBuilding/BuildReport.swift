@@ -1,5 +1,5 @@
+import Bytes
 import Diagnostics
-import MediaLibrary
 import Publishing
 
 /// What a build did.

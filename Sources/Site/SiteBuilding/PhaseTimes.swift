@@ -1,3 +1,4 @@
+import Bytes
 import MediaLibrary
 
 /// How long each phase of a build took.

@@ -78,6 +78,15 @@ package struct PageBuffer: ~Copyable {
     }
   }
 
+  package mutating func append(_ bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// Adds text in a form that is right between elements and in quoted attributes.
+  package mutating func append(escaping text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { append(escaping: $0) }
+  }
+
   /// Text that is markup already.
   package mutating func append(_ markup: borrowing String) {
     (copy markup).withBytes { append($0) }
@@ -99,22 +108,7 @@ package struct PageBuffer: ~Copyable {
 
   /// A whole number in decimal digits.
   package mutating func append(_ number: Int) {
-    guard 0..<100_000_000 ~= number else { return append(String(number)) }
-    makeRoom(for: 8)
-    if number < 10 {
-      next.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)
-      next += 1
-      return
-    }
-    // As bytes of a word, of which the lowest is the first digit.
-    var (digits, length, rest): (UInt64, Int, UInt) = (0, 0, number.magnitude)
-    repeat {
-      digits = digits << 8 + UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
-      length += 1
-      rest /= 10
-    } while rest > 0
-    UnsafeMutableRawPointer(next).storeBytes(of: digits.littleEndian, as: UInt64.self)
-    next += length
+    withTemporaryBytes(capacity: 20, { $0.append(decimal: number) }) { append($0) }
   }
 
   /// Adds text in a form that is right between elements and in quoted attributes.

@@ -1,3 +1,4 @@
+import Bytes
 import LibraryIndexing
 import MediaLibrary
 import PageContexts

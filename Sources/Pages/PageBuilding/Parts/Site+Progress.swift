@@ -1,3 +1,4 @@
+import Bytes
 import LibraryIndexing
 import Localization
 import MediaLibrary

@@ -23,8 +23,8 @@ extension String {
         bytes.count > 3 && bytes.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
       guard isSmall || isShouted else { return self }
       return String(capacity: bytes.count) { text in
-        text.add(isSmall ? first - 0x20 : first)
-        for letter in bytes.dropFirst() { text.add(isShouted ? letter | 0x20 : letter) }
+        text.append(isSmall ? first - 0x20 : first)
+        for letter in bytes.dropFirst() { text.append(isShouted ? letter | 0x20 : letter) }
       }
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import CommonMark
 import LibraryIndexing
 import Localization
@@ -90,8 +91,8 @@ package final class Site: Sendable {
     }
     return String(capacity: capacity) { names in
       for group in groups {
-        if names.count > 0 { names.add(separator) }
-        names.add(self.groups[group].name)
+        if !names.isEmpty { names.append(separator) }
+        names.append(self.groups[group].name)
       }
     }
   }

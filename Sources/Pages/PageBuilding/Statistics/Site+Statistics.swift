@@ -1,3 +1,4 @@
+import Bytes
 import Charts
 import LibraryIndexing
 import Localization

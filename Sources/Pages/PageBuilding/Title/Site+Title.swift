@@ -168,7 +168,7 @@ extension Site {
   ) -> LinkContext? {
     guard let rating else { return nil }
     let scale = settings.ratingScale
-    let place = ties.communityPlace.map { words[.communityPlace, (.number, String(digits: $0))] }
+    let place = ties.communityPlace.map { words[.communityPlace, (.number, String($0))] }
     let votes = votes(of: rating)
     return LinkContext(
       text: words[

@@ -1,0 +1,31 @@
+/// `numerator / denominator`, rounded half up to hundredths and shown without zeros at the end: `9.5`. Neither is below zero.
+package struct RoundedNumber: Sendable {
+  private let hundredths: UInt
+
+  package init(_ numerator: Int, per denominator: Int) {
+    hundredths =
+      (numerator.magnitude * 100 + denominator.magnitude / 2) / denominator.magnitude
+  }
+
+  package var text: String { String(capacity: RoundedNumber.capacity, write) }
+
+  /// The most bytes that `write` appends: up to twenty digits, the point and two more.
+  package static var capacity: Int { 23 }
+
+  package func write(to text: inout OutputSpan<UInt8>) {
+    let (whole, rest) = (hundredths / 100, hundredths % 100)
+    text.append(digits: whole)
+    if rest == 0 { return }
+    text.append(UInt8(ascii: "."))
+    if rest % 10 == 0 {
+      text.append(digits: rest / 10)
+    } else {
+      text.append(digits: rest, length: 2)
+    }
+  }
+}
+
+/// `9.5`, as `RoundedNumber` shows it.
+package func decimal(_ numerator: Int, per denominator: Int) -> String {
+  RoundedNumber(numerator, per: denominator).text
+}
