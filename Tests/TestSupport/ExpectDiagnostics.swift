@@ -23,7 +23,7 @@ func differences(found: DiagnosticList, in text: MarkedText, expected: [Finding]
     return "\(place(of: diagnostic, in: text)) \(diagnostic.id)"
       + (showsMessage ? ": \(diagnostic.message)" : "")
   }
-  return LineDifference.unified(
+  return UnifiedDifference.text(
     expected: wanted.map { $0 + "\n" }.joined(), found: got.map { $0 + "\n" }.joined())
 }
 

@@ -51,7 +51,7 @@ struct Snapshots {
       try folder.replace(path, with: bytes)
       return nil
     }
-    let difference = LineDifference.unified(
+    let difference = UnifiedDifference.text(
       expected: String(decoding: recorded, as: UTF8.self),
       found: String(decoding: bytes, as: UTF8.self))
     return "differs from snapshot '\(name)' (RECORD_SNAPSHOTS=1 rewrites it)\n\(difference)"

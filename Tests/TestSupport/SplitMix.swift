@@ -20,17 +20,27 @@ extension SplitMix {
   package mutating func change(
     _ text: String, with pieces: [String], _ isGood: (String) -> Bool
   ) {
-    var bytes = Array(text.utf8)
+    change(Array(text.utf8), with: pieces.map { Array($0.utf8) }) { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      return isGood(text) ? Array(text.utf8) : nil
+    }
+  }
+
+  /// The same with bytes that need not be UTF-8.
+  ///
+  /// - Parameter next: What the next change is to go on from; nil for what this one was made from.
+  package mutating func change(
+    _ bytes: [UInt8], with pieces: [[UInt8]], _ next: ([UInt8]) -> [UInt8]?
+  ) {
+    var bytes = bytes
     for _ in 0..<60 {
       let start = Int.random(in: 0...bytes.count, using: &self)
       let length = Int.random(in: 0...4, using: &self)
       var changed = bytes
       changed.replaceSubrange(
         start..<min(start + length, bytes.count),
-        with: Bool.random(using: &self)
-          ? Array((pieces.randomElement(using: &self) ?? "").utf8) : [])
-      let text = String(decoding: changed, as: UTF8.self)
-      if isGood(text) { bytes = Array(text.utf8) }
+        with: Bool.random(using: &self) ? pieces.randomElement(using: &self) ?? [] : [])
+      bytes = next(changed) ?? bytes
     }
   }
 }

@@ -18,7 +18,7 @@ package struct Diagnostic: Sendable, Equatable {
     }
   }
 
-  /// A second place that belongs to the problem, such as the first of two equal ids.
+  /// A second location that belongs to the problem, such as the first of two equal ids.
   package struct Note: Sendable, Equatable {
     package let message: String
     package let location: SourceLocation?
@@ -73,7 +73,7 @@ package struct DiagnosticList: Sendable {
     all.count { $0.severity == severity }
   }
 
-  /// In the order of files, lines, columns; problems without a place come first.
+  /// In the order of files, lines, columns; problems without a location come first.
   package var sorted: [Diagnostic] {
     all.enumerated().sorted { a, b in
       func key(_ d: Diagnostic) -> (String, Int, Int) {

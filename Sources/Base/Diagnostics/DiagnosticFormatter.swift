@@ -10,7 +10,7 @@ package enum DiagnosticFormatter {
     text(diagnostic, inColor: false)
   }
 
-  /// The same; in color the places are bold, and what is wrong is red, or yellow when it is a warning.
+  /// The same; in color the locations are bold, and what is wrong is red, or yellow when it is a warning.
   package static func text(_ diagnostic: Diagnostic, inColor: Bool) -> String {
     let ink = Ink(isOn: inColor)
     let color = ink.color(of: diagnostic.severity)

@@ -1,4 +1,6 @@
-/// A text the user wrote, with the name it is shown by; what every diagnostic points into.
+import Bytes
+
+/// A text that the user wrote, with the name it is shown by; every diagnostic points into one.
 package struct Source: Sendable {
   /// The path as the user would write it, relative to the project where it is inside.
   package let path: String
@@ -14,16 +16,16 @@ package struct Source: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The place of a byte; an offset beyond the end is the end.
+  /// The location of a byte; an offset beyond the end is the end.
   ///
-  /// Costs one pass over the bytes before it, so it is for problems; `SourcePlaces` is for many places of one file.
+  /// Costs one pass over the bytes before it, so it is for problems; `LocationCursor` is for many of one file.
   package func location(at offset: Int) -> SourceLocation {
-    var places = SourcePlaces(self)
-    return places.location(at: offset)
+    var cursor = LocationCursor(self)
+    return cursor.location(at: offset)
   }
 }
 
-/// A place in a file: lines and columns count from 1, columns in Unicode scalars.
+/// A location in a file: lines and columns count from 1, columns in Unicode scalars.
 package struct SourceLocation: Sendable, Equatable {
   package let path: String
   /// 0 when the whole file is meant.
@@ -54,14 +56,12 @@ package struct Excerpt: Sendable, Equatable {
   static let longest = 100
 
   init(line: Span<UInt8>, column: Int) {
-    // Nearly every line is short and can be shown as it is, and every title has a place: 25,000 instructions each
-    // otherwise.
-    if line.count <= Excerpt.longest, line.isPlainASCII {
-      let text = String(copying: UTF8Span(unchecked: line, isKnownASCII: true))
+    let text = String(decoding: line)
+    // Every title has a location, and nearly every line is short and can be shown as it is.
+    if line.count <= Excerpt.longest, line.isPrintableASCII {
       self.init(text: text, caret: min(column - 1, line.count))
       return
     }
-    let text = line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     if line.count <= Excerpt.longest, text.unicodeScalars.allSatisfy({ $0.printable == $0 }) {
       self.init(text: text, caret: min(column - 1, text.unicodeScalars.count))
       return
@@ -96,8 +96,8 @@ package struct Excerpt: Sendable, Equatable {
 
 extension Span<UInt8> {
   /// Whether it may be shown as it is, a character for each byte.
-  fileprivate var isPlainASCII: Bool {
-    for place in indices where !(0x20..<0x7F ~= self[place]) { return false }
+  fileprivate var isPrintableASCII: Bool {
+    for index in indices where !(0x20..<0x7F ~= self[index]) { return false }
     return true
   }
 }

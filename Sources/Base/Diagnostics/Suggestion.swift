@@ -14,8 +14,8 @@ package func nearest<Names: Sequence<String>>(to word: String, among names: Name
   return best
 }
 
-/// The same for many strangers, of which the first fifty get an answer: a search among all titles for each of thousands
-/// would take seconds.
+/// The same for many unknown words, of which the first fifty get an answer: a search among all titles for each of
+/// thousands would take seconds.
 package struct FirstSuggestions {
   private var left = 50
 
@@ -64,7 +64,7 @@ private struct Alignment {
         }
       }
       // Later rows are made of the two before them, and no step takes away.
-      guard row.min()! <= limit || last.min()! <= limit else { return nil }
+      guard (row + last).contains(where: { $0 <= limit }) else { return nil }
     }
     return row[name.count] <= limit ? row[name.count] : nil
   }

@@ -44,19 +44,19 @@ func report(
 
 /// Where bytes of a text are in their file.
 struct Places {
-  private var places: SourcePlaces
+  private var places: LocationCursor
   private let start: Int
   private let fixed: SourceLocation?
 
   init(source: Source, start: Int) {
-    places = SourcePlaces(source)
+    places = LocationCursor(source)
     self.start = start
     fixed = nil
   }
 
   /// Every place is the same one.
   init(fixed: SourceLocation) {
-    places = SourcePlaces(Source(path: fixed.path, bytes: []))
+    places = LocationCursor(Source(path: fixed.path, bytes: []))
     start = 0
     self.fixed = fixed
   }

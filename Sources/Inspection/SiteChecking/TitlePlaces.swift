@@ -15,7 +15,7 @@ struct TitlePlaces {
     let path: String
     /// By line and column where they start.
     var titles: [Start: YAMLNode]
-    var places: SourcePlaces
+    var cursor: LocationCursor
   }
 
   private struct Start: Hashable {
@@ -37,7 +37,7 @@ struct TitlePlaces {
       guard let pair = last?.titles[place]?.pairs.first(where: { $0.key.text == key }) else {
         return start
       }
-      return last?.places.location(at: pair.key.range.lowerBound) ?? start
+      return last?.cursor.location(at: pair.key.range.lowerBound) ?? start
     }
   }
 
@@ -46,13 +46,13 @@ struct TitlePlaces {
     // It was read without an error a moment ago.
     var unheard = DiagnosticList()
     let titles = TitleFile(source, reporting: &unheard)?.titles ?? []
-    var places = SourcePlaces(source)
+    var cursor = LocationCursor(source)
     var starts: [Start: YAMLNode] = [:]
     for title in titles {
-      let location = places.location(at: title.range.lowerBound)
+      let location = cursor.location(at: title.range.lowerBound)
       starts[Start(line: location.line, column: location.column)] = title
     }
-    return OpenFile(path: path, titles: starts, places: places)
+    return OpenFile(path: path, titles: starts, cursor: cursor)
   }
 }
 

@@ -20,7 +20,7 @@ private func readMyAnimeList(_ file: Source, reporting: inout DiagnosticList) ->
     root: "myanimelist", records: ["anime", "manga"],
     fieldPrefixes: ["my_", "series_", "manga_", "mangadb_", "update_on_import"])
   let found = readXMLRecords(file, layout, reporting: &reporting)
-  var reader = ValueReader(places: SourcePlaces(file), reporting: reporting)
+  var reader = ValueReader(places: LocationCursor(file), reporting: reporting)
   var export = Export()
   export.isWhole = found.isWhole
   for record in found.incomplete {

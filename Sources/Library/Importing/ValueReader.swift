@@ -4,7 +4,7 @@ import MediaLibrary
 
 /// Reads the texts of exported rows as values; one that means nothing is reported and left out, its row stays.
 struct ValueReader {
-  var places: SourcePlaces
+  var places: LocationCursor
   var reporting: DiagnosticList
   /// The title of the row that is being read, for messages.
   var row = ""

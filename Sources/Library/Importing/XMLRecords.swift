@@ -44,7 +44,7 @@ func readXMLRecords(
   _ source: Source, _ layout: XMLRecords.Layout, reporting: inout DiagnosticList
 ) -> XMLRecords {
   let repaired = RepairedXML(source.bytes)
-  var places = SourcePlaces(source)
+  var places = LocationCursor(source)
   if let bad = repaired.badBytes {
     reporting.report(.badBytes(bad.count, at: places.location(at: bad.first)))
   }

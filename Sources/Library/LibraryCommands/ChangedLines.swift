@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// The lines of a file that a change takes away and puts there.
+/// The lines of a file that a change takes away and adds.
 package struct ChangedLines: Sendable, Equatable {
   package struct Line: Sendable, Equatable {
-    /// From 1, in the file before for what is taken away, after for what is put there.
+    /// From 1, in the file before for what is taken away, after for what is added.
     package let number: Int
     package let isNew: Bool
     /// Without its line end.
@@ -14,30 +14,14 @@ package struct ChangedLines: Sendable, Equatable {
   package let lines: [Line]
 
   init(from old: [UInt8], to new: [UInt8]) {
-    let (old, new) = (ChangedLines.split(old), ChangedLines.split(new))
-    let difference = new.difference(from: old)
-    var removed: [Int: ArraySlice<UInt8>] = [:]
-    var inserted: [Int: ArraySlice<UInt8>] = [:]
-    for change in difference {
-      switch change {
-      case .remove(let offset, let line, _): removed[offset] = line
-      case .insert(let offset, let line, _): inserted[offset] = line
+    let difference = LineDifference(from: ChangedLines.split(old), to: ChangedLines.split(new))
+    lines = difference.rows.compactMap { row in
+      switch row.origin {
+      case .both: nil
+      case .old: Line(number: row.oldIndex + 1, isNew: false, text: ChangedLines.shown(row.line))
+      case .new: Line(number: row.newIndex + 1, isNew: true, text: ChangedLines.shown(row.line))
       }
     }
-    var lines: [Line] = []
-    var (before, after) = (0, 0)
-    while before < old.count || after < new.count {
-      if let line = removed[before] {
-        lines.append(Line(number: before + 1, isNew: false, text: ChangedLines.shown(line)))
-        before += 1
-      } else if let line = inserted[after] {
-        lines.append(Line(number: after + 1, isNew: true, text: ChangedLines.shown(line)))
-        after += 1
-      } else {
-        (before, after) = (before + 1, after + 1)
-      }
-    }
-    self.lines = lines
   }
 
   /// With their line ends, so that a change of those is one of the line.

@@ -76,7 +76,7 @@ package struct ThemeFiles: Sendable {
       diagnostics.report(.lookNotOwn(file.name, at: .file(builtin.shownPath)))
       return nil
     }
-    let lines = lineDifference(
+    let lines = unifiedDifference(
       from: String(decoding: builtin.bytes(), as: UTF8.self),
       to: String(decoding: CopiedFile.contents(of: own.bytes()), as: UTF8.self))
     return lines.isEmpty

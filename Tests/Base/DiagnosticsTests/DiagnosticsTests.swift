@@ -126,10 +126,10 @@ import Testing
   }
 }
 
-@Suite struct SourcePlacesTests {
+@Suite struct LocationCursorTests {
   @Test func isTheSameInAnyOrder() {
     let source = Source(path: "a.md", text: "\u{FEFF}aé\r\n題\r\rb\n\nc \r\n")
-    var places = SourcePlaces(source)
+    var places = LocationCursor(source)
     let order = Array(0...source.bytes.count + 2) + [9, 3, 12, 12, 0, 5, 20, 6]
     for offset in order {
       #expect(places.location(at: offset) == source.location(at: offset))
@@ -140,7 +140,7 @@ import Testing
 
   @Test func manyPlacesOfOneLongLine() {
     let source = Source(path: "a.json", text: String(repeating: "é", count: 500_000))
-    var places = SourcePlaces(source)
+    var places = LocationCursor(source)
     var last = 0
     for offset in stride(from: 0, to: source.bytes.count, by: 100) {
       last = places.location(at: offset).column
@@ -159,5 +159,26 @@ import Testing
 
   @Test func holdsNothingThatATerminalObeys() {
     #expect(shortened("a\u{1B}[31m\nb\u{202E}c") == "a\u{FFFD}[31m\u{FFFD}b\u{FFFD}c")
+  }
+}
+
+@Suite struct LineDifferenceTests {
+  @Test func rowsAreTheLinesOfBothTexts() {
+    let difference = LineDifference(from: ["a", "b", "c"], to: ["a", "x", "c", "d"])
+    #expect(difference.rows.map(\.line) == ["a", "b", "x", "c", "d"])
+    #expect(difference.rows.map(\.origin) == [.both, .old, .new, .both, .new])
+    #expect(difference.rows.map(\.oldIndex) == [0, 1, 2, 2, 3])
+    #expect(difference.rows.map(\.newIndex) == [0, 1, 1, 2, 3])
+  }
+
+  @Test func hunksHaveRowsAroundThem() {
+    let old = (0..<30).map(String.init)
+    var new = old
+    new[3] = "x"
+    new[6] = "y"
+    new.remove(at: 25)
+    let difference = LineDifference(from: old, to: new)
+    #expect(difference.hunks(context: 1) == [2..<10, 26..<29])
+    #expect(LineDifference(from: old, to: old).hunks(context: 3).isEmpty)
   }
 }

@@ -26,7 +26,7 @@ import Testing
     let expected = (1...20).map { "line \($0)\n" }.joined()
     let found = expected.replacing("line 10\n", with: "line ten\nline ten and a half\n")
     #expect(
-      LineDifference.unified(expected: expected, found: found) == """
+      UnifiedDifference.text(expected: expected, found: found) == """
         @@ -7 +7 @@
           line 7
           line 8
@@ -38,15 +38,15 @@ import Testing
           line 12
           line 13
         """)
-    #expect(LineDifference.unified(expected: found, found: found) == "")
+    #expect(UnifiedDifference.text(expected: found, found: found) == "")
     #expect(
-      LineDifference.unified(expected: "a\n", found: "a") == "@@ -1 +1 @@\n- a\n+ a (no line end)")
-    #expect(LineDifference.unified(expected: "a\n", found: "a\r\n").contains("+ a\\r"))
-    #expect(LineDifference.unified(expected: "é\n", found: "e\u{301}\n") != "")
-    #expect(LineDifference.unified(expected: "", found: "a\n") == "@@ -1 +1 @@\n+ a")
+      UnifiedDifference.text(expected: "a\n", found: "a") == "@@ -1 +1 @@\n- a\n+ a (no line end)")
+    #expect(UnifiedDifference.text(expected: "a\n", found: "a\r\n").contains("+ a\\r"))
+    #expect(UnifiedDifference.text(expected: "é\n", found: "e\u{301}\n") != "")
+    #expect(UnifiedDifference.text(expected: "", found: "a\n") == "@@ -1 +1 @@\n+ a")
     let long = (1...5000).map { "\($0)\n" }.joined()
     let other = (1...5000).map { "x\($0)\n" }.joined()
-    #expect(LineDifference.unified(expected: long, found: other).hasSuffix("9901 more lines"))
+    #expect(UnifiedDifference.text(expected: long, found: other).hasSuffix("9901 more lines"))
   }
 
   @Test func aMissingSnapshotIsRecordedAndFails() throws {

@@ -103,11 +103,11 @@ import Testing
   }
 
   @Test func differencesOfLines() {
-    #expect(lineDifference(from: "a\nb\n", to: "a\nb\n") == "")
-    #expect(lineDifference(from: "", to: "a") == "@@ -1,0 +1,1 @@\n+a\n")
+    #expect(unifiedDifference(from: "a\nb\n", to: "a\nb\n") == "")
+    #expect(unifiedDifference(from: "", to: "a") == "@@ -1,0 +1,1 @@\n+a\n")
     let old = (1...20).map { "\($0)\n" }.joined()
     #expect(
-      lineDifference(
+      unifiedDifference(
         from: old, to: old.replacing("2\n3\n4", with: "2\nx\n4").replacing("20\n", with: ""))
           == """
           @@ -1,6 +1,6 @@

@@ -1,9 +1,9 @@
-/// The places of one source, asked for in rising order: each costs only the way from the one before.
-package struct SourcePlaces: Sendable {
+/// The locations of offsets in one source, asked for in rising order: each costs only the distance from the one before.
+package struct LocationCursor: Sendable {
   package let source: Source
   private var line = 1
   private var lineStart: Int
-  /// What has been passed over, and the column there.
+  /// The offset of the last location, and its column.
   private var reached: Int
   private var column = 1
 
@@ -13,24 +13,24 @@ package struct SourcePlaces: Sendable {
     reached = lineStart
   }
 
-  /// The place of a byte; an offset beyond the end is the end.
+  /// The location of a byte; an offset beyond the end is the end.
   package mutating func location(at offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), source.bytes.count)
     if offset < lineStart {
-      self = SourcePlaces(source)
+      self = LocationCursor(source)
     } else if offset < reached, offset - lineStart < reached - offset {
       (reached, column) = (lineStart, 1)
     }
     while reached > offset {
       reached -= 1
-      if counts(reached) { column -= 1 }
+      if startsCharacter(reached) { column -= 1 }
     }
     while reached < offset {
       reached += 1
       if source.bytes[reached - 1] == UInt8(ascii: "\n") {
         line += 1
         (lineStart, column) = (reached, 1)
-      } else if counts(reached - 1) {
+      } else if startsCharacter(reached - 1) {
         column += 1
       }
     }
@@ -48,14 +48,14 @@ package struct SourcePlaces: Sendable {
     while end < limit, bytes[end] != UInt8(ascii: "\n") { end += 1 }
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     var column = 1
-    for place in start..<max(start, min(reached, end)) where bytes[place] & 0xC0 != 0x80 {
+    for index in start..<max(start, min(reached, end)) where bytes[index] & 0xC0 != 0x80 {
       column += 1
     }
     return Excerpt(line: bytes.extracting(start..<end), column: column)
   }
 
-  /// Whether a byte begins a character of its line.
-  private func counts(_ index: Int) -> Bool {
+  /// Whether the byte at an index begins a character of its line.
+  private func startsCharacter(_ index: Int) -> Bool {
     let bytes = source.bytes.span
     guard bytes[index] == UInt8(ascii: "\r") else { return bytes[index] & 0xC0 != 0x80 }
     return index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")

@@ -1,5 +1,7 @@
+import Diagnostics
+
 /// What differs between two texts, by lines, as `diff -u` shows it.
-package enum LineDifference {
+package enum UnifiedDifference {
   /// `sign` is a space for a line of both texts, `-` for one of the first only, `+` for one of the second.
   private struct Line {
     let sign: Character
@@ -13,7 +15,7 @@ package enum LineDifference {
 
   /// Lines of `expected` that are missing begin with `-`, new ones with `+`, with three lines around each change;
   /// empty when the texts are equal. At most `limit` lines of at most 200 characters.
-  package static func unified(expected: String, found: String, limit: Int = 100) -> String {
+  package static func text(expected: String, found: String, limit: Int = 100) -> String {
     let lines = compare(split(expected), split(found))
     let distances = distances(to: lines)
     var shown: [String] = []
@@ -66,29 +68,13 @@ package enum LineDifference {
     guard old.count * new.count <= 4_000_000 else {
       return old.map { Line(sign: "-", bytes: $0) } + new.map { Line(sign: "+", bytes: $0) }
     }
-    var removed = Set<Int>()
-    var added = Set<Int>()
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
+    return LineDifference(from: old, to: new).rows.map { row in
+      switch row.origin {
+      case .both: Line(sign: " ", bytes: row.line)
+      case .old: Line(sign: "-", bytes: row.line)
+      case .new: Line(sign: "+", bytes: row.line)
       }
     }
-    var lines: [Line] = []
-    var (i, j) = (0, 0)
-    while i < old.count || j < new.count {
-      if removed.contains(i) {
-        lines.append(Line(sign: "-", bytes: old[i]))
-        i += 1
-      } else if added.contains(j) {
-        lines.append(Line(sign: "+", bytes: new[j]))
-        j += 1
-      } else {
-        lines.append(Line(sign: " ", bytes: new[j]))
-        (i, j) = (i + 1, j + 1)
-      }
-    }
-    return lines
   }
 
   /// For each line how far the nearest change is.
