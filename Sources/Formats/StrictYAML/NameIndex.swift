@@ -1,80 +1,47 @@
 import Bytes
 
-/// Finds a name among some dozens by its bytes, in 50 instructions where a dictionary of strings takes 400.
+/// Finds a name among some dozens by its bytes, without making a `String` of them.
 package struct NameIndex: Sendable {
-  private let names: [String]
-  /// For each hash the first name that has it or one before it.
-  private let slots: [Slot]
+  /// The names, one after the other.
+  private let bytes: [UInt8]
+  private let ranges: [Range<Int>]
+  /// A hash table with linear probing: indices of names, -1 for none.
+  private let slots: [Int]
 
-  private struct Slot {
-    var key = NameKey()
-    /// -1 for none.
-    var place = -1
-  }
-
-  /// - Parameter names: Those of more than sixteen bytes differ in their first or last eight, or in their lengths.
+  /// - Parameter names: of equal ones the first is found
   package init(_ names: [String]) {
-    var slots = [Slot](repeating: Slot(), count: 4)
+    var bytes: [UInt8] = []
+    var ranges: [Range<Int>] = []
+    var slots = [-1, -1, -1, -1]
     while slots.count < names.count * 4 { slots += slots }
-    for (place, name) in names.enumerated() {
-      let key = name.withBytes(NameKey.init)
-      var slot = key.hash & (slots.count - 1)
-      while slots[slot].place >= 0 {
-        precondition(key.isWhole || slots[slot].key != key)
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      slots[slot] = Slot(key: key, place: place)
+    for (index, name) in names.enumerated() {
+      let start = bytes.count
+      bytes += name.utf8
+      ranges.append(start..<bytes.count)
+      var slot = NameIndex.slot(of: name.utf8Span.span, in: slots.count)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = index
     }
-    self.names = names
+    self.bytes = bytes
+    self.ranges = ranges
     self.slots = slots
   }
 
-  /// The place of the name that a scalar says; nil when it is none of them.
-  package func place(of scalar: YAMLNode) -> Int? { scalar.withUTF8(place) ?? nil }
+  /// The index of the name that a scalar says; nil when it is none of them.
+  package func index(of scalar: YAMLNode) -> Int? { scalar.withSpan(index) ?? nil }
 
-  @inline(__always)
-  func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    let key = NameKey(name)
-    var slot = key.hash & (slots.count - 1)
-    while slots[slot].place >= 0, slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }
-    let place = slots[slot].place
-    guard place >= 0, key.isWhole || names[place].utf8.elementsEqual(name) else { return nil }
-    return place
-  }
-}
-
-/// What a name is compared by: its length, its first eight bytes and its last eight, as numbers.
-private struct NameKey: Equatable {
-  private var count = 0
-  private var first: UInt64 = 0
-  private var last: UInt64 = 0
-
-  init() {}
-
-  @inline(__always)
-  init(_ name: UnsafeBufferPointer<UInt8>) {
-    let bytes = UnsafeRawBufferPointer(name)
-    count = bytes.count
-    switch count {
-    case 8...:
-      first = bytes.loadUnaligned(as: UInt64.self)
-      last = bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-    case 4...:
-      first = UInt64(bytes.loadUnaligned(as: UInt32.self))
-      last = UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
-    case 1...:
-      first = UInt64(bytes[0]) << 8 | UInt64(bytes[count / 2])
-      last = UInt64(bytes[count - 1])
-    default: break
+  func index(of name: Span<UInt8>) -> Int? {
+    var slot = NameIndex.slot(of: name, in: slots.count)
+    while slots[slot] >= 0 {
+      let index = slots[slot]
+      if bytes.span.extracting(ranges[index]).isEqual(to: name) { return index }
+      slot = (slot + 1) & (slots.count - 1)
     }
+    return nil
   }
 
-  /// Whether nothing of the name is left out.
-  var isWhole: Bool { count <= 16 }
-
-  @inline(__always)
-  var hash: Int {
-    let mixed = (first ^ UInt64(truncatingIfNeeded: count)) &+ last &* 31
-    return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 40)
+  /// - Parameter count: a power of two
+  private static func slot(of name: Span<UInt8>, in count: Int) -> Int {
+    Int(truncatingIfNeeded: FNV1a.hash(name)) & (count - 1)
   }
 }

@@ -1,7 +1,6 @@
-import Cyaml
 import Diagnostics
 
-/// Where and why libyaml gave up, told in a person's terms.
+/// Where and why libyaml gave up, and the diagnostic that says so in the owner's terms.
 struct ParserFailure {
   private let problem: String
   private let context: String
@@ -10,11 +9,11 @@ struct ParserFailure {
   /// Where the thing it was reading starts.
   private let start: Int
 
-  init(_ parser: yaml_parser_t, offsets: inout OffsetCursor) {
-    problem = parser.problem.map { String(cString: $0) } ?? ""
-    context = parser.context.map { String(cString: $0) } ?? ""
-    offset = offsets.offset(of: parser.problem_mark)
-    start = parser.context == nil ? offset : offsets.offset(of: parser.context_mark)
+  init(_ failure: LibYAMLFailure, offsets: inout OffsetCursor) {
+    problem = failure.problem
+    context = failure.context
+    offset = offsets.offset(ofCharacter: failure.offset)
+    start = failure.contextOffset.map { offsets.offset(ofCharacter: $0) } ?? offset
   }
 
   /// `value` is the one that was read last.
