@@ -19,7 +19,8 @@ extension Project {
       settings: settings, scale: reading.hasUnknownScale ? nil : settings.ratingScale)
   }
 
-  /// Reads and checks the user's files but for the settings, each on its own on the workers, and makes HTML of the reviews.
+  /// Reads and checks the user's files but for the settings, each on its own on the workers, and makes HTML of the
+  /// reviews.
   ///
   /// What could not be read is missing in the library, and is an error in `diagnostics`: with an error there, the
   /// library is good for finding further problems, not for publishing. Throws `FileError` when the disk refuses.
@@ -33,18 +34,15 @@ extension Project {
     context.covers = try covers()
 
     let finalContext = context
-    let idle = KnownLists.Idle()
     workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
       var reader = ShortFileReader(in: folder)
       var reading = Reading(context: finalContext)
-      reading.known = idle.take()
       var read = ReadFiles()
       for index in range {
         try self.read(files[index], by: &reader, with: &reading, into: &read)
         read.writeReviews(options)
       }
-      idle.put(exchange(&reading.known, with: KnownLists()))
       return read
     }
     for chunk in chunks { diagnostics.report(contentsOf: chunk.diagnostics) }

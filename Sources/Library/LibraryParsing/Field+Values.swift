@@ -3,7 +3,7 @@ import Diagnostics
 import MediaLibrary
 import StrictYAML
 
-/// The types of values that keys want. Each is nil, or empty, when the value is of another type, which is reported.
+/// The types of values that keys take. Each is nil, or empty, when the value is of another type, which is reported.
 extension Field {
   func text(_ reading: inout Reading) -> String? {
     guard let text = scalar(wanted: .text, &reading) else { return nil }
@@ -25,23 +25,6 @@ extension Field {
       } else {
         texts.append(text)
       }
-    }
-    return texts
-  }
-
-  /// The same of a list that other titles may well have, too.
-  func sharedTexts(_ reading: inout Reading) -> [String] {
-    guard case .sequence(isFlow: true) = node.content, node.range.count <= KnownLists.longest else {
-      return texts(&reading)
-    }
-    let range = node.range
-    if let texts = reading.known.texts(as: reading.places.source.bytes.span.extracting(range)) {
-      return texts
-    }
-    let problems = reading.diagnostics.all.count
-    let texts = texts(&reading)
-    if reading.diagnostics.all.count == problems {
-      reading.known.keep(texts, as: Array(reading.places.source.bytes[range]))
     }
     return texts
   }
@@ -143,8 +126,8 @@ extension Field {
     return nil
   }
 
-  /// What is made of the keys and texts of a mapping, in order; `name` is nil for a key that is none of the known ones, and
-  /// a text that says what another one does shares its memory.
+  /// The values made of the keys and texts of a mapping, in order; `name` is nil for a key that is none of the known
+  /// ones, and a text that is equal to `other` shares its memory.
   func textsByKey<Value>(
     _ known: KnownWords<String>, wanted: Shape, sharing other: String = "",
     _ reading: inout Reading,
@@ -154,16 +137,16 @@ extension Field {
     guard isMapping(wanted: wanted, &reading) else { return [] }
     var values: [Value] = []
     values.reserveCapacity(node.count)
-    node.forEachPair(among: known.words) { pair, place, isAbsent in
+    node.forEachPair(among: known.words) { pair, name, isAbsent in
       guard !isAbsent,
         let text = !other.isEmpty && pair.value.says(other) ? other : pair.text(&reading)
       else { return }
-      values.append(value(place.map { known.meanings[$0] }, pair, text, &reading))
+      values.append(value(name.map { known.meanings[$0] }, pair, text, &reading))
     }
     return values
   }
 
-  /// What is made of the mappings of a list, or of a single one; a text alone may stand for one.
+  /// The values made of the mappings of a list, or of a single one; a text alone may stand for one.
   ///
   /// Where `value` is nil, the first of the required keys that is missing is reported.
   func values<Draft, Value>(
@@ -200,7 +183,7 @@ extension Field {
     return false
   }
 
-  /// What an item of a list says; nil when it is no text, or an empty one, which is reported.
+  /// The text of an item of a list; nil when it is no text, or an empty one, which is reported.
   func itemText(_ reading: inout Reading) -> String? {
     guard let text = node.isAbsent ? "" : scalar(wanted: .text, &reading) else { return nil }
     guard text.isEmpty else { return text }
@@ -226,7 +209,7 @@ extension Field {
     return text
   }
 
-  /// What a scalar says, without blanks at its ends.
+  /// The text of a scalar, without blanks at its ends.
   func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
     if let text = node.trimmedText { return text }
     reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
@@ -237,7 +220,7 @@ extension Field {
 private let knownStatuses = KnownWords(Status.allCases.map { ($0.rawValue, $0) })
 
 extension Field {
-  /// What a key wants, in words and as an example.
+  /// The type of value that a key takes, in words and as an example.
   struct Shape: Equatable {
     let name: String
     let example: String

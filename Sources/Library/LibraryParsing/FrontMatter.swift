@@ -14,47 +14,44 @@ package struct FrontMatter: Sendable, Equatable {
     _ source: Source, reporting diagnostics: inout DiagnosticList
   ) -> FrontMatter? {
     let start = source.textRange.lowerBound
-    return source.bytes.withUnsafeBufferPointer { bytes in
-      guard let first = markerEnd(in: bytes, at: start) else {
-        diagnostics.report(.noFrontMatter(at: source.location(at: start)))
-        return nil
-      }
-      var lineStart = first
-      while lineStart < bytes.count {
-        if let end = markerEnd(in: bytes, at: lineStart) {
-          return FrontMatter(yaml: first..<lineStart, body: end..<bytes.count)
-        }
-        lineStart = hyphenLine(in: bytes, from: lineStart)
-      }
-      diagnostics.report(.frontMatterIsOpen(at: source.location(at: start)))
+    let bytes = source.bytes.span
+    guard let first = markerEnd(in: bytes, at: start) else {
+      diagnostics.report(.noFrontMatter(at: source.location(at: start)))
       return nil
     }
+    var lineStart = first
+    while lineStart < bytes.count {
+      if let end = markerEnd(in: bytes, at: lineStart) {
+        return FrontMatter(yaml: first..<lineStart, body: end..<bytes.count)
+      }
+      lineStart = hyphenLine(in: bytes, from: lineStart)
+    }
+    diagnostics.report(.frontMatterIsOpen(at: source.location(at: start)))
+    return nil
   }
 
-  /// Where the line after a marker starts; nil when the line at `start` is none.
-  private static func markerEnd(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+  /// The start of the line after a marker; nil when the line at `start` is none.
+  private static func markerEnd(in bytes: Span<UInt8>, at start: Int) -> Int? {
     guard start + 3 <= bytes.count, bytes[start] == 0x2D, bytes[start + 1] == 0x2D,
       bytes[start + 2] == 0x2D
     else { return nil }
-    let end = lineEnd(in: bytes, from: start)
-    let isBlank = bytes[start + 3..<end].allSatisfy {
-      $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A
+    let end = bytes.firstIndex(of: 0x0A, from: start).map { $0 + 1 } ?? bytes.count
+    for index in start + 3..<end {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0D, 0x0A: continue
+      default: return nil
+      }
     }
-    return isBlank ? end : nil
+    return end
   }
 
-  /// Where the next line starts that starts with a hyphen; there are fewer hyphens than lines.
-  private static func hyphenLine(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  /// The start of the next line that starts with a hyphen; there are fewer hyphens than lines.
+  private static func hyphenLine(in bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start + 1
     while let hyphen = bytes.firstIndex(of: 0x2D, from: index) {
       if bytes[hyphen - 1] == 0x0A { return hyphen }
       index = hyphen + 1
     }
     return bytes.count
-  }
-
-  /// Where the next line starts.
-  private static func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    bytes.firstIndex(of: 0x0A, from: start).map { $0 + 1 } ?? bytes.count
   }
 }

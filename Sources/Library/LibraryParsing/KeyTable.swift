@@ -18,10 +18,10 @@ struct KeyTable<Target>: Sendable {
   /// In the order of the rows, for suggestions.
   let names: [String]
   private let rows: [Row]
-  private let places: NameIndex
+  private let index: NameIndex
   /// Takes the user's own `x-…` keys.
   private let readOwn: Read?
-  /// What a text stands for in place of a mapping; nil where there must be one.
+  /// The value that a text alone stands for; nil where there must be a mapping.
   let shorthand: (@Sendable (String) -> Target)?
 
   init(
@@ -29,19 +29,19 @@ struct KeyTable<Target>: Sendable {
   ) {
     names = rows.map(\.name)
     self.rows = rows
-    places = NameIndex(names)
+    index = NameIndex(names)
     readOwn = own
     self.shorthand = shorthand
   }
 
   /// Reads what a mapping holds; keys without a value count as left out.
   func read(_ mapping: YAMLNode, into target: inout Target, _ reading: inout Reading) {
-    mapping.forEachPair(among: places) { field, place, isAbsent in
+    mapping.forEachPair(among: index) { field, row, isAbsent in
       if isAbsent, field.isComment {
         reading.report(field.key) { .valueIsComment(field.name, at: $0) }
       }
-      if let place {
-        if !isAbsent { rows[place].read(&target, field, &reading) }
+      if let row {
+        if !isAbsent { rows[row].read(&target, field, &reading) }
       } else if field.name.hasPrefix("x-") {
         if !isAbsent { readOwn?(&target, field, &reading) }
       } else {
@@ -51,7 +51,7 @@ struct KeyTable<Target>: Sendable {
   }
 }
 
-/// A key and its value, to be asked for as the type that the key wants.
+/// A key and its value, which is read as the type that the key takes.
 typealias Field = YAMLNode.Pair
 
 extension Field {

@@ -1,6 +1,6 @@
 import StrictYAML
 
-/// Words that a value nearly always is, found without making a text of it: in 100 instructions instead of 1,000.
+/// Words that a value nearly always is, found without making a `String` of it.
 struct KnownWords<Meaning: Sendable>: Sendable {
   let words: NameIndex
   let meanings: [Meaning]
@@ -11,5 +11,5 @@ struct KnownWords<Meaning: Sendable>: Sendable {
   }
 
   /// nil for any other value, which may be understood all the same.
-  func meaning(of node: YAMLNode) -> Meaning? { words.place(of: node).map { meanings[$0] } }
+  func meaning(of node: YAMLNode) -> Meaning? { words.index(of: node).map { meanings[$0] } }
 }

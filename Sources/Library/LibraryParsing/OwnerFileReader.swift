@@ -17,7 +17,7 @@ extension Reading {
     let slug = fileSlug()
     guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys) else { return nil }
     let empty = MarkdownSource(
-      file: places.source, range: places.source.bytes.count..<places.source.bytes.count)
+      file: source, range: source.bytes.count..<source.bytes.count)
     return OwnerPage(
       slug: slug, title: draft.title, description: draft.description, body: body ?? empty,
       location: start)

@@ -3,7 +3,7 @@ import FileSystem
 import MediaLibrary
 import StrictYAML
 
-/// What values depend on beside their own file.
+/// What the values of a file depend on beside the file itself.
 package struct ReadingContext: Sendable {
   let folder: Folder
   /// nil when the settings do not say a scale that there is; then ratings are not read.
@@ -27,26 +27,26 @@ package struct Reading {
   /// Set by settings whose `ratingScale` is none, so that ratings are not measured by a wrong one.
   package internal(set) var hasUnknownScale = false
   package private(set) var diagnostics = DiagnosticList()
-  /// What files before this one have given.
-  package var known = KnownLists()
-  /// Of the file, which they have.
-  private(set) var places: SourcePlaces
+  private var locations: LocationCursor
+
+  /// The file that is being read.
+  var source: Source { locations.source }
 
   package init(_ source: Source = Source(path: "", bytes: []), context: ReadingContext) {
     self.context = context
-    places = SourcePlaces(source)
+    locations = LocationCursor(source)
   }
 
-  /// Goes on with another file. What all files are read by is shared with the other workers, so it is not copied for each.
+  /// Goes on with another file.
   package mutating func begin(_ source: consuming Source) {
-    places = SourcePlaces(source)
+    locations = LocationCursor(source)
     isSound = true
     if !diagnostics.isEmpty { diagnostics = DiagnosticList() }
   }
 
   /// The YAML at the top of a range, or of the file; nil when there is none.
   mutating func yaml(in range: Range<Int>? = nil) -> YAMLNode? {
-    guard let document = YAMLDocument.parse(places.source, in: range, reporting: &diagnostics)
+    guard let document = YAMLDocument.parse(source, in: range, reporting: &diagnostics)
     else {
       isSound = false
       return nil
@@ -56,32 +56,33 @@ package struct Reading {
   }
 
   mutating func frontMatter() -> FrontMatter? {
-    FrontMatter.split(places.source, reporting: &diagnostics)
+    FrontMatter.split(source, reporting: &diagnostics)
   }
 
   /// Whether a Markdown body is UTF-8, and where it starts and ends without the blank lines around it;
   /// nil when it is empty.
   mutating func markdown(in range: Range<Int>) -> MarkdownSource? {
-    guard checkUTF8(places.source, in: range, reporting: &diagnostics) else { return nil }
+    let source = source
+    guard checkUTF8(source, in: range, reporting: &diagnostics) else { return nil }
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-    guard let last = places.source.bytes[range].lastIndex(where: { !isBlank($0) })
+    guard let last = source.bytes[range].lastIndex(where: { !isBlank($0) })
     else { return nil }
     var start = range.lowerBound
     // Only whole lines: blanks before the first word may be an indented code block.
     for index in range {
-      if !isBlank(places.source.bytes[index]) { break }
-      if places.source.bytes[index] == UInt8(ascii: "\n") { start = index + 1 }
+      if !isBlank(source.bytes[index]) { break }
+      if source.bytes[index] == UInt8(ascii: "\n") { start = index + 1 }
     }
-    return MarkdownSource(file: places.source, range: start..<last + 1)
+    return MarkdownSource(file: source, range: start..<last + 1)
   }
 
   mutating func location(of node: YAMLNode) -> SourceLocation {
-    places.location(at: node.range.lowerBound)
+    locations.location(at: node.range.lowerBound)
   }
 
   /// Of the first byte that is not the byte order mark.
   mutating func startLocation() -> SourceLocation {
-    places.location(at: places.source.textRange.lowerBound)
+    locations.location(at: source.textRange.lowerBound)
   }
 
   mutating func report(_ diagnostic: Diagnostic) {

@@ -7,7 +7,7 @@ extension Reading {
   package mutating func settings() -> Settings {
     var draft = SettingsDraft()
     guard let root = yaml() else {
-      if isSound { report(.missingKey("name", in: nil, at: .file(places.source.path))) }
+      if isSound { report(.missingKey("name", in: nil, at: .file(source.path))) }
       return draft.settings
     }
     guard root.isMapping else {

@@ -21,7 +21,7 @@ struct TitleDraft {
   var communityVotes: Int?
   var communitySource: String?
   var repeats: Int?
-  var places = Places()
+  var nodes = CheckedNodes()
 
   init(kind: Kind) {
     self.kind = kind
@@ -29,18 +29,18 @@ struct TitleDraft {
 
   enum Visibility: String, CaseIterable { case `public`, unlisted, `private` }
 
-  /// Where values stand that are checked against each other.
-  struct Places {
-    /// That of the first key that says nothing without a status.
-    var firstTrackingKey: YAMLNode.Place?
-    var started: YAMLNode.Place?
-    var finished: YAMLNode.Place?
-    var dropped: YAMLNode.Place?
-    var progress: YAMLNode.Place?
-    var progressVolumes: YAMLNode.Place?
-    var repeats: YAMLNode.Place?
-    /// That of the first key that says nothing without a review.
-    var firstReviewKey: YAMLNode.Place?
+  /// The values that are checked against each other, for the locations of problems.
+  struct CheckedNodes {
+    /// The first key that says nothing without a status.
+    var firstTrackingKey: YAMLNode.ID?
+    var started: YAMLNode.ID?
+    var finished: YAMLNode.ID?
+    var dropped: YAMLNode.ID?
+    var progress: YAMLNode.ID?
+    var progressVolumes: YAMLNode.ID?
+    var repeats: YAMLNode.ID?
+    /// The first key that says nothing without a review.
+    var firstReviewKey: YAMLNode.ID?
   }
 
   mutating func add(_ creators: [Work.Creator]) {

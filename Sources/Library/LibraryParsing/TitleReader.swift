@@ -4,10 +4,10 @@ import StrictYAML
 
 /// A title as read from its file, before it is compared with the others.
 package struct ReadTitle: Sendable {
-  /// nil when the title is private, is left out for its age rating, or could not be read; who makes a library of it takes
-  /// it away.
+  /// nil when the title is private, is left out for its age rating, or could not be read, and once it has been moved
+  /// into the library.
   package var entry: Entry?
-  /// It holds the whole file: who makes HTML of it takes it away.
+  /// It retains the whole file, so it is set to nil once its HTML has been made.
   package var review: MarkdownSource?
   /// Or left out for its age rating.
   package let isPrivate: Bool
@@ -36,11 +36,8 @@ extension ReadTitle {
 extension Reading {
   /// A title with its review: `library/<folder>/<slug>.md`.
   package mutating func title(kind: Kind) -> ReadTitle {
-    let id =
-      places.source.withFileName { EntryID(kind: kind, ofPlainSlug: $0.span) }
-      ?? EntryID(kind: kind, ofSlug: fileSlug())
-    return title(id: id)
-      ?? ReadTitle(withheld: id, location: startLocation())
+    let id = EntryID(kind: kind, ofSlug: fileSlug())
+    return title(id: id) ?? ReadTitle(withheld: id, location: startLocation())
   }
 
   private mutating func title(id: EntryID) -> ReadTitle? {
@@ -57,7 +54,7 @@ extension Reading {
     var draft = TitleDraft(kind: id.kind)
     TitleDraft.keys.read(root, into: &draft, &self)
     if let slug = draft.slug, let text = slug.text(&self), text != id.slug {
-      let fileName = places.source.fileName
+      let fileName = source.fileName
       report(slug.node) { .slugBesideFileName(text, fileName: fileName, at: $0) }
     }
     return finish(&draft, id: id, root: root, body: body)
@@ -87,11 +84,11 @@ extension Reading {
 
   /// The slug that the file's name gives, with a warning when it is not in the form of slugs.
   mutating func fileSlug() -> String {
-    let name = places.source.fileName
+    let name = source.fileName
     if isSlug(name) { return name }
     let wanted = slug(for: name)
     if !normalized(name).utf8.elementsEqual(wanted.utf8) {
-      report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(places.source.path)))
+      report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(source.path)))
     }
     return wanted
   }
@@ -127,7 +124,7 @@ extension Reading {
     let tracking = readTracking(&draft, root)
     completeWork(&draft, id: id)
     let hasReview = body != nil
-    if !hasReview, let key = draft.places.firstReviewKey.map({ root[$0] }) {
+    if !hasReview, let key = draft.nodes.firstReviewKey.map({ root[$0] }) {
       report(key) { .reviewKeyWithoutReview(key.text ?? "", at: $0) }
     }
     let isPublic =
@@ -136,7 +133,7 @@ extension Reading {
     guard hasTitle, isPublic || context.keepsPrivateTitles else {
       return ReadTitle(withheld: id, aliases: aliases, location: start)
     }
-    // Moved: a copy would count some forty references.
+    // Moved, not copied.
     let work = exchange(&draft.work, with: Work(title: ""))
     let entry = Entry(
       id: id.text, kind: id.kind, work: work, tracking: tracking,
@@ -170,44 +167,44 @@ extension Reading {
   }
 
   private mutating func readTracking(_ draft: inout TitleDraft, _ root: YAMLNode) -> Tracking? {
-    let places = draft.places
+    let nodes = draft.nodes
     guard draft.hasStatus else {
-      if let key = places.firstTrackingKey.map({ root[$0] }), isSound {
+      if let key = nodes.firstTrackingKey.map({ root[$0] }), isSound {
         report(key) { .missingStatus(key: key.text ?? "", kind: draft.kind, at: $0) }
       }
       return nil
     }
     checkOrder(
-      started: draft.tracking.started, places.started, finished: draft.tracking.finished,
-      places.finished, of: root, &self)
+      started: draft.tracking.started, nodes.started, finished: draft.tracking.finished,
+      nodes.finished, of: root, &self)
     checkOrder(
-      started: draft.tracking.started, places.started, finished: draft.tracking.dropped,
-      places.dropped, of: root, &self)
+      started: draft.tracking.started, nodes.started, finished: draft.tracking.dropped,
+      nodes.dropped, of: root, &self)
     // One that is still going on is not counted by every tracker.
     let ended = draft.tracking.history.count { $0.status == nil || $0.status == .completed }
     let times = draft.tracking.history.count
     draft.tracking.repeats = draft.repeats ?? ended
-    if let repeats = draft.repeats, let place = places.repeats, times > 0,
+    if let repeats = draft.repeats, let node = nodes.repeats, times > 0,
       !(ended...times).contains(repeats)
     {
-      report(root[place]) { .repeatsDisagree(repeats, history: times, at: $0) }
+      report(root[node]) { .repeatsDisagree(repeats, history: times, at: $0) }
     }
     return exchange(&draft.tracking, with: Tracking(status: .planning))
   }
 
   private mutating func checkProgress(_ draft: TitleDraft, _ root: YAMLNode) {
-    func check(_ progress: Int?, _ unit: ProgressUnit, _ place: YAMLNode.Place?) {
-      guard let progress, let total = draft.work.total(of: unit), progress > total, let place
+    func check(_ progress: Int?, _ unit: ProgressUnit, _ node: YAMLNode.ID?) {
+      guard let progress, let total = draft.work.total(of: unit), progress > total, let node
       else { return }
-      report(root[place]) {
+      report(root[node]) {
         .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0)
       }
     }
     if let progress = draft.tracking.progress {
-      check(progress, draft.tracking.progressUnit ?? draft.kind.unit, draft.places.progress)
+      check(progress, draft.tracking.progressUnit ?? draft.kind.unit, draft.nodes.progress)
     }
     if let volumes = draft.tracking.progressVolumes {
-      check(volumes, .volumes, draft.places.progressVolumes)
+      check(volumes, .volumes, draft.nodes.progressVolumes)
     }
   }
 }

@@ -12,11 +12,11 @@ extension TitleDraft {
     },
     tracking("rating") { $0.tracking.rating = $1.rating(&$2) },
     tracking("progress") {
-      $0.places.progress = $1.node.place
+      $0.nodes.progress = $1.node.id
       $0.tracking.progress = $1.count(&$2)
     },
     tracking("progressVolumes") {
-      $0.places.progressVolumes = $1.node.place
+      $0.nodes.progressVolumes = $1.node.id
       $0.tracking.progressVolumes = $1.count(&$2)
     },
     tracking("progressUnit") {
@@ -24,27 +24,27 @@ extension TitleDraft {
     },
     tracking("hours") { $0.tracking.hours = $1.hundredths(&$2) },
     tracking("started") {
-      $0.places.started = $1.node.place
+      $0.nodes.started = $1.node.id
       $0.tracking.started = $1.date(&$2)
     },
     tracking("finished") {
-      $0.places.finished = $1.node.place
+      $0.nodes.finished = $1.node.id
       $0.tracking.finished = $1.date(&$2)
     },
     tracking("dropped") {
-      $0.places.dropped = $1.node.place
+      $0.nodes.dropped = $1.node.id
       $0.tracking.dropped = $1.date(&$2)
     },
     tracking("history") { $0.tracking.history = $1.history(&$2) },
     tracking("parts") { $0.tracking.parts = $1.parts(&$2) },
     tracking("repeat") {
-      $0.places.repeats = $1.node.place
+      $0.nodes.repeats = $1.node.id
       $0.repeats = $1.count(&$2)
     },
     tracking("favorite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("favourite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("owned") { $0.tracking.owned = $1.ownership(&$2) },
-    tracking("tags") { $0.tracking.tags = $1.sharedTexts(&$2) },
+    tracking("tags") { $0.tracking.tags = $1.texts(&$2) },
     .init("added") { $0.tracking.added = $1.date(&$2) },
     .init("updated") { $0.tracking.updated = $1.date(&$2) },
     .init("visibility") {
@@ -71,7 +71,7 @@ extension TitleDraft {
     _ name: String, _ read: @escaping KeyTable<TitleDraft>.Read
   ) -> KeyTable<TitleDraft>.Row {
     .init(name) { title, field, reading in
-      if title.places.firstTrackingKey == nil { title.places.firstTrackingKey = field.keyPlace }
+      if title.nodes.firstTrackingKey == nil { title.nodes.firstTrackingKey = field.keyID }
       read(&title, field, &reading)
     }
   }
@@ -80,7 +80,7 @@ extension TitleDraft {
     _ name: String, _ read: @escaping KeyTable<TitleDraft>.Read
   ) -> KeyTable<TitleDraft>.Row {
     .init(name) { title, field, reading in
-      if title.places.firstReviewKey == nil { title.places.firstReviewKey = field.keyPlace }
+      if title.nodes.firstReviewKey == nil { title.nodes.firstReviewKey = field.keyID }
       read(&title, field, &reading)
     }
   }
@@ -138,14 +138,14 @@ extension Field {
 
 /// Warns when something ended before it began, as far as the dates tell.
 func checkOrder(
-  started: PartialDate?, _ startedPlace: YAMLNode.Place?, finished: PartialDate?,
-  _ finishedPlace: YAMLNode.Place?, of mapping: YAMLNode, _ reading: inout Reading
+  started: PartialDate?, _ startedNode: YAMLNode.ID?, finished: PartialDate?,
+  _ finishedNode: YAMLNode.ID?, of mapping: YAMLNode, _ reading: inout Reading
 ) {
-  guard let started, let startedPlace, let finished, let finishedPlace,
+  guard let started, let startedNode, let finished, let finishedNode,
     finished.isSurelyBefore(started)
   else { return }
-  let first = reading.location(of: mapping[startedPlace])
-  reading.report(mapping[finishedPlace]) {
+  let first = reading.location(of: mapping[startedNode])
+  reading.report(mapping[finishedNode]) {
     .endBeforeStart(finished.iso, started: started.iso, at: $0, first: first)
   }
 }
@@ -162,16 +162,16 @@ extension PartialDate {
 
 private struct RunDraft {
   var run = Tracking.Run()
-  var started: YAMLNode.Place?
-  var finished: YAMLNode.Place?
+  var started: YAMLNode.ID?
+  var finished: YAMLNode.ID?
 
   static let keys = KeyTable<RunDraft>([
     .init("started") {
-      $0.started = $1.node.place
+      $0.started = $1.node.id
       $0.run.started = $1.date(&$2)
     },
     .init("finished") {
-      $0.finished = $1.node.place
+      $0.finished = $1.node.id
       $0.run.finished = $1.date(&$2)
     },
     .init("status") { $0.run.status = $1.status(&$2) },

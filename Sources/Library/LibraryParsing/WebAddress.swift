@@ -1,5 +1,4 @@
 import Bytes
-import Glibc
 import MediaLibrary
 
 /// Whether a text is an absolute URL of one of the schemes, without blanks and control characters.
@@ -19,20 +18,20 @@ func isURL(_ text: String, schemes: [String]) -> Bool {
     && isAuthority(rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) })
 }
 
-/// Whether browsers find a host in what stands between `//` and the path: a name, an address, perhaps with a port.
+/// Whether browsers find a host between `//` and the path: a name or an address, perhaps with a port.
 private func isAuthority(_ authority: Substring.UTF8View) -> Bool {
-  var place = authority
+  var address = authority
   if let sign = authority.lastIndex(of: UInt8(ascii: "@")) {
     if authority[..<sign].contains(where: { "[]".utf8.contains($0) }) { return false }
-    place = authority[authority.index(after: sign)...]
+    address = authority[authority.index(after: sign)...]
   }
-  let bracket = place.lastIndex(of: UInt8(ascii: "]"))
-  // The colons of an address of IPv6 stand inside of its brackets.
-  let portSign = place[(bracket ?? place.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
-  let host = place[..<(portSign ?? place.endIndex)]
-  if let portSign, !isPort(place[place.index(after: portSign)...]) { return false }
+  let bracket = address.lastIndex(of: UInt8(ascii: "]"))
+  // The colons of an IPv6 address are within its brackets.
+  let portSign = address[(bracket ?? address.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
+  let host = address[..<(portSign ?? address.endIndex)]
+  if let portSign, !isPort(address[address.index(after: portSign)...]) { return false }
   guard let bracket else { return isHostName(host) }
-  return place.first == UInt8(ascii: "[") && place.index(after: bracket) == host.endIndex
+  return address.first == UInt8(ascii: "[") && address.index(after: bracket) == host.endIndex
     && isIPv6Address(host.dropFirst().dropLast())
 }
 
@@ -52,7 +51,7 @@ private func isHostName(_ host: Substring.UTF8View) -> Bool {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"): break
     case UInt8(ascii: "%"): hasEscape = true
     default:
-      guard byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 else { return false }
+      guard byte.isASCIIAlphanumeric || byte >= 0x80 else { return false }
       hasPart = true
     }
   }
@@ -66,7 +65,7 @@ private func hasWholeEscapes(_ text: Substring.UTF8View) -> Bool {
     .allSatisfy { UInt8(Substring($0.prefix(2)), radix: 16) != nil && $0.count >= 2 }
 }
 
-/// What no part of a URL may have as it is.
+/// Whether a character must be percent-encoded everywhere in a URL.
 private func isForbidden(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "\\"),
@@ -76,9 +75,38 @@ private func isForbidden(_ byte: UInt8) -> Bool {
   }
 }
 
-private func isIPv6Address(_ address: Substring.UTF8View) -> Bool {
-  var bytes = in6_addr()
-  return inet_pton(AF_INET6, String(Substring(address)), &bytes) == 1
+/// Whether a text is an IPv6 address: eight groups, of which `::` leaves out one or more (RFC 4291, 2.2).
+func isIPv6Address(_ address: Substring.UTF8View) -> Bool {
+  let bytes = Array(address)
+  let colon = UInt8(ascii: ":")
+  let gap = bytes.indices.dropLast().first { bytes[$0] == colon && bytes[$0 + 1] == colon }
+  guard let gap else { return ipv6Groups(in: bytes[...], mayEndInIPv4: true) == 8 }
+  guard let before = ipv6Groups(in: bytes[..<gap], mayEndInIPv4: false),
+    let after = ipv6Groups(in: bytes[(gap + 2)...], mayEndInIPv4: true)
+  else { return false }
+  return before + after < 8
+}
+
+/// The number of groups between colons, an IPv4 address at the end counting for two; nil for anything else.
+private func ipv6Groups(in text: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
+  guard !text.isEmpty else { return 0 }
+  var parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+  let endsInIPv4 = mayEndInIPv4 && parts.last.map(isIPv4Address) == true
+  if endsInIPv4 { parts.removeLast() }
+  guard parts.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy(\.isASCIIHexDigit) })
+  else { return nil }
+  return parts.count + (endsInIPv4 ? 2 : 0)
+}
+
+/// Four decimal numbers below 256, without zeros in front.
+private func isIPv4Address(_ text: ArraySlice<UInt8>) -> Bool {
+  let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  return parts.count == 4
+    && parts.allSatisfy { part in
+      (1...3).contains(part.count) && part.allSatisfy(\.isASCIIDigit)
+        && (part.count == 1 || part.first != UInt8(ascii: "0"))
+        && part.reduce(0) { $0 * 10 + $1.digitValue } < 256
+    }
 }
 
 /// Whether a text has the shape of a language tag (BCP 47): `ja`, `zh-Hant`, `pt-BR`.
@@ -88,7 +116,6 @@ func isLanguageTag(_ text: String) -> Bool {
     language.allSatisfy(\.isASCIILetter)
   else { return false }
   return parts.dropFirst().allSatisfy { part in
-    (1...8).contains(part.count)
-      && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+    (1...8).contains(part.count) && part.allSatisfy(\.isASCIIAlphanumeric)
   }
 }

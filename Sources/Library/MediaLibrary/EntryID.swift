@@ -24,14 +24,8 @@ package struct EntryID: Sendable {
     text = slug.withSpan { EntryID.text(of: kind, slug: $0) }
   }
 
-  /// nil when a name is not plainly in the form of slugs, as nearly all are.
-  package init?(kind: Kind, ofPlainSlug name: Span<UInt8>) {
-    guard isPlainSlug(name) else { return nil }
+  private init(kind: Kind, of slug: UnsafeBufferPointer<UInt8>) {
     self.kind = kind
-    text = EntryID.text(of: kind, slug: name)
-  }
-
-  private static func text(of kind: Kind, slug: Span<UInt8>) -> String {
     let folder = kind.folder
     return String(capacity: folder.utf8.count + 1 + slug.count) { text in
       text.append(folder)
