@@ -94,10 +94,10 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
       let settings = try project.readSettings(reporting: &problems).settings
       diagnostics.report(contentsOf: problems)
       if problems.hasErrors { return }
-      let keeper = LibraryKeeper(
+      let editor = LibraryEditor(
         project, settings: settings, isDryRun: change.dryRun, whenWaiting: console.tellOfWait)
       let workers = WorkerPool(count: activeCores)
-      guard let report = try await keeper.add(new, workers: workers, reporting: &diagnostics)
+      guard let report = try await editor.add(new, workers: workers, reporting: &diagnostics)
       else { return }
       console.report(report)
     }

@@ -51,7 +51,7 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
     try await options.common.console.run { diagnostics in
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let title = library.title(title, reporting: &diagnostics),
-        let reports = try await library.keeper(change).rank(
+        let reports = try await library.editor(change).rank(
           title, rank, workers: WorkerPool(count: activeCores), reporting: &diagnostics)
       else { return }
       for report in reports { library.console.report(report) }

@@ -86,8 +86,8 @@ struct OwnersLibrary {
 
   func name(of title: OwnersTitle) -> String { title.entry.name(in: titles.settings) }
 
-  func keeper(_ options: ChangeOptions) -> LibraryKeeper {
-    LibraryKeeper(
+  func editor(_ options: ChangeOptions) -> LibraryEditor {
+    LibraryEditor(
       project, settings: titles.settings, isDryRun: options.dryRun, whenWaiting: console.tellOfWait)
   }
 

@@ -48,9 +48,9 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
         let date = date.given(reporting: &diagnostics),
         let title = library.title(title, reporting: &diagnostics)
       else { return }
-      let keeper = library.keeper(change)
+      let editor = library.editor(change)
       let progress = ProgressChange(amount, unit: unit, isCompleting: complete, date)
-      guard let report = try keeper.change(title, by: progress, reporting: &diagnostics) else {
+      guard let report = try editor.change(title, by: progress, reporting: &diagnostics) else {
         return
       }
       library.console.report(report)
@@ -66,7 +66,7 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
         return
       }
       let completion = StatusChange("completed", date)
-      if let report = try keeper.change(title, by: completion, reporting: &diagnostics) {
+      if let report = try editor.change(title, by: completion, reporting: &diagnostics) {
         console.report(report)
       }
     }

@@ -60,7 +60,7 @@ extension LibraryOptions {
       guard let library = try await OwnersLibrary(self, reporting: &diagnostics),
         let change = change(library, &diagnostics),
         let title = library.title(query, reporting: &diagnostics),
-        let report = try library.keeper(options).change(title, by: change, reporting: &diagnostics)
+        let report = try library.editor(options).change(title, by: change, reporting: &diagnostics)
       else { return }
       library.console.report(report)
     }

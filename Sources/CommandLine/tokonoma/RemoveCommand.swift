@@ -48,9 +48,9 @@ struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
           return
         }
       }
-      let keeper = library.keeper(change)
+      let editor = library.editor(change)
       guard
-        let report = try keeper.remove(title, from: library.titles, reporting: &diagnostics)
+        let report = try editor.remove(title, from: library.titles, reporting: &diagnostics)
       else { return }
       library.console.report(report)
     }

@@ -5,9 +5,9 @@ import YAMLEditing
 
 /// What a command changed in the library, or on a dry run would change.
 package struct ChangeReport: Sendable {
-  package enum Deed: String, Sendable { case added, changed, unchanged, removed }
+  package enum Outcome: String, Sendable { case added, changed, unchanged, removed }
 
-  package let deed: Deed
+  package let outcome: Outcome
   package let isDryRun: Bool
   /// `anime/planetes`
   package let id: String
@@ -17,7 +17,7 @@ package struct ChangeReport: Sendable {
   package let changes: [ChangedKey]
   package let difference: ChangedLines
   package let notes: [String]
-  /// The title is at its end now, and its status does not say so yet.
+  /// All of the title is counted now, and its status does not say so yet.
   package let completes: Bool
 
   /// A key of a title before and after.
@@ -26,11 +26,11 @@ package struct ChangeReport: Sendable {
     package let key: String
     package let before: String?
     package let after: String?
-    /// What stands behind the new value for a person: `of 26 episodes`.
+    /// Shown to a person after the new value: `of 26 episodes`.
     var measure: String?
   }
 
-  /// As a person reads it: what happened, then the lines of the file before and after.
+  /// For a person: what happened, then the lines of the file before and after.
   package var text: String {
     var lines = ["\(name) (\(id)): \(summary)"]
     lines += notes.map { "  \($0)" }
@@ -49,11 +49,11 @@ package struct ChangeReport: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// That a person wants to see; a removed title may have a long review.
-  private var mostLines: Int { deed == .removed ? 8 : 40 }
+  /// A removed title may have a long review.
+  private var mostLines: Int { outcome == .removed ? 8 : 40 }
 
   private var summary: String {
-    switch deed {
+    switch outcome {
     case .added: isDryRun ? "would be added" : "added"
     case .removed: isDryRun ? "would be removed" : "removed"
     case .unchanged: "nothing to change"
@@ -70,7 +70,7 @@ package struct ChangeReport: Sendable {
       ["line": .number(line.number), "new": .flag(line.isNew), "text": .text(line.text)]
     }
     return [
-      "id": .text(id), "title": .text(name), "file": .text(path), "done": .text(deed.rawValue),
+      "id": .text(id), "title": .text(name), "file": .text(path), "done": .text(outcome.rawValue),
       "dryRun": .flag(isDryRun), "changes": .array(keys), "lines": .array(lines),
       "notes": .texts(notes),
     ]

@@ -4,15 +4,15 @@ import YAMLEditing
 
 /// Makes a title a favorite, with a rank or without, or no favorite any more.
 package struct FavoriteChange: TitleChange {
-  package enum Wish: Sendable, Equatable {
+  package enum Target: Sendable, Equatable {
     case none, unranked
     case ranked(Int)
   }
 
-  private let wish: Wish
+  private let target: Target
 
-  package init(_ wish: Wish) {
-    self.wish = wish
+  package init(_ target: Target) {
+    self.target = target
   }
 
   package func plan(
@@ -24,7 +24,7 @@ package struct FavoriteChange: TitleChange {
     }
     let key = title.key("favorite", "favourite")
     var plan = PlannedChange()
-    switch wish {
+    switch target {
     case .none:
       if title.has(key) { plan.remove(key) } else { plan.note("it is no favorite") }
     case .unranked:

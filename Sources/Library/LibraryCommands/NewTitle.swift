@@ -7,7 +7,7 @@ import TextFolding
 import Workers
 import YAMLEditing
 
-/// A title that comes into the library, with what the owner says about it.
+/// A title to be added to the library, with what the owner says about it.
 package struct NewTitle: Sendable {
   package let kind: Kind
   package let title: String
@@ -17,7 +17,7 @@ package struct NewTitle: Sendable {
   package var released: String?
   /// How many episodes, chapters, pages or minutes there are.
   package var total: Int?
-  /// In anybody's words; nil for what the rest says, `none` for a title of the catalog.
+  /// In any tracker's words; nil for the status that follows from the rest, `none` for a title of the catalog.
   package var status: String?
   package var rating: String?
   /// `12`, or `all`
@@ -25,7 +25,7 @@ package struct NewTitle: Sendable {
   package var tags: [String] = []
   /// The file's name; nil for one made from the title.
   package var slug: String?
-  /// Whether another title of this name may be there.
+  /// Whether there may be another title of this name.
   package var isAnother = false
   package var date: GivenDate
   /// Written as `added`.
@@ -49,8 +49,8 @@ package struct NewTitle: Sendable {
   }
 }
 
-extension LibraryKeeper {
-  /// Puts a new title into a file of its own; nil when it can't be, which is reported.
+extension LibraryEditor {
+  /// Writes a new title into a file of its own; nil when that is impossible, which is reported.
   package func add(
     _ new: NewTitle, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> ChangeReport? {
@@ -58,9 +58,9 @@ extension LibraryKeeper {
       return nil
     }
     let lock = try lock()
-    // What is wrong with the settings has been told.
-    var unheard = DiagnosticList()
-    let library = try await project.readOwnersTitles(workers: workers, reporting: &unheard)
+    // Problems of the settings have been reported.
+    var ignored = DiagnosticList()
+    let library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
     guard let slug = try slug(for: new, among: library.titles, reporting: &reporting) else {
       return nil
     }
@@ -76,12 +76,12 @@ extension LibraryKeeper {
     }
     if let lock { try lock.replace([(path, bytes)]) }
     return ChangeReport(
-      deed: .added, isDryRun: isDryRun, id: "\(new.kind.folder)/\(slug)", name: new.title,
+      outcome: .added, isDryRun: isDryRun, id: "\(new.kind.folder)/\(slug)", name: new.title,
       path: path, changes: [], difference: ChangedLines(from: [], to: bytes), notes: [],
       completes: false)
   }
 
-  /// nil when the title is there already, which is reported.
+  /// nil when the library has the title already, which is reported.
   private func slug(
     for new: NewTitle, among titles: [OwnersTitle], reporting: inout DiagnosticList
   ) throws(FileError) -> String? {
@@ -106,7 +106,7 @@ extension LibraryKeeper {
       own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) }.map(caseFolded))
     func isFree(_ slug: String) throws(FileError) -> Bool {
       guard !taken.contains(caseFolded(slug)) else { return false }
-      // A file that can't be read as a title has its name all the same.
+      // A file that can't be read as a title takes its name all the same.
       return try !project.folder.exists("library/\(new.kind.folder)/\(slug).md")
     }
     if try isFree(wanted) { return wanted }
@@ -127,7 +127,7 @@ extension LibraryKeeper {
 }
 
 extension NewTitle {
-  /// nil when something that was given is none of what it should be, which is reported.
+  /// nil when a given value is not understood, which is reported.
   fileprivate func frontMatter(
     scale: RatingScale, reporting: inout DiagnosticList
   ) -> [YAMLValue.Pair]? {

@@ -3,7 +3,7 @@ import Diagnostics
 import MediaLibrary
 import YAMLEditing
 
-/// Counts on: so many episodes, chapters or pages more, or up to one.
+/// Changes the progress: by some episodes, chapters or pages, or to one of them.
 package struct ProgressChange: TitleChange {
   package enum Amount: Sendable, Equatable {
     case by(Int)
@@ -31,9 +31,9 @@ package struct ProgressChange: TitleChange {
   }
 
   private let amount: String
-  /// What is counted, for a kind that counts two things; nil: what the title counts.
+  /// The unit, for a kind that has two; nil for the one that the title uses.
   private let unit: String?
-  /// Whether a title that comes to its end is completed at once, and when that is.
+  /// Whether a title that reaches its total is completed at once.
   private let isCompleting: Bool
   private let date: GivenDate
 
@@ -62,7 +62,7 @@ package struct ProgressChange: TitleChange {
     if isAtEnd, isCompleting, status != .completed {
       let counted = plan.edits
       plan.setStatus(.completed, of: title, date)
-      // To count to the end is what was done just now.
+      // The progress that was given takes precedence over the one that the status implies.
       plan.edits = counted + plan.edits.filter { edit in !counted.contains { $0.key == edit.key } }
       return plan
     }
@@ -88,13 +88,13 @@ package struct ProgressChange: TitleChange {
     return plan
   }
 
-  /// What a title counts, and how far it is.
+  /// A title's unit of progress, and its value.
   private struct Counter {
     let key: String
     let unit: ProgressUnit
     /// In the file.
     let written: Int?
-    /// Also when nobody wrote it: all of what is completed, else nothing.
+    /// The written value, or the one that follows from the status: the total of a completed title, else 0.
     let count: Int
     let total: Int?
 

@@ -4,10 +4,11 @@ import LibraryLoading
 import MediaLibrary
 import YAMLEditing
 
-extension LibraryKeeper {
-  /// Takes a title out of the library: its file, or its item in a file of many; nil when it can't be, which is reported.
+extension LibraryEditor {
+  /// Takes a title out of the library: its file, or its item in a file of many; nil when that is impossible, which is
+  /// reported.
   ///
-  /// What names the title elsewhere stays, and is told about.
+  /// Other files that refer to the title stay as they are, and are reported.
   package func remove(
     _ title: OwnersTitle, from library: OwnersTitles, reporting: inout DiagnosticList
   ) throws(FileError) -> ChangeReport? {
@@ -16,10 +17,10 @@ extension LibraryKeeper {
     let bytes = open.file.source.bytes
     var left: [UInt8] = []
     if !open.file.hasOneTitle {
-      guard let rest = open.file.removing(open.place, reporting: &reporting) else { return nil }
+      guard let rest = open.file.removing(open.index, reporting: &reporting) else { return nil }
       left = rest
     }
-    // Of a file of many titles its comments may be left.
+    // Comments of a file of many titles may be left.
     let isEmpty = left.allSatisfy { $0 <= 0x20 }
     if let lock {
       if isEmpty {
@@ -29,20 +30,20 @@ extension LibraryKeeper {
       }
     }
     return ChangeReport(
-      deed: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
+      outcome: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
       path: title.path, changes: [],
       difference: ChangedLines(from: bytes, to: isEmpty ? [] : left),
       notes: mentions(of: title.entry, in: library), completes: false)
   }
 
-  /// Where the rest of the library names a title.
+  /// Where the rest of the library refers to a title.
   package func mentions(of entry: Entry, in library: OwnersTitles) -> [String] {
     let ids = [entry.id] + entry.aliases.map { "\(entry.kind.folder)/\($0.slug)" }
     var notes: [String] = []
     for list in library.lists {
       for item in list.items where ids.contains(item.id) {
         notes.append(
-          "\(place(item.location)) lists it: take that item out, or the site is not built")
+          "\(shown(item.location)) lists it: take that item out, or the site is not built")
       }
     }
     for other in library.titles where other.entry.id != entry.id {
@@ -57,7 +58,7 @@ extension LibraryKeeper {
     return notes
   }
 
-  private func place(_ location: SourceLocation) -> String {
+  private func shown(_ location: SourceLocation) -> String {
     "\(location.path):\(location.line)"
   }
 }

@@ -6,7 +6,7 @@ import YAMLEditing
 
 /// Gives a title a status, with the dates and counts that follow from it.
 package struct StatusChange: TitleChange {
-  /// In anybody's words.
+  /// In any tracker's words.
   private let word: String
   private let date: GivenDate
 
@@ -44,7 +44,7 @@ extension PlannedChange {
       if before != status { countToEnd(of: title) }
     case .dropped: setDate("dropped", of: title, date)
     case .current:
-      // One that was begun long ago did not begin today.
+      // A title with progress was started earlier.
       let isNew = (before == nil || before == .planning) && tracking?.progress ?? 0 == 0
       if isNew || date.isGiven { setDate("started", of: title, date) }
     case .repeating: if before != status { beginAgain(title, date) }
@@ -60,7 +60,7 @@ extension PlannedChange {
     }
   }
 
-  /// What is counted and completed has been counted to its end.
+  /// Sets the progress of a completed title to its total.
   private mutating func countToEnd(of title: WrittenTitle) {
     let tracking = title.entry.tracking
     let unit = tracking?.progressUnit ?? title.entry.kind.unit

@@ -5,11 +5,11 @@ import YAMLEditing
 
 /// Something that an owner wants to change about a title.
 package protocol TitleChange: Sendable {
-  /// What that comes to for the title as it stands; nil when it can't be, which is reported.
+  /// The keys that change in the title as it is now; nil when the change is impossible, which is reported.
   func plan(for title: WrittenTitle, reporting: inout DiagnosticList) -> PlannedChange?
 }
 
-/// A title as it stands in its file.
+/// A title as it is in its file.
 package struct WrittenTitle {
   package let entry: Entry
   package let node: YAMLNode
@@ -25,14 +25,14 @@ package struct WrittenTitle {
   func key(_ names: String...) -> String { names.first { node[$0] != nil } ?? names[0] }
 }
 
-/// The keys that change, and what is to be said about it.
+/// The keys that change, and what the report says about it.
 package struct PlannedChange {
   package var edits: [(key: String, change: KeyChange)] = []
-  /// What stands behind a key's new value in the report: `of 26 episodes`.
+  /// What the report shows after a key's new value: `of 26 episodes`.
   package var measures: [String: String] = [:]
   /// Sentences of the report.
   package var notes: [String] = []
-  /// The title is at its end now, and its status does not say so yet.
+  /// All of the title is counted now, and its status does not say so yet.
   package var completes = false
 
   mutating func set(_ key: String, _ word: String) {
@@ -48,7 +48,7 @@ package struct PlannedChange {
   }
 }
 
-/// What makes a number a step.
+/// The sign that makes a number relative to the value before.
 enum Sign {
   case plus, minus
 
@@ -63,9 +63,9 @@ enum Sign {
 
 /// A date that goes with a change.
 package enum GivenDate: Sendable, Equatable {
-  /// What the day is; a date that is there already stays.
+  /// The current day; a date that the title has already stays.
   case today(PartialDate)
-  /// The owner said so; it takes the place of another.
+  /// Given by the owner; it replaces another.
   case given(PartialDate)
   /// No date is to be written.
   case none

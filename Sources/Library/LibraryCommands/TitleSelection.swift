@@ -40,7 +40,7 @@ package struct TitleSelection: Sendable {
       (key: key(title, library.settings), name: name(of: title, library.settings), title: title)
     }
     let sorted = keyed.sorted { a, b in
-      // What has no rating or date comes last, whichever way the others go.
+      // Titles without a rating or date come last, also in reverse order.
       if (a.key == nil) != (b.key == nil) { return a.key != nil }
       if let first = a.key, let second = b.key, first != second {
         return (first > second) != isReversed
@@ -51,7 +51,7 @@ package struct TitleSelection: Sendable {
     return (sorted.prefix(limit ?? .max).map(\.title), sorted.count)
   }
 
-  /// What is compared, the higher the earlier; nil for titles that have none.
+  /// The sort key, the highest first; nil for titles that have none.
   private func key(_ title: OwnersTitle, _ settings: Settings) -> Int? {
     let tracking = title.entry.tracking
     let date: PartialDate?

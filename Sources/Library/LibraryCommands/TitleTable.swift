@@ -3,7 +3,7 @@ import Diagnostics
 import LibraryLoading
 import MediaLibrary
 
-/// Titles as lines: a table for a person, cells parted by tabs for a program.
+/// Titles as lines: a table for a person, cells separated by tabs for a program.
 package struct TitleTable: Sendable {
   /// Cells in the order of `heads`.
   private let rows: [[String]]
@@ -22,14 +22,14 @@ package struct TitleTable: Sendable {
     }
   }
 
-  /// A line for each title, its cells parted by tabs; what is not known is empty.
+  /// A line for each title, its cells separated by tabs; unknown values are empty.
   package var tabSeparated: String {
     rows.map { $0.map { $0 == "–" ? "" : $0 }.joined(separator: "\t") + "\n" }.joined()
   }
 
-  /// Columns that stand below each other, in so many columns of a terminal.
+  /// Aligned columns, within the width of a terminal.
   ///
-  /// Where there is not enough room, first the id, then the progress and the kind are left out, then long titles cut.
+  /// Where they do not fit, first the id, then the progress and the kind are left out, then long titles cut.
   package func text(width: Int) -> String {
     let heads = TitleTable.heads
     let all = [heads] + rows
@@ -44,9 +44,9 @@ package struct TitleTable: Sendable {
     return all.map { row in
       shown.map { column in
         let text = column == 0 ? cut(row[0], to: title) : row[column]
-        let room = column == 0 ? title : widths[column]
-        let gap = String(repeating: " ", count: max(room - columns(of: text), 0))
-        // Numbers stand right, and nothing stands behind the last.
+        let width = column == 0 ? title : widths[column]
+        let gap = String(repeating: " ", count: max(width - columns(of: text), 0))
+        // Numbers are aligned right, and no spaces follow the last cell.
         return column == 3 ? gap + text : column == shown.last ? text : text + gap
       }.joined(separator: "  ") + "\n"
     }.joined()

@@ -24,7 +24,7 @@ struct ListEditor {
       ? try flowEdits(staying, added) : try blockEdits(staying, added)
   }
 
-  /// Puts an item behind the others, of which there must be one.
+  /// Adds an item after the others, of which there must be one.
   func addition(of value: YAMLValue) throws(MappingEditor.Refusal) -> [TextEdit] {
     guard let last = items.last else { throw MappingEditor.Refusal() }
     guard list.content == .sequence(isFlow: false) else {
@@ -38,7 +38,7 @@ struct ListEditor {
     ]
   }
 
-  /// What stands before an item on its line: spaces, one dash, spaces.
+  /// The text before an item on its line: spaces, one dash, spaces.
   private func margin(of item: YAMLNode) throws(MappingEditor.Refusal) -> String {
     let lineStart = bytes.lineStart(of: item.range.lowerBound)
     let before = bytes[lineStart..<item.range.lowerBound]
@@ -70,7 +70,7 @@ struct ListEditor {
     for (index, item) in items.enumerated() {
       margin = try self.margin(of: item)
       if !staying.contains(index) {
-        // With the line end before it, so that what is added behind the last item has a place.
+        // With the line end before it, so that items can be added after the last one.
         let lineStart = bytes.lineStart(of: item.range.lowerBound)
         let end = bytes.lineEnd(of: item.range.upperBound)
         edits.append(TextEdit(bytes.previousLineEnd(of: lineStart)..<end, ""))

@@ -5,7 +5,7 @@ import StrictYAML
 package indirect enum KeyChange: Sendable, Equatable {
   case set(YAMLValue)
   case remove
-  /// Puts an item behind those of a list; makes the list when there is none.
+  /// Adds an item at the end of a list; makes the list when there is none.
   case append(YAMLValue)
   /// Changes a key of one of a list's items, which are mappings.
   case inItem(Int, key: String, KeyChange)
@@ -15,7 +15,7 @@ package indirect enum KeyChange: Sendable, Equatable {
 ///
 /// Lines that need not change are left alone: comments, order, quotes, indentation and line ends stay.
 struct MappingEditor {
-  /// The place cannot be edited without touching more than is meant.
+  /// The change cannot be made without touching more than is meant.
   struct Refusal: Error, Equatable {}
 
   private let bytes: [UInt8]
@@ -23,7 +23,7 @@ struct MappingEditor {
   private let pairs: [YAMLNode.Pair]
   private let isFlow: Bool
   private let lineEnd: String
-  /// Where keys go that are not there yet.
+  /// The order of keys, for those that are added.
   private let order: [String]
 
   init(_ mapping: YAMLNode, lineEnd: String, order: [String]) throws(Refusal) {
@@ -36,7 +36,7 @@ struct MappingEditor {
     self.order = order
   }
 
-  /// New keys are put where `order` has them.
+  /// New keys are inserted where `order` has them.
   func edits(for changes: [(key: String, change: KeyChange)]) throws(Refusal) -> [TextEdit] {
     let removed = Set(changes.filter { $0.change == .remove }.map(\.key))
     let staying = pairs.filter { !removed.contains($0.key.text ?? "") }
@@ -63,13 +63,13 @@ struct MappingEditor {
     return edits
   }
 
-  /// New keys at one place come in the order of their edits.
+  /// New keys at one offset come in the order of their edits.
   private func sorted(
     _ changes: [(key: String, change: KeyChange)]
   ) -> [(key: String, change: KeyChange)] {
     changes.enumerated().map { index, edit in
-      (place: order.firstIndex(of: edit.key) ?? order.count, index: index, edit: edit)
-    }.sorted { ($0.place, $0.index) < ($1.place, $1.index) }.map(\.edit)
+      (rank: order.firstIndex(of: edit.key) ?? order.count, index: index, edit: edit)
+    }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.edit)
   }
 
   private func replacement(
@@ -142,7 +142,7 @@ struct MappingEditor {
     var context = context(of: pair)
     let lineEnd = bytes.lineEnd(of: max(pair.value.range.upperBound, pair.key.range.upperBound))
     let rest = max(pair.value.range.upperBound, pair.key.range.upperBound)..<lineEnd
-    // A block of lines leaves no room for a comment behind it.
+    // A comment cannot follow a block of lines.
     if bytes[rest].contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: ":") }) {
       context.indentation = nil
     }
@@ -173,7 +173,7 @@ struct MappingEditor {
     return start - lineStart
   }
 
-  /// The `:` between a key and its value; nil for a key that stands alone.
+  /// The offset of the `:` between a key and its value; nil for a key without one.
   private func colon(after key: YAMLNode) -> Int? {
     let rest = bytes[key.range.upperBound...]
     return rest.firstIndex { $0 != 0x20 && $0 != 0x09 }.flatMap {
@@ -205,18 +205,18 @@ struct MappingEditor {
 
   /// The last pair that belongs before a key; nil when it comes before all of them.
   private func anchor(for key: String, among staying: [YAMLNode.Pair]) -> YAMLNode.Pair? {
-    guard let place = order.firstIndex(of: key) else { return staying.last }
-    var anchor: (pair: YAMLNode.Pair, place: Int)?
+    guard let rank = order.firstIndex(of: key) else { return staying.last }
+    var anchor: (pair: YAMLNode.Pair, rank: Int)?
     var hasLater = false
     for pair in staying {
       guard let other = order.firstIndex(of: pair.key.text ?? "") else { continue }
-      if other < place, other >= anchor?.place ?? 0 { anchor = (pair, other) }
-      if other > place { hasLater = true }
+      if other < rank, other >= anchor?.rank ?? 0 { anchor = (pair, other) }
+      if other > rank { hasLater = true }
     }
     return anchor?.pair ?? (hasLater ? nil : staying.last)
   }
 
-  /// Behind a pair's value, or behind its `:` when there is none.
+  /// After a pair's value, or after its `:` when there is none.
   private func end(of pair: YAMLNode.Pair) -> Int {
     guard pair.value.range.isEmpty else { return pair.value.range.upperBound }
     return colon(after: pair.key).map { $0 + 1 } ?? pair.key.range.upperBound

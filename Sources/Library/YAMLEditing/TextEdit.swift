@@ -1,4 +1,4 @@
-/// A piece of a file that other bytes take the place of.
+/// A piece of a file that is replaced by other bytes.
 struct TextEdit: Equatable {
   let range: Range<Int>
   let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct TextEdit: Equatable {
 }
 
 extension [UInt8] {
-  /// The bytes after all edits, those at one place in their order; nil when two edits meet.
+  /// The bytes after all edits, those at one offset in their order; nil when two edits overlap.
   func applying(_ edits: [TextEdit]) -> [UInt8]? {
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)

@@ -1,4 +1,4 @@
-/// Where keys go that a title has not yet.
+/// The order in which keys are added to a title.
 package let titleKeyOrder = [
   "title", "titles", "synonyms", "sortTitle", "format", "description", "genres", "creators",
   "author", "studios", "developers", "publishers", "platforms", "series", "episodes", "chapters",

@@ -30,7 +30,7 @@ package func newTitleFile(_ pairs: [YAMLValue.Pair]) -> [UInt8] {
   Array(("---\n" + pairs.map(\.line).joined() + "---\n").utf8)
 }
 
-/// How the text around a value is written, which the value goes along with.
+/// How the text around a value is written, whose style the value follows.
 struct YAMLContext {
   /// Within brackets or braces.
   var isFlow = false
@@ -44,7 +44,7 @@ struct YAMLContext {
 }
 
 extension YAMLValue {
-  /// As YAML; on one line unless it is a text of several and the context has room below.
+  /// As YAML; on one line unless it is a text of several and the context allows lines below.
   func yaml(in context: YAMLContext) -> String {
     switch self {
     case .word(let word):
@@ -130,7 +130,7 @@ private func isOtherThanText(_ text: String, _ scalars: [Unicode.Scalar]) -> Boo
   }
 }
 
-/// Whether the text is the same as a literal block: no line that begins or ends in a way that blocks do not keep.
+/// Whether a literal block keeps the text: no line begins or ends with blanks.
 private func isSafeInLiteralBlock(_ text: String) -> Bool {
   let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
   guard let first = lines.first?.first, first != " ", lines.last?.isEmpty == false else {

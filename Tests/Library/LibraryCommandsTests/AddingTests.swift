@@ -31,10 +31,11 @@ import Workers
 
   private func add(_ new: NewTitle, isDryRun: Bool = false) async throws -> String {
     var problems = DiagnosticList()
-    let report = try await alcove.keeper(isDryRun: isDryRun)
+    let report = try await alcove.editor(isDryRun: isDryRun)
       .add(new, workers: WorkerPool(count: 1), reporting: &problems)
     #expect((report == nil) == problems.hasErrors)
-    return report.map { "\($0.deed) \($0.path)" } ?? problems.all.map(\.id).joined(separator: " ")
+    return report.map { "\($0.outcome) \($0.path)" }
+      ?? problems.all.map(\.id).joined(separator: " ")
   }
 
   private func title(_ title: String, _ kind: Kind = .anime) -> NewTitle {

@@ -42,8 +42,8 @@ struct Alcove {
     TitleFinder(try await titles().titles, kind: kind).titles(for: query).map(\.entry.id)
   }
 
-  func keeper(isDryRun: Bool = false) async throws -> LibraryKeeper {
-    LibraryKeeper(project, settings: try await titles().settings, isDryRun: isDryRun)
+  func editor(isDryRun: Bool = false) async throws -> LibraryEditor {
+    LibraryEditor(project, settings: try await titles().settings, isDryRun: isDryRun)
   }
 
   /// What is said about a change of the only title a query finds.
@@ -56,8 +56,8 @@ struct Alcove {
     let title = try #require(found.first)
     #expect(found.count == 1)
     var problems = DiagnosticList()
-    let keeper = LibraryKeeper(project, settings: titles.settings, isDryRun: isDryRun)
-    let report = try keeper.change(title, by: change, reporting: &problems)
+    let editor = LibraryEditor(project, settings: titles.settings, isDryRun: isDryRun)
+    let report = try editor.change(title, by: change, reporting: &problems)
     #expect((report == nil) == problems.hasErrors)
     if let report { #expect(JSONText.problem(in: report.json.line) == nil) }
     return (report?.text ?? "") + said(problems)

@@ -142,12 +142,12 @@ import Testing
     let alcove = try Alcove(title: "title: X\nepisodes: 5\nstatus: current\nprogress: 4")
     let titles = try await alcove.titles()
     var problems = DiagnosticList()
-    let keeper = LibraryKeeper(alcove.project, settings: titles.settings)
-    let report = try keeper.change(titles.titles[0], by: progress("+1"), reporting: &problems)
+    let editor = LibraryEditor(alcove.project, settings: titles.settings)
+    let report = try editor.change(titles.titles[0], by: progress("+1"), reporting: &problems)
     #expect(report?.completes == true)
     #expect(report?.text.contains("progress 4 → 5 of 5 episodes") == true)
-    let again = try keeper.change(titles.titles[0], by: progress("all"), reporting: &problems)
-    #expect(again?.deed == .unchanged && again?.completes == true)
+    let again = try editor.change(titles.titles[0], by: progress("all"), reporting: &problems)
+    #expect(again?.outcome == .unchanged && again?.completes == true)
     #expect(problems.isEmpty)
   }
 
@@ -194,15 +194,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("status: current", FavoriteChange.Wish.unranked, "status: current\nfavorite: true"),
+    ("status: current", FavoriteChange.Target.unranked, "status: current\nfavorite: true"),
     ("status: current\nfavourite: true", .ranked(2), "status: current\nfavourite: 2"),
     ("status: current\nfavorite: 3", .none, "status: current"),
     ("status: current\nfavorite: 3", .unranked, "status: current\nfavorite: 3"),
   ])
   func aFavoriteHasARankOrNone(
-    before: String, wish: FavoriteChange.Wish, after: String
+    before: String, target: FavoriteChange.Target, after: String
   ) async throws {
-    let change = FavoriteChange(wish)
+    let change = FavoriteChange(target)
     #expect(try await changed("title: X\n" + before, by: change).text == "title: X\n" + after)
   }
 

@@ -32,7 +32,7 @@ import Workers
     let title = try #require(
       try await alcove.titles().titles.first { $0.entry.work.title == name })
     var problems = DiagnosticList()
-    let reports = try await alcove.keeper(isDryRun: isDryRun).rank(
+    let reports = try await alcove.editor(isDryRun: isDryRun).rank(
       title, rank, workers: WorkerPool(count: 1), reporting: &problems)
     #expect((reports == nil) == problems.hasErrors)
     for report in reports ?? [] { #expect(JSONText.problem(in: report.json.line) == nil) }

@@ -22,22 +22,22 @@ import Testing
       let before = try await alcove.titles()
       let title = try #require(before.titles.first { $0.entry.slug == "t\(place)" }, "\(file.text)")
       var problems = DiagnosticList()
-      let keeper = LibraryKeeper(alcove.project, settings: before.settings)
+      let editor = LibraryEditor(alcove.project, settings: before.settings)
       let report: ChangeReport? =
         switch wish {
-        case .rating: try keeper.change(title, by: RatingChange("9.25"), reporting: &problems)
+        case .rating: try editor.change(title, by: RatingChange("9.25"), reporting: &problems)
         case .again:
-          try keeper.change(
+          try editor.change(
             title, by: RatingChange("7", again: Alcove.date), reporting: &problems)
         case .progress:
-          try keeper.change(
+          try editor.change(
             title, by: ProgressChange("+1", unit: nil, isCompleting: false, Alcove.date),
             reporting: &problems)
         case .status:
-          try keeper.change(
+          try editor.change(
             title, by: StatusChange("dropped", Alcove.date), reporting: &problems)
         case .favorite:
-          try keeper.change(
+          try editor.change(
             title, by: FavoriteChange(.ranked(4)), reporting: &problems)
         }
       let text = try alcove.temporary.read(file.path)

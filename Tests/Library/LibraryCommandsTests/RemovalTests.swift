@@ -14,7 +14,7 @@ import Testing
     let library = try await alcove.titles()
     let title = try #require(TitleFinder(library.titles).titles(for: query).first)
     var problems = DiagnosticList()
-    let report = try await alcove.keeper(isDryRun: isDryRun)
+    let report = try await alcove.editor(isDryRun: isDryRun)
       .remove(title, from: library, reporting: &problems)
     return report?.text ?? problems.all.map(\.id).joined(separator: " ")
   }

@@ -62,10 +62,10 @@ import Workers
       let alcove = try alcove()
       let titles = try await alcove.titles()
       let killer = Killer(at: kills)
-      let keeper = LibraryKeeper(alcove.project, settings: titles.settings) {
+      let editor = LibraryEditor(alcove.project, settings: titles.settings) {
         (operation, path) throws(FileError) in try killer.announce(operation, path)
       }
-      isDone = try isChanged(titles.titles[0], by: keeper)
+      isDone = try isChanged(titles.titles[0], by: editor)
       if !isDone { kills += 1 }
       let text = try alcove.temporary.read("library/anime/x.md")
       #expect([Self.old, Self.new].contains(text), "killed at \(kills)")
@@ -83,10 +83,10 @@ import Workers
   }
 
   /// False when the killer came first.
-  private func isChanged(_ title: OwnersTitle, by keeper: LibraryKeeper) throws -> Bool {
+  private func isChanged(_ title: OwnersTitle, by editor: LibraryEditor) throws -> Bool {
     var problems = DiagnosticList()
     do throws(FileError) {
-      return try keeper.change(title, by: step, reporting: &problems) != nil
+      return try editor.change(title, by: step, reporting: &problems) != nil
     } catch {
       guard error.code == Killer.code else { throw error }
       return false
@@ -112,13 +112,13 @@ import Workers
   @Test func aFullDiskLeavesTheOldFile() async throws {
     let alcove = try alcove()
     let titles = try await alcove.titles()
-    let keeper = LibraryKeeper(alcove.project, settings: titles.settings) {
+    let editor = LibraryEditor(alcove.project, settings: titles.settings) {
       (operation, path) throws(FileError) in
       if operation == .write { throw FileError(.write, path, code: .noSpace) }
     }
     var problems = DiagnosticList()
     #expect(throws: FileError.self) {
-      try keeper.change(titles.titles[0], by: step, reporting: &problems)
+      try editor.change(titles.titles[0], by: step, reporting: &problems)
     }
     #expect(
       try alcove.temporary.folder.files(below: "library", includingHidden: true) == ["anime/x.md"])
@@ -164,16 +164,16 @@ import Workers
   @Test func aTitleThatIsGoneMeanwhileIsTold() async throws {
     let alcove = try alcove()
     let titles = try await alcove.titles()
-    let keeper = LibraryKeeper(alcove.project, settings: titles.settings)
+    let editor = LibraryEditor(alcove.project, settings: titles.settings)
     for text in ["---\ntitle: [\n---\n", ""] {
       try alcove.temporary.write(text, to: "library/anime/x.md")
       var problems = DiagnosticList()
-      #expect(try keeper.change(titles.titles[0], by: step, reporting: &problems) == nil)
+      #expect(try editor.change(titles.titles[0], by: step, reporting: &problems) == nil)
       #expect(problems.hasErrors)
     }
     alcove.temporary.remove("library/anime/x.md")
     var problems = DiagnosticList()
-    #expect(try keeper.change(titles.titles[0], by: step, reporting: &problems) == nil)
+    #expect(try editor.change(titles.titles[0], by: step, reporting: &problems) == nil)
     #expect(problems.all.map(\.id) == ["title-gone"])
   }
 }

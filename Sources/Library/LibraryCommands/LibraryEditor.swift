@@ -5,11 +5,11 @@ import MediaLibrary
 import StrictYAML
 import YAMLEditing
 
-/// Changes files of a library, one command's change at a time, and never so that something is lost.
-package struct LibraryKeeper: Sendable {
+/// Changes files of a library, one command's change at a time, so that nothing else in them is lost.
+package struct LibraryEditor: Sendable {
   package let project: Project
   package let settings: Settings
-  /// Says what would be done, and does nothing.
+  /// Reports what would be done, and does nothing.
   package let isDryRun: Bool
   /// Called once when another command keeps this one waiting.
   let whenWaiting: @Sendable () -> Void
@@ -44,7 +44,7 @@ package struct LibraryKeeper: Sendable {
     return report
   }
 
-  /// Files as they will be, until they are written all together.
+  /// The new contents of files, until all are written together.
   struct Drafts {
     private(set) var files: [(path: String, bytes: [UInt8])] = []
 
@@ -73,7 +73,7 @@ package struct LibraryKeeper: Sendable {
     }
     if changed != bytes { drafts[title.path] = changed }
     return ChangeReport(
-      deed: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
+      outcome: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
       id: open.title.entry.id, name: open.title.name, path: title.path,
       changes: plan.edits.map { edit in
         var change = ChangeReport.ChangedKey(edit.key, edit.change, in: open.title.node)
@@ -84,16 +84,17 @@ package struct LibraryKeeper: Sendable {
       completes: plan.completes)
   }
 
-  /// A title's file, and its place there.
+  /// A title within its file.
   struct OpenTitle {
     let file: TitleFile
-    let place: Int
+    /// Its index in the file.
+    let index: Int
     let title: WrittenTitle
     /// What is wrong with the file as it is.
     let problems: DiagnosticList
   }
 
-  /// nil when the title is there no more or can't be understood, which is reported.
+  /// nil when the title is gone or can't be understood, which is reported.
   func open(
     _ title: OwnersTitle, _ drafts: Drafts = Drafts(), reporting: inout DiagnosticList
   ) throws(FileError) -> OpenTitle? {
@@ -116,30 +117,30 @@ package struct LibraryKeeper: Sendable {
       reporting.report(.titleGone(title.entry.id, at: title.path))
       return nil
     }
-    var places = SourcePlaces(source)
-    let place = file.titles.firstIndex { node in
-      let location = places.location(at: node.range.lowerBound)
+    var cursor = LocationCursor(source)
+    let index = file.titles.firstIndex { node in
+      let location = cursor.location(at: node.range.lowerBound)
       return location.line == found.entry.location.line
         && location.column == found.entry.location.column
     }
-    guard let place else {
+    guard let index else {
       reporting.report(.titleGone(title.entry.id, at: title.path))
       return nil
     }
     return OpenTitle(
-      file: file, place: place,
-      title: WrittenTitle(entry: found.entry, node: file.titles[place], settings: settings),
+      file: file, index: index,
+      title: WrittenTitle(entry: found.entry, node: file.titles[index], settings: settings),
       problems: problems)
   }
 
-  /// The file with keys of the title changed; nil when it can't be changed safely, or would have problems that it has
-  /// not now, which is reported.
+  /// The file with keys of the title changed; nil when it can't be changed safely, or would have new problems, which is
+  /// reported.
   private func edited(
     _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)],
     reporting: inout DiagnosticList
   ) throws(FileError) -> [UInt8]? {
     let changed = open.file.changing(
-      [.init(title: open.place, changes: edits)], order: titleKeyOrder, reporting: &reporting)
+      [.init(title: open.index, changes: edits)], order: titleKeyOrder, reporting: &reporting)
     guard changed.refused.isEmpty else { return nil }
     let source = Source(path: open.file.source.path, bytes: changed.bytes)
     var problems = DiagnosticList()
@@ -154,7 +155,7 @@ package struct LibraryKeeper: Sendable {
     return changed.bytes
   }
 
-  /// Places shift by a change, so problems are the same by what they say.
+  /// Problems are compared by what they say, because a change shifts their locations.
   private func newProblems(
     in problems: DiagnosticList, besides old: DiagnosticList
   ) -> [Diagnostic] {
