@@ -1,5 +1,7 @@
 # make site      build the program, make the example library and its site
 # make test      run every test
+# make test-sanitized  run the tests of what reads bytes, optimised, under AddressSanitizer
+# make fuzz      try readers with bytes that look for what they do not expect: SECONDS=60 (each) TARGETS="yaml picture"
 # make lint      check the formatting, strictly
 # make install   install the program made by make program: PREFIX=/usr/local DESTDIR=
 # make uninstall remove it again
@@ -17,6 +19,8 @@ PROGRAM := .build/release/tokonoma
 EXAMPLE := _example
 TITLES := 100 1000 10000
 RUNS := 5
+SECONDS := 60
+TARGETS := $(notdir $(wildcard Tests/Fuzzing/Seeds/*))
 SOURCES := Package.swift Sources Tests
 PREFIX := /usr/local
 DESTDIR :=
@@ -26,7 +30,21 @@ DIST := dist
 # serve profilers alone: without them a build of the site takes 3 % fewer instructions.
 RELEASE = swift build -c release --static-swift-stdlib --omit-frame-pointers $$(Packaging/linking $(MODULES)) -j 2
 
-.PHONY: site program test lint format benchmark install uninstall dist check-packaging libraries browser shells clean
+# As the program is shipped, where the compiler takes a pointer's word for what is behind it; `make test` has tried the
+# same code with all checks of a debug build. Leaks are reported: nothing here lives until the end but what a global
+# keeps, which counts as reachable.
+SANITIZED = swift build -c release --sanitize=address -Xswiftc -enable-testing -j 2
+# Nothing is printed but what AddressSanitizer has to say.
+SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
+
+# The tests of all that reads what others wrote.
+READERS := FuzzTargets StrictYAML CommonMark Pictures MediaLibrary LibraryLoading YAMLEditing \
+  LibraryCommands Importing Localization TemplateRuntime TemplateCompiler PageContexts SearchIndex Publishing \
+  LinkChecking Diagnostics FileSystem
+empty :=
+space := $(empty) $(empty)
+
+.PHONY: site program test test-sanitized fuzz lint format benchmark install uninstall dist check-packaging libraries browser shells clean
 
 site: program
 	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
@@ -44,6 +62,19 @@ test: MODULES += libical
 test: libraries browser shells
 	@swift build -j 2 --build-tests
 	@swift test -j 2 --skip-build
+
+test-sanitized: PACKAGES += libical-dev
+test-sanitized: MODULES += libical
+test-sanitized: libraries
+	@$(SANITIZED) --build-tests --scratch-path .build-sanitized
+	@$(SANITIZER) swift test -c release --sanitize=address -Xswiftc -enable-testing --scratch-path .build-sanitized \
+	  --skip-build -j 2 --filter '^($(subst $(space),|,$(strip $(READERS))))Tests\.'
+
+# libFuzzer's own main function is not linked, see Tests/Fuzzing/Fuzzer.
+fuzz: export TOKONOMA_FUZZ := 1
+fuzz: libraries
+	@$(SANITIZED) -Xswiftc -sanitize=fuzzer --product Fuzzer --scratch-path .build-fuzz
+	@$(SANITIZER) Tests/Fuzzing/fuzz .build-fuzz/release/Fuzzer "$(SECONDS)" $(TARGETS)
 
 lint:
 	@swift format lint --strict --recursive $(SOURCES)
@@ -127,4 +158,4 @@ shells:
 	test -z "$$CI"
 
 clean:
-	@rm -rf .build $(EXAMPLE) $(DIST)
+	@rm -rf .build .build-sanitized .build-fuzz $(EXAMPLE) $(DIST)

@@ -395,6 +395,31 @@ let programTests: [Target] = [
     ], exclude: ["Snapshots"], swiftSettings: strict),
 ]
 
+// Readers of bytes from outside, for fuzzers; a test gives them their seeds.
+let fuzzTargets: [Target] =
+  [
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Diagnostics", "FileSystem", "TextFolding", "Workers", "StrictYAML", "CommonMark",
+        "Pictures", "MediaLibrary", "LibraryParsing", "LibraryLoading", "YAMLEditing", "Importing",
+        "Localization", "LibraryIndexing", "SitePlanning", "TemplateRuntime", "TemplateCompiler",
+        "SearchIndex", "Publishing", "LinkChecking", "TestSupport",
+      ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "FileSystem", "TestSupport"],
+      path: "Tests/Fuzzing/FuzzTargetsTests", swiftSettings: strict),
+  ]
+  // Only `make fuzz` has the compiler's options that this one is linked with.
+  + (Context.environment["TOKONOMA_FUZZ"] == nil
+    ? []
+    : [
+      .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+      .executableTarget(
+        name: "Fuzzer", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Tests/Fuzzing/Fuzzer",
+        swiftSettings: strict),
+    ])
+
 let package = Package(
   name: "tokonoma",
   products: [
@@ -408,6 +433,6 @@ let package = Package(
   ],
   targets: [
     cLibraries, base, formats, library, planning, templates, pages, outputs, site, inspection,
-    commandLine, buildTools, testSupport, moduleTests, programTests,
+    commandLine, buildTools, testSupport, moduleTests, programTests, fuzzTargets,
   ].flatMap { $0 }
 )

@@ -1,0 +1,92 @@
+import Diagnostics
+import Dispatch
+import Localization
+import MediaLibrary
+import SearchIndex
+import SitePlanning
+import Synchronization
+import TestSupport
+import Workers
+
+@testable import Publishing
+
+extension FuzzTarget {
+  /// The list of files in an output folder, which a stranger may have changed: none is outside, and what is written is
+  /// read as the same.
+  static let manifest = FuzzTarget(name: "manifest") { bytes in
+    var problems = DiagnosticList()
+    let source = Source(path: Manifest.name, bytes: bytes)
+    guard let manifest = Manifest(source, reporting: &problems) else { return }
+    _ = problems.sorted.map(DiagnosticFormatter.text)
+    for path in manifest.paths {
+      let isInside = !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+      try expect(isInside && manifest.contains(path), "'\(path)' is no file of the folder")
+    }
+    problems = DiagnosticList()
+    let again = Manifest(
+      Source(path: Manifest.name, bytes: manifest.bytes), reporting: &problems)
+    try expect(again == manifest && problems.isEmpty, "is not read as it was written")
+  }
+
+  /// The search index of titles whose names are the lines of a text.
+  static let search = FuzzTarget(name: "search") { bytes in
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(40)
+    let entries = lines.enumerated().map { number, line in
+      var work = Work(title: String(decoding: line, as: UTF8.self))
+      work.synonyms = [String(decoding: line.reversed(), as: UTF8.self)]
+      return Entry(
+        id: "anime/title-\(number)", kind: .anime, work: work,
+        tracking: Tracking(status: .completed), review: nil, isUnlisted: false, aliases: [],
+        location: .file("library/anime/title-\(number).md"))
+    }
+    let library = Library(
+      settings: Settings(name: "A"), entries: entries.sorted { $0.id < $1.id }, lists: [],
+      pages: [])
+    var problems = DiagnosticList()
+    let draft = SiteDraft(library, words: .english, reporting: &problems)
+    let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
+    var inParts = SearchSizes()
+    (inParts.single, inParts.chunk, inParts.grams) = (0, 4, 200)
+    for sizes in [SearchSizes(), inParts] {
+      let files = try waiting { try await searchFiles(for: plan, sizes: sizes, on: workers) }
+      for (path, bytes) in files {
+        try expect(String(validating: bytes, as: UTF8.self) != nil, "\(path) is no text")
+      }
+    }
+  }
+}
+
+private let workers = WorkerPool(count: 1)
+
+/// The result of what runs elsewhere: libFuzzer asks for it on its own thread.
+private func waiting<Value: Sendable>(
+  for body: @escaping @Sendable () async throws -> Value
+) throws -> Value {
+  let outcome = Outcome<Value>()
+  Task {
+    do {
+      outcome.end(.success(try await body()))
+    } catch {
+      outcome.end(.failure(error))
+    }
+  }
+  return try outcome.wait()
+}
+
+private final class Outcome<Value: Sendable>: Sendable {
+  private let isThere = DispatchSemaphore(value: 0)
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+
+  func end(_ result: Result<Value, any Error>) {
+    self.result.withLock { $0 = result }
+    isThere.signal()
+  }
+
+  func wait() throws -> Value {
+    isThere.wait()
+    guard let result = result.withLock({ $0 }) else {
+      throw Contradiction(description: "ends without a result")
+    }
+    return try result.get()
+  }
+}

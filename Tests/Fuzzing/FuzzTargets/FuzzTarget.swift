@@ -1,0 +1,21 @@
+/// A reader of bytes from outside, which must take any bytes.
+///
+/// A reader fails by trapping, by an error of a sanitizer, or by throwing: it contradicts itself or another reader.
+package struct FuzzTarget: Sendable {
+  /// Also the name of its folder of seeds.
+  package let name: String
+  package let run: @Sendable ([UInt8]) throws -> Void
+
+  package static let all = [
+    yaml, title, editing, words, markdown, template, picture, export, html, manifest, search, text,
+  ]
+}
+
+/// What a reader says cannot be true.
+struct Contradiction: Error, CustomStringConvertible {
+  let description: String
+}
+
+func expect(_ condition: Bool, _ problem: @autoclosure () -> String) throws {
+  if !condition { throw Contradiction(description: problem()) }
+}

@@ -1,0 +1,48 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import FuzzTargets
+
+/// What the fuzzers start from, and what they found once, is taken by all readers, also when it is damaged.
+@Suite struct SeedTests {
+  @Test(arguments: FuzzTarget.all.map(\.name))
+  func seedsAndDamagedSeedsAreTaken(name: String) throws {
+    let target = try #require(FuzzTarget.all.first { $0.name == name })
+    let folder = try Folder(Repository.path + "/Tests/Fuzzing/Seeds/" + name)
+    let files = try folder.files()
+    #expect(!files.isEmpty)
+    for (number, file) in files.enumerated() {
+      let seed = try folder.read(file)
+      try check(seed, file, target)
+      var random = SplitMix(seed: UInt64(number))
+      for _ in 0..<40 { try check(random.damaged(seed), file, target) }
+    }
+  }
+
+  private func check(_ bytes: [UInt8], _ file: String, _ target: FuzzTarget) throws {
+    do {
+      try target.run(bytes)
+    } catch {
+      Issue.record("\(target.name)/\(file): \(error)\n\(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+}
+
+extension SplitMix {
+  /// The bytes without some of them, with some that are different, or with a part of them twice; seldom valid UTF-8.
+  fileprivate mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0...Int.random(in: 0...3, using: &self) {
+      let start = Int.random(in: 0...bytes.count, using: &self)
+      let range = start..<min(bytes.count, start + Int.random(in: 0...8, using: &self))
+      switch Int.random(in: 0..<4, using: &self) {
+      case 0: bytes.removeSubrange(range)
+      case 1: bytes.removeLast(bytes.count - range.upperBound)
+      case 2: bytes.insert(contentsOf: bytes[range], at: start)
+      default: bytes.insert(UInt8.random(in: .min ... .max, using: &self), at: start)
+      }
+    }
+    return bytes
+  }
+}
