@@ -17,7 +17,6 @@ let notYetSafe: Set = [
   "Workers",
   "CommonMark",
   "Pictures",
-  "MediaLibrary",
   "LibraryLoading",
   "Importing",
   "Localization",

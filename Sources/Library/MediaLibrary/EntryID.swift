@@ -24,8 +24,7 @@ package struct EntryID: Sendable {
     text = slug.withSpan { EntryID.text(of: kind, slug: $0) }
   }
 
-  private init(kind: Kind, of slug: UnsafeBufferPointer<UInt8>) {
-    self.kind = kind
+  private static func text(of kind: Kind, slug: Span<UInt8>) -> String {
     let folder = kind.folder
     return String(capacity: folder.utf8.count + 1 + slug.count) { text in
       text.append(folder)
