@@ -25,16 +25,11 @@ let notYetSafe: Set = [
   "SitePlanning",
   "TemplateRuntime",
   "TemplateCompiler",
-  "AccentColors",
-  "GeneratedCovers",
-  "Charts",
   "PageContexts",
   "PageBuilding",
   "PageRendering",
   "SearchIndex",
-  "BuiltinFiles",
   "SiteBuilding",
-  "Theming",
   "SiteChecking",
   "SiteExplaining",
   "PreviewServer",
@@ -159,7 +154,7 @@ let templates: [Target] = [
 let pages: [Target] = [
   module("AccentColors", in: "Pages"),
   module("GeneratedCovers", in: "Pages", uses: ["Bytes"]),
-  module("Charts", in: "Pages", uses: ["Bytes", "TemplateRuntime"]),
+  module("Charts", in: "Pages", uses: ["Bytes", "MediaLibrary", "TemplateRuntime"]),
   module(
     "PageContexts", in: "Pages",
     uses: [
@@ -202,14 +197,14 @@ let outputs: [Target] = [
 
 // The whole way, with the templates and themes that are built in.
 let site: [Target] = [
-  module("BuiltinFiles", in: "Site", exclude: ["Example"], plugins: ["EmbedFiles"]),
+  module(
+    "BuiltinFiles", in: "Site", uses: ["Bytes"], exclude: ["Example"], plugins: ["EmbedFiles"]),
   module(
     "Theming", in: "Site",
     uses: [
       "Bytes", "Diagnostics", "FileSystem", "LibraryLoading", "MediaLibrary", "LibraryIndexing",
       "Localization", "SitePlanning", "TemplateCompiler", "PageContexts", "PageBuilding",
-      "PageRendering",
-      "BuiltinFiles",
+      "PageRendering", "BuiltinFiles",
     ]),
   module(
     "SiteBuilding", in: "Site",

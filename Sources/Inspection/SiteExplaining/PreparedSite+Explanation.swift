@@ -47,7 +47,7 @@ extension PreparedSite {
         "a picture of yours, without what its camera wrote about place and owner",
         [Part(file: file, role: "")] + users(of: file), []
       )
-    case .plate: ("what drawn covers have under their words", [titlesWithoutCover], [])
+    case .artwork: ("what drawn covers have under their words", [titlesWithoutCover], [])
     case .ready: madeReady(path)
     }
   }

@@ -20,8 +20,8 @@ package struct Moment: Sendable, Hashable, Comparable {
       let offset = reader.offset(), reader.isAtEnd
     else { return nil }
     let time = (hour * 60 + minute) * 60 + second
-    self.init(
-      seconds: Moment.days(year: year, month: month, day: day) * Moment.day + time - offset * 60)
+    let days = GregorianCalendar.daysSinceEpoch(year: year, month: month, day: day)
+    self.init(seconds: days * Moment.day + time - offset * 60)
     guard Moment.range.contains(seconds) else { return nil }
   }
 
@@ -31,7 +31,8 @@ package struct Moment: Sendable, Hashable, Comparable {
 
   /// The day in UTC.
   package var date: PartialDate? {
-    let (year, month, day) = Moment.date(days: seconds.flooredQuotient(by: Moment.day))
+    let (year, month, day) = GregorianCalendar.date(
+      daysSinceEpoch: seconds.flooredQuotient(by: Moment.day))
     return PartialDate(year: year, month: month, day: day)
   }
 
@@ -55,38 +56,10 @@ package struct Moment: Sendable, Hashable, Comparable {
   private static let day = 24 * 60 * 60
 
   /// From year 1 to 9999.
-  private static let range =
-    days(year: 1, month: 1, day: 1) * day..<days(year: 10_000, month: 1, day: 1) * day
+  private static let range = firstSecond(of: 1)..<firstSecond(of: 10_000)
 
-  // The proleptic Gregorian calendar in eras of 400 years, with years that begin in March, so that a leap day is a year's
-  // last: https://howardhinnant.github.io/date_algorithms.html
-
-  private static let daysOfEra = 146_097
-  /// From the first of March of year 0 to the first of January 1970.
-  private static let daysToEpoch = 719_468
-
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let era = year.flooredQuotient(by: 400)
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * daysOfEra + dayOfEra - daysToEpoch
-  }
-
-  private static func date(days: Int) -> (year: Int, month: Int, day: Int) {
-    let days = days + daysToEpoch
-    let era = days.flooredQuotient(by: daysOfEra)
-    let dayOfEra = days - era * daysOfEra
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    return (
-      era * 400 + yearOfEra + (month > 2 ? 0 : 1), month,
-      dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    )
+  private static func firstSecond(of year: Int) -> Int {
+    GregorianCalendar.daysSinceEpoch(year: year, month: 1, day: 1) * day
   }
 }
 
@@ -133,11 +106,3 @@ private struct MomentReader {
 }
 
 private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-
-extension Int {
-  /// Rounded towards the past, also before the epoch.
-  fileprivate func flooredQuotient(by divisor: Int) -> Int {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
-  }
-}

@@ -18,9 +18,8 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   package init?(year: Int, month: Int? = nil, day: Int? = nil) {
     if let month, !(1...12).contains(month) { return nil }
     if let day {
-      guard let month, (1...PartialDate.days(inMonth: month, of: year)).contains(day) else {
-        return nil
-      }
+      guard let month, (1...GregorianCalendar.days(inMonth: month, of: year)).contains(day)
+      else { return nil }
     }
     writtenYear = Int32(clamping: year)
     writtenMonth = UInt8(month ?? 0)
@@ -90,13 +89,5 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   /// By time; of two that may mean the same day, the less precise comes first.
   package static func < (a: PartialDate, b: PartialDate) -> Bool {
     (a.writtenYear, a.writtenMonth, a.writtenDay) < (b.writtenYear, b.writtenMonth, b.writtenDay)
-  }
-
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }

@@ -1,4 +1,4 @@
-/// A colour of the screen: sRGB, 8 bits each.
+/// An sRGB colour with 8 bits per channel.
 package struct Color: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8
@@ -44,10 +44,10 @@ package struct Color: Hashable, Sendable {
   }
 }
 
-// Only + − × ÷ √ here and in OKLab, which IEEE 754 rounds in one way everywhere; `pow` and `cbrt` of the C library
-// differ in the last bit from machine to machine, and the site's bytes may not.
+// Only + − × ÷ √ here and in OKLab: IEEE 754 defines their every bit. `pow` and `cbrt` of the C library
+// differ in the last bit between machines, and the site's bytes must not.
 
-/// The share of the light of each value of a channel: the transfer function of IEC 61966-2-1.
+/// The linear light, from 0 to 1, of each value of a channel: the transfer function of IEC 61966-2-1.
 let linear = (0...255).map { channel in
   let share = Double(channel) / 255
   if share <= 0.04045 { return share / 12.92 }
@@ -56,7 +56,7 @@ let linear = (0...255).map { channel in
   return base * base * root(5, of: base * base)
 }
 
-/// The channel nearest to a share of the light; nil when the screen can't show it.
+/// The value of a channel that is nearest to a linear light; nil when it is outside of sRGB.
 func channel(linear share: Double) -> UInt8? {
   guard share > -0.0005, share < 1.0005 else { return nil }
   let encoded: Double
@@ -79,7 +79,7 @@ func root(_ degree: Int, of number: Double) -> Double {
     let square = root * root
     let power = degree == 3 ? square : square * square
     let next = ((n - 1) * root + number / power) / n
-    // It comes from above, and each step is a smaller number until none is.
+    // The steps descend towards the root until rounding stops them.
     if next >= root { return root }
     root = next
   }

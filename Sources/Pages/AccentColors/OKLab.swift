@@ -1,4 +1,4 @@
-/// A colour as the eye tells them apart: Björn Ottosson's OKLab (bottosson.github.io/posts/oklab).
+/// A colour in Björn Ottosson's perceptual colour space OKLab (bottosson.github.io/posts/oklab).
 struct OKLab {
   /// From 0 for black to 1 for white.
   let lightness: Double
@@ -26,7 +26,7 @@ struct OKLab {
     b = chroma * hue.b
   }
 
-  /// nil when the screen can't show it.
+  /// nil when it is outside of sRGB.
   var color: Color? {
     let l = lightness + 0.3963377774 * a + 0.2158037573 * b
     let m = lightness - 0.1055613458 * a - 0.0638541728 * b
@@ -41,7 +41,7 @@ struct OKLab {
   }
 }
 
-/// A direction on the wheel of colours, of length 1.
+/// A direction in the plane of a and b, of length 1.
 struct Hue {
   let a: Double
   let b: Double
@@ -51,14 +51,14 @@ struct Hue {
     self.b = b
   }
 
-  /// nil for a grey, which has none.
+  /// nil for a grey, which has no hue.
   init?(toward a: Double, _ b: Double) {
     let length = (a * a + b * b).squareRoot()
     guard length > 1e-6 else { return nil }
     self.init(a: a / length, b: b / length)
   }
 
-  /// As strong as wished, or as the screen can show at this lightness.
+  /// The colour with this chroma, or with the highest that sRGB has at this lightness.
   func color(lightness: Double, chroma: Double) -> Color {
     var chroma = chroma
     while chroma > 0.002 {

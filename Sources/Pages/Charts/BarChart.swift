@@ -1,6 +1,6 @@
 import TemplateRuntime
 
-/// Bars lying below their names, with a remark at the end of each line. Several series are stacked.
+/// Horizontal bars, each below its name and a remark. Several series are stacked.
 package struct BarChart: Sendable {
   package let rows: [Row]
   /// One value for each row.
@@ -21,7 +21,7 @@ package struct BarChart: Sendable {
     self.series = series
   }
 
-  /// Of one row, in tenths of `em`: the words above, the bar below.
+  /// The measures of a row in tenths of `em`: text above, bar below.
   private static let (rowHeight, barTop, barHeight) = (32, 17, 8)
 
   package func picture(_ label: ChartLabel) -> HTML {

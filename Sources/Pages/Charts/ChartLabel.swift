@@ -1,9 +1,9 @@
-/// What a chart says to those who do not see it; its numbers stand in a table beside it.
+/// The texts of a chart for those who do not see it; the page has its numbers in a table, too.
 package struct ChartLabel: Sendable {
   /// Unique on the page; the ids within the chart begin with it.
   package let id: String
   package let title: String
-  /// What there is to see, in a sentence.
+  /// What the chart shows, in a sentence.
   package let description: String
 
   package init(id: String, title: String, description: String) {
@@ -13,7 +13,7 @@ package struct ChartLabel: Sendable {
   }
 }
 
-/// The colour of a series: a class of the theme, which has one for each colour scheme.
+/// The colour of a series: a class of the theme.
 package enum Tone: Int, Sendable, CaseIterable {
   /// For a chart of one series.
   case plain
@@ -22,9 +22,9 @@ package enum Tone: Int, Sendable, CaseIterable {
   /// `s0`…`s6`
   package var name: String { "s\(rawValue)" }
 
-  /// The one for a place in a legend; a seventh is the first again.
-  package init(place: Int) {
-    self = Tone(rawValue: place % 6 + 1) ?? .plain
+  /// The tone of an entry of a legend; the seventh has that of the first.
+  package init(index: Int) {
+    self = Tone(rawValue: index % 6 + 1) ?? .plain
   }
 }
 

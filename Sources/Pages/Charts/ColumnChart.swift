@@ -1,6 +1,6 @@
 import TemplateRuntime
 
-/// Upright columns over a scale: a histogram, a count for each year. Several series are stacked.
+/// Vertical columns: a histogram, a count for each year. Several series are stacked.
 package struct ColumnChart: Sendable {
   package let labels: [String]
   package let series: [Series]
@@ -10,10 +10,10 @@ package struct ColumnChart: Sendable {
     self.series = series
   }
 
-  /// So many letters find room below the columns of a phone, with two between words; three times as many on a
-  /// wide page.
+  /// How many letters fit below the columns on a phone, two of them between labels; a wide page has three
+  /// times as many.
   private static let letters = 48
-  /// So many columns carry their numbers; more of them have the highest at the side.
+  /// Up to so many columns have a number each; of more, only the highest number is shown.
   private static let numbered = 12
 
   package func picture(_ label: ChartLabel) -> HTML {
@@ -30,7 +30,7 @@ package struct ColumnChart: Sendable {
           var steps = ""
           for (column, value) in series.values.enumerated() where value > 0 {
             sums[column] += value
-            // Even one of thousands shows as a line.
+            // At least 8 units high, so that one among thousands is visible.
             let top = min(1000 - sums[column] * 1000 / highest, tops[column] - 8)
             steps += box(column * 10 + 1, max(top, 0), 8, tops[column] - max(top, 0))
             tops[column] = max(top, 0)
@@ -47,25 +47,25 @@ package struct ColumnChart: Sendable {
       } else {
         sketch.text(brief(highest), x: 0, y: 12, class: "start figure")
       }
-      write(to: &sketch)
+      addLabels(to: &sketch)
     }
   }
 
-  /// The names of the columns, as many as find room; the last always has its own.
-  private func write(to sketch: inout Sketch) {
+  /// The labels of the columns, as many as fit; the last column always has its own.
+  private func addLabels(to sketch: inout Sketch) {
     let longest = labels.reduce(0) { max($0, width(of: $1)) }
     let few = max(ColumnChart.letters / (longest + 2), 1)
     let step = max((labels.count + 3 * few - 1) / (3 * few), 1)
     let sparse = ((labels.count + few - 1) / few + step - 1) / step * step
     for (column, label) in labels.enumerated() {
-      let place = labels.count - 1 - column
-      guard place % step == 0 else { continue }
+      let fromEnd = labels.count - 1 - column
+      guard fromEnd % step == 0 else { continue }
       sketch.text(
-        label, x: middle(column), y: 120, class: place % sparse == 0 ? nil : "wide")
+        label, x: middle(column), y: 120, class: fromEnd % sparse == 0 ? nil : "wide")
     }
   }
 
-  /// In letters; those of East Asia are twice as wide.
+  /// In letters; East Asian ones are twice as wide.
   private func width(of label: String) -> Int {
     label.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
   }

@@ -1,9 +1,10 @@
-/// How dark a field of a heat map is: counts in at most four levels, about as many fields in each.
+/// How dark the fields of a heat map are: their counts in at most four levels, with about as many fields in
+/// each.
 ///
-/// By the fields' order and not by the highest count, so that one day on which a whole library was entered does
-/// not make all others pale.
+/// By quartiles and not by the highest count, so that one day on which a whole library was entered does not
+/// make all others pale.
 package struct Levels: Sendable, Equatable {
-  /// The lowest count of each level, from the first; none when nothing was counted.
+  /// The lowest count of each level, from the palest on; empty when all counts are 0.
   package let starts: [Int]
   private let highest: Int
 
@@ -19,18 +20,18 @@ package struct Levels: Sendable, Equatable {
     self.starts = starts
   }
 
-  /// 0 for nothing, else from 1.
+  /// 0 for a count of 0, else from 1 on.
   func level(_ count: Int) -> Int { starts.count { $0 <= count } }
 
-  /// The darkest is always the fourth, however many there are.
+  /// The class of a level; the darkest is always `l4`, however many there are.
   func tone(_ level: Int) -> String { level == 0 ? "l0" : "l\(4 - starts.count + level)" }
 
   /// `1`, `2–3`, `4–9` with the class of each, for a legend.
   package var legend: [(text: String, tone: String)] {
-    starts.indices.map { place in
-      let end = place + 1 < starts.count ? starts[place + 1] - 1 : highest
-      let text = starts[place] == end ? String(end) : "\(starts[place])–\(end)"
-      return (text, tone(place + 1))
+    starts.indices.map { index in
+      let end = index + 1 < starts.count ? starts[index + 1] - 1 : highest
+      let text = starts[index] == end ? String(end) : "\(starts[index])–\(end)"
+      return (text, tone(index + 1))
     }
   }
 }

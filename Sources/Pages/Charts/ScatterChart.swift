@@ -1,12 +1,12 @@
 import TemplateRuntime
 
-/// Points in a field, with the line on which both sides are equal: one's own ratings against everybody's.
+/// Points in a square, with the line of equal values: the owner's ratings against everybody's.
 package struct ScatterChart: Sendable {
-  /// Across and up, both from 0 to 10,000.
+  /// x to the right and y up, both from 0 to 10,000.
   package let points: [(x: Int, y: Int)]
-  /// What stands at the edge of the field for every thousand, from 0 to 10.
+  /// The labels of 0, 1,000 … 10,000 on both scales.
   package let ticks: [String]
-  /// What goes across, and what goes up.
+  /// The names of both scales.
   package let axes: (x: String, y: String)
 
   package init(points: [(x: Int, y: Int)], ticks: [String], axes: (x: String, y: String)) {
@@ -15,10 +15,10 @@ package struct ScatterChart: Sendable {
     self.axes = axes
   }
 
-  /// The field: where it begins and how much is left beside it (hundredths of a per cent), where and how high
-  /// (tenths of `em`).
+  /// The square: its margins to the left and right in hundredths of a per cent, its top and height in tenths
+  /// of `em`.
   private static let (start, end, top, height) = (900, 300, 22, 190)
-  /// A picture of so many dots is no heavier than one of a small library.
+  /// Points of large libraries are merged until no more than this many dots are left.
   private static let mostDots = 1_500
 
   package func picture(_ label: ChartLabel) -> HTML {
@@ -52,10 +52,10 @@ package struct ScatterChart: Sendable {
     }
   }
 
-  /// The thousand below all of them, with room for a scale above it.
+  /// The thousand below all values, and below the upper end of the scale.
   private func lowest(_ values: [Int]) -> Int { min((values.min() ?? 0) / 1000 * 1000, 9_000) }
 
-  /// Points that fall together, by how many they are: one, a few, many.
+  /// Dots of one point, of a few and of many points.
   private func dots() -> [[(x: Int, y: Int)]] {
     var step = 100
     var dots = gathered(step)
@@ -68,22 +68,22 @@ package struct ScatterChart: Sendable {
     return bySize
   }
 
-  /// The distinct places on a grid of a width, in order, and how many points are at each.
+  /// The distinct points on a grid of a width, in order, and how many of the points each stands for.
   private func gathered(_ step: Int) -> [(x: Int, y: Int, count: Int)] {
     let across = 10_000 / step + 1
-    let places = points.map { point in
-      func place(_ value: Int) -> Int { (min(max(value, 0), 10_000) + step / 2) / step }
-      return place(point.x) * across + place(point.y)
+    let cells = points.map { point in
+      func cell(_ value: Int) -> Int { (min(max(value, 0), 10_000) + step / 2) / step }
+      return cell(point.x) * across + cell(point.y)
     }.sorted()
     var dots: [(x: Int, y: Int, count: Int)] = []
     var last = -1
-    for place in places {
-      if place == last {
+    for cell in cells {
+      if cell == last {
         dots[dots.count - 1].count += 1
       } else {
-        dots.append((place / across * step, place % across * step, 1))
+        dots.append((cell / across * step, cell % across * step, 1))
       }
-      last = place
+      last = cell
     }
     return dots
   }

@@ -1,10 +1,10 @@
 import Bytes
 import TemplateRuntime
 
-/// An SVG in the making.
+/// Writes an SVG.
 ///
-/// Shapes lie in a box of their own that is stretched to the width there is; words lie outside of it, placed in
-/// per cent across and in `em` down, so that they keep the size of the page's small print at every width.
+/// Shapes lie in a nested SVG that is stretched to the page's width; text lies outside of it, positioned in per
+/// cent horizontally and in `em` vertically, so that it has the size of the page's small print at every width.
 struct Sketch {
   private var bytes: [UInt8] = []
 
@@ -40,7 +40,7 @@ struct Sketch {
     return sketch.html
   }
 
-  /// Words at `x` in hundredths of a per cent and `y` in tenths of `em`, the foot of the letters.
+  /// Text with its baseline at `x` in hundredths of a per cent and `y` in tenths of `em`.
   mutating func text(_ text: String, x: Int, y: Int, class name: String? = nil) {
     guard !text.isEmpty else { return }
     add("<text")
@@ -50,8 +50,8 @@ struct Sketch {
     add("</text>")
   }
 
-  /// A box for shapes: from `x` to the right edge less `end` (hundredths of a per cent), at `y` and of a height in
-  /// tenths of `em`; within it a plane of `size` units.
+  /// A stretched box for shapes, with a view box of `size` units: from `x` to the right edge less `end` in
+  /// hundredths of a per cent, at `y` with a height in tenths of `em`.
   mutating func plane(
     x: Int = 0, end: Int = 0, y: Int, height: Int, size: (width: Int, height: Int),
     _ draw: (inout Sketch) -> Void
@@ -79,12 +79,12 @@ func percent(_ number: Int) -> String {
   decimal(number, per: 100)
 }
 
-/// The steps of a path around a box; nothing for an empty one.
+/// The path data of a rectangle; empty for an empty one.
 func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> String {
   width > 0 && height > 0 ? "M\(x) \(y)h\(width)v\(height)h-\(width)z" : ""
 }
 
-/// A number that finds room over a column: `999`, `1.2k`, `34k`.
+/// A number short enough to stand over a column: `999`, `1.2k`, `34k`.
 func brief(_ number: Int) -> String {
   switch number {
   case ..<1_000: return String(number)

@@ -1,7 +1,8 @@
+import MediaLibrary
 import TemplateRuntime
 
-/// The days of one year, the darker the more: weeks as columns from Monday down, a block for each month, so that
-/// the blocks can flow to the width there is.
+/// The days of one year as fields, the darker the higher their count: a block for each month, with a column for
+/// each week from Monday on. The page sets as many blocks side by side as fit.
 package struct YearCalendar: Sendable {
   package let year: Int
   /// `Jan`; twelve of them.
@@ -9,7 +10,7 @@ package struct YearCalendar: Sendable {
   package let levels: Levels
   private let counts: [[Int: Int]]
 
-  /// `days`: only those with something.
+  /// - Parameter days: Those with a count above 0.
   package init(year: Int, months: [String], days: [(month: Int, day: Int, count: Int)]) {
     self.year = year
     self.months = months
@@ -38,14 +39,14 @@ package struct YearCalendar: Sendable {
   }
 
   private func add(_ month: Int, to sketch: inout Sketch) {
-    let first = weekday(year: year, month: month + 1, day: 1)
-    let length = daysInMonth(month + 1, of: year)
+    let first = GregorianCalendar.weekday(year: year, month: month + 1, day: 1)
+    let length = GregorianCalendar.days(inMonth: month + 1, of: year)
     let weeks = (first + length + 6) / 7
     var steps = [String](repeating: "", count: 5)
     for day in 1...length {
-      let place = first + day - 1
+      let field = first + day - 1
       let level = levels.level(counts[month][day] ?? 0)
-      steps[level] += box(place / 7 * 10 + 1, place % 7 * 10 + 1, 8, 8)
+      steps[level] += box(field / 7 * 10 + 1, field % 7 * 10 + 1, 8, 8)
     }
     sketch.add("<span>")
     sketch.add(escaping: months[month])
@@ -54,29 +55,4 @@ package struct YearCalendar: Sendable {
     for (level, steps) in steps.enumerated() { sketch.path(steps, class: levels.tone(level)) }
     sketch.add("</svg></span>\n")
   }
-}
-
-/// 0 for Monday. Proleptic Gregorian; by the days since 1 March of the year 0 (Fliegel and Van Flandern's method).
-func weekday(year: Int, month: Int, day: Int) -> Int {
-  let late = month > 2 ? 0 : 1
-  let years = year - late
-  let monthsSinceMarch = month + 12 * late - 3
-  let century = floored(years, by: 100)
-  let days =
-    day + (153 * monthsSinceMarch + 2) / 5 + 365 * years + floored(years, by: 4) - century
-    + floored(years, by: 400)
-  // 1 March of the year 0 was a Wednesday.
-  return ((days + 1) % 7 + 7) % 7
-}
-
-func daysInMonth(_ month: Int, of year: Int) -> Int {
-  switch month {
-  case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
-  case 4, 6, 9, 11: 30
-  default: 31
-  }
-}
-
-private func floored(_ number: Int, by divisor: Int) -> Int {
-  number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
 }

@@ -14,10 +14,10 @@ extension Design {
     Design(zone: .label, draw: tortoiseshell),
   ]
 
-  private static func seaWaves(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func seaWaves(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
     let (line, sea) =
-      dice.flip() ? (palette.ground, palette.second) : (palette.second, palette.veil)
+      random.bool() ? (palette.ground, palette.second) : (palette.second, palette.veil)
     drawing.add(#"<g fill="\#(sea)" stroke="\#(line)" stroke-width="5">"#)
     for row in 0..<9 {
       let isOdd = row % 2 == 1
@@ -31,10 +31,10 @@ extension Design {
     drawing.add("</g>")
   }
 
-  private static func basketEyes(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func basketEyes(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let color = dice.pick(from: [palette.second, palette.accent, palette.veil])
-    let step = dice.pick(from: [40, 50])
+    let color = random.element(of: [palette.second, palette.accent, palette.veil])
+    let step = random.element(of: [40, 50])
     var lines: Markup = ""
     for x in stride(from: -4 * step, through: 220, by: step) {
       lines += "M\(x) 0l175 303M\(200 - x) 0l-175 303"
@@ -47,10 +47,10 @@ extension Design {
     drawing.stroke(color, width: 3, lines)
   }
 
-  private static func checks(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func checks(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let side = dice.pick(from: [20, 25, 40])
-    let color = dice.pick(from: [palette.second, palette.accent, palette.veil])
+    let side = random.element(of: [20, 25, 40])
+    let color = random.element(of: [palette.second, palette.accent, palette.veil])
     var rows: Markup = ""
     for row in 0..<(300 / side + 1) {
       rows += "M\(row % 2 == 0 ? 0 : -side) \(row * side + side / 2)h\(220 + side)"
@@ -58,16 +58,18 @@ extension Design {
     drawing.stroke(color, width: side, rows, more: #" stroke-dasharray="\#(side)""#)
   }
 
-  private static func stripes(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func stripes(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let rhythm: Markup = dice.pick(from: ["14 6 2 6", "3 5 9 5 3 15", "20 20", "2 8", "6 3 1 12"])
-    let color = dice.pick(from: [palette.second, palette.accent, palette.third])
+    let rhythm: Markup = random.element(of: [
+      "14 6 2 6", "3 5 9 5 3 15", "20 20", "2 8", "6 3 1 12",
+    ])
+    let color = random.element(of: [palette.second, palette.accent, palette.third])
     drawing.stroke(color, width: 310, "M0 150h200", more: #" stroke-dasharray="\#(rhythm)""#)
   }
 
-  private static func zigzags(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func zigzags(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let start = dice.number(in: 0...3)
+    let start = random.number(in: 0...3)
     // Rows are apart, so that those of one colour can be one shape.
     for (color, numbers) in [
       (palette.second, [0]), (palette.veil, [1, 3]), (palette.accent, [2]),
@@ -80,21 +82,22 @@ extension Design {
     }
   }
 
-  private static func dots(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func dots(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let step = dice.pick(from: [20, 25, 40])
+    let step = random.element(of: [20, 25, 40])
     var rows: Markup = ""
     for row in 0...(300 / step * 2) {
       rows += "M\(row % 2 == 0 ? 0 : step / 2) \(row * step / 2)h210"
     }
     drawing.stroke(
-      dice.pick(from: [palette.second, palette.accent, palette.third]), width: step * 2 / 5, rows,
+      random.element(of: [palette.second, palette.accent, palette.third]), width: step * 2 / 5,
+      rows,
       more: #" stroke-linecap="round" stroke-dasharray="0 \#(step)""#)
   }
 
-  private static func scales(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func scales(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let colors = [palette.second, dice.flip() ? palette.veil : palette.second, palette.accent]
+    let colors = [palette.second, random.bool() ? palette.veil : palette.second, palette.accent]
     for (first, color) in colors.enumerated() {
       var rows: Markup = ""
       for row in [first, first + 3] {
@@ -104,7 +107,7 @@ extension Design {
     }
   }
 
-  private static func risingSteam(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func risingSteam(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
     var lines: Markup = ""
     for column in 0..<9 {
@@ -112,21 +115,22 @@ extension Design {
       lines += "M\(column * 25) -10q\(swing) 40 0 80t0 80 0 80 0 80"
     }
     drawing.outline(
-      dice.pick(from: [palette.second, palette.accent]), width: dice.pick(from: [3, 5, 8]), lines)
+      random.element(of: [palette.second, palette.accent]), width: random.element(of: [3, 5, 8]),
+      lines)
   }
 
-  private static func plaid(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func plaid(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let rhythm: Markup = dice.pick(from: ["26 10 3 11", "16 34", "30 5 5 10", "8 8 8 26"])
+    let rhythm: Markup = random.element(of: ["26 10 3 11", "16 34", "30 5 5 10", "8 8 8 26"])
     let more: Markup = #" stroke-opacity=".55" stroke-dasharray="\#(rhythm)""#
     drawing.stroke(palette.second, width: 310, "M0 150h200", more: more)
     drawing.stroke(
-      dice.flip() ? palette.second : palette.accent, width: 210, "M100 0v300", more: more)
+      random.bool() ? palette.second : palette.accent, width: 210, "M100 0v300", more: more)
   }
 
-  private static func ripples(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func ripples(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let (x, y) = (dice.number(in: 0...200), dice.number(in: 170...300))
+    let (x, y) = (random.number(in: 0...200), random.number(in: 170...300))
     drawing.rings(
       palette.accent, x: x, y: y, radii: stride(from: 20, through: 300, by: 84), width: 10)
     drawing.rings(
@@ -134,7 +138,7 @@ extension Design {
       radii: stride(from: 48, through: 300, by: 28).filter { ($0 - 20) % 84 != 0 }, width: 5)
   }
 
-  private static func tortoiseshell(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func tortoiseshell(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
     var lines: Markup = ""
     for row in 0..<7 {
@@ -145,6 +149,6 @@ extension Design {
         lines += "M\(x) \(row % 2 == 0 ? y : y + 15)v\(row % 2 == 0 ? 50 : 20)"
       }
     }
-    drawing.outline(dice.pick(from: [palette.second, palette.accent]), width: 3, lines)
+    drawing.outline(random.element(of: [palette.second, palette.accent]), width: 3, lines)
   }
 }

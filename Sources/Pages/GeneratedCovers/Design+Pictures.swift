@@ -17,11 +17,11 @@ extension Design {
     Design(zone: .foot, draw: lanterns),
   ]
 
-  private static func sunOverWaves(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func sunOverWaves(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
     drawing.circle(
-      palette.accent, x: dice.number(in: 50...150), y: dice.number(in: 178...198),
-      radius: dice.number(in: 34...46))
+      palette.accent, x: random.number(in: 50...150), y: random.number(in: 178...198),
+      radius: random.number(in: 34...46))
     drawing.add(#"<g stroke="\#(palette.ground)" stroke-width="3">"#)
     for (row, color) in [palette.second, palette.veil, palette.third, palette.second].enumerated() {
       let start = row % 2 == 0 ? -25 : -50
@@ -31,14 +31,14 @@ extension Design {
     drawing.add("</g>")
   }
 
-  private static func moonOverHills(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func moonOverHills(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let x = dice.number(in: 45...155)
-    drawing.circle(palette.accent, x: x, y: 176, radius: dice.number(in: 18...30))
+    let x = random.number(in: 45...155)
+    drawing.circle(palette.accent, x: x, y: 176, radius: random.number(in: 18...30))
     for (layer, color) in [palette.veil, palette.second, palette.third].enumerated() {
       let y = 205 + 32 * layer
-      let (rise, fall) = (dice.number(in: 14...44), dice.number(in: 10...34))
-      let top = dice.number(in: 30...90)
+      let (rise, fall) = (random.number(in: 14...44), random.number(in: 10...34))
+      let top = random.number(in: 30...90)
       drawing.fill(
         color,
         "M0 \(y)Q\(top / 2) \(y) \(top) \(y - rise)T\(top + 70) \(y - fall / 2)T200 \(y - fall)V300H0z"
@@ -46,11 +46,11 @@ extension Design {
     }
   }
 
-  private static func peak(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func peak(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let x = dice.number(in: 70...130)
+    let x = random.number(in: 70...130)
     drawing.circle(
-      palette.accent, x: x < 100 ? x + 45 : x - 45, y: dice.number(in: 172...190), radius: 24)
+      palette.accent, x: x < 100 ? x + 45 : x - 45, y: random.number(in: 172...190), radius: 24)
     drawing.fill(
       palette.second, "M-30 300Q\(x - 45) 250 \(x - 14) 172h28Q\(x + 45) 250 230 300z")
     drawing.fill(
@@ -58,15 +58,15 @@ extension Design {
       "M\(x - 14) 172h28q6 16 15 31l-14-6-9 12-11-14-9 11-8-9-11 7q12-17 19-32z")
     var haze: Markup = ""
     for y in [262, 280] {
-      let indent = dice.number(in: 0...60)
-      haze += "M\(indent - 20) \(y)h\(dice.number(in: 80...150))"
+      let indent = random.number(in: 0...60)
+      haze += "M\(indent - 20) \(y)h\(random.number(in: 80...150))"
     }
     drawing.stroke(palette.veil, width: 9, haze, more: #" stroke-linecap="round""#)
   }
 
-  private static func rakedGarden(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func rakedGarden(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let (x, y) = (dice.number(in: 60...140), dice.number(in: 212...236))
+    let (x, y) = (random.number(in: 60...140), random.number(in: 212...236))
     drawing.stroke(palette.veil, width: 220, "M100 152v160", more: #" stroke-dasharray="4 8""#)
     drawing.circle(palette.ground, x: x, y: y, radius: 64)
     drawing.rings(
@@ -76,54 +76,54 @@ extension Design {
       palette.accent, "M\(x - 40) \(y + 17)q0-17 15-17 15 0 16 14 0 6-15 6t-16-3z")
   }
 
-  private static func brushedCircle(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func brushedCircle(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let color = dice.pick(from: [palette.accent, palette.second, palette.ink])
-    let turn = dice.number(in: 0...359)
+    let color = random.element(of: [palette.accent, palette.second, palette.ink])
+    let turn = random.number(in: 0...359)
     drawing.add(
       #"<g fill="none" stroke="\#(color)" stroke-linecap="round" transform="rotate(\#(turn) 100 100)"><circle cx="100" cy="100" r="62" stroke-width="15" stroke-dasharray="345 60"/><circle cx="101" cy="98" r="66" stroke-width="5" stroke-dasharray="372 60"/><circle cx="98" cy="101" r="55" stroke-width="3" stroke-dasharray="210 20 60 90"/></g>"#
     )
   }
 
-  private static func bamboo(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func bamboo(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
     for (x, width, color) in [
       (140, 7, palette.veil), (184, 11, palette.second), (160, 16, palette.accent),
     ] {
       drawing.stroke(
-        color, width: width, "M\(x + dice.number(in: -3...3)) 320V-\(dice.number(in: 10...60))",
+        color, width: width, "M\(x + random.number(in: -3...3)) 320V-\(random.number(in: 10...60))",
         more: #" stroke-dasharray="62 3""#)
     }
-    let y = dice.number(in: 190...230)
+    let y = random.number(in: 190...230)
     drawing.fill(
       palette.second,
       "M160 \(y)q-46 2-64 30 44-2 64-30zM160 \(y)q-30 14-32 46 28-16 32-46zM160 \(y - 4)q-30-22-58-14 24 20 58 14z"
     )
   }
 
-  private static func bandsOfMist(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func bandsOfMist(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let x = dice.number(in: 55...145)
-    drawing.circle(palette.accent, x: x, y: 218, radius: dice.number(in: 44...54))
+    let x = random.number(in: 55...145)
+    drawing.circle(palette.accent, x: x, y: 218, radius: random.number(in: 44...54))
     var bands: Markup = ""
     for (row, y) in [190, 208, 226, 244, 262, 280].enumerated() {
-      let length = dice.number(in: 60...110)
+      let length = random.number(in: 60...110)
       bands += row % 2 == 0 ? "M-10 \(y)h\(length)" : "M210 \(y)h-\(length)"
     }
     drawing.stroke(palette.second, width: 11, bands, more: #" stroke-linecap="round""#)
     drawing.stroke(palette.ground, width: 3, bands, more: #" stroke-linecap="round""#)
   }
 
-  private static func quarterCircles(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func quarterCircles(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
     let colors = [palette.accent, palette.second, palette.third, palette.veil]
     var last = -1
     for (x, y) in [(0, 150), (67, 150), (133, 150), (0, 225), (67, 225), (133, 225)] {
-      var choice = dice.number(in: 0...3)
+      var choice = random.number(in: 0...3)
       if choice == last { choice = (choice + 1) % 4 }
       last = choice
       let shape: Markup =
-        switch dice.number(in: 0...5) {
+        switch random.number(in: 0...5) {
         case 0: "M\(x) \(y)h67a67 75 0 0 1-67 75z"
         case 1: "M\(x) \(y)v75h67a67 75 0 0 0-67-75z"
         case 2: "M\(x + 67) \(y)v75h-67a67 75 0 0 1 67-75z"
@@ -135,9 +135,9 @@ extension Design {
     }
   }
 
-  private static func foldedFan(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func foldedFan(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let x = dice.number(in: 80...120)
+    let x = random.number(in: 80...120)
     drawing.outline(
       palette.second, width: 62, "M\(x - 89) 284a89 89 0 0 1 178 0",
       more: #" stroke-dasharray="13 1""#)
@@ -150,15 +150,15 @@ extension Design {
     drawing.circle(palette.ink, x: x, y: 284, radius: 5)
   }
 
-  private static func rainOnUmbrella(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func rainOnUmbrella(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let slant = dice.number(in: 14...40)
+    let slant = random.number(in: 14...40)
     var rain: Markup = ""
     for x in stride(from: 10, through: 230, by: 22) {
-      rain += "M\(x) -\(dice.number(in: 4...60))l-\(slant) 200"
+      rain += "M\(x) -\(random.number(in: 4...60))l-\(slant) 200"
     }
     drawing.stroke(palette.second, width: 2, rain, more: #" stroke-dasharray="26 14""#)
-    let x = dice.number(in: 80...120)
+    let x = random.number(in: 80...120)
     drawing.fill(palette.ground, "M\(x - 62) 130h124v40h-124zM0 168h200v60H0z")
     drawing.fill(
       palette.accent,
@@ -168,29 +168,29 @@ extension Design {
       "M\(x) 90q-26 24-31 60M\(x) 90q26 24 31 60M\(x) 90v58")
   }
 
-  private static func latticeWindow(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func latticeWindow(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
     drawing.fill(palette.veil, "M20 20h160v150H20z")
     drawing.circle(
-      palette.accent, x: dice.number(in: 60...140), y: dice.number(in: 60...110),
-      radius: dice.number(in: 24...36))
-    let y = dice.number(in: 96...140)
-    drawing.fill(palette.second, "M20 \(y)q40-\(dice.number(in: 10...40)) 80 0t80-8V170H20z")
+      palette.accent, x: random.number(in: 60...140), y: random.number(in: 60...110),
+      radius: random.number(in: 24...36))
+    let y = random.number(in: 96...140)
+    drawing.fill(palette.second, "M20 \(y)q40-\(random.number(in: 10...40)) 80 0t80-8V170H20z")
     drawing.outline(
       palette.ink, width: 3,
       "M20 20h160v150H20zM60 20v150M100 20v150M140 20v150M20 70h160M20 120h160"
     )
   }
 
-  private static func curtain(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func curtain(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    let color = dice.pick(from: [palette.second, palette.accent])
+    let color = random.element(of: [palette.second, palette.accent])
     let crest = color == palette.accent ? palette.third : palette.accent
     drawing.fill(
       color,
       "M20 26h38v130q-18 5-38 0zM61 26h38v130q-18 5-38 0zM102 26h38v130q-18 5-38 0zM143 26h38v130q-18 5-38 0z"
     )
-    if dice.flip() {
+    if random.bool() {
       drawing.ring(crest, x: 100, y: 86, radius: 30, width: 9)
     } else {
       drawing.circle(crest, x: 100, y: 86, radius: 34)
@@ -200,21 +200,21 @@ extension Design {
     drawing.stroke(palette.ink, width: 5, "M8 22h184", more: #" stroke-linecap="round""#)
   }
 
-  private static func layersOfPaper(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func layersOfPaper(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
     for (layer, color) in [palette.veil, palette.third, palette.second, palette.accent].enumerated()
     {
       let y = 176 + 34 * layer
-      let swing = dice.number(in: 12...30) * (dice.flip() ? 1 : -1)
+      let swing = random.number(in: 12...30) * (random.bool() ? 1 : -1)
       drawing.fill(color, "M0 \(y)C60 \(y - swing) 90 \(y + swing) 200 \(y - swing / 2)V300H0z")
     }
   }
 
-  private static func pineIslands(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func pineIslands(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
-    drawing.circle(palette.accent, x: dice.number(in: 40...160), y: 182, radius: 20)
+    drawing.circle(palette.accent, x: random.number(in: 40...160), y: 182, radius: 20)
     drawing.stroke(palette.veil, width: 220, "M100 226v90", more: #" stroke-dasharray="2 7""#)
-    let x = dice.number(in: 60...110)
+    let x = random.number(in: 60...110)
     drawing.fill(
       palette.second,
       "M\(x - 54) 244q10-44 46-46 30 0 44 24 30-6 46 22zM\(x + 70) 226q8-18 22-18 16 0 20 18z")
@@ -228,11 +228,11 @@ extension Design {
       more: #" stroke-linecap="round""#)
   }
 
-  private static func lanterns(_ drawing: inout Drawing, _ dice: inout Dice) {
+  private static func lanterns(_ drawing: inout Drawing, _ random: inout SplitMix64) {
     let palette = drawing.palette
     var (strings, ribs, rims): (Markup, Markup, Markup) = ("", "", "")
     for (x, color) in [(44, palette.second), (100, palette.accent), (156, palette.third)] {
-      let y = dice.number(in: 50...100)
+      let y = random.number(in: 50...100)
       drawing.fill(
         color, "M\(x - 10) \(y)h20q16 6 16 32t-16 32h-20q-16-6-16-32t16-32z")
       strings += "M\(x) 0v\(y)"
@@ -244,7 +244,7 @@ extension Design {
     drawing.stroke(palette.ink, width: 4, rims)
   }
 
-  /// Half circles side by side, from left to right: radii that are too small to reach are drawn as large as needed.
+  /// Half circles side by side, from left to right; SVG enlarges a radius that is too small.
   static func scallops(_ count: Int, radius: Int) -> Markup {
     var path: Markup = ""
     for _ in 0..<count { path += "a1 1 0 0 1 \(2 * radius) 0" }

@@ -13,9 +13,9 @@ struct Design: Sendable {
   }
 
   let zone: Zone
-  let draw: @Sendable (inout Drawing, inout Dice) -> Void
+  let draw: @Sendable (inout Drawing, inout SplitMix64) -> Void
 
   static let all = pictures + patterns
-  /// Those that stay whole under a band around the foot.
+  /// Those that a band around the foot covers nothing of.
   static let allWithFreeFoot = all.filter { $0.zone != .foot }
 }

@@ -19,14 +19,13 @@ struct Drawing {
     add(#"<path fill="\#(color)" d="\#(path)"/>"#)
   }
 
-  /// Straight lines of a colour, apart from each other; `more` are further attributes, such as dashes.
-  ///
-  /// What has no area needs no word that it is not filled.
+  /// Separate straight lines of a colour, which need no `fill="none"`; `more` are further attributes,
+  /// such as dashes.
   mutating func stroke(_ color: Color, width: Int, _ path: Markup, more: Markup = "") {
     add(#"<path stroke="\#(color)" stroke-width="\#(width)"\#(more) d="\#(path)"/>"#)
   }
 
-  /// The same for lines that bend.
+  /// Lines that bend or are joined, and would be filled otherwise.
   mutating func outline(_ color: Color, width: Int, _ path: Markup, more: Markup = "") {
     stroke(color, width: width, path, more: #" fill="none"\#(more)"#)
   }
@@ -35,7 +34,7 @@ struct Drawing {
     add(#"<circle cx="\#(x)" cy="\#(y)" r="\#(radius)" fill="\#(color)"/>"#)
   }
 
-  /// Circles around one place.
+  /// Circles around one centre.
   mutating func rings(
     _ color: Color, x: Int, y: Int, radii: some Sequence<Int>, width: Int
   ) {
@@ -51,12 +50,12 @@ struct Drawing {
   }
 }
 
-/// SVG text written as bytes: interpolates whole numbers, colours and other markup, and nothing that would need escaping.
+/// SVG text, made of literals, whole numbers, colours and other markup: of nothing that needs escaping.
 struct Markup: ExpressibleByStringInterpolation {
   fileprivate(set) var bytes: [UInt8]
 
-  init(stringLiteral literal: StaticString) {
-    bytes = literal.withUTF8Buffer { Array($0) }
+  init(stringLiteral literal: String) {
+    bytes = Array(literal.utf8)
   }
 
   init(stringInterpolation interpolation: StringInterpolation) {
@@ -74,8 +73,8 @@ struct Markup: ExpressibleByStringInterpolation {
       bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: StaticString) {
-      literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    mutating func appendLiteral(_ literal: String) {
+      bytes.append(contentsOf: literal.utf8)
     }
 
     mutating func appendInterpolation(_ number: Int) {
@@ -87,7 +86,7 @@ struct Markup: ExpressibleByStringInterpolation {
       bytes.append(UInt8(ascii: "#"))
       for shift in stride(from: 20, through: 0, by: -4) {
         let digit = UInt8(truncatingIfNeeded: color.rgb >> UInt32(shift)) & 15
-        bytes.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+        bytes.append(.hexDigit(digit).asciiLowercased)
       }
     }
 

@@ -1,6 +1,6 @@
-/// The widths of a title's words, to find out whether it fits.
+/// The widths of a title's words, which tell whether it fits somewhere.
 struct MeasuredWords {
-  /// What stands together on one line: a word, a square sign with its punctuation, or a space.
+  /// What is not broken over lines: a word, a square character with its punctuation, or a space.
   private struct Unit {
     /// Thousandths of the font size.
     let width: Int
@@ -8,40 +8,27 @@ struct MeasuredWords {
   }
 
   private var units: [Unit] = []
-  /// Signs as one sees them: a base with what clings to it.
+  /// Visible characters: combining marks are not counted.
   private(set) var count = 0
-  /// The text can be set from top to bottom.
-  var isVertical: Bool { count > 0 && !hasOther }
-  /// Whether there is one that is not as wide as it is high.
-  private var hasOther = false
-  /// Of what stands together so far; 0 for nothing.
+  /// Whether the text can be set from top to bottom.
+  var isVertical: Bool { count > 0 && !hasNarrow }
+  /// Whether there is a character that is not as wide as it is high.
+  private var hasNarrow = false
+  /// The width of the unit so far; 0 before its first character.
   private var width = 0
-  private var last = SignMeasure.Script.space
+  private var last = CharacterMeasure.Script.space
 
-  /// - Parameter limit: So many signs are looked at; a longer title is cut by the style sheet anyway.
+  /// - Parameter limit: How many visible characters are measured; the style sheet cuts longer titles.
   init(_ title: String, limit: Int) {
     units.reserveCapacity(8)
-    // A sign may drag any number of marks along, so what is looked at is limited, too.
-    let most = 4 * limit
-    // Most titles are ASCII all through: as bytes their signs take half the time.
-    let bytes = title.utf8Span.span
-    var place = 0
-    while place < min(bytes.count, most), bytes[place] < 0x80 {
-      add(UInt32(bytes[place]), limit: limit)
-      place += 1
-    }
-    if place < bytes.count {
-      for scalar in title.unicodeScalars.dropFirst(place).prefix(most - place) {
-        add(scalar.value, limit: limit)
-      }
-    }
+    // A character may have any number of combining marks, so the scalars are limited as well.
+    for scalar in title.unicodeScalars.prefix(4 * limit) { add(scalar.value, limit: limit) }
     endUnit()
   }
 
-  @inline(__always)
-  private mutating func add(_ sign: UInt32, limit: Int) {
-    let (script, own) = SignMeasure.measure(sign)
-    if count == limit || script == .clinging || script == .space && last == .space { return }
+  private mutating func add(_ scalar: UInt32, limit: Int) {
+    let (script, own) = CharacterMeasure.measure(scalar)
+    if count == limit || script == .combining || script == .space && last == .space { return }
     if script == .space {
       endUnit()
       units.append(Unit(width: own, isSpace: true))
@@ -49,7 +36,7 @@ struct MeasuredWords {
       if !Self.staysTogether(last, script) { endUnit() }
       width += own
     }
-    hasOther = hasOther || own != 1000
+    hasNarrow = hasNarrow || own != 1000
     last = script
     count += 1
   }
@@ -60,7 +47,7 @@ struct MeasuredWords {
   }
 
   private static func staysTogether(
-    _ first: SignMeasure.Script, _ second: SignMeasure.Script
+    _ first: CharacterMeasure.Script, _ second: CharacterMeasure.Script
   ) -> Bool {
     switch (first, second) {
     case (.alphabet, .alphabet): true
@@ -72,14 +59,15 @@ struct MeasuredWords {
     }
   }
 
-  /// Whether the words fit into so many lines of at most `room` thousandths of the font size without one being parted.
-  func fits(room: Int, limit: Int) -> Bool {
+  /// Whether the words fit into so many lines of a width, in thousandths of the font size, with none of
+  /// them broken.
+  func fits(width lineWidth: Int, lines maximum: Int) -> Bool {
     var (lines, width) = (1, 0)
     for unit in units {
-      if width + unit.width <= room || unit.isSpace {
+      if width + unit.width <= lineWidth || unit.isSpace {
         width += unit.width
       } else {
-        if unit.width > room || lines == limit { return false }
+        if unit.width > lineWidth || lines == maximum { return false }
         lines += 1
         width = unit.width
       }

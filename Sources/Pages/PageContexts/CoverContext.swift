@@ -32,7 +32,7 @@ package struct CoverContext: TemplateContext {
 package struct DrawnWordsContext: TemplateContext {
   let words: String
   let palette: StaticString
-  let place: Lettering.Place
+  let place: TitleLayout.Position
   let size: Int
   /// Named as well where the cover is large enough.
   let creator: String?
@@ -40,12 +40,12 @@ package struct DrawnWordsContext: TemplateContext {
   let hasBand: Bool
 
   init(
-    _ words: String, _ lettering: Lettering, palette: StaticString, creator: String?, hasBand: Bool
+    _ words: String, _ layout: TitleLayout, palette: StaticString, creator: String?, hasBand: Bool
   ) {
     self.words = words
     self.palette = palette
-    place = lettering.place
-    size = lettering.size
+    place = layout.position
+    size = layout.size
     self.creator = creator
     self.hasBand = hasBand
   }
@@ -59,7 +59,7 @@ package struct DrawnWordsContext: TemplateContext {
     .flag("hasBand", \.hasBand)
 }
 
-extension Lettering.Place: TextSource {
+extension TitleLayout.Position: TextSource {
   package var isEmpty: Bool { false }
 
   package func append(to page: inout PageBuffer) { page.append(rawValue) }

@@ -18,20 +18,20 @@ package final class TitleParts: Sendable {
   private let drawn: [DrawnCover?]
 
   /// The files of the drawn covers, each once, in the order of the first titles that have them.
-  package let plateFiles: [PlateFile]
+  package let artworkFiles: [ArtworkFile]
 
   /// In eight bytes: lists ask for those of titles that are all over the library.
   private struct DrawnCover {
-    /// Its place in `plateFiles`.
-    private let plateFile: UInt32
-    /// How the title's words stand on it.
-    let lettering: Lettering
+    /// An index into `artworkFiles`.
+    private let artworkFile: UInt32
+    /// How the title is set on it.
+    let layout: TitleLayout
 
-    init(plate: Int, lettering: Lettering) {
-      (plateFile, self.lettering) = (UInt32(plate), lettering)
+    init(artwork: Int, layout: TitleLayout) {
+      (artworkFile, self.layout) = (UInt32(artwork), layout)
     }
 
-    var plate: Int { Int(plateFile) }
+    var artwork: Int { Int(artworkFile) }
   }
 
   /// - Parameter titles: For each of the library's entries.
@@ -46,27 +46,27 @@ package final class TitleParts: Sendable {
     self.pictures = pictures
     let ageGate = settings.ageGate
     let covers = try await workers.map(entries.count) {
-      [entries] index -> (kind: Kind, plate: Plate, lettering: Lettering)? in
+      [entries] index -> (kind: Kind, artwork: CoverArtwork, layout: TitleLayout)? in
       let entry = entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
       let title = titles[index].text
-      let plate = Plate(title: title, kind: entry.kind.folder)
-      return (entry.kind, plate, plate.lettering(of: title))
+      let artwork = CoverArtwork(title: title, kind: entry.kind.folder)
+      return (entry.kind, artwork, artwork.layout(of: title))
     }
-    var files: [PlateFile] = []
-    var places = [Int?](repeating: nil, count: Kind.allCases.count * Plate.count)
+    var files: [ArtworkFile] = []
+    var indices = [Int?](repeating: nil, count: Kind.allCases.count * CoverArtwork.count)
     drawn = covers.map { cover -> DrawnCover? in
-      guard let (kind, plate, lettering) = cover else { return nil }
-      let number = kind.place * Plate.count + plate.number
-      let place = places[number] ?? files.count
-      if place == files.count {
-        files.append(PlateFile(plate))
-        places[number] = place
+      guard let (kind, artwork, layout) = cover else { return nil }
+      let number = kind.place * CoverArtwork.count + artwork.number
+      let index = indices[number] ?? files.count
+      if index == files.count {
+        files.append(ArtworkFile(artwork))
+        indices[number] = index
       }
-      return DrawnCover(plate: place, lettering: lettering)
+      return DrawnCover(artwork: index, layout: layout)
     }
-    plateFiles = files
+    artworkFiles = files
   }
 
   @inline(__always)
@@ -114,13 +114,13 @@ package final class TitleParts: Sendable {
       return CoverContext(
         picture: PictureContext(
           url: SafeURL(
-            root: PlateFile.folder(from: page), encodedPath: plateFiles[drawn.plate].name),
-          width: Plate.width, height: Plate.height, alt: ""),
+            root: ArtworkFile.folder(from: page), encodedPath: artworkFiles[drawn.artwork].name),
+          width: CoverArtwork.width, height: CoverArtwork.height, alt: ""),
         drawn: DrawnWordsContext(
-          titles[index].text.truncatedAtWord(to: 160), drawn.lettering,
-          palette: plateFiles[drawn.plate].palette,
+          titles[index].text.truncatedAtWord(to: 160), drawn.layout,
+          palette: artworkFiles[drawn.artwork].palette,
           creator: isSigned ? entries[index].work.creators.first?.name : nil,
-          hasBand: plateFiles[drawn.plate].hasBand))
+          hasBand: artworkFiles[drawn.artwork].hasBand))
     }
     let path = entries[index].work.cover?.path
     return CoverContext(
@@ -128,29 +128,29 @@ package final class TitleParts: Sendable {
       isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
   }
 
-  package func plate(of entry: EntryIndex) -> Plate? {
-    drawn[entry].map { plateFiles[$0.plate].plate }
+  /// The artwork of a title without a picture.
+  package func artwork(of entry: EntryIndex) -> CoverArtwork? {
+    drawn[entry].map { artworkFiles[$0.artwork].artwork }
   }
 }
 
-/// A plate as a file of the site.
-package struct PlateFile: Sendable {
-  fileprivate let plate: Plate
+/// An artwork as a file of the site.
+package struct ArtworkFile: Sendable {
+  fileprivate let artwork: CoverArtwork
   private static let folder = "drawn/"
   /// So short that no reference need be counted; of signs that stand for themselves in an address.
   fileprivate let name: String
-  // Asked of the plate for each cover, these would copy it.
   fileprivate let palette: StaticString
   fileprivate let hasBand: Bool
 
-  fileprivate init(_ plate: Plate) {
-    self.plate = plate
-    name = "\(plate.name).svg"
-    palette = plate.paletteName
-    hasBand = plate.hasBand
+  fileprivate init(_ artwork: CoverArtwork) {
+    self.artwork = artwork
+    name = "\(artwork.name).svg"
+    palette = artwork.paletteName
+    hasBand = artwork.hasBand
   }
 
-  package var path: String { PlateFile.folder + name }
+  package var path: String { ArtworkFile.folder + name }
 
   /// What leads to the folder from a page.
   ///
@@ -165,5 +165,5 @@ package struct PlateFile: Sendable {
     }
   }
 
-  package var bytes: [UInt8] { plate.file }
+  package var bytes: [UInt8] { artwork.file }
 }

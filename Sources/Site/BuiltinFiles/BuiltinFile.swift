@@ -1,34 +1,34 @@
-/// A file of the repository that the program carries with it.
+import Bytes
+
+/// A file of the repository that is part of the program.
 package struct BuiltinFile: Sendable {
   /// Below its folder: `title.html` of `Templates`, `alcove/style.css` of `Themes`.
   package let path: String
-  private let content: StaticString
+  private let content: String
   private let isBase64: Bool
 
-  init(_ path: String, text content: StaticString) {
+  init(_ path: String, text content: String) {
     self.path = path
     self.content = content
     isBase64 = false
   }
 
-  init(_ path: String, base64 content: StaticString) {
+  init(_ path: String, base64 content: String) {
     self.path = path
     self.content = content
     isBase64 = true
   }
 
-  /// A copy of the content; nothing is copied or decoded before somebody asks for it.
-  package var bytes: [UInt8] {
-    content.withUTF8Buffer { isBase64 ? BuiltinFile.decode($0) : Array($0) }
-  }
+  /// A copy of the content, made anew for each call.
+  package var bytes: [UInt8] { isBase64 ? BuiltinFile.decode(content) : Array(content.utf8) }
 
-  /// Base64 with padding, as `embed-files` writes it.
-  private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  /// Decodes base64 with padding, as `embed-files` writes it.
+  private static func decode(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3)
+    bytes.reserveCapacity(text.utf8.count / 4 * 3)
     var bits: UInt32 = 0
     var count = 0
-    for byte in text {
+    for byte in text.utf8 {
       let value: UInt8
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
@@ -50,18 +50,10 @@ package struct BuiltinFile: Sendable {
 }
 
 extension [BuiltinFile] {
-  /// The file of a folder by its path there, in a handful of steps: the folders are sorted.
+  /// The file of a folder by its path there; the files of a folder are sorted.
   package func file(at path: String) -> BuiltinFile? {
-    var (start, end) = (startIndex, endIndex)
-    while start < end {
-      let middle = (start + end) / 2
-      if self[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
-        start = middle + 1
-      } else {
-        end = middle
-      }
-    }
-    guard start < endIndex, self[start].path.utf8.elementsEqual(path.utf8) else { return nil }
-    return self[start]
+    let index = partitioningIndex { !$0.path.utf8.lexicographicallyPrecedes(path.utf8) }
+    guard index < endIndex, self[index].path.utf8.elementsEqual(path.utf8) else { return nil }
+    return self[index]
   }
 }

@@ -103,8 +103,8 @@ package func prepareSite(
     theme: theme.parts)
   let styles = theme.files(for: plan.pages, with: renderer.collectionStyle)
   let files = SiteFiles(
-    plan: plan, pictures: pictures.files, plates: parts.plateFiles, ready: try await styles + search
-  )
+    plan: plan, pictures: pictures.files, artworks: parts.artworkFiles,
+    ready: try await styles + search)
   times.end("search index")
   return PreparedSite(
     project: project, library: library, layers: localized.layers, files: files, renderer: renderer)

@@ -14,8 +14,8 @@ package enum FileOrigin: Sendable {
   case feed
   /// A picture of the owner's, by its path in the project.
   case picture(String)
-  /// What drawn covers have under their words.
-  case plate
+  /// The picture of generated covers.
+  case artwork
   /// A file of the theme or of the search index.
   case ready
 }
@@ -25,25 +25,25 @@ package enum FileOrigin: Sendable {
 struct SiteFiles: Sendable {
   private let pages: [Page]
   private let pictures: [String]
-  private let plates: [PlateFile]
+  private let artworks: [ArtworkFile]
   private var feeds: [FeedFile]
   private var ready: [(path: String, bytes: [UInt8])]
 
   init(
-    plan: SitePlan, pictures: [String], plates: [PlateFile],
+    plan: SitePlan, pictures: [String], artworks: [ArtworkFile],
     ready: [(path: String, bytes: [UInt8])]
   ) {
     pages = plan.pages
     self.pictures = pictures
-    self.plates = plates
+    self.artworks = artworks
     feeds = FeedFile.all(of: plan)
     self.ready = ready
   }
 
-  var count: Int { pages.count + pictures.count + plates.count + feeds.count + ready.count }
+  var count: Int { pages.count + pictures.count + artworks.count + feeds.count + ready.count }
 
   var paths: [String] {
-    pages.map(\.path.text) + pictures + plates.map(\.path) + feeds.map(\.path)
+    pages.map(\.path.text) + pictures + artworks.map(\.path) + feeds.map(\.path)
       + ready.map(\.path)
   }
 
@@ -60,7 +60,7 @@ struct SiteFiles: Sendable {
   private enum File {
     case page(Int)
     case picture(Int)
-    case plate(Int)
+    case artwork(Int)
     case feed(Int)
     case ready(Int)
   }
@@ -71,8 +71,8 @@ struct SiteFiles: Sendable {
     place -= pages.count
     if place < pictures.count { return .picture(place) }
     place -= pictures.count
-    if place < plates.count { return .plate(place) }
-    place -= plates.count
+    if place < artworks.count { return .artwork(place) }
+    place -= artworks.count
     return place < feeds.count ? .feed(place) : .ready(place - feeds.count)
   }
 
@@ -80,7 +80,7 @@ struct SiteFiles: Sendable {
     switch file(at: index) {
     case .page(let place): .page(pages[place])
     case .picture(let place): .picture(pictures[place])
-    case .plate: .plate
+    case .artwork: .artwork
     case .feed: .feed
     case .ready: .ready
     }
@@ -100,7 +100,7 @@ struct SiteFiles: Sendable {
       try buffer.withBytes { try body($0.span) }
     case .picture(let place):
       try hand(SitePictures.publishedBytes(of: pictures[place], in: project))
-    case .plate(let place): try hand(plates[place].bytes)
+    case .artwork(let place): try hand(artworks[place].bytes)
     case .feed(let place): try hand(renderer.site.bytes(of: feeds[place]))
     case .ready(let place): try hand(ready[place].bytes)
     }

@@ -9,7 +9,7 @@ struct ChartTests {
 
   private func text(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
 
-  @Test func `a chart names itself to those who listen, and carries no style of its own`() {
+  @Test func chartsHaveATitleAndNoStyleOfTheirOwn() {
     let pictures = [
       ColumnChart(labels: ["1"], series: [Series([1])]).picture(label),
       BarChart(rows: [.init(name: "a", remark: "1")], series: [Series([1])]).picture(label),
@@ -32,7 +32,7 @@ struct ChartTests {
     }
   }
 
-  @Test func `columns stand on the line, the highest fills the box, and one is never nothing`() {
+  @Test func columnsStandOnTheAxisAndOneIsVisible() {
     let chart = text(
       ColumnChart(labels: ["a", "b", "c", "d"], series: [Series([0, 50, 100, 1])]).picture(label))
     #expect(
@@ -45,7 +45,7 @@ struct ChartTests {
     #expect(tiny.contains("M1 992h8v8h-8z") && tiny.contains(">10k</text>"))
   }
 
-  @Test func `stacked columns stand on each other`() {
+  @Test func columnsOfSeriesAreStacked() {
     let chart = text(
       ColumnChart(
         labels: ["a", "b"],
@@ -60,7 +60,7 @@ struct ChartTests {
     // Letters of a label, labels, of them on a phone, on a wide page.
     (4, 8, 8, 8), (4, 18, 6, 18), (4, 36, 6, 18), (4, 100, 7, 20), (5, 12, 6, 12), (2, 10, 10, 10),
   ])
-  func `as many names as find room, the last always`(
+  func asManyLabelsAsFitAndTheLastAlways(
     letters: Int, count: Int, narrow: Int, wide: Int
   ) {
     let labels = (0..<count).map { number in
@@ -76,7 +76,7 @@ struct ChartTests {
     #expect(chart.contains(">\(labels[count - 1])</text></svg>"))
   }
 
-  @Test func `bars lie below their names, stacked from the left`() {
+  @Test func barsOfSeriesAreStackedFromTheLeft() {
     let chart = text(
       BarChart(
         rows: [.init(name: "Anime", remark: "4"), .init(name: "R&D", remark: "2")],
@@ -87,7 +87,7 @@ struct ChartTests {
     #expect(chart.contains(#"<text class="start" x="0%" y="4.3em">R&amp;D</text>"#))
   }
 
-  @Test func `levels hold about as many fields each, whatever the highest count`() {
+  @Test func levelsHoldAboutAsManyFieldsEach() {
     #expect(Levels([0, 1, 1, 2, 3, 4, 5, 9, 1000]).starts == [1, 2, 4, 9])
     #expect(
       Levels([0, 1, 1, 2, 3, 4, 5, 9, 1000]).legend.map(\.text) == ["1", "2–3", "4–8", "9–1000"])
@@ -99,7 +99,7 @@ struct ChartTests {
     #expect((0...5).map(levels.level) == [0, 1, 2, 3, 4, 4])
   }
 
-  @Test func `a heat map has one path for each level`() {
+  @Test func heatMapHasOnePathForEachLevel() {
     let map = HeatMap(
       rows: [.init(name: "2020", counts: [0, 1]), .init(name: "2019", counts: [7, 0])],
       columns: ["J", "F"])
@@ -109,7 +109,7 @@ struct ChartTests {
     #expect(chart.contains(#"<path class="l4" d="M1 21h18v18h-18z"/>"#))
   }
 
-  @Test func `twenty years of days are light`() {
+  @Test func twentyYearsOfDaysAreSmall() {
     let days = (1...12).flatMap { month in (1...28).map { (month, $0, $0 % 7) } }
     let months = (1...12).map { String($0) }
     let year = YearCalendar(year: 2020, months: months, days: days).picture(label)
@@ -121,15 +121,7 @@ struct ChartTests {
     #expect(map.picture(label).bytes.count < 8_000)
   }
 
-  @Test(arguments: [
-    (2026, 11, 21, 5), (2000, 2, 29, 1), (1970, 1, 1, 3), (1900, 3, 1, 3), (1582, 10, 15, 4),
-    (0, 3, 1, 2), (0, 2, 29, 1), (-1, 12, 31, 4), (-9999, 1, 1, 0),
-  ])
-  func `weekdays count from Monday`(year: Int, month: Int, day: Int, weekday: Int) {
-    #expect(Charts.weekday(year: year, month: month, day: day) == weekday)
-  }
-
-  @Test func `a month has its days in weeks from Monday`() {
+  @Test func weeksOfACalendarBeginOnMonday() {
     // February 2021 began on a Monday and had four weeks.
     let calendar = text(
       YearCalendar(year: 2021, months: (1...12).map { "m\($0)" }, days: [(2, 1, 1), (2, 28, 1)])
@@ -139,7 +131,7 @@ struct ChartTests {
     #expect(february.contains(#"<path class="l4" d="M1 1h8v8h-8zM31 61h8v8h-8z"/>"#))
   }
 
-  @Test func `points that fall together are one dot, larger`() {
+  @Test func coincidingPointsAreOneLargerDot() {
     let ticks = (0...10).map { String($0) }
     let points = [(9_000, 8_000), (9_010, 8_000)] + Array(repeating: (10_000, 10_000), count: 5)
     let chart = text(
@@ -152,7 +144,7 @@ struct ChartTests {
     #expect(chart.contains(#"<path class="even" d="M200 1000L1000 0"/>"#))
   }
 
-  @Test func `many points are no heavier than many dots`() {
+  @Test func dotsAreLimited() {
     var random = SplitMix(seed: 1)
     let points = (0..<50_000).map { _ in
       (Int.random(in: 0...10_000, using: &random), Int.random(in: 0...10_000, using: &random))
@@ -166,11 +158,11 @@ struct ChartTests {
     (0, "0"), (999, "999"), (1000, "1k"), (1234, "1.2k"), (9949, "9.9k"), (9950, "10k"),
     (34_500, "35k"), (999_499, "999k"), (999_500, "1M"),
   ])
-  func `numbers over columns are brief`(number: Int, text: String) {
+  func numbersOverColumnsAreBrief(number: Int, text: String) {
     #expect(brief(number) == text)
   }
 
-  @Test func `nothing to draw is no crash`() {
+  @Test func emptyChartsAreDrawn() {
     _ = ColumnChart(labels: [], series: []).picture(label)
     _ = BarChart(rows: [], series: []).picture(label)
     _ = HeatMap(rows: [], columns: []).picture(label)

@@ -63,7 +63,7 @@ extension Site {
       : words[.undatedNoteAgain, (.count, count), (.number, words.number(undated.again))]
   }
 
-  func tone(of kind: Kind) -> Tone { Tone(place: Kind.allCases.firstIndex(of: kind) ?? 0) }
+  func tone(of kind: Kind) -> Tone { Tone(index: Kind.allCases.firstIndex(of: kind) ?? 0) }
 
   /// Oldest first; years without anything stand between them unless most are such. At most a hundred.
   private func columns(of years: [YearRow]) -> [(year: Int, row: YearRow?)] {

@@ -15,11 +15,11 @@ extension Site {
   /// Pages link it under a fixed name: one edit in the library changes this one file. With no colour in the collection it
   /// says nothing, and the theme's own stay.
   package var collectionStyle: [UInt8]? {
-    let colors: CollectionColors?
+    let colors: ThemeColors?
     switch settings.colors {
     case .theme: return nil
-    case .kinds: colors = CollectionColors(of: kindSamples)
-    case .covers: colors = CollectionColors(of: coverSamples) ?? CollectionColors(of: kindSamples)
+    case .kinds: colors = ThemeColors(of: kindSamples)
+    case .covers: colors = ThemeColors(of: coverSamples) ?? ThemeColors(of: kindSamples)
     }
     return Array((colors?.styleSheet ?? "/* no colors */\n").utf8)
   }
@@ -33,7 +33,7 @@ extension Site {
       if let color = entry.work.cover?.color.flatMap(Color.init(hex:)) {
         return ColorSample(color, weight: weight)
       }
-      return titleParts.plate(of: index).map { ColorSample(Color($0.ground), weight: weight) }
+      return titleParts.artwork(of: index).map { ColorSample(Color($0.ground), weight: weight) }
     }
   }
 

@@ -58,14 +58,14 @@ extension Site {
         BarChart.Row(name: words[$0.kind, .name], remark: words.number($0.total))
       },
       series: shelves.map { shelf in
-        Series(figures.kinds.map { $0[shelf] }, tone: Tone(place: shelf.rawValue))
+        Series(figures.kinds.map { $0[shelf] }, tone: Tone(index: shelf.rawValue))
       })
     return ChartSectionContext(
       heading: label.title, detail: words.count(figures.total, .titles),
       chart: ChartContext(
         label, picture: chart.picture(label),
         legend: shelves.map {
-          LegendContext(tone: Tone(place: $0.rawValue).name, text: word($0))
+          LegendContext(tone: Tone(index: $0.rawValue).name, text: word($0))
         },
         columns: [words[.columnKind]] + shelves.map(word)
           + [words[.columnTogether], words[.columnMeanRating]],

@@ -1,13 +1,14 @@
-/// What marks a cover as one of its kind: a book's spine, a manga's paper band, a film's perforation.
-struct Dress {
+/// What shows the kind of a title on its cover: a book's spine, a manga's paper band, a film's perforation.
+struct KindDecoration {
   private let folder: String
 
   init(folder: String) {
     self.folder = folder
   }
 
-  /// A paper band around the foot carries the creator's name.
+  /// Whether a paper band around the foot carries the creator's name.
   var hasBand: Bool { folder == "manga" }
+
   func draw(on drawing: inout Drawing) {
     let palette = drawing.palette
     switch folder {

@@ -2,15 +2,20 @@ import Testing
 
 @testable import GeneratedCovers
 
-@Suite struct DrawnCoversTests {
-  @Test func sameWordsGiveTheSamePlate() {
+@Suite struct CoverArtworkTests {
+  @Test func sameTitleGivesTheSameArtwork() {
     #expect(
-      Plate(title: "Mushishi", kind: "books").file == Plate(title: "Mushishi", kind: "books").file)
-    #expect(Plate(title: "Mushishi", kind: "books") != Plate(title: "Mushishi", kind: "games"))
-    #expect(Plate(title: "Mushishi", kind: "books") != Plate(title: "Planetes", kind: "books"))
+      CoverArtwork(title: "Mushishi", kind: "books").file
+        == CoverArtwork(title: "Mushishi", kind: "books").file)
+    #expect(
+      CoverArtwork(title: "Mushishi", kind: "books")
+        != CoverArtwork(title: "Mushishi", kind: "games"))
+    #expect(
+      CoverArtwork(title: "Mushishi", kind: "books")
+        != CoverArtwork(title: "Planetes", kind: "books"))
   }
 
-  @Test func bytesDoNotChangeFromReleaseToRelease() {
+  @Test func bytesAreTheSameInEveryRelease() {
     #expect(stableHash(of: []) == 0xCBF2_9CE4_8422_2325)
     #expect(stableHash(of: ["anime", "Planetes"]) == 547_331_684_209_921_217)
     let book = #"""
@@ -42,16 +47,16 @@ import Testing
     #expect(picture("東京物語", kind: "movies") == movie)
   }
 
-  @Test(arguments: kinds) func everyPlateOfAKindIsAPictureOfItsOwn(kind: String) throws {
-    var plates: [String: [UInt8]] = [:]
+  @Test(arguments: kinds) func everyArtworkOfAKindIsDistinct(kind: String) throws {
+    var artworks: [String: [UInt8]] = [:]
     for number in 0..<8_000 {
-      let plate = Plate(title: "Title \(number)", kind: kind)
-      let file = plate.file
-      #expect(plates.updateValue(file, forKey: plate.name) ?? file == file)
+      let artwork = CoverArtwork(title: "Title \(number)", kind: kind)
+      let file = artwork.file
+      #expect(artworks.updateValue(file, forKey: artwork.name) ?? file == file)
     }
-    #expect(plates.count == Plate.count)
-    #expect(Set(plates.values).count == Plate.count)
-    for (name, file) in plates {
+    #expect(artworks.count == CoverArtwork.count)
+    #expect(Set(artworks.values).count == CoverArtwork.count)
+    for (name, file) in artworks {
       let svg = String(decoding: file, as: UTF8.self)
       #expect(name.wholeMatch(of: /[a-z]+-[0-9]+/) != nil)
       #expect(svg.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">"#))
@@ -60,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func wordsCanBeReadInEveryPalette() {
+  @Test func textIsReadableInEveryPalette() {
     for palette in Palette.all {
       for ground in [palette.ground, palette.veil] {
         #expect(contrast(palette.ink, ground) >= 4.5, "ink on \(ground)")
@@ -73,7 +78,7 @@ import Testing
 private let kinds = ["anime", "manga", "books", "games", "movies", "shows", "stamps"]
 
 private func picture(_ title: String, kind: String) -> String {
-  String(decoding: Plate(title: title, kind: kind).file, as: UTF8.self)
+  String(decoding: CoverArtwork(title: title, kind: kind).file, as: UTF8.self)
 }
 
 /// Tags are closed in order, attributes are quoted, and nothing stands in it that a page with a strict policy forbids.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AccentColors
 
-@Suite struct CollectionColorsTests {
+@Suite struct ThemeColorsTests {
   /// Every hue at several strengths and lightnesses, and what screens can do at most.
   static let colors: [Color] = {
     let levels: [UInt32] = [0, 0x33, 0x66, 0x99, 0xCC, 0xFF]
@@ -11,13 +11,13 @@ import Testing
     }
   }()
 
-  @Test func wordsCanBeReadWhateverTheCollection() {
+  @Test func textIsReadableForEveryHue() {
     let (soft, ink) = ((Color(0x635A4D), Color(0xAEA391)), (Color(0x231F1A), Color(0xECE5D8)))
     var count = 0
     for color in Self.colors {
-      guard let made = CollectionColors(of: [ColorSample(color, weight: 1)]) else { continue }
+      guard let made = ThemeColors(of: [ColorSample(color, weight: 1)]) else { continue }
       count += 1
-      func property(_ name: String) -> CollectionColors.Property? {
+      func property(_ name: String) -> ThemeColors.Property? {
         made.properties.first { $0.name == name }
       }
       guard let accent = property("--accent"), let seal = property("--seal") else {
@@ -34,8 +34,8 @@ import Testing
         // Faint: the ground stays a paper.
         #expect(ground.day.luminance > 0.7 && ground.night.luminance < 0.03)
       }
-      #expect(seal.day.contrast(with: wordsOnSeal) >= 4.5, "\(color.hex)")
-      #expect(seal.night.contrast(with: wordsOnSeal) >= 4.5, "\(color.hex)")
+      #expect(seal.day.contrast(with: textOnSeal) >= 4.5, "\(color.hex)")
+      #expect(seal.night.contrast(with: textOnSeal) >= 4.5, "\(color.hex)")
     }
     // All but the greys.
     #expect(count == 216 - 6)
@@ -46,12 +46,12 @@ import Testing
       (0xFFFFFF, 0x000000, 21.0), (0x777777, 0xFFFFFF, 4.478), (0xA5301D, 0xF6F2E9, 6.18),
       (0xFF0000, 0xFFFFFF, 3.998), (0x123456, 0x123456, 1.0),
     ] as [(UInt32, UInt32, Double)])
-  func contrastIsThatOfWCAG(_ one: UInt32, _ other: UInt32, _ ratio: Double) {
+  func contrastMatchesWCAGExamples(_ one: UInt32, _ other: UInt32, _ ratio: Double) {
     #expect(abs(Color(one).contrast(with: Color(other)) - ratio) < 0.005)
     #expect(Color(one).contrast(with: Color(other)) == Color(other).contrast(with: Color(one)))
   }
 
-  @Test func colorsComeBackFromOKLab() throws {
+  @Test func convertsToOKLabAndBack() throws {
     for color in Self.colors { #expect(OKLab(color).color == color) }
     // Ottosson's own figures for red: 0.628, 0.225, 0.126.
     let red = OKLab(Color(0xFF0000))
@@ -59,7 +59,7 @@ import Testing
     #expect(abs(red.a - 0.2249) < 0.001 && abs(red.b - 0.1258) < 0.001)
   }
 
-  @Test func rootsAreExactEnough() {
+  @Test func rootsAreExactToFourteenDigits() {
     for number in stride(from: 0.000_001, through: 1, by: 0.0137) {
       let (third, fifth) = (root(3, of: number), root(5, of: number))
       #expect(abs(third * third * third - number) < 1e-14)
@@ -67,10 +67,10 @@ import Testing
     }
   }
 
-  @Test func theMostOfACollectionDecides() throws {
+  @Test func heaviestHueWins() throws {
     let (blue, red, grey) = (Color(0x2B5F9E), Color(0xC0392B), Color(0x808080))
     func accent(_ samples: [(Color, Int)]) -> Color? {
-      CollectionColors(of: samples.map { ColorSample($0.0, weight: $0.1) })?.properties
+      ThemeColors(of: samples.map { ColorSample($0.0, weight: $0.1) })?.properties
         .first { $0.name == "--accent" }?.day
     }
     let mostlyBlue = try #require(accent([(blue, 5), (red, 1), (grey, 90)]))
@@ -86,9 +86,8 @@ import Testing
     #expect(accent([]) == nil)
   }
 
-  /// To the byte: any machine gives these.
-  @Test func theStyleSheetIsTheSameEverywhere() throws {
-    let colors = try #require(CollectionColors(of: [ColorSample(Color(0x2F6F73), weight: 1)]))
+  @Test func styleSheetIsTheSameOnEveryMachine() throws {
+    let colors = try #require(ThemeColors(of: [ColorSample(Color(0x2F6F73), weight: 1)]))
     #expect(
       colors.styleSheet == """
         :root {
@@ -105,7 +104,7 @@ import Testing
         """)
   }
 
-  @Test func colorsAreReadFromHex() {
+  @Test func readsHexadecimalColors() {
     #expect(Color(hex: "#1d2B4a")?.hex == "#1d2b4a")
     for text in ["1d2b4a", "#1d2b4", "#1d2b4a0", "#+d2b4a", "#1d2b4g", "", "#"] {
       #expect(Color(hex: text) == nil, "\(text)")

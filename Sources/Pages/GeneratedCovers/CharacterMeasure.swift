@@ -1,22 +1,22 @@
-/// What a sign of a title asks of a line: where the line may end beside it, and how wide it is.
-enum SignMeasure {
+/// How a character of a title is set: how wide it is, and whether a line may be broken beside it.
+enum CharacterMeasure {
   enum Script {
     case space, alphabet
-    /// Signs that may be parted anywhere: kana, characters, hangul, emoji.
+    /// Square characters, with a break allowed before and after: kana, kanji, hangul, emoji.
     case square
-    /// Square signs that begin no line: 、。」ー っ.
+    /// Square characters that begin no line: 、。」ー っ.
     case closing
-    /// Square signs that end no line: 「（.
+    /// Square characters that end no line: 「（.
     case opening
-    /// After these a word may be parted: - / …
+    /// A break is allowed after these: - / …
     case hyphen
-    /// Clings to the sign before it.
-    case clinging
+    /// A mark that is set on the character before it.
+    case combining
   }
 
-  /// The script of a sign and its width in thousandths of the font size.
+  /// The script of a scalar and its width in thousandths of the font size.
   ///
-  /// Widths are Palatino's with a margin, as the page's font is not known; a wide face still fits.
+  /// The page's font is not known: the widths are those of Palatino with a margin, so that wide fonts fit.
   static func measure(_ value: UInt32) -> (Script, width: Int) {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20, 0x85, 0x2028, 0x2029, 0x3000: (.space, 250)
@@ -26,7 +26,7 @@ enum SignMeasure {
       0x900...0x903, 0x93A...0x94F, 0xE31, 0xE34...0xE3A, 0xE47...0xE4E, 0x1AB0...0x1AFF,
       0x1DC0...0x1DFF, 0x200C...0x200D, 0x20D0...0x20FF, 0x302A...0x302F, 0x3099...0x309A,
       0xFE00...0xFE0F, 0xFE20...0xFE2F, 0x1F3FB...0x1F3FF, 0xE0020...0xE01EF:
-      (.clinging, 0)
+      (.combining, 0)
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE: (.alphabet, 560)
     case 0x3001...0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017,
       0x301C, 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E,

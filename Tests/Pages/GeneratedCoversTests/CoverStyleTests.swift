@@ -3,14 +3,14 @@ import Testing
 
 @testable import GeneratedCovers
 
-/// The built-in style sheet knows every name that a lettering may have, in the colours of its palette.
-@Suite struct LetteringStyleTests {
+/// The built-in style sheet has a rule for every palette, size and position of a generated cover.
+@Suite struct CoverStyleTests {
   private static func style() throws -> String {
     String(
       decoding: try #require(BuiltinFiles.themes.file(at: "alcove/style.css")).bytes, as: UTF8.self)
   }
 
-  @Test func palettesHaveTheirColors() throws {
+  @Test func stylesEveryPalette() throws {
     let style = try Self.style()
     for palette in Palette.all {
       var colors = "--words: \(text(palette.ink));"
@@ -25,16 +25,16 @@ import Testing
     #expect(Set(Palette.all.map(\.name.description)).count == Palette.all.count)
   }
 
-  @Test func placesAndSizesAreSet() throws {
+  @Test func stylesEverySizeAndPosition() throws {
     let style = try Self.style()
-    for size in Lettering.sizes {
-      // A hundredth of the width is two of a plate's units.
+    for size in TitleLayout.sizes {
+      // A hundredth of the width is two of an artwork's units.
       let size = "\(size / 2)\(size % 2 == 0 ? "" : ".5")cqw"
       #expect(style.contains("::before { font-size: \(size); }\n"))
     }
     // What is above a picture stands where words stand by default.
-    for place in Lettering.Place.allCases {
-      #expect(style.contains(".\(place.rawValue)"), "\(place)")
+    for position in TitleLayout.Position.allCases {
+      #expect(style.contains(".\(position.rawValue)"), "\(position)")
     }
   }
 }

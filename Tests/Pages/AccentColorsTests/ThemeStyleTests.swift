@@ -4,8 +4,8 @@ import Testing
 
 @testable import AccentColors
 
-/// Words of the theme can be read whatever a collection's colors are.
-@Suite struct ContrastTests {
+/// The colors of the theme's style sheet, with and without those of a collection.
+@Suite struct ThemeStyleTests {
   /// The custom properties of the theme by day and by night, as its style sheet has them.
   private static let theme: [String: (day: Color, night: Color)] = {
     let root = Repository.path
@@ -53,15 +53,15 @@ import Testing
     return least
   }
 
-  @Test func theThemesOwnColorsCanBeRead() throws {
+  @Test func textOfTheThemeIsReadable() throws {
     let least = try least { name, isDay in
       Self.theme[name].map { isDay ? $0.day : $0.night }
     }
-    #expect(least.contrast >= leastContrast, "\(least.pair)")
+    #expect(least.contrast >= textContrast, "\(least.pair)")
   }
 
   /// Covers of any colors, from one to fifty of them, with any weight; also such as differ hardly at all.
-  @Test func wordsCanBeReadOverRandomCollections() throws {
+  @Test func textIsReadableInRandomCollections() throws {
     var random = SplitMix(seed: 4)
     var count = 0
     for round in 0..<4_000 {
@@ -72,14 +72,14 @@ import Testing
           Color(base ^ (UInt32.random(in: 0...0xFFFFFF, using: &random) & spread)),
           weight: Int.random(in: 0...7, using: &random))
       }
-      guard let colors = CollectionColors(of: samples) else { continue }
+      guard let colors = ThemeColors(of: samples) else { continue }
       count += 1
       let own = Dictionary(uniqueKeysWithValues: colors.properties.map { ($0.name, $0) })
       let least = try least { name, isDay in
         own[name].map { isDay ? $0.day : $0.night }
           ?? Self.theme[name].map { isDay ? $0.day : $0.night }
       }
-      #expect(least.contrast >= leastContrast, "\(least.pair) of \(samples.map(\.color.hex))")
+      #expect(least.contrast >= textContrast, "\(least.pair) of \(samples.map(\.color.hex))")
       if let bar = own["--bar"], let paper = own["--paper"] {
         #expect(bar.day.contrast(with: paper.day) >= 3, "\(bar.day.hex)")
         #expect(bar.night.contrast(with: paper.night) >= 3, "\(bar.night.hex)")
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Bars and swatches need three to one, as WCAG asks of what is no text.
-  @Test func picturesStandOut() throws {
+  @Test func barsAndSwatchesStandOut() throws {
     for name in ["--bar", "--accent"] + (1...6).map({ "--tone-\($0)" }) {
       let bar = try #require(Self.theme[name])
       let paper = try #require(Self.theme["--paper"])
@@ -98,13 +98,35 @@ import Testing
     }
   }
 
-  /// Every property that a collection sets is one that the theme has.
-  @Test func theCollectionSetsWhatTheThemeHas() throws {
-    let colors = try #require(CollectionColors(of: [ColorSample(Color(0x2F6F73), weight: 1)]))
+  @Test func collectionSetsOnlyPropertiesOfTheTheme() throws {
+    let colors = try #require(ThemeColors(of: [ColorSample(Color(0x2F6F73), weight: 1)]))
     for property in colors.properties {
       #expect(Self.theme[property.name] != nil, "\(property.name)")
     }
+  }
+
+  @Test func colorsOfTextAreThoseOfTheStyleSheet() throws {
+    let soft = try #require(Self.theme["--soft"])
+    #expect(soft.day == smallText.day && soft.night == smallText.night)
     let seal = try #require(Self.theme["--on-seal"])
-    #expect(seal.day == wordsOnSeal && seal.night == wordsOnSeal)
+    #expect(seal.day == textOnSeal && seal.night == textOnSeal)
+  }
+
+  @Test func tintedPropertiesHaveTheLightnessOfTheStyleSheet() throws {
+    for property in TintedProperty.all {
+      let own = try #require(Self.theme[property.name], "\(property.name)")
+      for (shade, color) in [(property.day, own.day), (property.night, own.night)] {
+        let difference = abs(shade.lightness - OKLab(color).lightness)
+        #expect(difference < 0.0005, "\(property.name) \(color.hex)")
+      }
+    }
+  }
+
+  @Test func tintIsFainterByDayAndStrongerByNight() throws {
+    for property in TintedProperty.all {
+      let own = try #require(Self.theme[property.name], "\(property.name)")
+      #expect(property.day.chroma < OKLab(own.day).chroma + 0.0005, "\(property.name)")
+      #expect(property.night.chroma > OKLab(own.night).chroma - 0.0005, "\(property.name)")
+    }
   }
 }

@@ -1,0 +1,64 @@
+/// The colour of a title's cover or kind, and its weight among the others.
+package struct ColorSample: Sendable {
+  package let color: Color
+  package let weight: Int
+
+  package init(_ color: Color, weight: Int) {
+    self.color = color
+    self.weight = weight
+  }
+}
+
+/// The most frequent hue of a collection, and its mean chroma.
+struct DominantHue {
+  let hue: Hue
+  let chroma: Double
+
+  /// nil when all samples are grey.
+  ///
+  /// A mean of all colours would be a muddy one. So each adds its weight times its chroma to a sector of the
+  /// colour wheel; the heaviest sector with its two neighbours wins, and the hue is the mean of their colours.
+  init?(of samples: [ColorSample]) {
+    var sectors = [Sector](repeating: Sector(), count: Hue.wheel.count)
+    for sample in samples where sample.weight > 0 {
+      let color = OKLab(sample.color)
+      // Almost grey, almost black, almost white: no visible hue.
+      guard color.chroma > 0.02, let hue = Hue(toward: color.a, color.b) else { continue }
+      let nearness = Hue.wheel.map { $0.a * hue.a + $0.b * hue.b }
+      let nearest = nearness.indices.max { nearness[$0] < nearness[$1] } ?? 0
+      sectors[nearest].add(color, weight: Double(sample.weight))
+    }
+    let wide = sectors.indices.map { index in
+      let count = sectors.count
+      return sectors[(index + count - 1) % count] + sectors[index] + sectors[(index + 1) % count]
+    }
+    let most = wide.indices.max { wide[$0].weightedChroma < wide[$1].weightedChroma }
+    guard let sector = most.map({ wide[$0] }), sector.weight > 0,
+      let hue = Hue(toward: sector.a, sector.b)
+    else { return nil }
+    self.hue = hue
+    chroma = sector.weightedChroma / sector.weight
+  }
+
+  /// The sums of the colours in a part of the wheel.
+  private struct Sector {
+    var a = 0.0
+    var b = 0.0
+    var weight = 0.0
+    /// The sum of weight × chroma.
+    var weightedChroma = 0.0
+
+    mutating func add(_ color: OKLab, weight: Double) {
+      a += weight * color.a
+      b += weight * color.b
+      self.weight += weight
+      weightedChroma += weight * color.chroma
+    }
+
+    static func + (one: Sector, other: Sector) -> Sector {
+      Sector(
+        a: one.a + other.a, b: one.b + other.b, weight: one.weight + other.weight,
+        weightedChroma: one.weightedChroma + other.weightedChroma)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Colours for a theme's custom properties, by day and by night, in the dominant hue of a collection.
+package struct ThemeColors: Sendable {
+  /// A custom property of the style sheet.
+  package struct Property: Sendable {
+    package let name: String
+    package let day: Color
+    package let night: Color
+  }
+
+  package let properties: [Property]
+
+  /// nil when all samples are grey: then the theme keeps its own colours.
+  package init?(of samples: [ColorSample]) {
+    guard let dominant = DominantHue(of: samples) else { return nil }
+    let hue = dominant.hue
+    let tinted = TintedProperty.all.map { property in
+      Property(
+        name: property.name, day: property.day.color(hue, contrastStep: 0.01),
+        night: property.night.color(hue, contrastStep: -0.01))
+    }
+    let grounds = zip(tinted, TintedProperty.all).filter { $0.1.carriesText }.map(\.0)
+    // Neither invisible in a pale collection nor glaring in a loud one.
+    let chroma = min(max(dominant.chroma * 1.15, 0.09), 0.16)
+    let accent = Property(
+      name: "--accent",
+      day: readable(hue, chroma, from: 0.5, by: -0.01, on: grounds.map(\.day)),
+      night: readable(hue, chroma * 0.85, from: 0.74, by: 0.01, on: grounds.map(\.night)))
+    let seal = Property(
+      name: "--seal", day: readable(hue, chroma, from: 0.5, by: -0.01, on: [textOnSeal]),
+      night: readable(hue, chroma, from: 0.53, by: -0.01, on: [textOnSeal]))
+    properties = tinted + [accent, seal]
+  }
+
+  /// A style sheet to be linked after the theme's.
+  package var styleSheet: String {
+    properties.reduce(":root {\n") {
+      $0 + "  \($1.name): light-dark(\($1.day.hex), \($1.night.hex));\n"
+    } + "}\n"
+  }
+}
+
+/// The contrast ratio that WCAG 2.2 requires of small text (level AA).
+let textContrast = 4.5
+
+/// The first colour with enough contrast to each of the grounds, starting from a lightness.
+private func readable(
+  _ hue: Hue, _ chroma: Double, from lightness: Double, by step: Double, on grounds: [Color]
+) -> Color {
+  var lightness = lightness
+  while true {
+    let color = hue.color(lightness: min(max(lightness, 0), 1), chroma: chroma)
+    let isReadable = grounds.allSatisfy { color.contrast(with: $0) >= textContrast }
+    if isReadable || lightness <= 0 || lightness >= 1 { return color }
+    lightness += step
+  }
+}

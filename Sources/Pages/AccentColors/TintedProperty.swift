@@ -1,0 +1,59 @@
+/// A custom property of the theme `alcove` that takes the collection's hue and keeps its lightness.
+///
+/// Names, lightness and the colours of text repeat what stands in `Themes/alcove/style.css`: whoever
+/// changes one changes the other. `ThemeStyleTests` compares them.
+struct TintedProperty: Sendable {
+  /// The colour of a property by day or by night, with any hue.
+  struct Shade: Sendable {
+    /// In OKLCH; as in the style sheet, to three decimals.
+    let lightness: Double
+    /// In OKLCH. By day at most that of the style sheet, as other hues are more conspicuous than that of
+    /// paper; by night at least that of it, as dark colours hardly show one.
+    let chroma: Double
+    /// The colour of small text on it; nil where none stands.
+    let text: Color?
+
+    /// The shade in a hue, moved in steps of lightness until the text on it is readable.
+    func color(_ hue: Hue, contrastStep step: Double) -> Color {
+      var lightness = lightness
+      while true {
+        let color = hue.color(lightness: lightness, chroma: chroma)
+        guard let text, color.contrast(with: text) < textContrast, lightness > 0, lightness < 1
+        else { return color }
+        lightness = min(max(lightness + step, 0), 1)
+      }
+    }
+  }
+
+  let name: String
+  let day: Shade
+  let night: Shade
+  /// Whether text stands on it.
+  var carriesText: Bool { day.text != nil }
+
+  private init(
+    _ name: String, day: (lightness: Double, chroma: Double),
+    night: (lightness: Double, chroma: Double), carriesText: Bool
+  ) {
+    self.name = name
+    self.day = Shade(
+      lightness: day.lightness, chroma: day.chroma, text: carriesText ? smallText.day : nil)
+    self.night = Shade(
+      lightness: night.lightness, chroma: night.chroma, text: carriesText ? smallText.night : nil)
+  }
+
+  static let all = [
+    TintedProperty("--paper", day: (0.962, 0.01), night: (0.198, 0.011), carriesText: true),
+    TintedProperty("--wall", day: (0.899, 0.021), night: (0.243, 0.017), carriesText: true),
+    TintedProperty("--mat", day: (0.923, 0.016), night: (0.2305, 0.015), carriesText: true),
+    TintedProperty("--line", day: (0.857, 0.021), night: (0.326, 0.02), carriesText: false),
+    TintedProperty("--cloth", day: (0.608, 0.036), night: (0.388, 0.026), carriesText: false),
+    TintedProperty("--bar", day: (0.608, 0.042), night: (0.626, 0.045), carriesText: false),
+  ]
+}
+
+/// The theme's `--soft`, the palest colour of text.
+let smallText = (day: Color(0x635A4D), night: Color(0xAEA391))
+
+/// The theme's `--on-seal`.
+let textOnSeal = Color(0xFFF7EE)

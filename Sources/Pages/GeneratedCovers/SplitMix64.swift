@@ -1,0 +1,31 @@
+/// The pseudo-random generator SplitMix64: the same numbers for the same seed on every machine.
+///
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+struct SplitMix64 {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  // The standard library's `random(in:using:)` may draw other numbers in its next version, and
+  // artworks must not change.
+
+  mutating func number(in range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(next() % UInt64(range.count))
+  }
+
+  mutating func element<Element>(of choices: [Element]) -> Element {
+    choices[Int(next() % UInt64(choices.count))]
+  }
+
+  mutating func bool() -> Bool { next() & 1 == 0 }
+}
