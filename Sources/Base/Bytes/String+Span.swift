@@ -12,14 +12,3 @@ extension String {
     return body(utf8Span.span)
   }
 }
-
-extension String {
-  /// The text of some bytes; what is not UTF-8 among them becomes U+FFFD.
-  package init(decoding bytes: Span<UInt8>) {
-    do {
-      self.init(copying: try UTF8Span(validating: bytes))
-    } catch {
-      self.init(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
-    }
-  }
-}

@@ -11,7 +11,7 @@ extension FuzzTarget {
       var problems = DiagnosticList()
       let isText = checkText(source, in: range, reporting: &problems)
       let slow = isText.flatMap {
-        YAMLDocument.judge(source, in: range, isASCII: $0, reporting: &problems)
+        YAMLDocument.parseWithLibYAML(source, in: range, isASCII: $0, reporting: &problems)
       }
       try expect(problems.isEmpty, "the quick reader takes \(problems.all.map(\.message))")
       try expect(slow.map(nodes) == nodes(of: quick), "the quick reader sees other nodes")
