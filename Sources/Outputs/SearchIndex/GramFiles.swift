@@ -1,7 +1,6 @@
 /// The files of grams: a power of 2 of them, by the first bits of the gram.
 struct GramFiles: Sendable {
   private let postings: [Postings]
-  private let digits = PostingDigits()
   let count: Int
 
   init(of postings: [Postings], size: Int) {
@@ -20,7 +19,7 @@ struct GramFiles: Sendable {
     let first = group * count / groups
     var files = [[UInt8]](repeating: [], count: count / groups)
     for number in group * buckets..<(group + 1) * buckets {
-      PostingBucket(number, of: postings).write(to: &files, in: digits) {
+      PostingBucket(number, of: postings).write(to: &files) {
         (Int($0) * count) >> 24 - first
       }
     }
@@ -29,7 +28,7 @@ struct GramFiles: Sendable {
       var json = members.isEmpty ? [0] : members
       json[0] = UInt8(ascii: "{")
       json.append(UInt8(ascii: "}"))
-      return json.withUnsafeBufferPointer { IndexFile("grams/\(first + number)", $0) }
+      return IndexFile("grams/\(first + number)", json: json)
     }
   }
 }

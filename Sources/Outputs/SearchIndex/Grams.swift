@@ -1,3 +1,4 @@
+import Bytes
 import TextFolding
 
 /// Takes names apart into the short pieces (grams) by which the search script finds titles.
@@ -19,55 +20,55 @@ enum GramReader {
   /// Adds the pieces of a name of a title to those of all.
   ///
   /// - Parameter letters: Those of the name, as `NameLetters` has them.
-  @inline(never)
   static func read(
-    _ letters: UnsafeBufferPointer<UInt32>, of title: Postings.Title,
-    into postings: inout PostingPages
+    _ letters: Span<UInt32>, of title: Postings.Title, into postings: inout Postings
   ) {
     for first in letters.indices {
       // Nearly all are within a word, and not wide.
       if letters[first] >= firstWide {
         readSpecial(letters, at: first, of: title, into: &postings)
-      } else if first &+ 2 < letters.count {
+      } else if first + 2 < letters.count {
         // Each piece's hash goes on from the shorter one's.
-        let two = hash(hash(start, letters[first]), letters[first &+ 1] & ~Folding.wordStart)
-        postings.add(hash(two, letters[first &+ 2] & ~Folding.wordStart), title, .inside)
+        var hash = FNV1a32()
+        hash.combine(letters[first])
+        hash.combine(letters[first + 1] & ~Folding.wordStart)
+        hash.combine(letters[first + 2] & ~Folding.wordStart)
+        postings.add(hash.value, title, .inside)
       }
     }
   }
 
   /// The pieces that begin with a letter that begins a word, or is wide: there are three at most.
-  @inline(__always)
   private static func readSpecial(
-    _ letters: UnsafeBufferPointer<UInt32>, at first: Int, of title: Postings.Title,
-    into postings: inout PostingPages
+    _ letters: Span<UInt32>, at first: Int, of title: Postings.Title,
+    into postings: inout Postings
   ) {
     let letter = letters[first] & ~Folding.wordStart
     let startsWord = letters[first] != letter
-    let left = letters.count &- first
+    let left = letters.count - first
     func place(_ length: Int) -> Place {
       first > 0 ? (startsWord ? .wordStart : .inside) : length == left ? .whole : .nameStart
     }
     let isWide = letter >= firstWide
-    let isAlone = left == 1 || letters[first &+ 1] & Folding.wordStart != 0
-    let one = hash(start, letter)
-    if startsWord && (isWide || isAlone) || isHan(letter) { postings.add(one, title, place(1)) }
+    let isAlone = left == 1 || letters[first + 1] & Folding.wordStart != 0
+    var hash = FNV1a32()
+    hash.combine(letter)
+    if startsWord && (isWide || isAlone) || isHan(letter) {
+      postings.add(hash.value, title, place(1))
+    }
     guard left > 1 else { return }
-    let two = hash(one, letters[first &+ 1] & ~Folding.wordStart)
-    postings.add(two, title, place(2))
+    hash.combine(letters[first + 1] & ~Folding.wordStart)
+    postings.add(hash.value, title, place(2))
     guard !isWide, left > 2 else { return }
-    postings.add(hash(two, letters[first &+ 2] & ~Folding.wordStart), title, place(3))
+    hash.combine(letters[first + 2] & ~Folding.wordStart)
+    postings.add(hash.value, title, place(3))
   }
 
   /// FNV-1a over code points, the better mixed 24 of its 32 bits.
   static func number(_ letters: String) -> UInt32 {
-    letters.unicodeScalars.reduce(start) { hash($0, $1.value) } >> 8
-  }
-
-  private static let start: UInt32 = 0x811C_9DC5
-
-  private static func hash(_ before: UInt32, _ letter: UInt32) -> UInt32 {
-    (before ^ letter) &* 0x0100_0193
+    var hash = FNV1a32()
+    for scalar in letters.unicodeScalars { hash.combine(scalar.value) }
+    return hash.value >> 8
   }
 
   /// From here on, scripts write a word in one or two characters.

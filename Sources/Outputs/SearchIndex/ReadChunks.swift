@@ -6,18 +6,19 @@ struct ReadChunks: Sendable {
   let files: [IndexFile]
   let postings: Postings
 
-  /// The names of one title, by where they are among those of its chunk.
+  /// The names of one title, as a range of those of its chunk.
   private struct Names {
     let title: Postings.Title
-    let places: Range<Int>
+    let range: Range<Int>
   }
 
   /// At most `Postings.mostChunks` of them.
-  init(_ titles: FoundTitles, _ chunks: ArraySlice<TitleChunk>) {
+  init(_ titles: SearchableTitles, _ chunks: ArraySlice<TitleChunk>) {
     var (writer, letters) = (TitleWriter(), NameLetters())
-    // Most titles have fewer pieces.
-    var postings = PostingPages(capacity: chunks.reduce(0) { $0 + $1.titles.count } * 128)
-    files = chunks.enumerated().map { place, chunk in
+    // Most titles have fewer pieces than 128.
+    var postings = Postings(
+      ofChunks: chunks.map(\.number), capacity: chunks.reduce(0) { $0 + $1.titles.count } * 128)
+    files = chunks.enumerated().map { index, chunk in
       letters.removeAll()
       var names: [Names] = []
       var json = JSONWriter()
@@ -27,18 +28,17 @@ struct ReadChunks: Sendable {
           let first = letters.count
           writer.write(number, of: titles, slug: slug, to: &json) { letters.append($0) }
           names.append(
-            Names(
-              title: Postings.Title(chunk: place, slug: slug), places: first..<letters.count))
+            Names(title: Postings.Title(chunk: index, slug: slug), range: first..<letters.count))
         }
       }
-      names.sort { ($0.title, $0.places.lowerBound) < ($1.title, $1.places.lowerBound) }
+      names.sort { ($0.title, $0.range.lowerBound) < ($1.title, $1.range.lowerBound) }
       for names in names {
-        letters.forEach(of: names.places) {
+        letters.forEach(of: names.range) {
           GramReader.read($0, of: names.title, into: &postings)
         }
       }
-      return json.withBytes { IndexFile("titles/\(chunk.name)", $0) }
+      return IndexFile("titles/\(chunk.name)", json: json.bytes)
     }
-    self.postings = Postings(postings, of: chunks.map(\.number))
+    self.postings = postings
   }
 }

@@ -30,7 +30,7 @@ package struct SearchSizes: Sendable {
 package func searchFiles(
   for plan: SitePlan, sizes: SearchSizes = SearchSizes(), on workers: WorkerPool
 ) async throws -> [(path: String, bytes: [UInt8])] {
-  let titles = FoundTitles(plan)
+  let titles = SearchableTitles(plan)
   if titles.count <= sizes.single {
     let file = indexFile(version: nil) { json in
       json.array("titles") { json in
@@ -72,5 +72,5 @@ private func indexFile(
     json.text("folding", Folding.table)
     members(&json)
   }
-  return json.withBytes { IndexFile("index", $0) }
+  return IndexFile("index", json: json.bytes)
 }

@@ -5,24 +5,21 @@ import PageContexts
 /// Writes what a visitor finds titles by, and what a result shows. Nothing that changes with a rating, and
 /// nothing of what the owner wrote.
 struct TitleWriter {
-  /// Room for those of one title.
+  /// Those of one title, kept for their memory.
   private var (creators, titles) = (DistinctNames(), DistinctNames())
 
   /// `[kind, slug, title, language, year, [creators], [other, language, …]]`; calls `body` with each of the names.
   mutating func write(
-    _ number: Int, of found: FoundTitles, slug: String, to json: inout JSONWriter,
+    _ number: Int, of searchable: SearchableTitles, slug: String, to json: inout JSONWriter,
     name body: (String) -> Void = { _ in }
   ) {
-    let (entry, place) = (found.entry(number), found.place(of: number))
+    let (entry, shown) = (searchable.entry(number), searchable.shown(number))
     json.array { json in
-      // Lent by spans, here and below: a copy of a title counts all of its texts.
-      let shown = found.shown.span
-      let title = shown[place].text
       json.number(nil, entry.kind.place)
       json.text(nil, slug)
-      body(title)
-      json.text(nil, title)
-      json.text(nil, orNone: shown[place].language)
+      body(shown.text)
+      json.text(nil, shown.text)
+      json.text(nil, orNone: shown.language)
       json.number(nil, entry.work.released?.year ?? 0)
       json.array { json in
         creators.removeAll()
@@ -33,23 +30,17 @@ struct TitleWriter {
         }
       }
       json.array { json in
-        let shown = found.shown.span
-        let (others, synonyms) = (shown[place].others, entry.work.synonyms)
-        let (allOthers, allSynonyms) = (others.span, synonyms.span)
         titles.removeAll()
-        titles.append(shown[place].text)
-        for place in allOthers.indices {
-          let name = allOthers[place].text
-          titles.append(name)
-          body(name)
-          json.text(nil, name)
-          json.text(nil, orNone: allOthers[place].language)
+        titles.append(shown.text)
+        for other in shown.others {
+          titles.append(other.text)
+          body(other.text)
+          json.text(nil, other.text)
+          json.text(nil, orNone: other.language)
         }
-        for place in allSynonyms.indices {
-          let name = allSynonyms[place]
-          guard titles.insert(name) else { continue }
-          body(name)
-          json.text(nil, name)
+        for synonym in entry.work.synonyms where titles.insert(synonym) {
+          body(synonym)
+          json.text(nil, synonym)
           json.text(nil, "")
         }
       }

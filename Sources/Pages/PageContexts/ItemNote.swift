@@ -7,7 +7,7 @@ package enum ItemNote: TextSource {
   case none
   case text(String)
   /// What it has in common with the title of the page.
-  case groups(GroupNames, Relative.Shared)
+  case groups(GroupNames, SimilarTitle.SharedGroups)
 
   package init(_ text: consuming String?) {
     self = text.map { .text($0) } ?? .none
@@ -53,10 +53,10 @@ package final class GroupNames: Sendable {
     separatorLength = separator.count
   }
 
-  package func note(on groups: Relative.Shared) -> ItemNote { .groups(self, groups) }
+  package func note(on groups: SimilarTitle.SharedGroups) -> ItemNote { .groups(self, groups) }
 
   /// `space, Sci-Fi`
-  fileprivate func append(_ groups: Relative.Shared, to page: inout PageBuffer) {
+  fileprivate func append(_ groups: SimilarTitle.SharedGroups, to page: inout PageBuffer) {
     bytes.withUnsafeBufferPointer { bytes in
       var unwanted = separatorLength
       for place in groups.indices {

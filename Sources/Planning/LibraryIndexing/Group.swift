@@ -1,6 +1,4 @@
-import Localization
-
-/// A group (genre, creator, tag, series) by its place in `LibraryIndex.groups`.
+/// A group (genre, creator, tag, series) by its index in `LibraryIndex.groups`.
 package typealias GroupIndex = Int
 
 /// Titles that have a name in common: a genre, a creator, a tag, a series.
@@ -20,30 +18,15 @@ package struct Group: Sendable {
     package struct Row: Sendable {
       /// The folder of the groups' pages.
       package let folder: String
-      /// The index of all groups; nil: they are found from the titles.
-      package let index: Index?
       /// How much sharing one says about two titles.
       let weight: Int
-    }
-
-    package struct Index: Sendable {
-      package let heading: Word
-      package let emptyText: Word
-      /// `12 genres`
-      package let count: Word
     }
 
     package var row: Row { Family.table[rawValue] }
 
     private static let table = [
-      Row(
-        folder: "genres",
-        index: Index(heading: .genres, emptyText: .noGenres, count: .genresCount), weight: 3),
-      Row(
-        folder: "creators",
-        index: Index(heading: .creators, emptyText: .noCreators, count: .creatorsCount), weight: 6),
-      Row(folder: "tags", index: nil, weight: 4),
-      Row(folder: "series", index: nil, weight: 12),
+      Row(folder: "genres", weight: 3), Row(folder: "creators", weight: 6),
+      Row(folder: "tags", weight: 4), Row(folder: "series", weight: 12),
     ]
   }
 

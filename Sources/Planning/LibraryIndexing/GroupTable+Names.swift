@@ -2,8 +2,6 @@ import MediaLibrary
 
 extension GroupTable {
   /// The groups that a title's file names, in its order, each once; credits in the order in which the roles first appear.
-  ///
-  /// A struct's lists would be counted when they are taken out of it.
   package typealias Names = (
     genres: [GroupIndex], credits: [Credit], tags: [GroupIndex], series: GroupIndex?
   )
@@ -17,17 +15,14 @@ extension GroupTable {
 
   /// They were found when the table was made, so no name is looked up again.
   package func names(in entry: Entry, at index: EntryIndex) -> Names {
-    named.withRow(index) { row in
-      var rest = row[...]
-      let genres = rest.prefix(entry.work.genres.count)
-      rest = rest.dropFirst(genres.count)
-      let credits = GroupTable.credits(of: entry, taking: &rest)
-      let series = entry.work.series == nil ? nil : rest.popLast()
-      return (
-        GroupTable.distinct(genres), credits, GroupTable.distinct(rest),
-        series.map { GroupIndex($0) }
-      )
-    }
+    var rest = named[index]
+    let genres = rest.prefix(entry.work.genres.count)
+    rest = rest.dropFirst(genres.count)
+    let credits = GroupTable.credits(of: entry, taking: &rest)
+    let series = entry.work.series == nil ? nil : rest.popLast()
+    return (
+      GroupTable.distinct(genres), credits, GroupTable.distinct(rest), series.map(GroupIndex.init)
+    )
   }
 
   /// The group of a title's series.
@@ -37,23 +32,23 @@ extension GroupTable {
 
   /// Takes a group for each creator.
   private static func credits(
-    of entry: Entry, taking groups: inout Slice<UnsafeBufferPointer<UInt32>>
+    of entry: Entry, taking groups: inout ArraySlice<UInt32>
   ) -> [Credit] {
     var credits: [Credit] = []
     // Only of many: to hash two or three roles takes longer than to look through them.
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     credits.reserveCapacity(min(entry.work.creators.count + 1, 16))
     forEachCreator(of: entry) { _, role in
       guard let group = groups.popFirst().map({ GroupIndex($0) }) else { return }
-      if let known = credits.prefix(16).firstIndex(where: { $0.role == role }) ?? places[role] {
+      if let known = credits.prefix(16).firstIndex(where: { $0.role == role }) ?? indices[role] {
         credits[known].creators.append(group)
       } else {
-        if credits.count >= 16 { places[role] = credits.count }
+        if credits.count >= 16 { indices[role] = credits.count }
         credits.append(Credit(role: role, creators: [group]))
       }
     }
-    for place in credits.indices where credits[place].creators.count > 1 {
-      credits[place].creators = distinct(credits[place].creators)
+    for index in credits.indices where credits[index].creators.count > 1 {
+      credits[index].creators = distinct(credits[index].creators)
     }
     return credits
   }

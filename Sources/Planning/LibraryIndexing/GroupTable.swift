@@ -1,4 +1,4 @@
-import Localization
+import Bytes
 import MediaLibrary
 import TextFolding
 
@@ -16,33 +16,34 @@ package struct GroupTable: Sendable {
   package let ofTitle: Rows<UInt32>
   /// The group of each name in a title's file: genres, creators, tags, the series.
   let named: Rows<UInt32>
-  /// The place of each listed title among the members of its series.
-  package let placeInSeries: [Int?]
+  /// Of each listed title, how many members of its series come before it.
+  package let offsetInSeries: [Int?]
 
   package static let mostPerTitle = 64
 
-  /// `order`: titles in the order of group pages.
-  init(library: Library, words: Words, facts: [Facts], order: [EntryIndex]) {
-    let mentions = Mentions(in: library.entries, words)
-    let sorted = mentions.names.sorted()
-    var place = [UInt32](repeating: 0, count: sorted.count)
-    for (index, name) in sorted.enumerated() { place[name.group] = UInt32(index) }
-    let named = mentions.ofTitle.mapped { place[Int($0.group)] }
+  /// - Parameter order: Of the titles on group pages.
+  /// - Parameter listSeparator: What stands between the roles of one creator.
+  init(
+    _ occurrences: GroupOccurrences, library: Library, facts: [Facts], order: [EntryIndex],
+    listSeparator: String
+  ) {
+    let sorted = occurrences.names.sorted()
+    var group = [UInt32](repeating: 0, count: sorted.count)
+    for (index, name) in sorted.enumerated() { group[name.group] = UInt32(index) }
+    let named = occurrences.ofTitle.map { group[Int($0.group)] }
     self.named = named
 
-    // In the order of memory; in that of the pages each would be waited for.
-    let isListed = facts.map(\.isListed)
-    var ofTitle = Rows<UInt32>(roomFor: named)
+    var ofTitle = Rows<UInt32>(capacityOf: named)
     var sizes = [Int](repeating: 0, count: sorted.count)
     var own: [UInt32] = []
     for entry in facts.indices {
       own.removeAll(keepingCapacity: true)
-      named.withRow(entry) { own.append(contentsOf: $0) }
+      own.append(contentsOf: named[entry])
       own.sort()
       var count = 0
-      for (place, group) in own.enumerated() where place == 0 || group != own[place - 1] {
+      for (index, group) in own.enumerated() where index == 0 || group != own[index - 1] {
         if count < GroupTable.mostPerTitle { ofTitle.append(group) }
-        if isListed[entry] { sizes[Int(group)] += 1 }
+        if facts[entry].isListed { sizes[Int(group)] += 1 }
         count += 1
       }
       ofTitle.endRow()
@@ -52,38 +53,50 @@ package struct GroupTable: Sendable {
     groups = GroupTable.withPaths(sorted, sizes: sizes)
     weights = groups.map(\.weight)
     genreCount = groups.count { $0.family == .genre }
-    var members = Rows<ListedTitle>(counts: sizes) { members in
-      for entry in order where isListed[entry] {
-        mentions.ofTitle.withRow(entry) { row in
-          for mention in row {
-            let group = Int(place[Int(mention.group)])
-            // Somebody may have had several roles.
-            if members.last(of: group, is: { $0.entry == entry }) {
-              members.changeLast(of: group) { $0 = $0.with(mentions.note(of: mention), words) }
-            } else {
-              members.append(ListedTitle(entry, note: mentions.note(of: mention)), to: group)
-            }
-          }
+    var members = GroupTable.members(
+      sizes: sizes, order: order.filter { facts[$0].isListed }, occurrences, group: group,
+      listSeparator: listSeparator)
+    var offsetInSeries = [Int?](repeating: nil, count: facts.count)
+    for index in groups.indices where groups[index].family == .series {
+      GroupTable.sortSeries(index, in: &members, library: library, facts: facts)
+      for (offset, item) in members[index].enumerated() { offsetInSeries[item.entry] = offset }
+    }
+    self.members = members
+    self.offsetInSeries = offsetInSeries
+  }
+
+  /// The titles of each group in an order, each once, with all that the group's page says of it.
+  private static func members(
+    sizes: [Int], order: [EntryIndex], _ occurrences: GroupOccurrences, group: [UInt32],
+    listSeparator: String
+  ) -> Rows<ListedTitle> {
+    var members: [(row: Int, element: ListedTitle)] = []
+    members.reserveCapacity(sizes.reduce(0, +))
+    // Of each group, the index of its last member so far.
+    var last = [Int?](repeating: nil, count: sizes.count)
+    for entry in order {
+      for occurrence in occurrences.ofTitle[entry] {
+        let group = Int(group[Int(occurrence.group)])
+        let note = occurrences.note(of: occurrence)
+        // Somebody may have had several roles.
+        if let last = last[group], members[last].element.entry == entry {
+          members[last].element = members[last].element.with(note, separator: listSeparator)
+        } else {
+          last[group] = members.count
+          members.append((group, ListedTitle(entry, note: note)))
         }
       }
     }
-    var placeInSeries = [Int?](repeating: nil, count: facts.count)
-    for index in groups.indices where groups[index].family == .series {
-      GroupTable.sortSeries(index, in: &members, library: library, facts: facts)
-      for (place, item) in members[index].enumerated() { placeInSeries[item.entry] = place }
-    }
-    self.members = members
-    self.placeInSeries = placeInSeries
+    return Rows(count: sizes.count, of: members)
   }
 
   /// Everybody who made a title's work, in the order of its file.
-  @inline(__always)
   package static func forEachCreator(
     of entry: Entry, do body: (_ name: String, _ role: String) -> Void
   ) {
-    entry.work.creators.forEachLent { body($0.name, $0.role ?? "creator") }
-    entry.work.studios.forEachLent { body($0, "studio") }
-    entry.work.developers.forEachLent { body($0, "developer") }
+    for creator in entry.work.creators { body(creator.name, creator.role ?? "creator") }
+    for studio in entry.work.studios { body(studio, "studio") }
+    for developer in entry.work.developers { body(developer, "developer") }
   }
 
   private static func withPaths(_ names: [NameTable.Name], sizes: [Int]) -> [Group] {
@@ -101,8 +114,7 @@ package struct GroupTable: Sendable {
     let folder = name.family.row.folder
     let plain = folder + "/" + slug(for: name.text)
     if taken.insert(caseFolded(plain)).inserted { return PagePath(plain + ".html") }
-    var hash: UInt32 = 2_166_136_261
-    for byte in name.folded.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    var hash = FNV1a32.hash(name.folded.utf8)
     while true {
       let marked = plain + "-" + String(hash, radix: 36)
       if taken.insert(caseFolded(marked)).inserted { return PagePath(marked + ".html") }
@@ -128,8 +140,8 @@ package struct GroupTable: Sendable {
 
 extension ListedTitle {
   /// The same title with one more thing to say of it.
-  fileprivate func with(_ further: String?, _ words: Words) -> ListedTitle {
+  fileprivate func with(_ further: String?, separator: String) -> ListedTitle {
     guard let further, further != note else { return self }
-    return ListedTitle(entry, note: note.map { words.list([$0, further]) } ?? further)
+    return ListedTitle(entry, note: note.map { $0 + separator + further } ?? further)
   }
 }

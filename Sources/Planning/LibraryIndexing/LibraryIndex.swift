@@ -1,11 +1,9 @@
-import Localization
+import Bytes
 import MediaLibrary
 
 /// What all pages are planned from: the library, and what it takes more than one title to know.
 package struct LibraryIndex: Sendable {
   package let library: Library
-  /// What pages say in the site's own words.
-  package let words: Words
   package let facts: [Facts]
   package let titles: [ShownTitle]
   /// The place of each title in the order of sort titles, then ids: the last word of every sort.
@@ -27,21 +25,26 @@ package struct LibraryIndex: Sendable {
   package let kinds: [Kind]
   /// What listed titles of these kinds are watched, read, played.
   package let verbs: [Verb]
-  /// Who names a title as related, and as what: relations read backwards.
-  package let namings: Rows<Naming>
+  /// For each title those that name it as related (backlinks).
+  package let incomingRelations: Rows<IncomingRelation>
   /// Of each title, whether it names another one or its series, or another names it; much smaller than the facts.
   package let isRelated: [Bool]
   private let byFormerID: [String: EntryIndex]
 
-  package struct Naming: Sendable {
-    package let by: EntryIndex
+  package struct IncomingRelation: Sendable {
+    package let source: EntryIndex
+    /// What this title is to the source, as its file says: `SEQUEL`.
     package let type: String
   }
 
   /// - Parameter titles: For each of the library's entries, where they have been chosen already.
-  package init(_ library: Library, titles: [ShownTitle]? = nil, words: Words) {
+  /// - Parameter roleName: What the page of a creator calls a role, such as `director`.
+  /// - Parameter listSeparator: What stands between several of them.
+  package init(
+    _ library: Library, titles: [ShownTitle]? = nil, roleName: (String) -> String = { $0 },
+    listSeparator: String = ", "
+  ) {
     self.library = library
-    self.words = words
     let entries = library.entries
     let language = library.settings.language
     let titles =
@@ -53,16 +56,16 @@ package struct LibraryIndex: Sendable {
     var facts: [Facts] = []
     facts.reserveCapacity(entries.count)
     var keys = TitleKeys(capacity: entries.count)
-    for place in entries.indices {
-      facts.append(Facts(entries[place]))
+    for index in entries.indices {
+      facts.append(Facts(entries[index]))
       keys.append(
-        titles[place].text, in: titles[place].language ?? language,
-        sortTitle: entries[place].work.sortTitle)
+        titles[index].text, in: titles[index].language ?? language,
+        sortTitle: entries[index].work.sortTitle)
     }
     self.facts = facts
-    let byTitle = keys.places(id: { entries[$0].id })
+    let byTitle = keys.sortedIndices(id: { entries[$0].id })
     var rank = [Int](repeating: 0, count: entries.count)
-    for (place, entry) in byTitle.enumerated() { rank[entry] = place }
+    for (index, entry) in byTitle.enumerated() { rank[entry] = index }
     (self.rank, self.byTitle) = (rank, byTitle)
     var (listed, catalogue): ([EntryIndex], [EntryIndex]) = ([], [])
     var onShelf = Array(repeating: [EntryIndex](), count: Shelf.allCases.count)
@@ -82,7 +85,9 @@ package struct LibraryIndex: Sendable {
     }
 
     newestFirst = order.latestFirst(byTitle) { facts[$0].released }
-    groups = GroupTable(library: library, words: words, facts: facts, order: newestFirst)
+    groups = GroupTable(
+      GroupOccurrences(in: entries, roleName: roleName), library: library, facts: facts,
+      order: newestFirst, listSeparator: listSeparator)
 
     var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))
     for fact in facts where !fact.isUnlisted {
@@ -101,17 +106,17 @@ package struct LibraryIndex: Sendable {
     }
     self.byFormerID = byFormerID
 
-    var namings: [(row: EntryIndex, element: Naming)] = []
+    var incoming: [(row: EntryIndex, element: IncomingRelation)] = []
     for entry in byTitle where facts[entry].namesOthers && !facts[entry].isUnlisted {
       for relation in entries[entry].work.relations {
         let target = library.entry(relation.id) ?? byFormerID[relation.id]
         guard let target, target != entry else { continue }
-        namings.append((target, Naming(by: entry, type: relation.type)))
+        incoming.append((target, IncomingRelation(source: entry, type: relation.type)))
       }
     }
-    self.namings = Rows(count: entries.count, of: namings)
+    incomingRelations = Rows(count: entries.count, of: incoming)
     var isRelated = facts.map(\.namesOthers)
-    for naming in namings { isRelated[naming.row] = true }
+    for relation in incoming { isRelated[relation.row] = true }
     self.isRelated = isRelated
   }
 
@@ -160,11 +165,7 @@ extension Library {
   /// The place of the title that has an id now; entries are sorted by it.
   fileprivate func entry(_ id: String) -> EntryIndex? {
     let wanted = ByteOrder(normalized(id))
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if ByteOrder(entries[middle].id) < wanted { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && ByteOrder(entries[low].id) == wanted ? low : nil
+    let index = entries.partitioningIndex { ByteOrder($0.id) >= wanted }
+    return index < entries.count && ByteOrder(entries[index].id) == wanted ? index : nil
   }
 }

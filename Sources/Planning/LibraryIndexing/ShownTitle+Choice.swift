@@ -25,21 +25,14 @@ extension ShownTitle {
   private static func others(
     than shown: String, of entry: Entry, siteLanguage site: String
   ) -> [Other] {
-    // Its parts one by one: a work is some forty references, and a copy counts each.
     let (main, titles) = (entry.work.title, entry.work.titles)
-    // Lent by spans: a loop would count references to each.
-    let all = titles.span
-    var others = DistinctTitles(room: all.count)
-    if !main.isSame(as: shown),
-      !all.indices.contains(where: { all[$0].text.isSame(as: main) })
-    {
+    var others = DistinctTitles(capacity: titles.count)
+    if !main.isSame(as: shown), !titles.contains(where: { $0.text.isSame(as: main) }) {
       others.add(main) { foreign(scriptLanguage(of: main, kind: entry.kind), to: site) }
     }
-    for place in all.indices {
-      let text = all[place].text
-      if text.isSame(as: shown) { continue }
-      others.add(text) {
-        foreign(language(of: all[place], among: titles, kind: entry.kind), to: site)
+    for title in titles where !title.text.isSame(as: shown) {
+      others.add(title.text) {
+        foreign(language(of: title, among: titles, kind: entry.kind), to: site)
       }
     }
     return others.titles
@@ -96,17 +89,16 @@ extension ShownTitle {
 /// Titles, each once.
 private struct DistinctTitles {
   private(set) var titles: [ShownTitle.Other] = []
-  // Only of many: to hash two or three names takes five times as long as to look through them.
+  // Of more than sixteen: to hash two or three names takes longer than to compare them.
   private var seen: Set<String> = []
 
-  init(room: Int) {
-    titles.reserveCapacity(room)
+  init(capacity: Int) {
+    titles.reserveCapacity(capacity)
   }
 
   mutating func add(_ text: String, language: () -> String?) {
     if titles.count < 16 {
-      let known = titles.span
-      for place in known.indices where known[place].text.isSame(as: text) { return }
+      if titles.contains(where: { $0.text.isSame(as: text) }) { return }
     } else {
       if seen.isEmpty { seen = Set(titles.map(\.text)) }
       guard seen.insert(text).inserted else { return }

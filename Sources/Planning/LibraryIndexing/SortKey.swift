@@ -1,13 +1,11 @@
 import Bytes
-import Glibc
 
 /// Text folded for sorting and comparing names: lower case, Latin letters without their marks,
 /// katakana as hiragana.
 ///
 /// Own tables, since a collation of the system would change with its version.
 package func sortKey(_ text: String) -> String {
-  let isASCII = text.withBytes { bytes in bytes.allSatisfy { $0 < 0x80 } }
-  if isASCII { return text.lowercased() }
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
   var folded = String.UnicodeScalarView()
   for scalar in text.lowercased().unicodeScalars {
     switch scalar.value {
@@ -63,18 +61,13 @@ package struct ByteOrder: Comparable {
 
   /// Below 0 when this comes first, 0 for the same bytes.
   private func compared(with other: ByteOrder) -> Int {
-    text.withBytes { a in other.text.withBytes { b in orderInBytes(a, b) } }
+    text.withSpan { a in other.text.withSpan { b in a.compare(with: b) } }
   }
 }
 
-/// Below 0 when `a` comes first, 0 for the same bytes.
-func orderInBytes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
-  guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
-  let order = memcmp(first, second, min(a.count, b.count))
-  return order == 0 ? a.count - b.count : Int(order)
-}
-
-/// Bytes of a text, at most eight, as a number that orders as they do; zeros after its end.
-func number(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-  range.reduce(0) { $0 << 8 | ($1 < text.count ? UInt64(text[$1]) : 0) }
+/// Some bytes of a text, at most eight, as a number that orders as they do; zeros after the text's end.
+func bigEndianNumber(of text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+  var number: UInt64 = 0
+  for index in range { number = number << 8 | (index < text.count ? UInt64(text[index]) : 0) }
+  return number
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What the site says in its own words: a text of `Templates/words/en.yml`, or a list of them.
 ///
 /// A new text is a case here, under the key of the same name in each language's file: `skipToContent` is
@@ -155,16 +157,10 @@ package enum Parameter: String, Sendable, CaseIterable {
 
 /// `skipToContent` → `skip-to-content`
 private func kebabCase(_ name: String) -> String {
-  String(unsafeUninitializedCapacity: 2 * name.utf8.count) { key in
-    var end = 0
+  String(capacity: 2 * name.utf8.count) { key in
     for byte in name.utf8 {
-      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
-        key[end] = UInt8(ascii: "-")
-        end += 1
-      }
-      key[end] = byte | 0x20
-      end += 1
+      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) { key.append(UInt8(ascii: "-")) }
+      key.append(byte | 0x20)
     }
-    return end
   }
 }

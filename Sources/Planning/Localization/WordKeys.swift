@@ -1,3 +1,4 @@
+import Bytes
 import MediaLibrary
 
 /// Every key of a file of words with its place in the arrays of `Words`; `kinds.anime.name` is three mappings deep.
@@ -36,16 +37,16 @@ enum WordKeys {
 
   /// Keys of tables are compared without regard to case, and `SIDE_STORY` is `side story`.
   static func folded(_ text: String) -> String {
-    String(text.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return String(capacity: text.utf8.count) { folded in
+        for byte in text.utf8 { folded.append(isSpace(byte) ? 0x20 : byte.asciiLowercased) }
+      }
+    }
+    return String(text.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })
   }
 
-  /// The same of a sign of ASCII.
-  static func folded(_ sign: UInt8) -> UInt8 {
-    switch sign {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): sign | 0x20
-    case UInt8(ascii: "_"), UInt8(ascii: "-"): UInt8(ascii: " ")
-    default: sign
-    }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 }
 

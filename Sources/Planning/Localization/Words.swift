@@ -3,16 +3,17 @@ import MediaLibrary
 
 /// The words of the site in one language: everything a visitor reads that the owner has not written.
 ///
-/// Shared, as it is handed to whatever says something. Looking one up is an access to an array. Nothing about a language
+/// A class, as it is handed to whatever says something. To look one up is an access to an array. Nothing about a language
 /// is known here: what differs between languages is in their files.
 package final class Words: Sendable {
-  /// By place in `WordKeys`.
+  /// By index in `WordKeys`.
   let phrases: [Phrase]
   /// The text of each phrase that leaves nothing open; of the others their first form as written.
   private let texts: [String]
   /// The first form of each phrase.
   private let patterns: [Pattern]
-  private let tables: [FoldedTable]
+  /// By `WordTable.rawValue`, then by `WordKeys.folded`.
+  private let tables: [[String: String]]
   private let rule: PluralRule
   private let separator: String
   let shortDates: DatePatterns
@@ -20,8 +21,8 @@ package final class Words: Sendable {
 
   init(phrases: [Phrase], tables: [[String: String]], rule: PluralRule) {
     self.phrases = phrases
-    // What is its own word is shown as it was written: in English that is most of what owners write.
-    self.tables = tables.map { FoldedTable($0.filter { $0 != $1 }) }
+    // What is its own word is shown as the owner wrote it, with the case that it has there.
+    self.tables = tables.map { $0.filter { $0.key != $0.value } }
     self.rule = rule
     patterns = phrases.map { $0.forms.first ?? nothing }
     texts = phrases.map { $0.forms.first?.text ?? "" }
@@ -95,7 +96,8 @@ package final class Words: Sendable {
 
   /// The word for what the owner wrote, if the table has one; case makes no difference.
   package subscript(_ table: WordTable, _ written: String) -> String? {
-    tables[table.rawValue][written]
+    let table = tables[table.rawValue]
+    return table.isEmpty ? nil : table[WordKeys.folded(written)]
   }
 
   /// With separators between thousands: `1,694`.

@@ -7,32 +7,25 @@ extension GroupTable {
   }
 
   /// How much two titles have in common: the weights of the groups that both are in.
-  func similarity(_ a: EntryIndex, _ b: EntryIndex) -> (weight: Int, isTelling: Bool) {
-    var weight = 0
-    var count = 0
-    var last = 0
+  func similarity(_ a: EntryIndex, _ b: EntryIndex) -> (weight: Int, isSignificant: Bool) {
+    var (weight, count, isSignificant) = (0, 0, false)
     forEachShared(a, b) { group in
       weight += weights[group]
       count += 1
-      last = group
+      // One genre in common says nothing; genres are the first groups.
+      isSignificant = isSignificant || count > 1 || group >= genreCount
     }
-    // One genre in common says nothing; genres are the first groups.
-    return (weight, count > 1 || (count == 1 && last >= genreCount))
+    return (weight, isSignificant)
   }
 
-  /// What two titles have in common, the most telling first, at most three.
-  func mostTelling(_ a: EntryIndex, _ b: EntryIndex) -> [GroupIndex] {
+  /// The groups that two titles share, the one that weighs most first, at most three.
+  func sharedGroups(_ a: EntryIndex, _ b: EntryIndex) -> [GroupIndex] {
     var shared: [GroupIndex] = []
-    shared.reserveCapacity(4)
-    // Each goes to its place as it comes, behind those of its weight: sorting a handful takes twice as long.
     forEachShared(a, b) { group in
-      shared.append(group)
-      var place = shared.count - 1
-      while place > 0, weights[shared[place - 1]] < weights[group] {
-        shared.swapAt(place, place - 1)
-        place -= 1
-      }
-      if shared.count > 3 { shared.removeLast() }
+      // Behind those that weigh as much.
+      let index = shared.firstIndex { weights[$0] < weights[group] } ?? shared.count
+      shared.insert(group, at: index)
+      if shared.count > SimilarTitle.mostShared { shared.removeLast() }
     }
     return shared
   }

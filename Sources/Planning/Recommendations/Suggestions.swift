@@ -37,7 +37,7 @@ extension LibraryIndex {
     for (score, entry) in scored(candidates, liking).sorted(by: areInOrder) where score > 0 {
       if recommended.count == count { break }
       guard let because = reason(for: entry, liking),
-        groups.similarity(entry, because.entry).isTelling
+        groups.similarity(entry, because.entry).isSignificant
       else { continue }
       recommended.append(suggestion(entry, score: score, because: because))
     }
@@ -73,7 +73,7 @@ extension LibraryIndex {
           < (b.weight, facts[b.entry].rating?.hundredths ?? 0, rank[a.entry])
       }
     return best.map {
-      Suggestion.Because(entry: $0.entry, shared: groups.mostTelling(wish, $0.entry))
+      Suggestion.Because(entry: $0.entry, shared: groups.sharedGroups(wish, $0.entry))
     }
   }
 }

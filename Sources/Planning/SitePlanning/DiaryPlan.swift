@@ -2,29 +2,29 @@ import LibraryIndexing
 import Localization
 import MediaLibrary
 
-extension LibraryIndex {
+extension PagePlanner {
   /// The diary, a page for each of its years, and the statistics.
   func diaryPages(_ figures: Figures, _ sizes: PageSizes) -> [Page] {
-    let (diary, statistics) = (diary(), statistics(figures))
+    let (diary, statistics) = (index.diary(), index.statistics(figures))
     let activities = Dictionary(
       uniqueKeysWithValues: statistics.activity.years.map { ($0.year, $0) })
     let rows = rows(of: diary)
     let (total, undated) = (diary.total, diary.undated)
-    let index = DiaryPage(
+    let overview = DiaryPage(
       years: rows, latest: diary.latest(12), total: total, undated: undated,
       emptyText: words[.noDiary])
     let review = StatisticsPage(
       statistics: statistics, years: rows, total: total, undated: undated,
       emptyText: words[.noStatistics])
-    let years = diary.years.indices.flatMap { place in
+    let years = diary.years.indices.flatMap { index in
       let review = DiaryYearPage.Review(
-        year: diary.years[place], activity: activities[diary.years[place].year],
-        previous: place + 1 < rows.count ? rows[place + 1].link : nil,
-        next: place > 0 ? rows[place - 1].link : nil)
-      return yearPages(review, rows[place], size: sizes.diary)
+        year: diary.years[index], activity: activities[diary.years[index].year],
+        previous: index + 1 < rows.count ? rows[index + 1].link : nil,
+        next: index > 0 ? rows[index - 1].link : nil)
+      return yearPages(review, rows[index], size: sizes.diary)
     }
     return [
-      Page(.diary, heading: words[.diary], .diary(index)),
+      Page(.diary, heading: words[.diary], .diary(overview)),
       Page(.statistics, heading: words[.statistics], .statistics(review)),
     ] + years
   }
@@ -43,13 +43,13 @@ extension LibraryIndex {
     let parts = split(
       sections, items: { $0.finishes[...] }, by: cuts,
       part: { DiaryYearPage.Section(month: $0.month, finishes: Array($1)) })
-    return cuts.indices.map { place in
+    return cuts.indices.map { index in
       let page = DiaryYearPage(
-        row: row, review: place == 0 ? review : nil, number: cuts[place].number,
-        sections: parts[place], previous: place == 0 ? nil : paths[place - 1],
-        next: place + 1 < paths.count ? paths[place + 1] : nil)
+        row: row, review: index == 0 ? review : nil, number: cuts[index].number,
+        sections: parts[index], previous: index == 0 ? nil : paths[index - 1],
+        next: index + 1 < paths.count ? paths[index + 1] : nil)
       return Page(
-        paths[place], heading: words[.yearInReview, (.year, words.year(row.year))], .diaryYear(page)
+        paths[index], heading: words[.yearInReview, (.year, words.year(row.year))], .diaryYear(page)
       )
     }
   }

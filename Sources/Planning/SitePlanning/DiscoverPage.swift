@@ -16,13 +16,13 @@ extension PagePath {
   package static let discover = PagePath("discover.html")
 }
 
-extension LibraryIndex {
+extension PagePlanner {
   func discoverPages(
     _ community: CommunityRanking, _ liking: Liking, _ sizes: PageSizes
   ) -> [Page] {
     let rated = community.titles.map(\.entry).filter { facts[$0].shelf == nil }
     let unrated = catalogue.filter { facts[$0].communityRating == nil }
-    let recommendations = recommendations(count: sizes.recommendations, by: liking)
+    let recommendations = index.recommendations(count: sizes.recommendations, by: liking)
     return Listing.pages(of: sections(of: rated + unrated), at: .discover, size: sizes.list)
       .map { path, listing in
         let page = DiscoverPage(

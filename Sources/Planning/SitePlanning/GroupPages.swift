@@ -2,9 +2,9 @@ import LibraryIndexing
 import Localization
 import MediaLibrary
 
-extension LibraryIndex {
+extension PagePlanner {
   func indexLink(_ family: Group.Family) -> PageLink? {
-    family.row.index.map { PageLink(words[$0.heading], PagePath(family.row.folder + ".html")) }
+    family.index.map { PageLink(words[$0.heading], PagePath(family.row.folder + ".html")) }
   }
 
   /// A page for each group with listed titles, and the indexes of their families.
@@ -29,7 +29,7 @@ extension LibraryIndex {
   private func indexPages(
     _ family: Group.Family, _ shown: [GroupIndex], size: Int
   ) -> [Page] {
-    guard let index = family.row.index, let link = indexLink(family) else { return [] }
+    guard let index = family.index, let link = indexLink(family) else { return [] }
     let sections = letters(of: shown)
     let cuts = cut(count: shown.count, size: size)
     // `creators/1.html` could be the page of a creator named 1.
@@ -38,14 +38,14 @@ extension LibraryIndex {
     let parts = split(
       sections, items: { $0.groups[...] }, by: cuts,
       part: { GroupIndexPage.Section(letter: $0.letter, groups: Array($1)) })
-    return cuts.indices.map { place in
+    return cuts.indices.map { number in
       let page = GroupIndexPage(
-        family: family, emptyText: words[index.emptyText], total: place == 0 ? shown.count : nil,
-        number: cuts[place].number, sections: parts[place],
-        letters: place == 0 ? letterLinks(parts, paths) : [],
-        previous: place == 0 ? nil : paths[place - 1],
-        next: place + 1 < paths.count ? paths[place + 1] : nil)
-      return Page(paths[place], heading: words[index.heading], .groupIndex(page))
+        family: family, emptyText: words[index.emptyText], total: number == 0 ? shown.count : nil,
+        number: cuts[number].number, sections: parts[number],
+        letters: number == 0 ? letterLinks(parts, paths) : [],
+        previous: number == 0 ? nil : paths[number - 1],
+        next: number + 1 < paths.count ? paths[number + 1] : nil)
+      return Page(paths[number], heading: words[index.heading], .groupIndex(page))
     }
   }
 
@@ -54,10 +54,10 @@ extension LibraryIndex {
     var sections: [GroupIndexPage.Section] = []
     var start = 0
     let letters = shown.map { indexLetter(sortKey(groups.groups[$0].name)) }
-    for place in shown.indices
-    where place + 1 == shown.count || letters[place + 1] != letters[place] {
-      sections.append(.init(letter: String(letters[place]), groups: Array(shown[start...place])))
-      start = place + 1
+    for index in shown.indices
+    where index + 1 == shown.count || letters[index + 1] != letters[index] {
+      sections.append(.init(letter: String(letters[index]), groups: Array(shown[start...index])))
+      start = index + 1
     }
     return sections
   }

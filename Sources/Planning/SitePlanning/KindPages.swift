@@ -21,7 +21,7 @@ extension Kind {
   }
 }
 
-extension LibraryIndex {
+extension PagePlanner {
   func link(to kind: Kind) -> PageLink { PageLink(words[kind, .name], kind.path) }
 
   /// A page for each kind of the library, and lists of the shelves that are too long for it.

@@ -27,9 +27,11 @@ extension LibraryIndex {
       return PlannedList(path: PagePath("lists/\(list.slug).html"), items: items)
     }
   }
+}
 
+extension PagePlanner {
   func ownerListPages(_ lists: [PlannedList]) -> [Page] {
-    let index = OwnerListsPage(
+    let overview = OwnerListsPage(
       emptyText: words[.noLists],
       lists: lists.indices.map { list in
         OwnerListsPage.Row(
@@ -41,7 +43,7 @@ extension LibraryIndex {
         lists[list].path, heading: library.lists[list].title,
         .ownerList(OwnerListPage(list: list, items: lists[list].items)))
     }
-    return [Page(.ownerLists, heading: words[.lists], .ownerLists(index))] + pages
+    return [Page(.ownerLists, heading: words[.lists], .ownerLists(overview))] + pages
   }
 
   /// The pages of `pages/`, but for `about`, which has a place of its own.
@@ -88,11 +90,8 @@ extension LibraryIndex {
     return host.isEmpty || host.contains(UInt8(ascii: "@")) ? nil : url[..<host.endIndex] + "/"
   }
 
-  /// To the others' end: nearly all pages are titles, which no array of their own should hold for a moment.
-  func addTitlePages(to pages: inout [Page]) {
-    for entry in titles.indices {
-      pages.append(Page(titles[entry].path, heading: titles[entry].text, .title(entry)))
-    }
+  func titlePages() -> [Page] {
+    titles.enumerated().map { Page($1.path, heading: $1.text, .title($0)) }
   }
 
   /// A page at each former address of a title that leads to the present one.
@@ -109,7 +108,7 @@ extension LibraryIndex {
 
   /// Titles with a review that a visitor may come across, the newest review first.
   var reviewed: [EntryIndex] {
-    sorted(
+    index.sorted(
       (listed + catalogue).filter { facts[$0].reviewed != nil },
       latestFirst: { $0.reviewed ?? .undated })
   }

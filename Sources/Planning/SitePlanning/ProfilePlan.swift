@@ -3,7 +3,7 @@ import Localization
 import MediaLibrary
 import Recommendations
 
-extension LibraryIndex {
+extension PagePlanner {
   func profilePage(_ figures: Figures, _ liking: Liking) -> Page {
     let now = verbs.map { verb in
       ProfilePage.Now(
@@ -15,11 +15,11 @@ extension LibraryIndex {
     let isPraised = favorites.isEmpty
     let page = ProfilePage(
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
-      treasures: isPraised ? highestRated(12) : Array(favorites.prefix(12)),
+      treasures: isPraised ? index.highestRated(12) : Array(favorites.prefix(12)),
       treasuresList: isPraised
         ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
         : PageLink(words[.favorites], .favorites),
-      figures: figures, next: suggestions(count: 4, by: liking))
+      figures: figures, next: index.suggestions(count: 4, by: liking))
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, .profile(page))
   }

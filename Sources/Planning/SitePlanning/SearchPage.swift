@@ -12,7 +12,7 @@ package struct SearchPage: Sendable {
   package let emptyText: String
 }
 
-extension LibraryIndex {
+extension PagePlanner {
   func searchPage() -> Page {
     Page(
       .search, heading: words[.search],

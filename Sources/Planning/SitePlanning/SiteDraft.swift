@@ -4,8 +4,8 @@ import Localization
 import MediaLibrary
 import Recommendations
 
-/// The pages of a site, before it is known which titles have much in common: that takes as long as all the rest, and is
-/// found for some titles here, for others there.
+/// The pages of a site, before it is known which titles are similar: that takes as long as all the rest, so it is worked out
+/// for ranges of titles on several cores.
 package struct SiteDraft: Sendable {
   let pages: [Page]
   let navigation: Navigation
@@ -13,7 +13,8 @@ package struct SiteDraft: Sendable {
   let lists: [PlannedList]
   let airings: [Airing]
   let community: CommunityRanking
-  let kinship: Kinship
+  let words: Words
+  let similarity: SimilarityIndex
 
   /// Turns a library into the complete list of pages.
   ///
@@ -28,43 +29,46 @@ package struct SiteDraft: Sendable {
     _ library: Library, titles: [ShownTitle]? = nil, words: Words,
     pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
   ) {
-    index = LibraryIndex(library, titles: titles, words: words)
+    index = LibraryIndex(
+      library, titles: titles, roleName: { words[.roles, $0] ?? $0 },
+      listSeparator: words[.listSeparator])
+    self.words = words
+    let planner = PagePlanner(index: index, words: words)
     lists = index.ownerLists(reporting: &reporting)
     community = index.communityRanking()
     let figures = index.figures()
     airings = index.airings()
     let liking = Liking(index)
-    var pages = [index.profilePage(figures, liking)]
-    pages.reserveCapacity(index.titles.count * 5 / 4 + 100)
-    index.addTitlePages(to: &pages)
-    pages += index.statusLists(pageSizes)
-    pages += index.kindPages(pageSizes)
-    pages += index.groupPages(pageSizes)
-    pages += index.ownerListPages(lists)
-    pages += index.reviewPages(pageSizes)
-    pages.append(index.topPage(community))
-    pages += index.discoverPages(community, liking, pageSizes)
-    pages += index.diaryPages(figures, pageSizes)
-    pages.append(index.upcomingPage(airings))
-    pages += index.ownerPages()
-    pages += [index.aboutPage(), index.searchPage(), index.notFoundPage()]
-    pages += index.redirectPages()
-    pages.keepDistinct(of: library, reporting: &reporting)
+    var pages = [planner.profilePage(figures, liking)]
+    pages += planner.titlePages()
+    pages += planner.statusLists(pageSizes)
+    pages += planner.kindPages(pageSizes)
+    pages += planner.groupPages(pageSizes)
+    pages += planner.ownerListPages(lists)
+    pages += planner.reviewPages(pageSizes)
+    pages.append(planner.topPage(community))
+    pages += planner.discoverPages(community, liking, pageSizes)
+    pages += planner.diaryPages(figures, pageSizes)
+    pages.append(planner.upcomingPage(airings))
+    pages += planner.ownerPages()
+    pages += [planner.aboutPage(), planner.searchPage(), planner.notFoundPage()]
+    pages += planner.redirectPages()
+    pages.removePathCollisions(of: library, reporting: &reporting)
     self.pages = pages
-    navigation = index.navigation()
-    kinship = Kinship(index)
+    navigation = planner.navigation()
+    similarity = SimilarityIndex(index)
   }
 
-  /// How many titles there are to find relatives of.
-  package var titleCount: Int { kinship.count }
+  /// How many titles there are to find similar ones of.
+  package var titleCount: Int { similarity.count }
 
-  /// Of some of them; what a title's page names anyway is none of those that are like it.
-  package func relatives(of run: Range<Int>) -> [Relative] {
-    kinship.relatives(of: run) { index.isRelated[$0] ? index.namedAnyway(on: $0) : [] }
+  /// For each title of a range those that are similar to it, but for those that its page links to anyway.
+  package func similarTitles(of range: Range<Int>) -> [[SimilarTitle]] {
+    similarity.similarTitles(of: range) { index.isRelated[$0] ? index.linkedTitles(of: $0) : [] }
   }
 }
 
-extension LibraryIndex {
+extension PagePlanner {
   /// Hosts show it at any address, so its links begin at the host's root; without `url` in the settings nobody knows where
   /// the site is, and they are as on other pages.
   fileprivate func notFoundPage() -> Page {

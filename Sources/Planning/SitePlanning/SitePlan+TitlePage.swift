@@ -17,55 +17,56 @@ extension SitePlan {
       otherTitles: titles[entry].others,
       credits: credits, genres: genres, tags: tags,
       series: series.map { index.seriesPlace(of: entry, in: $0) },
-      relations: index.relations(of: entry), lists: placesInLists[entry] ?? [],
-      moreLikeThis: relatives[entry], communityPlace: communityPlaces[entry])
+      relations: index.relations(of: entry).map { type, other in
+        TitlePage.Relation(label: words[.relations, type] ?? relationLabel(type), entry: other)
+      },
+      lists: placesInLists[entry] ?? [], moreLikeThis: similarTitles[entry],
+      communityPlace: communityPlaces[entry])
   }
 
-  /// Asked here, the entry itself need not be at hand.
   package func kind(of entry: EntryIndex) -> Kind { index.facts[entry].kind }
   package func status(of entry: EntryIndex) -> Status? { index.facts[entry].status }
 }
 
 extension LibraryIndex {
-  /// The titles that a title's page names, however much they have in common with it.
-  func namedAnyway(on entry: EntryIndex) -> [EntryIndex] {
-    let relations = self.relations(of: entry).map(\.entry)
-    guard let series = groups.series(of: library.entries[entry], at: entry) else {
-      return relations
-    }
+  /// The titles that a title's page links to as related or as neighbours in its series.
+  func linkedTitles(of entry: EntryIndex) -> [EntryIndex] {
+    let related = relations(of: entry).map(\.entry)
+    guard let series = groups.series(of: library.entries[entry], at: entry) else { return related }
     let place = seriesPlace(of: entry, in: series)
-    return relations + [place.previous, place.next].compactMap { $0 }
+    return related + [place.previous, place.next].compactMap { $0 }
   }
 
   fileprivate func seriesPlace(
     of entry: EntryIndex, in group: GroupIndex
   ) -> TitlePage.SeriesPlace {
     let members = groups.members[group]
-    let place = groups.placeInSeries[entry].map { members.startIndex + $0 }
+    let index = groups.offsetInSeries[entry].map { members.startIndex + $0 }
     let position = library.entries[entry].work.series?.position
     return TitlePage.SeriesPlace(
       group: group, position: position.map { decimal($0, per: 100) },
-      previous: place.flatMap { $0 > members.startIndex ? members[$0 - 1].entry : nil },
-      next: place.flatMap { $0 + 1 < members.endIndex ? members[$0 + 1].entry : nil })
+      previous: index.flatMap { $0 > members.startIndex ? members[$0 - 1].entry : nil },
+      next: index.flatMap { $0 + 1 < members.endIndex ? members[$0 + 1].entry : nil })
   }
 
-  /// Titles of the library that one names, in the file's order, then those that name it.
+  /// Titles of the library that one names, in the file's order, then those that name it; `type` is what the other is to it.
   ///
   /// Private and unlisted ones stay out: relations come with a tracker's data, nobody chose to show
   /// them.
-  fileprivate func relations(of entry: EntryIndex) -> [TitlePage.Relation] {
+  fileprivate func relations(of entry: EntryIndex) -> [(type: String, entry: EntryIndex)] {
     guard isRelated[entry] else { return [] }
-    let written = library.entries[entry].work.relations
-    let namings = namings[entry]
-    if written.isEmpty, namings.isEmpty { return [] }
     var seen: Set = [entry]
-    var relations: [TitlePage.Relation] = []
+    var relations: [(type: String, entry: EntryIndex)] = []
     func add(_ type: String, _ other: EntryIndex?) {
       guard let other, !facts[other].isUnlisted, seen.insert(other).inserted else { return }
-      relations.append(.init(label: words[.relations, type] ?? relationLabel(type), entry: other))
+      relations.append((type, other))
     }
-    for relation in written { add(relation.type, self.entry(relation.id)) }
-    for naming in namings { add(reversedRelation(naming.type), naming.by) }
+    for relation in library.entries[entry].work.relations {
+      add(relation.type, self.entry(relation.id))
+    }
+    for relation in incomingRelations[entry] {
+      add(reversedRelation(relation.type), relation.source)
+    }
     return relations
   }
 }

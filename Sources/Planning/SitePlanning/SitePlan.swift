@@ -18,22 +18,22 @@ package struct SitePlan: Sendable {
   package let airings: [Airing]
   let index: LibraryIndex
   let lists: [PlannedList]
-  let relatives: Relatives
+  let similarTitles: SimilarTitles
   /// The places of the titles that the community's ranking shows.
   let communityPlaces: [EntryIndex: Int]
   /// The places in owner's lists of the titles that are in one.
   let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
 
-  /// `relatives`: of all titles, in parts that follow each other.
-  package init(_ draft: SiteDraft, relatives parts: [[Relative]]) {
+  /// - Parameter parts: What `draft.similarTitles(of:)` has found, for all of its titles in their order.
+  package init(_ draft: SiteDraft, similarTitles parts: [[[SimilarTitle]]]) {
     index = draft.index
     library = index.library
-    words = index.words
+    words = draft.words
     titles = index.titles
     groups = index.groups.groups
     pages = draft.pages
     navigation = draft.navigation
-    relatives = Relatives(draft.kinship, parts)
+    similarTitles = SimilarTitles(draft.similarity, parts)
     lists = draft.lists
     airings = draft.airings
     communityPlaces = Dictionary(
@@ -52,7 +52,7 @@ package struct SitePlan: Sendable {
   }
 
   /// The titles that a visitor may come across, by sort title.
-  package var findable: [EntryIndex] {
+  package var searchableTitles: [EntryIndex] {
     index.byTitle.filter { !index.facts[$0].isUnlisted }
   }
 
@@ -67,7 +67,7 @@ package struct SitePlan: Sendable {
 
   /// The kind's page, when the site has one.
   package func link(to kind: Kind) -> PageLink? {
-    index.kinds.contains(kind) ? index.link(to: kind) : nil
+    index.kinds.contains(kind) ? PageLink(words[kind, .name], kind.path) : nil
   }
 }
 

@@ -21,7 +21,7 @@ struct TitleList {
   }
 }
 
-extension LibraryIndex {
+extension PagePlanner {
   /// `watching.html`, `watched.html` … for the verbs of the library, and the lists of all kinds.
   func statusLists(_ sizes: PageSizes) -> [Page] {
     let lists = verbs.flatMap(verbLists) + [wishList, paused, dropped, favorites]
@@ -86,7 +86,7 @@ extension LibraryIndex {
   }
 
   /// The listed titles of a shelf, in its order.
-  func shelf(_ shelf: Shelf) -> [EntryIndex] { shelves[shelf.rawValue] }
+  func shelf(_ shelf: Shelf) -> [EntryIndex] { index.shelves[shelf.rawValue] }
 
   /// Those of some kinds.
   func shelf(_ shelf: Shelf, of isWanted: (Kind) -> Bool) -> [EntryIndex] {
@@ -102,14 +102,13 @@ extension LibraryIndex {
   /// A section for each year in which titles were finished, the undated last.
   func years(of entries: [EntryIndex]) -> [Listing.Section] {
     let items = entries.map { Listing.Item($0) }
-    func year(_ place: Int) -> Int? { facts[entries[place]].finished.year }
+    let years = entries.map { facts[$0].finished.year }
     var sections: [Listing.Section] = []
     var start = 0
-    for place in entries.indices
-    where place + 1 == entries.count || year(place + 1) != year(place) {
-      let heading = year(place).map { words.year($0) } ?? words[.undated]
-      sections.append(Listing.Section(heading: heading, items: items[start...place]))
-      start = place + 1
+    for index in years.indices where index + 1 == years.count || years[index + 1] != years[index] {
+      let heading = years[index].map { words.year($0) } ?? words[.undated]
+      sections.append(Listing.Section(heading: heading, items: items[start...index]))
+      start = index + 1
     }
     return sections
   }

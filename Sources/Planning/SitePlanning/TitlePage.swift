@@ -2,7 +2,7 @@ import LibraryIndexing
 import MediaLibrary
 import Recommendations
 
-/// What a title's page shows beyond the title itself: everything that ties it to others.
+/// What a title's page shows beyond the title itself: what relates it to others.
 ///
 /// It depends on the entry, on titles that it names or that name it, on who shares its groups,
 /// and on the lists it is in; never on what the owner thinks of other titles.
@@ -17,7 +17,7 @@ package struct TitlePage: Sendable {
   package let series: SeriesPlace?
   package let relations: [Relation]
   package let lists: [ListPlace]
-  package let moreLikeThis: ArraySlice<Relative>
+  package let moreLikeThis: ArraySlice<SimilarTitle>
   /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
   /// each title that comes or goes, on every page.
   package let communityPlace: Int?

@@ -29,22 +29,22 @@ extension PagePath {
   package static let top = PagePath("top.html")
 }
 
-extension LibraryIndex {
+extension PagePlanner {
   func topPage(_ community: CommunityRanking) -> Page {
     let count = library.settings.topCount
-    let ownPrior = ownPrior()
+    let ownPrior = index.ownPrior()
     let families: [(Group.Family, String)] = [
       (.genre, words[.genres]), (.creator, words[.creators]), (.series, words[.series]),
     ]
     let groups = ownPrior.map { prior in
       families.map { family, heading in
         TopPage.GroupRanking(
-          family: family, heading: heading, groups: topGroups(family, prior: prior, count: count))
+          family: family, heading: heading, groups: index.topGroups(family, prior: prior, count: count))
       }.filter { !$0.groups.isEmpty }
     }
     let page = TopPage(
       emptyText: words[.nothingRated],
-      own: topRated(count: count), community: community.best(count), groups: groups ?? [],
+      own: index.topRated(count: count), community: community.best(count), groups: groups ?? [],
       communityPrior: community.prior, ownPrior: groups?.isEmpty == false ? ownPrior : nil)
     return Page(.top, heading: words[.topRated], .top(page))
   }

@@ -20,7 +20,7 @@ package struct Airing: Sendable {
   package let entry: EntryIndex
   package let episode: Int
   package let at: Moment
-  /// 1, or the how-manieth time it is that the same episode goes on air.
+  /// 1 for the first time that the episode goes on air, 2 for the second.
   package let time: Int
 }
 
@@ -55,6 +55,9 @@ extension LibraryIndex {
     return unit == .episodes || unit == .chapters ? progress : 0
   }
 
+}
+
+extension PagePlanner {
   func upcomingPage(_ airings: [Airing]) -> Page {
     var days: [(date: PartialDate, airings: [Airing])] = []
     for airing in airings {

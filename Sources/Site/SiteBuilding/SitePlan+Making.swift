@@ -12,8 +12,8 @@ extension SitePlan {
   ) async throws -> (SitePlan, DiagnosticList) {
     var diagnostics = DiagnosticList()
     let draft = SiteDraft(library, titles: titles, words: words, reporting: &diagnostics)
-    let relatives = try await workers.chunks(draft.titleCount) { draft.relatives(of: $0) }
-    return (SitePlan(draft, relatives: relatives), diagnostics)
+    let similar = try await workers.chunks(draft.titleCount) { draft.similarTitles(of: $0) }
+    return (SitePlan(draft, similarTitles: similar), diagnostics)
   }
 }
 

@@ -56,7 +56,7 @@ import Testing
     let draft = SiteDraft(
       Library(settings: settings, entries: entries, lists: [], pages: []), words: .english,
       reporting: &problems)
-    let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
+    let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
     #expect(
       FeedFile.all(of: plan).map(\.path) == [
         "feed.xml", "feed.json", "sitemap.xml", "sitemap-1.xml", "sitemap-2.xml", "robots.txt",

@@ -37,7 +37,7 @@ struct TestSite {
     ).library(reporting: &problems)
     let prose = SiteProse(for: library, reviews: reviews, words: words, reporting: &problems)
     let draft = SiteDraft(library, words: words, reporting: &problems)
-    let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
+    let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
     let pictures = try await SitePictures.found(
       for: library, in: project.folder, on: workers, reporting: &problems)
     try #require(

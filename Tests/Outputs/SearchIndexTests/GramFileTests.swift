@@ -124,13 +124,13 @@ extension GramReader {
   /// The pieces of a name.
   static func grams(of name: String) -> [(number: UInt32, place: UInt64)] {
     var letters = NameLetters()
-    var postings = PostingPages(capacity: 1)
+    var postings = Postings(ofChunks: [0], capacity: 1)
     letters.append(name)
     letters.forEach(of: 0..<1) { read($0, of: Postings.Title(chunk: 0, slug: ""), into: &postings) }
     return (0..<256).flatMap { bucket in
       var grams: [(number: UInt32, place: UInt64)] = []
-      postings.forEachPage(inBucket: bucket) { page in
-        grams += page.map { (UInt32(bucket) << 16 | $0 >> 16, UInt64($0 & 3)) }
+      postings.forEach(inBucket: bucket) {
+        grams.append((UInt32(bucket) << 16 | UInt32($0 >> 40), $0 & 3))
       }
       return grams
     }

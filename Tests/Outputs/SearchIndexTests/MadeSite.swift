@@ -53,7 +53,7 @@ func searchIndex(
     pages: [])
   var problems = DiagnosticList()
   let draft = SiteDraft(library, words: .english, reporting: &problems)
-  let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
+  let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
   let files = try await searchFiles(for: plan, sizes: sizes, on: WorkerPool(count: workers))
   return Dictionary(uniqueKeysWithValues: files.map { ($0, String(decoding: $1, as: UTF8.self)) })
 }

@@ -10,8 +10,9 @@ import Testing
 struct SimilarityTests {
   /// Against the definition, worked out in full: of each group the six titles before and after one on the group's page, by
   /// what they share, the rarest first.
-  @Test(arguments: 0..<12) func `the closest are those that share most`(_ seed: UInt64) {
-    var dice = Dice(state: seed)
+  @Test(arguments: 0..<12)
+  func titlesThatShareMostAreFound(_ seed: UInt64) {
+    var dice = SplitMix(seed: seed)
     let entries = (0..<160).map { number in
       func pick(_ names: String, _ count: Int, of different: Int) -> [String] {
         (0..<dice.roll(count + 1)).map { _ in "\(names) \(dice.roll(different))" }
@@ -31,48 +32,48 @@ struct SimilarityTests {
     }.sorted { $0.id < $1.id }
     let library = Library(
       settings: Settings(name: "Alcove"), entries: entries, lists: [], pages: [])
-    let index = LibraryIndex(library, words: .english)
+    let index = LibraryIndex(library)
     let known = entries.map { _ in (0..<dice.roll(3)).map { _ in dice.roll(160) } }
-    let kinship = Kinship(index)
+    let similarity = SimilarityIndex(index)
     // In parts, as workers find them.
-    let runs = [0..<Int(seed), Int(seed)..<100, 100..<160]
-    let relatives = Relatives(
-      kinship, runs.map { kinship.relatives(of: $0) { known[$0] } })
-    let places = places(in: index)
+    let ranges = [0..<Int(seed), Int(seed)..<100, 100..<160]
+    let titles = SimilarTitles(
+      similarity, ranges.map { similarity.similarTitles(of: $0) { known[$0] } })
+    let offsets = offsets(in: index)
     var found = 0
     for entry in entries.indices {
-      let closest = plainly(index, entry, at: places[entry], known[entry])
-      #expect(relatives[entry].map(\.entry) == closest, "\(entries[entry].id)")
-      for relative in relatives[entry] {
-        #expect(Array(relative.shared) == index.groups.mostTelling(entry, relative.entry))
+      let expected = plainly(index, entry, at: offsets[entry], known[entry])
+      #expect(titles[entry].map(\.entry) == expected, "\(entries[entry].id)")
+      for similar in titles[entry] {
+        #expect(Array(similar.sharedGroups) == index.groups.sharedGroups(entry, similar.entry))
       }
-      found += closest.count
+      found += expected.count
     }
     #expect(found > 300)
   }
 
-  /// Where each title is among the members of its groups; one that is in no list, where it would be.
-  private func places(in index: LibraryIndex) -> [[GroupIndex: Int]] {
-    var places = index.facts.map { _ in [GroupIndex: Int]() }
+  /// How many members of each group of a title come before it; of one that is in no list, where it would be.
+  private func offsets(in index: LibraryIndex) -> [[GroupIndex: Int]] {
+    var offsets = index.facts.map { _ in [GroupIndex: Int]() }
     for entry in index.facts.indices {
       for group in index.groups.groups(of: entry) {
         let members = index.groups.members[group].map(\.entry)
         let isSeries = index.groups.groups[group].family == .series
         let before = index.newestFirst.prefix { $0 != entry }.filter(members.contains).count
-        places[entry][group] = members.firstIndex(of: entry) ?? (isSeries ? 0 : before)
+        offsets[entry][group] = members.firstIndex(of: entry) ?? (isSeries ? 0 : before)
       }
     }
-    return places
+    return offsets
   }
 
   private func plainly(
-    _ index: LibraryIndex, _ entry: EntryIndex, at places: [GroupIndex: Int], _ known: [EntryIndex]
+    _ index: LibraryIndex, _ entry: EntryIndex, at offsets: [GroupIndex: Int], _ known: [EntryIndex]
   ) -> [EntryIndex] {
     let table = index.groups
     var near: Set<EntryIndex> = []
-    for (group, place) in places {
+    for (group, offset) in offsets {
       let members = table.members[group].map(\.entry)
-      near.formUnion(members[max(place - 6, 0)..<min(place + 7, members.count)])
+      near.formUnion(members[max(offset - 6, 0)..<min(offset + 7, members.count)])
     }
     near.subtract(known + [entry])
     let groups = Set(table.groups(of: entry))
@@ -85,7 +86,7 @@ struct SimilarityTests {
       let all = shared.sorted { a, b in
         table.weights[a] == table.weights[b] ? a < b : table.weights[a] > table.weights[b]
       }
-      #expect(table.mostTelling(entry, other) == Array(all.prefix(3)))
+      #expect(table.sharedGroups(entry, other) == Array(all.prefix(3)))
       return (weight, other)
     }.sorted { a, b in
       a.weight == b.weight ? index.rank[a.entry] < index.rank[b.entry] : a.weight > b.weight
@@ -93,15 +94,6 @@ struct SimilarityTests {
   }
 }
 
-/// Numbers that are the same for the same seed (SplitMix64).
-private struct Dice {
-  var state: UInt64
-
-  mutating func roll(_ sides: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var number = state
-    number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((number ^ number >> 31) % UInt64(sides))
-  }
+extension SplitMix {
+  fileprivate mutating func roll(_ sides: Int) -> Int { Int(next() % UInt64(sides)) }
 }

@@ -7,7 +7,7 @@ import Testing
 
 struct DiaryTests {
   private func index(_ entries: [Entry]) -> LibraryIndex {
-    LibraryIndex(library(entries), words: .english)
+    LibraryIndex(library(entries))
   }
 
   /// `anime/a 2016-03-11 again`

@@ -78,7 +78,7 @@ func library(
 func plan(_ library: Library, sizes: PageSizes = PageSizes()) -> SitePlan {
   var problems = DiagnosticList()
   let draft = SiteDraft(library, words: .english, pageSizes: sizes, reporting: &problems)
-  return SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
+  return SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
 }
 
 func problems(_ library: Library) -> [Diagnostic] {

@@ -18,14 +18,14 @@ struct RankingTests {
   /// `place slug mean` of each.
   private func community(_ entries: [Entry], count: Int = 50) -> [String] {
     let library = library(entries)
-    return LibraryIndex(library, words: .english).communityRanking().best(count).map {
+    return LibraryIndex(library).communityRanking().best(count).map {
       "\($0.place) \(library.entries[$0.thing.entry].slug) \($0.thing.mean.text(.ten))"
     }
   }
 
   /// `place name mean plain-mean titles` of each.
   private func groups(_ family: Group.Family, _ entries: [Entry], count: Int = 50) -> [String] {
-    let index = LibraryIndex(library(entries), words: .english)
+    let index = LibraryIndex(library(entries))
     guard let prior = index.ownPrior() else { return [] }
     return index.topGroups(family, prior: prior, count: count).map {
       let plain = $0.thing.plain
@@ -50,11 +50,11 @@ struct RankingTests {
     #expect(community(entries) == ["1 a 8.25", "2 b 7.88", "3 d 7.5", "4 c 7.25"])
     #expect(community(entries, count: 2) == ["1 a 8.25", "2 b 7.88"])
     let prior = try #require(
-      LibraryIndex(library(entries), words: .english).communityRanking().prior)
+      LibraryIndex(library(entries)).communityRanking().prior)
     #expect(prior.mean.text(.ten) == "7.5")
     #expect(prior.weight == 50)
     #expect(
-      LibraryIndex(library([title("anime/unrated")]), words: .english).communityRanking().prior
+      LibraryIndex(library([title("anime/unrated")])).communityRanking().prior
         == nil)
   }
 
@@ -85,7 +85,7 @@ struct RankingTests {
     #expect(groups(.genre, entries) == ["1 X 8.67 9.5 2", "2 Y 7.94 6 1"])
     #expect(groups(.genre, entries, count: 1) == ["1 X 8.67 9.5 2"])
     #expect(groups(.series, entries) == [])
-    #expect(LibraryIndex(library([title("anime/d")]), words: .english).ownPrior() == nil)
+    #expect(LibraryIndex(library([title("anime/d")])).ownPrior() == nil)
   }
 
   @Test func `of equal groups the one with more titles comes first, then the name`() {
@@ -109,7 +109,7 @@ struct RankingTests {
       title("anime/unlisted", rating: 10_000) { $0.isUnlisted = true },
     ])
     func top(_ count: Int) -> [String] {
-      LibraryIndex(library, words: .english).topRated(count: count).map {
+      LibraryIndex(library).topRated(count: count).map {
         "\($0.place) \(library.entries[$0.thing].slug)"
       }
     }

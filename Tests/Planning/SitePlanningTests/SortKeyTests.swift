@@ -44,7 +44,7 @@ struct SortKeyTests {
   private func places(of titles: [String], id: (Int) -> String) -> [Int] {
     var keys = TitleKeys(capacity: titles.count)
     for title in titles { keys.append(title, in: "en", sortTitle: nil) }
-    return keys.places(id: id)
+    return keys.sortedIndices(id: id)
   }
 
   @Test func `years come out of date keys on both sides of the era`() {

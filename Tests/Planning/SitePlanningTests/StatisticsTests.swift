@@ -7,7 +7,7 @@ import Testing
 
 struct StatisticsTests {
   private func statistics(_ entries: [Entry]) -> (statistics: Statistics, index: LibraryIndex) {
-    let index = LibraryIndex(library(entries), words: .english)
+    let index = LibraryIndex(library(entries))
     return (index.statistics(index.figures()), index)
   }
 

@@ -131,7 +131,7 @@ struct TitlePageTests {
     let similar = site.titlePage("anime/a")?.moreLikeThis ?? []
     #expect(site.ids(similar.map(\.entry)) == ["anime/rare", "anime/twice"])
     #expect(
-      similar.map { site.names(Array($0.shared)) } == [
+      similar.map { site.names(Array($0.sharedGroups)) } == [
         ["Space", "Work"], ["Work", "Drama"],
       ])
     #expect(

@@ -109,7 +109,7 @@ extension Site {
       total: page.sections.isEmpty
         ? nil
         : page.total.flatMap { total in
-          page.family.row.index.map { words.count(total, $0.count) }
+          page.family.index.map { words.count(total, $0.count) }
         },
       number: page.number.map { words[.pageNumber, (.number, String($0))] },
       letters: letters.enumerated().map { place, letter in

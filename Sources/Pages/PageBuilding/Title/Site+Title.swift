@@ -59,7 +59,7 @@ extension Site {
       items: ties.moreLikeThis.map { similar in
         ItemContext(
           card: cards.card(similar.entry, at: page),
-          note: groupNames.note(on: similar.shared))
+          note: groupNames.note(on: similar.sharedGroups))
       },
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
       isLong: title.utf8.count > 80 && title.count > 40,

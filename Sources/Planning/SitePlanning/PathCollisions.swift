@@ -1,4 +1,3 @@
-import Bytes
 import Diagnostics
 import LibraryIndexing
 import MediaLibrary
@@ -29,22 +28,21 @@ extension Page {
 
 extension [Page] {
   /// Removes what can't have its address, or whose address is taken by an earlier one; each is reported.
-  mutating func keepDistinct(of library: Library, reporting: inout DiagnosticList) {
+  mutating func removePathCollisions(of library: Library, reporting: inout DiagnosticList) {
     var paths = FoldedPaths(capacity: count)
     var removed: [Int] = []
-    for place in indices {
-      let path = self[place].path.text
-      guard self[place].path.isUsable else {
-        reporting.report(.unusablePath(path, at: self[place].location(in: library)))
-        removed.append(place)
+    for (index, page) in enumerated() {
+      guard page.path.isUsable else {
+        reporting.report(.unusablePath(page.path.text, at: page.location(in: library)))
+        removed.append(index)
         continue
       }
-      if let owner = paths.insert(path, at: place, among: { self[$0].path.text }) {
+      if let owner = paths.insert(page.path.text, at: index, among: { self[$0].path.text }) {
         reporting.report(
           .pathTaken(
-            path, by: (self[owner].what, self[owner].location(in: library)),
-            and: (self[place].what, self[place].location(in: library))))
-        removed.append(place)
+            page.path.text, by: (self[owner].what, self[owner].location(in: library)),
+            and: (page.what, page.location(in: library))))
+        removed.append(index)
       }
     }
     if removed.isEmpty { return }
@@ -56,20 +54,12 @@ extension [Page] {
 extension PagePath {
   /// Whether every part is a name that a file can have and that stays where it is put.
   fileprivate var isUsable: Bool {
-    text.withBytes { bytes in
-      let isClean =
-        isPlain || bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
-      guard isClean else { return false }
-      var start = 0
-      while true {
-        let end = bytes.firstIndex(of: UInt8(ascii: "/"), from: start) ?? bytes.count
-        // A part that starts with a dot is `..`, or hidden.
-        guard start < end, end - start <= 240, bytes[start] != UInt8(ascii: ".") else {
-          return false
-        }
-        if end == bytes.count { return true }
-        start = end + 1
-      }
+    let isClean = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\")
     }
+    // A part that starts with a dot is `..`, or hidden.
+    return isClean
+      && text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .allSatisfy { !$0.isEmpty && $0.count <= 240 && $0.first != UInt8(ascii: ".") }
   }
 }

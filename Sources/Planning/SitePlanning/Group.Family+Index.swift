@@ -1,0 +1,21 @@
+import LibraryIndexing
+import Localization
+
+extension Group.Family {
+  /// The words of the page that lists all groups of a family.
+  package struct IndexWords: Sendable {
+    package let heading: Word
+    package let emptyText: Word
+    /// `12 genres`
+    package let count: Word
+  }
+
+  /// nil for a family without such a page: its groups are found from the titles.
+  package var index: IndexWords? {
+    switch self {
+    case .genre: IndexWords(heading: .genres, emptyText: .noGenres, count: .genresCount)
+    case .creator: IndexWords(heading: .creators, emptyText: .noCreators, count: .creatorsCount)
+    case .tag, .series: nil
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+
+/// Plans pages from the index of a library and the words of the site's language; how, stands beside each kind of page.
+struct PagePlanner {
+  let index: LibraryIndex
+  let words: Words
+
+  var library: Library { index.library }
+  var facts: [Facts] { index.facts }
+  var titles: [ShownTitle] { index.titles }
+  var rank: [Int] { index.rank }
+  var listed: [EntryIndex] { index.listed }
+  var catalogue: [EntryIndex] { index.catalogue }
+  var groups: GroupTable { index.groups }
+  var kinds: [Kind] { index.kinds }
+  var verbs: [Verb] { index.verbs }
+}
