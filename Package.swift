@@ -19,10 +19,6 @@ let notYetSafe: Set = [
   "Pictures",
   "LibraryLoading",
   "Importing",
-  "Localization",
-  "LibraryIndexing",
-  "Recommendations",
-  "SitePlanning",
   "TemplateRuntime",
   "TemplateCompiler",
   "PageContexts",
@@ -130,10 +126,10 @@ let library: [Target] = [
 let planning: [Target] = [
   module(
     "Localization", in: "Planning",
-    uses: ["Bytes", "Diagnostics", "Workers", "StrictYAML", "MediaLibrary"]),
+    uses: ["Bytes", "Diagnostics", "StrictYAML", "MediaLibrary"]),
   module(
     "LibraryIndexing", in: "Planning",
-    uses: ["Bytes", "Escaping", "TextFolding", "MediaLibrary", "Localization"]),
+    uses: ["Bytes", "Escaping", "TextFolding", "MediaLibrary"]),
   module(
     "Recommendations", in: "Planning", uses: ["MediaLibrary", "LibraryIndexing"]),
   module(
@@ -218,7 +214,7 @@ let site: [Target] = [
 
 // What a build does not do: tell whether the library is in order, why a page is as it is, show it while its owner writes.
 let inspection: [Target] = [
-  module("LinkChecking", in: "Inspection", uses: ["Bytes", "LibraryIndexing"]),
+  module("LinkChecking", in: "Inspection", uses: ["Bytes", "Escaping"]),
   module(
     "SiteChecking", in: "Inspection",
     uses: [

@@ -39,7 +39,7 @@ extension BrowserTests {
           == language.words[.titlesFound, (.count, "1")])
       #expect(
         try await browser.element(".found .note").text.hasPrefix(
-          language.words[.anime, KindWord.noun]))
+          language.words[.anime, KindMessageKey.noun]))
       #expect(try await browser.complaints() == [])
       try await browser.element(".found a").click()
       try await browser.wait(until: "location.pathname.endsWith('/anime/cowboy-bebop.html')")

@@ -8,16 +8,16 @@ enum SiteLanguage: String, CaseIterable, Sendable {
   case japanese = "ja"
 
   /// What the site says in it.
-  var words: Words {
+  var words: Messages {
     switch self {
-    case .english: Words.english
+    case .english: Messages.english
     case .japanese: Self.japaneseWords
     }
   }
 
   private static let japaneseWords = {
     var problems = DiagnosticList()
-    return Words.repository("ja", reporting: &problems)
+    return Messages.repository("ja", reporting: &problems)
   }()
 }
 

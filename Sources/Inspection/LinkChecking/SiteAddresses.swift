@@ -1,5 +1,5 @@
 import Bytes
-import LibraryIndexing
+import Escaping
 
 /// The addresses of a site's files: what the links of its pages lead to.
 package struct SiteAddresses: Sendable {
@@ -22,7 +22,7 @@ package struct SiteAddresses: Sendable {
     while size < paths.count * 2 { size *= 2 }
     slots = Array(repeating: -1, count: size)
     for (index, path) in paths.enumerated() {
-      bytes += PagePath(path).encoded.utf8
+      bytes += (PercentEncoding.path.encoded(path) ?? path).utf8
       ends.append(bytes.count)
       var slot = slot(of: bytes.span.extracting(start(of: index)...))
       while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
@@ -87,7 +87,7 @@ package struct SiteAddresses: Sendable {
 
   /// The file of a path, which is compared byte for byte as hosts do.
   package func index(of path: String) -> Int? {
-    PagePath(path).encoded.withSpan { index(ofEncoded: $0) }
+    (PercentEncoding.path.encoded(path) ?? path).withSpan { index(ofEncoded: $0) }
   }
 
   private func index(ofEncoded path: Span<UInt8>) -> Int? {

@@ -53,7 +53,7 @@ extension Site {
     of item: FeedItem, _ title: String
   ) -> (fragment: String, title: String, summary: String) {
     let entry = entry(item.entry)
-    let done = words[entry.kind, KindWord.completed]
+    let done = words[entry.kind, KindMessageKey.completed]
     switch item.event {
     case .finished:
       return (

@@ -37,7 +37,7 @@ package struct LinkContext: TemplateContext {
 /// Words before a value: the site's own are read where they lie, which nearly all are.
 package enum Label: TextSource {
   case text(String)
-  case word(Word, Words)
+  case word(MessageKey, Messages)
 
   package var isEmpty: Bool { false }
 
@@ -120,7 +120,7 @@ package struct StatusContext: TemplateContext {
   /// AniList's word, for style sheets: `completed`.
   package let name: String
 
-  package init(_ status: Status, of kind: Kind, words: Words) {
+  package init(_ status: Status, of kind: Kind, words: Messages) {
     word = words[kind, status]
     emoji = kind.emoji(for: status)
     name = status.rawValue

@@ -28,7 +28,7 @@ package enum TimeText: TextSource {
   case written(String)
   case number(Int)
   /// `14 Sep 2016`
-  case short(PartialDate, Words)
+  case short(PartialDate, Messages)
 
   package var isEmpty: Bool { false }
 

@@ -10,7 +10,7 @@ import Workers
 /// rendered while that is being made.
 package final class TitleParts: Sendable {
   let settings: Settings
-  let words: Words
+  let words: Messages
   let entries: [Entry]
   let titles: [ShownTitle]
   package let pictures: SitePictures
@@ -36,7 +36,7 @@ package final class TitleParts: Sendable {
 
   /// - Parameter titles: For each of the library's entries.
   package init(
-    _ library: Library, titles: [ShownTitle], words: Words, pictures: SitePictures,
+    _ library: Library, titles: [ShownTitle], words: Messages, pictures: SitePictures,
     on workers: WorkerPool
   ) async throws {
     settings = library.settings

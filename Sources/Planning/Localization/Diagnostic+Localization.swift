@@ -8,7 +8,7 @@ extension Diagnostic {
   }
 
   static func unknownInterfaceWord(_ key: String, at location: SourceLocation) -> Diagnostic {
-    let nearest = nearest(to: key, among: WordKeys.all)
+    let nearest = nearest(to: key, among: MessageKeys.all)
     return Diagnostic(
       .warning, "unknown-interface-word", "the site has no word '\(shortened(key))'",
       at: location,

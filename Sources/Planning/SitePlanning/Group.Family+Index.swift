@@ -4,10 +4,10 @@ import Localization
 extension Group.Family {
   /// The words of the page that lists all groups of a family.
   package struct IndexWords: Sendable {
-    package let heading: Word
-    package let emptyText: Word
+    package let heading: MessageKey
+    package let emptyText: MessageKey
     /// `12 genres`
-    package let count: Word
+    package let count: MessageKey
   }
 
   /// nil for a family without such a page: its groups are found from the titles.

@@ -5,7 +5,7 @@ import MediaLibrary
 /// Plans pages from the index of a library and the words of the site's language; how, stands beside each kind of page.
 struct PagePlanner {
   let index: LibraryIndex
-  let words: Words
+  let words: Messages
 
   var library: Library { index.library }
   var facts: [Facts] { index.facts }

@@ -13,7 +13,7 @@ package struct SiteDraft: Sendable {
   let lists: [PlannedList]
   let airings: [Airing]
   let community: CommunityRanking
-  let words: Words
+  let words: Messages
   let similarity: SimilarityIndex
 
   /// Turns a library into the complete list of pages.
@@ -26,7 +26,7 @@ package struct SiteDraft: Sendable {
   /// its lists, the counts of its groups and kind, titles that are like it. The frame: only when a kind, a verb or a page
   /// of the owner's comes or goes, or the first thing of a prominent list.
   package init(
-    _ library: Library, titles: [ShownTitle]? = nil, words: Words,
+    _ library: Library, titles: [ShownTitle]? = nil, words: Messages,
     pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
   ) {
     index = LibraryIndex(

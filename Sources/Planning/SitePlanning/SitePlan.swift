@@ -6,7 +6,7 @@ import Recommendations
 /// The whole site, decided: every page, and what pages say of titles and groups.
 package struct SitePlan: Sendable {
   package let library: Library
-  package let words: Words
+  package let words: Messages
   /// In the order of planning: profile, titles, status lists, kinds, groups, what the owner wrote.
   package let pages: [Page]
   package let navigation: Navigation

@@ -39,7 +39,8 @@ extension PagePlanner {
     let groups = ownPrior.map { prior in
       families.map { family, heading in
         TopPage.GroupRanking(
-          family: family, heading: heading, groups: index.topGroups(family, prior: prior, count: count))
+          family: family, heading: heading,
+          groups: index.topGroups(family, prior: prior, count: count))
       }.filter { !$0.groups.isEmpty }
     }
     let page = TopPage(

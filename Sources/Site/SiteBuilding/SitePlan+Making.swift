@@ -8,7 +8,7 @@ import Workers
 extension SitePlan {
   /// What is planned one after the other by one core, then what titles have in common by all; with what was wrong.
   static func made(
-    for library: Library, _ titles: [ShownTitle], _ words: Words, on workers: WorkerPool
+    for library: Library, _ titles: [ShownTitle], _ words: Messages, on workers: WorkerPool
   ) async throws -> (SitePlan, DiagnosticList) {
     var diagnostics = DiagnosticList()
     let draft = SiteDraft(library, titles: titles, words: words, reporting: &diagnostics)

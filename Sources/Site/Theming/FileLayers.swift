@@ -33,7 +33,7 @@ package struct FileLayers: Sendable {
   }
 
   /// The templates, ready to be compiled with the site's words.
-  func templateSet(_ words: Words) -> TemplateSet {
+  func templateSet(_ words: Messages) -> TemplateSet {
     let names = Set(templates.flatMap(\.keys)).filter { $0.hasSuffix(".html") }
       .map { String($0.dropLast(5)) }.sorted()
     return TemplateSet(names: names, words: FixedTexts(words.fixed, open: words.open)) {
@@ -65,13 +65,13 @@ package struct FileLayers: Sendable {
   /// The words of the site in its language; a single word of a later layer wins over that of an earlier one.
   package func words(
     for settings: Settings, reporting diagnostics: inout DiagnosticList
-  ) -> Words {
+  ) -> Messages {
     let files = templates.map { layer in
       layer.filter { $0.key.hasPrefix("words/") && $0.key.hasSuffix(".yml") }.map { path, file in
         (language: path.dropFirst(6).dropLast(4).lowercased(), file: file)
       }.sorted { $0.file.shownPath < $1.file.shownPath }
     }
-    return Words.read(
+    return Messages.read(
       settings.language, at: settings.languageLocation,
       languages: Set(files.joined().map(\.language)).sorted(),
       files: { language in

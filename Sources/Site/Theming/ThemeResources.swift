@@ -7,7 +7,7 @@ import PageRendering
 /// A project's templates and theme in their layers, with the site's words in its language.
 package struct LocalizedLayers: Sendable {
   package let layers: FileLayers
-  package let words: Words
+  package let words: Messages
 
   package init(
     for settings: Settings, of project: Project, reporting diagnostics: inout DiagnosticList

@@ -30,7 +30,7 @@ struct TestSite {
     var problems = DiagnosticList()
     let sources = Project(folder: project.folder)
     let settings = try sources.readSettings(reporting: &problems)
-    let words = Words.repository(settings.settings.language, reporting: &problems)
+    let words = Messages.repository(settings.settings.language, reporting: &problems)
     let (library, reviews) = try await sources.readParts(
       sources.libraryFiles(on: workers).files, by: settings, reviews: .forReviews(words),
       workers: workers, reporting: &problems

@@ -18,26 +18,27 @@ import Testing
 
   @Test func theEnglishWordsAreWhole() throws {
     var problems = DiagnosticList()
-    let source = try #require(Words.wordsFile("en"))
-    let file = WordsFile(source, language: "en", model: nil, reporting: &problems)
+    let source = try #require(Messages.wordsFile("en"))
+    let file = MessageFile(source, language: "en", model: nil, reporting: &problems)
     #expect(problems.all == [])
-    #expect(WordKeys.all.indices.filter { file.phrases[$0] == nil }.map { WordKeys.all[$0] } == [])
-    #expect(Set(WordKeys.all).count == WordKeys.all.count)
+    #expect(
+      MessageKeys.all.indices.filter { file.messages[$0] == nil }.map { MessageKeys.all[$0] } == [])
+    #expect(Set(MessageKeys.all).count == MessageKeys.all.count)
   }
 
   @Test func everyLanguageHasEveryWord() throws {
     let languages = try Self.languages()
     #expect(languages == ["ja"])
     var problems = DiagnosticList()
-    let english = try #require(Words.wordsFile("en"))
-    let model = WordsFile(english, language: "en", model: nil, reporting: &problems)
+    let english = try #require(Messages.wordsFile("en"))
+    let model = MessageFile(english, language: "en", model: nil, reporting: &problems)
     for language in languages {
       // Parameters are compared while a file is read; what is wrong with them is a problem.
-      _ = Words.repository(language, reporting: &problems)
+      _ = Messages.repository(language, reporting: &problems)
       #expect(problems.all == [], "\(language)")
-      let source = try #require(Words.wordsFile(language))
-      let file = WordsFile(source, language: language, model: nil, reporting: &problems)
-      for table in WordTable.allCases {
+      let source = try #require(Messages.wordsFile(language))
+      let file = MessageFile(source, language: language, model: nil, reporting: &problems)
+      for table in Vocabulary.allCases {
         #expect(
           file.tables[table.rawValue].keys.sorted() == model.tables[table.rawValue].keys.sorted(),
           "\(language): \(table.key)")
@@ -50,7 +51,7 @@ import Testing
     let folder = try Folder(Self.root)
     var sources = ""
     for file in try folder.files(below: "Sources") where file.hasSuffix(".swift") {
-      if file.hasSuffix("/Word.swift") { continue }
+      if file.hasSuffix("/MessageKey.swift") { continue }
       sources += String(decoding: try folder.read("Sources/" + file), as: UTF8.self)
     }
     var templates = ""
@@ -58,7 +59,7 @@ import Testing
       templates += String(decoding: try folder.read("Templates/" + file), as: UTF8.self)
     }
     let names = Set(sources.matches(of: /\.([a-z][A-Za-z]*)/).map { String($0.1) })
-    let unused = Word.allCases.filter {
+    let unused = MessageKey.allCases.filter {
       !names.contains($0.stringValue) && !templates.contains("{{words.\($0.key)}}")
     }
     #expect(unused == [])
@@ -93,12 +94,12 @@ import Testing
         let isCount = text[..<start].hasSuffix("count(")
         let pattern = isCount ? /,\.(\w+)/ : /(?:^|in:)\.(\w+)(?:$|,\()/
         guard let name = call.firstMatch(of: pattern)?.1,
-          let word = Word.allCases.first(where: { $0.stringValue == name })
+          let word = MessageKey.allCases.first(where: { $0.stringValue == name })
         else { continue }
         var given = Set(call.matches(of: /(?:^|[^\w])\(\.(\w+),/).map { String($0.1) })
         if isCount { given.insert("count") }
         if let open = call.firstMatch(of: /^\.(\w+),in:/) { given.insert(String(open.1)) }
-        let wanted = Set(Words.english.phrases[word.rawValue].parameters.map(\.rawValue))
+        let wanted = Set(Messages.english.messages[word.rawValue].parameters.map(\.rawValue))
         count += 1
         // A number need not be shown by the form that goes with it.
         if given != wanted, !(isCount && given.subtracting(["count"]) == wanted) {

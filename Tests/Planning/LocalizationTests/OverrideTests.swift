@@ -8,11 +8,11 @@ import Testing
 @Suite struct OverrideTests {
   private func read(
     _ language: String, _ files: [String: String]
-  ) -> (words: Words, problems: DiagnosticList) {
+  ) -> (words: Messages, problems: DiagnosticList) {
     var problems = DiagnosticList()
     var own: [String: Source] = [:]
     for (tag, text) in files { own[tag] = Source(path: "templates/words/\(tag).yml", text: text) }
-    let words = Words.repository(language, own: own, reporting: &problems)
+    let words = Messages.repository(language, own: own, reporting: &problems)
     return (words, problems)
   }
 
@@ -21,7 +21,7 @@ import Testing
     let (words, problems) = read("en-GB", ["en": text])
     #expect(problems.all == [])
     #expect(words[.allPages] == "Everywhere")
-    #expect(words[.game, KindWord.name] == "Video games")
+    #expect(words[.game, KindMessageKey.name] == "Video games")
     #expect(words[.skipToContent] == "Skip to content")
   }
 

@@ -1,6 +1,5 @@
 import Diagnostics
 import LibraryIndexing
-import Localization
 import TestSupport
 import Testing
 

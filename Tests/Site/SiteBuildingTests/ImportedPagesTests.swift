@@ -153,7 +153,7 @@ import Testing
 
   /// Of what no export knows.
   @Test func emptyPagesSayWhatWouldBeThere() async throws {
-    let words = Words.english
+    let words = Messages.english
     for (path, text) in [
       ("discover.html", words[.nothingToDiscover]), ("upcoming.html", words[.noAiringDates]),
       ("favorites.html", words[.noFavorites]), ("lists.html", words[.noLists]),

@@ -58,9 +58,9 @@ import Testing
 
   /// The owner may use an English word of the site within a sentence; alone it would be the site's.
   @Test func noEnglishWordStandsAlone() async throws {
-    let english = Set(Words.english.fixed.values.filter { $0.utf8.count > 3 })
+    let english = Set(Messages.english.fixed.values.filter { $0.utf8.count > 3 })
     var problems = DiagnosticList()
-    let japanese = Set(Words.repository("ja", reporting: &problems).fixed.values)
+    let japanese = Set(Messages.repository("ja", reporting: &problems).fixed.values)
     let site = try await Self.built.value
     var left: Set<String> = []
     for (_, bytes) in site.pages {

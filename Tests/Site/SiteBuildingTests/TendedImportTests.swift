@@ -99,7 +99,7 @@ import Testing
         "Titles by the community: m = 50, C = 7.67, the mean of 3 titles",
         "Genres, creators, series: m = 5, C = 6.14, the mean of 14 titles",
       ])
-    #expect(page.texts(in: "formula") == [Words.english[.weightedMean]])
+    #expect(page.texts(in: "formula") == [Messages.english[.weightedMean]])
   }
 
   /// Without what only those who listen are told of a rating.
@@ -109,10 +109,10 @@ import Testing
 
   @Test func theComparisonIsWithTheCommunity() async throws {
     let page = try #require(try await built(tended())["stats.html"])
-    #expect(page.texts(of: "h2").contains(Words.english[.comparison]))
+    #expect(page.texts(of: "h2").contains(Messages.english[.comparison]))
     // (10 − 8 + 1 − 6) / 2
     let words = page.text { $0.name == "main" }
-    #expect(words.contains(Words.english[.onAverageBelow, (.rating, "1.5")]))
+    #expect(words.contains(Messages.english[.onAverageBelow, (.rating, "1.5")]))
   }
 
   @Test func whatAirsIsOnThePageAndInTheCalendar() async throws {

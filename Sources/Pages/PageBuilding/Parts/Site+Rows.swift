@@ -19,7 +19,7 @@ extension Site {
     let entry = entry(index)
     let creator = entry.work.creators.first?.name ?? entry.work.studios.first
     guard entry.tracking?.status == .repeating else { return creator }
-    let again = words[entry.kind, KindWord.repeating]
+    let again = words[entry.kind, KindMessageKey.repeating]
     return creator.map { "\($0) · \(again)" } ?? again
   }
 

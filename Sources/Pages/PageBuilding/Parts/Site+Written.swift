@@ -5,7 +5,7 @@ import PageContexts
 
 extension Site {
   /// A word of the owner's that the site may know: `ONE_SHOT` → `One-shot`, `director` → `Director`.
-  package func text(_ table: WordTable, _ written: String) -> String {
+  package func text(_ table: Vocabulary, _ written: String) -> String {
     (words[table, written] ?? written).capitalizedFirst
   }
 }

@@ -27,7 +27,7 @@ package final class Site: Sendable {
 
   // The plan's parts, held here: reached through the plan of another module, each use would copy the whole library.
   package let settings: Settings
-  package let words: Words
+  package let words: Messages
   package let entries: [Entry]
   package let titles: [ShownTitle]
   package let groups: [Group]

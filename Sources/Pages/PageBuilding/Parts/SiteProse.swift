@@ -18,7 +18,7 @@ package struct SiteProse: Sendable {
 
   /// Converts what is not `reviews` already, which are for each of the entries.
   package init(
-    for library: Library, reviews: [Prose?], words: Words,
+    for library: Library, reviews: [Prose?], words: Messages,
     reporting diagnostics: inout DiagnosticList
   ) {
     self.reviews = reviews
@@ -61,11 +61,11 @@ package struct SiteProse: Sendable {
 
 extension ProseOptions {
   /// Below the `h2` "Review".
-  package static func forReviews(_ words: Words) -> ProseOptions {
+  package static func forReviews(_ words: Messages) -> ProseOptions {
     ProseOptions(words, headingPrefix: "review-", topHeading: 3)
   }
 
-  fileprivate init(_ words: Words, headingPrefix: String, topHeading: Int) {
+  fileprivate init(_ words: Messages, headingPrefix: String, topHeading: Int) {
     self.init(
       headingPrefix: headingPrefix, topHeading: topHeading, spoilerTitle: words[.spoiler],
       spoilerLabel: words[.showSpoiler])

@@ -217,7 +217,7 @@ extension Site {
 }
 
 extension Work.ReleaseStatus {
-  fileprivate var word: Word {
+  fileprivate var word: MessageKey {
     switch self {
     case .finished: .stateFinished
     case .releasing: .stateReleasing
@@ -229,7 +229,7 @@ extension Work.ReleaseStatus {
 }
 
 extension Work.Character.Role {
-  fileprivate var word: Word {
+  fileprivate var word: MessageKey {
     switch self {
     case .main: .mainCharacter
     case .supporting: .supportingCharacter

@@ -21,7 +21,7 @@ extension Site {
   private func notes(_ tracking: Tracking) -> [NoteContext] {
     var notes: [NoteContext] = []
     notes.reserveCapacity(4)
-    func add(_ word: Word, _ date: PartialDate?) {
+    func add(_ word: MessageKey, _ date: PartialDate?) {
       if let date {
         notes.append(NoteContext(label: .word(word, words), date: time(date)))
       }
@@ -74,7 +74,7 @@ extension Site {
 }
 
 extension Tracking.Part.Unit {
-  fileprivate var word: Word {
+  fileprivate var word: MessageKey {
     switch self {
     case .season: .seasonNumber
     case .volume: .volumeNumber

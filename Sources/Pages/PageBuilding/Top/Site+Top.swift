@@ -67,7 +67,7 @@ extension Site {
   }
 
   private func formula(_ page: TopPage) -> FormulaContext? {
-    func constant(_ label: Word, _ prior: BayesianMean.Prior?) -> FigureContext? {
+    func constant(_ label: MessageKey, _ prior: BayesianMean.Prior?) -> FigureContext? {
       prior.map { prior in
         let mean = prior.mean.text(settings.ratingScale)
         return FigureContext(

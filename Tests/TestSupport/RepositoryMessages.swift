@@ -2,7 +2,7 @@ import Diagnostics
 import FileSystem
 import Localization
 
-extension Words {
+extension Messages {
   /// The English words of the repository.
   package static let english = {
     var problems = DiagnosticList()
@@ -12,8 +12,8 @@ extension Words {
   /// The words of `Templates/words`, and those that a test lays over them by language.
   package static func repository(
     _ language: String, own: [String: Source] = [:], reporting problems: inout DiagnosticList
-  ) -> Words {
-    Words.read(
+  ) -> Messages {
+    Messages.read(
       language, at: .file("tokonoma.yml"), languages: ["en", "ja"],
       files: { language in
         [wordsFile(language), own[language]].compactMap { $0 }

@@ -1,20 +1,20 @@
 import Diagnostics
 import StrictYAML
 
-/// What one file says, checked against the words there are.
-struct WordsFile {
-  /// By place in `WordKeys`.
-  private(set) var phrases = [Phrase?](repeating: nil, count: WordKeys.all.count)
-  /// By `WordTable.rawValue`.
-  private(set) var tables: [[String: String]] = WordTable.allCases.map { _ in [:] }
+/// The messages of one file, checked against the keys there are.
+struct MessageFile {
+  /// By index in `MessageKeys`.
+  private(set) var messages = [Message?](repeating: nil, count: MessageKeys.all.count)
+  /// By `Vocabulary.rawValue`.
+  private(set) var tables: [[String: String]] = Vocabulary.allCases.map { _ in [:] }
   private let source: Source
   private let language: String
   private let rule: PluralRule
   /// The English words, which say what a text leaves open; nil while they are read themselves.
-  private let model: [Phrase]?
+  private let model: [Message]?
 
   init(
-    _ source: Source, language: String, model: [Phrase]?,
+    _ source: Source, language: String, model: [Message]?,
     reporting diagnostics: inout DiagnosticList
   ) {
     self.source = source
@@ -34,11 +34,11 @@ struct WordsFile {
   ) {
     for (key, value) in mapping.pairs.map({ ($0.key, $0.value) }) {
       let name = path + (key.text ?? "")
-      if let place = WordKeys.places[name] {
-        phrases[place] = phrase(value, place: place, reporting: &diagnostics)
-      } else if let table = WordTable.allCases.first(where: { $0.key == name }) {
+      if let place = MessageKeys.indices[name] {
+        messages[place] = message(value, place: place, reporting: &diagnostics)
+      } else if let table = Vocabulary.allCases.first(where: { $0.key == name }) {
         tables[table.rawValue] = entries(value, name, reporting: &diagnostics)
-      } else if WordKeys.sections.contains(name) {
+      } else if MessageKeys.sections.contains(name) {
         guard value.isMapping else {
           diagnostics.report(.wordOfAnotherShape(name, "words with keys", at: value.location))
           continue
@@ -61,7 +61,7 @@ struct WordsFile {
     for pair in node.pairs {
       let key = pair.key.text ?? ""
       if let text = pair.value.text, !pair.value.isAbsent {
-        entries[WordKeys.folded(key)] = text
+        entries[MessageKeys.folded(key)] = text
       } else {
         diagnostics.report(
           .wordOfAnotherShape("\(name).\(key)", "a text", at: pair.value.location))
@@ -71,31 +71,31 @@ struct WordsFile {
   }
 
   /// nil when it can't be used, which has been reported.
-  private func phrase(
+  private func message(
     _ node: YAMLNode, place: Int, reporting diagnostics: inout DiagnosticList
-  ) -> Phrase? {
-    let name = WordKeys.all[place]
+  ) -> Message? {
+    let name = MessageKeys.all[place]
     let model = model?[place]
     switch (node.content, model?.shape) {
     case (.scalar, nil), (.scalar, .text?), (.scalar, .plural?):
       guard !node.isAbsent else { break }
-      return pattern(node, name, model, mayLackCount: false, reporting: &diagnostics)
-        .map { Phrase(shape: .text, forms: [$0]) }
+      return format(node, name, model, mayLackCount: false, reporting: &diagnostics)
+        .map { Message(shape: .text, forms: [$0]) }
     case (.mapping, nil), (.mapping, .plural?):
       return plural(node, name, model, reporting: &diagnostics)
     case (.sequence, nil), (.sequence, .list?):
       let forms = node.items.compactMap {
-        pattern($0, name, model, mayLackCount: false, reporting: &diagnostics)
+        format($0, name, model, mayLackCount: false, reporting: &diagnostics)
       }
-      guard let model else { return Phrase(shape: .list(forms.count), forms: forms) }
-      if forms.count == model.forms.count { return Phrase(shape: model.shape, forms: forms) }
+      guard let model else { return Message(shape: .list(forms.count), forms: forms) }
+      if forms.count == model.forms.count { return Message(shape: model.shape, forms: forms) }
     default: break
     }
     diagnostics.report(.wordOfAnotherShape(name, wanted(model), at: node.location))
     return nil
   }
 
-  private func wanted(_ model: Phrase?) -> String {
+  private func wanted(_ model: Message?) -> String {
     switch model?.shape {
     case .list(let count)?: "a list of \(count) texts"
     case .plural?:
@@ -105,9 +105,9 @@ struct WordsFile {
   }
 
   private func plural(
-    _ node: YAMLNode, _ name: String, _ model: Phrase?, reporting diagnostics: inout DiagnosticList
-  ) -> Phrase? {
-    var forms = [Pattern?](repeating: nil, count: PluralCategory.allCases.count)
+    _ node: YAMLNode, _ name: String, _ model: Message?, reporting diagnostics: inout DiagnosticList
+  ) -> Message? {
+    var forms = [MessageFormat?](repeating: nil, count: PluralCategory.allCases.count)
     for pair in node.pairs {
       let key = pair.key.text ?? ""
       guard let category = rule.categories.first(where: { $0.key == key }) else {
@@ -117,30 +117,30 @@ struct WordsFile {
             at: pair.key.location))
         continue
       }
-      forms[category.rawValue] = pattern(
+      forms[category.rawValue] = format(
         pair.value, name, model, mayLackCount: category != .other, reporting: &diagnostics)
     }
     guard let other = forms[PluralCategory.other.rawValue] else {
       if node["other"] == nil { diagnostics.report(.missingPlural(name, at: node.location)) }
       return nil
     }
-    return Phrase(shape: .plural, forms: forms.map { $0 ?? other })
+    return Message(shape: .plural, forms: forms.map { $0 ?? other })
   }
 
-  private func pattern(
-    _ node: YAMLNode, _ name: String, _ model: Phrase?, mayLackCount: Bool,
+  private func format(
+    _ node: YAMLNode, _ name: String, _ model: Message?, mayLackCount: Bool,
     reporting diagnostics: inout DiagnosticList
-  ) -> Pattern? {
+  ) -> MessageFormat? {
     guard let text = node.text, !node.isAbsent else {
       diagnostics.report(.wordOfAnotherShape(name, "a text", at: node.location))
       return nil
     }
-    guard let pattern = Pattern.Parsed(text) else {
+    guard let format = MessageFormat.Parsed(text) else {
       diagnostics.report(.openBrace(in: name, at: location(of: "{", in: node)))
       return nil
     }
-    guard case .known(let known) = pattern else {
-      if case .unknown(let parameter) = pattern {
+    guard case .known(let known) = format else {
+      if case .unknown(let parameter) = format {
         diagnostics.report(
           .unknownParameter(
             parameter, in: name,
@@ -174,19 +174,19 @@ struct WordsFile {
   }
 }
 
-extension Pattern {
+extension MessageFormat {
   enum Parsed {
-    case known(Pattern)
+    case known(MessageFormat)
     /// A name in braces that is no parameter at all.
     case unknown(String)
   }
 }
 
-extension Pattern.Parsed {
+extension MessageFormat.Parsed {
   /// nil when a brace is not closed, or not open.
   fileprivate init?(_ text: String) {
     let utf8 = Array(text.utf8)
-    var pieces: [Pattern.Piece] = []
+    var pieces: [MessageFormat.Piece] = []
     var start = 0
     while let open = utf8[start...].firstIndex(where: isBrace) {
       guard utf8[open] == UInt8(ascii: "{"),
@@ -206,7 +206,7 @@ extension Pattern.Parsed {
     if start < utf8.count || pieces.isEmpty {
       pieces.append(.literal(String(decoding: utf8[start...], as: UTF8.self)))
     }
-    self = .known(Pattern(pieces: pieces))
+    self = .known(MessageFormat(pieces: pieces))
   }
 }
 

@@ -1,12 +1,12 @@
 import Bytes
 
-/// What the site says in its own words: a text of `Templates/words/en.yml`, or a list of them.
+/// The key of what the site says in its own words: a text of `Templates/words/en.yml`, or a list of them.
 ///
 /// A new text is a case here, under the key of the same name in each language's file: `skipToContent` is
-/// `skip-to-content`. What varies by kind, verb or unit is in `KindWord`, `VerbWord`, and under `units:`.
+/// `skip-to-content`. What varies by kind, verb or unit is in `KindMessageKey`, `VerbMessageKey`, and under `units:`.
 ///
 /// `CodingKey` gives the names of cases as they are; to ask for them by reflection took 8 % of the build of a small site.
-package enum Word: Int, Sendable, CaseIterable, CodingKey {
+package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Around every page.
   case skipToContent, mainPages, allPages, madeWith
 
@@ -119,7 +119,7 @@ package enum Word: Int, Sendable, CaseIterable, CodingKey {
 }
 
 /// What a kind of thing is called, under `kinds:` and the kind's id.
-package enum KindWord: Int, Sendable, CaseIterable, CodingKey {
+package enum KindMessageKey: Int, Sendable, CaseIterable, CodingKey {
   /// `Books`: the heading of the kind's page.
   case name
   /// `book`: one of them, within a sentence.
@@ -135,7 +135,7 @@ package enum KindWord: Int, Sendable, CaseIterable, CodingKey {
 }
 
 /// What is said of all that is watched, read, played, under `verbs:` and the verb's id.
-package enum VerbWord: Int, Sendable, CaseIterable, CodingKey {
+package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The headings of the two lists, and what they say while there is nothing in them.
   case inProgress, done, nothingInProgress, nothingDone
 
@@ -143,7 +143,7 @@ package enum VerbWord: Int, Sendable, CaseIterable, CodingKey {
 }
 
 /// Words for what the owner writes freely, such as `role: director`; what is not in the table is shown as written.
-package enum WordTable: Int, Sendable, CaseIterable, CodingKey {
+package enum Vocabulary: Int, Sendable, CaseIterable, CodingKey {
   case roles, formats, relations, media
 
   var key: String { stringValue }

@@ -1,7 +1,7 @@
 import Bytes
 
 /// A text with parameters that are filled in, cut into its pieces once.
-struct Pattern: Sendable {
+struct MessageFormat: Sendable {
   enum Piece: Sendable, Equatable {
     case literal(String)
     case parameter(Parameter)
@@ -36,7 +36,9 @@ struct Pattern: Sendable {
   }
 
   /// The text with a value for each of its parameters.
-  func filled(_ values: [(Parameter, String)]) -> String { Pattern.filled(pieces[...], values) }
+  func filled(_ values: [(Parameter, String)]) -> String {
+    MessageFormat.filled(pieces[...], values)
+  }
 
   /// What stands before and behind a parameter.
   func filled(
@@ -46,7 +48,8 @@ struct Pattern: Sendable {
       return (filled(values), "")
     }
     return (
-      Pattern.filled(pieces[..<index], values), Pattern.filled(pieces[(index + 1)...], values)
+      MessageFormat.filled(pieces[..<index], values),
+      MessageFormat.filled(pieces[(index + 1)...], values)
     )
   }
 
@@ -88,36 +91,7 @@ struct Pattern: Sendable {
   }
 
   /// The same with one parameter given once and for all.
-  func filling(_ parameter: Parameter, with value: String) -> Pattern {
-    Pattern(pieces: pieces.map { $0 == .parameter(parameter) ? .literal(value) : $0 })
-  }
-}
-
-/// What a file says for one word.
-struct Phrase: Sendable {
-  enum Shape: Sendable, Equatable {
-    case text
-    /// A text for each category of plurals, in the order of `PluralCategory`.
-    case plural
-    /// As many texts as this.
-    case list(Int)
-  }
-
-  let shape: Shape
-  let forms: [Pattern]
-
-  /// Each parameter of its forms once.
-  var parameters: [Parameter] {
-    forms.flatMap(\.parameters).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-
-  /// Whether it is one text that leaves nothing open.
-  var isFixed: Bool {
-    shape == .text
-      && forms[0].pieces.allSatisfy { if case .literal = $0 { true } else { false } }
-  }
-
-  func form(for category: PluralCategory) -> Pattern {
-    shape == .plural ? forms[category.rawValue] : forms[0]
+  func filling(_ parameter: Parameter, with value: String) -> MessageFormat {
+    MessageFormat(pieces: pieces.map { $0 == .parameter(parameter) ? .literal(value) : $0 })
   }
 }

@@ -1,18 +1,20 @@
 import Bytes
 import MediaLibrary
 
-/// Every key of a file of words with its place in the arrays of `Words`; `kinds.anime.name` is three mappings deep.
-enum WordKeys {
-  /// By place: the words, then those of kinds, verbs, units.
+/// Every key of a file of words with its index in the arrays of `Messages`; `kinds.anime.name` is three mappings deep.
+enum MessageKeys {
+  /// By index: the messages, then those of kinds, verbs, units.
   static let all: [String] =
-    Word.allCases.map(\.key)
-    + Kind.allCases.flatMap { kind in KindWord.allCases.map { "kinds." + kind.id + "." + $0.key } }
+    MessageKey.allCases.map(\.key)
+    + Kind.allCases.flatMap { kind in
+      KindMessageKey.allCases.map { "kinds." + kind.id + "." + $0.key }
+    }
     + Verb.allCases.flatMap { verb in
-      VerbWord.allCases.map { "verbs." + verb.rawValue + "." + $0.key }
+      VerbMessageKey.allCases.map { "verbs." + verb.rawValue + "." + $0.key }
     }
     + ProgressUnit.allCases.map { "units." + $0.rawValue }
 
-  static let places = Dictionary(
+  static let indices = Dictionary(
     zip(all, all.indices), uniquingKeysWith: { first, _ in first })
 
   /// What holds further keys: `kinds`, `kinds.anime` …
@@ -21,19 +23,19 @@ enum WordKeys {
       key.utf8.indices.filter { key.utf8[$0] == UInt8(ascii: ".") }.map { String(key[..<$0]) }
     })
 
-  static func place(of kind: Kind, _ word: KindWord) -> Int {
-    kindsStart + kind.place * KindWord.allCases.count + word.rawValue
+  static func index(of kind: Kind, _ key: KindMessageKey) -> Int {
+    kindsStart + kind.place * KindMessageKey.allCases.count + key.rawValue
   }
 
-  static func place(of verb: Verb, _ word: VerbWord) -> Int {
-    verbsStart + verb.place * VerbWord.allCases.count + word.rawValue
+  static func index(of verb: Verb, _ key: VerbMessageKey) -> Int {
+    verbsStart + verb.place * VerbMessageKey.allCases.count + key.rawValue
   }
 
-  static func place(of unit: ProgressUnit) -> Int { unitsStart + unit.place }
+  static func index(of unit: ProgressUnit) -> Int { unitsStart + unit.place }
 
-  private static let kindsStart = Word.allCases.count
-  private static let verbsStart = kindsStart + Kind.allCases.count * KindWord.allCases.count
-  private static let unitsStart = verbsStart + Verb.allCases.count * VerbWord.allCases.count
+  private static let kindsStart = MessageKey.allCases.count
+  private static let verbsStart = kindsStart + Kind.allCases.count * KindMessageKey.allCases.count
+  private static let unitsStart = verbsStart + Verb.allCases.count * VerbMessageKey.allCases.count
 
   /// Keys of tables are compared without regard to case, and `SIDE_STORY` is `side story`.
   static func folded(_ text: String) -> String {

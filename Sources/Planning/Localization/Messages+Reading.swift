@@ -1,6 +1,6 @@
 import Diagnostics
 
-extension Words {
+extension Messages {
   /// The words of a language: those of its files, then those of the language it is a variety of (`ja` for `ja-JP`),
   /// then the English ones.
   ///
@@ -9,7 +9,7 @@ extension Words {
   package static func read(
     _ language: String, at place: SourceLocation?, languages: [String],
     files: (_ language: String) -> [Source], reporting diagnostics: inout DiagnosticList
-  ) -> Words {
+  ) -> Messages {
     let english = files(reference)
     var draft = Draft()
     if let builtin = english.first {
@@ -19,7 +19,7 @@ extension Words {
     for own in english.dropFirst() {
       draft.add(own, language: reference, model: draft.model, reporting: &diagnostics)
     }
-    let tags = Words.tags(language)
+    let tags = Messages.tags(language)
     let sources = tags.filter { $0 != reference }.map { (tag: $0, files: files($0)) }
     draft.forgetGiven()
     for (tag, files) in sources {
@@ -36,8 +36,8 @@ extension Words {
         diagnostics.report(.languageWithoutWords(language, known: languages, at: place))
       }
     }
-    return Words(
-      phrases: draft.phrases, tables: draft.tables,
+    return Messages(
+      messages: draft.messages, tables: draft.tables,
       rule: PluralRule(language: last == nil ? reference : language))
   }
 
@@ -53,14 +53,14 @@ extension Words {
 
 /// Words while the files are laid over one another.
 private struct Draft {
-  private(set) var phrases = WordKeys.all.map { key in
-    Phrase(shape: .text, forms: [Pattern(literal: key)])
+  private(set) var messages = MessageKeys.all.map { key in
+    Message(shape: .text, forms: [MessageFormat(literal: key)])
   }
-  private(set) var tables: [[String: String]] = WordTable.allCases.map { _ in [:] }
-  private(set) var model: [Phrase] = []
+  private(set) var tables: [[String: String]] = Vocabulary.allCases.map { _ in [:] }
+  private(set) var model: [Message] = []
   private var modelTables: [[String: String]] = []
   /// Which of the words files have given, and which keys of tables.
-  private var given = [Bool](repeating: false, count: WordKeys.all.count)
+  private var given = [Bool](repeating: false, count: MessageKeys.all.count)
   private var givenInTables: Set<String> = []
 
   mutating func forgetGiven() {
@@ -69,20 +69,20 @@ private struct Draft {
   }
 
   mutating func endModel() {
-    (model, modelTables) = (phrases, tables)
+    (model, modelTables) = (messages, tables)
   }
 
   mutating func add(
-    _ source: Source, language: String, model: [Phrase]?,
+    _ source: Source, language: String, model: [Message]?,
     reporting diagnostics: inout DiagnosticList
   ) {
-    let file = WordsFile(source, language: language, model: model, reporting: &diagnostics)
-    for (place, phrase) in file.phrases.enumerated() {
-      guard let phrase else { continue }
-      phrases[place] = phrase
+    let file = MessageFile(source, language: language, model: model, reporting: &diagnostics)
+    for (place, message) in file.messages.enumerated() {
+      guard let message else { continue }
+      messages[place] = message
       given[place] = true
     }
-    for table in WordTable.allCases {
+    for table in Vocabulary.allCases {
       tables[table.rawValue].merge(file.tables[table.rawValue]) { _, later in later }
       if model != nil {
         givenInTables.formUnion(file.tables[table.rawValue].keys.map { "\(table.key).\($0)" })
@@ -92,8 +92,8 @@ private struct Draft {
 
   /// The keys that no file has given since `forgetGiven`, in their order.
   var missing: [String] {
-    let words = given.indices.filter { !given[$0] }.map { WordKeys.all[$0] }
-    let inTables = WordTable.allCases.flatMap { table in
+    let words = given.indices.filter { !given[$0] }.map { MessageKeys.all[$0] }
+    let inTables = Vocabulary.allCases.flatMap { table in
       modelTables[table.rawValue].keys.sorted().map { "\(table.key).\($0)" }
     }
     return words + inTables.filter { !givenInTables.contains($0) }

@@ -1,7 +1,7 @@
 import Bytes
 import MediaLibrary
 
-extension Words {
+extension Messages {
   /// `14 September 2016`, `September 2016`, `2016`, `380 BC`.
   package func long(_ date: PartialDate) -> String { text(date, longDates) }
 
@@ -10,23 +10,23 @@ extension Words {
 
   /// Calls `body` with a borrowed view of the same, for what needs no text of it.
   package func withShort(_ date: PartialDate, _ body: (Span<UInt8>) -> Void) {
-    guard date.year > 0, let pattern = shortDates.pattern(for: date) else {
+    guard date.year > 0, let format = shortDates.format(for: date) else {
       return short(date).withSpan(body)
     }
-    pattern.withFilled({ Words.number($0, of: date) }, body)
+    format.withFilled({ Messages.number($0, of: date) }, body)
   }
 
   /// `2016`, as a heading.
   package func year(_ year: Int) -> String { self[.year, (.year, number(ofYear: year))] }
 
-  private func text(_ date: PartialDate, _ patterns: DatePatterns) -> String {
-    guard let pattern = patterns.pattern(for: date) else { return year(date.year) }
+  private func text(_ date: PartialDate, _ formats: DateFormats) -> String {
+    guard let format = formats.format(for: date) else { return year(date.year) }
     guard date.year > 0 else {
       let day = date.day.map(String.init) ?? ""
       let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
-      return pattern.filled(values)
+      return format.filled(values)
     }
-    return pattern.withFilled({ Words.number($0, of: date) }, { String(decoding: $0) })
+    return format.withFilled({ Messages.number($0, of: date) }, { String(decoding: $0) })
   }
 
   @inline(__always)
@@ -43,20 +43,20 @@ extension Words {
 
 /// The texts of dates for each month, with its name already in its place: a title has three dates, and to fill in day and
 /// year alone takes a fifth of the time.
-struct DatePatterns: Sendable {
+struct DateFormats: Sendable {
   /// With a day.
-  let days: [Pattern]
+  let days: [MessageFormat]
   /// Without one.
-  let months: [Pattern]
+  let months: [MessageFormat]
 
-  init(day: Phrase, month: Phrase, names: Phrase) {
+  init(day: Message, month: Message, names: Message) {
     let names = (0..<12).map { names.forms.indices.contains($0) ? names.forms[$0].text : "" }
     days = names.map { day.forms[0].filling(.month, with: $0) }
     months = names.map { month.forms[0].filling(.month, with: $0) }
   }
 
   /// nil for a year alone.
-  func pattern(for date: PartialDate) -> Pattern? {
+  func format(for date: PartialDate) -> MessageFormat? {
     date.month.map { (date.day == nil ? months : days)[$0 - 1] }
   }
 }

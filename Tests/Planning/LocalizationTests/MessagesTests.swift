@@ -4,10 +4,10 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-@Suite struct WordsTests {
+@Suite struct MessagesTests {
   static let japanese = {
     var problems = DiagnosticList()
-    return Words.repository("ja-JP", reporting: &problems)
+    return Messages.repository("ja-JP", reporting: &problems)
   }()
 
   @Test(arguments: [
@@ -19,8 +19,8 @@ import Testing
   ])
   func datesInWords(_ iso: String, _ long: String, _ short: String, _ japanese: String) throws {
     let date = try #require(PartialDate(iso: iso))
-    #expect(Words.english.long(date) == long)
-    #expect(Words.english.short(date) == short)
+    #expect(Messages.english.long(date) == long)
+    #expect(Messages.english.short(date) == short)
     #expect(Self.japanese.long(date) == japanese)
     #expect(Self.japanese.short(date) == japanese)
   }
@@ -30,12 +30,12 @@ import Testing
     (1_234_567, "1,234,567"),
   ])
   func numbersInGroups(_ number: Int, _ text: String) {
-    #expect(Words.english.number(number) == text)
+    #expect(Messages.english.number(number) == text)
   }
 
   @Test func kindsAndVerbsHaveTheirWords() {
-    let english = Words.english
-    #expect(english[.book, KindWord.name] == "Books")
+    let english = Messages.english
+    #expect(english[.book, KindMessageKey.name] == "Books")
     #expect(english[.show, Status.repeating] == "Rewatching")
     #expect(english[.play, .done] == "Played")
     #expect(Self.japanese[.game, Status.planning] == "遊びたい")
@@ -44,10 +44,10 @@ import Testing
 
   @Test func unitsFollowTheNumber() {
     #expect(
-      [0, 1, 2].map { Words.english.unit(.episodes, for: $0) } == [
+      [0, 1, 2].map { Messages.english.unit(.episodes, for: $0) } == [
         "episodes", "episode", "episodes",
       ])
     #expect([1, 2].map { Self.japanese.unit(.volumes, for: $0) } == ["巻", "巻"])
-    #expect(Words.english.unit(.percent, for: 1) == "%")
+    #expect(Messages.english.unit(.percent, for: 1) == "%")
   }
 }

@@ -1,0 +1,28 @@
+/// What a file says for one key: a text, its plurals, or a list of texts.
+struct Message: Sendable {
+  enum Shape: Sendable, Equatable {
+    case text
+    /// A text for each category of plurals, in the order of `PluralCategory`.
+    case plural
+    /// As many texts as this.
+    case list(Int)
+  }
+
+  let shape: Shape
+  let forms: [MessageFormat]
+
+  /// Each parameter of its forms once.
+  var parameters: [Parameter] {
+    forms.flatMap(\.parameters).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Whether it is one text without parameters.
+  var isFixed: Bool {
+    shape == .text
+      && forms[0].pieces.allSatisfy { if case .literal = $0 { true } else { false } }
+  }
+
+  func form(for category: PluralCategory) -> MessageFormat {
+    shape == .plural ? forms[category.rawValue] : forms[0]
+  }
+}

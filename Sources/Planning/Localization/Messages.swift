@@ -1,0 +1,147 @@
+import Bytes
+import MediaLibrary
+
+/// The messages of the site in one language: everything a visitor reads that the owner has not written.
+///
+/// A class, as it is handed to whatever says something. To look one up is an access to an array. Nothing about a language
+/// is known here: what differs between languages is in their files.
+package final class Messages: Sendable {
+  /// By index in `MessageKeys`.
+  let messages: [Message]
+  /// The first form of each message as it is written.
+  private let texts: [String]
+  /// The first form of each message.
+  private let formats: [MessageFormat]
+  /// By `Vocabulary.rawValue`, then by `MessageKeys.folded`.
+  private let tables: [[String: String]]
+  private let rule: PluralRule
+  private let separator: String
+  let shortDates: DateFormats
+  let longDates: DateFormats
+
+  init(messages: [Message], tables: [[String: String]], rule: PluralRule) {
+    self.messages = messages
+    // What is its own word is shown as the owner wrote it, with the case that it has there.
+    self.tables = tables.map { $0.filter { $0.key != $0.value } }
+    self.rule = rule
+    formats = messages.map { $0.forms.first ?? nothing }
+    texts = messages.map { $0.forms.first?.text ?? "" }
+    separator = texts[MessageKey.groupSeparator.rawValue]
+    shortDates = DateFormats(
+      day: messages[MessageKey.shortDate.rawValue], month: messages[MessageKey.shortMonth.rawValue],
+      names: messages[MessageKey.shortMonths.rawValue])
+    longDates = DateFormats(
+      day: messages[MessageKey.longDate.rawValue], month: messages[MessageKey.longMonth.rawValue],
+      names: messages[MessageKey.months.rawValue])
+  }
+
+  /// A text without parameters.
+  package subscript(_ key: MessageKey) -> String { texts[key.rawValue] }
+
+  /// A text with its parameters filled in: `words[.coverOf, (.title, title)]`.
+  package subscript(_ key: MessageKey, _ values: (Parameter, String)...) -> String {
+    formats[key.rawValue].filled(values)
+  }
+
+  /// One of a list of texts, by its index; empty when there is none.
+  package func item(_ index: Int, of key: MessageKey) -> String {
+    let forms = messages[key.rawValue].forms
+    return forms.indices.contains(index) ? forms[index].text : ""
+  }
+
+  /// What stands before and behind a parameter that a template makes more of than text, such as a link.
+  package func around(
+    _ parameter: Parameter, in key: MessageKey, _ values: (Parameter, String)...
+  ) -> (before: String, behind: String) {
+    formats[key.rawValue].filled(around: parameter, values)
+  }
+
+  /// The form for a number, with the number as `{count}`: `1,694 titles`.
+  package func count(_ number: Int, _ key: MessageKey, _ values: (Parameter, String)...) -> String {
+    messages[key.rawValue].form(for: rule.category(for: number))
+      .filled([(.count, self.number(number))] + values)
+  }
+
+  package subscript(_ kind: Kind, _ key: KindMessageKey) -> String {
+    texts[MessageKeys.index(of: kind, key)]
+  }
+
+  /// The form for a number, without it: `books read`.
+  package func form(for number: Int, _ kind: Kind, _ key: KindMessageKey) -> String {
+    messages[MessageKeys.index(of: kind, key)].form(for: rule.category(for: number)).text
+  }
+
+  /// What a status is called for a kind: Watched.
+  package subscript(_ kind: Kind, _ status: Status) -> String {
+    let key: KindMessageKey =
+      switch status {
+      case .current: .current
+      case .completed: .completed
+      case .planning: .planning
+      case .paused: .paused
+      case .dropped: .dropped
+      case .repeating: .repeating
+      }
+    return self[kind, key]
+  }
+
+  package subscript(_ verb: Verb, _ key: VerbMessageKey) -> String {
+    texts[MessageKeys.index(of: verb, key)]
+  }
+
+  /// The word for so many of a unit, without the number: `episodes`.
+  package func unit(_ unit: ProgressUnit, for number: Int) -> String {
+    messages[MessageKeys.index(of: unit)].form(for: rule.category(for: number)).text
+  }
+
+  /// The word for what the owner wrote, if the table has one; case makes no difference.
+  package subscript(_ table: Vocabulary, _ written: String) -> String? {
+    let table = tables[table.rawValue]
+    return table.isEmpty ? nil : table[MessageKeys.folded(written)]
+  }
+
+  /// With separators between thousands: `1,694`.
+  package func number(_ number: Int) -> String {
+    let size = number.magnitude
+    if size < 1000 { return String(number) }
+    return String(capacity: 20 + 6 * separator.utf8.count) { text in
+      if number < 0 { text.append(UInt8(ascii: "-")) }
+      var unit: UInt = 1
+      while size / unit >= 1000 { unit *= 1000 }
+      text.append(digits: size / unit)
+      while unit > 1 {
+        let rest = size % unit
+        unit /= 1000
+        text.append(separator)
+        text.append(digits: rest / unit, length: 3)
+      }
+    }
+  }
+
+  /// `space, Sci-Fi`
+  package func list(_ texts: [String]) -> String {
+    texts.count == 1 ? texts[0] : texts.joined(separator: self[.listSeparator])
+  }
+
+  /// The texts that a template may show as they are, by their keys.
+  package var fixed: [String: String] {
+    var fixed: [String: String] = [:]
+    for (key, message) in zip(MessageKeys.all, messages)
+    where message.isFixed {
+      fixed[key] = message.forms[0].text
+    }
+    return fixed
+  }
+
+  /// The others with what fills them in.
+  package var open: [String: [String]] {
+    var open: [String: [String]] = [:]
+    for (key, message) in zip(MessageKeys.all, messages)
+    where !message.isFixed {
+      open[key] = message.parameters.map(\.rawValue)
+    }
+    return open
+  }
+}
+
+private let nothing = MessageFormat(literal: "")
