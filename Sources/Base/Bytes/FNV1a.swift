@@ -1,5 +1,5 @@
-/// The hash FNV-1a of 64 bits: the same on every machine and in every run, unlike `Hasher`. It tells texts apart and guards
-/// nothing.
+/// The hash FNV-1a of 64 bits: the same on every machine and in every run, unlike `Hasher`. It tells texts apart and
+/// guards nothing.
 ///
 /// Source: <http://www.isthe.com/chongo/tech/comp/fnv/>, draft-eastlake-fnv.
 package struct FNV1a: Sendable {

@@ -1,4 +1,5 @@
-/// `numerator / denominator`, rounded half up to hundredths and shown without zeros at the end: `9.5`. Neither is below zero.
+/// `numerator / denominator`, rounded half up to hundredths and shown without zeros at the end: `9.5`. Neither is
+/// below zero.
 package struct RoundedNumber: Sendable {
   private let hundredths: UInt
 

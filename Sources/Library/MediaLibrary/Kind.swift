@@ -1,10 +1,10 @@
 /// A kind of thing one collects: anime, manga, books … Each is a row of `Kind.table`; adding a kind is adding a row.
 package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
-  /// Where it stands in the table.
-  package let place: Int
+  /// Its index in the table.
+  package let index: Int
 
-  /// For what is asked rarely: both cores would count it for each title, so the other words have properties of their own.
-  package var row: Row { Kind.table[place] }
+  /// All that varies by kind.
+  package var row: Row { Kind.table[index] }
   /// `anime`, `book`: the word in the settings and commands.
   package var id: String { row.id }
   /// `anime`, `books`: the folder in the library and in the site.
@@ -18,28 +18,26 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   package var openGraphType: StaticString { row.openGraphType }
   package func emoji(for status: Status) -> String { row.emoji(for: status) }
 
-  package static let allCases = table.indices.map(Kind.init(place:))
+  package static let allCases = table.indices.map(Kind.init(index:))
 
   package init?(id: String) {
-    guard let place = Kind.table.firstIndex(where: { $0.id == id }) else { return nil }
-    self.place = place
+    guard let index = Kind.table.firstIndex(where: { $0.id == id }) else { return nil }
+    self.index = index
   }
 
   package init?(folder: String) {
-    guard let place = Kind.table.firstIndex(where: { $0.folder == folder }) else { return nil }
-    self.place = place
+    guard let index = Kind.table.firstIndex(where: { $0.folder == folder }) else { return nil }
+    self.index = index
   }
 
-  private init(place: Int) {
-    self.place = place
+  private init(index: Int) {
+    self.index = index
   }
 
   /// In the order of the table.
-  package static func < (a: Kind, b: Kind) -> Bool { a.place < b.place }
+  package static func < (a: Kind, b: Kind) -> Bool { a.index < b.index }
 
-  /// What varies by kind.
-  ///
-  /// Shared: some fifteen times a title it is asked for one word, and as a value all its texts would be copied.
+  /// What varies by kind. A class, so that to ask for one word copies no other.
   package final class Row: Sendable {
     package let id: String
     package let folder: String

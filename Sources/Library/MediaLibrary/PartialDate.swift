@@ -8,7 +8,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   package var month: Int? { writtenMonth == 0 ? nil : Int(writtenMonth) }
   package var day: Int? { writtenDay == 0 ? nil : Int(writtenDay) }
 
-  // Eight bytes in place of forty: a title has room for six dates and more.
+  // Eight bytes in place of forty: a title has six dates and more.
   private let writtenYear: Int32
   /// 0: unknown.
   private let writtenMonth: UInt8

@@ -13,7 +13,8 @@ package func slug(for title: String) -> String {
 
 /// A text in the normal form that composes characters (NFC), so that equal texts are equal bytes.
 ///
-/// By the standard library's own `_nfc`: only Foundation has it in public, and that makes the program four times as big.
+/// By the standard library's own `_nfc`: only Foundation has a public equal, and to link that makes the program four
+/// times as big.
 package func normalized(_ text: String) -> String {
   if isASCII(text) { return text }
   var scalars = String.UnicodeScalarView()

@@ -24,7 +24,7 @@ struct GramFiles: Sendable {
       }
     }
     return files.enumerated().map { number, members in
-      // The first comma gives its place to the brace.
+      // The brace replaces the first comma.
       var json = members.isEmpty ? [0] : members
       json[0] = UInt8(ascii: "{")
       json.append(UInt8(ascii: "}"))

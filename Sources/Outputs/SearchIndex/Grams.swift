@@ -7,8 +7,8 @@ import TextFolding
 /// it begins with a character of a script that writes a word in one or two: kana, Han. Besides there are
 /// shorter pieces where words begin, so that two typed letters find them, and one for each Han character.
 enum GramReader {
-  /// Where a piece stands in a name, the best place first: it is the rank that a match can reach.
-  enum Place: UInt32 {
+  /// Where a piece stands in a name, the best position first: it is the rank that a match can reach.
+  enum Position: UInt32 {
     /// It is the whole name.
     case whole
     /// The name begins with it.
@@ -46,7 +46,7 @@ enum GramReader {
     let letter = letters[first] & ~Folding.wordStart
     let startsWord = letters[first] != letter
     let left = letters.count - first
-    func place(_ length: Int) -> Place {
+    func position(_ length: Int) -> Position {
       first > 0 ? (startsWord ? .wordStart : .inside) : length == left ? .whole : .nameStart
     }
     let isWide = letter >= firstWide
@@ -54,14 +54,14 @@ enum GramReader {
     var hash = FNV1a32()
     hash.combine(letter)
     if startsWord && (isWide || isAlone) || isHan(letter) {
-      postings.add(hash.value, title, place(1))
+      postings.add(hash.value, title, position(1))
     }
     guard left > 1 else { return }
     hash.combine(letters[first + 1] & ~Folding.wordStart)
-    postings.add(hash.value, title, place(2))
+    postings.add(hash.value, title, position(2))
     guard !isWide, left > 2 else { return }
     hash.combine(letters[first + 2] & ~Folding.wordStart)
-    postings.add(hash.value, title, place(3))
+    postings.add(hash.value, title, position(3))
   }
 
   /// FNV-1a over code points, the better mixed 24 of its 32 bits.

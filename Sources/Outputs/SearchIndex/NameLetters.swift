@@ -1,7 +1,7 @@
 import TextFolding
 
-/// The names of some titles as a visitor's search sees them: the letters of each without spaces, those that begin a word
-/// marked.
+/// The names of some titles as a visitor's search sees them: the letters of each without spaces, those that begin a
+/// word marked.
 struct NameLetters {
   private let folding = Folding.standard
   private var letters: [UInt32] = []

@@ -18,7 +18,7 @@ struct PostingBucket {
   /// Writes them as JSON members: `,"AbCd":"…"` for each gram, into the file that `file` tells of it.
   ///
   /// The text is a number for each title, as four times the distance to the title before (-1 before the first) plus the
-  /// place.
+  /// position.
   func write(to files: inout [[UInt8]], file: (_ gram: UInt32) -> Int) {
     var start = 0
     while start < postings.count {
@@ -43,7 +43,7 @@ struct PostingBucket {
   /// Writes the titles of one gram.
   private func write(_ range: Range<Int>, to text: inout OutputSpan<UInt8>) {
     var index = range.lowerBound
-    // The gram and the title before, without a place.
+    // The gram and the title before, without a position.
     var last = postings[index] & ~0xFF_FFFF_FFFF &- 4
     while index < range.upperBound {
       let title = postings[index] & ~3
@@ -74,8 +74,8 @@ struct PostingBucket {
 }
 
 extension OutputSpan<UInt8> {
-  /// A number in digits of 32, the lowest first: `A` to `f` stand for 0 to 31, `g` to `_` for those after which the number
-  /// goes on.
+  /// A number in digits of 32, the lowest first: `A` to `f` stand for 0 to 31, `g` to `_` for those after which the
+  /// number goes on.
   fileprivate mutating func append(postingNumber number: UInt64) {
     var rest = number
     while rest > 31 {

@@ -2,8 +2,8 @@
 ///
 /// A posting is 32 bits, half of what whole numbers of titles and grams take: 100,000 titles have ten million of them.
 struct Postings: Sendable {
-  /// Each in the order in which postings were added. From the highest bit: 16 of the gram, 7 of the chunk, 7 of the title in
-  /// it, 2 of the place.
+  /// Each in the order in which postings were added. From the highest bit: 16 of the gram, 7 of the chunk, 7 of the
+  /// title in it, 2 of the position.
   private var buckets: [[UInt32]]
   /// The numbers of the chunks.
   private let chunks: [UInt16]
@@ -13,7 +13,7 @@ struct Postings: Sendable {
 
   /// A title among those of some chunks, in their order.
   struct Title: Comparable {
-    /// As in a posting: the chunk, the title in it, no place.
+    /// As in a posting: the chunk, the title in it, no position.
     let bits: UInt32
 
     /// The titles of a chunk are told apart by seven bits of a hash. Two may share them; the script looks at both.
@@ -37,15 +37,16 @@ struct Postings: Sendable {
   /// Titles come in their order.
   ///
   /// - Parameter hash: Of the gram, which is its first 24 bits.
-  mutating func add(_ hash: UInt32, _ title: Title, _ place: GramReader.Place) {
-    buckets[Int(hash >> 24)].append((hash << 8) & 0xFFFF_0000 | title.bits | place.rawValue)
+  mutating func add(_ hash: UInt32, _ title: Title, _ position: GramReader.Position) {
+    buckets[Int(hash >> 24)].append((hash << 8) & 0xFFFF_0000 | title.bits | position.rawValue)
   }
 
   var count: Int { buckets.reduce(0) { $0 + $1.count } }
 
   func count(inBucket number: Int) -> Int { buckets[number].count }
 
-  /// Calls `body` with each posting of a bucket: 16 bits of the gram from bit 40 on, the title from bit 2 on, the place.
+  /// Calls `body` with each posting of a bucket: 16 bits of the gram from bit 40 on, the title from bit 2 on, the
+  /// position.
   func forEach(inBucket number: Int, _ body: (UInt64) -> Void) {
     for posting in buckets[number] {
       let chunk = UInt64(chunks[Int(posting >> 9 & 0x7F)])

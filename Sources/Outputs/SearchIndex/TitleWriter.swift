@@ -15,7 +15,7 @@ struct TitleWriter {
   ) {
     let (entry, shown) = (searchable.entry(number), searchable.shown(number))
     json.array { json in
-      json.number(nil, entry.kind.place)
+      json.number(nil, entry.kind.index)
       json.text(nil, slug)
       body(shown.text)
       json.text(nil, shown.text)

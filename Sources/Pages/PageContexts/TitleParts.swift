@@ -58,7 +58,7 @@ package final class TitleParts: Sendable {
     var indices = [Int?](repeating: nil, count: Kind.allCases.count * CoverArtwork.count)
     drawn = covers.map { cover -> DrawnCover? in
       guard let (kind, artwork, layout) = cover else { return nil }
-      let number = kind.place * CoverArtwork.count + artwork.number
+      let number = kind.index * CoverArtwork.count + artwork.number
       let index = indices[number] ?? files.count
       if index == files.count {
         files.append(ArtworkFile(artwork))

@@ -31,13 +31,13 @@ extension LibraryIndex {
   package func activity() -> Activity {
     var years: [Int: Activity.Tally] = [:]
     var own: [PartialDate] = []
-    for index in listedByID {
+    for entry in listedByID {
       own.removeAll(keepingCapacity: true)
-      let first = facts[index].firstTime
+      let first = facts[entry].firstTime
       if let date = first.started { own.append(date) }
       if let date = first.finished { own.append(date) }
       if let date = first.dropped { own.append(date) }
-      if facts[index].hasFurtherTimes, let tracking = library.entries[index].tracking {
+      if facts[entry].hasFurtherTimes, let tracking = library.entries[entry].tracking {
         for run in tracking.history {
           if let date = run.started { own.append(date) }
           if let date = run.finished { own.append(date) }
@@ -45,8 +45,8 @@ extension LibraryIndex {
         for part in tracking.parts { if let date = part.finished { own.append(date) } }
       }
       if own.count > 1 { own.sort() }
-      for place in own.indices where place == 0 || own[place - 1] != own[place] {
-        years[own[place].year, default: Activity.Tally()].add(own[place])
+      for index in own.indices where index == 0 || own[index - 1] != own[index] {
+        years[own[index].year, default: Activity.Tally()].add(own[index])
       }
     }
     return Activity(
@@ -58,7 +58,7 @@ extension Activity {
   /// The dates of one year while they are counted.
   fileprivate struct Tally {
     private var someTime = 0
-    /// Thirty-two places for each month: first what has no day, then its days.
+    /// Thirty-two numbers for each month: first what has no day, then its days.
     private var counts = [Int](repeating: 0, count: 12 * 32)
 
     mutating func add(_ date: PartialDate) {

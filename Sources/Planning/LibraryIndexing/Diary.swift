@@ -10,7 +10,7 @@ package struct Diary: Sendable {
   package struct Year: Sendable {
     package let year: Int
     package let count: FinishCount
-    /// By the place of a kind in `LibraryIndex.kinds`.
+    /// By the index of a kind in `LibraryIndex.kinds`.
     package let counts: [Int]
     /// The months in which something was finished, January first.
     package let months: [Month]
@@ -72,24 +72,24 @@ extension LibraryIndex {
         ? (rank[a.finish.entry], a.finish.time) < (rank[b.finish.entry], b.finish.time)
         : a.key < b.key
     }
-    var placeOfKind = Kind.table(of: nil as Int?)
-    for (place, kind) in kinds.enumerated() { placeOfKind[kind.place] = place }
+    var indexOfKind = Kind.table(of: nil as Int?)
+    for (index, kind) in kinds.enumerated() { indexOfKind[kind.index] = index }
     var years: [Diary.Year] = []
     var start = 0
-    for place in dated.indices
-    where place + 1 == dated.count || dated[place + 1].key.year != dated[place].key.year {
+    for index in dated.indices
+    where index + 1 == dated.count || dated[index + 1].key.year != dated[index].key.year {
       years.append(
         year(
-          dated[place].key.year ?? 0, of: dated[start...place].map(\.finish),
-          placeOfKind: placeOfKind))
-      start = place + 1
+          dated[index].key.year ?? 0, of: dated[start...index].map(\.finish),
+          indexOfKind: indexOfKind))
+      start = index + 1
     }
     return Diary(years: years.reversed(), undated: undated)
   }
 
   /// `finishes` are by date, and not none.
   private func year(
-    _ year: Int, of finishes: [Finish], placeOfKind: [Int?]
+    _ year: Int, of finishes: [Finish], indexOfKind: [Int?]
   ) -> Diary.Year {
     var count = FinishCount()
     var counts = [Int](repeating: 0, count: kinds.count)
@@ -99,7 +99,7 @@ extension LibraryIndex {
     var someTime: [Finish] = []
     for finish in finishes {
       count.add(finish)
-      if let place = placeOfKind[facts[finish.entry].kind.place] { counts[place] += 1 }
+      if let index = indexOfKind[facts[finish.entry].kind.index] { counts[index] += 1 }
       spent.add(library.entries[finish.entry], time: finish.time)
       if let rating = finish.rating { (sum, rated) = (sum + rating.hundredths, rated + 1) }
       if let month = finish.date?.month {
@@ -111,10 +111,10 @@ extension LibraryIndex {
     let best = best(of: finishes)
     return Diary.Year(
       year: year, count: count, counts: counts,
-      months: months.enumerated().filter { !$1.isEmpty }.map { place, finishes in
+      months: months.enumerated().filter { !$1.isEmpty }.map { index, finishes in
         // Both halves are by date already.
         Diary.Month(
-          month: place + 1,
+          month: index + 1,
           finishes: finishes.reversed().filter { $0.date?.day != nil }
             + finishes.filter { $0.date?.day == nil })
       },

@@ -30,7 +30,7 @@ package struct DateKey: Comparable, Sendable {
   package static func < (a: DateKey, b: DateKey) -> Bool { a.number < b.number }
 }
 
-/// What the planner asks of every title again and again, taken out of the entry once.
+/// What planning asks of every title again and again, taken out of the entry once.
 package struct Facts: Sendable {
   package let kind: Kind
   /// nil: in the catalogue only.
@@ -39,7 +39,7 @@ package struct Facts: Sendable {
   package let isGated: Bool
   /// When the first time was begun, finished and given up.
   let firstTime: (started: PartialDate?, finished: PartialDate?, dropped: PartialDate?)
-  /// Whether it has been done again, or its parts have dates of their own: of the others the diary asks no more.
+  /// Whether it has been done again, or its parts have dates of their own.
   let hasFurtherTimes: Bool
   /// The latest time it was finished.
   package let finished: DateKey
@@ -64,7 +64,7 @@ package struct Facts: Sendable {
   package let reviewed: DateKey?
 
   package init(_ entry: Entry) {
-    // Asked of the entry, not of a copy of its tracking: that counts references, for every title.
+    // The entry is asked for each, as a copy of its tracking would retain all lists of it.
     let runs = entry.tracking?.history ?? []
     firstTime = (entry.tracking?.started, entry.tracking?.finished, entry.tracking?.dropped)
     hasFurtherTimes =

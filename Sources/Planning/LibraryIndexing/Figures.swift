@@ -52,7 +52,7 @@ extension LibraryIndex {
     var histogram = [Int](repeating: 0, count: 10)
     var spent = Figures.Spent()
     for entry in listedByID {
-      let kind = facts[entry].kind.place
+      let kind = facts[entry].kind.index
       guard let shelf = facts[entry].shelf else { continue }
       counts[kind][shelf.rawValue] += 1
       if let rating = facts[entry].rating {
@@ -63,7 +63,7 @@ extension LibraryIndex {
       spent.add(library.entries[entry])
     }
     let kinds = kinds.compactMap { kind in
-      let (counts, rated) = (counts[kind.place], ratings[kind.place])
+      let (counts, rated) = (counts[kind.index], ratings[kind.index])
       let total = counts.reduce(0, +)
       return total == 0
         ? nil
@@ -81,7 +81,7 @@ extension LibraryIndex {
 }
 
 extension Rating {
-  /// Its place in a histogram of ten steps: the nearest, half up.
+  /// Its index in a histogram of ten steps: the nearest, half up.
   var step: Int { min(max((hundredths + 500) / 1000, 1), 10) - 1 }
 }
 
@@ -89,7 +89,6 @@ extension Figures.Spent {
   /// Adds what one title took: all of it for each time it was completed, and the progress of the
   /// time that is not.
   mutating func add(_ entry: Entry) {
-    // Asked of the entry, not of a copy of its tracking.
     guard let status = entry.tracking?.status else { return }
     let repeats = sane(entry.tracking?.repeats)
     // Completed again so many times; a rewatch in progress was completed at least once.

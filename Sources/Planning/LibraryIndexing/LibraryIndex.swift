@@ -6,7 +6,7 @@ package struct LibraryIndex: Sendable {
   package let library: Library
   package let facts: [Facts]
   package let titles: [ShownTitle]
-  /// The place of each title in the order of sort titles, then ids: the last word of every sort.
+  /// The rank of each title in the order of sort titles, then ids: what decides last in every sort.
   package let rank: [Int]
   /// The titles in that order.
   package let byTitle: [EntryIndex]
@@ -14,9 +14,9 @@ package struct LibraryIndex: Sendable {
   package let newestFirst: [EntryIndex]
   /// Listed titles by sort title.
   package let listed: [EntryIndex]
-  /// The same by id, as they are in memory: for what only counts them.
+  /// The same by id, the order of memory: for what is in any order.
   package let listedByID: [EntryIndex]
-  /// The listed titles of each shelf in the order in which it shows them, by its place in `Shelf.allCases`.
+  /// The listed titles of each shelf in the order in which it shows them, by its index in `Shelf.allCases`.
   package let shelves: [[EntryIndex]]
   /// Titles in the catalogue only, by sort title.
   package let catalogue: [EntryIndex]
@@ -27,7 +27,7 @@ package struct LibraryIndex: Sendable {
   package let verbs: [Verb]
   /// For each title those that name it as related (backlinks).
   package let incomingRelations: Rows<IncomingRelation>
-  /// Of each title, whether it names another one or its series, or another names it; much smaller than the facts.
+  /// Of each title, whether it names another one or its series, or another names it.
   package let isRelated: [Bool]
   private let byFormerID: [String: EntryIndex]
 
@@ -91,11 +91,11 @@ package struct LibraryIndex: Sendable {
 
     var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))
     for fact in facts where !fact.isUnlisted {
-      isShown[fact.kind.place] = true
-      if fact.isListed { isListed[fact.kind.place] = true }
+      isShown[fact.kind.index] = true
+      if fact.isListed { isListed[fact.kind.index] = true }
     }
-    kinds = Kind.allCases.filter { isShown[$0.place] }
-    let listedVerbs = Set(Kind.allCases.filter { isListed[$0.place] }.map(\.verb))
+    kinds = Kind.allCases.filter { isShown[$0.index] }
+    let listedVerbs = Set(Kind.allCases.filter { isListed[$0.index] }.map(\.verb))
     verbs = Verb.allCases.filter(listedVerbs.contains)
 
     var byFormerID: [String: EntryIndex] = [:]
@@ -146,7 +146,7 @@ private struct TitleOrder {
   let rank: [Int]
   let byTitle: [EntryIndex]
 
-  /// By a date; equal ones by sort title. Both are one number, which is sorted in half the time.
+  /// By a date; equal ones by sort title. Both make one number to sort by.
   func latestFirst(_ entries: [EntryIndex], _ date: (EntryIndex) -> DateKey) -> [EntryIndex] {
     entries.map { UInt64(date($0).latestFirst) << 32 | UInt64(rank[$0]) }.sorted().map {
       byTitle[Int($0 & 0xFFFF_FFFF)]
@@ -155,14 +155,14 @@ private struct TitleOrder {
 }
 
 extension Kind {
-  /// A value for each kind, by its place.
+  /// A value for each kind, by its index.
   static func table<Value>(of value: Value) -> [Value] {
     Array(repeating: value, count: allCases.count)
   }
 }
 
 extension Library {
-  /// The place of the title that has an id now; entries are sorted by it.
+  /// The index of the title that has an id now; entries are sorted by it.
   fileprivate func entry(_ id: String) -> EntryIndex? {
     let wanted = ByteOrder(normalized(id))
     let index = entries.partitioningIndex { ByteOrder($0.id) >= wanted }

@@ -21,8 +21,7 @@ struct NameTable {
   }
 
   private var spellings: [Spelling] = []
-  /// Of the spellings.
-  private var places = HashedPlaces()
+  private var indicesOfSpellings = HashedPlaces()
   private let hash = TextHash()
   private var groupOfFolded = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
   private var groups: [(family: Group.Family, folded: String)] = []
@@ -30,18 +29,18 @@ struct NameTable {
   /// The group of a name, in order of appearance; counts the use of this spelling.
   mutating func group(_ family: Group.Family, _ name: String) -> Int {
     let hash = hash(name, seed: family.rawValue)
-    if let known = place(of: family, name, hash) {
+    if let known = index(of: family, name, hash) {
       spellings[known].uses += 1
       return spellings[known].group
     }
     let group = newGroup(family, folded(name))
-    places.insert(spellings.count, of: hash)
+    indicesOfSpellings.insert(spellings.count, of: hash)
     spellings.append(Spelling(family: family, text: name, group: group))
     return group
   }
 
-  private func place(of family: Group.Family, _ name: String, _ hash: UInt64) -> Int? {
-    places.place(of: hash) { spellings[$0].text == name && spellings[$0].family == family }
+  private func index(of family: Group.Family, _ name: String, _ hash: UInt64) -> Int? {
+    indicesOfSpellings.place(of: hash) { spellings[$0].text == name && spellings[$0].family == family }
   }
 
   /// That of a name that is written so for the first time.

@@ -34,8 +34,8 @@ struct MessageFile {
   ) {
     for (key, value) in mapping.pairs.map({ ($0.key, $0.value) }) {
       let name = path + (key.text ?? "")
-      if let place = MessageKeys.indices[name] {
-        messages[place] = message(value, place: place, reporting: &diagnostics)
+      if let index = MessageKeys.indices[name] {
+        messages[index] = message(value, index: index, reporting: &diagnostics)
       } else if let table = Vocabulary.allCases.first(where: { $0.key == name }) {
         tables[table.rawValue] = entries(value, name, reporting: &diagnostics)
       } else if MessageKeys.sections.contains(name) {
@@ -72,10 +72,10 @@ struct MessageFile {
 
   /// nil when it can't be used, which has been reported.
   private func message(
-    _ node: YAMLNode, place: Int, reporting diagnostics: inout DiagnosticList
+    _ node: YAMLNode, index: Int, reporting diagnostics: inout DiagnosticList
   ) -> Message? {
-    let name = MessageKeys.all[place]
-    let model = model?[place]
+    let name = MessageKeys.all[index]
+    let model = model?[index]
     switch (node.content, model?.shape) {
     case (.scalar, nil), (.scalar, .text?), (.scalar, .plural?):
       guard !node.isAbsent else { break }
@@ -169,8 +169,8 @@ struct MessageFile {
   /// Where a part of a scalar stands; the scalar itself when it is written otherwise, with escapes.
   private func location(of part: String, in node: YAMLNode) -> SourceLocation {
     let (range, part) = (node.range, Array(part.utf8))
-    let place = range.first { source.bytes[$0..<range.upperBound].starts(with: part) }
-    return place.map(source.location(at:)) ?? node.location
+    let start = range.first { source.bytes[$0..<range.upperBound].starts(with: part) }
+    return start.map(source.location(at:)) ?? node.location
   }
 }
 

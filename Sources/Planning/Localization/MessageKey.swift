@@ -5,7 +5,7 @@ import Bytes
 /// A new text is a case here, under the key of the same name in each language's file: `skipToContent` is
 /// `skip-to-content`. What varies by kind, verb or unit is in `KindMessageKey`, `VerbMessageKey`, and under `units:`.
 ///
-/// `CodingKey` gives the names of cases as they are; to ask for them by reflection took 8 % of the build of a small site.
+/// `CodingKey` gives the names of cases as they are written, without reflection.
 package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Around every page.
   case skipToContent, mainPages, allPages, madeWith

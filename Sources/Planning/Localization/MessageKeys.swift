@@ -24,14 +24,14 @@ enum MessageKeys {
     })
 
   static func index(of kind: Kind, _ key: KindMessageKey) -> Int {
-    kindsStart + kind.place * KindMessageKey.allCases.count + key.rawValue
+    kindsStart + kind.index * KindMessageKey.allCases.count + key.rawValue
   }
 
   static func index(of verb: Verb, _ key: VerbMessageKey) -> Int {
-    verbsStart + verb.place * VerbMessageKey.allCases.count + key.rawValue
+    verbsStart + verb.index * VerbMessageKey.allCases.count + key.rawValue
   }
 
-  static func index(of unit: ProgressUnit) -> Int { unitsStart + unit.place }
+  static func index(of unit: ProgressUnit) -> Int { unitsStart + unit.index }
 
   private static let kindsStart = MessageKey.allCases.count
   private static let verbsStart = kindsStart + Kind.allCases.count * KindMessageKey.allCases.count
@@ -53,7 +53,7 @@ enum MessageKeys {
 }
 
 extension Verb {
-  fileprivate var place: Int {
+  fileprivate var index: Int {
     switch self {
     case .watch: 0
     case .read: 1
@@ -63,7 +63,7 @@ extension Verb {
 }
 
 extension ProgressUnit {
-  fileprivate var place: Int {
+  fileprivate var index: Int {
     switch self {
     case .episodes: 0
     case .chapters: 1

@@ -41,8 +41,8 @@ extension Messages {
   }
 }
 
-/// The texts of dates for each month, with its name already in its place: a title has three dates, and to fill in day and
-/// year alone takes a fifth of the time.
+/// The texts of dates for each month, with its name filled in already, so that day and
+/// year are all that is left to fill in.
 struct DateFormats: Sendable {
   /// With a day.
   let days: [MessageFormat]

@@ -5,9 +5,9 @@ extension Messages {
   /// then the English ones.
   ///
   /// `files` gives a language's files by its tag in lower case, those that are built in first; `languages` are the
-  /// tags that have one. `place` is where the site's language is set.
+  /// tags that have one. `location` is where the site's language is set.
   package static func read(
-    _ language: String, at place: SourceLocation?, languages: [String],
+    _ language: String, at location: SourceLocation?, languages: [String],
     files: (_ language: String) -> [Source], reporting diagnostics: inout DiagnosticList
   ) -> Messages {
     let english = files(reference)
@@ -33,7 +33,7 @@ extension Messages {
         let missing = draft.missing
         if !missing.isEmpty { diagnostics.report(.missingWords(missing, in: file.path)) }
       } else {
-        diagnostics.report(.languageWithoutWords(language, known: languages, at: place))
+        diagnostics.report(.languageWithoutWords(language, known: languages, at: location))
       }
     }
     return Messages(
@@ -77,10 +77,10 @@ private struct Draft {
     reporting diagnostics: inout DiagnosticList
   ) {
     let file = MessageFile(source, language: language, model: model, reporting: &diagnostics)
-    for (place, message) in file.messages.enumerated() {
+    for (index, message) in file.messages.enumerated() {
       guard let message else { continue }
-      messages[place] = message
-      given[place] = true
+      messages[index] = message
+      given[index] = true
     }
     for table in Vocabulary.allCases {
       tables[table.rawValue].merge(file.tables[table.rawValue]) { _, later in later }

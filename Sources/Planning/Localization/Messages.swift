@@ -3,8 +3,8 @@ import MediaLibrary
 
 /// The messages of the site in one language: everything a visitor reads that the owner has not written.
 ///
-/// A class, as it is handed to whatever says something. To look one up is an access to an array. Nothing about a language
-/// is known here: what differs between languages is in their files.
+/// A class, as it is handed to whatever says something. To look one up is an access to an array. Nothing about a
+/// language is known here: what differs between languages is in their files.
 package final class Messages: Sendable {
   /// By index in `MessageKeys`.
   let messages: [Message]

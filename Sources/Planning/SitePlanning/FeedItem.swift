@@ -11,7 +11,7 @@ package struct FeedItem: Sendable, Equatable {
   package enum Event: Sendable, Equatable {
     /// For the first time.
     case finished
-    /// By its place in the title's history.
+    /// By its index in the title's history.
     case finishedAgain(Int)
     case reviewed
   }
@@ -29,10 +29,10 @@ extension SitePlan {
   /// Whether there is anything for a calendar; an empty one is none.
   package var hasCalendar: Bool { airings.contains { mayTravel($0.entry) } }
 
-  /// The places in `pages` of those that a sitemap names.
+  /// The indices in `pages` of those that a sitemap names.
   package var pagesToFind: [Int] {
-    pages.indices.filter { place in
-      switch pages[place].content {
+    pages.indices.filter { index in
+      switch pages[index].content {
       case .title(let entry): mayTravel(entry)
       case .notFound, .redirect: false
       default: true
@@ -53,10 +53,10 @@ extension SitePlan {
       }
       for (order, item) in feedItems(of: entry).enumerated() {
         let new = Dated(item: item, rank: index.rank[entry], order: order)
-        let place = newest.firstIndex { new.isBefore($0) } ?? newest.count
-        guard place < count else { continue }
+        let index = newest.firstIndex { new.isBefore($0) } ?? newest.count
+        guard index < count else { continue }
         if newest.count == count { newest.removeLast() }
-        newest.insert(new, at: place)
+        newest.insert(new, at: index)
       }
     }
     return newest.map(\.item)
@@ -84,8 +84,8 @@ extension SitePlan {
     let tracking = library.entries[entry].tracking
     var runs: [(event: FeedItem.Event, date: PartialDate)] = []
     if let date = tracking?.finished { runs.append((.finished, date)) }
-    for (place, run) in (tracking?.history ?? []).enumerated() {
-      if let date = run.finished { runs.append((.finishedAgain(place), date)) }
+    for (index, run) in (tracking?.history ?? []).enumerated() {
+      if let date = run.finished { runs.append((.finishedAgain(index), date)) }
     }
     if let review = library.entries[entry].review, let date = review.date ?? tracking?.lastFinished
     {

@@ -62,7 +62,7 @@ package struct ReviewsPage: Sendable {
 
 /// `about.html`: the owner's own page when there is one, and the credits.
 package struct AboutPage: Sendable {
-  /// By its place in `library.pages`.
+  /// By its index in `library.pages`.
   package let page: Int?
   /// Where the library's data come from, by name.
   package let sources: [Source]
@@ -74,7 +74,7 @@ package struct AboutPage: Sendable {
   }
 }
 
-/// `lists.html`: the owner's lists, by their place in `library.lists`.
+/// `lists.html`: the owner's lists, by their index in `library.lists`.
 package struct OwnerListsPage: Sendable {
   package let emptyText: String
   package let lists: [Row]
@@ -90,7 +90,7 @@ package struct OwnerListsPage: Sendable {
 
 /// `lists/<slug>.html`.
 package struct OwnerListPage: Sendable {
-  /// By its place in `library.lists`.
+  /// By its index in `library.lists`.
   package let list: Int
   /// In the owner's order; the note is the owner's.
   package let items: [Listing.Item]

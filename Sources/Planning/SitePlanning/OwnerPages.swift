@@ -46,7 +46,7 @@ extension PagePlanner {
     return [Page(.ownerLists, heading: words[.lists], .ownerLists(overview))] + pages
   }
 
-  /// The pages of `pages/`, but for `about`, which has a place of its own.
+  /// The pages of `pages/`, but for `about`, which is planned apart.
   func ownerPages() -> [Page] {
     library.pages.indices.filter { library.pages[$0].slug != "about" }.map { page in
       Page(

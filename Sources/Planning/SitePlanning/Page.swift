@@ -12,7 +12,7 @@ package struct Page: Sendable {
   package let heading: String
   package let content: Content
 
-  /// Large contents are apart, so that a page is 80 bytes in place of 300: most are titles.
+  /// Large contents are indirect, so that a page is 80 bytes in place of 300: most are titles.
   package enum Content: Sendable {
     indirect case profile(ProfilePage)
     /// Its facts come from `SitePlan.titlePage(_:)`, worked out when the page is rendered.
@@ -31,7 +31,7 @@ package struct Page: Sendable {
     indirect case statistics(StatisticsPage)
     indirect case upcoming(UpcomingPage)
     indirect case about(AboutPage)
-    /// By its place in `library.pages`.
+    /// By its index in `library.pages`.
     case ownerPage(Int)
     indirect case search(SearchPage)
     case notFound

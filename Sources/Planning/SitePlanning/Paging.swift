@@ -4,7 +4,7 @@ import LibraryIndexing
 struct PageCut: Equatable {
   /// nil for the first.
   let number: Int?
-  /// The places in the list that are on the page.
+  /// The part of the list that is on the page.
   let range: Range<Int>
 }
 

@@ -4,8 +4,8 @@ import Localization
 import MediaLibrary
 import Recommendations
 
-/// The pages of a site, before it is known which titles are similar: that takes as long as all the rest, so it is worked out
-/// for ranges of titles on several cores.
+/// The pages of a site, before it is known which titles are similar: that takes as long as all the rest, so it is
+/// worked out for ranges of titles on several cores.
 package struct SiteDraft: Sendable {
   let pages: [Page]
   let navigation: Navigation
@@ -21,10 +21,10 @@ package struct SiteDraft: Sendable {
   /// Pure: the same library gives the same pages. Its errors (two pages that want one address) leave them without the
   /// later page, so the site must not be written.
   ///
-  /// What one edit reaches is kept small on purpose. A rating or progress: the title's page, lists and groups that show its
-  /// card, the favourites' order, the profile, the rankings and recommendations. A new title besides: the first page of
-  /// its lists, the counts of its groups and kind, titles that are like it. The frame: only when a kind, a verb or a page
-  /// of the owner's comes or goes, or the first thing of a prominent list.
+  /// What one edit reaches is kept small on purpose. A rating or progress: the title's page, lists and groups that
+  /// show its card, the favourites' order, the profile, the rankings and recommendations. A new title besides: the
+  /// first page of its lists, the counts of its groups and kind, titles that are like it. The frame: only when a
+  /// kind, a verb or a page of the owner's comes or goes, or the first thing of a prominent list.
   package init(
     _ library: Library, titles: [ShownTitle]? = nil, words: Messages,
     pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
@@ -69,8 +69,8 @@ package struct SiteDraft: Sendable {
 }
 
 extension PagePlanner {
-  /// Hosts show it at any address, so its links begin at the host's root; without `url` in the settings nobody knows where
-  /// the site is, and they are as on other pages.
+  /// Hosts show it at any address, so its links begin at the host's root; without `url` in the settings nobody knows
+  /// where the site is, and they are as on other pages.
   fileprivate func notFoundPage() -> Page {
     Page(
       PagePath("404.html", base: library.settings.basePath), heading: words[.pageNotFound],

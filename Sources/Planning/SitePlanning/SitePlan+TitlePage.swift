@@ -49,7 +49,8 @@ extension LibraryIndex {
       next: index.flatMap { $0 + 1 < members.endIndex ? members[$0 + 1].entry : nil })
   }
 
-  /// Titles of the library that one names, in the file's order, then those that name it; `type` is what the other is to it.
+  /// Titles of the library that one names, in the file's order, then those that name it; `type` is what the other is
+  /// to it.
   ///
   /// Private and unlisted ones stay out: relations come with a tracker's data, nobody chose to show
   /// them.

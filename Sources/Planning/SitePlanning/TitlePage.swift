@@ -37,7 +37,7 @@ package struct TitlePage: Sendable {
   }
 
   package struct ListPlace: Sendable, Equatable {
-    /// By its place in `library.lists`.
+    /// By its index in `library.lists`.
     package let list: Int
     package let path: PagePath
     /// From 1, in a ranked list.

@@ -25,8 +25,8 @@ package struct Airing: Sendable {
 }
 
 extension LibraryIndex {
-  /// What goes on air of the listed titles that are in progress or planned, in order of time; episodes that the owner has
-  /// seen are left out, others stay whatever day it is.
+  /// What goes on air of the listed titles that are in progress or planned, in order of time; episodes that the owner
+  /// has seen are left out, others stay whatever day it is.
   func airings() -> [Airing] {
     var airings: [Airing] = []
     for entry in listedByID

@@ -6,7 +6,7 @@ import TextFolding
 
 /// The files of grams, read as the search script reads them.
 @Suite struct GramFileTests {
-  /// Each piece of each name leads to exactly the titles that have it, with the best of its places.
+  /// Each piece of each name leads to exactly the titles that have it, with the best of its positions.
   @Test func everyPieceLeadsToItsTitles() async throws {
     let entries = [
       title("1", "Akira", native: "アキラ", creators: ["Katsuhiro Otomo"]),
@@ -61,7 +61,7 @@ import TextFolding
       for name in names {
         for gram in GramReader.grams(of: name) {
           let known = expected[gram.number]?[reference] ?? .max
-          expected[gram.number, default: [:]][reference] = min(known, gram.place)
+          expected[gram.number, default: [:]][reference] = min(known, gram.position)
         }
       }
     }
@@ -122,13 +122,13 @@ import TextFolding
 
 extension GramReader {
   /// The pieces of a name.
-  static func grams(of name: String) -> [(number: UInt32, place: UInt64)] {
+  static func grams(of name: String) -> [(number: UInt32, position: UInt64)] {
     var letters = NameLetters()
     var postings = Postings(ofChunks: [0], capacity: 1)
     letters.append(name)
     letters.forEach(of: 0..<1) { read($0, of: Postings.Title(chunk: 0, slug: ""), into: &postings) }
     return (0..<256).flatMap { bucket in
-      var grams: [(number: UInt32, place: UInt64)] = []
+      var grams: [(number: UInt32, position: UInt64)] = []
       postings.forEach(inBucket: bucket) {
         grams.append((UInt32(bucket) << 16 | UInt32($0 >> 40), $0 & 3))
       }

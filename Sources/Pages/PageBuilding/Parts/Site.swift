@@ -64,7 +64,7 @@ package final class Site: Sendable {
 
   package func entry(_ index: EntryIndex) -> Entry { entries[index] }
 
-  package func kindPage(_ kind: Kind) -> PagePath? { kindPages[kind.place] }
+  package func kindPage(_ kind: Kind) -> PagePath? { kindPages[kind.index] }
 
   package func url(of path: PagePath, from page: PagePath) -> SafeURL {
     titleParts.url(of: path, from: page)

@@ -34,9 +34,9 @@ final class Registry: Sendable {
   struct KindSet: Sendable {
     private let bits: UInt
 
-    init(_ kinds: [Kind]) { bits = kinds.reduce(0) { $0 | 1 << UInt($1.place) } }
+    init(_ kinds: [Kind]) { bits = kinds.reduce(0) { $0 | 1 << UInt($1.index) } }
 
-    func contains(_ kind: Kind) -> Bool { bits >> UInt(kind.place) & 1 == 1 }
+    func contains(_ kind: Kind) -> Bool { bits >> UInt(kind.index) & 1 == 1 }
   }
 
   /// What an id may look like. Whatever the shape, its signs mean nothing else in an address.
