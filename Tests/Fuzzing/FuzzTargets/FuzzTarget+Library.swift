@@ -59,7 +59,7 @@ extension FuzzTarget {
   /// The interface's words in another language.
   static let words = FuzzTarget(name: "words") { bytes in
     var problems = DiagnosticList()
-    _ = Words.read(
+    _ = Messages.read(
       "de", at: nil, languages: ["de"],
       files: { $0 == "de" ? [Source(path: "words/de.yml", bytes: bytes)] : [] },
       reporting: &problems)
