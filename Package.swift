@@ -13,7 +13,6 @@ let strict: [SwiftSetting] =
 /// Modules whose use of memory is not yet safe by construction.
 let notYetSafe: Set = [
   "Bytes",
-  "TextFolding",
   "Workers",
   "CommonMark",
   "Pictures",
@@ -24,7 +23,6 @@ let notYetSafe: Set = [
   "PageContexts",
   "PageBuilding",
   "PageRendering",
-  "SearchIndex",
   "SiteBuilding",
   "SiteChecking",
   "SiteExplaining",

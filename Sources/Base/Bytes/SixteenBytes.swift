@@ -19,18 +19,28 @@ extension SIMD16<UInt8> {
   package static func all(_ byte: UInt8) -> Self { Self(repeating: byte) }
 }
 
+extension Span<UInt8> {
+  /// The eight bytes from an index on, all of which the span must have, as a number; the first one is the lowest.
+  @inlinable @inline(__always)
+  package func word(at index: Int) -> UInt64 {
+    // Any eight bytes are a number, and the load itself checks the bounds.
+    unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+}
+
+// A mask has sixteen bytes, all ones or all zeros, as have two numbers of 64 bits.
 extension SIMDMask<SIMD16<Int8>> {
   /// What `any` says, in four instructions instead of twenty.
   @inlinable @inline(__always)
   package var hasAny: Bool {
-    let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let words = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return words.x | words.y != 0
   }
 
   /// The first of the bytes for which it holds, 16 when it holds for none.
   @inlinable @inline(__always)
   package var first: Int {
-    let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let words = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return words.x != 0
       ? words.x.trailingZeroBitCount / 8 : 8 + words.y.trailingZeroBitCount / 8
   }
@@ -39,7 +49,7 @@ extension SIMDMask<SIMD16<Int8>> {
   @inlinable @inline(__always)
   package var count: Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let words = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     // Their sum comes out in the highest byte.
     return Int((((words.x & ones) &+ (words.y & ones)) &* ones) >> 56)
   }

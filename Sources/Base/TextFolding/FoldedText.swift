@@ -1,6 +1,7 @@
-/// Where a folded text goes, one code point after the other.
+/// A folded text in the making, one code point after the other.
 protocol FoldedText {
-  var count: Int { get }
+  /// Whether nothing has been added.
+  var isEmpty: Bool { get }
 
   /// What was added last.
   var last: UInt32? { get }
@@ -15,52 +16,51 @@ protocol FoldedText {
 
 /// Single spaces between the words.
 struct SpacedText: FoldedText {
-  private let room: UnsafeMutableBufferPointer<UInt32>
-  private(set) var count = 0
+  private(set) var codes: [UInt32] = []
 
-  init(_ room: UnsafeMutableBufferPointer<UInt32>) { self.room = room }
+  var isEmpty: Bool { codes.isEmpty }
 
-  var last: UInt32? { count == 0 ? nil : room[count &- 1] }
+  var last: UInt32? { codes.last }
 
-  mutating func append(_ code: UInt32) {
-    precondition(count < room.count)
-    room[count] = code
-    count &+= 1
-  }
+  mutating func append(_ code: UInt32) { codes.append(code) }
 
   mutating func addSpace() {
-    if count > 0, room[count &- 1] != Folding.space { append(Folding.space) }
+    if let last, last != Folding.space { append(Folding.space) }
   }
 
-  mutating func replaceLast(by code: UInt32) { room[count - 1] = code }
+  mutating func replaceLast(by code: UInt32) { codes[codes.count - 1] = code }
 
   mutating func removeLastSpace() {
-    if last == Folding.space { count -= 1 }
+    if last == Folding.space { codes.removeLast() }
   }
 }
 
-/// No spaces, but a mark on what begins a word.
-struct MarkedText: FoldedText {
-  private let room: UnsafeMutableBufferPointer<UInt32>
-  private(set) var count = 0
+/// No spaces, but a mark on what begins a word; behind other texts in one array.
+struct WordMarkedText: FoldedText {
+  private(set) var codes: [UInt32]
+  /// Where the text begins.
+  private let start: Int
   /// Of what comes next.
   private var mark = Folding.wordStart
 
-  init(_ room: UnsafeMutableBufferPointer<UInt32>) { self.room = room }
+  init(behind codes: consuming [UInt32]) {
+    start = codes.count
+    self.codes = codes
+  }
+
+  var isEmpty: Bool { codes.count == start }
 
   /// nil where a word begins.
-  var last: UInt32? { mark == 0 ? room[count &- 1] & ~Folding.wordStart : nil }
+  var last: UInt32? { mark == 0 ? codes[codes.count - 1] & ~Folding.wordStart : nil }
 
   mutating func append(_ code: UInt32) {
-    precondition(count < room.count)
-    room[count] = code | mark
-    count &+= 1
+    codes.append(code | mark)
     mark = 0
   }
 
   mutating func addSpace() { mark = Folding.wordStart }
 
   mutating func replaceLast(by code: UInt32) {
-    room[count - 1] = code | room[count - 1] & Folding.wordStart
+    codes[codes.count - 1] = code | codes[codes.count - 1] & Folding.wordStart
   }
 }

@@ -5,7 +5,7 @@ import Bytes
 ///
 /// The search script does exactly this, by the same table, with what a visitor types.
 ///
-/// Shared: whoever folds many names would copy all tables for each.
+/// A class, as its tables are large and never copied.
 @usableFromInline
 package final class Folding: Sendable {
   private let tables: Tables
@@ -27,65 +27,41 @@ package final class Folding: Sendable {
   /// A text with single spaces between its words; one of which nothing would be left stays itself
   /// without its spaces, so that a title `!!!` can be found.
   package func fold(_ text: String) -> String {
-    let folded = [UInt32](unsafeUninitializedCapacity: room(for: text)) { room, count in
-      var folded = SpacedText(room)
-      fold(text, to: &folded)
-      folded.removeLastSpace()
-      if folded.count == 0 { keep(text, in: &folded) }
-      count = folded.count
-    }
-    return String(String.UnicodeScalarView(folded.scalars))
+    var folded = SpacedText()
+    fold(text, to: &folded)
+    folded.removeLastSpace()
+    if folded.isEmpty { keep(text, in: &folded) }
+    return String(String.UnicodeScalarView(folded.codes.scalars))
   }
 
-  /// How many code points a folded text has at most.
-  package func room(for text: String) -> Int { text.utf8.count * tables.growth }
-
-  /// Writes the code points of the folded text without its spaces and says how many there are. Those that begin a word
-  /// have `wordStart` set.
-  ///
-  /// - Parameter room: For as many as `room(for:)` says.
-  package func fold(_ text: String, toMarked room: UnsafeMutableBufferPointer<UInt32>) -> Int {
-    var folded = MarkedText(room)
+  /// Adds the code points of the folded text without its spaces. Those that begin a word have `wordStart` set.
+  package func appendWords(of text: String, to letters: inout [UInt32]) {
+    // Handed over, so that it is not copied.
+    var folded = WordMarkedText(behind: letters)
+    letters = []
     fold(text, to: &folded)
-    if folded.count == 0 { keep(text, in: &folded) }
-    return folded.count
+    if folded.isEmpty { keep(text, in: &folded) }
+    letters = folded.codes
   }
 
   private func keep(_ text: String, in folded: inout some FoldedText) {
     for scalar in text.unicodeScalars where scalar != " " { folded.append(scalar.value) }
   }
 
-  @inline(__always)
-  private func fold<Text: FoldedText>(_ text: String, to result: inout Text) {
-    var folded = result
-    tables.ascii.withUnsafeBufferPointer { ascii in
-      text.withBytes { utf8 in
-        var index = 0
-        while index < utf8.count {
-          let byte = utf8[index]
-          // Most of most names.
-          if byte < 128, case let plain = ascii[Int(byte)], plain != 0 {
-            if plain == Folding.space { folded.addSpace() } else { folded.append(plain) }
-            index &+= 1
-            continue
-          }
-          let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-          var code = length == 1 ? UInt32(byte) : UInt32(byte) & (0x7F >> UInt32(length))
-          for place in index + 1..<index + length {
-            code = code << 6 | UInt32(utf8[place] & 0x3F)
-          }
-          folded = self.folded(code, behind: folded)
-          index &+= length
-        }
+  private func fold(_ text: String, to folded: inout some FoldedText) {
+    for scalar in text.unicodeScalars {
+      let code = scalar.value
+      // Most of most names.
+      if code < 128, case let plain = tables.ascii[Int(code)], plain != 0 {
+        if plain == Folding.space { folded.addSpace() } else { folded.append(plain) }
+      } else {
+        add(code, to: &folded)
       }
     }
-    result = folded
   }
 
-  /// The text with what one code point becomes. It is handed over and given back, so that it stays in registers.
-  @inline(never)
-  private func folded<Text: FoldedText>(_ code: UInt32, behind text: Text) -> Text {
-    var folded = text
+  /// Adds what a code point becomes.
+  private func add(_ code: UInt32, to folded: inout some FoldedText) {
     let value = tables.value(of: code)
     if value == 0 {
       append(code, to: &folded)
@@ -94,10 +70,8 @@ package final class Folding: Sendable {
     } else if value != Folding.dropped {
       for code in tables.texts[Int(value ^ Folding.text)] { append(code, to: &folded) }
     }
-    return folded
   }
 
-  @inline(__always)
   private func append(_ code: UInt32, to folded: inout some FoldedText) {
     switch code {
     case Folding.space: folded.addSpace()

@@ -8,8 +8,6 @@ extension Folding {
     /// What ASCII becomes where that is one letter or digit, or a space; 0 where it is anything else.
     private(set) var ascii = [UInt32](repeating: 0, count: 128)
     private(set) var texts: [[UInt32]] = []
-    /// How many code points a byte becomes at most.
-    private(set) var growth = 3
     /// Each letter that a mark may follow, and behind it what they become.
     private(set) var voiced: [UInt32] = []
     private(set) var halfVoiced: [UInt32] = []
@@ -55,7 +53,6 @@ extension Folding {
         guard !target.isEmpty else { return }
         if target.count > 1 {
           texts.append(target)
-          growth = max(growth, target.reduce(0) { $0 + (Folding.syllables ~= $1 ? 3 : 1) })
         }
         let value = target.count == 1 ? target[0] : Folding.text | UInt32(texts.count - 1)
         for code in codes(rest.first) { set(code, to: value) }

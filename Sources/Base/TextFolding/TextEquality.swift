@@ -13,6 +13,5 @@ extension String {
     return self == other
   }
 
-  @inline(__always)
-  private var firstByte: UInt8? { withBytes { $0.first } }
+  private var firstByte: UInt8? { utf8.first }
 }

@@ -1,7 +1,6 @@
 import Bytes
 
-/// Hashes short texts eight bytes at a time, in a fifth of the time of the standard library's hashing: names are looked up
-/// eight times for each title.
+/// Hashes short texts eight bytes at a time, in a fifth of the time of the standard library's hashing.
 ///
 /// Nobody can write names that all have one hash, as it is another one each time that the program runs.
 package struct TextHash: Sendable {
@@ -26,8 +25,7 @@ package struct TextHash: Sendable {
   private func hash(
     _ text: String, seed: Int, raising bits: UInt64
   ) -> (hash: UInt64, isASCII: Bool) {
-    text.withBytes { text in
-      let bytes = UnsafeRawBufferPointer(text)
+    text.withSpan { bytes in
       var hash = TextHash.mix(secret ^ UInt64(bytes.count) << 8 ^ UInt64(seed))
       var seen: UInt64 = 0
       func add(_ word: UInt64) {
@@ -35,13 +33,13 @@ package struct TextHash: Sendable {
         hash = TextHash.mix(hash ^ (word | bits))
       }
       if bytes.count < 8 {
-        add(bytes.reduce(0) { $0 << 8 | UInt64($1) })
+        var word: UInt64 = 0
+        for index in bytes.indices { word = word << 8 | UInt64(bytes[index]) }
+        add(word)
       } else {
-        for place in stride(from: 0, to: bytes.count - 8, by: 8) {
-          add(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        }
+        for index in stride(from: 0, to: bytes.count - 8, by: 8) { add(bytes.word(at: index)) }
         // The last eight, some of them again.
-        add(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
+        add(bytes.word(at: bytes.count - 8))
       }
       return (hash, seen & 0x8080_8080_8080_8080 == 0)
     }

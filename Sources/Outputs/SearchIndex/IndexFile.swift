@@ -1,3 +1,5 @@
+import Bytes
+
 /// A file of the index with a hash of it, taken where it is made: on all cores.
 struct IndexFile: Sendable {
   let path: String
@@ -24,11 +26,7 @@ struct IndexFile: Sendable {
       hash ^= hash >> 32
     }
     let wordsEnd = bytes.count / 8 * 8
-    for start in stride(from: 0, to: wordsEnd, by: 8) {
-      var word: UInt64 = 0
-      for offset in 0..<8 { word |= UInt64(bytes[start + offset]) << UInt64(8 * offset) }
-      combine(word)
-    }
+    for index in stride(from: 0, to: wordsEnd, by: 8) { combine(bytes.span.word(at: index)) }
     for byte in bytes[wordsEnd...] { combine(UInt64(byte)) }
     return UInt32(truncatingIfNeeded: hash)
   }

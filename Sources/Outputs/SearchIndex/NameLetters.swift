@@ -16,12 +16,7 @@ struct NameLetters {
   }
 
   mutating func append(_ name: String) {
-    let start = letters.count
-    letters += Array(repeating: 0, count: folding.room(for: name))
-    let count = letters.withUnsafeMutableBufferPointer {
-      folding.fold(name, toMarked: UnsafeMutableBufferPointer(rebasing: $0[start...]))
-    }
-    letters.removeLast(letters.count - start - count)
+    folding.appendWords(of: name, to: &letters)
     ends.append(letters.count)
   }
 
