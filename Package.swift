@@ -12,7 +12,6 @@ let strict: [SwiftSetting] =
 
 /// Modules whose use of memory is not yet safe by construction.
 let notYetSafe: Set = [
-  "Bytes",
   "Workers",
   "CommonMark",
   "Pictures",

@@ -3,6 +3,6 @@ extension [UInt8] {
   @inlinable
   package mutating func append(_ bytes: Span<UInt8>) {
     // The array copies what it is lent and keeps no pointer to it.
-    bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

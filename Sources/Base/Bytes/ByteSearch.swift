@@ -4,8 +4,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// The first place of a byte from an index on, found by the C library some 30 bytes at a time.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     guard let baseAddress, start < count,
-      let found = memchr(baseAddress + start, Int32(byte), count - start)
+      let found = unsafe memchr(baseAddress + start, Int32(byte), count - start)
     else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 }

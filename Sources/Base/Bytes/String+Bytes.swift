@@ -3,7 +3,7 @@ extension String {
   /// instructions.
   @inlinable @inline(__always)
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    return utf8Span.span.withUnsafeBufferPointer(body)
+    if let result = unsafe utf8.withContiguousStorageIfAvailable(body) { return result }
+    return unsafe utf8Span.span.withUnsafeBufferPointer(body)
   }
 }

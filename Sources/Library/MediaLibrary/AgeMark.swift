@@ -35,9 +35,9 @@ private func foldedMark(_ mark: String) -> [UInt8] {
     switch scalar {
     case "\u{FF10}"..."\u{FF19}", "\u{FF21}"..."\u{FF3A}", "\u{FF41}"..."\u{FF5A}", "\u{FF0B}":
       // full width
-      bytes.append(asciiLowercase(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0)))
+      bytes.append(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0).asciiLowercased)
     case "A"..."Z", "a"..."z", "0"..."9", "+":
-      bytes.append(asciiLowercase(UInt8(truncatingIfNeeded: scalar.value)))
+      bytes.append(UInt8(truncatingIfNeeded: scalar.value).asciiLowercased)
     case "(", "[", ":", ",", ";", "\u{2013}", "\u{2014}": bytes.append(separator)
     case "-": bytes.append(bytes.last == blank ? separator : blank)
     case _ where scalar.value >= 0x80 && !scalar.properties.isWhitespace:
@@ -46,10 +46,6 @@ private func foldedMark(_ mark: String) -> [UInt8] {
     }
   }
   return bytes
-}
-
-private func asciiLowercase(_ byte: UInt8) -> UInt8 {
-  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }
 
 /// Marks whose age is not what their digits say, folded. Where one mark means two ages, the higher one counts.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A number as it is written with digits and a point, exact to hundredths.
 package enum DecimalText {
   case hundredths(Int)
@@ -16,11 +18,11 @@ package enum DecimalText {
         hasPoint = true
         continue
       }
-      guard byte >= 0x30, byte <= 0x39 else {
+      guard byte.isASCIIDigit else {
         self = .noNumber
         return
       }
-      let digit = Int(byte - 0x30)
+      let digit = byte.digitValue
       if !hasPoint {
         wholeDigits += 1
         if wholeDigits <= 9 { whole = whole * 10 + digit }
