@@ -290,6 +290,7 @@ let moduleTests: [Target] = [
   tests(of: "Diagnostics", in: "Base"),
   tests(of: "Escaping", in: "Base", uses: ["Bytes"]),
   tests(of: "FileSystem", in: "Base"),
+  tests(of: "TextFolding", in: "Base"),
   tests(of: "Workers", in: "Base"),
   tests(of: "StrictYAML", in: "Formats"),
   tests(of: "CommonMark", in: "Formats", uses: ["Escaping"]),

@@ -1,33 +1,32 @@
 /// Finds paths that are one file on disks that ignore case and the form of accents.
 ///
-/// It knows them by their hashes and places; `path` says what is at a place. 14,000 take 0.6 ms, as keys of a dictionary
-/// 1.5 ms.
+/// It holds hashes and indices of an array; `path` gives the path at an index. 14,000 take 0.6 ms, as keys of a
+/// dictionary 1.5 ms.
 package struct FoldedPaths: Sendable {
-  private var places: HashedPlaces
+  private var indices: HashedIndices
   private let hash = TextHash()
 
-  /// With room for so many.
   package init(capacity: Int) {
-    places = HashedPlaces(capacity: capacity)
+    indices = HashedIndices(capacity: capacity)
   }
 
-  /// The place of the first path that is the same file.
-  package func place(of wanted: String, among path: (Int) -> String) -> Int? {
-    place(of: wanted, hash.ofPath(wanted), among: path)
+  /// The index of the first path that is the same file.
+  package func index(of wanted: String, among path: (Int) -> String) -> Int? {
+    index(of: wanted, hash.ofPath(wanted), among: path)
   }
 
-  /// Adds the path of a place; or says the place of the first one that is the same file.
+  /// Adds the path at an index, unless there is one that is the same file: then its index is returned.
   package mutating func insert(
-    _ new: String, at place: Int, among path: (Int) -> String
+    _ new: String, at index: Int, among path: (Int) -> String
   ) -> Int? {
     let hash = hash.ofPath(new)
-    if let first = self.place(of: new, hash, among: path) { return first }
-    places.insert(place, of: hash)
+    if let first = self.index(of: new, hash, among: path) { return first }
+    indices.insert(index, of: hash)
     return nil
   }
 
-  private func place(of wanted: String, _ hash: UInt64, among path: (Int) -> String) -> Int? {
+  private func index(of wanted: String, _ hash: UInt64, among path: (Int) -> String) -> Int? {
     // Strings are equal when their normal forms are; file systems that ignore case do the same.
-    places.place(of: hash) { caseFolded(path($0)) == caseFolded(wanted) }
+    indices.index(of: hash) { caseFolded(path($0)) == caseFolded(wanted) }
   }
 }

@@ -12,7 +12,8 @@ package struct TextHash: Sendable {
     hash(text, seed: seed, raising: 0).hash
   }
 
-  /// That of a path as `caseFolded` has it: paths that are one file on some disk have one hash. So, seldom, have others.
+  /// That of a path as `caseFolded` has it: paths that are one file on some disk have one hash. So, seldom, have
+  /// others.
   package func ofPath(_ path: String) -> UInt64 {
     // The bit by which small letters differ from capitals; a few signs differ by it too.
     let caseBits: UInt64 = 0x2020_2020_2020_2020

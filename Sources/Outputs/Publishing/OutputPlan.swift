@@ -68,14 +68,14 @@ struct OutputPlan: Sendable {
 
   /// The index of a path of the plan; nil for any other.
   func index(of path: String) -> Int? {
-    claims.place(of: path, among: name).flatMap {
+    claims.index(of: path, among: name).flatMap {
       $0 < paths.count && paths[$0] == path ? $0 : nil
     }
   }
 
   /// Whether an old file has to go before this build writes: its name, or a folder above it, is something else now.
   func isInTheWay(_ old: String) -> Bool {
-    claims.place(of: old, among: name) != nil
+    claims.index(of: old, among: name) != nil
       || OutputPath.folders(above: old).contains { index(of: String($0)) != nil }
   }
 

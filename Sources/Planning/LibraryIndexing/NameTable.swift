@@ -21,7 +21,7 @@ struct NameTable {
   }
 
   private var spellings: [Spelling] = []
-  private var indicesOfSpellings = HashedPlaces()
+  private var indicesOfSpellings = HashedIndices()
   private let hash = TextHash()
   private var groupOfFolded = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
   private var groups: [(family: Group.Family, folded: String)] = []
@@ -40,7 +40,7 @@ struct NameTable {
   }
 
   private func index(of family: Group.Family, _ name: String, _ hash: UInt64) -> Int? {
-    indicesOfSpellings.place(of: hash) { spellings[$0].text == name && spellings[$0].family == family }
+    indicesOfSpellings.index(of: hash) { spellings[$0].text == name && spellings[$0].family == family }
   }
 
   /// That of a name that is written so for the first time.

@@ -30,9 +30,9 @@ import TextFolding
     var paths = FoldedPaths(capacity: 0)
     let firsts = names.indices.map { paths.insert(names[$0], at: $0, among: { names[$0] }) }
     #expect(firsts.allSatisfy { $0 == nil })
-    let places = names.map { paths.place(of: $0.uppercased(), among: { names[$0] }) }
-    #expect(places == Array(names.indices))
-    #expect(paths.place(of: "lists/500.html", among: { names[$0] }) == nil)
+    let indices = names.map { paths.index(of: $0.uppercased(), among: { names[$0] }) }
+    #expect(indices == Array(names.indices))
+    #expect(paths.index(of: "lists/500.html", among: { names[$0] }) == nil)
   }
 
   /// Over all of Unicode: capital and small letter are one, and what was folded stays as it is.
