@@ -389,7 +389,7 @@ let fuzzTargets: [Target] =
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Diagnostics", "FileSystem", "TextFolding", "Workers", "StrictYAML", "CommonMark",
+        "Bytes", "Diagnostics", "FileSystem", "TextFolding", "Workers", "StrictYAML", "CommonMark",
         "Pictures", "MediaLibrary", "LibraryParsing", "LibraryLoading", "YAMLEditing", "Importing",
         "Localization", "LibraryIndexing", "SitePlanning", "TemplateRuntime", "TemplateCompiler",
         "SearchIndex", "Publishing", "LinkChecking", "TestSupport",

@@ -1,6 +1,3 @@
-import Bytes
-@_spi(_Unicode) import Swift
-
 /// A file's name or path as disks see it that ignore case: those that are one file there are equal texts.
 ///
 /// That is full case folding, by which `straße` is `STRASSE`. Forms of accents make no difference to Swift itself.
@@ -10,11 +7,4 @@ package func caseFolded(_ path: String) -> String {
   }
   // Capitals have no sharp s and no ligatures; the capital sharp s is one that has to become a small letter first.
   return isFolded ? path : path.lowercased().uppercased().lowercased()
-}
-
-/// A text in the normal form that composes characters, so that texts that are equal have the same bytes.
-func composed(_ text: String) -> String {
-  var scalars = String.UnicodeScalarView()
-  for scalar in text._nfc { scalars.append(scalar) }
-  return String(scalars)
 }

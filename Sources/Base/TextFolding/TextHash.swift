@@ -18,7 +18,7 @@ package struct TextHash: Sendable {
     // The bit by which small letters differ from capitals; a few signs differ by it too.
     let caseBits: UInt64 = 0x2020_2020_2020_2020
     let (hash, isASCII) = hash(path, seed: 0, raising: caseBits)
-    return isASCII ? hash : self.hash(composed(caseFolded(path)), seed: 0, raising: caseBits).hash
+    return isASCII ? hash : self.hash(normalized(caseFolded(path)), seed: 0, raising: caseBits).hash
   }
 
   /// With some bits of all bytes set.

@@ -1,3 +1,4 @@
+import Bytes
 import CommonMark
 import Diagnostics
 import FileSystem

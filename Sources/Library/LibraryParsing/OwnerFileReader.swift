@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import MediaLibrary
 import StrictYAML

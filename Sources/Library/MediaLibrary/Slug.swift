@@ -1,5 +1,4 @@
 import Bytes
-@_spi(_Unicode) import Swift
 
 /// The file name of a thing in the site, made from its title: letters and digits of every script in lower case,
 /// hyphens between them. Never empty, at most 120 bytes, the same each time; a slug is its own slug.
@@ -9,17 +8,6 @@ package func slug(for title: String) -> String {
   if words.isEmpty { return symbols(title) }
   // Windows has no files of these names, whatever their extension.
   return reservedNames.contains(words) ? words + "-1" : words
-}
-
-/// A text in the normal form that composes characters (NFC), so that equal texts are equal bytes.
-///
-/// By the standard library's own `_nfc`: only Foundation has a public equal, and to link that makes the program four
-/// times as big.
-package func normalized(_ text: String) -> String {
-  if isASCII(text) { return text }
-  var scalars = String.UnicodeScalarView()
-  for scalar in text._nfc { scalars.append(scalar) }
-  return String(scalars)
 }
 
 /// Whether a text is all small letters, digits and single hyphens between them: what file names nearly always are.
