@@ -44,7 +44,7 @@ extension FuzzTarget {
       pages: [])
     var problems = DiagnosticList()
     let draft = SiteDraft(library, words: .english, reporting: &problems)
-    let plan = SitePlan(draft, relatives: [draft.relatives(of: 0..<draft.titleCount)])
+    let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
     var inParts = SearchSizes()
     (inParts.single, inParts.chunk, inParts.grams) = (0, 4, 200)
     for sizes in [SearchSizes(), inParts] {
