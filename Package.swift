@@ -14,9 +14,7 @@ let strict: [SwiftSetting] =
 let notYetSafe: Set = [
   "Workers",
   "CommonMark",
-  "Pictures",
   "LibraryLoading",
-  "Importing",
   "TemplateRuntime",
   "TemplateCompiler",
   "PageContexts",
@@ -86,7 +84,9 @@ let base: [Target] = [
 let formats: [Target] = [
   module("StrictYAML", in: "Formats", uses: ["Bytes", "Diagnostics", "Cyaml"]),
   module("CommonMark", in: "Formats", uses: ["Bytes", "Diagnostics", "Escaping", "Ccmark"]),
-  module("Pictures", in: "Formats", uses: ["Diagnostics", "Cexpat"]),
+  module("XML", in: "Formats", uses: ["Cexpat"]),
+  module("Compression", in: "Formats", uses: ["Czlib"]),
+  module("Pictures", in: "Formats", uses: ["Bytes", "Diagnostics", "XML"]),
 ]
 
 // The owner's files <-> values.
@@ -114,7 +114,7 @@ let library: [Target] = [
   module(
     "Importing", in: "Library",
     uses: [
-      "Cexpat", "Czlib", "Bytes", "Diagnostics", "FileSystem", "TextFolding", "StrictYAML",
+      "Bytes", "Diagnostics", "FileSystem", "TextFolding", "Compression", "StrictYAML", "XML",
       "LibraryLoading", "MediaLibrary", "YAMLEditing",
     ]),
 ]
@@ -275,7 +275,7 @@ let testSupport: [Target] = [
   systemLibrary("Cical", in: "Tests", pkgConfig: "libical", package: "libical-dev"),
   .target(
     name: "TestSupport",
-    dependencies: ["Diagnostics", "FileSystem", "Localization", "Cexpat", "Czlib"],
+    dependencies: ["Bytes", "Diagnostics", "FileSystem", "Localization", "XML", "Czlib"],
     path: "Tests/TestSupport", swiftSettings: strict),
   .target(
     name: "BrowserSupport",
@@ -294,6 +294,8 @@ let moduleTests: [Target] = [
   tests(of: "Workers", in: "Base"),
   tests(of: "StrictYAML", in: "Formats"),
   tests(of: "CommonMark", in: "Formats", uses: ["Escaping"]),
+  tests(of: "XML", in: "Formats"),
+  tests(of: "Compression", in: "Formats"),
   tests(of: "Pictures", in: "Formats"),
   tests(of: "MediaLibrary", in: "Library"),
   tests(of: "LibraryParsing", in: "Library"),

@@ -1,17 +1,14 @@
-import Cexpat
+import Bytes
+import XML
 
-/// What expat calls; collects records and stops the parser where it should not go on.
-///
-/// A class because expat's callbacks know it by address. It is used by one reader on one thread.
-final class XMLRecordHandler {
+/// Collects records, and stops the parser where it should not go on.
+final class XMLRecordHandler: XMLHandler {
   private(set) var result = XMLRecords()
-  /// Why the parser was stopped from here, and where.
+  /// Why reading ends here, and where in the repaired bytes.
   private(set) var stop: (kind: XMLRecordReader.Damage.Kind, offset: Int)?
 
   private let layout: XMLRecords.Layout
   private let repaired: RepairedXML
-  private var parser: XML_Parser?
-  private var base = 0
   private var depth = 0
   private var recordDepth = 0
   /// Start tags to come that are not in the file.
@@ -26,26 +23,19 @@ final class XMLRecordHandler {
     self.repaired = repaired
   }
 
-  static func of(_ data: UnsafeMutableRawPointer?) -> XMLRecordHandler? {
-    data.map { Unmanaged<XMLRecordHandler>.fromOpaque($0).takeUnretainedValue() }
-  }
-
+  var isStopped: Bool { stop != nil }
   var isInRecord: Bool { record != nil }
   /// The elements a new parser must see as open: the root, and the record that goes on.
   var openElements: [String] { [root ?? layout.root] + (record.map { [$0.name] } ?? []) }
-  /// In the repaired bytes.
-  var currentOffset: Int { parser.map { base + Int(XML_GetCurrentByteIndex($0)) } ?? base }
 
-  /// A parser starts whose offset 0 is `base`, with so many elements opened again before it.
-  func begin(at base: Int, parser: XML_Parser, reopening elements: Int) {
-    self.base = base
-    self.parser = parser
+  /// A parser starts, with so many elements opened again before the bytes that it reads.
+  func begin(reopening elements: Int) {
     stop = nil
     depth = 0
     reopening = elements
   }
 
-  func startElement(_ name: String) {
+  func startElement(_ name: String, _ attributes: [XMLAttribute], at offset: Int) {
     depth += 1
     guard reopening == 0 else {
       reopening -= 1
@@ -56,21 +46,23 @@ final class XMLRecordHandler {
     let isRecord = layout.records.contains(name)
     if let open = field {
       if name == "br" { text.append(UInt8(ascii: "\n")) }
-      if isRecord || layout.isField(name) { halt(.malformed("<\(open.name)> is not closed")) }
+      if isRecord || layout.isField(name) {
+        halt(.malformed("<\(open.name)> is not closed"), at: offset)
+      }
     } else if let record {
       if isRecord {
-        halt(.malformed("<\(record.name)> is not closed"))
+        halt(.malformed("<\(record.name)> is not closed"), at: offset)
       } else {
-        field = (name, currentOffset, depth)
+        field = (name, offset, depth)
         text.removeAll(keepingCapacity: true)
       }
     } else if isRecord {
-      record = XMLRecords.Record(name: name, offset: repaired.original(of: currentOffset))
+      record = XMLRecords.Record(name: name, offset: repaired.original(of: offset))
       recordDepth = depth
     }
   }
 
-  func endElement() {
+  func endElement(at offset: Int) {
     if let open = field, open.depth == depth {
       let field = XMLRecords.Field(
         name: open.name, text: String(decoding: text, as: UTF8.self),
@@ -83,17 +75,17 @@ final class XMLRecordHandler {
     depth -= 1
   }
 
-  func characters(_ characters: UnsafeBufferPointer<CChar>) {
-    if field != nil { text += UnsafeRawBufferPointer(characters) }
+  func text(_ part: Span<UInt8>) {
+    if field != nil { text.append(part) }
   }
 
-  func comment(_ text: String) {
-    let offset = repaired.original(of: currentOffset)
+  func comment(_ text: String, at offset: Int) {
+    let offset = repaired.original(of: offset)
     result.comments.append(XMLRecords.Field(name: "", text: text, offset: offset))
   }
 
-  func documentType(isHarmless: Bool) {
-    if !isHarmless, stop == nil { halt(.declarations) }
+  func documentType(isEmpty: Bool, at offset: Int) {
+    if !isEmpty { halt(.declarations, at: offset) }
   }
 
   /// Gives up the open child; returns its name.
@@ -122,8 +114,7 @@ final class XMLRecordHandler {
     record = nil
   }
 
-  private func halt(_ kind: XMLRecordReader.Damage.Kind) {
-    stop = (kind, currentOffset)
-    if let parser { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
+  private func halt(_ kind: XMLRecordReader.Damage.Kind, at offset: Int) {
+    if stop == nil { stop = (kind, offset) }
   }
 }

@@ -1,6 +1,7 @@
-import Cexpat
+import Bytes
+import XML
 
-/// Drives expat over a repaired file, starting a new parser behind each place that is no XML.
+/// Reads a repaired file, with a new parser behind each part of it that is no XML.
 struct XMLRecordReader {
   struct Damage {
     enum Kind {
@@ -23,7 +24,7 @@ struct XMLRecordReader {
 
   private let repaired: RepairedXML
   private let layout: XMLRecords.Layout
-  private var handler: XMLRecordHandler
+  private let handler: XMLRecordHandler
   var result: XMLRecords { handler.result }
 
   init(_ repaired: RepairedXML, _ layout: XMLRecords.Layout) {
@@ -77,43 +78,20 @@ struct XMLRecordReader {
 
   /// nil when the rest of the file was read.
   private func parse(from start: Int, opening elements: [String]) -> Damage? {
-    guard let parser = XML_ParserCreate("UTF-8") else {
-      return Damage(kind: .malformed("out of memory"), offset: start)
+    handler.begin(reopening: elements.count)
+    do {
+      try readXML(
+        repaired.bytes[start...], after: elements.map { "<\($0)>" }.joined(), encoding: "UTF-8",
+        to: handler)
+      return nil
+    } catch {
+      switch error {
+      case .malformed(let reason, let offset):
+        // Behind the tag that reading started from, or it would start there again.
+        return Damage(kind: .malformed(reason), offset: max(start + 1, offset))
+      case .stopped:
+        return handler.stop.map { Damage(kind: $0.kind, offset: $0.offset) }
+      }
     }
-    defer { XML_ParserFree(parser) }
-    let prefix = elements.map { "<\($0)>" }.joined()
-    handler.begin(at: start - prefix.utf8.count, parser: parser, reopening: elements.count)
-    XML_SetUserData(parser, Unmanaged.passUnretained(handler).toOpaque())
-    XML_SetElementHandler(
-      parser,
-      { data, name, _ in
-        XMLRecordHandler.of(data)?.startElement(name.map { String(cString: $0) } ?? "")
-      },
-      { data, _ in XMLRecordHandler.of(data)?.endElement() })
-    XML_SetCharacterDataHandler(parser) { data, text, count in
-      XMLRecordHandler.of(data)?.characters(UnsafeBufferPointer(start: text, count: Int(count)))
-    }
-    XML_SetCommentHandler(parser) { data, text in
-      XMLRecordHandler.of(data)?.comment(text.map { String(cString: $0) } ?? "")
-    }
-    XML_SetStartDoctypeDeclHandler(parser) { data, _, system, _, hasDeclarations in
-      XMLRecordHandler.of(data)?.documentType(isHarmless: system == nil && hasDeclarations == 0)
-    }
-    XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-      XMLRecordHandler.of(data)?.documentType(isHarmless: false)
-    }
-    let isRead = withExtendedLifetime(handler) {
-      XML_Parse(parser, prefix, Int32(prefix.utf8.count), 0) == XML_STATUS_OK
-        && repaired.bytes[start...].withUnsafeBytes { rest in
-          let text = rest.bindMemory(to: CChar.self)
-          return XML_Parse(parser, text.baseAddress, Int32(clamping: rest.count), 1)
-            == XML_STATUS_OK
-        }
-    }
-    if isRead { return nil }
-    if let stop = handler.stop { return Damage(kind: stop.kind, offset: stop.offset) }
-    let reason = String(cString: XML_ErrorString(XML_GetErrorCode(parser)))
-    // Behind the tag that reading started from, or it would start there again.
-    return Damage(kind: .malformed(reason), offset: max(start + 1, handler.currentOffset))
   }
 }

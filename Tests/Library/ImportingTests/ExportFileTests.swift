@@ -86,7 +86,6 @@ import Testing
     #expect(
       problems
         == "list: 'list' unpacks to more than any list of titles takes, so it is not read\n")
-    #expect(gunzip(bomb, limits: UnpackingLimits(bytes: 1 << 20, ratio: 9999)) == nil)
   }
 
   @Test(arguments: ["", "{\"anime\": []}", "<html><body>Not found</body></html>", "PK\u{3}\u{4}"])

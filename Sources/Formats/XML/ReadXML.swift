@@ -1,0 +1,136 @@
+import Cexpat
+
+// The only file that calls expat. A parser and the `Receiver` that its callbacks find by address live for one call of
+// `readXML`, which holds both; what expat lends a callback is copied, or passed on as a span that can't outlive it.
+
+/// Reads a document.
+///
+/// - Parameters:
+///   - prefix: What is read before the bytes, such as start tags for the elements that are open there. Its offsets lie
+///     below the first index of `bytes`.
+///   - namespaceSeparator: Joins the namespace of a name and its local part; without it, names are as they are written.
+///   - encoding: That of the bytes, whatever the document says.
+package func readXML(
+  _ bytes: ArraySlice<UInt8>, after prefix: String = "", namespaceSeparator: UInt8? = nil,
+  encoding: String? = nil, to handler: any XMLHandler
+) throws(XMLFailure) {
+  let parser =
+    if let namespaceSeparator {
+      unsafe XML_ParserCreateNS(encoding, XML_Char(bitPattern: namespaceSeparator))
+    } else {
+      unsafe XML_ParserCreate(encoding)
+    }
+  guard let parser = unsafe parser else { preconditionFailure("no memory to read XML") }
+  defer { unsafe XML_ParserFree(parser) }
+  let receiver = unsafe Receiver(
+    parser, handler, start: bytes.startIndex - prefix.utf8.count)
+  unsafe XML_SetUserData(parser, Unmanaged.passUnretained(receiver).toOpaque())
+  unsafe setCallbacks(of: parser)
+  let isRead = withExtendedLifetime(receiver) {
+    unsafe Array(prefix.utf8)[...].feed(to: parser, isEnd: false)
+      && bytes.feed(to: parser, isEnd: true)
+  }
+  if receiver.isStopped { throw .stopped }
+  if isRead { return }
+  let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map { unsafe String(cString: $0) }
+  throw .malformed(reason ?? "not well-formed", offset: receiver.offset)
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether expat took them; by parts of a size that it can count.
+  fileprivate func feed(to parser: XML_Parser, isEnd: Bool) -> Bool {
+    var start = startIndex
+    repeat {
+      let part = self[start..<Swift.min(start + 1 << 24, endIndex)]
+      start = part.endIndex
+      let status = unsafe part.withUnsafeBytes {
+        unsafe XML_Parse(
+          parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count),
+          isEnd && start == endIndex ? 1 : 0)
+      }
+      guard status == XML_STATUS_OK else { return false }
+    } while start < endIndex
+    return true
+  }
+}
+
+/// Passes on what expat tells, until the handler has heard enough.
+@safe private final class Receiver {
+  private let parser: XML_Parser
+  private let handler: any XMLHandler
+  private let start: Int
+  private(set) var isStopped = false
+
+  init(_ parser: XML_Parser, _ handler: any XMLHandler, start: Int) {
+    unsafe self.parser = parser
+    self.handler = handler
+    self.start = start
+  }
+
+  static func pass(
+    _ receiver: UnsafeMutableRawPointer?, _ part: (any XMLHandler, _ offset: Int) -> Void
+  ) {
+    guard let receiver = unsafe receiver else { return }
+    unsafe Unmanaged<Receiver>.fromOpaque(receiver).takeUnretainedValue().pass(part)
+  }
+
+  private func pass(_ part: (any XMLHandler, _ offset: Int) -> Void) {
+    guard !isStopped else { return }
+    part(handler, offset)
+    if handler.isStopped {
+      isStopped = true
+      unsafe XML_StopParser(parser, 0)
+    }
+  }
+
+  /// Of what is read now, among the bytes.
+  var offset: Int { unsafe start + max(Int(XML_GetCurrentByteIndex(parser)), 0) }
+}
+
+private func setCallbacks(of parser: XML_Parser) {
+  unsafe XML_SetElementHandler(
+    parser,
+    { receiver, name, attributes in
+      unsafe Receiver.pass(receiver) { handler, offset in
+        handler.startElement(unsafe text(name), unsafe pairs(attributes), at: offset)
+      }
+    }, { receiver, _ in unsafe Receiver.pass(receiver) { $0.endElement(at: $1) } })
+  unsafe XML_SetCharacterDataHandler(parser) { receiver, text, count in
+    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
+    unsafe Receiver.pass(receiver) { handler, _ in
+      unsafe bytes.withMemoryRebound(to: UInt8.self) { handler.text(unsafe $0.span) }
+    }
+  }
+  unsafe XML_SetCommentHandler(parser) { receiver, comment in
+    unsafe Receiver.pass(receiver) { $0.comment(unsafe text(comment), at: $1) }
+  }
+  unsafe XML_SetProcessingInstructionHandler(parser) { receiver, target, _ in
+    unsafe Receiver.pass(receiver) { $0.instruction(unsafe text(target), at: $1) }
+  }
+  unsafe XML_SetXmlDeclHandler(parser) { receiver, _, encoding, _ in
+    let name = unsafe encoding.map { unsafe String(cString: $0) }
+    unsafe Receiver.pass(receiver) { $0.declaration(encoding: name, at: $1) }
+  }
+  unsafe XML_SetStartDoctypeDeclHandler(parser) { receiver, _, system, _, hasDeclarations in
+    let isEmpty = unsafe system == nil && hasDeclarations == 0
+    unsafe Receiver.pass(receiver) { $0.documentType(isEmpty: isEmpty, at: $1) }
+  }
+  unsafe XML_SetEntityDeclHandler(parser) { receiver, _, _, _, _, _, _, _, _ in
+    unsafe Receiver.pass(receiver) { $0.documentType(isEmpty: false, at: $1) }
+  }
+}
+
+private func text(_ text: UnsafePointer<CChar>?) -> String {
+  unsafe text.map { unsafe String(cString: $0) } ?? ""
+}
+
+/// Names and values in turn, up to a nil.
+private func pairs(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [XMLAttribute] {
+  guard var next = unsafe attributes else { return [] }
+  var pairs: [XMLAttribute] = []
+  while let name = unsafe next[0], let value = unsafe next[1] {
+    unsafe pairs.append((String(cString: name), String(cString: value)))
+    unsafe next += 2
+  }
+  return pairs
+}
