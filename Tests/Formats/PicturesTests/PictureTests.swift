@@ -1,5 +1,6 @@
 import Diagnostics
 import Pictures
+import TestSupport
 import Testing
 
 @Suite struct PictureTests {
@@ -32,6 +33,11 @@ import Testing
     ),
     (Sample.avif([(300, 450), (300, 450)]), "avif 300x450"),
     (Sample.avif([(100, 100), (300, 450)], turn: 1), "avif 450x300"),
+    (
+      Sample.avif(items: [
+        ("av01", [1, 2, 3]), ("Exif", [0, 0, 0, 0] + Sample.tiff(orientation: 1, gps: true)),
+      ]), "avif 30x40 located"
+    ),
     ([], "0:0 picture-empty"),
     (Array("words".utf8), "0:0 picture-unknown"),
     ([0x42, 0x4D, 1, 2, 3], "0:0 picture-unknown"),
@@ -112,6 +118,95 @@ import Testing
     #expect(
       withoutMetadata(picture)
         == Sample.riff(Sample.extended(3, 4, flags: 0x10), Sample.lossy(3, 4)))
+  }
+
+  private static let location: [UInt8] = [0, 0, 0, 0] + Sample.tiff(orientation: 1, gps: true)
+
+  @Test(arguments: [0, 1, 2] as [UInt8])
+  func `an AVIF loses its notes, and its picture stays where it is`(_ version: UInt8) {
+    let pixels: [UInt8] = [1, 2, 3, 4, 5]
+    let notes: [(String, [UInt8])] = [
+      ("Exif", Self.location), ("mime", Array("<x:xmpmeta>me</x:xmpmeta>".utf8)),
+      ("uri ", Array("mine".utf8)), ("jpeg", Array("JFIF".utf8)),
+    ]
+    let picture = Sample.avif(
+      items: [("av01", pixels)] + notes, version: version,
+      extra: Sample.box("xml ", Array("mine".utf8)), tail: Sample.box("uuid", [7, 7]))
+    let clean = withoutMetadata(picture)
+    #expect(read(picture) == "avif 30x40 located")
+    #expect(read(clean) == "avif 30x40")
+    #expect(clean.count == picture.count)
+    #expect(withoutMetadata(clean) == clean)
+    for secret in ["Exif", "me<", "mine", "JFIF", "by me", "uuid", "rdf", "mime", "xml "] {
+      #expect(clean.firstRange(of: Array(secret.utf8)) == nil, "\(secret)")
+    }
+    let start = picture.firstRange(of: pixels)
+    #expect(start != nil && start == clean.firstRange(of: pixels))
+    let plain = Sample.avif(items: [("av01", pixels)], version: version)
+    #expect(plain.count == withoutMetadata(plain).count)
+  }
+
+  @Test func `what follows an AVIF's last box is cut off`() {
+    let picture = Sample.avif(items: [("av01", [1])])
+    let clean = withoutMetadata(picture)
+    #expect(withoutMetadata(picture + [9, 9]) == clean)
+    #expect(
+      withoutMetadata(picture + Sample.box("mpvd", [9])).suffix(9) == [0, 0, 0, 9] + "free\0".utf8)
+  }
+
+  @Test func `tracks of an AVIF lose their notes`() {
+    let notes = Sample.box("udta", [0xEE]) + Sample.box("meta", [0xEE, 0xEE, 0xEE, 0xEE, 0xEE])
+    let moov = Sample.box("moov", Sample.box("mvhd", [1]) + Sample.box("trak", notes) + notes)
+    let clean = withoutMetadata(Sample.avif(items: [("av01", [1])], tail: moov))
+    #expect(clean.firstRange(of: Array("udta".utf8)) == nil)
+    #expect(!clean.contains(0xEE))
+    #expect(clean.firstRange(of: Array("mvhd".utf8)) != nil)
+  }
+
+  @Test func `an AVIF whose parts can't be told apart is refused`() {
+    let picture = Sample.avif(items: [("av01", [1, 2, 3]), ("Exif", Self.location)])
+    func changed(_ name: String, _ offset: Int, _ value: UInt8) -> [UInt8] {
+      var bytes = picture
+      if let start = bytes.firstRange(of: Array(name.utf8))?.lowerBound {
+        bytes[start + 4 + offset] = value
+      }
+      return bytes
+    }
+    // The second extent begins a byte before the first one ends.
+    var overlapping = picture
+    if let start = picture.firstRange(of: Array("iloc".utf8))?.upperBound {
+      overlapping[start + 8 + 14 + 9] -= 1
+    }
+    let damaged = [
+      // An unknown version, other sizes of numbers, one item more, and extents that begin within others.
+      changed("iloc", 0, 3), changed("iloc", 4, 0xFF), changed("iinf", 5, 3), changed("infe", 0, 1),
+      overlapping,
+    ]
+    for bytes in damaged {
+      #expect(read(bytes) == "0:0 picture-broken")
+      #expect(withoutMetadata(bytes).isEmpty)
+    }
+  }
+
+  /// Whatever is published is a picture still, without a place, and has no more to lose.
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `any bytes of an AVIF may be any others`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var bytes = Sample.avif(
+      items: [("av01", [1, 2, 3]), ("Exif", Self.location), ("mime", [4, 5])],
+      version: UInt8(seed % 3), tail: Sample.box("moov", Sample.box("trak", [])))
+    for _ in 0..<Int.random(in: 1..<6, using: &random) {
+      let index = Int.random(in: bytes.indices, using: &random)
+      bytes[index] =
+        Bool.random(using: &random)
+        ? UInt8.random(in: 0...255, using: &random)
+        : [0, 1, 4, 0xFF].randomElement(using: &random) ?? 0
+    }
+    let clean = withoutMetadata(bytes)
+    let before = read(bytes)
+    guard before.hasPrefix("avif") else { return }
+    #expect(read(clean) == before.replacing(" located", with: ""))
+    #expect(withoutMetadata(clean) == clean)
   }
 
   @Test func `other bytes stay`() {

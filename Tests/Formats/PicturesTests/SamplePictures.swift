@@ -75,10 +75,51 @@ enum Sample {
     webpChunk("VP8X", [flags, 0, 0, 0] + little(width - 1, 3) + little(height - 1, 3))
   }
 
-  static func avif(_ sizes: [(Int, Int)], turn: UInt8? = nil) -> [UInt8] {
-    func box(_ name: String, _ data: [UInt8]) -> [UInt8] {
-      big(data.count + 8, 4) + name.utf8 + data
+  static func box(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    big(data.count + 8, 4) + name.utf8 + data
+  }
+
+  /// A picture with items: each has its type and its data.
+  ///
+  /// - Parameter version: That of the list of extents; from 1 on, the second item is kept in the list itself.
+  static func avif(
+    items: [(type: String, data: [UInt8])], version: UInt8 = 0, extra: [UInt8] = [],
+    tail: [UInt8] = []
+  ) -> [UInt8] {
+    let type = box("ftyp", "avif".utf8 + [0, 0, 0, 0] + "miafavif".utf8)
+    let isInside = items.indices.map { version > 0 && $0 == 1 }
+    func meta(start: Int) -> [UInt8] {
+      var (offset, inside) = (start, 0)
+      var extents: [UInt8] = []
+      for (index, item) in items.enumerated() {
+        extents += big(index + 1, version < 2 ? 2 : 4)
+        if version > 0 { extents += big(isInside[index] ? 1 : 0, 2) }
+        extents += big(0, 2) + big(1, 2) + big(isInside[index] ? inside : offset, 4)
+        extents += big(item.data.count, 4)
+        if isInside[index] { inside += item.data.count } else { offset += item.data.count }
+      }
+      let list = items.enumerated().flatMap { index, item in
+        box(
+          "infe",
+          [2, 0, 0, 0] + big(index + 1, 2) + [0, 0] + item.type.utf8 + "name\0".utf8
+            + (item.type == "mime" ? "application/rdf+xml\0".utf8 : "".utf8))
+      }
+      let size = box("ispe", [0, 0, 0, 0] + big(30, 4) + big(40, 4))
+      let kept = zip(items, isInside).flatMap { $1 ? $0.data : [] }
+      return box(
+        "meta",
+        [0, 0, 0, 0] + box("hdlr", [0, 0]) + box("iinf", [0, 0, 0, 0] + big(items.count, 2) + list)
+          + box(
+            "iloc", [version, 0, 0, 0, 0x44, 0] + big(items.count, version < 2 ? 2 : 4) + extents)
+          + box("iprp", box("ipco", size + box("udes", Array("by me\0\0\0".utf8))))
+          + (kept.isEmpty ? [] : box("idat", kept)) + extra)
     }
+    let start = type.count + meta(start: 0).count + 8
+    let pixels = zip(items, isInside).flatMap { $1 ? [] : $0.data }
+    return type + meta(start: start) + box("mdat", pixels) + tail
+  }
+
+  static func avif(_ sizes: [(Int, Int)], turn: UInt8? = nil) -> [UInt8] {
     var properties = sizes.flatMap { box("ispe", [0, 0, 0, 0] + big($0.0, 4) + big($0.1, 4)) }
     if let turn { properties += box("irot", [turn]) }
     let meta = [0, 0, 0, 0] + box("hdlr", [0, 0]) + box("iprp", box("ipco", properties))
