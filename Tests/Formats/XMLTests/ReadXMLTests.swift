@@ -9,7 +9,7 @@ struct ReadXMLTests {
       heard(
         "<?xml version='1.0' encoding='utf-8'?><!DOCTYPE a><a b='1' c='&lt;'>é<!--d--><e/><?f g?></a>"
       ) == [
-        "0 declaration utf-8", "38 type empty", "50 <a b=1 c=<>", "text é", "70 comment d",
+        "0 declaration utf-8", "49 type empty", "50 <a b=1 c=<>", "text é", "70 comment d",
         "78 <e>", "82 end", "82 instruction f", "89 end",
       ])
   }
