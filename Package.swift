@@ -13,7 +13,6 @@ let strict: [SwiftSetting] =
 /// Modules whose use of memory is not yet safe by construction.
 let notYetSafe: Set = [
   "Workers",
-  "CommonMark",
   "LibraryLoading",
   "TemplateRuntime",
   "TemplateCompiler",

@@ -34,14 +34,7 @@ package struct MarkupEscaping: Sendable {
   /// Looks at sixteen bytes at a time, which takes 2 instructions a byte instead of 9.
   @inlinable
   package func firstSpecial(in text: Span<UInt8>, from start: Int = 0) -> Int {
-    var index = start
-    while index + 16 <= text.count {
-      let special = special(SixteenBytes(text, at: index))
-      if special.hasAny { return index + special.first }
-      index += 16
-    }
-    while index < text.count, !isSpecial(text[index]) { index += 1 }
-    return index
+    text.firstIndex(from: start, whereAny: special, orOne: isSpecial)
   }
 
   /// What is written for the character at an index that `firstSpecial` has found; nil when it stays as it is.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The headings of a text: their ids, made from their words, and their levels on the page.
 struct Headings {
   struct Heading {
@@ -84,7 +86,7 @@ struct Headings {
     guard words.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
     var id: [UInt8] = []
     for byte in words.utf8.prefix(longestID) {
-      if byte.isASCIILetterOrDigit {
+      if byte.isASCIIAlphanumeric {
         id.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
       } else if let last = id.last, last != UInt8(ascii: "-") {
         id.append(UInt8(ascii: "-"))

@@ -50,39 +50,25 @@ struct MarkedText {
 
   /// The byte of the original text, counted from its start, that stands at `offset` of `bytes`.
   func original(_ offset: Int) -> Int {
-    var (low, high) = (0, fences.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if fences[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return offset - low * Self.fenceGrowth
+    offset - fences.partitioningIndex { $0 >= offset } * Self.fenceGrowth
   }
 
   /// False for nearly all texts: they have nothing that looks like a mark, and no line with a long prefix.
   ///
   /// Takes an instruction a byte; looking for each mark where it would count takes 25.
   private static func mayHaveMarks(_ text: ArraySlice<UInt8>) -> Bool {
-    text.withUnsafeBufferPointer { text in
-      func has(_ byte: UInt8, after isBefore: (UInt8) -> Bool) -> Bool {
-        var index = 1
-        while let place = text.firstIndex(of: byte, from: index) {
-          if isBefore(text[place - 1]) { return true }
-          index = place + 1
-        }
-        return false
-      }
-      var lineStart = 0
-      while lineStart < text.count {
-        var index = lineStart
-        while index < text.count, text[index].isPrefix { index += 1 }
-        if index - lineStart > deepestPrefix { return true }
-        lineStart =
-          text.firstIndex(of: UInt8(ascii: "\n"), from: index).map { $0 + 1 } ?? text.count
-      }
-      return has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: ">") })
-        || has(UInt8(ascii: "["), after: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "!") })
-        || has(UInt8(ascii: ":"), after: { $0 == UInt8(ascii: ":") })
+    let text = text.span
+    var lineStart = 0
+    while lineStart < text.count {
+      var index = lineStart
+      while index < text.count, text[index].isPrefix { index += 1 }
+      if index - lineStart > deepestPrefix { return true }
+      lineStart =
+        text.firstIndex(of: UInt8(ascii: "\n"), from: index).map { $0 + 1 } ?? text.count
     }
+    return text.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: ">") })
+      || text.has(UInt8(ascii: "["), after: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "!") })
+      || text.has(UInt8(ascii: ":"), after: { $0 == UInt8(ascii: ":") })
   }
 
   /// Spaces in place of the quote and list marks that are too deep on their line.
@@ -174,7 +160,7 @@ struct MarkedText {
       }), text[start] == UInt8(ascii: "<")
     else { return false }
     let address = text[(start + 1)..<index]
-    return address.first.map(\.isASCIILetterOrDigit) == true
+    return address.first.map(\.isASCIIAlphanumeric) == true
       && address.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "@") }
   }
 
@@ -220,15 +206,6 @@ extension UInt8 {
   /// Space, tab or an end of line.
   var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  var isASCIILetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
-
   /// What `marks(in:)` looks at; nearly all of a text is something else.
   fileprivate var mayStartMark: Bool {
     switch self {
@@ -251,6 +228,16 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
+  /// Whether a byte follows one for which `isBefore` holds.
+  fileprivate func has(_ byte: UInt8, after isBefore: (UInt8) -> Bool) -> Bool {
+    var index = 1
+    while let found = firstIndex(of: byte, from: index) {
+      if isBefore(self[found - 1]) { return true }
+      index = found + 1
+    }
+    return false
+  }
+
   /// That of files is known to be.
   var isUTF8: Bool {
     do {

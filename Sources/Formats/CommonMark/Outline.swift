@@ -1,8 +1,6 @@
 import Bytes
-import Ccmark
-import Glibc
 
-/// The parsed text as a list of steps in reading order; the only place that sees cmark's tree.
+/// The parsed text as a list of steps in reading order; what libcmark's tree becomes.
 ///
 /// A list needs no recursion, whatever the nesting, and what spans several nodes (a spoiler) is a range of it.
 struct Outline {
@@ -68,79 +66,54 @@ extension Outline {
     htmlCount = text.bytes.count + text.bytes.count / 4
     bytes.reserveCapacity(text.bytes.count)
     steps.reserveCapacity(text.bytes.count / 16)
-    // cmark takes ten instructions a byte to see that a text is UTF-8.
-    let options = text.bytes.span.isUTF8 ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
-    NodeMemory.lend { memory in
-      guard let parser = cmark_parser_new_with_mem(options, memory) else { return }
-      text.bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
-      guard let document = cmark_parser_finish(parser), let walk = cmark_iter_new(document) else {
-        return
-      }
-      add(walk, in: text)
-    }
-  }
-
-  private mutating func add(_ walk: OpaquePointer, in text: MarkedText) {
+    var tree = MarkdownTree(of: text.bytes)
     var lines = SourceLines(of: text)
-    while true {
-      let event = cmark_iter_next(walk)
-      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(walk) else { return }
-      add(node, isEnter: event == CMARK_EVENT_ENTER, &lines)
-    }
+    while let node = tree.next(copyingTo: &bytes) { add(node, &lines) }
   }
 
-  private mutating func add(_ node: Node, isEnter: Bool, _ lines: inout SourceLines) {
-    switch cmark_node_get_type(node) {
-    case CMARK_NODE_BLOCK_QUOTE: addContainer(.quote, node, isEnter, &lines)
-    case CMARK_NODE_LIST:
-      let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+  private mutating func add(_ node: MarkdownNode, _ lines: inout SourceLines) {
+    let edge: Step.Edge = node.isEnter ? .enter : .leave
+    switch node.kind {
+    case .quote: addContainer(.quote, node, &lines)
+    case .bulletList, .orderedList:
       // A list counts with its items; one whose items are too deep is none.
       guard depth < Self.deepest else { return }
+      let isOrdered = if case .orderedList = node.kind { true } else { false }
       steps.append(
-        Step(
-          kind: isOrdered ? .orderedList : .bulletList, edge: isEnter ? .enter : .leave,
-          number: Int(cmark_node_get_list_start(node))))
-    case CMARK_NODE_ITEM: addContainer(.item, node, isEnter, &lines)
-    case CMARK_NODE_PARAGRAPH:
-      if isEnter { startLines(node, &lines) }
-      let isTight = skippedLevels == 0 && isTight(node)
+        Step(kind: isOrdered ? .orderedList : .bulletList, edge: edge, number: node.number))
+    case .item: addContainer(.item, node, &lines)
+    case .paragraph(let isTight):
+      if node.isEnter { startLines(node, &lines) }
       steps.append(
-        Step(kind: isTight ? .tightParagraph : .paragraph, edge: isEnter ? .enter : .leave))
-    case CMARK_NODE_HEADING:
-      if isEnter { startLines(node, &lines) }
-      steps.append(
-        Step(
-          kind: .heading, edge: isEnter ? .enter : .leave,
-          number: Int(cmark_node_get_heading_level(node))))
-    case CMARK_NODE_CODE_BLOCK:
-      steps.append(
-        Step(
-          kind: .codeBlock, edge: .whole, text: copy(cmark_node_get_literal(node)),
-          detail: copy(cmark_node_get_fence_info(node))))
-    case CMARK_NODE_HTML_BLOCK: addHTMLBlock(node, &lines)
-    case CMARK_NODE_THEMATIC_BREAK: steps.append(Step(kind: .rule, edge: .whole))
-    case CMARK_NODE_TEXT:
-      addText(copy(cmark_node_get_literal(node)), place: lines.pass(node), &lines)
-    case CMARK_NODE_SOFTBREAK: steps.append(Step(kind: .softBreak, edge: .whole))
-    case CMARK_NODE_LINEBREAK: steps.append(Step(kind: .hardBreak, edge: .whole))
-    case CMARK_NODE_CODE:
+        Step(kind: isTight && skippedLevels == 0 ? .tightParagraph : .paragraph, edge: edge))
+    case .heading:
+      if node.isEnter { startLines(node, &lines) }
+      steps.append(Step(kind: .heading, edge: edge, number: node.number))
+    case .codeBlock:
+      steps.append(Step(kind: .codeBlock, edge: .whole, text: node.text, detail: node.detail))
+    case .htmlBlock: addHTMLBlock(node, &lines)
+    case .rule: steps.append(Step(kind: .rule, edge: .whole))
+    case .text: addText(node.text, place: lines.pass(node), &lines)
+    case .softBreak: steps.append(Step(kind: .softBreak, edge: .whole))
+    case .hardBreak: steps.append(Step(kind: .hardBreak, edge: .whole))
+    case .code:
       lines.pass(node)
-      steps.append(Step(kind: .code, edge: .whole, text: copy(cmark_node_get_literal(node))))
-    case CMARK_NODE_HTML_INLINE: addTag(node, &lines)
-    case CMARK_NODE_EMPH: addContainer(.emphasis, node, isEnter, &lines)
-    case CMARK_NODE_STRONG: addContainer(.strong, node, isEnter, &lines)
-    case CMARK_NODE_LINK: addContainer(.link, node, isEnter, &lines)
-    case CMARK_NODE_IMAGE: addContainer(.picture, node, isEnter, &lines)
-    default: return
+      steps.append(Step(kind: .code, edge: .whole, text: node.text))
+    case .tag: addTag(node, &lines)
+    case .emphasis: addContainer(.emphasis, node, &lines)
+    case .strong: addContainer(.strong, node, &lines)
+    case .link: addContainer(.link, node, &lines)
+    case .picture: addContainer(.picture, node, &lines)
+    case .document, .other: return
     }
   }
 
   /// What counts as a level; beyond the deepest one only the contents are kept.
   private mutating func addContainer(
-    _ kind: Step.Kind, _ node: Node, _ isEnter: Bool, _ lines: inout SourceLines
+    _ kind: Step.Kind, _ node: MarkdownNode, _ lines: inout SourceLines
   ) {
     let isLink = kind == .link || kind == .picture
-    guard isEnter else {
+    guard node.isEnter else {
       if isLink { lines.pass(node) }
       if skippedLevels > 0 {
         skippedLevels -= 1
@@ -161,23 +134,16 @@ extension Outline {
     depth += 1
     var step = Step(kind: kind, edge: .enter)
     if isLink {
-      step.text = copy(cmark_node_get_url(node))
-      step.detail = copy(cmark_node_get_title(node))
+      step.text = node.text
+      step.detail = node.detail
       step.place = lines.place(of: node)
     }
     steps.append(step)
   }
 
-  private mutating func startLines(_ node: Node, _ lines: inout SourceLines) {
+  private mutating func startLines(_ node: MarkdownNode, _ lines: inout SourceLines) {
     lines.start(node)
     openTags = 0
-  }
-
-  private func isTight(_ paragraph: Node) -> Bool {
-    guard let item = cmark_node_parent(paragraph), cmark_node_get_type(item) == CMARK_NODE_ITEM,
-      let list = cmark_node_parent(item)
-    else { return false }
-    return cmark_node_get_list_tight(list) != 0
   }
 
   /// Splits words at the marks in them.
@@ -202,8 +168,8 @@ extension Outline {
   }
 
   /// Raw HTML is left out; a spoiler that starts or ends in it still does.
-  private mutating func addTag(_ node: Node, _ lines: inout SourceLines) {
-    let tag = copy(cmark_node_get_literal(node))
+  private mutating func addTag(_ node: MarkdownNode, _ lines: inout SourceLines) {
+    let tag = node.text
     let start = lines.pass(node)
     let place = lines.find(Array(bytes[firstLine(tag)]), near: start)
     if bytes[tag].starts(with: "<?".utf8), tag.count == 6,
@@ -226,8 +192,8 @@ extension Outline {
     }
   }
 
-  private mutating func addHTMLBlock(_ node: Node, _ lines: inout SourceLines) {
-    let block = copy(cmark_node_get_literal(node))
+  private mutating func addHTMLBlock(_ node: MarkdownNode, _ lines: inout SourceLines) {
+    let block = node.text
     let start = lines.start(node)
     var number = 0
     var isReported = false
@@ -265,13 +231,6 @@ extension Outline {
     let end = bytes[range].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     return range.lowerBound..<(end ?? range.upperBound)
   }
-
-  private mutating func copy(_ text: UnsafePointer<CChar>?) -> Range<Int> {
-    let start = bytes.count
-    guard let text else { return start..<start }
-    bytes.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
-    return start..<bytes.count
-  }
 }
 
 extension Outline {
@@ -298,6 +257,3 @@ extension Outline {
 
   func words(_ range: Range<Int>) -> String { String(decoding: unmarked(range), as: UTF8.self) }
 }
-
-/// A node of cmark's tree, which lives as long as its document.
-typealias Node = OpaquePointer

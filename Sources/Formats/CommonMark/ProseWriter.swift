@@ -203,7 +203,7 @@ struct ProseWriter {
 
   private mutating func write(words: ArraySlice<UInt8>) {
     html.append(escaping: words.span)
-    take(words, wordCount: CommonMark.wordCount(of: words))
+    take(words, wordCount: CommonMark.wordCount(of: words.span))
   }
 
   private mutating func take(_ words: ArraySlice<UInt8>, wordCount count: Int) {

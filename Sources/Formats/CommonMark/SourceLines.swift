@@ -1,5 +1,4 @@
 import Bytes
-import Ccmark
 
 /// Where the nodes of one block stand in the text.
 ///
@@ -22,29 +21,28 @@ struct SourceLines {
   init(of text: MarkedText) {
     self.text = text
     starts.reserveCapacity(text.bytes.count / 32)
-    text.bytes.withUnsafeBufferPointer { bytes in
-      let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-      var nextReturn = bytes.firstIndex(of: carriage, from: 0)
-      while let start = starts.last {
-        let end = bytes.firstIndex(of: feed, from: start)
-        // A return ends a line too, unless it is half of such an end.
-        while let place = nextReturn, place < end ?? bytes.count {
-          if place + 1 != end { starts.append(place + 1) }
-          nextReturn = bytes.firstIndex(of: carriage, from: place + 1)
-        }
-        guard let end else { return }
-        starts.append(end + 1)
+    let bytes = text.bytes.span
+    let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    var nextReturn = bytes.firstIndex(of: carriage)
+    while let start = starts.last {
+      let end = bytes.firstIndex(of: feed, from: start)
+      // A return ends a line too, unless it is half of such an end.
+      while let index = nextReturn, index < end ?? bytes.count {
+        if index + 1 != end { starts.append(index + 1) }
+        nextReturn = bytes.firstIndex(of: carriage, from: index + 1)
       }
+      guard let end else { return }
+      starts.append(end + 1)
     }
   }
 
   /// Goes to a block, and says where it starts in the text as the user wrote it.
   @discardableResult
-  mutating func start(_ block: Node) -> Int {
-    reportedLine = Int(cmark_node_get_start_line(block))
+  mutating func start(_ block: MarkdownNode) -> Int {
+    reportedLine = block.start.line
     firstLine = min(max(reportedLine - 1, 0), starts.count - 1)
-    lastLine = min(max(Int(cmark_node_get_end_line(block)) - 1, firstLine), starts.count - 1)
-    indent = Int(cmark_node_get_start_column(block)) - 1
+    lastLine = min(max(block.end.line - 1, firstLine), starts.count - 1)
+    indent = block.start.column - 1
     line = firstLine
     passed = 0
     lastFound = -1
@@ -58,24 +56,26 @@ struct SourceLines {
 
   /// Goes behind an inline node; its start, in the text as cmark got it.
   @discardableResult
-  mutating func pass(_ node: Node) -> Int {
-    let start = offset(of: node)
-    _ = offset(column: Int(cmark_node_get_end_column(node)))
+  mutating func pass(_ node: MarkdownNode) -> Int {
+    let start = offset(of: node.start)
+    _ = offset(column: node.end.column)
     return start
   }
 
   /// Where a node starts that has others in it, in the text as the user wrote it.
-  mutating func place(of node: Node) -> Int {
-    let type = cmark_node_get_type(node)
-    guard type.rawValue >= CMARK_NODE_FIRST_INLINE.rawValue else {
-      let line = min(max(Int(cmark_node_get_start_line(node)) - 1, 0), starts.count - 1)
-      return text.original(starts[line] + max(Int(cmark_node_get_start_column(node)) - 1, 0))
+  mutating func place(of node: MarkdownNode) -> Int {
+    let opening: Int
+    switch node.kind {
+    case .emphasis, .link: opening = 1
+    case .strong, .picture: opening = 2
+    default:
+      let line = min(max(node.start.line - 1, 0), starts.count - 1)
+      return text.original(starts[line] + max(node.start.column - 1, 0))
     }
     // cmark gives a link the line of its end, so the start of what is in it says more.
-    guard let child = cmark_node_first_child(node), cmark_node_get_start_line(child) > 0 else {
-      return text.original(offset(of: node))
+    guard let child = node.firstChild, child.line > 0 else {
+      return text.original(offset(of: node.start))
     }
-    let opening = type == CMARK_NODE_IMAGE || type == CMARK_NODE_STRONG ? 2 : 1
     return text.original(max(offset(of: child) - opening, 0))
   }
 
@@ -94,14 +94,14 @@ struct SourceLines {
     return text.original(min(start, bytes.count))
   }
 
-  private mutating func offset(of node: Node) -> Int {
-    let reported = Int(cmark_node_get_start_line(node))
+  private mutating func offset(of position: MarkdownNode.Position) -> Int {
+    let reported = position.line
     if reported > reportedLine {
       line = min(line + reported - reportedLine, lastLine)
       reportedLine = reported
       passed = 0
     }
-    return offset(column: Int(cmark_node_get_start_column(node)))
+    return offset(column: position.column)
   }
 
   private mutating func offset(column: Int) -> Int {

@@ -3,24 +3,22 @@ import Bytes
 /// Counts words: runs of what is no blank; each Chinese or Japanese character is one.
 ///
 /// Sixteen bytes at a time: 3 instructions a byte, where one at a time takes 16.
-func wordCount(of words: ArraySlice<UInt8>) -> Int {
-  words.withUnsafeBufferPointer { words in
-    var count = 0
-    var index = 0
-    while index < words.count {
-      while index >= 3, index + 16 <= words.count {
-        count += wordStarts(in: words, at: index)
-        index += 16
-      }
-      let end = min(index == 0 ? 3 : index + 16, words.count)
-      for place in index..<end where isWordStart(place, in: words) { count += 1 }
-      index = end
+func wordCount(of words: Span<UInt8>) -> Int {
+  var count = 0
+  var index = 0
+  while index < words.count {
+    while index >= 3, index + 16 <= words.count {
+      count += wordStarts(in: words, at: index)
+      index += 16
     }
-    return count
+    let end = min(index == 0 ? 3 : index + 16, words.count)
+    for index in index..<end where isWordStart(index, in: words) { count += 1 }
+    index = end
   }
+  return count
 }
 
-private func isWordStart(_ index: Int, in words: UnsafeBufferPointer<UInt8>) -> Bool {
+private func isWordStart(_ index: Int, in words: Span<UInt8>) -> Bool {
   let byte = words[index]
   if byte.isBlank || byte.isContinuation { return false }
   return byte.isWordOfThree || index == 0 || words[index - 1].isBlank
@@ -29,7 +27,7 @@ private func isWordStart(_ index: Int, in words: UnsafeBufferPointer<UInt8>) -> 
 
 /// How many words start at the sixteen bytes from an index on, of at least 3.
 @inline(__always)
-private func wordStarts(in words: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+private func wordStarts(in words: Span<UInt8>, at index: Int) -> Int {
   let bytes = SixteenBytes(words, at: index)
   let isNew =
     bytes.areWordsOfThree .| SixteenBytes(words, at: index - 1).areBlank

@@ -39,16 +39,43 @@ import Testing
   ])
   func `what may be more is left to the parser`(text: String) { check(text) }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func `texts changed at random are read as by the parser`(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+  @Test func `texts changed at random are read as by the parser`() {
     let pieces = [
       "\n", "\n\n", " ", "  \n", "\t", "*", "_", "`", "&amp;", "<", ">", "[", "]", "!", "![", "\\",
       "#", "-", "\n- ", "\n1. ", "\n> ", "\n    ", "\n=", "\n---", ":", "\n:::", "~", "\r", "\0",
       "\u{FEFF}", "カ", "é", "x", "XYZ", "\"", "'", "(", "\n\"", "\n(", "\n'", "\n雪", ".", "!<",
       ">!",
     ]
-    random.change(Self.review, with: pieces) { check($0) }
+    var (all, taken) = (0, 0)
+    for seed in 0..<100 as Range<UInt64> {
+      var random = SplitMix(seed: seed)
+      random.change(Self.review, with: pieces) {
+        all += 1
+        let isTaken = check($0)
+        if isTaken { taken += 1 }
+        return isTaken
+      }
+    }
+    #expect(taken > all / 20 && taken < all, "the quick path took \(taken) of \(all)")
+  }
+
+  @Test func `bytes changed at random are read as by the parser`() {
+    var taken = 0
+    for seed in 0..<1_000 as Range<UInt64> {
+      var random = SplitMix(seed: seed)
+      var bytes = Array(Self.review.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let index = Int.random(in: bytes.indices, using: &random)
+        let byte = UInt8.random(in: 0...255, using: &random)
+        if Bool.random(using: &random) {
+          bytes[index] = byte
+        } else {
+          bytes.insert(byte, at: index)
+        }
+      }
+      if check(bytes) { taken += 1 }
+    }
+    #expect(taken > 100 && taken < 1_000, "the quick path took \(taken)")
   }
 
   @Test(arguments: ["*", "&", "<", ">", "[", "\\", "]", "_", "`", "\t", "\r", "é", "!", "\n", "X"])
@@ -71,18 +98,25 @@ import Testing
 
   /// Whether the text was taken for plain.
   @discardableResult
-  private func check(_ text: String) -> Bool {
-    let file = Array("---\n\(text)\n---".utf8)
+  private func check(_ text: String) -> Bool { check(Array(text.utf8)) }
+
+  @discardableResult
+  private func check(_ bytes: [UInt8]) -> Bool {
+    let file = "---\n".utf8 + bytes + "\n---".utf8
     let range = 4..<file.count - 4
-    guard let plain = Outline.plainSteps(of: file, in: range) else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
     var quick = Outline.of(file, in: range)
+    guard let plain = Outline.plainSteps(of: file, in: range), bytes.span.isUTF8 else {
+      #expect(quick.steps == Outline(parsing: MarkedText(file[range])).steps, "\(text)")
+      return false
+    }
     #expect(quick.steps == plain, "\(text)")
     for step in plain where step.number > 0 {
       let words = quick.unmarked(step.text)
       var html: [UInt8] = []
       html.append(escaping: words.span)
       #expect(html == Array(words), "\(text)")
-      #expect(step.number == wordCount(of: words), "\(text)")
+      #expect(step.number == wordCount(of: words.span), "\(text)")
     }
     let marked = MarkedText(file[range])
     #expect(!marked.alphabet.isUsed, "\(text)")

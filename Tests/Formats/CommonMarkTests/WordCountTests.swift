@@ -25,6 +25,6 @@ import Testing
       if isWord || !isBlank && !isInWord { expected += 1 }
       isInWord = !isBlank && !isWord
     }
-    #expect(wordCount(of: Array(text.utf8)[...]) == expected, "\(text.debugDescription)")
+    #expect(wordCount(of: text.utf8Span.span) == expected, "\(text.debugDescription)")
   }
 }
