@@ -3,11 +3,11 @@ import Bytes
 /// How text is written into HTML and XML, between elements and in quoted attributes.
 ///
 /// `&`, `<`, `>` and `"` become references. What no document may hold becomes U+FFFD: the control characters U+0000 to
-/// U+001F and U+007F to U+009F but tab and line feed, and the code points that are no characters (U+FDD0 to U+FDEF and the
-/// last two of each plane). Every end of a line is a line feed, as parsers would make it.
+/// U+001F and U+007F to U+009F but tab and line feed, and the code points that are no characters (U+FDD0 to U+FDEF
+/// and the last two of each plane). Every end of a line is a line feed, as parsers would make it.
 ///
-/// To write text, take `append(escaping:)` of a `ByteSink`. A writer with its own way to copy goes from one special byte to
-/// the next with `firstSpecial(in:from:)`, and asks `replacement(in:at:)` what stands for it.
+/// To write text, take `append(escaping:)` of a `ByteSink`. A writer with its own way to copy goes from one special
+/// byte to the next with `firstSpecial(in:from:)`, and asks `replacement(in:at:)` what stands for it.
 package struct MarkupEscaping: Sendable {
   /// Whether `'` becomes a reference too, for attributes in single quotes.
   @usableFromInline let coversApostrophes: Bool

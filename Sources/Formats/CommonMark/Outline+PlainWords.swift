@@ -3,8 +3,8 @@ import Bytes
 extension Outline {
   /// The steps of a text that is nothing but paragraphs of plain words, as many reviews are; nil for any other.
   ///
-  /// A fast path: what may mean anything to CommonMark is left to libcmark, and a test compares both over texts changed at
-  /// random. It takes 4,000 instructions for a review of 2 KB where libcmark takes 50,000.
+  /// A fast path: what may mean anything to CommonMark is left to libcmark, and a test compares both over texts
+  /// changed at random. It takes 4,000 instructions for a review of 2 KB where libcmark takes 50,000.
   static func plainSteps(of bytes: [UInt8], in range: Range<Int>) -> [Step]? {
     let text = bytes.span.extracting(..<range.upperBound)
     var steps: [Step] = []

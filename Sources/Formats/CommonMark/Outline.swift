@@ -28,7 +28,7 @@ struct Outline {
     /// The level of a heading, the start of a list, or how many words a text has that is HTML as it stands.
     var number = 0
     /// In the text as the user wrote it.
-    var place = 0
+    var offset = 0
   }
 
   /// How deep quotes, items, emphasis and links may be within each other.
@@ -93,7 +93,7 @@ extension Outline {
       steps.append(Step(kind: .codeBlock, edge: .whole, text: node.text, detail: node.detail))
     case .htmlBlock: addHTMLBlock(node, &lines)
     case .rule: steps.append(Step(kind: .rule, edge: .whole))
-    case .text: addText(node.text, place: lines.pass(node), &lines)
+    case .text: addText(node.text, offset: lines.pass(node), &lines)
     case .softBreak: steps.append(Step(kind: .softBreak, edge: .whole))
     case .hardBreak: steps.append(Step(kind: .hardBreak, edge: .whole))
     case .code:
@@ -126,7 +126,7 @@ extension Outline {
     guard depth < Self.deepest else {
       if !isTooDeep {
         isTooDeep = true
-        problems.append(Problem(.nesting, at: lines.place(of: node)))
+        problems.append(Problem(.nesting, at: lines.originalOffset(of: node)))
       }
       skippedLevels += 1
       return
@@ -136,7 +136,7 @@ extension Outline {
     if isLink {
       step.text = node.text
       step.detail = node.detail
-      step.place = lines.place(of: node)
+      step.offset = lines.originalOffset(of: node)
     }
     steps.append(step)
   }
@@ -147,7 +147,7 @@ extension Outline {
   }
 
   /// Splits words at the marks in them.
-  private mutating func addText(_ text: Range<Int>, place: Int, _ lines: inout SourceLines) {
+  private mutating func addText(_ text: Range<Int>, offset: Int, _ lines: inout SourceLines) {
     var start = text.lowerBound
     var index = start
     while alphabet.isUsed,
@@ -156,9 +156,9 @@ extension Outline {
       index = lead + 1
       guard let mark = alphabet.mark(in: bytes, at: lead, end: text.upperBound) else { continue }
       if start < lead { steps.append(Step(kind: .text, edge: .whole, text: start..<lead)) }
-      let mention = lines.find(alphabet.bytes(for: mark), near: place + lead - text.lowerBound)
+      let mention = lines.find(alphabet.bytes(for: mark), near: offset + lead - text.lowerBound)
       steps.append(
-        Step(kind: .mark(mark), edge: .whole, text: lead..<(lead + 2), place: mention))
+        Step(kind: .mark(mark), edge: .whole, text: lead..<(lead + 2), offset: mention))
       index = lead + 2
       start = index
     }
@@ -171,7 +171,7 @@ extension Outline {
   private mutating func addTag(_ node: MarkdownNode, _ lines: inout SourceLines) {
     let tag = node.text
     let start = lines.pass(node)
-    let place = lines.find(Array(bytes[firstLine(tag)]), near: start)
+    let offset = lines.find(Array(bytes[firstLine(tag)]), near: start)
     if bytes[tag].starts(with: "<?".utf8), tag.count == 6,
       alphabet.mark(in: bytes, at: tag.lowerBound + 2, end: tag.upperBound) == .fence
     {
@@ -180,13 +180,13 @@ extension Outline {
       return
     }
     if bytes[tag].starts(with: "</".utf8) {
-      if openTags > 0 { openTags -= 1 } else { reportHTML(tag, at: place) }
+      if openTags > 0 { openTags -= 1 } else { reportHTML(tag, at: offset) }
     } else {
       openTags += 1
-      reportHTML(tag, at: place)
+      reportHTML(tag, at: offset)
     }
     let first = steps.count
-    addText(tag, place: start, &lines)
+    addText(tag, offset: start, &lines)
     for index in first..<steps.count where steps[index].kind == .text {
       steps[index].kind = .nothing
     }
@@ -207,11 +207,12 @@ extension Outline {
           Step(
             kind: fence.isStart ? .fenceStart : .fenceEnd, edge: .whole,
             text: fence.title.startIndex..<fence.title.endIndex,
-            place: number == 0 ? start : lines.place(ofLine: number)))
+            offset: number == 0 ? start : lines.originalOffset(ofLine: number)))
       } else if !isReported {
         isReported = true
         reportHTML(
-          line.startIndex..<line.endIndex, at: number == 0 ? start : lines.place(ofLine: number))
+          line.startIndex..<line.endIndex,
+          at: number == 0 ? start : lines.originalOffset(ofLine: number))
       }
     }
   }
@@ -223,8 +224,8 @@ extension Outline {
     return FenceLine(line.dropFirst(6))
   }
 
-  private mutating func reportHTML(_ range: Range<Int>, at place: Int) {
-    problems.append(Problem(.rawHTML, at: place, text: words(firstLine(range))))
+  private mutating func reportHTML(_ range: Range<Int>, at offset: Int) {
+    problems.append(Problem(.rawHTML, at: offset, text: words(firstLine(range))))
   }
 
   private func firstLine(_ range: Range<Int>) -> Range<Int> {

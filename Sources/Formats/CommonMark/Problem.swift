@@ -9,13 +9,13 @@ struct Problem {
 
   let kind: Kind
   /// In the text as the user wrote it, counted from the text's start.
-  let place: Int
+  let offset: Int
   /// What the user wrote there.
   let text: String
 
-  init(_ kind: Kind, at place: Int, text: String = "") {
+  init(_ kind: Kind, at offset: Int, text: String = "") {
     self.kind = kind
-    self.place = place
+    self.offset = offset
     self.text = text
   }
 }
@@ -24,15 +24,15 @@ struct Problem {
 private let mostOfAKind = 20
 
 func report(
-  _ problems: [Problem], places: inout Places, to diagnostics: inout DiagnosticList
+  _ problems: [Problem], locations: inout ProseLocations, to diagnostics: inout DiagnosticList
 ) {
   var counts: [Problem.Kind: Int] = [:]
   var left = 0
   var last: SourceLocation?
-  for problem in problems.sorted(by: { $0.place < $1.place }) {
+  for problem in problems.sorted(by: { $0.offset < $1.offset }) {
     counts[problem.kind, default: 0] += 1
     if counts[problem.kind, default: 0] <= mostOfAKind {
-      let location = places.location(at: problem.place)
+      let location = locations.location(at: problem.offset)
       diagnostics.report(.markdown(problem, at: location))
       last = location
     } else {
@@ -43,26 +43,26 @@ func report(
 }
 
 /// Where bytes of a text are in their file.
-struct Places {
-  private var places: LocationCursor
+struct ProseLocations {
+  private var locations: LocationCursor
   private let start: Int
   private let fixed: SourceLocation?
 
   init(source: Source, start: Int) {
-    places = LocationCursor(source)
+    locations = LocationCursor(source)
     self.start = start
     fixed = nil
   }
 
   /// Every place is the same one.
   init(fixed: SourceLocation) {
-    places = LocationCursor(Source(path: fixed.path, bytes: []))
+    locations = LocationCursor(Source(path: fixed.path, bytes: []))
     start = 0
     self.fixed = fixed
   }
 
-  mutating func location(at place: Int) -> SourceLocation {
-    fixed ?? places.location(at: start + place)
+  mutating func location(at offset: Int) -> SourceLocation {
+    fixed ?? locations.location(at: start + offset)
   }
 }
 

@@ -151,7 +151,7 @@ package func prose(
   let range = range.clamped(to: file.bytes.indices)
   return prose(
     file.bytes, in: range, options: options, isInline: false, reporting: &diagnostics
-  ) { Places(source: file, start: range.lowerBound) }
+  ) { ProseLocations(source: file, start: range.lowerBound) }
 }
 
 /// One line of Markdown, such as the owner's bio: only what may stand within a paragraph.
@@ -164,12 +164,12 @@ package func inlineProse(
   let bytes = Array(text.utf8)
   return prose(
     bytes, in: bytes.indices, options: options, isInline: true, reporting: &diagnostics
-  ) { Places(fixed: location) }
+  ) { ProseLocations(fixed: location) }
 }
 
 private func prose(
   _ bytes: [UInt8], in range: Range<Int>, options: ProseOptions, isInline: Bool,
-  reporting diagnostics: inout DiagnosticList, places: () -> Places
+  reporting diagnostics: inout DiagnosticList, locations: () -> ProseLocations
 ) -> Prose {
   let isTooLong = range.count > longestText
   var outline = Outline.of(bytes, in: isTooLong ? 0..<0 : range)
@@ -182,10 +182,10 @@ private func prose(
   guard !writer.problems.isEmpty || !writer.references.isEmpty else {
     return writer.prose(references: [])
   }
-  var places = places()
-  report(writer.problems, places: &places, to: &diagnostics)
+  var locations = locations()
+  report(writer.problems, locations: &locations, to: &diagnostics)
   return writer.prose(
     references: writer.references.map {
-      Prose.Reference(id: $0.id, location: places.location(at: $0.place))
+      Prose.Reference(id: $0.id, location: locations.location(at: $0.offset))
     })
 }

@@ -12,7 +12,7 @@ struct ProseWriter {
   private var nextHeading = 0
 
   private(set) var problems: [Problem]
-  private(set) var references: [(id: String, place: Int)] = []
+  private(set) var references: [(id: String, offset: Int)] = []
   private var known: Set<String> = []
   private var html: [UInt8] = []
   private var cuts: [(offset: Int, cut: Prose.Cut)] = []
@@ -266,7 +266,7 @@ struct ProseWriter {
   private mutating func refuse(
     _ kind: Problem.Kind, _ step: Outline.Step, text: String? = nil
   ) {
-    problems.append(Problem(kind, at: step.place, text: text ?? outline.words(step.text)))
+    problems.append(Problem(kind, at: step.offset, text: text ?? outline.words(step.text)))
     open(.none, 0..<0)
   }
 
@@ -290,7 +290,7 @@ struct ProseWriter {
 
   private mutating func refer(_ step: Outline.Step) -> String {
     let id = String(decoding: outline.bytes[step.text], as: UTF8.self)
-    if known.insert(id).inserted { references.append((id, step.place)) }
+    if known.insert(id).inserted { references.append((id, step.offset)) }
     return id
   }
 

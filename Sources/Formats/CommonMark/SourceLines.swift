@@ -50,7 +50,7 @@ struct SourceLines {
   }
 
   /// Where the `number`th line after the block's first has its contents.
-  func place(ofLine number: Int) -> Int {
+  func originalOffset(ofLine number: Int) -> Int {
     text.original(contents(of: min(firstLine + number, starts.count - 1)))
   }
 
@@ -63,7 +63,7 @@ struct SourceLines {
   }
 
   /// Where a node starts that has others in it, in the text as the user wrote it.
-  mutating func place(of node: MarkdownNode) -> Int {
+  mutating func originalOffset(of node: MarkdownNode) -> Int {
     let opening: Int
     switch node.kind {
     case .emphasis, .link: opening = 1

@@ -31,7 +31,7 @@ extension Outline {
       case (_, .leave):
         ends[path.removeLast()] = index
         guard step.holdsWords, !inline.isEmpty else { continue }
-        problems += inline.map { Problem(.openSpoiler, at: steps[$0.step].place) }
+        problems += inline.map { Problem(.openSpoiler, at: steps[$0.step].offset) }
         inline = []
       case (.mark(.spoilerStart), _): inline.append((index, path))
       case (.mark(.spoilerEnd), _):
@@ -43,7 +43,7 @@ extension Outline {
       case (.fenceStart, _): blocks.append((index, path))
       case (.fenceEnd, _):
         guard let start = blocks.popLast() else {
-          problems.append(Problem(.strayFence, at: step.place))
+          problems.append(Problem(.strayFence, at: step.offset))
           continue
         }
         found.append(spoiler(start, (index, path), isBlock: true))
@@ -51,7 +51,7 @@ extension Outline {
       }
     }
     while let start = blocks.popLast() {
-      problems.append(Problem(.openFence, at: steps[start.step].place))
+      problems.append(Problem(.openFence, at: steps[start.step].offset))
       found.append(spoiler(start, (steps.count - 1, []), isBlock: true))
     }
     for index in found.indices where steps[found[index].last].edge == .enter {
@@ -92,7 +92,7 @@ extension Outline {
       if let last = open.last, result[last].last < spoiler.last {
         for index in open { result[index].last = max(result[index].last, spoiler.last) }
       } else if open.count == Self.deepestSpoiler {
-        if !isTooDeep { problems.append(Problem(.nesting, at: steps[spoiler.first].place)) }
+        if !isTooDeep { problems.append(Problem(.nesting, at: steps[spoiler.first].offset)) }
         isTooDeep = true
       } else {
         open.append(result.count)

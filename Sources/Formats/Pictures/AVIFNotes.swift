@@ -118,9 +118,9 @@ struct AVIFNotes {
       zeroed.append(item.name)
     }
     guard let extents else { return }
-    let places = try extents.of(notes, within: pixels)
-    zeroed += places.values.joined()
-    exif += items.filter { $0.type == "Exif" }.compactMap { places[$0.id] }
+    let found = try extents.of(notes, within: pixels)
+    zeroed += found.values.joined()
+    exif += items.filter { $0.type == "Exif" }.compactMap { found[$0.id] }
   }
 }
 

@@ -2,47 +2,47 @@ import Diagnostics
 
 extension Diagnostic {
   static func picture(_ problem: PictureProblem, in file: Source) -> Diagnostic {
-    let place = SourceLocation.file(file.path)
+    let location = SourceLocation.file(file.path)
     return switch problem {
     case .empty:
       picture(
-        "picture-empty", "this picture is an empty file", at: place,
+        "picture-empty", "this picture is an empty file", at: location,
         fix: "copy the picture there again")
     case .unknownFormat:
       picture(
         "picture-unknown",
         "this is no picture that every browser shows; those are PNG, JPEG, GIF, WebP, AVIF and SVG",
-        at: place, fix: "save it as JPEG or PNG")
+        at: location, fix: "save it as JPEG or PNG")
     case .endsTooEarly(let format):
       picture(
-        "picture-broken", "the \(name(format)) ends before it says how large it is", at: place,
+        "picture-broken", "the \(name(format)) ends before it says how large it is", at: location,
         fix: "copy the picture there again")
     case .broken(let format, let reason):
       picture(
-        "picture-broken", "the \(name(format)) is broken: \(reason)", at: place,
+        "picture-broken", "the \(name(format)) is broken: \(reason)", at: location,
         fix: "save it again with another program")
     case .size(let format, let width, let height):
       picture(
         "picture-size",
         "the \(name(format)) is \(width) × \(height) pixels; both must be from 1 to 65,535",
-        at: place, fix: "save it again with another program")
+        at: location, fix: "save it again with another program")
     case .svg(let problem, let offset): svg(problem, at: file.location(at: offset))
     }
   }
 
-  private static func svg(_ problem: SVGProblem, at place: SourceLocation) -> Diagnostic {
+  private static func svg(_ problem: SVGProblem, at location: SourceLocation) -> Diagnostic {
     let plain = "save it as plain SVG, or as PNG"
     func refused(_ message: String) -> Diagnostic {
-      picture("svg-not-allowed", message, at: place, fix: plain)
+      picture("svg-not-allowed", message, at: location, fix: plain)
     }
     return switch problem {
     case .notWellFormed(let reason):
-      picture("svg-broken", "the SVG is broken: \(reason)", at: place, fix: plain)
+      picture("svg-broken", "the SVG is broken: \(reason)", at: location, fix: plain)
     case .notSVG(let root):
       picture(
         "picture-unknown",
         "this is no SVG: its first element is '\(shortened(root))', not 'svg' with the namespace of SVG",
-        at: place, fix: "add xmlns=\"http://www.w3.org/2000/svg\" to it if it is an SVG")
+        at: location, fix: "add xmlns=\"http://www.w3.org/2000/svg\" to it if it is an SVG")
     case .encoding(let name):
       refused("an SVG must be UTF-8, not '\(shortened(name))'")
     case .doctype: refused("an SVG may have no '<!DOCTYPE'")
@@ -65,15 +65,15 @@ extension Diagnostic {
     case .tooDeep: refused("elements are nested more than 100 deep here")
     case .noSize:
       picture(
-        "svg-without-size", "the SVG has neither width and height nor a viewBox", at: place,
+        "svg-without-size", "the SVG has neither width and height nor a viewBox", at: location,
         fix: "add viewBox=\"0 0 WIDTH HEIGHT\" to its first element")
     }
   }
 
   private static func picture(
-    _ id: String, _ message: String, at place: SourceLocation, fix: String
+    _ id: String, _ message: String, at location: SourceLocation, fix: String
   ) -> Diagnostic {
-    Diagnostic(.warning, id, message, at: place, fix: fix)
+    Diagnostic(.warning, id, message, at: location, fix: fix)
   }
 
   private static func name(_ format: PictureInfo.Format) -> String {

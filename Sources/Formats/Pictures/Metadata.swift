@@ -1,7 +1,7 @@
 /// The same picture without what its camera and its editor wrote about it: place, time, owner, comments.
 ///
-/// The turn of a JPEG stays. Formats without such parts, and bytes that are no picture, come back unchanged; nothing comes
-/// back of an AVIF whose parts can't be told apart, which `pictureInfo` refuses.
+/// The turn of a JPEG stays. Formats without such parts, and bytes that are no picture, come back unchanged; nothing
+/// comes back of an AVIF whose parts can't be told apart, which `pictureInfo` refuses.
 package func withoutMetadata(_ picture: [UInt8]) -> [UInt8] {
   let bytes = PictureBytes(picture)
   return switch format(of: bytes) {

@@ -45,7 +45,7 @@ extension ImportReport {
 
   private var notices: [String] {
     var lines = repeated.map {
-      "twice: '\(shortened($0.title))': \(place($0.last)) counts, \(place($0.first)) does not"
+      "twice: '\(shortened($0.title))': \(lineText($0.last)) counts, \(lineText($0.first)) does not"
     }
     lines += kept.map {
       "kept: \($0.id): \($0.key): yours is \($0.value), the export's is now \($0.exported)"
@@ -65,7 +65,7 @@ extension ImportReport {
     "\(NumberText.count(ids.count, .titles)): \(ids.joined(separator: ", "))"
   }
 
-  private func place(_ location: SourceLocation) -> String {
+  private func lineText(_ location: SourceLocation) -> String {
     "\(location.path):\(location.line):\(location.column)"
   }
 }

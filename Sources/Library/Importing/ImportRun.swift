@@ -17,7 +17,7 @@ struct ImportRun {
   /// What the export changes in a title of the library.
   private struct Change {
     let row: Row
-    let place: KnownTitles.Place
+    let position: KnownTitles.Position
     let edits: [(key: String, change: KeyChange)]
   }
 
@@ -53,19 +53,20 @@ struct ImportRun {
   mutating func plan(_ report: inout ImportReport, reporting: inout DiagnosticList) {
     let rows = self.rows(&report)
     var changes: [Int: [Change]] = [:]
-    var taken: Set<KnownTitles.Place> = []
+    var taken: Set<KnownTitles.Position> = []
     var new: [Row] = []
     for row in rows {
-      guard let place = library.place(of: row.title, except: taken) else {
+      guard let position = library.position(of: row.title, except: taken) else {
         new.append(row)
         continue
       }
-      taken.insert(place)
-      let edits = self.edits(row.title, at: place, &report)
+      taken.insert(position)
+      let edits = self.edits(row.title, at: position, &report)
       if edits.isEmpty {
         remember(row.title)
       } else {
-        changes[place.file, default: []].append(Change(row: row, place: place, edits: edits))
+        changes[position.file, default: []].append(
+          Change(row: row, position: position, edits: edits))
       }
     }
     for file in changes.keys.sorted() {
@@ -111,14 +112,14 @@ struct ImportRun {
   }
 
   private func edits(
-    _ title: ExportedTitle, at place: KnownTitles.Place, _ report: inout ImportReport
+    _ title: ExportedTitle, at position: KnownTitles.Position, _ report: inout ImportReport
   ) -> [(key: String, change: KeyChange)] {
-    let id = library.id(of: place)
+    let id = library.id(of: position)
     let before = memory[title.identity]?.statements
-    let merge = TitleMerge(title, into: library[place], id: id, before: before, scale: scale)
+    let merge = TitleMerge(title, into: library[position], id: id, before: before, scale: scale)
     report.kept += merge.kept
     var edits = merge.changes
-    let known = library[place]["ids"]
+    let known = library[position]["ids"]
     if let trackerID = title.id, known?[importer.registry] == nil,
       known.map({ $0.isMapping || $0.isAbsent }) ?? true
     {
@@ -139,15 +140,15 @@ struct ImportRun {
       return
     }
     let changed = file.changing(
-      changes.map { TitleFile.TitleChange(title: $0.place.title, changes: $0.edits) },
+      changes.map { TitleFile.TitleChange(title: $0.position.title, changes: $0.edits) },
       order: titleKeyOrder, reporting: &reporting)
     for change in changes {
-      let isRefused = changed.refused.contains(change.place.title)
+      let isRefused = changed.refused.contains(change.position.title)
       report[change.row.file, change.row.index] = isRefused ? .refused : .updated
       if isRefused { continue }
       remember(change.row.title)
       if change.edits.contains(where: { $0.key == TitleKey.visibility.rawValue }) {
-        report.hidden.append(library.id(of: change.place))
+        report.hidden.append(library.id(of: change.position))
       }
     }
     if changed.bytes != file.source.bytes { writes.append((path, changed.bytes)) }

@@ -8,20 +8,20 @@ import YAMLEditing
 /// The titles that are in the library before an import, to find those of the export among them.
 struct KnownTitles {
   /// A title: the index of its file, and its index there.
-  struct Place: Hashable, Comparable {
+  struct Position: Hashable, Comparable {
     let file: Int
     let title: Int
 
-    static func < (a: Place, b: Place) -> Bool { (a.file, a.title) < (b.file, b.title) }
+    static func < (a: Position, b: Position) -> Bool { (a.file, a.title) < (b.file, b.title) }
   }
 
   /// Sorted by path.
   let files: [TitleFile]
   /// `anime/cowboy-bebop`, former ids too.
   private(set) var ids: Set<String> = []
-  private var byTrackerID: [String: Place] = [:]
-  private var byTitle: [String: [Place]] = [:]
-  private var idByPlace: [Place: String] = [:]
+  private var byTrackerID: [String: Position] = [:]
+  private var byTitle: [String: [Position]] = [:]
+  private var idByPosition: [Position: String] = [:]
 
   /// Reads the titles of some kinds; what can't be read is reported, and then these are not all of them.
   init(
@@ -38,36 +38,38 @@ struct KnownTitles {
     self.files = files
     for (index, file) in files.enumerated() {
       for title in file.titles.indices {
-        add(Place(file: index, title: title), kindOfFile[index], registry, reporting: &reporting)
+        add(Position(file: index, title: title), kindOfFile[index], registry, reporting: &reporting)
       }
     }
   }
 
-  subscript(place: Place) -> YAMLNode { files[place.file].titles[place.title] }
+  subscript(position: Position) -> YAMLNode { files[position.file].titles[position.title] }
 
-  func id(of place: Place) -> String { idByPlace[place] ?? files[place.file].source.path }
+  func id(of position: Position) -> String {
+    idByPosition[position] ?? files[position.file].source.path
+  }
 
   /// The id of the title that has a tracker's id, as `ExportedTitle.identity` has it.
   func id(ofTracker identity: String) -> String? { byTrackerID[identity].map(id) }
 
   /// The title that has the tracker's id, or else has the same title and no id of the tracker.
-  func place(of exported: ExportedTitle, except taken: Set<Place>) -> Place? {
-    if let id = exported.id, let place = byTrackerID["\(exported.kind.id)/\(id)"] {
-      return taken.contains(place) ? nil : place
+  func position(of exported: ExportedTitle, except taken: Set<Position>) -> Position? {
+    if let id = exported.id, let position = byTrackerID["\(exported.kind.id)/\(id)"] {
+      return taken.contains(position) ? nil : position
     }
-    let places = byTitle["\(exported.kind.id)/\(exported.title)"] ?? []
-    let free = places.filter { !taken.contains($0) }
+    let positions = byTitle["\(exported.kind.id)/\(exported.title)"] ?? []
+    let free = positions.filter { !taken.contains($0) }
     return free.count == 1 ? free[0] : nil
   }
 
   private mutating func add(
-    _ place: Place, _ kind: Kind, _ registry: String, reporting: inout DiagnosticList
+    _ position: Position, _ kind: Kind, _ registry: String, reporting: inout DiagnosticList
   ) {
-    let node = self[place]
+    let node = self[position]
     let title = node["title"]?.text?.trimmed ?? ""
-    let id = "\(kind.folder)/" + ownSlug(of: place, node, title)
+    let id = "\(kind.folder)/" + ownSlug(of: position, node, title)
     ids.insert(id)
-    idByPlace[place] = id
+    idByPosition[position] = id
     let aliases = node["aliases"].map { $0.isScalar ? [$0] : Array($0.items) } ?? []
     for alias in aliases { ids.insert("\(kind.folder)/" + slug(for: alias.text ?? "")) }
 
@@ -79,19 +81,19 @@ struct KnownTitles {
           .sameTitleTwice(
             registry, String(trackerID), at: node.location, first: self[first].location))
       } else {
-        byTrackerID[identity] = place
+        byTrackerID[identity] = position
       }
       return
     }
     let titles = [title] + (node["titles"]?.pairs.compactMap { $0.value.text?.trimmed } ?? [])
     for title in Set(titles) where !title.isEmpty {
-      byTitle["\(kind.id)/\(title)", default: []].append(place)
+      byTitle["\(kind.id)/\(title)", default: []].append(position)
     }
   }
 
-  private func ownSlug(of place: Place, _ node: YAMLNode, _ title: String) -> String {
-    let path = files[place.file].source.path
-    if files[place.file].hasOneTitle {
+  private func ownSlug(of position: Position, _ node: YAMLNode, _ title: String) -> String {
+    let path = files[position.file].source.path
+    if files[position.file].hasOneTitle {
       let name = path.split(separator: "/").last ?? ""
       return MediaLibrary.slug(for: String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
     }

@@ -1,5 +1,5 @@
-/// Text as its writer meant it: HTML references decoded, line break elements as line ends, and letters that went through
-/// the wrong encoding put right.
+/// Text as its writer meant it: HTML references decoded, line break elements as line ends, and letters that went
+/// through the wrong encoding put right.
 func mended(_ text: String) -> String {
   guard
     text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 >= 0x80 })

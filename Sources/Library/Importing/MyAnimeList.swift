@@ -20,12 +20,12 @@ private func readMyAnimeList(_ file: Source, reporting: inout DiagnosticList) ->
     root: "myanimelist", records: ["anime", "manga"],
     fieldPrefixes: ["my_", "series_", "manga_", "mangadb_", "update_on_import"])
   let found = readXMLRecords(file, layout, reporting: &reporting)
-  var reader = ValueReader(places: LocationCursor(file), reporting: reporting)
+  var reader = ValueReader(locations: LocationCursor(file), reporting: reporting)
   var export = Export()
   export.isWhole = found.isWhole
   for record in found.incomplete {
     let name = MyAnimeListRow(record).name
-    export.notTaken.append(.cutOffRow(name, at: reader.places.location(at: record.offset)))
+    export.notTaken.append(.cutOffRow(name, at: reader.locations.location(at: record.offset)))
   }
   for record in found.records {
     let row = MyAnimeListRow(record)
@@ -38,7 +38,7 @@ private func readMyAnimeList(_ file: Source, reporting: inout DiagnosticList) ->
   // malscraper notes the titles that it could not write this way.
   for comment in found.comments where comment.text.contains("MAL entry not found") {
     export.notTaken.append(
-      .lostByConverter(comment.text.trimmed, at: reader.places.location(at: comment.offset)))
+      .lostByConverter(comment.text.trimmed, at: reader.locations.location(at: comment.offset)))
   }
   reporting = reader.reporting
   return export
@@ -93,13 +93,13 @@ private struct MyAnimeListRow {
     return .success(
       ExportedTitle(
         kind: kind, id: id, title: name, statements: statements(status, &reader),
-        location: reader.places.location(at: offset)))
+        location: reader.locations.location(at: offset)))
   }
 
   private func refuse(
     _ reason: (SourceLocation) -> Diagnostic, at offset: Int, reader: inout ValueReader
   ) -> Result<ExportedTitle, Refusal> {
-    .failure(Refusal(reason: reason(reader.places.location(at: offset))))
+    .failure(Refusal(reason: reason(reader.locations.location(at: offset))))
   }
 
   private func statements(

@@ -4,7 +4,7 @@ import MediaLibrary
 
 /// Reads the texts of exported rows as values; one that means nothing is reported and left out, its row stays.
 struct ValueReader {
-  var places: LocationCursor
+  var locations: LocationCursor
   var reporting: DiagnosticList
   /// The title of the row that is being read, for messages.
   var row = ""
@@ -17,7 +17,7 @@ struct ValueReader {
   }
 
   mutating func report(at offset: Int, _ diagnostic: (SourceLocation) -> Diagnostic) {
-    reporting.report(diagnostic(places.location(at: offset)))
+    reporting.report(diagnostic(locations.location(at: offset)))
   }
 
   mutating func leaveOut(_ text: Text, allowed: String) {

@@ -37,25 +37,26 @@ struct XMLRecords {
   var isWhole = true
 }
 
-/// Reads the records of a file that may be damaged: where it is no XML, it says so and goes on at the next tag it knows.
+/// Reads the records of a file that may be damaged: where it is no XML, it says so and goes on at the next tag it
+/// knows.
 ///
 /// A document type declaration that declares anything, or names a file to fetch, ends the reading.
 func readXMLRecords(
   _ source: Source, _ layout: XMLRecords.Layout, reporting: inout DiagnosticList
 ) -> XMLRecords {
   let repaired = RepairedXML(source.bytes)
-  var places = LocationCursor(source)
+  var locations = LocationCursor(source)
   if let bad = repaired.badBytes {
-    reporting.report(.badBytes(bad.count, at: places.location(at: bad.first)))
+    reporting.report(.badBytes(bad.count, at: locations.location(at: bad.first)))
   }
   var reader = XMLRecordReader(repaired, layout)
   let damages = reader.readAll()
   for damage in damages {
-    let location = places.location(at: repaired.original(of: damage.offset))
+    let location = locations.location(at: repaired.original(of: damage.offset))
     switch damage.kind {
     case .declarations: reporting.report(.documentTypeRefused(at: location))
     case .malformed(let reason):
-      let resumed = damage.resumed.map { places.location(at: repaired.original(of: $0)).line }
+      let resumed = damage.resumed.map { locations.location(at: repaired.original(of: $0)).line }
       reporting.report(.malformedXML(reason, field: damage.field, resumed: resumed, at: location))
     case .tooMuch: reporting.report(.tooMuchDamage(at: location))
     }

@@ -40,7 +40,9 @@ struct NameTable {
   }
 
   private func index(of family: Group.Family, _ name: String, _ hash: UInt64) -> Int? {
-    indicesOfSpellings.index(of: hash) { spellings[$0].text == name && spellings[$0].family == family }
+    indicesOfSpellings.index(of: hash) {
+      spellings[$0].text == name && spellings[$0].family == family
+    }
   }
 
   /// That of a name that is written so for the first time.
