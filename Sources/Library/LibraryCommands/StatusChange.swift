@@ -72,7 +72,7 @@ extension PlannedChange {
     }
   }
 
-  /// A time that is going on goes into the history, and counting begins anew.
+  /// Adds a new time to the history, and starts the progress from 0.
   private mutating func beginAgain(_ title: WrittenTitle, _ date: GivenDate) {
     let tracking = title.entry.tracking
     let isCountedOnly = (tracking?.history.isEmpty ?? true) && title.has("repeat")

@@ -3,7 +3,7 @@ import Diagnostics
 import LibraryLoading
 import MediaLibrary
 
-/// One title with all that is said about it, for its owner.
+/// All that the owner has written about one title.
 package struct TitleCard: Sendable {
   private let title: OwnersTitle
   private let settings: Settings

@@ -25,8 +25,9 @@ package struct TitleFinder {
     }
   }
 
-  /// The titles that fit best, in the order of the library: those of that id or name; else those that have the text as a
-  /// piece of a name, first where a word begins; else those of these initials; else those that have all words in one name.
+  /// The titles that match best, in the order of the library: those of that id or name; else those with the text at the
+  /// start of a word of a name; else anywhere in a name; else those of these initials; else those with all words in one
+  /// name.
   package func titles(for query: String) -> [OwnersTitle] {
     let query = normalized(query.trimmed)
     let byID = candidates.filter { $0.title.entry.hasID(query) }
@@ -40,7 +41,7 @@ package struct TitleFinder {
     return titles(named: query, among: candidates)
   }
 
-  /// The title that has the name most like a text that none has.
+  /// The title whose name is most like a text that matches none.
   package func nearest(to query: String) -> OwnersTitle? {
     let wanted = folding.fold(String(query.split(separator: "/").last ?? ""))
     let names = candidates.flatMap(\.names)
@@ -77,7 +78,7 @@ private func initials(of name: String) -> String {
 }
 
 extension Entry {
-  /// All that a title is called, its slugs with blanks for hyphens.
+  /// All names and slugs of a title.
   var names: [String] {
     [work.title] + work.titles.map(\.text) + work.synonyms + [work.sortTitle].compactMap { $0 }
       + [slug] + aliases.map(\.slug)

@@ -1,7 +1,7 @@
 import FileSystem
 import StrictYAML
 
-/// What a browser shows, in the order in which a cover is looked for.
+/// The formats that browsers show, in the order in which a cover is looked for.
 package let pictureExtensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg"]
 
 extension Field {
@@ -21,7 +21,7 @@ extension Field {
       reading.report(node) { .noPicture(text, key: name, known: pictureExtensions, at: $0) }
       return nil
     }
-    // A file that cannot be looked at is not there for us either.
+    // A file whose status cannot be read counts as missing.
     if case .some(.some(let status)) = try? reading.context.folder.status(of: text),
       status.kind == .file
     {

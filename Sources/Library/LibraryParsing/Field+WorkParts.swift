@@ -137,11 +137,11 @@ private let knownRoles = KnownWords(TitleDraft.creatorRoles.map { ($0, $0) })
 private let titleLanguages = ["romaji", "english", "native"]
 private let knownLanguages = KnownWords(titleLanguages.map { ($0, $0) })
 
-/// Those that nearly all ids are of; any other name is one, too.
+/// The registries of nearly all ids; any other name is allowed, too.
 private let knownRegistries = KnownWords(
   ["mal", "anilist", "kitsu", "igdb", "steam", "isbn13", "goodreads"].map { ($0, $0) })
 
-/// Words of more letters are language tags too, but rather a misspelt one of the names above.
+/// Longer words may be language tags, too, but are more likely one of the names above, misspelt.
 private func isShortLanguageTag(_ text: String) -> Bool {
   text.utf8.prefix { $0 != UInt8(ascii: "-") }.count <= 3 && isLanguageTag(text)
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import MediaLibrary
 
-/// A rating as it is given on the command line, understood as one in a file; nil when it is none, which is reported.
+/// A rating given on the command line, read like one in a file; nil when it is none, which is reported.
 package func givenRating(
   _ text: String, scale: RatingScale, reporting diagnostics: inout DiagnosticList
 ) -> Rating? {
@@ -13,7 +13,7 @@ package func givenRating(
   }
 }
 
-/// A status in anybody's words.
+/// A status in any tracker's words.
 package func givenStatus(
   _ text: String, reporting diagnostics: inout DiagnosticList
 ) -> Status? {
@@ -22,7 +22,7 @@ package func givenStatus(
   return nil
 }
 
-/// A date, as rough as it is remembered.
+/// A date of which the day, or the month and the day, may be left out.
 package func givenDate(
   _ text: String, for key: String, reporting diagnostics: inout DiagnosticList
 ) -> PartialDate? {

@@ -99,7 +99,7 @@ private struct SettingsDraft {
     .init("count") { $0.settings.topCount = $1.total(&$2) ?? $0.settings.topCount }
   ])
 
-  /// Which checks there are is not known here.
+  /// This module does not know the names of checks; whether they exist is checked later.
   private static let checkKeys = KeyTable<SettingsDraft>([
     .init("skip") { draft, field, reading in
       field.forEachItem { item in
@@ -145,7 +145,7 @@ private struct LinkDraft {
 }
 
 extension Field {
-  /// An age that some board's marks name.
+  /// An age that an age rating may name.
   fileprivate func age(_ reading: inout Reading) -> Int? {
     guard let text = scalar(wanted: .count, &reading), let age = count(text, &reading) else {
       return nil
@@ -166,7 +166,7 @@ extension Field {
     }
   }
 
-  /// Ends with `/`, so that pages' paths can be put behind it.
+  /// Ends with `/`, so that the paths of pages can be appended.
   fileprivate func siteURL(_ reading: inout Reading) -> String? {
     guard let url = url(["http", "https"], &reading) else { return nil }
     guard !url.contains("?"), !url.contains("#") else {

@@ -181,7 +181,7 @@ extension Reading {
     checkOrder(
       started: draft.tracking.started, nodes.started, finished: draft.tracking.dropped,
       nodes.dropped, of: root, &self)
-    // One that is still going on is not counted by every tracker.
+    // Not every tracker counts one that is still going on.
     let ended = draft.tracking.history.count { $0.status == nil || $0.status == .completed }
     let times = draft.tracking.history.count
     draft.tracking.repeats = draft.repeats ?? ended
