@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Deals the jobs out from both ends, dozens at a time, and ever fewer at last, so that no worker is left with many of
-/// them when the others have none.
+/// The jobs that no worker has taken yet. Workers take ranges of at most 64 jobs, smaller ones towards the end, so that
+/// all of them end at about the same time.
 ///
-/// Neighbours are often files of one folder, and the kernel lets no two make files in one folder at once: with both
-/// workers at the front a build of 10,000 titles onto ext4 spent 7 % of its time waiting for the other's.
+/// Ranges are taken from both ends. Neighbouring jobs often write files into one folder, which the kernel lets only one
+/// thread do at a time: with all workers at the front, a build of 10,000 titles onto ext4 waited for 7 % of its time.
 package final class JobQueue: Sendable {
   package enum End { case front, back }
 
@@ -16,7 +16,7 @@ package final class JobQueue: Sendable {
     self.workers = workers
   }
 
-  /// nil when all are dealt out.
+  /// nil when none are left.
   package func take(from end: End) -> Range<Int>? {
     left.withLock { left in
       guard !left.isEmpty else { return nil }

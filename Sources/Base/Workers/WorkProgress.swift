@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far a long piece of work is: told by the work, read at any time by whoever shows it.
+/// The progress of a long piece of work: set by the work, read at any time by what shows it.
 package final class WorkProgress: Sendable {
   package enum Phase: Sendable, Equatable { case reading, planning, writing, checking }
 
@@ -29,7 +29,7 @@ package final class WorkProgress: Sendable {
     }
   }
 
-  /// Told by the workers, some dozens of things at a time.
+  /// Called by the workers, for some dozens of things at a time.
   package func advance(by count: Int) {
     done.add(count, ordering: .relaxed)
   }

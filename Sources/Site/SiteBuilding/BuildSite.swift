@@ -50,7 +50,7 @@ package func buildSite(
   let report = try publisher.finish()
   times.end("finish")
   let titleCount = site.library.entries.count
-  releaseLater(site, after: .seconds(1))
+  deferDeallocation(of: site, by: .seconds(1))
   return BuildReport(titles: titleCount, publishing: report, times: times)
 }
 

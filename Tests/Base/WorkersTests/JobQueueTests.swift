@@ -2,7 +2,7 @@ import Testing
 import Workers
 
 @Suite struct JobQueueTests {
-  @Test func jobsAreDealtOutFromBothEnds() {
+  @Test func takesRangesFromBothEnds() {
     let queue = JobQueue(jobs: 2000, workers: 2)
     #expect(queue.take(from: .front) == 0..<64)
     #expect(queue.take(from: .back) == 1936..<2000)
@@ -11,7 +11,7 @@ import Workers
   }
 
   @Test(arguments: [[JobQueue.End.front], [.back], [.front, .back, .back]])
-  func jobsAreDealtOutOnceAndEverFewerAtATime(ends: [JobQueue.End]) {
+  func givesOutEachJobOnceInShrinkingRanges(ends: [JobQueue.End]) {
     let queue = JobQueue(jobs: 2000, workers: 2)
     var taken: [Range<Int>] = []
     while let range = queue.take(from: ends[taken.count % ends.count]) { taken.append(range) }
@@ -22,7 +22,7 @@ import Workers
     #expect(taken.flatMap { $0 }.sorted() == Array(0..<2000))
   }
 
-  @Test func noJobsNoRange() {
+  @Test func hasNoRangeWithoutJobs() {
     #expect(JobQueue(jobs: 0, workers: 2).take(from: .back) == nil)
   }
 }
