@@ -12,20 +12,12 @@ let strict: [SwiftSetting] =
 
 /// Modules whose use of memory is not yet safe by construction.
 let notYetSafe: Set = [
-  "Workers",
-  "LibraryLoading",
   "TemplateRuntime",
   "TemplateCompiler",
   "PageContexts",
   "PageBuilding",
   "PageRendering",
   "SiteBuilding",
-  "SiteChecking",
-  "SiteExplaining",
-  "PreviewServer",
-  "TerminalUI",
-  "tokonoma",
-  "embed-files",
 ]
 
 func settings(of name: String) -> [SwiftSetting] {
@@ -244,7 +236,7 @@ let inspection: [Target] = [
 let commandLine: [Target] = [
   module(
     "TerminalUI", in: "CommandLine",
-    uses: ["Bytes", "Diagnostics", "Workers", "StrictYAML"]),
+    uses: ["Bytes", "Diagnostics", "FileSystem", "Workers", "StrictYAML"]),
   .executableTarget(
     name: "tokonoma",
     dependencies: [

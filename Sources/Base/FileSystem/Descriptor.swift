@@ -8,9 +8,9 @@ import Bytes
 
 /// An open file or folder of the system, closed when it goes out of scope, and the calls on it and on what is below it.
 ///
-/// Of this module this file alone uses pointers. It is right because each of them is lent to one call of the system, which
-/// keeps none: paths are texts without NUL that end with one, and what is read or written is within a span's bounds. The
-/// entries of a listed folder are used before the next one is asked for.
+/// Of this module this file alone uses pointers. It is right because each of them is lent to one call of the system,
+/// which keeps none: paths are texts without NUL that end with one, and what is read or written is within a span's
+/// bounds. The entries of a listed folder are used before the next one is asked for.
 package struct Descriptor: ~Copyable, Sendable {
   package let number: Int32
 
@@ -51,6 +51,11 @@ package struct Descriptor: ~Copyable, Sendable {
     _ path: String, below folder: borrowing Descriptor, for access: Access
   ) throws(ErrorCode) {
     number = try opened(path, below: folder.number, for: access)
+  }
+
+  /// Takes over a descriptor that nobody else closes.
+  package init(owning number: Int32) {
+    self.number = number
   }
 
   deinit {
@@ -185,6 +190,33 @@ package struct Descriptor: ~Copyable, Sendable {
     }
     guard errno == 0 else { throw .last }
   }
+}
+
+/// What is written to one end can be read from the other; neither end waits.
+package struct NonblockingPipe: ~Copyable, Sendable {
+  package let readEnd: Descriptor
+  package let writeEnd: Descriptor
+
+  package init() throws(ErrorCode) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw .last }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    readEnd = Descriptor(owning: ends[0])
+    writeEnd = Descriptor(owning: ends[1])
+  }
+}
+
+/// Waits until one of some descriptors can be read, or its other end was closed, or for so many milliseconds; -1 is for
+/// ever. Which of them are ready: none when the time is over or a signal came.
+package func waitForInput(_ descriptors: [Int32], milliseconds: Int32 = -1) -> [Bool] {
+  var states = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  guard unsafe poll(&states, nfds_t(states.count), milliseconds) >= 0 else {
+    return descriptors.map { _ in false }
+  }
+  return states.map { $0.revents != 0 }
 }
 
 // MARK: Calls without a descriptor

@@ -1,9 +1,9 @@
 /// Puts whole files in place so that nothing is lost or half there, whatever moment the process or the machine stops.
 ///
-/// Each file is written beside its place, brought to the disk, and renamed. Only who holds a lock that all writers of the
-/// folder take may use it: `sweep` removes what others left.
+/// Each file is written beside its place, brought to the disk, and renamed. Only who holds a lock that all writers of
+/// the folder take may use it: `sweep` removes what others left.
 package struct DurableWriter: Sendable {
-  /// Told of each change before it is made. A test that throws here sees what a process leaves that was killed there.
+  /// Called before each change is made. A test that throws here sees what a process leaves that was killed there.
   package typealias Announcement = @Sendable (FileError.Operation, String) throws(FileError) -> Void
 
   private let folder: Folder
@@ -14,7 +14,7 @@ package struct DurableWriter: Sendable {
     self.announcement = announcement
   }
 
-  /// A file on its way to its place.
+  /// A file that was written and is not renamed yet.
   private struct Draft {
     let path: String
     let parent: String
@@ -24,7 +24,7 @@ package struct DurableWriter: Sendable {
   /// Puts files in place, in their order, once all of them are on the disk.
   ///
   /// Missing folders are created, permissions kept, and a link stays a link: its target is replaced. When it throws,
-  /// the files up to some place in the order are new and the others old.
+  /// the files up to some index are new and the others old.
   package func replace(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
     var drafts: [Draft] = []
     do throws(FileError) {

@@ -37,7 +37,7 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
   package static let addressInUse = ErrorCode(rawValue: EADDRINUSE)
   package static let invalid = ErrorCode(rawValue: EINVAL)
   package static let notUTF8 = ErrorCode(rawValue: EILSEQ)
-  static let interrupted = ErrorCode(rawValue: EINTR)
+  package static let interrupted = ErrorCode(rawValue: EINTR)
   package static let wouldBlock = ErrorCode(rawValue: EWOULDBLOCK)
   static let noSuchProcess = ErrorCode(rawValue: ESRCH)
 }

@@ -1,5 +1,5 @@
-/// Keeps other holders of one lock file waiting, in this process and in others; a process that ends, whatever way, holds
-/// it no more.
+/// Keeps other holders of one lock file waiting, in this process and in others; a process that ends, whatever way,
+/// holds it no more.
 package final class FileLock: Sendable {
   private let file: Descriptor
 

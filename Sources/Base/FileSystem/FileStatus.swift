@@ -13,7 +13,7 @@ package struct FileStatus: Sendable, Equatable {
   /// Tells whether two paths are one file, together with `device`.
   package let inode: UInt64
   package let device: UInt64
-  /// When it was last changed, in nanoseconds since 1970, modulo 2^64: a file's time may be of the year 2446. To see that
-  /// a file was left alone.
+  /// When it was last changed, in nanoseconds since 1970, modulo 2^64: a file's time may be of the year 2446. To see
+  /// that a file was left alone.
   package let modified: Int
 }

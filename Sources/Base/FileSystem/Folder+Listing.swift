@@ -12,8 +12,8 @@ extension Folder {
       ? paths : paths.map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
   }
 
-  /// The files of `files(below:includingHidden:)` as paths relative to this folder; only those directly in `folder` when
-  /// no folder in it is to be entered.
+  /// The files of `files(below:includingHidden:)` as paths relative to this folder; only those directly in `folder`
+  /// when no folder in it is to be entered.
   package func paths(
     below folder: String, includingHidden: Bool = false, entersFolders: Bool = true
   ) throws(FileError) -> [String] {

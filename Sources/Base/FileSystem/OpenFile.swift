@@ -41,7 +41,8 @@ package struct OpenFile: ~Copyable {
     try read(into: &buffer, until: buffer.count)
   }
 
-  /// Reads until `enough` bytes have come, or as many as the buffer holds; how many came, fewer only at the end of the file.
+  /// Reads until `enough` bytes have come, or as many as the buffer holds; how many came, fewer only at the end of the
+  /// file.
   private func read(into buffer: inout [UInt8], until enough: Int) throws(FileError) -> Int {
     do throws(ErrorCode) {
       return try descriptor.read(into: &buffer, until: enough)

@@ -6,19 +6,19 @@ final class Connection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  private let answers: Answers
+  private let handler: RequestHandler
   /// The target of the page that is told of changes over this connection.
   private var page: [UInt8]?
   private var isOver = false
 
-  init(_ answers: Answers) {
-    self.answers = answers
+  init(_ handler: RequestHandler) {
+    self.handler = handler
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     // No request needs its body for being answered.
     guard case .head(let request) = unwrapInboundIn(data), !isOver else { return }
-    let response = answers.response(to: request)
+    let response = handler.response(to: request)
     let isHead = request.method == .HEAD
     let keepsAlive = request.leavesConnection && response.follows == nil
     isOver = !keepsAlive
@@ -61,7 +61,7 @@ final class Connection: ChannelInboundHandler {
       context.close(promise: nil)
       return
     }
-    _ = write(answers.news(for: page), context)
+    _ = write(handler.news(for: page), context)
     context.flush()
   }
 

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// What open pages are to know; set by the builds, told over the browsers' connections.
+/// The state that open pages show; set by the builds, sent over the browsers' connections.
 final class PreviewState: Sendable {
   struct Value: Sendable {
     /// Whether there is a whole site to serve.

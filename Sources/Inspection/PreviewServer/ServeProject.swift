@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import FileSystem
 import LibraryLoading
@@ -53,18 +54,18 @@ package func serve(
   let folder = try PrivateFolder()
   defer { folder.remove() }
   let state = PreviewState()
-  let ending = try Bell()
+  let ending = try WakePipe()
   let queue = ChangeQueue()
-  let answers = Answers(site: SiteFolder(folder: folder.site), state: state, base: base)
-  guard let server = try await server(answers, at: options.port, reporting: &diagnostics) else {
+  let handler = RequestHandler(site: SiteFolder(folder: folder.site), state: state, base: base)
+  guard let server = try await server(handler, at: options.port, reporting: &diagnostics) else {
     return
   }
-  if options.endsOnSignals { Interruption.ring(ending) }
-  defer { if options.endsOnSignals { Interruption.stopRinging() } }
+  if options.endsOnSignals { Interruption.wakesOnSignals(ending) }
+  defer { if options.endsOnSignals { Interruption.restoreSignalHandlers() } }
 
   @Sendable func end() {
     state.change { $0.isEnding = true }
-    ending.ring()
+    ending.wake()
     queue.end()
   }
   let builds = PreviewBuilds(
@@ -77,7 +78,7 @@ package func serve(
         group.addTask {
           let watcher = Watcher(project.folder, tells: queue, until: ending)
           queue.add([])
-          try await onThread {
+          await onThread {
             var watcher = watcher
             watcher.run()
           }
@@ -95,12 +96,12 @@ package func serve(
   }
 }
 
-/// Where the settings say that the site is, so that its page for what is not found, whose links begin at the host's root,
-/// is whole here too; what a browser would write another way is at the root.
+/// Where the settings say that the site is, so that its page for what is not found, whose links begin at the host's
+/// root, is whole here too; what a browser would write another way is at the root.
 private func ownPath(of project: Project) throws(FileError) -> String {
   // What is wrong with the settings is told by the builds.
-  var unheard = DiagnosticList()
-  let settings = try project.readSettings(reporting: &unheard).settings
+  var ignored = DiagnosticList()
+  let settings = try project.readSettings(reporting: &ignored).settings
   return settings.basePath.flatMap(sitePath) ?? "/"
 }
 
@@ -109,27 +110,22 @@ private func sitePath(_ base: String) -> String? {
   let name = base.drop { $0 == "/" }
   let path = "/" + (name.isEmpty || name.hasSuffix("/") ? name : name + "/")
   let isPlain = path.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "/-._~".utf8.contains(byte)
-    }
+    byte.isASCIIAlphanumeric || "/-._~".utf8.contains(byte)
   }
   guard isPlain, case .folder = SitePath(path.utf8) else { return nil }
   return path
 }
 
 private func server(
-  _ answers: Answers, at port: Int?, reporting diagnostics: inout DiagnosticList
+  _ handler: RequestHandler, at port: Int?, reporting diagnostics: inout DiagnosticList
 ) async throws -> Server? {
   if let port {
-    if let server = try await Server.open(at: [port], answers) { return server }
+    if let server = try await Server.open(at: [port], handler) { return server }
     diagnostics.report(.portTaken(port))
     return nil
   }
   let ports = 8080...8099
-  if let server = try await Server.open(at: ports, answers) { return server }
+  if let server = try await Server.open(at: ports, handler) { return server }
   diagnostics.report(.noPort(from: ports.lowerBound, to: ports.upperBound))
   return nil
 }

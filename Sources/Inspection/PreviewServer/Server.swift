@@ -1,5 +1,4 @@
 import FileSystem
-import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -16,13 +15,13 @@ struct Server: Sendable {
   ///
   /// - Parameter patience: how long a connection may be silent, unless a page is told of changes over it
   static func open(
-    at ports: some Sequence<Int>, _ answers: Answers, patience: Duration = .seconds(30)
+    at ports: some Sequence<Int>, _ handler: RequestHandler, patience: Duration = .seconds(30)
   ) async throws -> Server? {
     let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       try await loops.next().submit(ignoreBrokenConnections).get()
       for port in ports {
-        guard let channel = try await listen(at: port, on: loops, answers, patience) else {
+        guard let channel = try await listen(at: port, on: loops, handler, patience) else {
           continue
         }
         return Server(port: channel.localAddress?.port ?? port, loops: loops)
@@ -49,21 +48,18 @@ struct Server: Sendable {
 
   /// In the thread that writes to browsers the signal would be about them; for others it ends the preview.
   private static func ignoreBrokenConnections() {
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
+    Interruption.blockBrokenPipeSignal()
   }
 
   private static func listen(
-    at port: Int, on loops: MultiThreadedEventLoopGroup, _ answers: Answers,
+    at port: Int, on loops: MultiThreadedEventLoopGroup, _ handler: RequestHandler,
     _ patience: Duration
   ) async throws -> (any Channel)? {
     do {
       return try await ServerBootstrap(group: loops)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelInitializer { channel in
-          channel.eventLoop.makeCompletedFuture { try prepare(channel, answers, patience) }
+          channel.eventLoop.makeCompletedFuture { try prepare(channel, handler, patience) }
         }
         .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: port)).get()
     } catch let error as IOError {
@@ -75,9 +71,9 @@ struct Server: Sendable {
   }
 
   private static func prepare(
-    _ channel: any Channel, _ answers: Answers, _ patience: Duration
+    _ channel: any Channel, _ handler: RequestHandler, _ patience: Duration
   ) throws {
-    try answers.state.connect(channel)
+    try handler.state.connect(channel)
     var framing = HTTPResponseEncoder.Configuration()
     framing.automaticallySetFramingHeaders = false
     var limits = NIOHTTPDecoderLimitConfiguration()
@@ -87,6 +83,6 @@ struct Server: Sendable {
     try pipeline.addHandler(IdleStateHandler(allTimeout: TimeAmount(patience)))
     try pipeline.configureHTTPServerPipeline(
       withEncoderConfiguration: framing, withDecoderLimitConfiguration: limits)
-    try pipeline.addHandler(Connection(answers))
+    try pipeline.addHandler(Connection(handler))
   }
 }

@@ -26,9 +26,9 @@ struct SiteFolder: Sendable {
       return nil
     }
     do {
-      var place = folder
-      for name in names { place = try Folder(name, in: place) }
-      let file = try OpenFile(reading: name, in: place, followingLinks: false)
+      var parent = folder
+      for name in names { parent = try Folder(name, in: parent) }
+      let file = try OpenFile(reading: name, in: parent, followingLinks: false)
       return File(path: path, bytes: try file.readAll())
     } catch {
       // What cannot be read is not there for a visitor.

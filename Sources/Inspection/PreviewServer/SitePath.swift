@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a request's target asks for, as a path below the site's folder.
 enum SitePath: Equatable, Sendable {
   /// A file's path, or a page's without its `.html`.
@@ -38,13 +40,14 @@ enum SitePath: Equatable, Sendable {
     self = isFolder ? .folder(name) : .file(name)
   }
 
-  /// nil when something is encoded that has no place in a path, or not encoded as it should be.
+  /// nil when something is encoded that may not be in a path, or not encoded as it should be.
   private static func decoded(_ target: some Sequence<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     var bytes = target.makeIterator()
     while var byte = bytes.next() {
       if byte == UInt8(ascii: "%") {
-        guard let high = bytes.next().flatMap(hexDigit), let low = bytes.next().flatMap(hexDigit)
+        guard let high = bytes.next()?.hexDigitValue,
+          let low = bytes.next()?.hexDigitValue
         else { return nil }
         byte = high << 4 | low
         if byte == UInt8(ascii: "/") { return nil }
@@ -53,15 +56,6 @@ enum SitePath: Equatable, Sendable {
       decoded.append(byte)
     }
     return decoded
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   private static func isName(_ name: Substring.UTF8View) -> Bool {

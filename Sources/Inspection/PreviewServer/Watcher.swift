@@ -1,7 +1,7 @@
 import FileSystem
-import Glibc
 
-/// What happened to a file or folder, by its path in the project; empty when so much did that the system lost count.
+/// A change of a file or folder, by its path in the project; the path is empty when there were more changes than the
+/// system keeps.
 struct FileChange: Sendable, Equatable {
   enum Kind: Sendable {
     /// It is there now, and may be only at its beginning.
@@ -20,10 +20,10 @@ struct FileChange: Sendable, Equatable {
   let kind: Kind
 }
 
-/// Tells when something in a project changes, once it has come to rest.
+/// Reports changes in a project, once nothing more has changed for a moment.
 struct Watcher: Sendable {
   private let folders: WatchedFolders
-  private let bell: Bell
+  private let wakePipe: WakePipe
   private let queue: ChangeQueue
   private var notices: FolderNotices?
   private var snapshots: FolderSnapshots?
@@ -34,11 +34,13 @@ struct Watcher: Sendable {
   /// Watches from now on; what changes before `run` is not lost.
   ///
   /// - Parameters:
-  ///   - bell: ends it
+  ///   - wakePipe: ends it when it is woken
   ///   - isNoticed: false looks at all files again and again instead of asking the system
-  init(_ project: Folder, tells queue: ChangeQueue, until bell: Bell, isNoticed: Bool = true) {
+  init(
+    _ project: Folder, tells queue: ChangeQueue, until wakePipe: WakePipe, isNoticed: Bool = true
+  ) {
     folders = WatchedFolders(project: project)
-    self.bell = bell
+    self.wakePipe = wakePipe
     self.queue = queue
     notices = isNoticed ? FolderNotices(of: folders) : nil
     if notices?.isComplete != true { lookInstead() }
@@ -49,14 +51,14 @@ struct Watcher: Sendable {
     snapshots = FolderSnapshots(of: folders)
   }
 
-  /// Tells of changes until the bell rings; waits for the system, so it wants a thread of its own.
+  /// Reports changes until the pipe is woken; waits for the system, so it wants a thread of its own.
   mutating func run() {
     var pending = PendingChanges()
     while true {
-      var waiting = [pollfd(bell.descriptor)]
-      if let notices { waiting.append(pollfd(notices.descriptor)) }
-      wait(for: &waiting, milliseconds: notices == nil ? Self.interval : pending.patience)
-      if waiting[0].isReady { return }
+      let isReady = waitForInput(
+        [wakePipe.readEnd] + (notices.map { [$0.number] } ?? []),
+        milliseconds: notices == nil ? Self.interval : pending.patience)
+      if isReady[0] { return }
       let changes = notices?.changes() ?? snapshots?.changes() ?? []
       pending.add(changes)
       if notices?.isComplete == false { lookInstead() }

@@ -10,7 +10,7 @@ import Testing
     temporary = try TemporaryFolder("-- a/old --\nold\n")
   }
 
-  @Test(arguments: [1, 3, 40]) func filesArePutInPlaceInTheirOrder(count: Int) throws {
+  @Test(arguments: [1, 3, 40]) func replacesFilesInTheGivenOrder(count: Int) throws {
     let names = Names()
     let writer = DurableWriter(temporary.folder) { (operation, path) throws(FileError) in
       if operation == .rename { names.add(path) }
@@ -23,7 +23,7 @@ import Testing
     #expect(try temporary.folder.files(includingHidden: true).count == count + 1)
   }
 
-  @Test func nothingIsReplacedBeforeAllIsWritten() throws {
+  @Test func replacesNothingBeforeAllFilesAreWritten() throws {
     let writer = DurableWriter(temporary.folder) { (operation, path) throws(FileError) in
       if operation == .create, path.hasSuffix("-1") {
         throw FileError(.create, path, code: 28)
@@ -36,7 +36,7 @@ import Testing
     #expect(try temporary.read("a/old") == "old\n")
   }
 
-  @Test func leftoversAreSweptAndNothingElse() throws {
+  @Test func sweepsOnlyItsOwnDrafts() throws {
     for name in [".tokonoma-draft-1-0", ".tokonoma-draft-x", ".tokonoma-manifest", "b"] {
       try temporary.write("x", to: "a/\(name)")
     }
@@ -48,7 +48,7 @@ import Testing
         == ["a/.tokonoma-draft-x", "a/.tokonoma-manifest", "a/b", "a/old"])
   }
 
-  @Test func onlyOneHoldsALock() throws {
+  @Test func letsOnlyOneHolderHaveALock() throws {
     let first = Mutex<FileLock?>(try FileLock("lock", in: temporary.folder))
     var waits = 0
     let second = try FileLock("lock", in: temporary.folder) {
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Whoever waits for a file that was deleted meanwhile does not believe to have it.
-  @Test func aDeletedLockIsTakenAnew() throws {
+  @Test func takesALockAgainWhenItsFileWasDeleted() throws {
     let first = Mutex<FileLock?>(try FileLock("lock", in: temporary.folder))
     let second = Mutex<FileLock?>(
       try FileLock("lock", in: temporary.folder) {

@@ -22,7 +22,7 @@ import Testing
     #expect(try temporary.folder.paths(below: "", entersFolders: false) == ["Z.md", "a.md"])
   }
 
-  @Test func theFirstBytesAsNumbersSortAsAllOfThemDo() {
+  @Test func sortsTextsByAllTheirBytes() {
     var random = SplitMix(seed: 7)
     let pieces = ["", "a", "b", "-", "/", "\0", "é", "e\u{301}", "カ", "anime/title-", "12345678"]
     let texts = (0..<2000).map { _ in
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Nanoseconds since 1970 are more than 63 bits from 2262 on.
-  @Test func aFileMayBeOfAnyYear() throws {
+  @Test func readsTimesOfAnyYear() throws {
     let temporary = try TemporaryFolder("-- a.md --\n-- b.md --\n")
     for (file, seconds) in [("a.md", 10_413_792_000), ("b.md", -2_000_000_000)] {
       let times = [timespec(tv_sec: seconds, tv_nsec: 5), timespec(tv_sec: seconds, tv_nsec: 5)]
@@ -53,7 +53,7 @@ import Testing
     #expect(late != nil && early?.modified == -2_000_000_000 * 1_000_000_000 + 5)
   }
 
-  @Test func aMissingFolderHasNoFilesAndAFileIsAnError() throws {
+  @Test func listsNoFilesOfAMissingFolderAndFailsForAFile() throws {
     let temporary = try TemporaryFolder("-- a.md --\n")
     #expect(try temporary.folder.files(below: "nowhere/at/all") == [])
     #expect(throws: FileError.self) { try temporary.folder.files(below: "a.md") }
@@ -103,7 +103,7 @@ import Testing
     #expect(try temporary.folder.status(of: "a.md", followingLinks: false)?.kind == .link)
   }
 
-  @Test func aFailedWriteLeavesNothingBehind() throws {
+  @Test func leavesNothingBehindWhenAWriteFails() throws {
     let temporary = try TemporaryFolder("-- a/keep.md --\nkept\n")
     #expect(throws: FileError.self) { try temporary.write("x", to: "a") }
     #expect(try temporary.archive().text == "-- a/keep.md --\nkept\n")
@@ -121,7 +121,7 @@ import Testing
     #expect(try !Folder("/proc/self").read("status").isEmpty)
   }
 
-  @Test func readsFilesOfAnySizeOneAfterTheOther() throws {
+  @Test func shortFileReaderReadsFilesOfAnySize() throws {
     let temporary = try TemporaryFolder()
     var reader = ShortFileReader(in: temporary.folder)
     for size in [3, 0, 16_383, 16_384, 16_385, 1, 200_000, 2] {
@@ -138,7 +138,7 @@ import Testing
     #expect(throws: FileError.self) { try devices.read("zero") }
   }
 
-  @Test func readsFilesOfOneFolderAndThenOfAnother() throws {
+  @Test func shortFileReaderChangesFolders() throws {
     let temporary = try TemporaryFolder(
       """
       -- x.md --
@@ -167,7 +167,7 @@ import Testing
         == "can't open '\(temporary.path)/b/gone.md': there is no such file or folder")
   }
 
-  @Test func wordsErrorsOnOneLine() throws {
+  @Test func describesAnErrorOnOneLine() throws {
     let temporary = try TemporaryFolder()
     let error = #expect(throws: FileError.self) { try temporary.folder.read("gone.md") }
     #expect(
@@ -185,8 +185,41 @@ import Testing
   }
 }
 
+@Suite struct DescriptorTests {
+  /// The system would take the path to end there.
+  @Test func refusesPathsWithNUL() throws {
+    let temporary = try TemporaryFolder("-- a --\nx\n")
+    #expect(throws: FileError.self) { try temporary.folder.remove("a\0b") }
+    #expect(throws: FileError.self) { try temporary.folder.createFolders("new\0b") }
+    #expect(throws: FileError.self) { try temporary.folder.replace("a\0b", with: []) }
+    #expect(throws: FileError.self) { try temporary.folder.files(below: "\0") }
+    #expect(throws: FileError.self) { try Folder("/\0") }
+    #expect(try temporary.archive().text == "-- a --\nx\n")
+  }
+
+  @Test func waitsForInputOfAPipe() throws {
+    let pipe = try NonblockingPipe()
+    let number = pipe.readEnd.number
+    #expect(waitForInput([number], milliseconds: 0) == [false])
+    let bytes: [UInt8] = [1, 2]
+    try pipe.writeEnd.write(bytes.span)
+    #expect(waitForInput([number, number], milliseconds: -1) == [true, true])
+    var buffer = [UInt8](repeating: 0, count: 8)
+    let count = try pipe.readEnd.read(into: &buffer, until: 1)
+    #expect(buffer[..<count] == [1, 2])
+  }
+
+  @Test func removesATreeWithoutFollowingLinks() throws {
+    let temporary = try TemporaryFolder("-- tree/a/b --\n-- kept/c --\n")
+    try temporary.link("tree/a/link", to: "../../kept")
+    temporary.folder.removeTree("tree")
+    temporary.folder.removeTree("gone")
+    #expect(try temporary.archive().text == "-- kept/c --\n")
+  }
+}
+
 @Suite struct ContainmentTests {
-  @Test func resolvesLinksBeforeItSaysInside() throws {
+  @Test func resolvesLinksBeforeItDecidesOnContainment() throws {
     let temporary = try TemporaryFolder("-- project/covers/a.jpg --\n-- project-2/b.jpg --\n")
     try temporary.link("project/out.jpg", to: "../project-2/b.jpg")
     try temporary.link("project/in.jpg", to: "covers/a.jpg")

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct TestSupportTests {
-  @Test func aTemporaryFolderRemovesItself() throws {
+  @Test func removesATemporaryFolderAtTheEnd() throws {
     var temporary: TemporaryFolder? = try TemporaryFolder("-- a/b.md --\nx\n")
     let path = try #require(temporary?.path)
     try temporary?.link("a/loop", to: "..")
@@ -15,14 +15,14 @@ import Testing
     #expect(Folder.realPath(path) == nil)
   }
 
-  @Test func archivesRoundTrip() {
+  @Test func writesAnArchiveAsItWasRead() {
     let text = "-- a.md --\none\n\n-- b/c.md --\n-- d --\n-- not a file\n"
     #expect(TextArchive(text).text == text)
     #expect(TextArchive(text)["b/c.md"] == "")
     #expect(TextArchive(text)["b"] == nil)
   }
 
-  @Test func differencesShowChangedLinesWithContext() {
+  @Test func showsChangedLinesWithContext() {
     let expected = (1...20).map { "line \($0)\n" }.joined()
     let found = expected.replacing("line 10\n", with: "line ten\nline ten and a half\n")
     #expect(
@@ -49,7 +49,7 @@ import Testing
     #expect(UnifiedDifference.text(expected: long, found: other).hasSuffix("9901 more lines"))
   }
 
-  @Test func aMissingSnapshotIsRecordedAndFails() throws {
+  @Test func recordsAMissingSnapshotAndFails() throws {
     let temporary = try TemporaryFolder()
     let snapshots = try Snapshots(besideTest: temporary.path + "/Test.swift")
     let bytes = Array("one\n".utf8)
@@ -67,7 +67,7 @@ import Testing
     #expect(try temporary.read("Snapshots/a.html") == "two\n")
   }
 
-  @Test func markersArePlacesAndNotText() {
+  @Test func takesMarkersOutOfTheText() {
     let marked = MarkedText("a: 1\nb: 1️⃣x 2️⃣", path: "x.md")
     #expect(marked.text == "a: 1\nb: x ")
     #expect(marked.offsets == ["1️⃣": 8, "2️⃣": 10])

@@ -6,7 +6,7 @@ import Testing
 @testable import PreviewServer
 
 @Suite struct PrivateFolderTests {
-  @Test func isOursAloneAndGoesAway() throws {
+  @Test func isPrivateAndIsRemoved() throws {
     let temporary = try TemporaryFolder()
     let folder = try PrivateFolder(in: temporary.path)
     let names = try temporary.folder.items()?.map(\.name) ?? []
@@ -17,7 +17,7 @@ import Testing
     #expect(try temporary.folder.items()?.isEmpty == true)
   }
 
-  @Test func whatAKilledOneLeftIsRemoved() throws {
+  @Test func removesFoldersOfKilledPreviews() throws {
     let temporary = try TemporaryFolder()
     var names: [String] = []
     do {
@@ -34,7 +34,7 @@ import Testing
     other.remove()
   }
 
-  @Test func nothingElseIsRemoved() throws {
+  @Test func removesNothingElse() throws {
     let temporary = try TemporaryFolder(
       """
       -- tokonoma-preview-mine/index.html --
@@ -56,7 +56,7 @@ import Testing
     #expect(try temporary.folder.status(of: "tokonoma-preview-link", followingLinks: false) != nil)
   }
 
-  @Test func linksAreNotFollowedWhenItGoes() throws {
+  @Test func doesNotFollowLinksWhenItIsRemoved() throws {
     let temporary = try TemporaryFolder("-- precious/x --\nx\n")
     let folder = try PrivateFolder(in: temporary.path)
     #expect(symlinkat(temporary.path + "/precious", folder.site.descriptor.number, "link") == 0)

@@ -58,7 +58,7 @@ import Testing
     #expect(!answer.text.contains("Home"))
   }
 
-  @Test func hasAnEnd() async throws {
+  @Test func refusesRequestHeadsWithoutEnd() async throws {
     let server = try await ServedFiles()
     let long = String(repeating: "a", count: 1_000_000)
     for head in [

@@ -21,7 +21,7 @@ import Testing
     ---
     """
 
-  @Test func aSaveIsSeenAndAMistakeLeavesTheSiteAsItWas() async throws {
+  @Test func showsASaveAndKeepsTheSiteAfterAMistake() async throws {
     let project = try TemporaryFolder(Self.library)
     let preview = try RunningPreview(of: project)
     guard case .built(let report)? = await preview.next()?.kind else {
@@ -73,7 +73,7 @@ import Testing
         == ["library/anime/planetes.md", "tokonoma.yml"])
   }
 
-  @Test func whenTheFirstBuildFails() async throws {
+  @Test func servesAPlaceholderWhenTheFirstBuildFails() async throws {
     let project = try TemporaryFolder("-- tokonoma.yml --\nname: [\n")
     let preview = try RunningPreview(of: project)
     guard case .failed? = await preview.next()?.kind else {
@@ -90,7 +90,7 @@ import Testing
     #expect(try Answer(port: port, "/").status == 200)
   }
 
-  @Test func whatAPagesAddressIs() async throws {
+  @Test func reportsTheAddressItServesAt() async throws {
     let project = try TemporaryFolder(Self.library)
     let preview = try RunningPreview(of: project, base: "alcove")
     _ = await preview.next()
@@ -103,7 +103,8 @@ import Testing
     #expect(event?.json.line == "{\"event\":\"serving\",\"address\":\"\(address)\"}")
   }
 
-  /// Without being told, below the path of the site's own address: links of the page not found begin at the host's root.
+  /// Without being told, below the path of the site's own address: links of the page not found begin at the host's
+  /// root.
   @Test(arguments: [
     ("https://mika.example/my/alcove/", "/my/alcove/"), ("https://mika.example", "/"),
     ("https://mika.example//alcove", "/alcove/"), ("https://mika.example/%7Emika", "/"),
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["a b", "/a/../b", "a//b", "/%2e/", "ü", "a?b", "."])
-  func aBaseThatIsNoPath(_ base: String) async throws {
+  func refusesABaseThatIsNoPath(_ base: String) async throws {
     let project = try TemporaryFolder(Self.library)
     var diagnostics = DiagnosticList()
     try await serve(
@@ -177,7 +178,7 @@ private final class RunningPreview: Sendable {
 /// The program itself: signals, ports, what is left behind.
 @Suite(.timeLimit(.minutes(30))) struct ServeCommandTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func aSignalEndsItAndNothingStays(_ signal: Int32) throws {
+  func endsOnASignalAndLeavesNothing(_ signal: Int32) throws {
     let folder = try TemporaryFolder(
       """
       -- tokonoma.yml --
@@ -208,7 +209,7 @@ private final class RunningPreview: Sendable {
   }
 
   /// As with `tokonoma serve | head`.
-  @Test func nobodyListensToIt() throws {
+  @Test func endsWhenItsOutputIsClosed() throws {
     let folder = try TemporaryFolder(
       """
       -- tokonoma.yml --
@@ -235,11 +236,11 @@ private final class RunningPreview: Sendable {
     #expect(try folder.folder.items(of: "temporary")?.count == 1)
   }
 
-  @Test func aPortThatIsTaken() async throws {
+  @Test func reportsATakenPort() async throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Alcove\n")
-    let answers = Answers(
+    let handler = RequestHandler(
       site: SiteFolder(folder: folder.folder), state: PreviewState(), base: "/")
-    let taken = try #require(try await Server.open(at: [0], answers))
+    let taken = try #require(try await Server.open(at: [0], handler))
     defer { Task { try await taken.close() } }
     let run = try ChildProcess(
       ChildProcess.built("tokonoma"), ["serve", "--port", String(taken.port)], in: folder.path)

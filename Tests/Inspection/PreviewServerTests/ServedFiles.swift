@@ -45,7 +45,7 @@ final class ServedFiles: Sendable {
     let site = SiteFolder(folder: try Folder("site", in: temporary.folder))
     server = try #require(
       try await Server.open(
-        at: [0], Answers(site: site, state: state, base: base), patience: patience))
+        at: [0], RequestHandler(site: site, state: state, base: base), patience: patience))
   }
 
   deinit { Task { [server] in try await server.close() } }

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A page gets one script more on its way, before the end of its head; other files are as they are.
-  @Test func pagesAreKeptUpToDate() async throws {
+  @Test func keepsPagesUpToDate() async throws {
     let server = try await ServedFiles()
     let home = try Answer(port: server.port, "/").body
     let script = try #require(
@@ -59,7 +59,7 @@ import Testing
     #expect(news.read(until: "\n\n") != changed)
   }
 
-  @Test func whatIsNotThereIs404WithTheSitesOwnPage() async throws {
+  @Test func answersMissingFilesWithTheSitesOwn404() async throws {
     let server = try await ServedFiles()
     for target in [
       "/nope", "/anime/nope.html", "/theme/", "/theme", "/index.html/", "/index.html/x",
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoText() async throws {
+  @Test func survivesBytesThatAreNoText() async throws {
     let server = try await ServedFiles()
     for bytes: [UInt8] in [
       [0], [0xC0, 0xAE], [0xFF, 0xFE], [0x2E, 0x2E, 0], [0x7F], [0xED, 0xA0, 0x80],
@@ -110,7 +110,7 @@ import Testing
     #expect(try Answer(port: server.port, "/").status == 200)
   }
 
-  @Test func headHasNoBody() async throws {
+  @Test func answersHEADWithoutABody() async throws {
     let server = try await ServedFiles()
     let get = try Answer(port: server.port, "/theme/style.css")
     let head = try Answer(port: server.port, "HEAD", "/theme/style.css")
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "TRACE", "PATCH", "PROPFIND"])
-  func onlyReadingIsAllowed(_ method: String) async throws {
+  func refusesOtherMethodsThanReading(_ method: String) async throws {
     let server = try await ServedFiles()
     let answer = try Answer(port: server.port, method, "/")
     #expect(answer.status == 405 && answer.field("Allow") == "GET, HEAD")
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// What was sent along with a request is never taken for the next one.
-  @Test func bodiesAreNotRead() async throws {
+  @Test func ignoresBodiesOfRequests() async throws {
     let server = try await ServedFiles()
     let smuggled = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
     for field in ["Content-Length: \(smuggled.utf8.count)", "Transfer-Encoding: chunked"] {
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func onlyThisMachinesNamesAreAnswered() async throws {
+  @Test func answersOnlyToNamesOfThisMachine() async throws {
     let server = try await ServedFiles()
     for host in ["localhost", "127.0.0.1:\(server.port)", "LOCALHOST:1", "[::1]:8080"] {
       #expect(try Answer(port: server.port, "GET", "/", host: host).status == 200, "\(host)")
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func severalRequestsOverOneConnection() async throws {
+  @Test func answersSeveralRequestsOverOneConnection() async throws {
     let server = try await ServedFiles()
     let connection = try RawConnection(port: server.port)
     let request = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// Connections that nobody uses any more are no burden, and too many at a time are turned away.
-  @Test func pagesComeAndGo() async throws {
+  @Test func survivesConnectionsThatComeAndGo() async throws {
     let server = try await ServedFiles()
     let request = "GET /_tokonoma/events?/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
     for _ in 1...600 {
@@ -193,7 +193,7 @@ import Testing
   }
 
   /// A browser that takes nothing of a large picture keeps nobody else waiting.
-  @Test func nobodyWaitsForAnother() async throws {
+  @Test func answersWhileAnotherConnectionIsSlow() async throws {
     let server = try await ServedFiles()
     let size = 20_000_000
     try server.temporary.folder.replace(
@@ -214,7 +214,7 @@ import Testing
   }
 
   /// Who says nothing is sent away, but not a page that waits for news.
-  @Test func silentConnectionsAreEnded() async throws {
+  @Test func closesSilentConnections() async throws {
     let server = try await ServedFiles(patience: .milliseconds(50))
     let page = try RawConnection(port: server.port)
     page.send("GET /_tokonoma/events?/ HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
@@ -231,7 +231,7 @@ import Testing
     #expect(page.read(until: "\n\n").contains("data: something new\n"))
   }
 
-  @Test func belowABase() async throws {
+  @Test func servesBelowABase() async throws {
     let server = try await ServedFiles(base: "/repo/")
     #expect(try Answer(port: server.port, "/repo/").body.contains("Home"))
     #expect(try Answer(port: server.port, "/repo/theme/style.css").status == 200)
@@ -246,7 +246,7 @@ import Testing
     #expect(try Answer(port: server.port, "/repo/../index.html").status == 400)
   }
 
-  @Test func withoutASiteThereIsAPageThatWaits() async throws {
+  @Test func servesAPageThatWaitsForTheFirstSite() async throws {
     let server = try await ServedFiles()
     server.state.change { $0.isBuilt = false }
     for target in ["/", "/theme/style.css", "/nope"] {

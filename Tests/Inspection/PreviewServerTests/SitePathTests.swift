@@ -38,7 +38,7 @@ import Testing
     #expect(SitePath(target.utf8) == .refused)
   }
 
-  @Test func refusesWhatNoNameIs() {
+  @Test func refusesInvalidPaths() {
     #expect(SitePath([UInt8(ascii: "/"), 0xFF]) == .refused)
     #expect(SitePath([UInt8(ascii: "/"), 0xC0, 0xAE, 0xC0, 0xAE]) == .refused)
     #expect(SitePath("/\(String(repeating: "a", count: 256))".utf8) == .refused)
@@ -59,7 +59,7 @@ import Testing
       ("/Repo/x", .outside), ("/other/repo/x", .outside),
       ("/repo/../x", .refused), ("/repo//x", .refused), ("/repo%2fx", .refused),
     ] as [(String, SitePath)])
-  func belowABase(_ target: String, _ path: SitePath) {
+  func servesBelowABase(_ target: String, _ path: SitePath) {
     #expect(SitePath(target.utf8, base: "/repo/") == path)
   }
 }
@@ -84,7 +84,7 @@ import Testing
     #expect(ContentType.of(path) == type)
   }
 
-  @Test func whatPagesAreShownWith() {
+  @Test func knowsWhichFilesChangeTheLookOfPages() {
     for path in ["a.css", "a.js", "covers/x.webp", "x.woff2"] {
       #expect(ContentType.isShownWithPages(path), "\(path)")
     }

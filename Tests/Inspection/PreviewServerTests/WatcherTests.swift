@@ -9,7 +9,7 @@ import Testing
 /// Real folders, changed as editors change them.
 @Suite(.timeLimit(.minutes(30))) struct WatcherTests {
   @Test(arguments: [true, false])
-  func aFileThatIsWrittenInPlace(isNoticed: Bool) async throws {
+  func noticesAFileWrittenInPlace(isNoticed: Bool) async throws {
     let project = try WatchedProject(isNoticed: isNoticed)
     try project.start()
     try project.writeInPlace("library/anime/a.md", "changed, and longer")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["beside.tmp", ".beside", "a.md~"])
-  func aFileThatIsWrittenBesideAndRenamed(_ name: String) async throws {
+  func noticesAFileWrittenBesideAndRenamed(_ name: String) async throws {
     let project = try WatchedProject()
     try project.writeInPlace("library/anime/\(name)", "changed")
     project.rename("library/anime/\(name)", to: "library/anime/a.md")
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// As Vim does: the old file goes aside, the new one takes its name.
-  @Test func aFileThatIsMovedAsideAndWrittenAnew() async throws {
+  @Test func noticesAFileMovedAsideAndWrittenAnew() async throws {
     let project = try WatchedProject()
     project.rename("library/anime/a.md", to: "library/anime/a.md~")
     try project.writeInPlace("library/anime/a.md", "changed")
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aFileThatGoes(isNoticed: Bool) async throws {
+  func noticesARemovedFile(isNoticed: Bool) async throws {
     let project = try WatchedProject(isNoticed: isNoticed)
     try project.start()
     unlink(project.path + "/library/anime/a.md")
     await project.expectChanges("library/anime/a.md")
   }
 
-  @Test func newFoldersAndWhatIsInThem() async throws {
+  @Test func noticesNewFoldersAndTheirFiles() async throws {
     let project = try WatchedProject()
     try project.start()
     try project.temporary.folder.createFolders("covers/deep/down")
@@ -54,7 +54,7 @@ import Testing
     await project.expectChanges("covers/deep/down/a.jpg", below: "covers")
   }
 
-  @Test func aFolderThatIsMovedIsWatchedWhereItIs() async throws {
+  @Test func watchesAMovedFolderAtItsNewPath() async throws {
     let project = try WatchedProject()
     try project.start()
     project.rename("library/anime", to: "library/manga")
@@ -71,7 +71,7 @@ import Testing
     await project.expectChanges("library/manga/ours-again.md")
   }
 
-  @Test func aFolderThatGoesAndComesAgain() async throws {
+  @Test func watchesAFolderThatIsRemovedAndMadeAgain() async throws {
     let project = try WatchedProject()
     try project.start()
     project.temporary.remove("library")
@@ -82,7 +82,7 @@ import Testing
     await project.expectChanges("library/games/b.md", below: "library")
   }
 
-  @Test func manyFilesAtOnceAreOneChange() async throws {
+  @Test func reportsManyFilesAtOnceAsOneChange() async throws {
     let project = try WatchedProject()
     for number in 1...50 { try project.writeInPlace("library/anime/\(number).md", "x") }
     try project.start()
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func outputAndHiddenFilesAreNoChange(isNoticed: Bool) async throws {
+  func ignoresOutputAndHiddenFiles(isNoticed: Bool) async throws {
     let project = try WatchedProject(isNoticed: isNoticed)
     try project.start()
     try project.writeInPlace("_site/index.html", "x")
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// The output of a build that had not begun when the watching did.
-  @Test func aNewOutputIsNoChange() async throws {
+  @Test func ignoresANewOutputFolder() async throws {
     let project = try WatchedProject()
     try project.temporary.folder.createFolders("other/anime")
     try project.writeInPlace("other/.tokonoma-manifest", "tokonoma-manifest 1\n")
@@ -114,7 +114,7 @@ import Testing
     await project.expectChanges("library/anime/a.md")
   }
 
-  @Test func aLibraryThatIsALink() async throws {
+  @Test func watchesALibraryThatIsALink() async throws {
     let elsewhere = try TemporaryFolder("-- notes/anime/a.md --\n-- secret/x --\n")
     let temporary = try TemporaryFolder("-- tokonoma.yml --\nname: A\n")
     try temporary.link("library", to: elsewhere.path + "/notes")
@@ -128,11 +128,11 @@ import Testing
   }
 
   /// More happens than the system keeps in mind: everything may have changed, and new folders are found.
-  @Test func whenTheSystemLosesCount() async throws {
+  @Test func reportsEverythingWhenTheSystemLosesEvents() async throws {
     let temporary = try TemporaryFolder("-- tokonoma.yml --\nname: A\n-- library/anime/a.md --\n")
-    let bell = try Bell()
+    let wakePipe = try WakePipe()
     let queue = ChangeQueue()
-    let watcher = Watcher(temporary.folder, tells: queue, until: bell)
+    let watcher = Watcher(temporary.folder, tells: queue, until: wakePipe)
     let limit = Int(
       try Folder("/proc/sys/fs/inotify").read("max_queued_events").prefix { $0 != 10 }
         .reduce(0) { $0 * 10 + Int($1 - 48) })
@@ -141,21 +141,21 @@ import Testing
       chmod(temporary.path + "/tokonoma.yml", number % 2 == 0 ? 0o600 : 0o644)
     }
     try temporary.folder.createFolders("library/games")
-    try startThread {
+    startThread {
       var watcher = watcher
       watcher.run()
     }
     #expect(await queue.take()?.contains("") == true)
     try temporary.write("x", to: "library/games/b.md")
     #expect(await queue.take() == ["library/games/b.md"])
-    bell.ring()
+    wakePipe.wake()
   }
 }
 
 /// A project that is watched as long as this is there.
 private final class WatchedProject: Sendable {
   let temporary: TemporaryFolder
-  private let bell: Bell
+  private let wakePipe: WakePipe
   private let queue: ChangeQueue
   private let watcher: Watcher
   private let expected = Mutex<Set<String>>([])
@@ -177,13 +177,13 @@ private final class WatchedProject: Sendable {
         -- public/index.html --
         """)
     self.temporary = temporary
-    bell = try Bell()
+    wakePipe = try WakePipe()
     queue = ChangeQueue()
-    watcher = Watcher(temporary.folder, tells: queue, until: bell, isNoticed: isNoticed)
+    watcher = Watcher(temporary.folder, tells: queue, until: wakePipe, isNoticed: isNoticed)
   }
 
   deinit {
-    bell.ring()
+    wakePipe.wake()
     queue.end()
   }
 
@@ -192,7 +192,7 @@ private final class WatchedProject: Sendable {
 
   /// Begins to tell of changes, those before it too: they are there at once, however slow this machine is.
   func start() throws {
-    try startThread { [watcher] in
+    startThread { [watcher] in
       var watcher = watcher
       watcher.run()
     }

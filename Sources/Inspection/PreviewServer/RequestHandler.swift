@@ -1,10 +1,12 @@
+import Bytes
 import NIOHTTP1
 
-/// What a preview answers to a request: the site, as a host would serve it, and what keeps open pages up to date.
-struct Answers: Sendable {
+/// Answers the requests to a preview: with the site, as a host would serve it, and with what keeps open pages up to
+/// date.
+struct RequestHandler: Sendable {
   let site: SiteFolder
   let state: PreviewState
-  /// The site's place on its host: begins and ends with a slash.
+  /// The site's path on its host: begins and ends with a slash.
   let base: String
 
   /// Below here are the preview's own files, on no site.
@@ -83,7 +85,7 @@ struct Answers: Sendable {
 
   /// Another text whenever the page would look different.
   private func version(of page: [UInt8]) -> String {
-    "\(fingerprint(of: page))-\(state.now.looks)"
+    "\(String(FNV1a.hash(page.span), radix: 16))-\(state.now.looks)"
   }
 
   /// A page with the script that keeps it up to date; the files on disk are the site's own.
@@ -102,14 +104,6 @@ struct Answers: Sendable {
       start = next + 1
     }
     return nil
-  }
-
-  /// FNV-1a, 64 bits.
-  private func fingerprint(of bytes: [UInt8]) -> String {
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16)
   }
 
   /// What is shown for want of a site.
