@@ -1,9 +1,10 @@
+import Bytes
 import Diagnostics
 import FileSystem
 import LibraryParsing
 import MediaLibrary
 
-/// Which title each id, present or former, belongs to; titles by their place in the order of the files.
+/// Which title each id, present or former, belongs to; titles by their index in the order of the files.
 struct EntryIDs {
   /// One title for each id, sorted by it.
   let sorted: [Int]
@@ -11,37 +12,37 @@ struct EntryIDs {
   private let ids: [String]
   private let former: [String: Int]
 
-  /// Of titles with one id the first has it, and of those that want it as a former one; the others are told of.
+  /// Of titles with one id the first has it, and of those that want it as a former one; the others are reported.
   init(_ titles: [ReadTitle], reporting diagnostics: inout DiagnosticList) {
     let ids = titles.indices.map { titles[$0].id }
     var sorted: [Int] = []
     sorted.reserveCapacity(ids.count)
-    var duplicates: [(place: Int, first: Int)] = []
-    for place in ids.indicesSortedInBytes() {
+    var duplicates: [(index: Int, first: Int)] = []
+    for index in ids.indicesSortedInBytes() {
       // Of equal ones that of the first file comes first.
-      if let last = sorted.last, ids[last] == ids[place] {
-        duplicates.append((place, last))
+      if let last = sorted.last, ids[last] == ids[index] {
+        duplicates.append((index, last))
       } else {
-        sorted.append(place)
+        sorted.append(index)
       }
     }
-    for (place, first) in duplicates.sorted(by: { $0.place < $1.place }) {
+    for (index, first) in duplicates.sorted(by: { $0.index < $1.index }) {
       diagnostics.report(
-        .duplicateID(ids[place], at: titles[place].location, first: titles[first].location))
+        .duplicateID(ids[index], at: titles[index].location, first: titles[first].location))
     }
     self.sorted = sorted
     self.ids = ids
 
     var former: [String: Int] = [:]
-    for place in titles.indices where !titles[place].aliases.isEmpty {
-      let title = titles[place]
+    for index in titles.indices where !titles[index].aliases.isEmpty {
+      let title = titles[index]
       for alias in title.aliases {
         let id = title.id(ofSlug: alias.slug)
         if let owner = EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id] {
           let first = EntryIDs.location(of: id, in: titles[owner])
           diagnostics.report(.aliasTaken(alias.slug, id: id, at: alias.location, first: first))
         } else {
-          former[id] = place
+          former[id] = index
         }
       }
     }
@@ -63,12 +64,8 @@ struct EntryIDs {
   }
 
   private static func title(of id: String, _ ids: [String], sorted: [Int]) -> Int? {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if precedesInBytes(ids[sorted[middle]], id) { low = middle + 1 } else { high = middle }
-    }
-    return low < sorted.count && ids[sorted[low]] == id ? sorted[low] : nil
+    let index = sorted.partitioningIndex { !precedesInBytes(ids[$0], id) }
+    return index < sorted.count && ids[sorted[index]] == id ? sorted[index] : nil
   }
 
   /// Where a title has an id, present or former.

@@ -1,7 +1,6 @@
 import Bytes
 import Diagnostics
 import FileSystem
-import Glibc
 import MediaLibrary
 import Workers
 
@@ -30,14 +29,14 @@ package struct LibraryFile: Sendable {
 }
 
 extension Project {
-  /// The files to read, sorted by path; others are told of.
+  /// The files to read, sorted by path; others are reported.
   func libraryFiles(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [LibraryFile] {
     try libraryFiles(at: folder.paths(below: "library"), reporting: &diagnostics)
   }
 
-  /// The same, with the folders of the library side by side: half of the time is the disk's, for its order of names.
+  /// The same, with the folders of the library listed side by side.
   package func libraryFiles(
     on workers: WorkerPool
   ) async throws -> (files: [LibraryFile], problems: DiagnosticList) {
@@ -105,19 +104,25 @@ extension Project {
   }
 }
 
-/// Whether a path is plainly one of a title's file in a folder, as nearly all are: then nothing else need be asked of it.
+/// Whether a path is that of a Markdown file in a folder, and plainly not one that an editor left: nearly all are, and
+/// then nothing else need be looked at.
 private func isTitle(_ path: String, in folder: String) -> Bool {
-  path.withBytes { path in
-    folder.withBytes { folder in
-      let (start, point) = (folder.count, path.count - 3)
-      guard start < point, let way = path.baseAddress, let ownWay = folder.baseAddress,
-        path[start] == UInt8(ascii: "/"), path[point] == UInt8(ascii: "."),
-        path[point + 1] == UInt8(ascii: "m"), path[point + 2] == UInt8(ascii: "d"),
-        memcmp(way, ownWay, start) == 0
+  path.withSpan { path in
+    folder.withSpan { folder in
+      let start = folder.count
+      guard start < path.count - 3, path.commonPrefix(with: folder) == start,
+        path[start] == UInt8(ascii: "/"), path.hasEnding(".md")
       else { return false }
       return path.firstIndex(of: UInt8(ascii: "/"), from: start + 1) == nil
         && path.firstIndex(of: UInt8(ascii: "~"), from: start + 1) == nil
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it ends with a text.
+  fileprivate func hasEnding(_ ending: String) -> Bool {
+    ending.withSpan { count >= $0.count && extracting((count - $0.count)...).isEqual(to: $0) }
   }
 }
 

@@ -43,18 +43,18 @@ package struct LibraryParts {
     library.entries.reserveCapacity(titles.count)
     var reviewsOfEntries: [Prose?] = []
     reviewsOfEntries.reserveCapacity(titles.count)
-    for place in ids.sorted {
-      guard var entry = exchange(&titles[place].entry, with: nil) else { continue }
+    for index in ids.sorted {
+      guard var entry = exchange(&titles[index].entry, with: nil) else { continue }
       if !hidden.isEmpty || !entry.aliases.isEmpty { entry = cleared(entry, ids, hidden: hidden) }
       library.entries.append(consume entry)
-      reviewsOfEntries.append(exchange(&reviews[place], with: nil))
+      reviewsOfEntries.append(exchange(&reviews[index], with: nil))
     }
     library.privateIDs = hidden
     return (library, reviewsOfEntries)
   }
 
-  /// Without relations to private titles, which would tell that there are any, and without former slugs that are another
-  /// title's or there twice, which has been reported.
+  /// Without relations to private titles, which would tell that there are any, and without former slugs that are
+  /// another title's or there twice, which has been reported.
   private func cleared(_ entry: Entry, _ ids: EntryIDs, hidden: Set<String>) -> Entry {
     var relations = entry.work.relations
     if !hidden.isEmpty { relations.removeAll { hidden.contains($0.id) } }
@@ -87,8 +87,8 @@ package struct LibraryParts {
       }
       guard titles[owner].entry != nil else { continue }
       let id = ids.id(of: owner)
-      if let place = first[id] {
-        diagnostics.report(.titleTwiceInList(id, at: item.location, first: place))
+      if let location = first[id] {
+        diagnostics.report(.titleTwiceInList(id, at: item.location, first: location))
         continue
       }
       first[id] = item.location
@@ -106,8 +106,8 @@ package struct LibraryParts {
     var first: [String: SourceLocation] = [:]
     var unique: [File] = []
     for file in files {
-      if let place = first[slug(file)] {
-        diagnostics.report(.duplicateSlug(slug(file), at: location(file), first: place))
+      if let before = first[slug(file)] {
+        diagnostics.report(.duplicateSlug(slug(file), at: location(file), first: before))
       } else {
         first[slug(file)] = location(file)
         unique.append(file)

@@ -64,8 +64,8 @@ extension Project {
     of source: Source, kind: Kind, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [OwnersTitle] {
     // What is wrong with the settings is told elsewhere.
-    var unheard = DiagnosticList()
-    let context = try ownersContext(reporting: &unheard).context
+    var ignored = DiagnosticList()
+    let context = try ownersContext(reporting: &ignored).context
     var reading = Reading(source, context: context)
     let file = LibraryFile(titlesAt: source.path, kind: kind)
     var read = ReadFiles()

@@ -8,8 +8,8 @@ extension Project {
   /// The files that titles of some kinds are in, sorted by path.
   package func titleFiles(of kinds: [Kind]) throws(FileError) -> [(path: String, kind: Kind)] {
     // What is wrong with the folders is for those to say who publish them.
-    var unheard = DiagnosticList()
-    return try libraryFiles(reporting: &unheard).compactMap { file in
+    var ignored = DiagnosticList()
+    return try libraryFiles(reporting: &ignored).compactMap { file in
       switch file.content {
       case .title(let kind), .titles(let kind): kinds.contains(kind) ? (file.path, kind) : nil
       case .list, .page: nil

@@ -108,8 +108,8 @@ struct ReadFiles: Sendable {
 
   /// Makes HTML of what was read last: kept until all are read, the files were 80 MB for 100,000 titles.
   mutating func writeReviews(_ options: ProseOptions) {
-    for place in reviews.count..<titles.count {
-      let text = exchange(&titles[place].review, with: nil)
+    for index in reviews.count..<titles.count {
+      let text = exchange(&titles[index].review, with: nil)
       reviews.append(
         text.map { prose($0.file, range: $0.range, options: options, reporting: &diagnostics) })
     }

@@ -4,8 +4,8 @@ import LibraryParsing
 import MediaLibrary
 
 extension Project {
-  /// The ids of the titles, private ones too, that start with some letters, and slugs that do when there is no folder in
-  /// them: what a shell offers while somebody types.
+  /// The ids of the titles, private ones too, that start with some letters, and slugs that do when there is no folder
+  /// in them: what a shell offers while somebody types.
   ///
   /// Only names of files are looked at, but for files that hold many titles. What cannot be read is passed over in
   /// silence: it is for `build` and `check` to tell.

@@ -1,8 +1,8 @@
 import FileSystem
 import MediaLibrary
 
-/// The right to change a project's files, which one process has at a time: whoever reads, changes and writes a file while
-/// holding it loses nobody's change.
+/// The right to change a project's files, which one process has at a time: whoever reads, changes and writes a file
+/// while holding it loses nobody's change.
 package final class ProjectLock: Sendable {
   /// Below the project.
   static let file = ".tokonoma/lock"

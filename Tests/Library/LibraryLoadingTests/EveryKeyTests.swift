@@ -4,7 +4,7 @@ import MediaLibrary
 import Testing
 
 struct EveryKeyTests {
-  @Test func everyKeyOfATitle() async throws {
+  @Test func readsEveryKeyOfATitle() async throws {
     let library = try await readSound(
       """
       -- covers/anime/cowboy-bebop.png --
@@ -174,7 +174,7 @@ struct EveryKeyTests {
       ])
   }
 
-  @Test func everySetting() async throws {
+  @Test func readsEverySetting() async throws {
     let library = try await readSound(
       """
       -- avatar.jpg --

@@ -7,7 +7,7 @@ import Testing
 import Workers
 
 struct LibraryTests {
-  @Test func bothFormsAndTheirOrder() async throws {
+  @Test func readsBothFormsOfFilesInOrder() async throws {
     let library = try await readSound(
       """
       -- library/books/b.md --
@@ -40,7 +40,7 @@ struct LibraryTests {
     #expect(library.entries.first?.kind == .anime)
   }
 
-  @Test func manyWorkersGiveTheSame() async throws {
+  @Test func readsTheSameWithAnyNumberOfWorkers() async throws {
     let archive = (0..<300).map {
       "-- library/anime/t\($0).md --\n---\ntitle: T\($0)\nraiting: 1\n---\nText \($0)\n"
     }.joined()
@@ -51,7 +51,7 @@ struct LibraryTests {
     #expect(one.library.entries.map(\.work.title) == four.library.entries.map(\.work.title))
   }
 
-  @Test func whatIsInNoFolderOfAKindIsToldOfInTheOrderOfPaths() async throws {
+  @Test func reportsMisplacedFilesInTheOrderOfPaths() async throws {
     let found = try await read(
       """
       -- library/anime-old/x.md --
@@ -73,7 +73,7 @@ struct LibraryTests {
     #expect(found.library.entries.map(\.id) == ["anime/a"])
   }
 
-  @Test func byteOrderMarksAndCarriageReturns() async throws {
+  @Test func readsByteOrderMarksAndCarriageReturns() async throws {
     let folder = try TemporaryFolder()
     let text = "\u{FEFF}---  \r\ntitle: 題\r\nraiting: 1\r\n---\r\n\r\nGood.\r\n"
     try folder.write("\u{FEFF}name: Test\r\n", to: "tokonoma.yml")
@@ -90,17 +90,17 @@ struct LibraryTests {
   }
 
   @Test(arguments: ["", "\n", "  \n\t\n\n", "\r\n"])
-  func emptyBodiesAreNoReviews(_ body: String) async throws {
+  func takesNoReviewFromAnEmptyBody(_ body: String) async throws {
     #expect(try await readEntry("status: done", body: body).review == nil)
   }
 
-  @Test func bodiesKeepTheirIndentation() async throws {
+  @Test func keepsTheIndentationOfBodies() async throws {
     let html = try await review(
       inFile: "---\ntitle: X\n---\n\n  \n    code\n\ntext\n\n---\nmore  \n\n")
     #expect(html == "<pre><code>code\n</code></pre>\n<p>text</p>\n<hr>\n<p>more</p>\n")
   }
 
-  @Test func coversByNameAndByKey() async throws {
+  @Test func findsCoversByNameAndByKey() async throws {
     let library = try await readSound(
       """
       -- covers/anime/a.svg --
@@ -142,7 +142,7 @@ struct LibraryTests {
     #expect(try await problems("cover: \"\(path)\"") == ["3:8 path-outside"])
   }
 
-  @Test func privateTitlesLeaveNothing() async throws {
+  @Test func leavesNoTraceOfPrivateTitles() async throws {
     let (library, problems) = try await read(
       """
       -- library/anime/hushhush.md --
@@ -186,7 +186,7 @@ struct LibraryTests {
     #expect(!"\(library.entries)\(library.pages)\(library.settings)".contains("ush"))
   }
 
-  @Test func whatIsNotClearlyPublicIsPrivate() async throws {
+  @Test func treatsUnclearVisibilityAsPrivate() async throws {
     for key in ["visibility: privat", "visibility: [private]", "private: yes", "private: [x]"] {
       let (library, problems) = try await read(
         "-- library/anime/x.md --\n---\ntitle: X\n\(key)\n---\n")
@@ -195,7 +195,7 @@ struct LibraryTests {
     }
   }
 
-  @Test func idsAreOnlyOnce() async throws {
+  @Test func reportsDuplicateIDs() async throws {
     let (library, problems) = try await read(
       """
       -- library/anime/a.md --
@@ -216,7 +216,7 @@ struct LibraryTests {
     #expect(library.entries.map(\.work.title) == ["A", "B"])
   }
 
-  @Test func listsAreNotBlamedForBrokenTitles() async throws {
+  @Test func doesNotReportListsForBrokenTitles() async throws {
     let (_, problems) = try await read(
       """
       -- library/anime/a.md --
@@ -234,7 +234,7 @@ struct LibraryTests {
     #expect(problems.map(\.id) == ["unclosed-quote", "reserved-character", "unknown-title"])
   }
 
-  @Test func pagesAndLists() async throws {
+  @Test func readsPagesAndLists() async throws {
     let library = try await readSound(
       """
       -- library/anime/a.md --
@@ -270,7 +270,7 @@ struct LibraryTests {
     #expect(library.lists.last?.introduction?.range.count == 6)
   }
 
-  @Test func leftoversOfEditorsAreNotTitles() async throws {
+  @Test func ignoresLeftoversOfEditors() async throws {
     let library = try await readSound(
       """
       -- library/anime/.a.md.swp --
@@ -282,7 +282,7 @@ struct LibraryTests {
     #expect(library.entries.isEmpty)
   }
 
-  @Test func fileNamesBecomeSlugs() async throws {
+  @Test func makesSlugsFromFileNames() async throws {
     let (library, problems) = try await read(
       """
       -- library/anime/Steins;Gate.md --
@@ -314,7 +314,7 @@ struct LibraryTests {
     #expect(try Project.find(from: "/") == nil)
   }
 
-  @Test func aFileThatCannotBeReadThrows() async throws {
+  @Test func throwsForAFileThatCannotBeRead() async throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: X\n-- library/anime/x.txt --\n")
     try folder.link("library/anime/x.md", to: "nowhere.md")
     var diagnostics = DiagnosticList()
@@ -324,7 +324,7 @@ struct LibraryTests {
     }
   }
 
-  @Test func hostileFiles() async throws {
+  @Test func survivesHostileFiles() async throws {
     let long = String(repeating: "x", count: 1 << 20)
     let texts = [
       "---\ntitle: \(long)\n---\n", "---\n\(long)", "---\n\(long): 1\n---\n",
@@ -342,7 +342,7 @@ struct LibraryTests {
     #expect(problems.count < 1200)
   }
 
-  @Test func manyTitlesOnOneLineAreNoSquare() async throws {
+  @Test func readsManyTitlesOnOneLineInLinearTime() async throws {
     let titles = (0..<4000).map { "{\"title\":\"T\($0)\",\"aliases\":[\"old-\($0)\"]}" }
     let items = (0..<4000).map { "games/t\($0)" }
     let library = try await readSound(

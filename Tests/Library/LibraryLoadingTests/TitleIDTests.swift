@@ -45,7 +45,7 @@ import Testing
     #expect(try ids(letters, library) == expected)
   }
 
-  @Test func areNoneWithoutALibrary() throws {
+  @Test func findsNoTitlesWithoutALibrary() throws {
     #expect(try ids("", "-- x --\n") == [])
   }
 }

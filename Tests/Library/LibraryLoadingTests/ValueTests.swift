@@ -4,12 +4,12 @@ import MediaLibrary
 import Testing
 
 struct ValueTests {
-  @Test func textsOfWhichNothingIsSeenAreEmpty() async throws {
+  @Test func treatsInvisibleTextAsEmpty() async throws {
     #expect(try await problems("synonyms: [\"\u{3000}\u{A0}\", \" \u{200B} \"]").count == 2)
     #expect(try await readEntry("synonyms: [\"\u{3000}a\"]").work.synonyms == ["\u{3000}a"])
   }
 
-  @Test func marksOfAgeMatterToAGateOnly() async throws {
+  @Test func readsAgeMarksOnlyForAnAgeGate() async throws {
     #expect(try await problems("ageRating: Q") == [])
     #expect(try await problems("ageRating: R18", settings: "ageGate: 18") == [])
     #expect(
@@ -26,7 +26,7 @@ struct ValueTests {
     #expect(try await problems("status: done", settings: "ageGate: \(text)") == [problem])
   }
 
-  @Test func colorsComeFromThreePlaces() async throws {
+  @Test func readsColorsFromThreePlaces() async throws {
     for word in ["theme", "covers", "kinds"] {
       let library = try await readSound("-- tokonoma.yml --\nname: X\ncolors: \(word)\n")
       #expect(library.settings.colors.rawValue == word)
@@ -35,13 +35,13 @@ struct ValueTests {
     #expect(found == ["2:9 unknown-word"])
   }
 
-  @Test func ratingsAreNotMeasuredByAnUnknownScale() async throws {
+  @Test func doesNotCheckRatingsByAnUnknownScale() async throws {
     let found = try await problems("status: done\nrating: 95", settings: "ratingScale: 20")
     #expect(found == ["2:14 unknown-scale"])
   }
 
   @Test(arguments: ["2016", "2016-09", "2016-09-14", "0794-11-01", "-0428", "2024-02-29"])
-  func dates(_ text: String) async throws {
+  func readsDates(_ text: String) async throws {
     #expect(try await readEntry("released: \(text)").work.released?.iso == text)
     #expect(try await readEntry("released: \"\(text)\"").work.released?.iso == text)
   }
@@ -90,7 +90,7 @@ struct ValueTests {
     #expect(try await problems(line) == [problem])
   }
 
-  @Test func numbers() async throws {
+  @Test func readsNumbers() async throws {
     #expect(try await problems("episodes: -1") == ["3:11 no-whole-number"])
     #expect(try await problems("episodes: 12.0") == ["3:11 no-whole-number"])
     #expect(try await problems("episodes: 0x10") == ["3:11 no-whole-number"])
@@ -102,33 +102,33 @@ struct ValueTests {
     #expect(try await problems("communityRating: 100.01") == ["3:18 percentage-out-of-range"])
   }
 
-  @Test func scalarsWhereListsAreWanted() async throws {
+  @Test func takesAScalarForAList() async throws {
     let entry = try await readEntry("genres: Space\nstatus: done\ntags: a\naliases: b")
     #expect(entry.work.genres == ["Space"])
     #expect(entry.tracking?.tags == ["a"])
     #expect(entry.aliases.map(\.slug) == ["b"])
   }
 
-  @Test func creatorsByRole() async throws {
+  @Test func readsCreatorsByRole() async throws {
     let work = try await readEntry("authors: [A, B]\nillustrator: C\ncreators: D").work
     #expect(work.creators.map(\.name) == ["A", "B", "C", "D"])
     #expect(work.creators.map(\.role) == ["author", "author", "illustrator", nil])
   }
 
-  @Test func favorites() async throws {
+  @Test func readsFavorites() async throws {
     #expect(try await readEntry("status: done\nfavorite: true").tracking?.favorite != nil)
     #expect(try await readEntry("status: done\nfavorite: false").tracking?.favorite == nil)
     #expect(try await readEntry("status: done\nfavorite: 3").tracking?.favorite?.rank == 3)
     #expect(try await problems("status: done\nfavorite: yes") == ["4:11 no-flag"])
   }
 
-  @Test func ownership() async throws {
+  @Test func readsOwnership() async throws {
     #expect(try await readEntry("status: done\nowned: true").tracking?.owned?.media == [])
     #expect(try await readEntry("status: done\nowned: false").tracking?.owned == nil)
     #expect(try await readEntry("status: done\nowned: ebook").tracking?.owned?.media == ["ebook"])
   }
 
-  @Test func repeats() async throws {
+  @Test func readsRepeats() async throws {
     let history = "\nhistory: [{finished: 2020}, {finished: 2021}, {status: watching}]"
     #expect(try await readEntry("status: done" + history).tracking?.repeats == 2)
     #expect(try await readEntry("status: done\nrepeat: 2" + history).tracking?.repeats == 2)
@@ -137,19 +137,19 @@ struct ValueTests {
     #expect(try await readEntry("status: done\nrepeat: 4").tracking?.repeats == 4)
   }
 
-  @Test func absentValues() async throws {
+  @Test func treatsNullAsAbsent() async throws {
     let entry = try await readEntry("status:\nrating: ~\ngenres: []\nepisodes: null\nformat: ''")
     #expect(entry.tracking == nil)
     #expect(entry.work.format == nil)
   }
 
-  @Test func trackingNeedsAStatus() async throws {
+  @Test func requiresAStatusForTracking() async throws {
     #expect(try await problems("tags: [a]\nrating: 9") == ["3:1 missing-status"])
     // These say nothing that only the owner of a title can say.
     #expect(try await problems("added: 2016\nnotes: x\nvisibility: unlisted") == [])
   }
 
-  @Test func progressByUnit() async throws {
+  @Test func readsProgressByUnit() async throws {
     #expect(
       try await problems("status: w\npages: 5\nprogress: 6\nprogressUnit: pages")
         == ["3:9 unknown-status", "5:11 progress-beyond-total"])
@@ -162,7 +162,7 @@ struct ValueTests {
     #expect(try await problems("status: watching\nprogress: 2000") == [])
   }
 
-  @Test func urls() async throws {
+  @Test func readsURLs() async throws {
     for url in [
       "javascript:alert(1)", "ftp://x.example/", "//x.example", "/a", "http://", "https:x.example",
       "http://x.example/a b", "data:text/html,x", "http:///path", "mailto:a@b.example",
