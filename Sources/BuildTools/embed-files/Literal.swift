@@ -1,4 +1,5 @@
-/// Bytes as Swift string literals: the compiler reads a megabyte of these in no time, where array literals take minutes.
+/// Bytes as Swift string literals: the compiler reads a megabyte of these in no time, where array literals take
+/// minutes.
 enum Literal {
   /// The text itself, escaped; nil when the bytes are not UTF-8.
   static func text(_ bytes: [UInt8]) -> String? {
@@ -26,9 +27,9 @@ enum Literal {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
       let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-      for place in 0..<4 {
-        let value = Int(bits >> UInt32(18 - 6 * place) & 63)
-        text.append(place <= group.count ? alphabet[value] : UInt8(ascii: "="))
+      for digit in 0..<4 {
+        let value = Int(bits >> UInt32(18 - 6 * digit) & 63)
+        text.append(digit <= group.count ? alphabet[value] : UInt8(ascii: "="))
       }
     }
     text.append(UInt8(ascii: "\""))

@@ -1,5 +1,10 @@
 import FileSystem
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 // embed-files OUTPUT.swift RENEWED (NAME FOLDER)…
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -26,6 +31,8 @@ do {
 }
 
 func stop(_ message: String, code: Int32) -> Never {
-  Array("\(message)\n".utf8).withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  let standardError = Descriptor(owning: 2)
+  let line = Array("\(message)\n".utf8)
+  try? standardError.write(line.span)
   exit(code)
 }

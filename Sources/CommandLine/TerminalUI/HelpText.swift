@@ -5,7 +5,7 @@ package struct HelpText {
 
   /// - Parameters:
   ///   - path: the names that lead to the command, such as `tokonoma build`.
-  ///   - exitStatuses: told of by the program's own help.
+  ///   - exitStatuses: listed in the program's own help.
   ///   - width: the columns that lines may take.
   package static func text(
     of command: CommandDescription, path: String, exitStatuses: [(code: Int, meaning: String)],
@@ -67,7 +67,7 @@ package struct HelpText {
     arguments.filter(\.isShown).map { (label: $0.label, meaning: $0.meaning) }
   }
 
-  /// A heading, then what is told of in two columns.
+  /// A heading, then a table of two columns.
   private mutating func write(
     _ heading: String, rows: [(label: String, meaning: String)], column: Int? = nil
   ) {

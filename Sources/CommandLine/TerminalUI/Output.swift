@@ -1,6 +1,15 @@
-import Glibc
+import Bytes
+import FileSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// The standard output or the standard error, and what may be shown there.
+///
+/// Of this module this file alone uses pointers: they are lent to one call of the system each, which keeps none.
 package struct Output: Sendable {
   package static let results = Output(STDOUT_FILENO)
   package static let problems = Output(STDERR_FILENO)
@@ -14,12 +23,12 @@ package struct Output: Sendable {
   }
 
   package var hasColors: Bool {
-    TerminalColors.areWanted(onTerminal: isTerminal, environment: environment)
+    TerminalColors.areWanted(onTerminal: isTerminal, environment: environmentVariable)
   }
 
   /// Whether a line that was written can be written over.
   package var canWriteOver: Bool {
-    isTerminal && !["", "dumb"].contains(environment("TERM") ?? "")
+    isTerminal && !["", "dumb"].contains(environmentVariable("TERM") ?? "")
   }
 
   /// Columns of the terminal; what people expect elsewhere is 80.
@@ -29,26 +38,29 @@ package struct Output: Sendable {
   package var columns: Int? {
     guard isTerminal else { return nil }
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// Writes all of a text, as far as somebody reads it.
+  /// Writes all of a text; nothing when nobody reads the output any more.
   package func write(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let next = UnsafeBufferPointer(rebasing: rest)
-        let written = Glibc.write(descriptor, next.baseAddress, next.count)
-        if written < 0, errno == EINTR { continue }
+    text.withSpan { text in
+      var done = 0
+      while done < text.count {
+        let written = unsafe text.extracting(done...).withUnsafeBytes {
+          unsafe writeBytes(descriptor, $0)
+        }
+        if written < 0, ErrorCode.last == .interrupted { continue }
         guard written > 0 else { return }
-        rest = rest.dropFirst(written)
+        done += written
       }
     }
   }
+
+  /// Whether somebody at a terminal can read a question and answer it.
+  package static var canAsk: Bool { problems.isTerminal && isatty(STDIN_FILENO) == 1 }
 }
 
-private func environment(_ name: String) -> String? {
-  getenv(name).map { String(cString: $0) }
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -2,7 +2,8 @@ import Dispatch
 import Synchronization
 import Workers
 
-/// A line of the terminal that says how far the work is: there when the work takes longer than a moment, gone when it ends.
+/// A line of the terminal that says how far the work is: there when the work takes longer than a moment, gone when it
+/// ends.
 package final class ProgressLine: Sendable {
   private let work: WorkProgress
   private let text: Mutex<ProgressText>

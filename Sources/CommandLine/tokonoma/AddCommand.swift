@@ -96,14 +96,14 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
       if problems.hasErrors { return }
       let editor = LibraryEditor(
         project, settings: settings, isDryRun: change.dryRun, whenWaiting: console.tellOfWait)
-      let workers = WorkerPool(count: activeCores)
+      let workers = WorkerPool(count: WorkerPool.availableCores)
       guard let report = try await editor.add(new, workers: workers, reporting: &diagnostics)
       else { return }
       console.report(report)
     }
   }
 
-  /// nil when something given is none of what it should be, which is reported.
+  /// nil after reporting an option with a wrong value.
   private func newTitle(reporting diagnostics: inout DiagnosticList) -> NewTitle? {
     guard let kind = givenKind(newKind, reporting: &diagnostics),
       let date = date.given(reporting: &diagnostics)

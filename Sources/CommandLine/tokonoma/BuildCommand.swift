@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import SiteBuilding
 import TerminalUI
+import Workers
 
 struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -54,7 +55,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
       guard let project = try project.found(reporting: &diagnostics) else { return }
       var options = BuildOptions(
         output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
-        workers: workers ?? activeCores)
+        workers: workers ?? WorkerPool.availableCores)
       let report = try await console.showingProgress { progress in
         options.progress = progress
         return try await buildSite(of: project, options, reporting: &diagnostics)

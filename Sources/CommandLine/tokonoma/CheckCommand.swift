@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import SiteChecking
 import TerminalUI
+import Workers
 
 struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -53,7 +54,7 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
       guard let project = try project.found(reporting: &diagnostics) else { return }
       var options = CheckOptions(
         today: today(), staleAfter: staleAfter, skipped: Set(skip),
-        showsAll: all || common.json, workers: activeCores)
+        showsAll: all || common.json, workers: WorkerPool.availableCores)
       report = try await console.showingProgress { progress in
         options.progress = progress
         return try await checkSite(of: project, options, reporting: &diagnostics)

@@ -4,7 +4,7 @@ import LibraryLoading
 import MediaLibrary
 import Theming
 
-/// What a shell offers when somebody types a command line.
+/// The completions that a shell offers for a command line.
 extension CompletionKind {
   /// Titles of the project at hand, or of the one that the command line names; nothing outside of a project.
   static let titles = CompletionKind.custom { words, _, letters in
@@ -13,9 +13,9 @@ extension CompletionKind {
 
   /// Templates and files of the theme.
   static let looks = CompletionKind.custom { words, _, _ in
-    var unheard = DiagnosticList()
+    var ignored = DiagnosticList()
     return project(of: words)
-      .flatMap { try? ThemeFiles(of: $0, reporting: &unheard) }?.files.map(\.name) ?? []
+      .flatMap { try? ThemeFiles(of: $0, reporting: &ignored) }?.files.map(\.name) ?? []
   }
 
   static let kinds = CompletionKind.list(Kind.allCases.map(\.id))

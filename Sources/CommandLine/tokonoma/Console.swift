@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import FileSystem
-import Glibc
 import LibraryLoading
 import SiteBuilding
 import TerminalUI
@@ -60,7 +59,7 @@ struct Console {
     Output.problems.write(text)
   }
 
-  /// Runs work that may take its time: then somebody at a terminal sees how far it is.
+  /// Runs work that may take long, with a line of progress on a terminal.
   func showingProgress<Result>(
     _ work: (WorkProgress?) async throws -> Result
   ) async rethrows -> Result {
@@ -102,6 +101,3 @@ struct ProjectOption: ParsableArguments {
     return found
   }
 }
-
-/// The cores that this process may use.
-var activeCores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -1,11 +1,11 @@
-import Glibc
+import TerminalUI
 
 /// The person in front of the program, if there is one.
 enum Conversation {
   /// Whether somebody can read a question and answer it.
-  static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+  static var canAsk: Bool { Output.canAsk }
 
-  /// What is answered, without blanks; nil at the end of the input.
+  /// The answer without surrounding blanks; nil at the end of the input.
   static func ask(_ question: String) -> String? {
     Console(isQuiet: false, isJSON: false).note(question + " ")
     return readLine()?.split(whereSeparator: \.isWhitespace).joined(separator: " ")

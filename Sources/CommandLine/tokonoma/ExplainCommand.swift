@@ -47,7 +47,8 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
       let answer = try await console.showingProgress { progress in
         try await explainFile(
           path, of: project, output: output,
-          on: WorkerPool(count: activeCores, progress: progress), reporting: &diagnostics)
+          on: WorkerPool(count: WorkerPool.availableCores, progress: progress),
+          reporting: &diagnostics)
       }
       switch answer {
       case nil: return

@@ -52,7 +52,8 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let title = library.title(title, reporting: &diagnostics),
         let reports = try await library.editor(change).rank(
-          title, rank, workers: WorkerPool(count: activeCores), reporting: &diagnostics)
+          title, rank, workers: WorkerPool(count: WorkerPool.availableCores),
+          reporting: &diagnostics)
       else { return }
       for report in reports { library.console.report(report) }
     }

@@ -91,7 +91,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil when something given is none of what it should be, which is reported.
+  /// nil after reporting an option with a wrong value.
   private func selection(
     _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) -> TitleSelection? {

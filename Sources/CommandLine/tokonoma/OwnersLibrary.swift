@@ -32,7 +32,7 @@ struct DateOption: ParsableArguments {
       valueName: "date"))
   var date: String?
 
-  /// nil when what is given is no date, which is reported.
+  /// nil after reporting a value that is no date.
   func given(reporting diagnostics: inout DiagnosticList) -> GivenDate? {
     guard let date else { return today().map { .today($0) } ?? GivenDate.none }
     if date.lowercased() == "none" { return GivenDate.none }
@@ -58,7 +58,8 @@ struct OwnersLibrary {
     var problems = DiagnosticList()
     titles = try await options.common.console.showingProgress { progress in
       try await project.readOwnersTitles(
-        workers: WorkerPool(count: activeCores, progress: progress), reporting: &problems)
+        workers: WorkerPool(count: WorkerPool.availableCores, progress: progress),
+        reporting: &problems)
     }
     diagnostics.report(contentsOf: problems)
     if problems.hasErrors { return nil }
@@ -67,7 +68,8 @@ struct OwnersLibrary {
     console = options.common.console
   }
 
-  /// The title that is meant; nil when that is not clear, which is reported. On a terminal the owner chooses of several.
+  /// The title that is meant; nil when that is not clear, which is reported. On a terminal the owner chooses of
+  /// several.
   func title(_ query: String, reporting diagnostics: inout DiagnosticList) -> OwnersTitle? {
     let finder = TitleFinder(titles.titles, kind: kind)
     let found = finder.titles(for: query)

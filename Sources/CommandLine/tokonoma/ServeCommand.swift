@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import PreviewServer
 import TerminalUI
+import Workers
 
 struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -52,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
       let options = PreviewOptions(
-        port: port, base: base, workers: workers ?? activeCores, endsOnSignals: true)
+        port: port, base: base, workers: workers ?? WorkerPool.availableCores, endsOnSignals: true)
       try await serve(project, options, reporting: &diagnostics) { build in
         await console.showingProgress { await build($0) }
       } describing: {

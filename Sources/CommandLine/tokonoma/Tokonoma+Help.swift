@@ -10,7 +10,7 @@ protocol CommandWithExamples: ParsableCommand {
 extension Tokonoma {
   /// All commands as the argument parser knows them, with their examples and groups.
   ///
-  /// nil if the argument parser described itself in another way than it does.
+  /// nil when the argument parser's description of itself has another form than expected.
   static let description: CommandDescription? = {
     guard var program = CommandDescription(toolInfo: _dumpHelp()) else { return nil }
     program.examples = examples

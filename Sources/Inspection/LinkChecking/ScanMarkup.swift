@@ -8,8 +8,8 @@ package enum MarkupPart: Sendable {
   case id
 }
 
-/// Finds the links and ids of an HTML page, in the order of its bytes; their values are as written, character references
-/// and all.
+/// Finds the links and ids of an HTML page, in the order of its bytes; their values are as written, character
+/// references and all.
 ///
 /// Takes whatever stands there for HTML and never fails. Comments, scripts and styles are passed over.
 package func scanMarkup(

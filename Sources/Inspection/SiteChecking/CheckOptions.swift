@@ -13,7 +13,7 @@ package struct CheckOptions: Sendable {
   package var showsAll: Bool
   /// How many cores to use.
   package var workers: Int
-  /// Who is told how far the check is; nil when nobody wants to know.
+  /// Receives the progress of the check; nil when nobody shows it.
   package var progress: WorkProgress?
 
   package init(

@@ -13,8 +13,8 @@ import TemplateRuntime
 import Theming
 import Workers
 
-/// Says all that a build would say, and what it would not ask: whether the library is in order and every link of the
-/// finished site leads somewhere. Writes nothing.
+/// Reports all that a build would report, and what a build does not look for: whether the library is in order and every
+/// link of the finished site leads somewhere. Writes nothing.
 ///
 /// When a build would fail, its errors are all there is to say. Throws `FileError` when the disk refuses.
 package func checkSite(
@@ -57,12 +57,12 @@ extension Findings {
     let pictures = site.renderer.site.pictures
     let context = CheckContext(
       today: options.today, staleAfter: options.staleAfter, pixels: { pictures.pixels($0) })
-    var places = TitlePlaces(in: site.project.folder)
+    var locations = FindingLocations(in: site.project.folder)
     for findings in site.library.findings(skipping: skipped, context) {
-      // Who lives with drawn covers need not be told title by title.
+      // Whose titles all have generated covers wants no advice on each of them.
       let isUsual = findings.count > site.library.entries.count / 2
       try take(findings.inOrderOfFiles, isUsual: isUsual) {
-        $0.diagnostic(try places.location(of: $0))
+        $0.diagnostic(try locations.location(of: $0))
       }
     }
   }

@@ -3,7 +3,7 @@ import Diagnostics
 import MediaLibrary
 import Theming
 
-/// What a check says of the site as a whole; what it says of titles is the rules in `Rules/`.
+/// The checks of the site as a whole; those of titles are the rules in `Rules/`.
 extension Diagnostic {
   static func deadLink(to path: String, nearest: String?, _ found: FoundLink) -> Diagnostic {
     Diagnostic(

@@ -7,7 +7,7 @@ struct Findings: Sendable {
   private(set) var counts: [Diagnostic.Severity: Int] = [:]
   private let showsAll: Bool
 
-  /// What is said so often is not read any more.
+  /// Nobody reads more findings of one kind than these.
   private static let most = 5
 
   init(showsAll: Bool) {
@@ -17,7 +17,7 @@ struct Findings: Sendable {
   /// How many are not shown.
   var hidden: Int { counts.values.reduce(0, +) - shown.all.count }
 
-  /// Takes what has one id; places and words are made only for those that are shown, one if it is `usual`.
+  /// Takes what has one id; locations and texts are made only for those that are shown, one if it is `usual`.
   mutating func take<Finding>(
     _ findings: [Finding], isUsual: Bool = false, _ diagnostic: (Finding) throws -> Diagnostic
   ) rethrows {

@@ -20,8 +20,8 @@ struct LinkOrigins {
     self.addresses = addresses
   }
 
-  /// Every place of a page's text that has such a link; none for links that the templates make.
-  mutating func places(of dead: DeadLink) throws(FileError) -> [SourceLocation] {
+  /// Every location in a page's text that has such a link; none for links that the templates make.
+  mutating func locations(of dead: DeadLink) throws(FileError) -> [SourceLocation] {
     let page = LinkingPage(index: dead.page, path: addresses.paths[dead.page])
     if links[dead.page] == nil { links[dead.page] = try writtenLinks(on: dead.page) }
     return (links[dead.page] ?? []).filter { link in
@@ -50,8 +50,8 @@ struct LinkOrigins {
     }
     let links = text.map { CommonMark.writtenLinks($0.file, range: $0.range) } ?? []
     let owner = library.settings.owner
-    guard let bio = owner.bio, let place = owner.bioLocation else { return links }
-    return links + CommonMark.writtenLinks(bio, at: place)
+    guard let bio = owner.bio, let location = owner.bioLocation else { return links }
+    return links + CommonMark.writtenLinks(bio, at: location)
   }
 
   /// The text of a review, which a prepared site does not hold any more.

@@ -5,17 +5,17 @@ import LinkChecking
 import SiteBuilding
 import Theming
 
-/// The dead links of a site, each with the place where somebody can mend it.
+/// The dead links of a site, each with the location where somebody can mend it.
 struct WrongLinks {
   struct Finding {
     let link: DeadLink
-    let place: Place
+    let origin: Origin
   }
 
-  enum Place {
+  enum Origin {
     /// In a text of the user's.
     case written(SourceLocation)
-    /// Put on all of these pages by a template: by the user's at a place of it, or by a built-in one.
+    /// Put on all of these pages by a template: by the user's, at a location in it, or by a built-in one.
     case made(SourceLocation?, pages: [Int])
   }
 
@@ -36,23 +36,25 @@ struct WrongLinks {
     let templates = site.layers.all.filter { $0.templateName.map(used.contains) == true }
       .compactMap(\.own).map { Source(path: $0.shownPath, bytes: $0.bytes()) }
     var origins = LinkOrigins(in: site, addresses)
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for links in dead.grouped(by: \.problem) {
       var isWritten = false
       var made: [DeadLink] = []
       for onPage in links.grouped(by: \.page) {
         let isMade = !isWritten && made.count >= WrongLinks.enoughPages
-        let places = isMade ? [] : try origins.places(of: onPage[0])
-        if places.isEmpty { made += onPage } else { isWritten = true }
-        for place in places { take(Finding(link: onPage[0], place: .written(place))) }
+        let locations = isMade ? [] : try origins.locations(of: onPage[0])
+        if locations.isEmpty { made += onPage } else { isWritten = true }
+        for location in locations {
+          take(Finding(link: onPage[0], origin: .written(location)))
+        }
       }
       // What a template has as text leads elsewhere from each folder.
-      for same in made.grouped(by: \.address) where !told.contains(same[0].address) {
-        let place = WrongLinks.place(of: same[0].address, in: templates)
-        let all = place == nil ? made : dead.filter { $0.address == same[0].address }
-        take(Finding(link: same[0], place: .made(place, pages: all.map(\.page))))
-        if place == nil { break }
-        told.insert(same[0].address)
+      for same in made.grouped(by: \.address) where !reported.contains(same[0].address) {
+        let location = WrongLinks.location(of: same[0].address, in: templates)
+        let all = location == nil ? made : dead.filter { $0.address == same[0].address }
+        take(Finding(link: same[0], origin: .made(location, pages: all.map(\.page))))
+        if location == nil { break }
+        reported.insert(same[0].address)
       }
     }
   }
@@ -62,12 +64,12 @@ struct WrongLinks {
   }
 
   /// Of an address as a text in quotes.
-  private static func place(of address: String, in templates: [Source]) -> SourceLocation? {
+  private static func location(of address: String, in templates: [Source]) -> SourceLocation? {
     for template in templates {
       for quote in ["\"", "'"] {
         let text = Array((quote + address + quote).utf8)
-        if let place = template.bytes.firstRange(of: text) {
-          return template.location(at: place.lowerBound + 1)
+        if let range = template.bytes.firstRange(of: text) {
+          return template.location(at: range.lowerBound + 1)
         }
       }
     }
@@ -75,7 +77,7 @@ struct WrongLinks {
   }
 
   mutating func diagnostic(_ finding: Finding) throws -> Diagnostic {
-    let found = found(finding.place)
+    let found = found(finding.origin)
     // To look for what was meant among all paths, for each of many links, would take minutes.
     searches += 1
     let isSearched = searches <= WrongLinks.mostSearches
@@ -90,8 +92,8 @@ struct WrongLinks {
     }
   }
 
-  private func found(_ place: Place) -> FoundLink {
-    switch place {
+  private func found(_ origin: Origin) -> FoundLink {
+    switch origin {
     case .written(let location): FoundLink(location: location, pages: nil)
     case .made(let location, let pages):
       FoundLink(

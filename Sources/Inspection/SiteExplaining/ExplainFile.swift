@@ -27,11 +27,11 @@ package struct Absence: Sendable {
   package var json: JSONValue { ["path": .text(path), "absent": .text(reason)] }
 }
 
-/// Why a file of a project's site exists. It can be named as in the output folder, as an address, or by the library's file
-/// that it is made from.
+/// Why a file of a project's site exists. It can be named as in the output folder, as an address, or by the library's
+/// file that it is made from.
 ///
-/// nil when the site can't be built or nothing is known of such a file, which has been reported. Throws `FileError` when
-/// the disk refuses.
+/// nil when the site can't be built or nothing is known of such a file, which has been reported. Throws `FileError`
+/// when the disk refuses.
 package func explainFile(
   _ asked: String, of project: Project, output: String?, on workers: WorkerPool,
   reporting diagnostics: inout DiagnosticList

@@ -1,6 +1,6 @@
-/// Why a file of the site exists, what it is made of, and what it is tied to.
+/// Why a file of the site exists, what it is made of, and which files it is linked with.
 package struct Explanation: Sendable {
-  /// A file with what it is to the explained one.
+  /// A file, and its role for the explained one.
   struct Part: Sendable {
     /// `library/anime/cowboy-bebop.md:2`
     let file: String

@@ -59,8 +59,8 @@ extension PreparedSite {
     case .group(let page): return titles(page.listing)
     case .reviews(let page): return titles(page.listing)
     case .ownerList(let list):
-      let place = Part(file: library.lists[list.list].location.shown, role: "your list")
-      return [place] + titles(list.items.map(\.entry))
+      let own = Part(file: library.lists[list.list].location.shown, role: "your list")
+      return [own] + titles(list.items.map(\.entry))
     case .ownerPage(let index):
       return [Part(file: library.pages[index].location.shown, role: "your page")]
     case .about(let about):
@@ -172,7 +172,7 @@ extension PreparedSite {
 }
 
 extension LayeredFile {
-  /// The layer that wins, and what it stands for.
+  /// The layer that wins, and where it comes from.
   fileprivate func part(by includer: String?) -> Explanation.Part {
     let layer =
       switch (isOwn, builtin == nil, isWords) {

@@ -1,8 +1,8 @@
 import Diagnostics
 import FileSystem
 
-/// Says what would keep a build from writing into an output folder, and writes nothing; a folder that is not there yet is
-/// fine.
+/// Says what would keep a build from writing into an output folder, and writes nothing; a folder that is not there yet
+/// is fine.
 ///
 /// - Parameters:
 ///   - planned: every path that would be published, relative to the folder

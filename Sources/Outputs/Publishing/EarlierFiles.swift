@@ -7,7 +7,7 @@ package func earlierFiles(in output: String) throws(FileError) -> [String] {
   let path = output + "/" + Manifest.name
   let here = try Folder(".")
   guard try here.status(of: path)?.kind == .file else { return [] }
-  // What is wrong with it is for those to say who write.
+  // Its problems are reported by the build.
   var ignored = DiagnosticList()
   let source = Source(path: path, bytes: try here.read(path))
   return Manifest(source, reporting: &ignored)?.paths ?? []

@@ -6,7 +6,7 @@ struct OutputLocation {
   /// As the user wrote it, without slashes at the end.
   let path: String
 
-  /// Reports a place that is not allowed; nil then.
+  /// nil after reporting a location that is not allowed.
   init?(
     _ path: String, project: String, sources: [String],
     reporting diagnostics: inout DiagnosticList

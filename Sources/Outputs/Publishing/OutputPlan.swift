@@ -12,7 +12,8 @@ struct OutputPlan: Sendable {
   let folderOfPath: [Int]
   /// The index of each path in `paths`, in the order in which they were planned.
   let indexOfPlanned: [Int]
-  /// What claims a name, where disks that ignore case or normal form see only one. Folders are counted on from the paths.
+  /// The paths and folders by their names as disks see them that ignore case or normal form. Folders are numbered after
+  /// the paths.
   private let claims: FoldedPaths
 
   /// Reports unsafe paths and those that cannot be in one folder together; nil when there were any.

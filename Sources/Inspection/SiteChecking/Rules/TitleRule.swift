@@ -18,7 +18,7 @@ package struct TitleRule: Sendable {
 
 /// What is to be said of a title, and where.
 package struct TitleFinding: Sendable {
-  package enum Place: Sendable, Equatable {
+  package enum Subject: Sendable, Equatable {
     /// The key of the title's front matter; the title's start when it has none of that name.
     case key(String)
     /// A picture.
@@ -26,15 +26,15 @@ package struct TitleFinding: Sendable {
   }
 
   package let entry: Entry
-  package let place: Place
+  package let subject: Subject
   package let diagnostic: @Sendable (SourceLocation) -> Diagnostic
 
   init(
-    _ entry: Entry, at place: Place,
+    _ entry: Entry, at subject: Subject,
     _ diagnostic: @escaping @Sendable (SourceLocation) -> Diagnostic
   ) {
     self.entry = entry
-    self.place = place
+    self.subject = subject
     self.diagnostic = diagnostic
   }
 }

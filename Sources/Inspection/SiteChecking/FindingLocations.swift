@@ -4,14 +4,14 @@ import MediaLibrary
 import StrictYAML
 import YAMLEditing
 
-/// Where findings are in the library's files, which are read once more for it; only what is shown needs its place.
+/// Where findings are in the library's files, which are read once more for it; only what is shown needs its location.
 ///
 /// Asked for in the order of files and lines, each file is read once, and one is held at a time.
-struct TitlePlaces {
+struct FindingLocations {
   private let folder: Folder
-  private var last: OpenFile?
+  private var last: ReadFile?
 
-  private struct OpenFile {
+  private struct ReadFile {
     let path: String
     /// By line and column where they start.
     var titles: [Start: YAMLNode]
@@ -28,31 +28,31 @@ struct TitlePlaces {
   }
 
   mutating func location(of finding: TitleFinding) throws(FileError) -> SourceLocation {
-    switch finding.place {
+    switch finding.subject {
     case .file(let path): return .file(path)
     case .key(let key):
-      let start = finding.entry.location
-      let place = Start(line: start.line, column: start.column)
-      if last?.path != start.path { last = try open(start.path) }
-      guard let pair = last?.titles[place]?.pairs.first(where: { $0.key.text == key }) else {
-        return start
+      let title = finding.entry.location
+      let start = Start(line: title.line, column: title.column)
+      if last?.path != title.path { last = try read(title.path) }
+      guard let pair = last?.titles[start]?.pairs.first(where: { $0.key.text == key }) else {
+        return title
       }
-      return last?.cursor.location(at: pair.key.range.lowerBound) ?? start
+      return last?.cursor.location(at: pair.key.range.lowerBound) ?? title
     }
   }
 
-  private func open(_ path: String) throws(FileError) -> OpenFile {
+  private func read(_ path: String) throws(FileError) -> ReadFile {
     let source = Source(path: path, bytes: try folder.read(path))
     // It was read without an error a moment ago.
-    var unheard = DiagnosticList()
-    let titles = TitleFile(source, reporting: &unheard)?.titles ?? []
+    var ignored = DiagnosticList()
+    let titles = TitleFile(source, reporting: &ignored)?.titles ?? []
     var cursor = LocationCursor(source)
     var starts: [Start: YAMLNode] = [:]
     for title in titles {
       let location = cursor.location(at: title.range.lowerBound)
       starts[Start(line: location.line, column: location.column)] = title
     }
-    return OpenFile(path: path, titles: starts, cursor: cursor)
+    return ReadFile(path: path, titles: starts, cursor: cursor)
   }
 }
 
