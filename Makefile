@@ -122,7 +122,6 @@ libraries:
 	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
 	  echo "  Debian, Ubuntu  $(PACKAGES)" >&2; \
 	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel pkgconf" >&2; \
-	  echo "  macOS           brew install cmark libyaml expat zlib pkgconf" >&2; \
 	  exit 1; \
 	fi; \
 	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
