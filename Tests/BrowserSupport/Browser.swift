@@ -40,6 +40,11 @@ package struct Browser: Sendable {
     return Browser(driver: driver, session: session, listsRequests: runsScript)
   }
 
+  /// Whether it still answers.
+  var isAlive: Bool {
+    get async { (try? await send("GET", "/url")) != nil }
+  }
+
   func send(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     try await driver.send(method, "/session/\(session)" + path, body)
   }

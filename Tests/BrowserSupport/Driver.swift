@@ -10,13 +10,23 @@ final class Driver: Sendable {
   /// Closed when this process ends; a shell waits for that.
   private let lifeline: Pipe
 
-  static func running() async throws -> Driver { try await task.value }
+  static func running() async throws -> Driver { try await shared.running() }
 
-  private static let task = Task {
-    guard let programs = BrowserPrograms.found else {
-      throw BrowserError(BrowserPrograms.absence)
+  private static let shared = Shared()
+
+  /// The driver of all browsers; a new one when the last one has died.
+  private actor Shared {
+    private var driver: Driver?
+
+    func running() async throws -> Driver {
+      if let driver, (try? await driver.send("GET", "/status")) != nil { return driver }
+      guard let programs = BrowserPrograms.found else {
+        throw BrowserError(BrowserPrograms.absence)
+      }
+      let new = try Driver(programs)
+      driver = new
+      return new
     }
-    return try Driver(programs)
   }
 
   /// The driver and its browsers are one group of processes, with their files in one folder.

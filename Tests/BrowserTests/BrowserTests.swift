@@ -6,7 +6,15 @@ import Testing
   .serialized,
   .enabled(
     if: BrowserPrograms.found != nil, Comment(rawValue: BrowserPrograms.absence)))
-struct BrowserTests {}
+struct BrowserTests {
+  @Test func replacesASharedBrowserThatDied() async throws {
+    let shared = SharedBrowser(runsScript: true)
+    try await shared.living().end()
+    let browser = try await shared.living()
+    #expect(try await browser.run("return 1 + 1") == 2)
+    try await browser.end()
+  }
+}
 
 /// Where changes are judged, a browser that is missing is no excuse.
 @Test func thereIsABrowserWhereOneIsRequired() {
@@ -16,14 +24,14 @@ struct BrowserTests {}
 }
 
 extension Browser {
-  /// The browser of all tests.
-  static func shared() async throws -> Browser { try await sharedTask.value }
+  /// The browser of all tests; a new one when the last one has died.
+  static func shared() async throws -> Browser { try await withScript.living() }
 
   /// The one that runs no script.
-  static func withoutScript() async throws -> Browser { try await withoutScriptTask.value }
+  static func withoutScript() async throws -> Browser { try await scriptless.living() }
 
-  private static let sharedTask = Task { try await Browser.start() }
-  private static let withoutScriptTask = Task { try await Browser.start(runsScript: false) }
+  private static let withScript = SharedBrowser(runsScript: true)
+  private static let scriptless = SharedBrowser(runsScript: false)
 
   /// Goes to a page of a site as someone who has never been there.
   func open(_ path: String, of site: ServedSite) async throws {
