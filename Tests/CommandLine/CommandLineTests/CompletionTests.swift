@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"].filter(has))
-  func shellsTakeTheScript(name: String) throws {
+  func generatesScriptsThatShellsAccept(name: String) throws {
     let check = try shell(name, ["-n", "\(temporary.path)/\(name)-script"])
     #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
   }

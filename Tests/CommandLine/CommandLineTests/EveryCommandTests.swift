@@ -13,17 +13,17 @@ import Testing
     try #require(Tokonoma.description?.subcommands.first { $0.name == name })
   }
 
-  @Test func everyTypeHasAName() {
+  @Test func namesEveryCompletionKind() {
     #expect(Self.names.count == Tokonoma.configuration.subcommands.count)
     #expect(Set(Self.names).count == Self.names.count)
   }
 
-  @Test func everyShownCommandIsInAGroup() throws {
+  @Test func groupsEveryShownCommand() throws {
     let groups = try #require(Tokonoma.description).shownGroups
     #expect(groups.allSatisfy { $0.heading != nil }, "name a group for the new command")
   }
 
-  @Test(arguments: names) func saysInASentenceWhatItDoes(name: String) throws {
+  @Test(arguments: names) func hasAnAbstractOfOneSentence(name: String) throws {
     let abstract = try command(name).abstract
     #expect(isSentence(abstract))
     #expect(abstract.count <= 80)
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Each example can be typed as it stands: the parser takes it.
-  @Test(arguments: names) func teachesByExamples(name: String) throws {
+  @Test(arguments: names) func hasExamples(name: String) throws {
     let command = try command(name)
     #expect(
       command.isShown ? 2...4 ~= command.examples.count : !command.examples.isEmpty,
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func theProgramTeachesByExamples() throws {
+  @Test func hasExamplesOfTheProgram() throws {
     for example in Tokonoma.examples {
       let words = try shellWords(example.line)
       #expect(words.first == "tokonoma" && example.line.count <= 78)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: names) func canBeQuietAndSpeakJSON(name: String) throws {
+  @Test(arguments: names) func takesQuietAndJSON(name: String) throws {
     let command = try command(name)
     guard command.isShown else { return }
     for option in ["--quiet", "--json", "--help"] {
@@ -77,7 +77,7 @@ import Testing
   ]
 
   /// A new kind of value is either completed or named above.
-  @Test(arguments: names) func isCompletedByShells(name: String) throws {
+  @Test(arguments: names) func hasCompletionsForItsArguments(name: String) throws {
     for argument in try command(name).arguments where argument.kind != .flag {
       let names = argument.names + [argument.valueName]
       let isFree =
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(arguments: names + [""], [40, 80]) func helpKeepsToTheWidth(name: String, width: Int) throws
+  @Test(arguments: names + [""], [40, 80]) func wrapsHelpToTheWidth(name: String, width: Int) throws
   {
     let help = try #require(Tokonoma.helpText(of: name, width: width))
     for line in help.split(separator: "\n") {
@@ -101,7 +101,7 @@ import Testing
     #expect(help.contains("\nExamples:\n  tokonoma \(name)"))
   }
 
-  @Test(arguments: names + [""]) func helpTellsOfEveryOption(name: String) throws {
+  @Test(arguments: names + [""]) func listsEveryOptionInHelp(name: String) throws {
     let program = try #require(Tokonoma.description)
     let help = try #require(Tokonoma.helpText(of: name, width: 80))
     let options = try name.isEmpty ? program.arguments : command(name).arguments

@@ -19,7 +19,9 @@ import Testing
       ChildProcess.built("tokonoma"), arguments, in: temporary.path, environment: environment)
   }
 
-  @Test(arguments: EveryCommandTests.names) func everyWayToAskGivesTheSame(name: String) throws {
+  @Test(arguments: EveryCommandTests.names) func printsTheSameHelpForEveryWayToAsk(name: String)
+    throws
+  {
     let help = try #require(Tokonoma.helpText(of: name, width: 80))
     for arguments in [[name, "--help"], [name, "-h"], ["help", name]] {
       let asked = try run(arguments)
@@ -28,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--help"], ["-h"], ["help"]])
-  func theProgramTellsWhatThereIs(_ arguments: [String]) throws {
+  func listsCommandsInTheHelpOfTheProgram(_ arguments: [String]) throws {
     let asked = try run(arguments)
     #expect(asked.status == 0 && asked.errors.isEmpty)
     #expect(asked.output == Tokonoma.helpText(of: "", width: 80))
@@ -40,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func theVersionIsFromOnePlace() throws {
+  @Test func takesTheVersionFromOneFile() throws {
     #expect(try run(["--version"]).output == Release.version + "\n")
     #expect(try run(["build", "--version"]).output == Release.version + "\n")
     #expect(Release.version.split(separator: ".").compactMap { Int($0) }.count == 3)
@@ -69,7 +71,7 @@ import Testing
 
   /// Whatever a command can't do where there is no project, it says it in lines of JSON when asked to.
   @Test(arguments: EveryCommandTests.names.filter { !["new", "manual"].contains($0) })
-  func everyCommandSpeaksJSON(name: String) throws {
+  func printsJSONForEveryCommand(name: String) throws {
     for arguments in [[name, "--json"], [name, "x", "--json"], [name, "x", "y", "--json"]] {
       let run = try run(arguments)
       #expect([1, 2, 3, 64].contains(run.status), "\(arguments) \(run.status)")
@@ -95,7 +97,7 @@ import Testing
     return run.output.replacing("\r\n", with: "\n")
   }
 
-  @Test func problemsAreColoredOnATerminalOnly() throws {
+  @Test func colorsProblemsOnlyOnATerminal() throws {
     guard let colored = try runOnTerminal("buld", ["TERM": "xterm"]) else { return }
     #expect(colored.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m there is no command 'buld'"))
     let plain = try run(["buld"], environment: ["TERM": "xterm"]).errors

@@ -21,7 +21,7 @@ import Testing
     (try? Folder("/usr/bin").exists(program)) == true
   }
 
-  @Test func tellsOfEverything() throws {
+  @Test func listsEverythingInTheManual() throws {
     for heading in ["EXIT STATUS", "FILES", "ENVIRONMENT", "EXAMPLES"] {
       #expect(page.contains("\n.SH \(heading)\n"))
     }
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The README tells the same of exit statuses and variables.
-  @Test func theREADMEAgrees() throws {
+  @Test func agreesWithTheREADME() throws {
     let root = Repository.path
     let readme = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)
     for status in ExitStatus.meanings {
@@ -47,21 +47,22 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: has("mandoc"), "mandoc is not installed")) func mandocHasNothingToSay() throws
+  @Test(.enabled(if: has("mandoc"), "mandoc is not installed")) func passesTheLintOfMandoc() throws
   {
     let lint = try ChildProcess(
       "/usr/bin/mandoc", ["-T", "lint", "-W", "style", "tokonoma.1"], in: temporary.path)
     #expect(lint.status == 0 && lint.output + lint.errors == "", "\(lint.output)\(lint.errors)")
   }
 
-  @Test(.enabled(if: has("groff"), "groff is not installed")) func groffHasNothingToSay() throws {
+  @Test(.enabled(if: has("groff"), "groff is not installed")) func passesTheWarningsOfGroff() throws
+  {
     let run = try ChildProcess(
       "/usr/bin/groff", ["-man", "-Tutf8", "-ww", "-z", "-rCHECKSTYLE=3", "tokonoma.1"],
       in: temporary.path, environment: ["PATH": "/usr/bin:/bin"])
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
   }
 
-  @Test(.enabled(if: has("mandoc"), "mandoc is not installed")) func looksLikeAManual() throws {
+  @Test(.enabled(if: has("mandoc"), "mandoc is not installed")) func rendersAsAManual() throws {
     let shown = try ChildProcess(
       "/usr/bin/mandoc", ["-T", "ascii", "-O", "width=80", "tokonoma.1"], in: temporary.path)
     // What is bold is struck twice.

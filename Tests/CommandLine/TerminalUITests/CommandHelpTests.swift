@@ -38,7 +38,7 @@ private let program = {
 }()
 
 @Suite struct HelpTextTests {
-  @Test func tellsOfTheProgram() throws {
+  @Test func printsTheHelpOfTheProgram() throws {
     let program = try #require(program)
     let statuses = [(code: 0, meaning: "done"), (code: 64, meaning: "wrong usage")]
     #expect(
@@ -72,7 +72,7 @@ private let program = {
         """)
   }
 
-  @Test func tellsOfACommand() throws {
+  @Test func printsTheHelpOfACommand() throws {
     let command = try #require(program?.subcommands.first)
     #expect(
       HelpText.text(of: command, path: "shelf add", exitStatuses: [], width: 46) == """
@@ -124,13 +124,13 @@ private let program = {
   }
 
   @Test(arguments: ["", "{", "[]", "{}", #"{"command": 3}"#, #"{"command": {}}"#])
-  func doesNotUnderstandWhatItIsNot(json: String) {
+  func refusesJSONOfAnotherForm(json: String) {
     #expect(CommandDescription(toolInfo: json) == nil)
   }
 }
 
 @Suite struct ManualPageTests {
-  @Test func tellsEverythingOnOnePage() throws {
+  @Test func printsOneManualPage() throws {
     let program = try #require(program)
     let page = ManualPage.text(
       of: program, version: "1.2.3", date: "2030-01-02",

@@ -31,7 +31,7 @@ import Workers
     WorkProgress.State(phase: phase, done: done, total: total)
   }
 
-  @Test func saysHowFarTheWorkIs() {
+  @Test func printsTheProgressOfEachPhase() {
     #expect(
       ProgressText.text(of: state(.reading, 0, of: 1_000)) == "Reading 0 of 1,000 files")
     #expect(
@@ -43,7 +43,7 @@ import Workers
       ProgressText.text(of: state(.checking, 7, of: 12)) == "Looking through 7 of 12 files")
   }
 
-  @Test func isWrittenOverInPlaceAndErased() {
+  @Test func overwritesAndErasesTheLine() {
     var text = ProgressText(width: 80)
     #expect(text.update(to: state(.writing, 1, of: 9)) == "\rWriting 1 of 9 files\u{1B}[K")
     #expect(text.update(to: state(.writing, 1, of: 9)) == nil, "nothing new flickers")
@@ -52,19 +52,19 @@ import Workers
     #expect(text.update(to: state(.writing, 3, of: 9)) == nil)
   }
 
-  @Test func whatWasNeverShownIsNotErased() {
+  @Test func erasesNothingThatWasNotShown() {
     var text = ProgressText(width: 80)
     #expect(text.end() == nil)
   }
 
   /// A line that wraps could not be written over.
-  @Test(arguments: [0, 1, 12]) func staysWithinTheTerminal(width: Int) {
+  @Test(arguments: [0, 1, 12]) func truncatesToTheWidthOfTheTerminal(width: Int) {
     var text = ProgressText(width: width)
     let bytes = text.update(to: state(.writing, 1, of: 9)) ?? ""
     #expect(bytes.filter { $0.isLetter || $0.isNumber || $0 == " " }.count <= max(1, width))
   }
 
-  @Test func countsWhatTheWorkersDo() async throws {
+  @Test func countsTheJobsOfTheWorkers() async throws {
     let progress = WorkProgress()
     #expect(progress.state == nil)
     progress.begin(.reading, of: 1_000)
@@ -75,7 +75,7 @@ import Workers
     #expect(progress.state == state(.writing, 0, of: 2))
   }
 
-  @Test func shortWorkShowsNothing() async {
+  @Test func showsNothingForShortWork() async {
     let written = Mutex("")
     let line = ProgressLine(of: WorkProgress(), width: 80) { text in
       written.withLock { $0 += text }
@@ -85,7 +85,7 @@ import Workers
   }
 
   /// The work ends when its line has been seen, however long that takes.
-  @Test func longWorkShowsALineThatGoes() async {
+  @Test func showsAndErasesALineForLongWork() async {
     let progress = WorkProgress()
     progress.begin(.writing, of: 5)
     let (lines, seen) = AsyncStream.makeStream(of: String.self)

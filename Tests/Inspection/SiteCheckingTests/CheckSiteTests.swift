@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct CheckSiteTests {
-  @Test func aLibraryInOrder() async throws {
+  @Test func findsNothingInALibraryInOrder() async throws {
     let (report, found) = try await check(
       """
       -- library/anime/x.md --
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Each is told where somebody wrote it.
-  @Test func deadLinksOfTheOwnersTexts() async throws {
+  @Test func findsDeadLinksOfTheOwnersTexts() async throws {
     let (report, found) = try await check(
       """
       -- tokonoma.yml --
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A link in a template is one problem, however many pages it is on and whatever it means there.
-  @Test func deadLinksOfTheTemplates() async throws {
+  @Test func findsDeadLinksOfTheTemplates() async throws {
     let (_, found) = try await check(
       """
       -- library/anime/x.md --
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// What is wrong with titles is told at their keys, in files of one title and of many.
-  @Test func placesOfWhatIsWrongWithTitles() async throws {
+  @Test func locatesProblemsOfTitles() async throws {
     let (_, found) = try await check(
       """
       -- library/anime/x.md --
@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  @Test func ofManyTheFirstAreShown() async throws {
+  @Test func showsTheFirstOfManyFindings() async throws {
     let titles = (10..<30).map { "- {title: T\($0), status: done, cover: c.svg}\n" }.joined()
     let files =
       "-- library/anime/many.yml --\n\(titles)-- c.svg --\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 3\"/>\n-- library/anime/x.md --\n---\ntitle: X\n---\n"
@@ -130,7 +130,7 @@ import Testing
     #expect((all.advice, all.hidden) == (20, 0))
   }
 
-  @Test func skippedBySettingsAndOption() async throws {
+  @Test func skipsChecksBySettingsAndOption() async throws {
     let files = """
       -- tokonoma.yml --
       name: X
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// When the site can't be built, its errors come first.
-  @Test func errorsOfABuild() async throws {
+  @Test func reportsErrorsOfABuild() async throws {
     let (report, found) = try await check(
       "-- library/anime/x.md --\n---\ntitle: X\nstatus: dne\nraiting: 9\n---\n[x](y.html)\n")
     #expect(
@@ -165,14 +165,14 @@ import Testing
   }
 
   /// Also what it would say of the output folder.
-  @Test func anOutputFolderOfSomebodyElse() async throws {
+  @Test func reportsAForeignOutputFolder() async throws {
     let (report, found) = try await check("-- _site/mine.txt --\nx\n")
     #expect(found.map { $0.hasSuffix("/_site output-not-ours") } == [true])
     #expect(report.errors == 1)
   }
 
   /// Private titles are nobody's business, and it is said of links to them what a build says.
-  @Test func privateTitlesAreNotLookedAt() async throws {
+  @Test func ignoresPrivateTitles() async throws {
     let (_, found) = try await check(
       """
       -- library/anime/x.md --
@@ -186,14 +186,14 @@ import Testing
     #expect(found == [])
   }
 
-  @Test func copiesThatAreBehind() async throws {
+  @Test func reportsOutdatedCopies() async throws {
     let copy =
       "copied from Templates/mark.html 01234567; 'tokonoma check' says when that one changes"
     let (_, found) = try await check("-- templates/mark.html --\n{{! \(copy) }}\n<b></b>\n")
     #expect(found == ["templates/mark.html copy-is-behind"])
   }
 
-  @Test func theREADMEListsEachCheck() throws {
+  @Test func findsEachCheckInTheREADME() throws {
     let root = Repository.path
     let text = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)
     let missing = Check.all.map(\.id).filter { !text.contains("| `\($0)` |") }
@@ -201,7 +201,7 @@ import Testing
   }
 
   /// What the README shows is what is said.
-  @Test func theREADMEsExample() async throws {
+  @Test func printsTheExampleOfTheREADME() async throws {
     let folder = try TemporaryFolder(
       """
       -- tokonoma.yml --

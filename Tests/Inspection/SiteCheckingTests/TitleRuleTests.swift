@@ -5,7 +5,7 @@ import Testing
 @testable import SiteChecking
 
 @Suite struct TitleRuleTests {
-  @Test func doneNobodyKnowsWhen() {
+  @Test func reportsCompletedTitlesWithoutADate() {
     expect([], .completed) { $0.finished = PartialDate(year: 2016) }
     expect(["completed-without-date"], .completed)
     expect([], .completed) { $0.history = [.init(finished: PartialDate(year: 2016))] }
@@ -15,7 +15,7 @@ import Testing
     expect([], .dropped)
   }
 
-  @Test func progressAndStatusThatDisagree() {
+  @Test func reportsProgressThatContradictsTheStatus() {
     let finished = PartialDate(year: 2016)
     expect(["completed-before-the-end"], .completed, episodes: 12) {
       $0.progress = 3
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func staleAfterAsManyMonthsAsWanted() throws {
+  @Test func reportsStaleTitlesAfterTheMonthsOfTheSettings() throws {
     let date = try #require(PartialDate(iso: "2025-11-01"))
     expect(["stale-current"], .current, staleAfter: 12) { $0.started = date }
     expect([], .current, staleAfter: 13) { $0.started = date }
@@ -67,7 +67,7 @@ import Testing
     expect([], .current)
   }
 
-  @Test func reviewsWithoutARating() {
+  @Test func reportsReviewsWithoutARating() {
     expect(["review-without-rating"], .current, review: Review())
     expect([], .planning, review: Review())
     expect([], nil, review: Review())
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func coversThatAreMissingOrSmall() {
+  @Test func reportsMissingAndSmallCovers() {
     expect(["missing-cover"], .planning, cover: nil)
     expect([], nil, cover: nil)
     expect(["missing-cover"], .planning, cover: Work.Cover(color: "#123456"))
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// The diagnostic of each rule has its id, at the place of what is wrong.
-  @Test func idsAndPlaces() {
+  @Test func givesEachFindingAnIDAndALocation() {
     var tracking = Tracking(status: .completed)
     tracking.progress = 3
     let entry = entry(tracking, episodes: 12, cover: nil, review: Review())
@@ -98,9 +98,9 @@ import Testing
         #expect(diagnostic.fix != nil)
       }
     }
-    let places = Library(entry).findings(skipping: ["missing-cover"], context()).joined().map(
-      \.place)
-    #expect(places == [.key("status"), .key("progress"), .key("title")])
+    let subjects = Library(entry).findings(skipping: ["missing-cover"], context()).joined().map(
+      \.subject)
+    #expect(subjects == [.key("status"), .key("progress"), .key("title")])
   }
 
   private func expect(

@@ -58,7 +58,7 @@ import Workers
       """)
   }
 
-  @Test func aTitle() async throws {
+  @Test func explainsATitle() async throws {
     let file = try await explained("anime/é.html")
     #expect(file.what == "the page of a title, 'É'")
     #expect(
@@ -99,7 +99,7 @@ import Workers
   }
 
   /// Something is said of every file of the site, with sources for all but those that hold nothing of the owner's.
-  @Test func everyFile() async throws {
+  @Test func explainsEveryFile() async throws {
     var times = PhaseTimes()
     var problems = DiagnosticList()
     let site = try #require(
@@ -117,7 +117,7 @@ import Workers
     }
   }
 
-  @Test func otherFiles() async throws {
+  @Test func explainsOtherFiles() async throws {
     #expect(try await explained("me.svg").sources.map(\.file) == ["me.svg", "tokonoma.yml"])
     #expect(
       try await explained("anime/old.html").sources.map(\.file) == ["library/anime/é.md:8"])
@@ -129,7 +129,7 @@ import Workers
     #expect(try await explained("404.html").linkedFrom == [])
   }
 
-  @Test func filesThatAreNotThere() async throws {
+  @Test func saysWhyAFileIsNotThere() async throws {
     guard case .absent(let hidden)? = try await answer("anime/hidden.html").0 else {
       Issue.record("no reason")
       return
@@ -149,14 +149,14 @@ import Workers
   }
 
   /// A site that can't be built has no files to explain.
-  @Test func errorsOfTheLibrary() async throws {
+  @Test func reportsErrorsOfTheLibrary() async throws {
     try folder.write("---\ntitle: X\nstatus: dne\n---\n", to: "library/anime/x.md")
     let (found, fixes) = try await answer("index.html")
     if case .some = found { Issue.record("explained all the same") }
     #expect(fixes.count == 1)
   }
 
-  @Test func asTextAndJSON() async throws {
+  @Test func printsTextAndJSON() async throws {
     let file = try await explained("anime/é.html")
     let text = file.text(showsAll: false)
     #expect(text.hasPrefix("anime/é.html: the page of a title, 'É', "))

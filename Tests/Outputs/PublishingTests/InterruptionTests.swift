@@ -35,7 +35,7 @@ import Testing
     """
 
   @Test(arguments: [old, new])
-  func aBuildKilledAtAnyChangeIsMadeWholeByTheNext(_ next: String) throws {
+  func completesABuildThatWasKilledAtAnyChange(_ next: String) throws {
     var kills = 0
     var isDone = false
     while !isDone {
@@ -62,7 +62,7 @@ import Testing
     #expect(kills > 20)
   }
 
-  @Test func aFirstBuildKilledAtAnyChangeIsMadeWholeByTheNext() throws {
+  @Test func completesAFirstBuildThatWasKilledAtAnyChange() throws {
     var kills = 0
     var isDone = false
     while !isDone {
@@ -83,7 +83,7 @@ import Testing
     #expect(kills > 15)
   }
 
-  @Test func theManifestListsOldAndNewFilesWhileWriting() throws {
+  @Test func listsOldAndNewFilesInTheManifestWhileWriting() throws {
     let project = try Project()
     try project.build("-- a --\na\n-- b --\nb\n")
     var list = DiagnosticList()
@@ -98,7 +98,7 @@ import Testing
 
   /// The disk fills up once; unlike after a kill, the program goes on and cleans up.
   @Test(arguments: ["a", "new"])
-  func aFullDiskLeavesWholeFilesOnly(_ name: String) throws {
+  func leavesOnlyWholeFilesWhenTheDiskIsFull(_ name: String) throws {
     let project = try Project()
     try project.build("-- a --\nold\n-- b --\nb\n")
     let isFull = Killer(at: 2)
@@ -121,7 +121,7 @@ import Testing
     #expect(try project.site == "-- a --\nold\n-- b --\nbb\n")
   }
 
-  @Test func leftoversOfAKilledBuildAreSwept() throws {
+  @Test func sweepsLeftoversOfAKilledBuild() throws {
     let project = try Project()
     try project.build("-- a --\na\n")
     try project.temporary.write("half", to: "_site/.tokonoma-new/17")

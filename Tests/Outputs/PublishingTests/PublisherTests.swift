@@ -38,7 +38,7 @@ import Testing
         """)
   }
 
-  @Test func aSecondBuildTouchesNothing() throws {
+  @Test func touchesNothingInASecondBuild() throws {
     let project = try Project()
     try project.build(Self.first)
     let before = try project.fingerprints
@@ -88,7 +88,7 @@ import Testing
     #expect(try project.manifest == "tokonoma-manifest 1\n404.html\n")
   }
 
-  @Test func filesAndFoldersMayChangePlaces() throws {
+  @Test func replacesAFileByAFolderAndBack() throws {
     let project = try Project()
     let file = "-- a --\nfile\n-- b/c/d --\nd\n-- b/e --\ne\n"
     let folder = "-- a/x --\nx\n-- b --\nfile\n"
@@ -99,7 +99,7 @@ import Testing
     #expect(try project.site == file)
   }
 
-  @Test func caseAndNormalFormOfANameMayChange() throws {
+  @Test func changesCaseAndNormalFormOfAName() throws {
     let project = try Project()
     try project.build("-- Anime/e\u{301}.html --\nx\n")
     try project.build("-- anime/é.html --\nx\n")
@@ -108,7 +108,7 @@ import Testing
     #expect(try !project.temporary.folder.exists("_site/Anime"))
   }
 
-  @Test func filesThatTheUserEditedOrRemovedAreMadeWhole() throws {
+  @Test func restoresFilesThatTheUserEditedOrRemoved() throws {
     let project = try Project()
     try project.build(Self.first)
     try project.temporary.write("edited\n", to: "_site/anime.html")

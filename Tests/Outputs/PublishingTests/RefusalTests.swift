@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RefusalTests {
-  @Test func aFolderOfSomebodyElseIsRefusedUntilAdopted() throws {
+  @Test func refusesAForeignFolderUntilAdopted() throws {
     var project = try Project("-- _site/index.html --\nmine\n-- _site/photo.jpg --\nphoto\n")
     #expect(
       try project.problems(["index.html"]) == [
@@ -20,7 +20,7 @@ import Testing
     #expect(try project.site == "-- other.html --\nnew\n-- photo.jpg --\nphoto\n")
   }
 
-  @Test func aFileOfSomebodyElseInTheWayIsRefused() throws {
+  @Test func refusesAForeignFileInTheWay() throws {
     let project = try Project()
     try project.build("-- a.html --\na\n")
     try project.temporary.write("mine", to: "_site/b.html")
@@ -34,7 +34,7 @@ import Testing
     #expect(try project.problems(["a.html", "c/other.html"]) == ["opened"])
   }
 
-  @Test func placesThatTheSiteIsMadeFromAreRefused() throws {
+  @Test func refusesTheSourcesOfTheSite() throws {
     let project = try Project("-- file --\n-- pages/about.md --\n")
     try project.temporary.link("inside", to: "other")
     try project.temporary.folder.createFolders("other")
@@ -65,7 +65,7 @@ import Testing
     #expect(try project.temporary.folder.files() == ["file", "nowhere", "pages/about.md"])
   }
 
-  @Test func unsafeAndClashingPathsAreRefusedBeforeAnythingIsWritten() throws {
+  @Test func refusesUnsafeAndClashingPathsBeforeWriting() throws {
     let project = try Project()
     let long = String(repeating: "x", count: 256)
     let planned = [
@@ -95,7 +95,7 @@ import Testing
     #expect(try !project.temporary.folder.exists("_site"))
   }
 
-  @Test func removingMostOfALargeSiteAsksFirst() throws {
+  @Test func refusesToRemoveMostOfALargeSite() throws {
     var project = try Project()
     let all = (100..<350).map { "-- p\($0).html --\n\($0)\n" }
     try project.build(all.joined())
@@ -120,7 +120,7 @@ import Testing
     #expect(try project.build(some)?.removed.count == 151)
   }
 
-  @Test func aHostileManifestRemovesNothingOutside() throws {
+  @Test func removesNothingOutsideForAHostileManifest() throws {
     let project = try Project("-- library/precious.md --\nprecious\n-- other/x.html --\nx\n")
     try project.build("-- a.html --\na\n")
     try project.temporary.link("_site/linked", to: "../other")
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "tokonoma-manifest 2\na.html\n", "\u{0}\u{0}", "a.html\n"])
-  func aDamagedManifestIsRefusedUntilAdopted(_ damaged: String) throws {
+  func refusesADamagedManifestUntilAdopted(_ damaged: String) throws {
     var project = try Project()
     try project.build("-- a.html --\na\n-- b.html --\nb\n")
     try project.temporary.write(damaged, to: "_site/.tokonoma-manifest")
@@ -165,7 +165,7 @@ import Testing
     #expect(try project.manifest == "tokonoma-manifest 1\na.html\n")
   }
 
-  @Test func nothingIsWrittenThroughLinks() throws {
+  @Test func writesNothingThroughLinks() throws {
     let project = try Project("-- other/x.html --\nprecious\n")
     try project.build("-- a.html --\na\n-- f/x.html --\nx\n")
     project.temporary.remove("_site/a.html")
@@ -184,7 +184,7 @@ import Testing
     #expect(try project.temporary.read("other/x.html") == "precious\n")
   }
 
-  @Test func twoBuildsAtOnceAreRefused() throws {
+  @Test func refusesASecondBuildAtTheSameTime() throws {
     let project = try Project()
     var list = DiagnosticList()
     var first = try project.open(["a"], reporting: &list)
