@@ -8,10 +8,10 @@ import MediaLibrary
 
 /// The day that it is where the owner is; nil when the system's clock says none.
 func today() -> PartialDate? {
-  // Both calls use what they are given and keep none of it; the name of the zone in `parts` is not looked at.
-  var now = unsafe time(nil)
+  // The call uses what it is given and keeps none of it; the name of the zone, the pointer in `parts`, is not looked at.
+  var now = time(nil)
   var parts = unsafe tm()
   unsafe localtime_r(&now, &parts)
-  let (year, month, day) = (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
-  return PartialDate(year: year, month: month, day: day)
+  let (year, month, day) = unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday)
+  return PartialDate(year: Int(year) + 1900, month: Int(month) + 1, day: Int(day))
 }
