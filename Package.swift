@@ -266,7 +266,9 @@ let testSupport: [Target] = [
   systemLibrary("Cical", in: "Tests", pkgConfig: "libical", package: "libical-dev"),
   .target(
     name: "TestSupport",
-    dependencies: ["Bytes", "Diagnostics", "FileSystem", "Localization", "XML", "Czlib"],
+    dependencies: [
+      "Bytes", "Diagnostics", "FileSystem", "MediaLibrary", "Localization", "XML", "Czlib",
+    ],
     path: "Tests/TestSupport", swiftSettings: strict),
   .target(
     name: "BrowserSupport",

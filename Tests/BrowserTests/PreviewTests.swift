@@ -18,7 +18,7 @@ extension BrowserTests {
     private static let problem =
       "document.querySelector('tokonoma-problems')?.shadowRoot.querySelector('pre').textContent"
 
-    @Test func aPageFollowsItsFile() async throws {
+    @Test func aPreviewReloadsWhenItsFileChanges() async throws {
       let project = try TemporaryFolder("-- tokonoma.yml --\nname: Alcove\n")
       let long = (1...200).map { "Paragraph \($0).\n" }.joined(separator: "\n")
       try project.write(title("First thoughts.\n\n\(long)"), to: Self.title)
@@ -83,7 +83,7 @@ extension BrowserTests {
       await preview.end()
     }
 
-    @Test func aSiteThatIsNotThereYetComes() async throws {
+    @Test func aPreviewShowsProblemsUntilTheSiteBuilds() async throws {
       let project = try TemporaryFolder("-- tokonoma.yml --\nname: Alcove\nratingScale: 7\n")
       try project.write(title("Here."), to: Self.title)
       let preview = Preview(of: project, base: "/my/alcove/")

@@ -8,7 +8,7 @@ struct MessageTests {
   /// Problems that no input brings about, and why.
   private let unprovoked = ["out-of-memory": "no text makes the memory run out"]
 
-  @Test func everyMessage() async throws {
+  @Test func everyMessageIsAsRecorded() async throws {
     let examples = Example.all
     let workers = WorkerPool(count: 2)
     var messages: [String: [String]] = [:]

@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaLibrary
+import TestSupport
 import Testing
 
 @testable import SiteChecking
@@ -136,13 +137,13 @@ import Testing
     _ tracking: Tracking?, episodes: Int? = nil, releaseStatus: Work.ReleaseStatus? = nil,
     cover: Work.Cover?, review: Review?
   ) -> Entry {
-    var work = Work(title: "X")
-    work.episodes = episodes
-    work.releaseStatus = releaseStatus
-    work.cover = cover
-    return Entry(
-      id: "anime/x", kind: .anime, work: work, tracking: tracking, review: review,
-      isUnlisted: false, aliases: [], location: .file("library/anime/x.md"))
+    title("anime/x", "X") {
+      $0.work.episodes = episodes
+      $0.work.releaseStatus = releaseStatus
+      $0.work.cover = cover
+      $0.tracking = tracking
+      $0.review = review
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import MediaLibrary
+import TestSupport
 import Testing
 import TextFolding
 
@@ -9,11 +10,11 @@ import TextFolding
   /// Each piece of each name leads to exactly the titles that have it, with the best of its positions.
   @Test func everyPieceLeadsToItsTitles() async throws {
     let entries = [
-      title("1", "Akira", native: "アキラ", creators: ["Katsuhiro Otomo"]),
-      title("2", "Garden of Ōkami", synonyms: ["Okami", "OKAMI!"]),
-      title("3", "K-On!", native: "けいおん！"),
-      title("4", "X"),
-      title("5", "進撃の巨人", synonyms: ["Attack on Titan"]),
+      title("anime/1", "Akira", native: "アキラ", creators: ["Katsuhiro Otomo"]),
+      title("anime/2", "Garden of Ōkami", synonyms: ["Okami", "OKAMI!"]),
+      title("anime/3", "K-On!", native: "けいおん！"),
+      title("anime/4", "X"),
+      title("anime/5", "進撃の巨人", synonyms: ["Attack on Titan"]),
     ]
     let index = try await searchIndex(of: entries, inParts)
     let postings = try decoded(index)

@@ -6,29 +6,6 @@ import SitePlanning
 import TestSupport
 import Workers
 
-/// What a test may say of a title besides its names.
-struct MadeTitle {
-  var work: Work
-  var tracking: Tracking? = Tracking(status: .completed)
-  var isUnlisted = false
-}
-
-/// A title of an anime, with what one looks for it by.
-func title(
-  _ slug: String, _ name: String, native: String? = nil, synonyms: [String] = [],
-  creators: [String] = [], _ change: (inout MadeTitle) -> Void = { _ in }
-) -> Entry {
-  var made = MadeTitle(work: Work(title: name))
-  if let native { made.work.titles = [.init(language: "native", text: native)] }
-  made.work.synonyms = synonyms
-  made.work.creators = creators.map { .init(name: $0, role: nil) }
-  change(&made)
-  return Entry(
-    id: "anime/\(slug)", kind: .anime, work: made.work, tracking: made.tracking,
-    review: nil, isUnlisted: made.isUnlisted, aliases: [],
-    location: .file("library/anime/\(slug).md"))
-}
-
 /// Invented titles, the same for the same number.
 func titles(
   _ numbers: Range<Int>, _ change: (Int, inout MadeTitle) -> Void = { _, _ in }
@@ -37,7 +14,7 @@ func titles(
   let kana = ["海", "夜", "ガーデン", "ﾊﾞﾗ", "銀河鉄道", "진격"]
   return numbers.map { number in
     title(
-      "title-\(number)", "\(nouns[number % 7]) \(nouns[number / 7 % 7]) \(number)",
+      "anime/title-\(number)", "\(nouns[number % 7]) \(nouns[number / 7 % 7]) \(number)",
       native: "\(kana[number % 6])\(kana[number / 6 % 6])",
       synonyms: number % 3 == 0 ? ["The \(nouns[number % 5])!"] : [],
       creators: ["Mika \(nouns[number % 4])"]

@@ -7,13 +7,13 @@ import Testing
 @Suite struct SearchFilesTests {
   @Test func aSmallLibraryIsOneFile() async throws {
     let bebop = title(
-      "cowboy-bebop", "Cowboy Bebop", native: "カウボーイビバップ", synonyms: ["CB", "Cowboy Bebop"],
+      "anime/cowboy-bebop", "Cowboy Bebop", native: "カウボーイビバップ", synonyms: ["CB", "Cowboy Bebop"],
       creators: ["Shinichirō Watanabe", "Shinichirō Watanabe"]
     ) {
       $0.work.studios = ["Sunrise"]
       $0.work.released = PartialDate(year: 1998, month: 4, day: nil)
     }
-    let index = try await searchIndex(of: [bebop, title("akira", "Akira")])
+    let index = try await searchIndex(of: [bebop, title("anime/akira", "Akira")])
     #expect(index.keys.sorted() == ["search/index.js"])
     let text = try #require(index["search/index.js"])
     #expect(problem(in: text, of: "search/index.js") == nil)
@@ -26,7 +26,7 @@ import Testing
   /// A few names are looked through, of many a set is made.
   @Test(arguments: [3, 15, 16, 17, 40]) func namesAreThereOnce(_ count: Int) async throws {
     let numbers = Array(0..<count) + (0..<count).reversed() + [count]
-    let made = title("a", "Main", creators: numbers.map { "N\($0)" }) {
+    let made = title("anime/a", "Main", creators: numbers.map { "N\($0)" }) {
       $0.work.titles = numbers.map { .init(language: "fr", text: "Titre \($0)") }
       $0.work.synonyms = ["Main", "Titre 1"] + numbers.map { "Name \($0)" }
     }
@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test func whatIsNotShownIsNotFound() async throws {
-    let hidden = title("hidden", "Hidden thing", native: "隠") { $0.isUnlisted = true }
-    let noted = title("noted", "Noted") {
+    let hidden = title("anime/hidden", "Hidden thing", native: "隠") { $0.isUnlisted = true }
+    let noted = title("anime/noted", "Noted") {
       $0.tracking?.rating = Rating(hundredths: 8765)
       $0.tracking?.tags = ["Secrettag"]
       $0.work.description = "Secretdescription"
@@ -66,7 +66,7 @@ import Testing
       String(repeating: "長い", count: 20_000), String(repeating: "e\u{301}", count: 20_000),
       "\u{10FFFF}\u{E000}", "x",
     ]
-    let entries = strange.enumerated().map { title("strange-\($0)", $1) }
+    let entries = strange.enumerated().map { title("anime/strange-\($0)", $1) }
     for sizes in [SearchSizes(), inParts] {
       for (path, text) in try await searchIndex(of: entries, sizes) {
         #expect(problem(in: text, of: path) == nil, "\(path)")

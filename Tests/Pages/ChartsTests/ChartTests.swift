@@ -163,10 +163,19 @@ struct ChartTests {
   }
 
   @Test func emptyChartsAreDrawn() {
-    _ = ColumnChart(labels: [], series: []).picture(label)
-    _ = BarChart(rows: [], series: []).picture(label)
-    _ = HeatMap(rows: [], columns: []).picture(label)
-    _ = ScatterChart(points: [], ticks: (0...10).map { String($0) }, axes: ("", "")).picture(label)
+    let pictures = [
+      ColumnChart(labels: [], series: []).picture(label),
+      BarChart(rows: [], series: []).picture(label),
+      HeatMap(rows: [], columns: []).picture(label),
+      ScatterChart(points: [], ticks: (0...10).map { String($0) }, axes: ("", "")).picture(label),
+    ]
+    for picture in pictures {
+      let page = HTMLPage(Array("<!DOCTYPE html>\n".utf8) + picture.bytes)
+      #expect(page.problems.isEmpty, "\(page.problems)\n\(text(picture))")
+      #expect(page.elements.first?["role"] == "img")
+      #expect(page.text { $0["id"] == "c-title" } == "A < B")
+      #expect(!page.elements.contains { $0["class"] == "s0" || $0["class"] == "dots d1" })
+    }
   }
 }
 

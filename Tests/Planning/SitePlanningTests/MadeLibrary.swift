@@ -6,37 +6,6 @@ import TestSupport
 
 @testable import MediaLibrary
 
-/// What a test may say of a title.
-struct MadeTitle {
-  var work: Work
-  var tracking: Tracking?
-  var review: Review?
-  var isUnlisted = false
-  var aliases: [Entry.Alias] = []
-  let location: SourceLocation
-}
-
-/// A title as tests need it; everything but its id has a default.
-func title(
-  _ id: String, _ name: String? = nil, _ status: Status? = .completed, rating: Int? = nil,
-  finished: PartialDate? = nil, genres: [String] = [],
-  _ change: (inout MadeTitle) -> Void = { _ in }
-) -> Entry {
-  let parts = id.split(separator: "/", maxSplits: 1).map(String.init)
-  var work = Work(title: name ?? parts[1])
-  work.genres = genres
-  var tracking = status.map { Tracking(status: $0) }
-  tracking?.rating = rating.map { Rating(hundredths: $0) }
-  tracking?.finished = finished
-  var made = MadeTitle(
-    work: work, tracking: tracking, location: .file("library/\(id).md"))
-  change(&made)
-  return Entry(
-    id: id, kind: Kind(folder: parts[0]) ?? .anime, work: made.work,
-    tracking: made.tracking, review: made.review, isUnlisted: made.isUnlisted,
-    aliases: made.aliases, location: made.location)
-}
-
 func day(_ year: Int, _ month: Int? = nil, _ day: Int? = nil) -> PartialDate? {
   PartialDate(year: year, month: month, day: day)
 }

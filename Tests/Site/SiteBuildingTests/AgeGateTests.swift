@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ["blur", "click"])
-  func filesThatTravelSayNothing(_ show: String) async throws {
+  func feedsAndSearchHideWhatIsForAdults(_ show: String) async throws {
     let site = try await built(show).site.contents
     #expect(site["feed.xml"] != nil && site["sitemap.xml"] != nil && site["calendar.ics"] == nil)
     for (path, bytes) in site

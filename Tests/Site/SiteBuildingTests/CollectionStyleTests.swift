@@ -38,7 +38,7 @@ import Testing
     #expect(try style(project).hasPrefix(":root {\n  --paper: light-dark(#"))
   }
 
-  @Test func aRatingMayTurnTheColorsButNoOtherPage() async throws {
+  @Test func aRatingChangesTheColorsButNoOtherPage() async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
     let before = try style(project)

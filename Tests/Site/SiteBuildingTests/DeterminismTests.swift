@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: surroundings)
-  func surroundingsDoNotMatter(_ surroundings: Surroundings) async throws {
+  func bytesDoNotDependOnFolderLocaleOrWorkers(_ surroundings: Surroundings) async throws {
     let example = try await ExampleSite.built()
     let temporary = try TemporaryFolder()
     try temporary.folder.createFolders(surroundings.folder)

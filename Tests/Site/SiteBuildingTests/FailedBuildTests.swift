@@ -93,7 +93,7 @@ import Testing
   }
 
   /// All mistakes at once are all told in one run.
-  @Test func oneRunTellsEverything() async throws {
+  @Test func oneRunReportsEveryMistake() async throws {
     let project = try BuiltProject("-- library/anime/a.md --\n---\ntitle: A\n---\n")
     var wanted: Set<String> = []
     // Without settings that can be read, their theme is not looked for; and the output is looked at last.

@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(.timeLimit(.minutes(5)), arguments: texts)
-  func textsStayTexts(_ text: String) async throws {
+  func hostileTextLeavesTheStructureOfThePage(_ text: String) async throws {
     let plain = try await Self.plain.value
     let hostile = try BuiltProject(Self.library(text))
     let problems = try await hostile.buildHarmlessly()
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func sizeAndDepthEnd() async throws {
+  func deeplyNestedAndLongTextsAreRenderedInTime() async throws {
     let many = 10_000
     func times(_ text: String, _ count: Int = many) -> String {
       String(repeating: text, count: count)

@@ -27,7 +27,7 @@ import Testing
 
   /// Long enough for lists of several pages, which a small library has none of.
   @Test(arguments: [1, 2] as [UInt64])
-  func listsOfSeveralPagesToo(seed: UInt64) async throws {
+  func everyEditOfALongListLeavesACleanSite(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     var library = EditedLibrary.initial()
     library.ownFiles["library/anime/many.yml"] = (0..<150).map { number in

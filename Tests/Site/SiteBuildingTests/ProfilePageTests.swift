@@ -33,7 +33,7 @@ import Testing
     #expect(page.text { $0.name == "h1" } == "Alcove")
   }
 
-  @Test func oneTitleIsNotEmpty() async throws {
+  @Test func aLibraryOfOneTitleHasNoEmptyPart() async throws {
     for keys in [
       "status: playing", "status: completed", "status: planning", "status: completed, rating: 8",
     ] {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func onlyGames() async throws {
+  @Test func aLibraryOfGamesHasTheirWords() async throws {
     let page = try await profile(
       Self.game("Hades", "status: playing, hours: 30.5")
         + Self.game("Ico", "status: completed, finished: 2020, hours: 8")
@@ -57,7 +57,7 @@ import Testing
     #expect(page.text { $0.hasClass("statuses") }.isEmpty)
   }
 
-  @Test func twoDaysAreDays() async throws {
+  @Test func fortyEightHoursAreShownAsDays() async throws {
     let page = try await profile(Self.game("Ico", "status: completed, hours: 48"))
     let figures = page.text { $0.hasClass("figures") }
     #expect(figures.contains("days well spent") && !figures.contains("hour"))
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// Who somebody is, for those who ask by program.
-  @Test func theOwnerIsACard() async throws {
+  @Test func theOwnerIsAMicroformat() async throws {
     let page = try await profile(
       """
       -- tokonoma.yml --

@@ -17,7 +17,7 @@ import Testing
     #expect(try FolderState(project.temporary.path) == before)
   }
 
-  @Test func theSummaryCounts() async throws {
+  @Test func theSummaryCountsTitlesAndFiles() async throws {
     let project = try BuiltProject(
       "-- library/anime/a.md --\n---\ntitle: A\nstatus: completed\n---\n")
     let first = try #require(try await project.build().report)

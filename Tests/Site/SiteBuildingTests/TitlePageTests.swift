@@ -284,7 +284,7 @@ import Testing
 
   /// The way to the root is put into a card where it stands, not where a title looks like it.
   @Test(arguments: [9, 12, 200])
-  func aTitleMayLookLikeAWayUp(_ count: Int) async throws {
+  func aTitleThatLooksLikeAPathUpIsNoPath(_ count: Int) async throws {
     let title = String(repeating: "../", count: count) + "x"
     let project = try BuiltProject(
       """

@@ -14,7 +14,7 @@ import Testing
     folder = try TemporaryFolder("-- tokonoma.yml --\nname: X\n")
   }
 
-  @Test func theWinnerOfEachName() throws {
+  @Test func everyFileIsListedWithItsOrigin() throws {
     try folder.write("<b></b>\n", to: "templates/mark.html")
     try folder.write("", to: "templates/mine.html")
     try folder.write("wish-list: One day\n", to: "templates/words/en.yml")
@@ -65,7 +65,7 @@ import Testing
       try folder.read("templates/card.html").hasPrefix("{{! copied from Templates/card.html "))
   }
 
-  @Test func namesOfNothing() throws {
+  @Test func unknownNamesAreRefused() throws {
     try folder.write("", to: "templates/mine.html")
     #expect(try eject("crad").1 == ["unknown-look"])
     #expect(try eject("../tokonoma.yml").1 == ["unknown-look"])
@@ -76,7 +76,7 @@ import Testing
     #expect(try eject("words/en.yml").0?.file == "templates/words/en.yml")
   }
 
-  @Test func aCopyOfAnOlderVersion() throws {
+  @Test func aCopyOfAnOlderVersionIsReported() throws {
     _ = try eject("mark")
     let copy = try folder.read("templates/mark.html")
     let version = try #require(files().files.first { $0.name == "mark.html" }?.builtinVersion)
@@ -92,7 +92,7 @@ import Testing
     #expect(try files().files.contains { $0.isBehind } == false)
   }
 
-  @Test func whatDiffers() throws {
+  @Test func differenceIsAUnifiedDiffFromTheBuiltinFile() throws {
     _ = try eject("mark")
     let copy = try folder.read("templates/mark.html")
     try folder.write(copy + "more\n", to: "templates/mark.html")

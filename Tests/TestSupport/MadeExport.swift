@@ -1,29 +1,29 @@
-/// Exports of MyAnimeList's shape with invented titles, and what their pages show.
-enum MadeExport {
+/// Exports of MyAnimeList's shape with invented titles.
+package enum MadeExport {
   /// A row, and what its page shows.
-  struct Row {
-    let id: Int
-    let title: String
-    var isManga = false
+  package struct Row {
+    package let id: Int
+    package let title: String
+    package var isManga = false
     /// The tracker's word, and whether it is being watched again.
-    let status: String
-    var again = ""
-    var score = 0
+    package let status: String
+    package var again = ""
+    package var score = 0
     /// Episodes or chapters so far and in all, 0 for unknown; volumes too.
-    var progress = (0, 0)
-    var volumes = (0, 0)
-    var started = "0000-00-00"
-    var finished = "0000-00-00"
-    var times = 0
-    var tags = ""
-    var comments = ""
+    package var progress = (0, 0)
+    package var volumes = (0, 0)
+    package var started = "0000-00-00"
+    package var finished = "0000-00-00"
+    package var times = 0
+    package var tags = ""
+    package var comments = ""
 
-    let word: String
-    var shownProgress: [String] = []
-    var shownDates: [String] = []
+    package var word = ""
+    package var shownProgress: [String] = []
+    package var shownDates: [String] = []
   }
 
-  static let rows = [
+  package static let rows = [
     Row(
       id: 1, title: "Paper Lanterns", status: "Completed", score: 10, progress: (12, 12),
       started: "2019-01-05", finished: "2019-03-23", word: "✅ Watched",
@@ -99,7 +99,21 @@ enum MadeExport {
       word: "🛑 Dropped", shownProgress: ["2 of 90 chapters"]),
   ]
 
-  static func text(isManga: Bool) -> String {
+  /// The rows above that are anime, or those that are manga.
+  package static func text(isManga: Bool) -> String {
+    text(of: rows.filter { $0.isManga == isManga }, isManga: isManga)
+  }
+
+  /// So many anime that differ in all that can be filtered and sorted by.
+  package static func anime(_ count: Int) -> String {
+    text(of: (1...count).map(anime(number:)), isManga: false)
+  }
+
+  package static func manga(_ count: Int) -> String {
+    text(of: (1...count).map(manga(number:)), isManga: true)
+  }
+
+  private static func text(of rows: [Row], isManga: Bool) -> String {
     let kind = isManga ? "manga" : "anime"
     return """
       <?xml version="1.0" encoding="UTF-8" ?>
@@ -110,7 +124,7 @@ enum MadeExport {
       <myinfo><user_id>424242</user_id><user_name>somebody</user_name></myinfo>
 
       """
-        + rows.filter { $0.isManga == isManga }.map { row in
+        + rows.map { row in
           "<\(kind)>\n" + (isManga ? elements(ofManga: row) : elements(ofAnime: row))
             + "</\(kind)>\n"
         }.joined() + "</myanimelist>\n"
@@ -155,5 +169,33 @@ enum MadeExport {
     <my_tags><![CDATA[\(row.tags)]]></my_tags>
 
     """
+  }
+
+  private static let statuses = [
+    "Completed", "Completed", "Watching", "Plan to Watch", "On-Hold", "Dropped",
+  ]
+  private static let words = ["Paper", "Lantern", "海の", "Harbour <&> Sons", "\"Glass\"", "Ōkami"]
+
+  private static func anime(number: Int) -> Row {
+    // Enough are completed for a list of several pages.
+    let status = number > 90 ? "Completed" : statuses[number % 6]
+    let isCompleted = status == "Completed"
+    return Row(
+      id: number, title: title(number), status: status, score: number % 11,
+      progress: (isCompleted ? 12 : number % 12, number % 4 == 0 ? 0 : 12),
+      finished: isCompleted ? "\(2008 + number % 7)-0\(1 + number % 9)-11" : "0000-00-00",
+      times: number % 5 == 0 ? 1 : 0, tags: number % 8 == 0 ? "rain, slow" : "",
+      comments: number % 7 == 0 ? "Seen on a train." : "")
+  }
+
+  private static func manga(number: Int) -> Row {
+    Row(
+      id: number, title: title(number) + ", the book", isManga: true,
+      status: statuses[number % 6].replacing("Watch", with: "Read"), score: number % 11,
+      progress: (number % 3, number % 3 * 9), volumes: (number % 3 / 2, number % 3))
+  }
+
+  private static func title(_ number: Int) -> String {
+    "\(words[number % 6]) \(words[number / 6 % 6]) \(number)"
   }
 }
