@@ -400,7 +400,7 @@ let fuzzTargets: [Target] =
       .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
       .executableTarget(
         name: "Fuzzer", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Tests/Fuzzing/Fuzzer",
-        swiftSettings: strict),
+        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
     ])
 
 let package = Package(
