@@ -5,7 +5,7 @@ import Testing
 
 /// The sessions that the README shows are real: each `$ tokonoma …` says what stands below it.
 @Suite struct SessionTests {
-  @Test func theSessionsOfTheReadmeAreAsTheyAre() throws {
+  @Test func sessionsOfTheReadmeAreTrue() throws {
     let root = Repository.path
     let readme = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)
     let sessions = Session.all(in: readme)

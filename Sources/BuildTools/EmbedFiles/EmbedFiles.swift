@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `embed-files` on the folders that the program carries with it.
+/// Runs `embed-files` on the folders that are part of the program.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -23,10 +23,10 @@ struct EmbedFiles: BuildToolPlugin {
     ]
   }
 
-  /// The only input: `embed-files` renews it in each run, and so runs in each build.
+  /// The only input: `embed-files` writes it in each run, and so runs in each build.
   ///
-  /// The embedded files as inputs would not do. SwiftPM asks for them once and keeps the list: what is added later is
-  /// not watched, and one that is removed fails the build.
+  /// The embedded files cannot be the inputs. SwiftPM asks for the list once and keeps it: files added
+  /// later are not watched, and a removed one fails the build.
   private func renewed(in context: PluginContext) throws -> URL {
     let file = context.pluginWorkDirectoryURL.appending(path: "renewed")
     if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }

@@ -5,7 +5,7 @@ struct EmbeddedFolder {
   let name: String
   let files: [(path: String, bytes: [UInt8])]
 
-  /// A folder that is not there is empty.
+  /// A missing folder counts as empty.
   init(name: String, path: String) throws {
     self.name = name
     guard try Folder("/").exists(path) else {
@@ -18,7 +18,7 @@ struct EmbeddedFolder {
     }
   }
 
-  /// What editors, Finder and git leave in a folder stays out.
+  /// False for the files that editors, Finder and git leave in a folder.
   static func isEmbedded(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return

@@ -21,7 +21,7 @@ do {
   }
   source += "}\n"
   let bytes = Array(source.utf8)
-  // It runs in each build: left alone when nothing changed, nothing is compiled again.
+  // This runs in each build: the module is compiled again only if the file changes.
   if try !root.exists(arguments[0]) || root.read(arguments[0]) != bytes {
     try root.replace(arguments[0], with: bytes)
   }
@@ -30,6 +30,7 @@ do {
   stop("embed-files: error: \(error)", code: 1)
 }
 
+/// SwiftPM shows what a failing tool printed.
 func stop(_ message: String, code: Int32) -> Never {
   let standardError = Descriptor(owning: 2)
   let line = Array("\(message)\n".utf8)

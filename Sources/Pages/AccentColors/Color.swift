@@ -44,10 +44,11 @@ package struct Color: Hashable, Sendable {
   }
 }
 
-// Only + − × ÷ √ here and in OKLab: IEEE 754 defines their every bit. `pow` and `cbrt` of the C library
-// differ in the last bit between machines, and the site's bytes must not.
+// Only + − × ÷ √ here and in OKLab: IEEE 754 defines their every bit. `pow` and `cbrt` of the C
+// library differ in the last bit between machines, and the site's bytes must not.
 
-/// The linear light, from 0 to 1, of each value of a channel: the transfer function of IEC 61966-2-1.
+/// The linear light, from 0 to 1, of each value of a channel: the transfer function of IEC
+/// 61966-2-1.
 let linear = (0...255).map { channel in
   let share = Double(channel) / 255
   if share <= 0.04045 { return share / 12.92 }

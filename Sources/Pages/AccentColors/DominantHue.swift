@@ -16,8 +16,9 @@ struct DominantHue {
 
   /// nil when all samples are grey.
   ///
-  /// A mean of all colours would be a muddy one. So each adds its weight times its chroma to a sector of the
-  /// colour wheel; the heaviest sector with its two neighbours wins, and the hue is the mean of their colours.
+  /// A mean of all colours would be a muddy one. So each adds its weight times its chroma to a
+  /// sector of the colour wheel; the heaviest sector with its two neighbours wins, and the hue is
+  /// the mean of their colours.
   init?(of samples: [ColorSample]) {
     var sectors = [Sector](repeating: Sector(), count: Hue.wheel.count)
     for sample in samples where sample.weight > 0 {

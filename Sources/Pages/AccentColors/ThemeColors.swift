@@ -1,4 +1,5 @@
-/// Colours for a theme's custom properties, by day and by night, in the dominant hue of a collection.
+/// Colours for a theme's custom properties, by day and by night, in the dominant hue of a
+/// collection.
 package struct ThemeColors: Sendable {
   /// A custom property of the style sheet.
   package struct Property: Sendable {

@@ -1,14 +1,14 @@
 /// A custom property of the theme `alcove` that takes the collection's hue and keeps its lightness.
 ///
-/// Names, lightness and the colours of text repeat what stands in `Themes/alcove/style.css`: whoever
-/// changes one changes the other. `ThemeStyleTests` compares them.
+/// Names, lightness and the colours of text repeat what stands in `Themes/alcove/style.css`:
+/// whoever changes one changes the other. `ThemeStyleTests` compares them.
 struct TintedProperty: Sendable {
   /// The colour of a property by day or by night, with any hue.
   struct Shade: Sendable {
     /// In OKLCH; as in the style sheet, to three decimals.
     let lightness: Double
-    /// In OKLCH. By day at most that of the style sheet, as other hues are more conspicuous than that of
-    /// paper; by night at least that of it, as dark colours hardly show one.
+    /// In OKLCH. By day at most that of the style sheet, as other hues are more conspicuous than
+    /// that of paper; by night at least that of it, as dark colours hardly show one.
     let chroma: Double
     /// The colour of small text on it; nil where none stands.
     let text: Color?

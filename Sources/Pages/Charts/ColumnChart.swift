@@ -10,8 +10,8 @@ package struct ColumnChart: Sendable {
     self.series = series
   }
 
-  /// How many letters fit below the columns on a phone, two of them between labels; a wide page has three
-  /// times as many.
+  /// How many letters fit below the columns on a phone, two of them between labels; a wide page has
+  /// three times as many.
   private static let letters = 48
   /// Up to so many columns have a number each; of more, only the highest number is shown.
   private static let numbered = 12

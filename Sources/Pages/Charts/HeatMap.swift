@@ -1,6 +1,7 @@
 import TemplateRuntime
 
-/// A table of counts as fields, the darker the higher: a row for each year, a column for each month.
+/// A table of counts as fields, the darker the higher: a row for each year, a column for each
+/// month.
 package struct HeatMap: Sendable {
   package let rows: [Row]
   package let columns: [String]
@@ -23,8 +24,8 @@ package struct HeatMap: Sendable {
     levels = Levels(rows.lazy.flatMap(\.counts))
   }
 
-  /// Where the fields begin, in hundredths of a per cent; the heights of a row and of the head in tenths of
-  /// `em`.
+  /// Where the fields begin, in hundredths of a per cent; the heights of a row and of the head in
+  /// tenths of `em`.
   private static let (start, rowHeight, head) = (1_400, 18, 18)
 
   package func picture(_ label: ChartLabel) -> HTML {

@@ -1,8 +1,8 @@
-/// How dark the fields of a heat map are: their counts in at most four levels, with about as many fields in
-/// each.
+/// How dark the fields of a heat map are: their counts in at most four levels, with about as many
+/// fields in each.
 ///
-/// By quartiles and not by the highest count, so that one day on which a whole library was entered does not
-/// make all others pale.
+/// By quartiles and not by the highest count, so that one day on which a whole library was entered
+/// does not make all others pale.
 package struct Levels: Sendable, Equatable {
   /// The lowest count of each level, from the palest on; empty when all counts are 0.
   package let starts: [Int]

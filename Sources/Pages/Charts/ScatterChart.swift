@@ -15,8 +15,8 @@ package struct ScatterChart: Sendable {
     self.axes = axes
   }
 
-  /// The square: its margins to the left and right in hundredths of a per cent, its top and height in tenths
-  /// of `em`.
+  /// The square: its margins to the left and right in hundredths of a per cent, its top and height
+  /// in tenths of `em`.
   private static let (start, end, top, height) = (900, 300, 22, 190)
   /// Points of large libraries are merged until no more than this many dots are left.
   private static let mostDots = 1_500
@@ -68,7 +68,8 @@ package struct ScatterChart: Sendable {
     return bySize
   }
 
-  /// The distinct points on a grid of a width, in order, and how many of the points each stands for.
+  /// The distinct points on a grid of a width, in order, and how many of the points each stands
+  /// for.
   private func gathered(_ step: Int) -> [(x: Int, y: Int, count: Int)] {
     let across = 10_000 / step + 1
     let cells = points.map { point in

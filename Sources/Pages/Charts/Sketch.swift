@@ -3,8 +3,9 @@ import TemplateRuntime
 
 /// Writes an SVG.
 ///
-/// Shapes lie in a nested SVG that is stretched to the page's width; text lies outside of it, positioned in per
-/// cent horizontally and in `em` vertically, so that it has the size of the page's small print at every width.
+/// Shapes lie in a nested SVG that is stretched to the page's width; text lies outside of it,
+/// positioned in per cent horizontally and in `em` vertically, so that it has the size of the
+/// page's small print at every width.
 struct Sketch {
   private var bytes: [UInt8] = []
 
@@ -50,8 +51,8 @@ struct Sketch {
     add("</text>")
   }
 
-  /// A stretched box for shapes, with a view box of `size` units: from `x` to the right edge less `end` in
-  /// hundredths of a per cent, at `y` with a height in tenths of `em`.
+  /// A stretched box for shapes, with a view box of `size` units: from `x` to the right edge less
+  /// `end` in hundredths of a per cent, at `y` with a height in tenths of `em`.
   mutating func plane(
     x: Int = 0, end: Int = 0, y: Int, height: Int, size: (width: Int, height: Int),
     _ draw: (inout Sketch) -> Void

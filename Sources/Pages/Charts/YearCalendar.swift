@@ -1,8 +1,8 @@
 import MediaLibrary
 import TemplateRuntime
 
-/// The days of one year as fields, the darker the higher their count: a block for each month, with a column for
-/// each week from Monday on. The page sets as many blocks side by side as fit.
+/// The days of one year as fields, the darker the higher their count: a block for each month, with
+/// a column for each week from Monday on. The page sets as many blocks side by side as fit.
 package struct YearCalendar: Sendable {
   package let year: Int
   /// `Jan`; twelve of them.

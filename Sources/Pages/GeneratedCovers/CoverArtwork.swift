@@ -1,7 +1,8 @@
-/// The picture of a generated cover: a ground, a design and the decoration of the title's kind, without words.
+/// The picture of a generated cover: a ground, a design and the decoration of the title's kind,
+/// without words.
 ///
-/// Titles share artworks. As files of the site they are written, fetched and cached once; drawn into
-/// each page they made up two thirds of the site's bytes.
+/// Titles share artworks. As files of the site they are written, fetched and cached once; drawn
+/// into each page they made up two thirds of the site's bytes.
 package struct CoverArtwork: Sendable, Hashable {
   /// The kind's folder, such as `anime`; an unknown one gets no decoration.
   package let kind: String

@@ -19,8 +19,8 @@ struct Drawing {
     add(#"<path fill="\#(color)" d="\#(path)"/>"#)
   }
 
-  /// Separate straight lines of a colour, which need no `fill="none"`; `more` are further attributes,
-  /// such as dashes.
+  /// Separate straight lines of a colour, which need no `fill="none"`; `more` are further
+  /// attributes, such as dashes.
   mutating func stroke(_ color: Color, width: Int, _ path: Markup, more: Markup = "") {
     add(#"<path stroke="\#(color)" stroke-width="\#(width)"\#(more) d="\#(path)"/>"#)
   }
@@ -50,7 +50,8 @@ struct Drawing {
   }
 }
 
-/// SVG text, made of literals, whole numbers, colours and other markup: of nothing that needs escaping.
+/// SVG text, made of literals, whole numbers, colours and other markup: of nothing that needs
+/// escaping.
 struct Markup: ExpressibleByStringInterpolation {
   fileprivate(set) var bytes: [UInt8]
 
@@ -78,7 +79,6 @@ struct Markup: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ number: Int) {
-      // A cover is a hundred numbers of few digits: to make a text of each took a third of its time.
       bytes.append(decimal: number)
     }
 

@@ -1,4 +1,5 @@
-/// What shows the kind of a title on its cover: a book's spine, a manga's paper band, a film's perforation.
+/// What shows the kind of a title on its cover: a book's spine, a manga's paper band, a film's
+/// perforation.
 struct KindDecoration {
   private let folder: String
 

@@ -18,7 +18,8 @@ struct MeasuredWords {
   private var width = 0
   private var last = CharacterMeasure.Script.space
 
-  /// - Parameter limit: How many visible characters are measured; the style sheet cuts longer titles.
+  /// - Parameter limit: How many visible characters are measured; the style sheet cuts longer
+  ///   titles.
   init(_ title: String, limit: Int) {
     units.reserveCapacity(8)
     // A character may have any number of combining marks, so the scalars are limited as well.
@@ -59,8 +60,8 @@ struct MeasuredWords {
     }
   }
 
-  /// Whether the words fit into so many lines of a width, in thousandths of the font size, with none of
-  /// them broken.
+  /// Whether the words fit into so many lines of a width, in thousandths of the font size, with
+  /// none of them broken.
   func fits(width lineWidth: Int, lines maximum: Int) -> Bool {
     var (lines, width) = (1, 0)
     for unit in units {

@@ -7,7 +7,8 @@ struct Color: Hashable {
   }
 }
 
-/// Colours that go together. Words are only ever `ink` on `ground` or `veil`, or `labelInk` on `label`: 4.5 : 1 at least.
+/// Colours that go together. Words are only ever `ink` on `ground` or `veil`, or `labelInk` on
+/// `label`: 4.5 : 1 at least.
 struct Palette {
   /// The dyer's colour of the ground; the style sheet knows the palette by it.
   let name: StaticString

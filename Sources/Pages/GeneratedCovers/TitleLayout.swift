@@ -1,7 +1,7 @@
 /// How a title is set on its artwork, in the terms of the style sheet.
 ///
-/// The browser breaks the lines, as it alone knows the font; here the size is chosen at which the title
-/// should fit. Lines broken here, as SVG text, added 300 bytes to each card.
+/// The browser breaks the lines, as it alone knows the font; here the size is chosen at which the
+/// title should fit. Lines broken here, as SVG text, added 300 bytes to each card.
 package struct TitleLayout: Sendable, Equatable {
   package let position: Position
   /// An index into `sizes`; one byte, as there is a layout for each title.
@@ -53,8 +53,8 @@ extension CoverArtwork {
 }
 
 extension MeasuredWords {
-  /// The largest size at which the words fit into a box with none of them broken; the smallest size when
-  /// there is none.
+  /// The largest size at which the words fit into a box with none of them broken; the smallest size
+  /// when there is none.
   fileprivate func sizeIndex(width: Int, height: Int) -> Int {
     for (index, size) in TitleLayout.sizes.enumerated() {
       let leading = size + (size + 4) / 6

@@ -1,11 +1,12 @@
-/// A file of the project that was copied from a built-in one says in its first line from which, and its version then.
+/// The first line of a file that was copied from a built-in one: it names that file and its version
+/// at that time.
 ///
-/// The line goes where the file goes: into the user's repository, to another name, away with the file. A list beside
-/// the files would have to be kept true by hand.
+/// A line of the file itself goes where the file goes, be it into a repository or to another name;
+/// a list beside the files would have to be kept up to date.
 package enum CopiedFile {
   private static let mark = "copied from "
 
-  /// A built-in file below the line that says so; as it is when its format has no comments.
+  /// A built-in file with that line in front; unchanged when its format has no comments.
   static func copy(of file: FileLayers.File) -> [UInt8] {
     let bytes = file.bytes()
     guard let (open, close) = comment(in: file.shownPath) else { return bytes }
@@ -15,7 +16,7 @@ package enum CopiedFile {
     return Array(line.utf8) + bytes
   }
 
-  /// The version that a copy was made of; nil when it does not say that it is a copy.
+  /// The version of the built-in file that a copy was made of; nil without such a line.
   static func version(in bytes: [UInt8]) -> String? {
     let line = String(decoding: firstLine(of: bytes), as: UTF8.self)
     guard let start = line.firstRange(of: mark)?.upperBound else { return nil }
@@ -24,7 +25,7 @@ package enum CopiedFile {
     return String(words[1])
   }
 
-  /// The file without the line.
+  /// The file without that line.
   static func contents(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     version(in: bytes) == nil ? bytes[...] : bytes.dropFirst(firstLine(of: bytes).count + 1)
   }
@@ -33,7 +34,7 @@ package enum CopiedFile {
     bytes.prefix(400).prefix { $0 != UInt8(ascii: "\n") }
   }
 
-  /// What opens and closes a comment, by the ending of a file's name.
+  /// The delimiters of a comment in a file's format.
   private static func comment(in path: String) -> (open: String, close: String)? {
     switch path.split(separator: ".").last {
     case "html": ("{{! ", " }}")

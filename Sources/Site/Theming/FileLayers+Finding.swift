@@ -5,7 +5,8 @@ import LibraryLoading
 import MediaLibrary
 
 extension FileLayers {
-  /// The built-in templates and theme, and over them what the project has in `templates/` and `theme/`.
+  /// The built-in templates and theme, and over them what the project has in `templates/` and
+  /// `theme/`.
   package static func found(
     in project: Project, _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) throws -> FileLayers {

@@ -3,8 +3,8 @@ import Localization
 import MediaLibrary
 import TemplateCompiler
 
-/// The templates, words and theme that a site is made with, in layers: a file that the user put into the
-/// project wins over the built-in one of the same name.
+/// The templates, words and theme that a site is made with, in layers: a file that the user put
+/// into the project wins over the built-in one of the same name.
 package struct FileLayers: Sendable {
   package struct File: Sendable {
     /// As messages name it: `templates/title.html`, `Templates/title.html`.
@@ -62,7 +62,8 @@ package struct FileLayers: Sendable {
     templateParts(of: name) { template(named: $0) }
   }
 
-  /// The words of the site in its language; a single word of a later layer wins over that of an earlier one.
+  /// The words of the site in its language; a single word of a later layer wins over that of an
+  /// earlier one.
   package func words(
     for settings: Settings, reporting diagnostics: inout DiagnosticList
   ) -> Messages {

@@ -2,8 +2,8 @@ import Diagnostics
 import FileSystem
 import LibraryLoading
 
-/// All files that decide what a project's site looks like, the user's and the built-in ones: templates,
-/// words and the theme.
+/// All files that decide what a project's site looks like, the user's and the built-in ones:
+/// templates, words and the theme.
 package struct ThemeFiles: Sendable {
   package let files: [LayeredFile]
   private let project: Project
@@ -15,7 +15,7 @@ package struct ThemeFiles: Sendable {
     self.project = project
   }
 
-  /// A line for each file: what wins, and what it hides.
+  /// A line for each file: whether the user's or the built-in one is used.
   package var text: String {
     let width = files.map(\.path.count).max() ?? 0
     return files.map { file in
@@ -23,10 +23,11 @@ package struct ThemeFiles: Sendable {
     }.joined()
   }
 
-  /// The same for programs, a value for each file.
+  /// The same as JSON, a value for each file.
   package var json: [JSONValue] { files.map(\.json) }
 
-  /// The file that a person means by its path or name, with or without `.html`; nil after reporting that there is none.
+  /// The file that a person means by its path or name, with or without `.html`; nil after reporting
+  /// that there is none.
   package func file(
     named name: String, reporting diagnostics: inout DiagnosticList
   ) -> LayeredFile? {
@@ -40,8 +41,8 @@ package struct ThemeFiles: Sendable {
     return file
   }
 
-  /// Copies a built-in file into the project; nil after reporting why not. `whenWaiting` is called if another process
-  /// is changing the project.
+  /// Copies a built-in file into the project; nil after reporting why not. `whenWaiting` is called
+  /// if another process is changing the project.
   package func eject(
     _ name: String, isForced: Bool, whenWaiting: () -> Void = {},
     reporting diagnostics: inout DiagnosticList
@@ -63,7 +64,8 @@ package struct ThemeFiles: Sendable {
       isWords: file.isWords)
   }
 
-  /// The lines in which the user's file differs from the built-in one; nil after reporting that there are not both.
+  /// The lines in which the user's file differs from the built-in one; nil after reporting that
+  /// there are not both.
   package func difference(
     of name: String, reporting diagnostics: inout DiagnosticList
   ) -> String? {

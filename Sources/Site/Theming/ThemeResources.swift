@@ -17,7 +17,8 @@ package struct LocalizedLayers: Sendable {
   }
 }
 
-/// What pages are rendered with, whatever is in the library: compiled templates and the theme's files.
+/// What pages are rendered with, whatever is in the library: compiled templates and the theme's
+/// files.
 package struct ThemeResources: Sendable {
   /// nil when a template has errors.
   package let templates: PageTemplates?

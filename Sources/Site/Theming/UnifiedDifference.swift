@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// The lines to be removed from a text and added to it to get another, with three lines around them as `diff -u` shows
-/// them; empty when the texts are equal.
+/// The lines to be removed from a text and added to it to get another, with three lines around them
+/// as `diff -u` shows them; empty when the texts are equal.
 func unifiedDifference(from old: String, to new: String) -> String {
   let difference = LineDifference(from: lines(of: old), to: lines(of: new))
   return difference.hunks(context: 3).map { text(of: difference.rows[$0]) }.joined()

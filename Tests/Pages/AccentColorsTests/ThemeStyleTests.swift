@@ -60,7 +60,8 @@ import Testing
     #expect(least.contrast >= textContrast, "\(least.pair)")
   }
 
-  /// Covers of any colors, from one to fifty of them, with any weight; also such as differ hardly at all.
+  /// Covers of any colors, from one to fifty of them, with any weight; also such as differ hardly
+  /// at all.
   @Test func textIsReadableInRandomCollections() throws {
     var random = SplitMix(seed: 4)
     var count = 0

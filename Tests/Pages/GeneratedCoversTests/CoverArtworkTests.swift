@@ -81,7 +81,8 @@ private func picture(_ title: String, kind: String) -> String {
   String(decoding: CoverArtwork(title: title, kind: kind).file, as: UTF8.self)
 }
 
-/// Tags are closed in order, attributes are quoted, and nothing stands in it that a page with a strict policy forbids.
+/// Tags are closed in order, attributes are quoted, and nothing stands in it that a page with a
+/// strict policy forbids.
 private func checkMarkup(_ svg: String, sourceLocation: SourceLocation = #_sourceLocation) {
   var open: [Substring] = []
   var rest = svg[...]

@@ -31,7 +31,7 @@ import Testing
     ("tmdb", "129", .show, "TMDB", "https://www.themoviedb.org/tv/129"),
     ("wikidata", "Q155653", .movie, "Wikidata", "https://www.wikidata.org/wiki/Q155653"),
   ])
-  func idsLeadToTheirSites(
+  func idsHaveTheAddressOfTheirRegistry(
     registry: String, id: String, kind: Kind, text: String, url: String
   ) throws {
     let link = try #require(Registry.link(id, of: registry, kind: kind))
@@ -49,11 +49,11 @@ import Testing
     ("isbn13", "97800000000", .book), ("isbn13", "978000000000X", .book),
     ("isbn", "<script>1", .book), ("goodreads", String(repeating: "9", count: 101), .book),
   ])
-  func otherIdsLeadNowhere(registry: String, id: String, kind: Kind) {
+  func otherIDsHaveNoAddress(registry: String, id: String, kind: Kind) {
     #expect(Registry.link(id, of: registry, kind: kind) == nil)
   }
 
-  @Test func everyAddressIsSafeAndEveryKeyIsOnce() {
+  @Test func addressesAreSafeAndKeysUnique() {
     let keys = Registry.all.flatMap(\.keys)
     #expect(Set(keys).count == keys.count)
     for registry in Registry.all {

@@ -11,7 +11,7 @@ import Testing
     (["Rock|Pop", "Jazz"], "Rock%7CPop|Jazz"),
     (["100%", "%7C", "%\u{301}"], "100%25|%257C|%25\u{301}"),
   ])
-  func aNameMayHaveTheSignBetweenNames(_ genres: [String], _ text: String) {
+  func nameMayContainTheSeparator(_ genres: [String], _ text: String) {
     var page = PageBuffer()
     page.append(filterTextOf: genres)
     #expect(page.withBytes { String(decoding: $0, as: UTF8.self) } == text)

@@ -3,7 +3,7 @@ import Testing
 @testable import PageContexts
 
 @Suite struct JSONWriterTests {
-  @Test func nestsWithCommasInTheirPlaces() {
+  @Test func nestsArraysAndObjects() {
     var json = JSONWriter()
     json.object { json in
       json.text("a", "b")
@@ -19,7 +19,7 @@ import Testing
       String(decoding: json.bytes, as: UTF8.self) == #"{"a":"b","list":[1,{"x":9.5},[]],"n":2}"#)
   }
 
-  @Test func nothingInATextCanEndTheScript() {
+  @Test func textCannotEndTheScript() {
     var json = JSONWriter()
     json.text(nil, "</script><!--&\"\\\u{0}\n\u{7F}é攻…\u{2028}\u{2029}")
     #expect(
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Texts are looked through eight bytes at a time, the last eight overlapping.
-  @Test func whatIsEscapedIsFoundAtAnyPlace() {
+  @Test func escapesAtEveryIndex() {
     for (plain, escaped) in [
       ("<", #"\u003c"#), ("\"", #"\""#), ("\u{2028}", #"\u2028"#), ("’", "’"),
     ] {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func growsWithWhatIsWritten() {
+  @Test func growsWithItsContents() {
     let long = String(repeating: "long ", count: 5_000)
     var json = JSONWriter()
     json.array { json in for _ in 0..<3 { json.text(nil, long) } }

@@ -8,7 +8,7 @@ import Testing
     " \t\n\u{3000}\n\u{A0}", "\u{3000}一\n  two  ", "…\n—", "\u{7F}\n\u{1}", "\n\u{301}e\u{301}\n",
     "Âé\u{80}\u{2027}\u{202A}",
   ])
-  func areTheLinesThatAreNotBlank(text: String) {
+  func paragraphsAreTheLinesThatAreNotBlank(text: String) {
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     #expect(paragraphs(of: text) == lines.filter { !$0.allSatisfy(\.isWhitespace) })
   }

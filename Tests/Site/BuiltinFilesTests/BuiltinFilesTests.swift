@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BuiltinFilesTests {
   @Test(arguments: ["Templates", "Themes", "Sources/Site/BuiltinFiles/Example"])
-  func equalTheRepository(_ path: String) throws {
+  func filesEqualThoseOfTheRepository(_ path: String) throws {
     let embedded =
       switch path {
       case "Templates": BuiltinFiles.templates
@@ -37,7 +37,7 @@ import Testing
     #expect([BuiltinFile]().file(at: "a") == nil)
   }
 
-  @Test func decodesOnlyWhenAsked() {
+  @Test func decodesBase64AndKeepsText() {
     let file = BuiltinFile("cover.png", base64: "AP/+EA==")
     #expect(file.bytes == [0x00, 0xFF, 0xFE, 0x10])
     #expect(BuiltinFile("b", base64: "AP/+").bytes == [0x00, 0xFF, 0xFE])

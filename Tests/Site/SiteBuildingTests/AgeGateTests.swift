@@ -5,7 +5,7 @@ import Testing
 
 /// Words of a title for adults, looked for in every byte of every file of the site.
 @Suite struct AgeGateTests {
-  @Test func omittedTitlesAreNowhere() async throws {
+  @Test func omittedTitlesAreInNoFile() async throws {
     // What is private there is for adults here.
     let library = PrivacyTests.library
       .replacing("visibility: private", with: "ageRating: R18")
@@ -22,7 +22,7 @@ import Testing
     #expect(home.text { $0.hasClass("figures") }.contains("mean rating7.5"))
   }
 
-  @Test func aMarkThatIsNotKnownCountsAsOneForAdults() async throws {
+  @Test func unknownAgeRatingCountsAsAdult() async throws {
     let project = try BuiltProject(
       """
       -- tokonoma.yml --
@@ -148,7 +148,7 @@ import Testing
     #expect(try !project.page("anime/open.html").contains("<details"))
   }
 
-  @Test func aBlurredCoverIsMarkedWhereverItStands() async throws {
+  @Test func blurredCoversAreMarkedOnEveryPage() async throws {
     let project = try await built("blur")
     var count = 0
     for (path, page) in pages(of: try project.site.contents) {
@@ -161,7 +161,7 @@ import Testing
     #expect(count > 5)
   }
 
-  @Test func behindAClickTheCoverIsOnItsPageOnly() async throws {
+  @Test func coverBehindAClickIsOnItsPageOnly() async throws {
     let project = try await built("click")
     for (path, bytes) in try project.site.contents
     where path.hasSuffix(".html") || path.hasSuffix(".js") || path.hasSuffix(".css") {
@@ -177,7 +177,7 @@ import Testing
     #expect(page.elements.contains { $0["data-words"] != nil })
   }
 
-  @Test func aTitleWithNothingToHideHasNoGate() async throws {
+  @Test func titleWithNothingToHideHasNoGate() async throws {
     let project = try BuiltProject(
       """
       -- tokonoma.yml --

@@ -28,7 +28,7 @@ import Testing
     try project.page("theme/collection.css")
   }
 
-  @Test func everyPageLinksAFileOfAFixedName() async throws {
+  @Test func everyPageLinksTheStyleSheetByAFixedName() async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
     for (path, page) in pages(of: try project.site.contents) {
@@ -52,7 +52,7 @@ import Testing
     #expect(try project.page("about.html") == credits)
   }
 
-  @Test func theThemesOwnColorsNeedNoFile() async throws {
+  @Test func colorsOfTheThemeNeedNoFile() async throws {
     let project = try BuiltProject(Self.library.replacing(", colors: covers", with: ""))
     try await project.build()
     #expect(try project.site.contents["theme/collection.css"] == nil)
@@ -60,13 +60,13 @@ import Testing
   }
 
   @Test(arguments: ["covers", "kinds"])
-  func anEmptyCollectionHasNoColors(_ word: String) async throws {
+  func emptyCollectionHasNoColors(_ word: String) async throws {
     let project = try BuiltProject("-- tokonoma.yml --\n{name: Alcove, colors: \(word)}\n")
     try await project.build()
     #expect(try style(project) == "/* no colors */\n")
   }
 
-  @Test func coversThatAreDrawnCountAsTheyAre() async throws {
+  @Test func generatedCoversGiveTheirGroundColor() async throws {
     let project = try BuiltProject(
       "-- tokonoma.yml --\n{name: Alcove, colors: covers}\n"
         + "-- library/anime/x.md --\n---\n{title: Drawn, status: completed}\n---\n")
@@ -93,7 +93,7 @@ import Testing
     #expect(try style(project) == "/* no colors */\n")
   }
 
-  @Test func aFileOfTheProjectsOwnWins() async throws {
+  @Test func styleSheetOfTheProjectWins() async throws {
     let project = try BuiltProject(Self.library)
     try project.write("p { color: red }\n", to: "theme/collection.css")
     let (report, _) = try await project.build()

@@ -40,7 +40,7 @@ import Testing
       ChildProcess.built("tokonoma"), arguments, in: temporary.path + "/" + folder)
   }
 
-  @Test func buildTellsWhatItDid() throws {
+  @Test func buildPrintsASummary() throws {
     let first = try run("build", in: "alcove/deep/down")
     #expect(first.status == 0 && first.errors.isEmpty)
     #expect(first.output.hasPrefix("1 title: "))
@@ -58,7 +58,7 @@ import Testing
     #expect(try temporary.folder.exists("other/index.html"))
   }
 
-  @Test func problemsGoToTheErrorsAndEndWithOne() throws {
+  @Test func errorsGoToStandardErrorAndExitWithOne() throws {
     let build = try run("build", in: "wrong")
     #expect(build.status == 1 && build.output.isEmpty)
     #expect(
@@ -79,7 +79,7 @@ import Testing
     #expect(try run("build", "--quiet", "-C", "wrong").errors == build.errors)
   }
 
-  @Test func warningsDoNotFail() throws {
+  @Test func warningsDoNotFailTheBuild() throws {
     try temporary.write("---\ntitle: A\nstatus: completed\n---\n", to: "wrong/library/anime/a.md")
     let build = try run("build", "-C", "wrong")
     #expect(build.status == 0 && build.output.hasPrefix("1 title: "))
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func newStartsALibrary() throws {
+  @Test func newMakesALibrary() throws {
     let new = try run("new", "mine")
     #expect(new.status == 0 && new.errors.isEmpty)
     #expect(new.output.contains("tokonoma build"))
@@ -117,7 +117,7 @@ import Testing
     #expect(try run("new", "file").status == 3)
   }
 
-  @Test func importTellsWhatItTook() throws {
+  @Test func importPrintsASummary() throws {
     let dry = try run("import", "-n", "-C", "alcove", "export.xml")
     #expect(dry.status == 0 && dry.output.contains("dry run"))
     #expect(try temporary.folder.files(below: "alcove/library") == ["anime/a.md"])
@@ -135,7 +135,7 @@ import Testing
     #expect(try run("import", "-C", "alcove", "words.txt").errors.contains("MyAnimeList"))
   }
 
-  @Test func diskTroubleEndsWithThree() throws {
+  @Test func diskErrorsExitWithThree() throws {
     let none = try run("build", "-C", "none")
     #expect(none.status == 3 && none.output.isEmpty)
     #expect(
@@ -150,7 +150,7 @@ import Testing
     ["favorite", "a", "0"], ["favorite", "a", "1", "--none"], ["list", "--limit", "0"],
     ["list", "--sort", "name"], ["add", "anime"], ["add", "anime", "B", "--total", "0"],
   ])
-  func wrongUsageEndsWith64(_ arguments: [String]) throws {
+  func wrongUsageExitsWith64(_ arguments: [String]) throws {
     let wrong = try ChildProcess(
       ChildProcess.built("tokonoma"), arguments, in: temporary.path + "/alcove")
     #expect(wrong.status == 64 && wrong.output.isEmpty)

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Messages too are in one order, whoever of the workers found them first.
-  @Test func problemsAreInOneOrder() async throws {
+  @Test func problemsAreReportedInTheSameOrder() async throws {
     let project = try BuiltProject()
     for number in 0..<200 {
       try project.write(

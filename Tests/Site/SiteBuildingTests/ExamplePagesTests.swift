@@ -79,7 +79,7 @@ import Testing
     #expect(home.rows(ofTable: "Ratings") == histogram)
   }
 
-  @Test func theOwnersRankingIsThatOfTheFiles() async throws {
+  @Test func rankingIsThatOfTheFiles() async throws {
     let ratings = try Self.titles().filter { $0.isListed && $0.status != nil }
       .compactMap(\.rating).sorted(by: >)
     let page = try #require(try await ExampleSite.built().pages["top.html"])
@@ -90,7 +90,7 @@ import Testing
     #expect(shown.count > 20 && shown == Array(ratings.prefix(shown.count)))
   }
 
-  @Test func everyEventRemindsAndHasANameOfItsOwn() async throws {
+  @Test func everyEventHasAReminderAndAUniqueID() async throws {
     let bytes = try #require(try await ExampleSite.built().site.contents["calendar.ics"])
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
     let events = lines.count { $0 == "BEGIN:VEVENT" }

@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func theSiteStaysAsItWas(_ mistake: Mistake) async throws {
+  func failedBuildLeavesTheSiteAsItWas(_ mistake: Mistake) async throws {
     let project = try BuiltProject(
       """
       -- library/anime/a.md --
@@ -79,7 +79,7 @@ import Testing
     #expect(try FolderState(project.temporary.path) == before)
   }
 
-  @Test func manyRemovalsAskFirst() async throws {
+  @Test func manyRemovalsNeedConsent() async throws {
     let project = try BuiltProject()
     try project.write(
       (0..<150).map { "- {title: T\($0), status: completed}\n" }.joined(), to: "library/anime/a.yml"

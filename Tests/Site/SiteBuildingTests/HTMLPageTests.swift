@@ -37,11 +37,11 @@ import Testing
     ("<p a=\"\"b=\"\"></p>", "line 2: '<p a=\"\"b=\"\"></p>\n' is no tag"),
     ("<!-- a -->", "line 2: '<' stands for itself in '<!-- a -->\n'"),
   ])
-  func reportsWhatIsNotWellFormed(_ html: String, _ problem: String) {
+  func reportsMalformedMarkup(_ html: String, _ problem: String) {
     #expect(HTMLPage(Array("<!DOCTYPE html>\n\(html)\n".utf8)).problems.first == problem)
   }
 
-  @Test func reportsBytesThatAreNoText() {
+  @Test func reportsInvalidUTF8() {
     #expect(
       HTMLPage(Array("<!DOCTYPE html>\n".utf8) + [0xFF]).problems == ["the page is not UTF-8"])
     #expect(HTMLPage([]).problems == ["line 1: the page does not begin with its document type"])

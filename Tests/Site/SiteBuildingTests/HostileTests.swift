@@ -58,7 +58,7 @@ import Testing
       "https:///evil.example",
       "https://user:word@evil.example/", #"https://a.example/\"onclick=\"x"#, "http://[::1",
     ])
-  func addressesAreChecked(_ address: String) async throws {
+  func dangerousAddressesAreRefused(_ address: String) async throws {
     for file in [
       "-- tokonoma.yml --\nname: A\nurl: \"\(address)\"\n",
       "-- tokonoma.yml --\nname: A\nowner: {name: A, links: [{name: B, url: \"\(address)\"}]}\n",
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func namesStayInTheSite() async throws {
+  func pathsStayInsideTheSite() async throws {
     let names = [
       "../../x", "..", ".", "/etc/passwd", "a/b", #"a\\b"#, "", " ", "CON", "index", "x.html", "~",
       "-", "%2e%2e%2fx", #"..\u2215x"#, #"\uFF0E\uFF0E"#, "404", ".tokonoma-manifest", #"a\nb"#,
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func picturesComeFromTheProjectOnly() async throws {
+  func picturesOutsideTheProjectAreRefused() async throws {
     let picture =
       #"<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><path d="M0 0h1"/></svg>"#
     for path in [
@@ -229,7 +229,7 @@ import Testing
       "tokonoma.yml", "library/anime/a.md", "library/anime/b.yml", "lists/l.md", "pages/p.md",
       "templates/card.html", "theme/style.css", "covers/anime/a.svg",
     ])
-  func bytesThatAreNoTextAreToldOf(_ file: String) async throws {
+  func invalidUTF8IsReported(_ file: String) async throws {
     for bytes: [UInt8] in [
       [0xFF], [0xED, 0xA0, 0x80], [0], [0xEF, 0xBB, 0xBF], [],
     ] {

@@ -20,7 +20,7 @@ import Testing
     try #require(try await Self.built.value[path], "\(path)")
   }
 
-  @Test func theProfileTellsWhatIsGoingOnAndWhatWas() async throws {
+  @Test func profileShowsCurrentAndRecentTitles() async throws {
     let page = try await page("index.html")
     // Episodes: 12 of the first, then 5, 3, 1, three times 12 and 4, twice 1, 2, 100, 6 and four times 3.
     // Chapters: 40 + 55 + (30 + 12) + 8 + 2. Ratings: 86 / 14.
@@ -64,7 +64,7 @@ import Testing
     "1 | 1", "2 | 1", "3 | 1", "4 | 2", "5 | 1", "6 | 1", "7 | 1", "8 | 2", "9 | 2", "10 | 2",
   ]
 
-  @Test func theOwnersRankingSharesPlaces() async throws {
+  @Test func rankingSharesRanksOfEqualRatings() async throws {
     let page = try await page("top.html")
     #expect(page.texts(of: "h2") == ["By Alcove"])
     #expect(
@@ -81,7 +81,7 @@ import Testing
         == ["10", "10", "9", "9", "8", "8", "7", "6", "5", "4", "4", "3", "2", "1"])
   }
 
-  @Test func theStatisticsAreThoseOfTheExport() async throws {
+  @Test func statisticsAreThoseOfTheExport() async throws {
     let page = try await page("stats.html")
     // Nine anime and a manga, what is seen and read again, and the three more times of two.
     #expect(
@@ -108,7 +108,7 @@ import Testing
       page.texts(of: "h2") == ["By kind and status", "Ratings", "Finished by year", "Activity"])
   }
 
-  @Test func theDiaryHasItsYears() async throws {
+  @Test func diaryHasAPageForEachYear() async throws {
     let diary = try await page("diary.html")
     let text = diary.text { $0.name == "main" }
     #expect(text.contains("15 finished, 3 again"))
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// Of what no export knows.
-  @Test func emptyPagesSayWhatWouldBeThere() async throws {
+  @Test func emptyPagesExplainThemselves() async throws {
     let words = Messages.english
     for (path, text) in [
       ("discover.html", words[.nothingToDiscover]), ("upcoming.html", words[.noAiringDates]),
@@ -165,7 +165,7 @@ import Testing
     #expect(try await Self.built.value["calendar.ics"] == nil)
   }
 
-  @Test func theJapanesePagesSayTheSame() async throws {
+  @Test func japanesePagesHaveTheSameContent() async throws {
     let project = try BuiltProject.imported(settings: "{name: Alcove, language: ja}\n")
     let (report, problems) = try await project.build()
     #expect(report != nil && problems.isEmpty, "\(problems.text)")

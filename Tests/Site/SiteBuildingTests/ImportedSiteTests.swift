@@ -8,7 +8,7 @@ import Testing
 
 /// A tracker's export, imported and built: every page tells what the export told.
 @Suite struct ImportedSiteTests {
-  @Test func everyPageTellsWhatTheExportTold() async throws {
+  @Test func pagesShowTheDataOfTheExport() async throws {
     let project = try BuiltProject()
     try project.temporary.write(MadeExport.text(isManga: false), to: "animelist.xml")
     try project.temporary.write(MadeExport.text(isManga: true), to: "mangalist.xml")
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// What the tracker changed is shown; nothing else is written.
-  @Test func aSecondImportChangesOnlyWhatTheTrackerChanged() async throws {
+  @Test func secondImportChangesOnlyWhatTheTrackerChanged() async throws {
     let project = try BuiltProject()
     let library = Project(folder: try Folder(project.path))
     func importExport(_ text: String) throws -> ImportReport {

@@ -15,7 +15,7 @@ import Testing
   static let steps = 25
 
   @Test(arguments: seeds)
-  func everyEditLeavesACleanSite(seed: UInt64) async throws {
+  func incrementalBuildsEqualCleanOnes(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let script = (0..<Self.steps).map { _ in Edit(using: &random) }
     guard let difference = try await Self.difference(after: script) else { return }
@@ -113,7 +113,7 @@ import Testing
       : "told \(report), and there were: \(changes)"
   }
 
-  @Test func scriptsShrinkToWhatIsNeeded() async throws {
+  @Test func failingEditScriptsAreMinimized() async throws {
     let short = await shrunk(Array(0..<100)) {
       $0.contains(17) && $0.contains(18) && $0.contains(80)
     }

@@ -7,7 +7,7 @@ import Testing
 /// The whole program, killed or refused by the disk; that a kill at every single change is mended is tested with
 /// `Publishing`.
 @Suite struct InterruptionTests {
-  @Test func aKilledBuildIsMadeWholeByTheNext() async throws {
+  @Test func nextBuildCompletesAKilledOne() async throws {
     let project = try BuiltProject.example()
     let program = try ChildProcess.built("tokonoma")
     try await project.build(output: project.temporary.path + "/clean")
@@ -36,19 +36,19 @@ import Testing
     #expect(kills > 0)
   }
 
-  @Test func anOutputThatIsAFileIsLeftAlone() throws {
+  @Test func refusesAFileAsOutput() throws {
     let project = try BuiltProject("-- _site --\nmine\n")
     try refuses(project, status: 1, "the output folder '_site' is a file")
   }
 
-  @Test func anOutputThatLeadsOutOfTheProjectIsLeftAlone() throws {
+  @Test func refusesALinkAsOutput() throws {
     let project = try BuiltProject()
     try project.temporary.folder.createFolders("elsewhere")
     try project.temporary.link("project/_site", to: "../elsewhere")
     try refuses(project, status: 1, "is a link that leads out of the project")
   }
 
-  @Test func anOutputOfSomebodyElseIsLeftAlone() throws {
+  @Test func refusesAForeignFolderAsOutput() throws {
     let project = try BuiltProject("-- _site/mine.txt --\nmine\n")
     try refuses(project, status: 1, "was not made by tokonoma")
     // Taken over when asked to; what is not ours stays.
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.disabled(if: geteuid() == 0, "the superuser may write anywhere"))
-  func aReadOnlyOutputIsLeftAlone() async throws {
+  func refusesAReadOnlyOutput() async throws {
     let project = try BuiltProject()
     try await project.build()
     try project.write("name: Another\n", to: "tokonoma.yml")
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A device that takes nothing stands for a full disk, as far as a test without a disk of its own can go.
-  @Test func aPlaceWhereNothingCanBeMadeIsTold() throws {
+  @Test func refusesAnOutputThatCannotBeMade() throws {
     let project = try BuiltProject()
     try refuses(project, status: 3, "[disk-refused]", output: "/proc/site")
   }

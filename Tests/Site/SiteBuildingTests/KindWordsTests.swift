@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: ["en", "ja"])
-  func everyStatusHasItsWordAndItsEmoji(_ language: String) async throws {
+  func everyStatusHasAWordAndAnEmoji(_ language: String) async throws {
     let all = try #require(Self.words[language])
     #expect(all.keys.sorted() == Kind.allCases.map(\.folder).sorted())
     let titles = all.keys.sorted().map { folder in

@@ -30,18 +30,18 @@ import Testing
   }
 
   @Test(arguments: ["index.html", "anime/cowboy-bebop.html", "upcoming.html"])
-  func thePagesAreAsRecorded(_ path: String) async throws {
+  func pagesAreAsRecorded(_ path: String) async throws {
     let page = try #require(try await Self.built.value.pages[path])
     expectSnapshot(page, named: "ja-" + path.replacing("/", with: "-"))
   }
 
-  @Test func theFilesHaveTheSameNames() async throws {
+  @Test func filesHaveTheSameNamesInEveryLanguage() async throws {
     let english = try await ExampleSite.built().pages.keys.sorted()
     #expect(try await Self.built.value.pages.keys.sorted() == english)
   }
 
   /// Whatever is in Latin letters is the owner's: each word, and what follows on it.
-  @Test func noEnglishIsLeft() async throws {
+  @Test func noEnglishTextIsLeft() async throws {
     let site = try await Self.built.value
     // A link shows the title of what it leads to.
     let written = pairs(in: folded(site.sources.replacing("[[games/ico]]", with: "ICO")))

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func everyIDIsUnique() async throws {
+  @Test func everyIDOfAPageIsUnique() async throws {
     for (path, page) in try await ExampleSite.built().pages {
       #expect(Set(page.ids).count == page.ids.count, "\(path): \(page.ids.sorted())")
       let ids = Set(page.ids)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Hosts show it for addresses in any folder.
-  @Test func thePageNotFoundIsWholeAtAnyAddress() async throws {
+  @Test func notFoundPageWorksAtAnyAddress() async throws {
     let page = try #require(try await ExampleSite.built().pages["404.html"])
     let own = page.addresses.map(\.address).filter { !$0.contains(":") && !$0.hasPrefix("#") }
     #expect(own.count > 20)
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// What is written is what was planned, and the manifest lists it.
-  @Test func theOutputIsExactlyThePlan() async throws {
+  @Test func outputIsExactlyThePlan() async throws {
     let example = try await ExampleSite.built()
     let files = example.site.files.filter { $0 != ".tokonoma-manifest" }
     #expect(example.problems.isEmpty, "\(example.problems.text)")

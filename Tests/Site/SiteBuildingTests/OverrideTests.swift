@@ -76,7 +76,7 @@ import Workers
   }
 
   /// `file:line:column` of each, the names that would be right, and nothing written.
-  @Test func everyErrorOfTheTemplatesIsToldInOneRun() async throws {
+  @Test func oneBuildReportsAllErrorsOfTemplates() async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
     let before = try project.site
@@ -105,7 +105,7 @@ import Workers
   }
 
   /// Each page is made with the templates that it says it is made with, and with no other one's.
-  @Test func pagesNameTheirTemplates() async throws {
+  @Test func pagesNameTheTemplatesTheyAreMadeWith() async throws {
     let project = try BuiltProject.example()
     var times = PhaseTimes()
     var problems = DiagnosticList()

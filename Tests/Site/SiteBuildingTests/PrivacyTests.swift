@@ -158,7 +158,7 @@ import Testing
     #expect(home.text { $0.hasClass("figures") }.contains("mean rating7.5"))
   }
 
-  @Test func unlistedWordsAreOnTheirOwnPageOnly() async throws {
+  @Test func unlistedTitlesAreOnTheirOwnPageOnly() async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
     let site = try project.site.contents
@@ -171,7 +171,7 @@ import Testing
     #expect(page.elements.contains { $0["name"] == "robots" && $0["content"] == "noindex" })
   }
 
-  @Test func spoilersAreBehindTheirCoverOnly() async throws {
+  @Test func spoilersAreCoveredOnEveryPage() async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
     let homes = [
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func aLinkToAPrivateTitleTellsNothing() async throws {
+  @Test func linkToAPrivateTitleRevealsNothing() async throws {
     let project = try BuiltProject(
       """
       -- library/anime/privslug.md --

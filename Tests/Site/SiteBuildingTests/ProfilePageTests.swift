@@ -24,7 +24,7 @@ import Testing
 
   /// Nothing at all, or only what nobody tracks: the page says what will be here.
   @Test(arguments: ["", "-- library/anime/a.md --\n---\ntitle: A\n---\n"])
-  func anEmptyLibrarySaysWhatWillBeHere(_ library: String) async throws {
+  func emptyLibraryExplainsTheProfile(_ library: String) async throws {
     let page = try await profile(library)
     #expect(
       page.text { $0.hasClass("empty") }.contains(
@@ -63,7 +63,7 @@ import Testing
     #expect(figures.contains("days well spent") && !figures.contains("hour"))
   }
 
-  @Test func favoritesStandInTheirOrder() async throws {
+  @Test func favoritesAreInTheOwnersOrder() async throws {
     let page = try await profile(
       Self.game("Third", "status: completed, rating: 9, favorite: true")
         + Self.game("Second", "status: completed, rating: 3, favorite: 2")
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test func howFarIsSaidOfKnownAndUnknownEnds() async throws {
+  @Test func progressIsShownWithAndWithoutATotal() async throws {
     let page = try await profile(
       """
       -- library/anime/a.md --
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// The script that leads on from former addresses is there only when there is one.
-  @Test func aSiteWithoutFormerAddressesHasNoScriptForThem() async throws {
+  @Test func redirectScriptIsOnlyThereWithRedirects() async throws {
     let project = try BuiltProject(Self.game("Ico", "aliases: [iko]"))
     try await project.build()
     #expect(try project.site.contents["theme/redirect.js"] != nil)

@@ -20,7 +20,7 @@ import Testing
     [".html", ".xml", ".json", ".ics"].contains(where: text.hasSuffix)
   }
 
-  @Test func theTableNamesEveryPageAndNoOther() async throws {
+  @Test func tableNamesExactlyThePages() async throws {
     let named = Set(named.filter(isFile))
     #expect(named.count > 30)
     let files = Set(try await ExampleSite.built().site.files)
@@ -30,7 +30,7 @@ import Testing
     #expect(atTheTop.subtracting(named) == ["how-i-rate.html"])
   }
 
-  @Test func theTableNamesCommandsThatThereAre() throws {
+  @Test func tableNamesExistingCommands() throws {
     let commands = Set(
       named.filter { $0.hasPrefix("tokonoma ") }.compactMap {
         $0.split(separator: " ").dropFirst().first

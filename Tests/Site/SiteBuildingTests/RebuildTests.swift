@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RebuildTests {
-  @Test func aSecondBuildWritesNothing() async throws {
+  @Test func secondBuildWritesNothing() async throws {
     let project = try BuiltProject.example()
     let first = try #require(try await project.build().report)
     let before = try FolderState(project.temporary.path)
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// 140 titles in one list of two pages, four of them of one tag; the oldest gets another rating.
-  @Test func aRatingWritesOnlyThePagesThatShowIt() async throws {
+  @Test func ratingRewritesOnlyThePagesThatShowIt() async throws {
     let project = try BuiltProject()
     try project.write(Self.library, to: "library/anime/many.yml")
     try project.write(Self.title(rating: "7"), to: "library/anime/the-one.md")

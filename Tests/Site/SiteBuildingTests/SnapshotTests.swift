@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: pages)
-  func theExamplesPagesAreAsRecorded(_ path: String) async throws {
+  func pagesOfTheExampleAreAsRecorded(_ path: String) async throws {
     let page = try #require(try await ExampleSite.built().site.contents[path])
     expectSnapshot(page, named: path.replacing("/", with: "-"))
     // Lines without anything and spaces at an end are litter of templates.
@@ -27,7 +27,7 @@ import Testing
 
   /// What other programs read.
   @Test(arguments: ["feed.xml", "feed.json", "calendar.ics", "sitemap.xml"])
-  func theExamplesFeedsAreAsRecorded(_ path: String) async throws {
+  func feedsOfTheExampleAreAsRecorded(_ path: String) async throws {
     expectSnapshot(try #require(try await ExampleSite.built().site.contents[path]), named: path)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     return pages(of: try project.site.contents)
   }
 
-  @Test func whatIsWantedIsRecommendedWithReasons() async throws {
+  @Test func recommendsPlannedTitlesWithReasons() async throws {
     let site = try await built(tended())
     let home = try #require(site["index.html"])
     // Above seven: Drama (3 + 1) / (2 + 3), Night 3 / (1 + 3). Of what is shared the rarer is said first.
@@ -76,7 +76,7 @@ import Testing
       like.titles(in: "More like this") == ["../anime/paper-lanterns.html"])
   }
 
-  @Test func theRankingsAreBayesian() async throws {
+  @Test func rankingsAreBayesian() async throws {
     let page = try #require(try await built(tended())["top.html"])
     // C = (80 + 60 + 90) / 3 = 76.67, m = 50: (150 · 80 + 50 C) / 200 = 79.17,
     // (50 · 60 + 50 C) / 100 = 68.33, (50 · 90 + 50 C) / 100 = 83.33.
@@ -107,7 +107,7 @@ import Testing
     text.replacing("Rating ", with: "").replacing(" of 10", with: "")
   }
 
-  @Test func theComparisonIsWithTheCommunity() async throws {
+  @Test func comparesRatingsWithTheCommunity() async throws {
     let page = try #require(try await built(tended())["stats.html"])
     #expect(page.texts(of: "h2").contains(Messages.english[.comparison]))
     // (10 − 8 + 1 − 6) / 2
@@ -115,7 +115,7 @@ import Testing
     #expect(words.contains(Messages.english[.onAverageBelow, (.rating, "1.5")]))
   }
 
-  @Test func whatAirsIsOnThePageAndInTheCalendar() async throws {
+  @Test func airingsAreOnThePageAndInTheCalendar() async throws {
     let project = try tended()
     let page = try #require(try await built(project)["upcoming.html"])
     #expect(page.dates(in: "airing") == ["2026-01-09T15:00:00Z", "2026-01-16T15:00:00Z"])
@@ -140,7 +140,7 @@ import Testing
       later.filter { $0.hasPrefix("UID:") } == lines.filter { $0.hasPrefix("UID:") })
   }
 
-  @Test func whatWasAddedStaysWhenTheTrackerIsImportedAgain() async throws {
+  @Test func importingAgainKeepsAdditions() async throws {
     let project = try tended()
     _ = try await built(project)
     let before = try FolderState(project.path)
@@ -149,7 +149,7 @@ import Testing
     #expect(try FolderState(project.path).changes(since: before) == [])
   }
 
-  @Test func whatIsForAdultsIsNowhere() async throws {
+  @Test func adultTitlesAreOmitted() async throws {
     let project = try tended(settings: "{name: Alcove, ageGate: {from: 18, show: omit}}\n")
     let site = try await built(project)
     for (path, bytes) in try project.site.contents {
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: ["blur", "click"])
-  func whatIsForAdultsIsBehindTheGateOfItsPage(_ show: String) async throws {
+  func adultTitlesAreBehindTheGateOfTheirPage(_ show: String) async throws {
     let site = try await built(
       tended(settings: "{name: Alcove, ageGate: {from: 18, show: \(show)}}\n"))
     for (path, page) in site {
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: ["covers", "kinds"])
-  func theColorsComeFromTheCollection(_ colors: String) async throws {
+  func colorsComeFromTheCollection(_ colors: String) async throws {
     let project = try tended(settings: "{name: Alcove, colors: \(colors)}\n")
     for (path, page) in try await built(project) {
       #expect(

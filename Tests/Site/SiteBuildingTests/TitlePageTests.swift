@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: ["nowhere", "evil", "never seen", "007", "sortTitle", "x-mood"])
-  func whatLeadsNowhereIsNotShown(_ hidden: String) async throws {
+  func hidesUnsafeAddressesAndPrivateKeys(_ hidden: String) async throws {
     #expect(try await !page().contains(hidden))
   }
 
@@ -193,12 +193,12 @@ import Testing
     // A title that names this one is related to it.
     ("anime/movie.html", "<a href=\"../anime/cowboy-bebop.html\">Cowboy Bebop</a></h3>"),
   ])
-  func otherTitlesShowTheirs(_ path: String, _ shown: String) async throws {
+  func otherTitlesShowTheirKeys(_ path: String, _ shown: String) async throws {
     #expect(try await page(path).contains(shown))
   }
 
   /// As a reader of microformats takes it: an h-review that is an h-entry too, with an address of its own.
-  @Test func theReviewIsAMicroformat() async throws {
+  @Test func reviewIsAMicroformat() async throws {
     let page = HTMLPage(Array(try await page().utf8))
     let review = try #require(page.elements.first { $0.hasClass("h-review") })
     #expect(review.hasClass("h-entry") && review["id"] == "review")
@@ -216,7 +216,7 @@ import Testing
     #expect(page.elements.first { $0.hasClass("u-url") }?["href"] == "#review")
   }
 
-  @Test func aFormerAddressNamesThePresentOne() async throws {
+  @Test func formerAddressLinksThePresentOne() async throws {
     let page = HTMLPage(Array(try await page("anime/bebop.html").utf8))
     let canonical = page.elements.first { $0["rel"] == "canonical" }
     #expect(canonical?["href"] == "https://mika.example/anime/cowboy-bebop.html")
@@ -247,7 +247,7 @@ import Testing
     #expect(page.text { $0.hasClass("count") } == "\(count) of 3 episodes")
   }
 
-  @Test func aLongChecklistIsFolded() async throws {
+  @Test func longChecklistIsFolded() async throws {
     func details(_ count: Int) async throws -> String {
       let episodes = (1...count).map { "{number: \($0)}" }.joined(separator: ", ")
       let project = try BuiltProject(
@@ -267,7 +267,7 @@ import Testing
     #expect(try await details(31) == "12 of 31 episodes")
   }
 
-  @Test func theOwnersKeysAreForTheOwnersTemplates() async throws {
+  @Test func customKeysReachTemplatesOfTheProject() async throws {
     let project = try BuiltProject(
       """
       -- templates/title.html --

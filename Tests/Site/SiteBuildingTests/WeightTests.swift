@@ -6,7 +6,7 @@ import Testing
   private static let titlePage = 12 * 1024
   private static let styleAndScript = 20 * 1024
 
-  @Test func titlePagesAreLight() async throws {
+  @Test func titlePagesAreSmall() async throws {
     let example = try await ExampleSite.built()
     let files = example.site.contents
     var count = 0
@@ -22,7 +22,7 @@ import Testing
     #expect(count > 50)
   }
 
-  @Test func styleAndScriptAreLight() async throws {
+  @Test func styleAndScriptAreSmall() async throws {
     let example = try await ExampleSite.built()
     let files = example.site.contents
     var weights: [String: Int] = [:]
@@ -45,7 +45,7 @@ import Testing
     #expect(heaviest > 8 * 1024 && heaviest <= Self.styleAndScript, "\(heaviest)")
   }
 
-  @Test func noScriptStopsAPage() async throws {
+  @Test func noScriptBlocksRendering() async throws {
     for (path, page) in try await ExampleSite.built().pages {
       for script in page.elements where script.name == "script" && script["src"] != nil {
         #expect(script["defer"] != nil || script["async"] != nil, "\(path)")

@@ -33,8 +33,9 @@ import Testing
     #expect(standing["theme/font.woff2"] == "yours")
   }
 
-  /// A site with a copy of everything is the site without, but for the style sheet's name, which tells its versions apart.
-  @Test func copiesOfEverythingChangeNothing() async throws {
+  /// A site with a copy of everything is the site without, but for the style sheet's name, which
+  /// tells its versions apart.
+  @Test func siteOfCopiedFilesIsTheSame() async throws {
     let names = try files().files.map(\.path)
     let project = Project(folder: folder.folder)
     var problems = DiagnosticList()
@@ -55,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsWrittenOver() throws {
+  @Test func ejectReplacesAFileOnlyWhenForced() throws {
     #expect(try eject("card").0?.file == "templates/card.html")
     try folder.write("mine\n", to: "templates/card.html")
     #expect(try eject("card.html").1 == ["look-is-there"])
@@ -102,7 +103,7 @@ import Testing
     #expect(text.hasSuffix("\n+more\n"))
   }
 
-  @Test func differencesOfLines() {
+  @Test func unifiedDifferenceShowsThreeLinesAround() {
     #expect(unifiedDifference(from: "a\nb\n", to: "a\nb\n") == "")
     #expect(unifiedDifference(from: "", to: "a") == "@@ -1,0 +1,1 @@\n+a\n")
     let old = (1...20).map { "\($0)\n" }.joined()

@@ -10,14 +10,14 @@ import Testing
     #expect(Outcome(open + close).ids == ["nested-too-deep"])
   }
 
-  @Test func twoHundredLevelsAreFine() {
+  @Test func twoHundredLevelsAreAccepted() {
     let open = String(repeating: "{{#progress}}", count: 199)
     let close = String(repeating: "{{/progress}}", count: 199)
     let page = PageContext(progress: ProgressContext())
     #expect(Outcome(open + "{{done}}" + close).shown(page) == "12")
   }
 
-  @Test func aLongChainOfPartialsIsRefused() {
+  @Test func longChainOfPartialsIsRefused() {
     var files: [String: Source] = [:]
     for index in 0..<5_000 {
       files[index == 0 ? "page" : "p\(index)"] = Source(
@@ -27,7 +27,7 @@ import Testing
     #expect(Outcome(files: files).ids == ["nested-too-deep"])
   }
 
-  @Test func templatesThatMultiplyAreRefused() {
+  @Test func templatesThatGrowExponentiallyAreRefused() {
     var files: [String: Source] = [:]
     for index in 0..<60 {
       files[index == 0 ? "page" : "p\(index)"] = Source(
@@ -37,7 +37,7 @@ import Testing
     #expect(Outcome(files: files).ids == ["template-too-large"])
   }
 
-  @Test func aLargeTextMayNotMultiply() {
+  @Test func repeatedLargePartialIsRefused() {
     let large = String(repeating: "x", count: 1 << 20)
     let outcome = Outcome(files: [
       "page": Source(
@@ -51,13 +51,13 @@ import Testing
     "{{", "{{{", "{{!", "{{= ", "{{title}", "{{#tags ", "{{#tags}}", "{{/tags}}", "{{$a}}",
     "{{<a}}", "{{nope}}", "{{> nope}}", "{{> page}}", "<p {{title}}>", "<script>",
   ])
-  func theSameMistakeManyTimes(part: String) {
+  func repeatedMistakeIsReportedAtMostAHundredTimes(part: String) {
     let outcome = Outcome(String(repeating: part, count: 4_000))
     #expect(outcome.template == nil)
     #expect((1...102).contains(outcome.problems.all.count))
   }
 
-  @Test func aLineOfAMegabyteIsShown() {
+  @Test func problemInALineOfAMegabyteIsReported() {
     let line = String(repeating: "x", count: 1 << 20)
     #expect(Outcome(line + "{{title}}").shown(PageContext(title: line)) == line + line)
     #expect(Outcome("{{\(line)}}").ids == ["unknown-name"])
@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     [0x61, 0xFF], [0x61, 0xC3], [0x61, 0x00], [0x61, 0xED, 0xA0, 0x80], [0x61, 0xFE, 0xFF],
   ])
-  func whatIsNotTextIsRefused(bytes: [UInt8]) {
+  func invalidUTF8IsRefused(bytes: [UInt8]) {
     let outcome = Outcome(files: ["page": Source(path: "Templates/page.html", bytes: bytes)])
     #expect(outcome.ids == ["template-not-text"])
     #expect(outcome.problems.all.first?.location?.column == 2)

@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func aTemplateOfAnotherContextFailsThroughASharedPartialToo() {
+  @Test func sharedPartialFailsInEveryContextWithoutItsFields() {
     let files = [
       "page": Source(path: "Templates/page.html", text: "{{> card}}"),
       "card": Source(path: "Templates/card.html", text: "{{subtitle}}"),

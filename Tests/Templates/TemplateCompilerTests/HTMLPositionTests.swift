@@ -28,7 +28,7 @@ import Testing
     #"<p class="a{{#tags}} {{.}}{{/tags}}">"#,
     "{{#tags}}<b>{{.}}</b>{{/tags}}", "<title>{{#tags}}{{.}} {{/tags}}</title>",
   ])
-  func allows(template: String) {
+  func allowsValuesInSafePositions(template: String) {
     #expect(Outcome(template).messages == "")
   }
 
@@ -82,11 +82,11 @@ import Testing
     ("<p class='a", "unfinished-markup"), ("<p", "unfinished-markup"),
     ("<!-- a", "unfinished-markup"), ("<script>a", "unfinished-markup"),
   ])
-  func refuses(template: String, id: String) {
+  func refusesValuesInUnsafePositions(template: String, id: String) {
     #expect(Outcome(template).ids == [id])
   }
 
-  @Test func partialsAndBlocksStandWhereTheyAreIncluded() {
+  @Test func partialsAndBlocksHaveThePositionOfTheirTag() {
     let outcome = Outcome(
       archive: """
         -- page.html --

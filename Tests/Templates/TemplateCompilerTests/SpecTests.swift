@@ -7,7 +7,7 @@ import Testing
 /// The official cases of Mustache (`Spec/`): each passes, or is refused by design with the diagnostic listed here.
 @Suite struct SpecTests {
   @Test(arguments: try SpecCase.all())
-  func passesOrIsRefused(_ spec: SpecCase) throws {
+  func specificationCasePassesOrIsRefused(_ spec: SpecCase) throws {
     var problems = DiagnosticList()
     let template = spec.compile(reporting: &problems)
     let errors = problems.all.filter { $0.severity == .error }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func listsOnlyCasesThatExist() throws {
+  @Test func refusedCasesExist() throws {
     let known = Set(try SpecCase.all().map(\.id))
     #expect(refusals.flatMap(\.cases).filter { !known.contains($0) } == [])
     #expect(known.count > 150)

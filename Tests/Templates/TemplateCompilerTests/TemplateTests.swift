@@ -66,7 +66,7 @@ import Testing
         == #"yes T 12/26 12 [a(b)(c)][d] x,y,<a href="z"></a>&amp;"#)
   }
 
-  @Test func rendersIntoWhatIsThere() {
+  @Test func rendersBehindTheContentsOfTheBuffer() {
     var buffer = PageBuffer(capacity: 1)
     let template = Outcome("{{title}}").template
     for title in ["a", "<b", ""] { template?.render(PageContext(title: title), into: &buffer) }
@@ -75,7 +75,7 @@ import Testing
     #expect(buffer.withBytes { $0.isEmpty })
   }
 
-  @Test func theSameTemplateRendersOnTwoThreads() async {
+  @Test func oneTemplateRendersOnTwoThreads() async {
     let template = Outcome("{{#genres}}{{title}}{{/genres}}").template
     let pages = (0..<64).map { PageContext(genres: [GenreContext(title: "g\($0)")]) }
     let shown = await withTaskGroup(of: (Int, HTML?).self) { group in
@@ -87,7 +87,7 @@ import Testing
     #expect(pages.indices.allSatisfy { shown[$0] == HTML(escaping: "g\($0)") })
   }
 
-  @Test func anEmptyTemplateIsAnEmptyPage() {
+  @Test func emptyTemplateRendersNothing() {
     #expect(Outcome("").shown() == "")
     #expect(Outcome("\u{FEFF}a").shown() == "a")
   }
@@ -138,7 +138,7 @@ import Testing
         """)
   }
 
-  @Test func aPartialInTheMiddleOfALineDoesNotEndIt() {
+  @Test func partialInsideALineKeepsTheLine() {
     let outcome = Outcome(
       archive: """
         -- page.html --
@@ -157,7 +157,7 @@ import Testing
     #expect(outcome.shown() == "<p><i>*</i>Cowboy Bebop 1\n2, .</p>\n<i>*</i>\n")
   }
 
-  @Test func anOverrideKeepsTheBlocksOfThePlaceWhereItWasWritten() {
+  @Test func overrideKeepsTheBlocksOfItsTemplate() {
     // The box inside of `main` has a block of the same name as the layout's.
     let outcome = Outcome(
       archive: """
@@ -171,7 +171,7 @@ import Testing
     #expect(outcome.shown() == "page [box]\n[box]\n")
   }
 
-  @Test func partialsOfALayoutOfferTheirBlocksToo() {
+  @Test func partialsOfALayoutOfferTheirBlocks() {
     let outcome = Outcome(
       archive: """
         -- page.html --

@@ -10,16 +10,16 @@ import Testing
     ("{{#note}}[{{note}}, {{.}}]{{/note}}{{^note}}none{{/note}}", "[a &amp; b, a &amp; b]"),
     ("{{#computed}}{{.}}{{/computed}}", "a &amp; b"),
   ])
-  func isShownWhereTextIs(_ template: String, _ shown: String) throws {
+  func textSourceIsShownWhereTextIs(_ template: String, _ shown: String) throws {
     #expect(try self.shown(NamedContext(note: Names(["a", "b"])), template) == shown)
   }
 
-  @Test func whatIsEmptyHasNoSection() throws {
+  @Test func emptyTextSourceHasNoSection() throws {
     let template = "{{#note}}x{{/note}}{{^note}}none{{/note}}{{note}}{{#computed}}x{{/computed}}"
     #expect(try shown(NamedContext(note: Names([])), template) == "none")
   }
 
-  @Test func isNoMarkup() throws {
+  @Test func textSourceIsEscaped() throws {
     var problems = DiagnosticList()
     #expect(compiled("{{{note}}}", reporting: &problems) == nil)
     #expect(problems.all.map(\.id) == ["unescaped-text"])

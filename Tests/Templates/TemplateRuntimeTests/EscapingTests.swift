@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct EscapingTests {
   /// Texts are looked at eight bytes at a time: every byte at every place of texts around that length.
-  @Test func everyByteIsEscapedAtEveryPlace() {
+  @Test func everySpecialByteIsEscapedAtEveryIndex() {
     for length in 1...26 {
       for place in 0..<length {
         for value in UInt8(0)..<0x80 {
@@ -22,11 +22,11 @@ import Testing
   }
 
   @Test(arguments: ["", "é", "雨の日に読む本 ", "雨の日に読む本<", "ａ\u{80}\u{9F}\u{A0}#%;=?", "🏮🏮🏮"])
-  func otherBytesPass(_ text: String) {
+  func otherBytesAreUnchanged(_ text: String) {
     #expect(escaped(text) == text.replacing("<", with: "&lt;"))
   }
 
-  @Test func manyInOneText() {
+  @Test func escapesManyBytesOfOneText() {
     #expect(
       escaped("\"'<>&\"'<>&\"'<>&")
         == String(repeating: "&quot;&#39;&lt;&gt;&amp;", count: 3))

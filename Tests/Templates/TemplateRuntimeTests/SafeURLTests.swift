@@ -8,7 +8,7 @@ import Testing
     "日本語.html", "https://[::1]:8080/", "q&a.html", "a?x=&y;", "%41.html", "javascript",
     "anime/javascript:alert(1)", "#javascript:alert(1)",
   ])
-  func allows(_ text: String) {
+  func allowsSafeAddresses(_ text: String) {
     #expect(SafeURL(text)?.text == text)
   }
 
@@ -27,7 +27,7 @@ import Testing
     "a\u{3000}b", "a\u{2028}b", "a\u{85}b", "ｊavascript:alert(1)", "javascript\u{200B}:alert(1)",
     "\u{FEFF}javascript:alert(1)", "ﬁle:x", "http\u{301}://a", "x-javascript:a", "1:2",
   ])
-  func refuses(_ text: String) {
+  func refusesUnsafeAddresses(_ text: String) {
     #expect(SafeURL(text) == nil)
   }
 
@@ -36,7 +36,7 @@ import Testing
     ("https://a.example/100%", "https://a.example/100%25"), ("a#b#c", "a#b%23c"),
     ("a'b`{|}^", "a%27b%60%7B%7C%7D%5E"), ("a\u{202E}b", "a%E2%80%AEb"), ("a%4", "a%254"),
   ])
-  func encodesWhatIsNotValid(text: String, encoded: String) {
+  func encodesInvalidCharacters(text: String, encoded: String) {
     #expect(SafeURL(text)?.text == encoded)
   }
 
@@ -46,7 +46,7 @@ import Testing
     ("javascript:alert(1)", "javascript%3Aalert(1)"), ("//evil", ".///evil"), ("", "./"),
     ("a\\b", "a%5Cb"), ("a\nb", "a%0Ab"),
   ])
-  func makesAddressesOfPaths(path: String, address: String) {
+  func encodesPaths(path: String, address: String) {
     #expect(SafeURL(path: path).text == address)
   }
 
