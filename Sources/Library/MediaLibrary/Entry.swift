@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// One title of the library as read; private titles, and those that the age gate leaves out, never become one.
+/// One title of the library as read, but no private one and none that the age gate omits.
 ///
-/// A class, as planning and rendering hand it on all the time: as a struct it has 776 bytes and forty references to
-/// retain, which took 4 % of a build.
+/// A class, as planning and rendering hand it on all the time: as a struct it has 776 bytes and
+/// forty references to retain, which took 4 % of a build.
 package final class Entry: Sendable {
-  /// `<folder>/<slug>`: the title's address, whatever the title becomes.
+  /// `<folder>/<slug>`: the title's address, also after the title has changed.
   package let id: String
   package let kind: Kind
   /// Former slugs, within the same kind.
@@ -16,7 +16,7 @@ package final class Entry: Sendable {
   package let review: Review?
   /// Has a page, but is in no list, feed or index.
   package let isUnlisted: Bool
-  /// Its age rating reaches the site's age gate, so cover and texts show only when asked for.
+  /// Whether the age gate hides cover and texts until the visitor asks for them.
   package let isGated: Bool
   /// Where the title starts in its file.
   package let location: SourceLocation
@@ -62,11 +62,11 @@ package final class Entry: Sendable {
   }
 }
 
-/// What is said about the owner's review of a title, beside its text.
+/// The owner's review of a title without its text.
 package struct Review: Sendable {
   package var title: String?
   package var date: PartialDate?
-  /// The whole review gives things away.
+  /// Whether the whole review is a spoiler.
   package var hasSpoilers = false
   package var contentWarnings: [String] = []
 

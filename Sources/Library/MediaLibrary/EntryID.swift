@@ -5,7 +5,7 @@ package struct EntryID: Sendable {
   package let kind: Kind
   package let text: String
 
-  /// nil when the folder is none of a kind, or the slug is not in the form of slugs.
+  /// nil when no kind has that folder, or the slug is malformed.
   package init?(_ text: String) {
     let text = normalized(text)
     guard let slash = text.firstIndex(of: "/"), let kind = Kind(folder: String(text[..<slash]))
@@ -18,7 +18,7 @@ package struct EntryID: Sendable {
     self.init(kind: kind, ofSlug: slug)
   }
 
-  /// - Parameter slug: In the form of slugs, as `slug(for:)` gives it.
+  /// - Parameter slug: Well-formed, as `slug(for:)` returns it.
   package init(kind: Kind, ofSlug slug: String) {
     self.kind = kind
     text = slug.withSpan { EntryID.text(of: kind, slug: $0) }
@@ -41,7 +41,7 @@ package struct EntryID: Sendable {
   }
 }
 
-/// Whether a text is in the form of slugs already.
+/// Whether a text is a well-formed slug.
 package func isSlug(_ text: String) -> Bool {
   isPlainSlug(text) || !text.isEmpty && slug(for: text).utf8.elementsEqual(text.utf8)
 }

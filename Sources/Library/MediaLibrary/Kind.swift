@@ -1,4 +1,4 @@
-/// A kind of thing one collects: anime, manga, books … Each is a row of `Kind.table`; adding a kind is adding a row.
+/// A kind of media: anime, manga, books … Each is a row of `Kind.table`; to add a kind, add a row.
 package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   /// Its index in the table.
   package let index: Int
@@ -11,7 +11,7 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   package var folder: String { row.folder }
 
   package var verb: Verb { row.verb }
-  /// What progress counts.
+  /// The unit of progress.
   package var unit: ProgressUnit { row.unit }
   package var secondUnit: ProgressUnit? { row.secondUnit }
   package var schemaType: StaticString { row.schemaType }
@@ -37,22 +37,22 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   /// In the order of the table.
   package static func < (a: Kind, b: Kind) -> Bool { a.index < b.index }
 
-  /// What varies by kind. A class, so that to ask for one word copies no other.
+  /// The properties that vary by kind. A class, so that access to one copies no other.
   package final class Row: Sendable {
     package let id: String
     package let folder: String
     package let verb: Verb
-    /// What progress counts.
+    /// The unit of progress.
     package let unit: ProgressUnit
-    /// What `progressVolumes` counts.
+    /// The unit of `progressVolumes`.
     package let secondUnit: ProgressUnit?
-    /// The picture of what is in progress: 📺, 📖, 🎮.
+    /// An emoji for titles in progress: 📺, 📖, 🎮.
     package let currentEmoji: String
-    /// What stands for the kind where a site takes its colours from its kinds, `0xRRGGBB`.
+    /// The kind's colour, `0xRRGGBB`, for sites with `colors: kinds`.
     package let color: UInt32
-    /// The type of schema.org that describes one.
+    /// The schema.org type of its titles.
     package let schemaType: StaticString
-    /// The type of the Open Graph protocol.
+    /// The Open Graph type of its titles.
     package let openGraphType: StaticString
 
     init(
@@ -83,11 +83,12 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// What one does with a kind of thing; kinds that share a verb share the pages `watching`, `watched` …
+/// What one does with a kind of media; kinds with the same verb share the pages `watching`,
+/// `watched` …
 package enum Verb: String, Sendable, CaseIterable {
   case watch, read, play
 
-  /// `watching`: the file name of the list of what is in progress, in every language.
+  /// `watching`: the file name of the list of titles in progress, in every language.
   package var inProgressName: String {
     switch self {
     case .watch: "watching"
@@ -96,7 +97,7 @@ package enum Verb: String, Sendable, CaseIterable {
     }
   }
 
-  /// `watched`: the same for what is completed.
+  /// `watched`: the same for completed titles.
   package var doneName: String {
     switch self {
     case .watch: "watched"

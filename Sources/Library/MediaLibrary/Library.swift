@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// All that the owner wrote, checked: the settings, the titles, the lists and the pages.
+/// Everything that the owner wrote, checked: the settings, the titles, the lists and the pages.
 package struct Library: Sendable {
   package var settings: Settings
   /// Sorted by id.
@@ -9,8 +9,9 @@ package struct Library: Sendable {
   package var lists: [OwnerList]
   /// Sorted by slug.
   package var pages: [OwnerPage]
-  /// Ids, former ones too, of titles that are in the files and not here, so that a link to one is plain text and no
-  /// error: private titles, those that the age gate leaves out, and in a run with errors those that could not be read.
+  /// Ids and former ids of titles that have files but are not among the entries, so that a link to
+  /// one is plain text and no error: private titles, those that the age gate omits, and those with
+  /// errors.
   package var privateIDs: Set<String> = []
 
   package init(settings: Settings, entries: [Entry], lists: [OwnerList], pages: [OwnerPage]) {

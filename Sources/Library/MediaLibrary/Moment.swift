@@ -2,13 +2,13 @@ import Bytes
 
 /// A second in time, the same one in every time zone.
 package struct Moment: Sendable, Hashable, Comparable {
-  /// Since the first of January 1970 in UTC; before it they are negative.
+  /// Since the first of January 1970 in UTC; negative before it.
   private let seconds: Int
 
   /// In the form of RFC 3339 with `T` and `Z` in upper case: `2026-01-10T00:00:00+09:00`.
   ///
-  /// nil for anything else, and for what is in no year from 1 to 9999 of UTC. Parts of a second are left out; a leap
-  /// second is the one that follows it.
+  /// nil for anything else, and outside of the years 1 to 9999 in UTC. Fractions of a second are
+  /// dropped; a leap second becomes the second after it.
   package init?(rfc3339 text: String) {
     var reader = MomentReader(text)
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),

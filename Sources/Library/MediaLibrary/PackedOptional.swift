@@ -1,4 +1,5 @@
-/// A whole number from 0 that may be unknown, in four bytes in place of sixteen: each title has seven of them.
+/// A whole number from 0 on that may be unknown, in four bytes instead of sixteen: each title has
+/// seven of them.
 ///
 /// Reading lets through at most nine digits, which fit.
 @propertyWrapper

@@ -1,6 +1,6 @@
 import Bytes
 
-/// A date of which the day, or the month and the day, may be unknown: `2016`, `2016-09`, `2016-09-14`.
+/// A date whose day, or month and day, may be unknown: `2016`, `2016-09`, `2016-09-14`.
 ///
 /// Proleptic Gregorian; the year may be negative (astronomical numbering) for old books.
 package struct PartialDate: Sendable, Hashable, Comparable {
@@ -48,7 +48,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
       }
       return number
     }
-    /// Of the two digits after a hyphen.
+    /// The value of the two digits after a hyphen.
     func part(at index: Int) -> Int? {
       bytes[index] == UInt8(ascii: "-") ? number(index + 1..<index + 3) : nil
     }

@@ -1,10 +1,10 @@
-/// What the owner's progress counts: the kind's own unit, or what `progressUnit` says.
+/// The unit of the owner's progress: that of the kind, or `progressUnit`.
 package enum ProgressUnit: String, Sendable, CaseIterable {
   case episodes, chapters, volumes, pages, hours, minutes, percent
 }
 
 extension Work {
-  /// Where progress ends; nil when that is unknown.
+  /// The total; nil when it is unknown.
   package func total(of unit: ProgressUnit) -> Int? {
     switch unit {
     case .episodes: episodes

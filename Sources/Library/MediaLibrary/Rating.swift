@@ -36,7 +36,7 @@ package enum RatingScale: Int, Sendable, CaseIterable {
   /// `9.5`, `8`, `87`: without zeros at the end.
   package func text(_ rating: Rating) -> String { number(rating).text }
 
-  /// The same, for what needs no text of it.
+  /// The same as a number, which is written without a text of its own.
   package func number(_ rating: Rating) -> RoundedNumber {
     RoundedNumber(rating.hundredths, per: point)
   }

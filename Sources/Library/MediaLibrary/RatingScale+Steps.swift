@@ -18,7 +18,7 @@ extension RatingScale {
     }
   }
 
-  /// `9.5` on the scale to ten is 9,500 hundredths of a hundred; no float is on the way.
+  /// `9.5` on the scale to ten is 9,500 hundredths of a hundred, without floating point.
   package func read(_ text: String) -> Result<Rating, RatingProblem> {
     switch DecimalText(text) {
     case .noNumber: return .failure(.noNumber)
@@ -38,8 +38,8 @@ extension RatingScale {
     return Rating(hundredths: max(lowest, (rating.hundredths + step / 2) / step * step))
   }
 
-  /// What a number beyond the scale probably means: the same on a scale to ten or a hundred; nil when that is
-  /// no rating here.
+  /// The probable meaning of a number beyond the scale: a rating on a scale to ten or a hundred;
+  /// nil when that is no rating of this scale.
   package func proposal(for text: String) -> String? {
     guard case .hundredths(let value) = DecimalText(text), value > rawValue * 100 else {
       return nil

@@ -16,7 +16,7 @@ package struct Settings: Sendable {
   package var topCount = 50
   package var ageGate: AgeGate?
   package var colors = Colors.theme
-  /// Ids of what `check` is not to look for, where they stand.
+  /// The ids of checks to skip, with their locations.
   package var skippedChecks: [SkippedCheck] = []
 
   package init(name: String) {
@@ -25,9 +25,9 @@ package struct Settings: Sendable {
 
   /// The path of the site's address: `/alcove/` of `https://mika.example/alcove/`.
   package var basePath: String? {
-    // https:, nothing, the host, the rest.
+    // `https:`, an empty part, the host, the path.
     let parts = url?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false) ?? []
-    // Two slashes at the beginning of a link would make the next word a host.
+    // A link that begins with two slashes would name a host.
     return parts.count == 4 ? "/" + parts[3].drop { $0 == "/" } : nil
   }
 
@@ -66,14 +66,15 @@ package struct Settings: Sendable {
 
   package enum TitleLanguage: String, Sendable, CaseIterable { case romaji, english, native }
 
-  /// Where the accent and the tint of the paper come from: the theme, or the collection's covers or kinds.
+  /// Where the accent and the tint of the paper come from: the theme, or the collection's covers or
+  /// kinds.
   package enum Colors: String, Sendable, CaseIterable { case theme, covers, kinds }
 
-  /// What becomes of titles that are not for everybody.
+  /// How titles with an age rating are shown.
   package struct AgeGate: Sendable, Hashable {
-    /// Leave them out; show their covers blurred; show drawn covers. The last two keep texts folded.
+    /// Omit them; blur their covers; generate covers. The last two fold the texts.
     package enum Show: String, Sendable, CaseIterable { case omit, blur, click }
-    /// The age from which on titles are behind the gate.
+    /// Titles rated for this age or above are behind the gate.
     package let from: Int
     package let show: Show
 
@@ -82,7 +83,7 @@ package struct Settings: Sendable {
       self.show = show
     }
 
-    /// Whether a title with this mark is behind the gate; one that is not known may be any, so it is.
+    /// Whether a title with this mark is behind the gate; with an unknown mark it is.
     package func holds(_ mark: String) -> Bool { minimumAge(ofMark: mark) ?? .max >= from }
   }
 }

@@ -5,8 +5,8 @@ extension Status {
     self = status
   }
 
-  /// The words of AniList, MyAnimeList, Kitsu, Simkl, Trakt, Bangumi, VNDB, Goodreads, StoryGraph, LibraryThing,
-  /// Letterboxd, Backloggd, Backloggery, HowLongToBeat, Grouvee and GG.
+  /// The words of AniList, MyAnimeList, Kitsu, Simkl, Trakt, Bangumi, VNDB, Goodreads, StoryGraph,
+  /// LibraryThing, Letterboxd, Backloggd, Backloggery, HowLongToBeat, Grouvee and GG.
   private static let words: [(Status, [String])] = [
     (
       .current,
@@ -58,11 +58,11 @@ extension Status {
   private static let byWord = Dictionary(
     uniqueKeysWithValues: words.flatMap { status, words in words.map { (folded($0), status) } })
 
-  /// Every word that is understood, for suggestions.
+  /// All known words, for suggestions.
   package static let allWords = words.flatMap(\.1)
 }
 
-/// A word as words are compared: in lower case, without spaces, `-` and `_`.
+/// A word folded for comparison: in lower case, without spaces, `-` and `_`.
 package func folded(_ word: String) -> String {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(word.utf8.count)

@@ -1,4 +1,4 @@
-/// What a work is to the owner.
+/// The owner's own data about a work: status, progress, rating, dates.
 package struct Tracking: Sendable {
   package var status: Status
   package var rating: Rating?
@@ -11,10 +11,10 @@ package struct Tracking: Sendable {
   package var started: PartialDate?
   package var finished: PartialDate?
   package var dropped: PartialDate?
-  /// Each time again, oldest first as written.
+  /// Repetitions, in the file's order, which is oldest first.
   package var history: [Run] = []
   package var parts: [Part] = []
-  /// How often again; 0 is the first time only.
+  /// The number of repetitions; 0 means the first time only.
   package var repeats = 0
   package var favorite: Favorite?
   package var owned: Ownership?
@@ -81,7 +81,7 @@ package struct Tracking: Sendable {
     }
   }
 
-  /// Empty media: owned, it is not said how.
+  /// Empty `media` means owned in an unknown form.
   package struct Ownership: Sendable, Hashable {
     package let media: [String]
 

@@ -1,4 +1,4 @@
-/// What a thing is, whoever owns it.
+/// The data of a work that do not depend on its owner.
 package struct Work: Sendable {
   package var title: String
   /// All further titles by language code or `romaji`, `english`, `native`, in the file's order.
@@ -21,7 +21,7 @@ package struct Work: Sendable {
   @PackedOptional package var chapters: Int?
   @PackedOptional package var volumes: Int?
   @PackedOptional package var pages: Int?
-  /// Minutes; of one episode, or of the whole.
+  /// Minutes of one episode, or of the whole.
   @PackedOptional package var duration: Int?
   package var episodeList: [Episode] = []
   package var released: PartialDate?

@@ -1,7 +1,8 @@
 import MediaLibrary
 
-/// On which days something happened: a title was started, finished or given up, the first time or again, or a part
-/// of it was finished. A title counts once for each date, as precise as it was written.
+/// On which days something happened: a title was started, finished or given up, the first time or
+/// again, or a part of it was finished. A title counts once for each date, as precise as it was
+/// written.
 package struct Activity: Sendable, Equatable {
   /// Newest first; only years in which something happened.
   package let years: [Year]

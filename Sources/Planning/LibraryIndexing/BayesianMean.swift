@@ -1,8 +1,8 @@
 import Bytes
 import MediaLibrary
 
-/// A mean of few votes drawn towards the mean of all: `WR = v/(v+m)·S + m/(v+m)·C`, of `v` votes with
-/// mean `S`, where `m` votes stand for the mean of all, `C`.
+/// A mean of few votes drawn towards the mean of all: `WR = v/(v+m)·S + m/(v+m)·C`, of `v` votes
+/// with mean `S`, where `m` votes stand for the mean of all, `C`.
 ///
 /// The weighted rating of IMDb's Top 250 and of MyAnimeList
 /// (https://myanimelist.net/info.php?go=topanime). A fraction of whole numbers, so that it orders

@@ -6,7 +6,8 @@ package struct Figures: Sendable {
   package let kinds: [KindCount]
   package let total: Int
   package let mean: Mean?
-  /// Ten steps of the rating scale; each title counts in the nearest, half up: 7.5 of 10 in the 8th.
+  /// Ten steps of the rating scale; each title counts in the nearest, half up: 7.5 of 10 in the
+  /// 8th.
   package let histogram: [Int]
   package let spent: Spent
 

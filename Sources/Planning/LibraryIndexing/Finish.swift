@@ -28,8 +28,9 @@ package struct FinishCount: Sendable, Equatable {
 extension LibraryIndex {
   /// Every time that a listed title was finished, title by title in the order of their ids.
   ///
-  /// The first time counts for what is completed or being repeated, undated if need be, and for what is
-  /// not dropped and has a date all the same; a time of the history unless it is going on or was given up.
+  /// The first time counts for what is completed or being repeated, undated if need be, and for
+  /// what is not dropped and has a date all the same; a time of the history unless it is going on
+  /// or was given up.
   ///
   /// `further` are the times that only `repeat` counts.
   func finishes() -> (finishes: [Finish], further: Int) {

@@ -8,7 +8,8 @@ struct GroupOccurrences {
   private(set) var ofTitle: Rows<Occurrence>
   private var notes: [String] = []
 
-  /// A name in a title's file, and what its group's page says of the title: the role, the position in the series.
+  /// A name in a title's file, and what its group's page says of the title: the role, the position
+  /// in the series.
   struct Occurrence {
     /// By the order of appearance.
     let group: UInt32

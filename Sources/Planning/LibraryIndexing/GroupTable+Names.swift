@@ -1,8 +1,8 @@
 import MediaLibrary
 
 extension GroupTable {
-  /// The groups that a title's file names, in its order, each once; credits in the order in which the roles first
-  /// appear.
+  /// The groups that a title's file names, in its order, each once; credits in the order in which
+  /// the roles first appear.
   package typealias Names = (
     genres: [GroupIndex], credits: [Credit], tags: [GroupIndex], series: GroupIndex?
   )

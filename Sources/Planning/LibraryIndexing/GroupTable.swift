@@ -108,8 +108,9 @@ package struct GroupTable: Sendable {
     }
   }
 
-  /// Of several names with one slug, whatever its case, the first in alphabetical order has it plain, the others with a
-  /// hash of the name, so that no name's address depends on how many others there are.
+  /// Of several names with one slug, whatever its case, the first in alphabetical order has it
+  /// plain, the others with a hash of the name, so that no name's address depends on how many
+  /// others there are.
   private static func path(for name: NameTable.Name, taken: inout Set<String>) -> PagePath {
     let folder = name.family.row.folder
     let plain = folder + "/" + slug(for: name.text)

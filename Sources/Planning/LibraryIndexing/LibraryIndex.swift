@@ -16,7 +16,8 @@ package struct LibraryIndex: Sendable {
   package let listed: [EntryIndex]
   /// The same by id, the order of memory: for what is in any order.
   package let listedByID: [EntryIndex]
-  /// The listed titles of each shelf in the order in which it shows them, by its index in `Shelf.allCases`.
+  /// The listed titles of each shelf in the order in which it shows them, by its index in
+  /// `Shelf.allCases`.
   package let shelves: [[EntryIndex]]
   /// Titles in the catalogue only, by sort title.
   package let catalogue: [EntryIndex]

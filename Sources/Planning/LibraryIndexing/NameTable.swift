@@ -78,7 +78,8 @@ struct NameTable {
     }
   }
 
-  /// Family, index letter and the first bytes of the key as one number, which decides nearly every comparison.
+  /// Family, index letter and the first bytes of the key as one number, which decides nearly every
+  /// comparison.
   private func head(of key: String, in family: Group.Family) -> UInt64 {
     UInt64(family.rawValue) << 61 | UInt64(indexLetter(key).value) << 40
       | key.withSpan { bigEndianNumber(of: $0, 0..<5) }

@@ -6,13 +6,13 @@ package struct PagePath: Sendable, Hashable {
   package let text: String
   /// The same, percent-encoded for a URL.
   package var encoded: String { escaped ?? text }
-  /// nil when the text stands for itself in a URL, as nearly all do: letters and digits of ASCII and `-._~` and
-  /// slashes.
+  /// nil when the text stands for itself in a URL, as nearly all do: letters and digits of ASCII
+  /// and `-._~` and slashes.
   private let escaped: String?
   /// How many folders the page is in.
   package let depth: Int
-  /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses than its own;
-  /// else nil.
+  /// Where the site is on its host, such as `/alcove/`, for a page that is shown at other addresses
+  /// than its own; else nil.
   package let base: String?
 
   package init(_ text: String, base: String? = nil) {
@@ -42,8 +42,8 @@ package struct PagePath: Sendable, Hashable {
   /// Whether what leads to the root is `../`.
   package var isInFolderOfRoot: Bool { depth == 1 && base == nil }
 
-  /// The relative link from this page: always by way of the root, so that what is rendered for one page (a card) fits
-  /// every page of the same depth.
+  /// The relative link from this page: always by way of the root, so that what is rendered for one
+  /// page (a card) fits every page of the same depth.
   package func link(to other: PagePath) -> String { root + other.encoded }
 
   /// The later page `number` of a list whose first page this is: `watched.html` → `watched/2.html`.

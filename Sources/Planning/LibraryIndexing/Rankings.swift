@@ -90,8 +90,8 @@ extension LibraryIndex {
       mean: Figures.Mean(sum: ratings.reduce(0, +), count: ratings.count), weight: 5)
   }
 
-  /// The groups of a family with a rated title by the Bayesian mean of the owner's ratings; of equal
-  /// ones that with more of them, then by name.
+  /// The groups of a family with a rated title by the Bayesian mean of the owner's ratings; of
+  /// equal ones that with more of them, then by name.
   package func topGroups(
     _ family: Group.Family, prior: BayesianMean.Prior, count: Int
   ) -> [Ranked<WeightedGroup>] {

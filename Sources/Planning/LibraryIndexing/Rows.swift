@@ -1,4 +1,5 @@
-/// Many short lists in one array: row `i` belongs to title or group `i`. (The form that sparse matrices have, CSR.)
+/// Many short lists in one array: row `i` belongs to title or group `i`. (The form that sparse
+/// matrices have, CSR.)
 ///
 /// What other modules use in their innermost loops is inlined there.
 @usableFromInline
@@ -47,7 +48,8 @@ package struct Rows<Element: Sendable>: Sendable {
   @inlinable
   func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
 
-  /// Calls `body` with a borrowed view of a row: nothing is retained, which is for loops over many rows.
+  /// Calls `body` with a borrowed view of a row: nothing is retained, which is for loops over many
+  /// rows.
   @inlinable
   package func withRow<Result>(_ row: Int, _ body: (Span<Element>) -> Result) -> Result {
     body(values.span.extracting(range(row)))

@@ -3,7 +3,8 @@ import Bytes
 extension Sequence {
   /// The first `count` elements in an order, sorted; among equal ones those that come first here.
   ///
-  /// A bounded insertion, which is linear for the few that pages show; all are sorted for more than a few hundred.
+  /// A bounded insertion, which is linear for the few that pages show; all are sorted for more than
+  /// a few hundred.
   @inlinable
   package func first(
     _ count: Int, by areInOrder: (Element, Element) -> Bool

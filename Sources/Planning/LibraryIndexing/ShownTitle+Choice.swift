@@ -3,7 +3,8 @@ import MediaLibrary
 import TextFolding
 
 extension ShownTitle {
-  /// The title in the language that the settings ask for, or the main one; `site` is the site's language.
+  /// The title in the language that the settings ask for, or the main one; `site` is the site's
+  /// language.
   package init(of entry: Entry, in wanted: Settings.TitleLanguage, site: String) {
     let titles = entry.work.titles
     let names = ShownTitle.names(of: wanted)

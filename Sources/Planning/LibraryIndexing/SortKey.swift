@@ -65,7 +65,8 @@ package struct ByteOrder: Comparable {
   }
 }
 
-/// Some bytes of a text, at most eight, as a number that orders as they do; zeros after the text's end.
+/// Some bytes of a text, at most eight, as a number that orders as they do; zeros after the text's
+/// end.
 func bigEndianNumber(of text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
   var number: UInt64 = 0
   for index in range { number = number << 8 | (index < text.count ? UInt64(text[index]) : 0) }

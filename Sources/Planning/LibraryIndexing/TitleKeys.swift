@@ -1,6 +1,7 @@
 import Bytes
 
-/// The sort keys of titles, one behind the other: as texts of their own, most would be two allocations each.
+/// The sort keys of titles, one behind the other: as texts of their own, most would be two
+/// allocations each.
 struct TitleKeys {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
@@ -34,7 +35,8 @@ struct TitleKeys {
     ends.append(bytes.count)
   }
 
-  /// The titles, by their indices here, in the order of their keys; those with equal keys in the order of `id`.
+  /// The titles, by their indices here, in the order of their keys; those with equal keys in the
+  /// order of `id`.
   ///
   /// The first sixteen bytes of a key decide nearly every comparison.
   func sortedIndices(id: (Int) -> String) -> [Int] {

@@ -4,7 +4,7 @@ struct Message: Sendable {
     case text
     /// A text for each category of plurals, in the order of `PluralCategory`.
     case plural
-    /// As many texts as this.
+    /// A list of this many texts.
     case list(Int)
   }
 

@@ -10,7 +10,8 @@ struct MessageFile {
   private let source: Source
   private let language: String
   private let rule: PluralRule
-  /// The English words, which say what a text leaves open; nil while they are read themselves.
+  /// The English messages, which define the parameters of each text; nil while they are read
+  /// themselves.
   private let model: [Message]?
 
   init(
@@ -166,7 +167,7 @@ struct MessageFile {
     return known
   }
 
-  /// Where a part of a scalar stands; the scalar itself when it is written otherwise, with escapes.
+  /// The location of a part of a scalar; that of the scalar when it is written with escapes.
   private func location(of part: String, in node: YAMLNode) -> SourceLocation {
     let (range, part) = (node.range, Array(part.utf8))
     let start = range.first { source.bytes[$0..<range.upperBound].starts(with: part) }

@@ -40,7 +40,7 @@ struct MessageFormat: Sendable {
     MessageFormat.filled(pieces[...], values)
   }
 
-  /// What stands before and behind a parameter.
+  /// The text before and after a parameter.
   func filled(
     around parameter: Parameter, _ values: [(Parameter, String)]
   ) -> (before: String, behind: String) {

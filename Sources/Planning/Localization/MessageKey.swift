@@ -1,9 +1,10 @@
 import Bytes
 
-/// The key of what the site says in its own words: a text of `Templates/words/en.yml`, or a list of them.
+/// The key of a text, or a list of texts, of `Templates/words/en.yml`.
 ///
-/// A new text is a case here, under the key of the same name in each language's file: `skipToContent` is
-/// `skip-to-content`. What varies by kind, verb or unit is in `KindMessageKey`, `VerbMessageKey`, and under `units:`.
+/// A new text is a case here, under the key of the same name in each language's file:
+/// `skipToContent` is `skip-to-content`. What varies by kind, verb or unit is in `KindMessageKey`,
+/// `VerbMessageKey`, and under `units:`.
 ///
 /// `CodingKey` gives the names of cases as they are written, without reflection.
 package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
@@ -36,7 +37,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case anyRating, orHigher, sortBy, sortAsListed, sortByTitle, sortByRating, sortByFinished
   case sortByReleased, showAll, showMore, filteredCount, loadingPages, pagesNotLoaded
 
-  // Ratings and progress: "9.5 of 10", "12 / 26 episodes". The value comes between the rating and its best.
+  // Ratings and progress: "9.5 of 10", "12 / 26 episodes". The value comes between the rating and
+  // its best.
   case rating, outOf, ratingOfBest, progress, progressOfTotal, amount
 
   // The profile.
@@ -118,7 +120,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   package var key: String { kebabCase(stringValue) }
 }
 
-/// What a kind of thing is called, under `kinds:` and the kind's id.
+/// The names of a kind of media, under `kinds:` and the kind's id.
 package enum KindMessageKey: Int, Sendable, CaseIterable, CodingKey {
   /// `Books`: the heading of the kind's page.
   case name
@@ -134,7 +136,7 @@ package enum KindMessageKey: Int, Sendable, CaseIterable, CodingKey {
   var key: String { kebabCase(stringValue) }
 }
 
-/// What is said of all that is watched, read, played, under `verbs:` and the verb's id.
+/// The texts about everything that is watched, read or played, under `verbs:` and the verb's id.
 package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The headings of the two lists, and what they say while there is nothing in them.
   case inProgress, done, nothingInProgress, nothingDone
@@ -142,14 +144,15 @@ package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
   var key: String { kebabCase(stringValue) }
 }
 
-/// Words for what the owner writes freely, such as `role: director`; what is not in the table is shown as written.
+/// Translations of free words of the owner's, such as `role: director`; others are shown as
+/// written.
 package enum Vocabulary: Int, Sendable, CaseIterable, CodingKey {
   case roles, formats, relations, media
 
   var key: String { stringValue }
 }
 
-/// What a text leaves open, in braces: `{title}`.
+/// A parameter of a text, in braces: `{title}`.
 package enum Parameter: String, Sendable, CaseIterable {
   case best, count, date, day, kind, month, number, owner, page, platform, rating, shared, source
   case status, text, title, total, unit, year

@@ -1,7 +1,8 @@
 import Bytes
 import MediaLibrary
 
-/// Every key of a file of words with its index in the arrays of `Messages`; `kinds.anime.name` is three mappings deep.
+/// Every key of a file of words with its index in the arrays of `Messages`; `kinds.anime.name` is
+/// three mappings deep.
 enum MessageKeys {
   /// By index: the messages, then those of kinds, verbs, units.
   static let all: [String] =
@@ -17,7 +18,7 @@ enum MessageKeys {
   static let indices = Dictionary(
     zip(all, all.indices), uniquingKeysWith: { first, _ in first })
 
-  /// What holds further keys: `kinds`, `kinds.anime` …
+  /// The keys of mappings: `kinds`, `kinds.anime` …
   static let sections: Set<String> = Set(
     all.flatMap { key in
       key.utf8.indices.filter { key.utf8[$0] == UInt8(ascii: ".") }.map { String(key[..<$0]) }

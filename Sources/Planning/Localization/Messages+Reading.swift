@@ -1,11 +1,11 @@
 import Diagnostics
 
 extension Messages {
-  /// The words of a language: those of its files, then those of the language it is a variety of (`ja` for `ja-JP`),
-  /// then the English ones.
+  /// The words of a language: those of its files, then those of the language it is a variety of
+  /// (`ja` for `ja-JP`), then the English ones.
   ///
-  /// `files` gives a language's files by its tag in lower case, those that are built in first; `languages` are the
-  /// tags that have one. `location` is where the site's language is set.
+  /// `files` gives a language's files by its tag in lower case, those that are built in first;
+  /// `languages` are the tags that have one. `location` is where the site's language is set.
   package static func read(
     _ language: String, at location: SourceLocation?, languages: [String],
     files: (_ language: String) -> [Source], reporting diagnostics: inout DiagnosticList

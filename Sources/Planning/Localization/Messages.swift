@@ -1,10 +1,11 @@
 import Bytes
 import MediaLibrary
 
-/// The messages of the site in one language: everything a visitor reads that the owner has not written.
+/// The messages of the site in one language: everything a visitor reads that the owner has not
+/// written.
 ///
-/// A class, as it is handed to whatever says something. To look one up is an access to an array. Nothing about a
-/// language is known here: what differs between languages is in their files.
+/// A class, as many types keep a reference to it. A lookup is an access to an array. Everything
+/// that differs between languages is in their files.
 package final class Messages: Sendable {
   /// By index in `MessageKeys`.
   let messages: [Message]
@@ -21,7 +22,7 @@ package final class Messages: Sendable {
 
   init(messages: [Message], tables: [[String: String]], rule: PluralRule) {
     self.messages = messages
-    // What is its own word is shown as the owner wrote it, with the case that it has there.
+    // A key that is its own translation is shown as the owner wrote it, in its case.
     self.tables = tables.map { $0.filter { $0.key != $0.value } }
     self.rule = rule
     formats = messages.map { $0.forms.first ?? nothing }
@@ -49,7 +50,7 @@ package final class Messages: Sendable {
     return forms.indices.contains(index) ? forms[index].text : ""
   }
 
-  /// What stands before and behind a parameter that a template makes more of than text, such as a link.
+  /// The texts before and after a parameter that a template turns into markup, such as a link.
   package func around(
     _ parameter: Parameter, in key: MessageKey, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
@@ -94,7 +95,7 @@ package final class Messages: Sendable {
     messages[MessageKeys.index(of: unit)].form(for: rule.category(for: number)).text
   }
 
-  /// The word for what the owner wrote, if the table has one; case makes no difference.
+  /// The translation of a word of the owner's, if the table has one; case makes no difference.
   package subscript(_ table: Vocabulary, _ written: String) -> String? {
     let table = tables[table.rawValue]
     return table.isEmpty ? nil : table[MessageKeys.folded(written)]
@@ -123,7 +124,7 @@ package final class Messages: Sendable {
     texts.count == 1 ? texts[0] : texts.joined(separator: self[.listSeparator])
   }
 
-  /// The texts that a template may show as they are, by their keys.
+  /// The texts without parameters, by their keys: templates may show these.
   package var fixed: [String: String] {
     var fixed: [String: String] = [:]
     for (key, message) in zip(MessageKeys.all, messages)
@@ -133,7 +134,7 @@ package final class Messages: Sendable {
     return fixed
   }
 
-  /// The others with what fills them in.
+  /// The texts with parameters, and the names of these.
   package var open: [String: [String]] {
     var open: [String: [String]] = [:]
     for (key, message) in zip(MessageKeys.all, messages)

@@ -5,7 +5,7 @@ enum PluralCategory: Int, CaseIterable, CodingKey {
   var key: String { stringValue }
 }
 
-/// Which form of a word goes with a whole number, by the CLDR's rules (cardinals, version 46).
+/// Selects the plural form for a whole number by the CLDR's rules (cardinals, version 46).
 enum PluralRule {
   /// Japanese, Chinese, Korean …: one form for all.
   case other
@@ -19,7 +19,7 @@ enum PluralRule {
   /// Czech and Slovak.
   case czech
 
-  /// What is not in the table counts as English does.
+  /// Languages that are not in the table use the rule of English.
   init(language: String) {
     let primary = language.prefix { $0 != "-" }.lowercased()
     self =
@@ -33,7 +33,7 @@ enum PluralRule {
       }
   }
 
-  /// Those that a file may give; `other` it must.
+  /// The categories that a file may have; it must have `other`.
   var categories: [PluralCategory] {
     switch self {
     case .other: [.other]

@@ -1,7 +1,8 @@
-/// The groups of a title in 128 bits: what two titles share is among the groups whose bits are in both.
+/// The groups of a title in 128 bits: what two titles share is among the groups whose bits are in
+/// both.
 ///
-/// Each of the 96 largest groups has a bit of its own; nearly all that two titles share is among these. The others
-/// have 32 bits between them.
+/// Each of the 96 largest groups has a bit of its own; nearly all that two titles share is among
+/// these. The others have 32 bits between them.
 struct GroupBloomFilter: Sendable {
   private var bits: UInt128 = 0
 

@@ -2,7 +2,8 @@ import LibraryIndexing
 
 /// A title that has much in common with another one.
 package struct SimilarTitle: Sendable, Equatable {
-  /// The title, then the groups; in 16 bytes, as there are six of them for each title of the library.
+  /// The title, then the groups; in 16 bytes, as there are six of them for each title of the
+  /// library.
   private let numbers: SIMD4<UInt32>
 
   /// The most groups that are told of.

@@ -2,20 +2,24 @@ import LibraryIndexing
 
 /// Finds for each title those that have most in common with it.
 ///
-/// What two titles have in common is the sum of the weights of the groups (genres, creators, tags, series) that both
-/// are in. To compare all pairs would take the square of the library's size, so a title is compared with a bounded
-/// number of others:
+/// What two titles have in common is the sum of the weights of the groups (genres, creators, tags,
+/// series) that both are in. To compare all pairs would take the square of the library's size, so a
+/// title is compared with a bounded number of others:
 ///
-/// 1. Of each of its groups, the one that weighs most first, the six titles before it and the six behind it on the
+/// 1. Of each of its groups, the one that weighs most first, the six titles before it and the six
+///   behind it on the
 ///    group's page, which are of about the same time.
-/// 2. A Bloom filter of 128 bits tells for each of them how much can be shared at most. Nearly all are done with by
+/// 2. A Bloom filter of 128 bits tells for each of them how much can be shared at most. Nearly all
+///   are done with by
 ///    that: the groups that weigh most come first, so the six best so far soon share more.
-/// 3. For the others the exact weight is found: a group with a bit of its own is shared when the bit is; one that
+/// 3. For the others the exact weight is found: a group with a bit of its own is shared when the
+///   bit is; one that
 ///    shares its bit is looked for among the other title's groups.
 /// 4. The six best are kept. One genre in common alone says nothing, so such titles are left out.
 ///
-/// Titles are numbered in the order of group pages, so that neighbours there are neighbours in memory. A title of seven
-/// groups takes about 2 µs. A test compares the result with the plain definition.
+/// Titles are numbered in the order of group pages, so that neighbours there are neighbours in
+/// memory. A title of seven groups takes about 2 µs. A test compares the result with the plain
+/// definition.
 package final class SimilarityIndex: Sendable {
   /// The titles by their numbers here.
   let order: [EntryIndex]
@@ -75,8 +79,8 @@ package final class SimilarityIndex: Sendable {
 
   package var count: Int { order.count }
 
-  /// For each title of a range of the order here the listed ones that are most similar, at most six; of equal ones
-  /// the first by rank.
+  /// For each title of a range of the order here the listed ones that are most similar, at most
+  /// six; of equal ones the first by rank.
   ///
   /// - Parameter linked: The titles that a title's page links to anyway, which are left out.
   package func similarTitles(

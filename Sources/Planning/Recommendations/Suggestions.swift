@@ -29,8 +29,8 @@ extension LibraryIndex {
     }
   }
 
-  /// What the ratings speak for: titles of the wish list and of the catalogue that share more than a
-  /// single genre with one that is rated highly. In the order of `suggestions`, and as fast.
+  /// What the ratings speak for: titles of the wish list and of the catalogue that share more than
+  /// a single genre with one that is rated highly. In the order of `suggestions`, and as fast.
   package func recommendations(count: Int, by liking: Liking) -> [Suggestion] {
     let candidates = shelves[Shelf.planning.rawValue] + catalogue
     var recommended: [Suggestion] = []
@@ -82,7 +82,8 @@ extension LibraryIndex {
 package struct Liking: Sendable {
   /// The best-rated title of a group, if it is rated highly.
   fileprivate private(set) var best: [EntryIndex?]
-  /// How far a group's Bayesian mean is above seven of ten, in hundredths of 100: `C` is seven, `m` is 3.
+  /// How far a group's Bayesian mean is above seven of ten, in hundredths of 100: `C` is seven, `m`
+  /// is 3.
   private var mean: [Int]
 
   package init(_ index: LibraryIndex) {

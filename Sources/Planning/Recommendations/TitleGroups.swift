@@ -1,6 +1,7 @@
 import LibraryIndexing
 
-/// The groups of one title, ready to be compared with those of many others; the one that weighs most first.
+/// The groups of one title, ready to be compared with those of many others; the one that weighs
+/// most first.
 struct TitleGroups {
   struct Member {
     let group: GroupIndex
@@ -33,7 +34,8 @@ struct TitleGroups {
     return bound
   }
 
-  /// What the groups weigh that are shared with a title of these groups and this filter; as `GroupTable.similarity`.
+  /// What the groups weigh that are shared with a title of these groups and this filter; as
+  /// `GroupTable.similarity`.
   func similarity(
     to groups: Span<UInt32>, _ filter: GroupBloomFilter
   ) -> (weight: Int, isSignificant: Bool) {
@@ -46,7 +48,8 @@ struct TitleGroups {
     return (weight, isSignificant)
   }
 
-  /// The groups that are shared with a title of these groups and this filter, the one that weighs most first.
+  /// The groups that are shared with a title of these groups and this filter, the one that weighs
+  /// most first.
   func shared(with groups: Span<UInt32>, _ filter: GroupBloomFilter) -> [GroupIndex] {
     var shared: [GroupIndex] = []
     for member in members where member.isShared(with: groups, filter) {

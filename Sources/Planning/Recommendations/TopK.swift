@@ -2,8 +2,8 @@
 struct TopK {
   /// A title that may be among the best: the greater weight is better, among equals the lower rank.
   struct Candidate: Comparable {
-    /// From the highest bit: 14 of the weight, then 25 of the rank, inverted, and 25 of the title's number, so that one
-    /// comparison decides.
+    /// From the highest bit: 14 of the weight, then 25 of the rank, inverted, and 25 of the title's
+    /// number, so that one comparison decides.
     fileprivate let key: UInt64
 
     init(weight: Int, rank: UInt32, number: Int) {
@@ -21,7 +21,8 @@ struct TopK {
     static func < (a: Candidate, b: Candidate) -> Bool { a.key < b.key }
   }
 
-  /// How many titles a candidate has bits for. Its weight fits as well: a title has at most 64 groups of at most 228.
+  /// How many titles a candidate has bits for. Its weight fits as well: a title has at most 64
+  /// groups of at most 228.
   static let mostTitles = 1 << 25
 
   /// How many are kept.
