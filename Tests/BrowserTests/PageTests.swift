@@ -1,4 +1,5 @@
 import BrowserSupport
+import TestSupport
 import Testing
 
 extension BrowserTests {

@@ -1,5 +1,6 @@
 import BrowserSupport
 import Localization
+import TestSupport
 import Testing
 
 extension BrowserTests {

@@ -2,6 +2,7 @@ import BrowserSupport
 import Localization
 import MediaLibrary
 import SearchIndex
+import TestSupport
 import Testing
 import TextFolding
 

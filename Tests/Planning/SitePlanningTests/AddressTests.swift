@@ -1,6 +1,7 @@
 import Diagnostics
 import LibraryIndexing
 import SitePlanning
+import TestSupport
 import Testing
 
 @testable import MediaLibrary

@@ -1,5 +1,6 @@
 import LibraryIndexing
 import Recommendations
+import TestSupport
 import Testing
 
 @testable import MediaLibrary

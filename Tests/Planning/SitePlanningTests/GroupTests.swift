@@ -1,6 +1,7 @@
 import LibraryIndexing
 import Recommendations
 import SitePlanning
+import TestSupport
 import Testing
 
 @testable import MediaLibrary

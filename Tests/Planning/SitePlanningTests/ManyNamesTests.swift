@@ -1,6 +1,7 @@
 import LibraryIndexing
 import MediaLibrary
 import SitePlanning
+import TestSupport
 import Testing
 
 /// A few names are looked through, of many a set is made: both leave each once, in order.

@@ -1,4 +1,5 @@
 import MediaLibrary
+import TestSupport
 import Testing
 
 @testable import LibraryIndexing

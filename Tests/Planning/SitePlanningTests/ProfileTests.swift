@@ -1,4 +1,5 @@
 import Recommendations
+import TestSupport
 import Testing
 
 @testable import LibraryIndexing

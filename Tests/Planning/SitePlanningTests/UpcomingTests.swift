@@ -1,5 +1,6 @@
 import MediaLibrary
 import SitePlanning
+import TestSupport
 import Testing
 
 @Suite struct UpcomingTests {
