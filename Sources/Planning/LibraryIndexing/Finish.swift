@@ -54,12 +54,12 @@ extension LibraryIndex {
         continue
       }
       var ended = 0
-      for (index, run) in tracking.history.enumerated()
+      for (number, run) in tracking.history.enumerated()
       where run.status == nil || run.status == .completed {
         ended += 1
         finishes.append(
           Finish(
-            entry: index, date: run.finished, time: index + 1, rating: run.rating ?? rating))
+            entry: index, date: run.finished, time: number + 1, rating: run.rating ?? rating))
       }
       further += max(min(tracking.repeats, 10_000_000) - ended, 0)
     }

@@ -103,7 +103,7 @@ package final class SimilarityIndex: Sendable {
     }
     var similar: [SimilarTitle] = []
     similar.reserveCapacity(TopK.count)
-    best.forEach { candidate in
+    best.visit { candidate in
       let other = candidate.number
       let shared = groups.withRow(other) { own.shared(with: $0, titles[other].filter) }
       similar.append(SimilarTitle(order[other], sharing: shared))

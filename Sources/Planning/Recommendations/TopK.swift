@@ -32,7 +32,7 @@ struct TopK {
   private var count = 0
 
   /// Calls `body` with each, the best first.
-  func forEach(_ body: (Candidate) -> Void) {
+  func visit(_ body: (Candidate) -> Void) {
     for index in 0..<count { body(candidates[index]) }
   }
 
