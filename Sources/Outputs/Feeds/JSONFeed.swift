@@ -1,3 +1,4 @@
+import JSONWriting
 import LibraryIndexing
 import MediaLibrary
 import PageBuilding

@@ -1,5 +1,5 @@
+import JSONWriting
 import MediaLibrary
-import PageContexts
 import SitePlanning
 import TextFolding
 import Workers

@@ -1,7 +1,6 @@
 import Bytes
 import LibraryIndexing
 import MediaLibrary
-import PageContexts
 import SitePlanning
 
 /// The titles that a visitor may come across, by sort title.

@@ -1,6 +1,6 @@
+import JSONWriting
 import LibraryIndexing
 import MediaLibrary
-import PageContexts
 
 /// Writes what a visitor finds titles by, and what a result shows. Nothing that changes with a rating, and
 /// nothing of what the owner wrote.

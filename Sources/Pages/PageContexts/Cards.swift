@@ -1,4 +1,4 @@
-import Glibc
+import JSONWriting
 import LibraryIndexing
 import MediaLibrary
 import SitePlanning
@@ -7,44 +7,27 @@ import Workers
 
 /// The cards of all titles as bytes: rendered once each, copied into every page that shows them.
 ///
-/// They are as pages in a folder of the root have them, which nearly all pages are: those copy a card in one piece. The
-/// others have another way to the root, at the places kept here.
+/// They are rendered as a page in a folder of the root has them, which nearly all pages are: those copy a card in one
+/// piece. On others the root of its addresses is replaced; where these begin was recorded while it was rendered.
 package final class Cards: Sendable {
-  /// They are not put together to one: for a moment that takes twice the room, 70 MB at 100,000 titles.
-  private let parts: [Part]
   /// For each of the library's entries.
-  private let places: [Place]
+  private let cards: [KeptCard]
 
-  /// Where a title's card is.
-  fileprivate struct Place {
-    let part: Part
-    let shape: CardShape
-  }
-
-  /// The cards of a few dozen titles, one behind the other.
-  fileprivate final class Part: Sendable {
+  /// The bytes of a few dozen titles, one after the other. They are not put together to one array: for a moment that
+  /// would take twice the memory, 70 MB at 100,000 titles.
+  fileprivate final class Chunk: Sendable {
     let bytes: [UInt8]
-    /// Where the ways to the root begin in the bytes of a card.
+    /// Where the roots of addresses begin, as offsets in their card.
     let roots: [UInt32]
 
-    /// Without the room that was kept for growing.
     init(_ cards: borrowing CardBytes) {
-      bytes = cards.bytes.withBytes { Array($0) }
-      roots = cards.roots.withUnsafeBufferPointer { Array($0) }
-    }
-
-    func withBytes<Result>(
-      from start: UInt32, to end: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-    ) -> Result {
-      bytes.withUnsafeBufferPointer {
-        body(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)]))
-      }
+      bytes = cards.bytes.bytes
+      roots = cards.roots
     }
   }
 
-  private init(parts: [Part], places: [Place]) {
-    self.parts = parts
-    self.places = places
+  private init(_ cards: [KeptCard]) {
+    self.cards = cards
   }
 
   package static func rendered(
@@ -52,80 +35,81 @@ package final class Cards: Sendable {
   ) async throws -> Cards {
     let chunks = try await workers.chunks(titles.entries.count) { range in
       var cards = CardBytes()
-      var shapes: [CardShape] = []
-      shapes.reserveCapacity(range.count)
-      var buffer = PageBuffer()
+      var layouts: [CardLayout] = []
+      layouts.reserveCapacity(range.count)
+      var buffer = PageBuffer(recordingRoot: cardPage.root)
       var listItem = JSONWriter()
       for index in range {
-        let (context, root) = titles.card(index)
         buffer.clear()
-        template.render(context, into: &buffer)
+        template.render(titles.card(index), into: &buffer)
         listItem.clear()
         titles.writeListItem(index, into: &listItem)
         let released = titles.entries[index].work.released
-        shapes.append(
+        layouts.append(
           cards.add(
-            buffer, replacing: root, listItem: listItem,
-            genres: titles.entries[index].work.genres,
+            buffer, listItem: listItem, genres: titles.entries[index].work.genres,
             year: released.flatMap { $0.year > 0 ? $0.year : nil }))
       }
-      return (part: Part(cards), shapes: shapes)
+      return (chunk: Chunk(cards), layouts: layouts)
     }
-    var places: [Place] = []
-    places.reserveCapacity(titles.entries.count)
-    for chunk in chunks {
-      places += chunk.shapes.map { Place(part: chunk.part, shape: $0) }
+    var cards: [KeptCard] = []
+    cards.reserveCapacity(titles.entries.count)
+    for (chunk, layouts) in chunks {
+      cards += layouts.map { KeptCard(chunk: chunk, layout: $0) }
     }
-    return Cards(parts: chunks.map(\.part), places: places)
+    return Cards(cards)
   }
 
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
   package func writeListItem(_ entry: EntryIndex, at position: Int, into json: inout JSONWriter) {
-    let (part, shape) = (places[entry].part, places[entry].shape)
-    part.withBytes(from: shape.listItem, to: shape.genres) {
-      json.listItem(position, rest: $0)
-    }
+    json.listItem(position, rest: cards[entry].chunk.bytes, cards[entry].layout.listItem)
   }
 
   /// A title's card as it stands on a page.
   package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
-    return CardOnPage(place: places[entry], root: Cards.unusualRoot(of: page))
+    CardOnPage(card: cards[entry], root: page.isInFolderOfRoot ? nil : page.root)
   }
 
   /// In a list that has filters.
   package func item(
     _ entry: EntryIndex, note: consuming String?, at page: PagePath
   ) -> ItemContext {
-    return ItemContext(
-      card: CardOnPage(place: places[entry], root: Cards.unusualRoot(of: page)),
-      note: ItemNote(note), filter: filter(entry))
-  }
-
-  /// nil for the one that cards have.
-  @inline(__always)
-  private static func unusualRoot(of page: PagePath) -> String? {
-    page.isInFolderOfRoot ? nil : page.root
+    ItemContext(card: card(entry, at: page), note: ItemNote(note), filter: filter(entry))
   }
 
   package func filter(_ entry: EntryIndex) -> FilterContext {
-    let (part, shape) = (places[entry].part, places[entry].shape)
+    let (chunk, layout) = (cards[entry].chunk, cards[entry].layout)
     return FilterContext(
-      genres: CardText(part: part, start: shape.genres, end: shape.year),
-      year: CardText(part: part, start: shape.year, end: shape.end))
+      genres: CardText(chunk: chunk, range: layout.genres),
+      year: CardText(chunk: chunk, range: layout.year))
   }
 }
 
-/// Where a card begins in its part, then what lists say of it in JSON-LD and what it is picked by, and where that ends.
-private struct CardShape {
-  let card: UInt32
-  let listItem: UInt32
-  let genres: UInt32
-  let year: UInt32
-  let end: UInt32
-  /// Among the `roots` of the part.
-  let roots: Range<UInt32>
+/// A page as cards are rendered for: in a folder of the root, as those of titles, groups and later pages of lists are.
+private let cardPage = PagePath("a/a")
 
-  var whole: Range<UInt32> { card..<end }
+/// The bytes of a title's card.
+private struct KeptCard: Sendable {
+  let chunk: Cards.Chunk
+  let layout: CardLayout
+}
+
+/// Where in its chunk a card is, what lists say of it in JSON-LD, and what it is picked by: one after the other.
+private struct CardLayout {
+  private let starts: (card: UInt32, listItem: UInt32, genres: UInt32, year: UInt32, end: UInt32)
+  /// The indices of its roots.
+  private let rootRange: Range<UInt32>
+
+  init(card: Int, listItem: Int, genres: Int, year: Int, end: Int, roots: Range<Int>) {
+    starts = (UInt32(card), UInt32(listItem), UInt32(genres), UInt32(year), UInt32(end))
+    rootRange = UInt32(roots.lowerBound)..<UInt32(roots.upperBound)
+  }
+
+  var card: Range<Int> { Int(starts.card)..<Int(starts.listItem) }
+  var listItem: Range<Int> { Int(starts.listItem)..<Int(starts.genres) }
+  var genres: Range<Int> { Int(starts.genres)..<Int(starts.year) }
+  var year: Range<Int> { Int(starts.year)..<Int(starts.end) }
+  var roots: Range<Int> { Int(rootRange.lowerBound)..<Int(rootRange.upperBound) }
 }
 
 /// Cards while they are rendered.
@@ -134,64 +118,29 @@ private struct CardBytes: ~Copyable {
   private(set) var roots: [UInt32] = []
 
   /// Adds a card, what lists say of it, and what it is picked by.
-  ///
-  /// - Parameter root: What leads to the root in what was rendered.
   mutating func add(
-    _ rendered: borrowing PageBuffer, replacing root: String, listItem: borrowing JSONWriter,
-    genres: [String], year: Int?
-  ) -> CardShape {
-    let (card, firstRoot) = (bytes.count, roots.count)
-    var root = root
-    root.withUTF8 { root in rendered.withBytes { add($0, replacing: root) } }
+    _ card: borrowing PageBuffer, listItem: borrowing JSONWriter, genres: [String], year: Int?
+  ) -> CardLayout {
+    let (start, firstRoot) = (bytes.count, roots.count)
+    // But for the end of the card's last line, which the template that shows it has, too.
+    card.withSpan { card in
+      let hasLineEnd = !card.isEmpty && card[card.count - 1] == UInt8(ascii: "\n")
+      bytes.append(card.extracting(droppingLast: hasLineEnd ? 1 : 0))
+    }
+    roots += card.rootOffsets.map { UInt32($0) }
     let listStart = bytes.count
     bytes.append(UInt8(ascii: ","))
-    listItem.withBytes { bytes.append($0) }
+    listItem.withSpan { bytes.append($0) }
     bytes.append(UInt8(ascii: "}"))
     let genresStart = bytes.count
     bytes.append(filterTextOf: genres)
     let yearStart = bytes.count
     if let year { bytes.append(year) }
-    return CardShape(
-      card: UInt32(card), listItem: UInt32(listStart), genres: UInt32(genresStart),
-      year: UInt32(yearStart), end: UInt32(bytes.count),
-      roots: UInt32(firstRoot)..<UInt32(roots.count))
-  }
-
-  /// But for the end of the card's last line, which the template that shows it has, too.
-  private mutating func add(
-    _ card: UnsafeBufferPointer<UInt8>, replacing root: UnsafeBufferPointer<UInt8>
-  ) {
-    let start = bytes.count
-    var rest = card.last == UInt8(ascii: "\n") ? card.dropLast() : card[...]
-    while let place = firstPlace(of: root, in: UnsafeBufferPointer(rebasing: rest)) {
-      bytes.append(UnsafeBufferPointer(rebasing: rest.prefix(place)))
-      roots.append(UInt32(bytes.count - start))
-      bytes.append(usualRoot)
-      rest = rest.dropFirst(place + root.count)
-    }
-    bytes.append(UnsafeBufferPointer(rebasing: rest))
+    return CardLayout(
+      card: start, listItem: listStart, genres: genresStart, year: yearStart, end: bytes.count,
+      roots: firstRoot..<roots.count)
   }
 }
-
-/// Where a way to the root begins; nil when there is none.
-private func firstPlace(
-  of root: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
-) -> Int? {
-  guard let start = UnsafeRawPointer(bytes.baseAddress), let way = root.baseAddress else {
-    return nil
-  }
-  var place = 0
-  // Few bytes begin a way to the root.
-  while let dot = memchr(start + place, Int32(UInt8(ascii: ".")), bytes.count - place) {
-    place = UnsafeRawPointer(dot) - start
-    if place + root.count <= bytes.count, memcmp(dot, way, root.count) == 0 { return place }
-    place += 1
-  }
-  return nil
-}
-
-/// From the pages of titles, groups and later pages of lists.
-private let usualRoot = "../"
 
 /// What a title is picked by in a list.
 package struct FilterContext: TemplateContext {
@@ -205,65 +154,44 @@ package struct FilterContext: TemplateContext {
     .text("year", \.year)
 }
 
-/// Text that is kept beside a card, escaped: what its list page needs comes with it. As texts of their own, which each
-/// page waited for and escaped again, they took 1 % of a build.
+/// Text that is kept beside a card, escaped: what its list page needs comes with it.
 struct CardText: TextSource {
-  fileprivate let part: Cards.Part
-  fileprivate let start: UInt32
-  fileprivate let end: UInt32
+  fileprivate let chunk: Cards.Chunk
+  fileprivate let range: Range<Int>
 
-  package var isEmpty: Bool { start == end }
+  package var isEmpty: Bool { range.isEmpty }
 
-  package func append(to page: inout PageBuffer) {
-    part.withBytes(from: start, to: end) { page.append($0) }
-  }
+  package func append(to page: inout PageBuffer) { page.append(chunk.bytes, range) }
 }
 
 /// A card with what it takes on one page; it is put together when the page is written.
 package struct CardOnPage: MarkupSource {
-  fileprivate let place: Cards.Place
-  /// nil for the usual one.
+  fileprivate let card: KeptCard
+  /// What leads to the root from the page; nil when it is what the card has.
   fileprivate let root: String?
 
   package func append(to page: inout PageBuffer) {
-    let shape = place.shape
-    let part = place.part
-    part.withBytes(from: shape.card, to: shape.listItem) { card in
-      if let root {
-        part.roots.withUnsafeBufferPointer { roots in
-          let roots = roots[Int(shape.roots.lowerBound)..<Int(shape.roots.upperBound)]
-          append(card, UnsafeBufferPointer(rebasing: roots), replacedBy: root, to: &page)
-        }
-      } else {
-        page.append(card)
+    let (chunk, range) = (card.chunk, card.layout.card)
+    var start = range.lowerBound
+    if let root {
+      for offset in chunk.roots[card.layout.roots] {
+        let rootStart = range.lowerBound + Int(offset)
+        page.append(chunk.bytes, start..<rootStart)
+        page.append(root)
+        start = rootStart + cardPage.root.utf8.count
       }
     }
-  }
-
-  private func append(
-    _ card: UnsafeBufferPointer<UInt8>, _ roots: UnsafeBufferPointer<UInt32>,
-    replacedBy root: String, to page: inout PageBuffer
-  ) {
-    var start = 0
-    for place in roots {
-      page.append(UnsafeBufferPointer(rebasing: card[start..<Int(place)]))
-      page.append(root)
-      start = Int(place) + usualRoot.utf8.count
-    }
-    page.append(UnsafeBufferPointer(rebasing: card[start...]))
+    page.append(chunk.bytes, start..<range.upperBound)
   }
 }
 
 extension TitleParts {
-  /// A title's card, and the way to the root in its links.
-  fileprivate func card(_ index: EntryIndex) -> (CardContext, root: String) {
+  fileprivate func card(_ index: EntryIndex) -> CardContext {
     let entry = entries[index]
-    let place = cardPlace(besides: titles[index].text)
-    let card = CardContext(
-      link: link(to: index, from: place), cover: cover(of: index, from: place),
+    return CardContext(
+      link: link(to: index, from: cardPage), cover: cover(of: index, from: cardPage),
       rating: rating(entry.tracking?.rating),
       finished: entry.tracking?.lastFinished.map(time))
-    return (card, place.root)
   }
 
   fileprivate func writeListItem(_ entry: EntryIndex, into json: inout JSONWriter) {
@@ -275,14 +203,3 @@ extension TitleParts {
     }
   }
 }
-
-/// Deeper than any page, and than any way to the root that a title has in its text: so this one is told from all others.
-private func cardPlace(besides title: String) -> PagePath {
-  if title.utf8.count < usualCardPlace.root.utf8.count { return usualCardPlace }
-  let folders = title.utf8.count { $0 == UInt8(ascii: "/") }
-  return folders < 9
-    ? usualCardPlace : PagePath(String(repeating: "a/", count: min(folders, 99) + 1) + "card")
-}
-
-/// As a literal: references to those are not counted.
-private let usualCardPlace = PagePath("a/a/a/a/a/a/a/a/a/card")

@@ -2,17 +2,17 @@ import Bytes
 import TemplateRuntime
 
 extension PageBuffer {
-  /// Adds names of genres, escaped, with `|` between; one that has that sign itself has `%7C` instead, and `%25` for `%`.
+  /// Adds names of genres, escaped, with `|` between; one that has that character itself has `%7C` instead, and `%25` for `%`.
   mutating func append(filterTextOf genres: [String]) {
-    for (place, name) in genres.enumerated() {
-      if place > 0 { append(UInt8(ascii: "|")) }
-      append(escaping: hasSign(name) ? escaped(name) : name)
+    for (index, name) in genres.enumerated() {
+      if index > 0 { append(UInt8(ascii: "|")) }
+      append(escaping: hasDelimiter(name) ? escaped(name) : name)
     }
   }
 }
 
-private func hasSign(_ name: String) -> Bool {
-  name.withBytes { $0.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") } }
+private func hasDelimiter(_ name: String) -> Bool {
+  name.utf8.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") }
 }
 
 private func escaped(_ name: String) -> String {

@@ -31,7 +31,7 @@ package enum ItemNote: TextSource {
   }
 }
 
-/// The names of all groups, escaped once and one behind the other: each title's page says fifteen of them.
+/// The names of all groups, escaped once and one after the other: each title's page has fifteen of them.
 package final class GroupNames: Sendable {
   /// Each with a separator before it.
   private let bytes: [UInt8]
@@ -49,7 +49,7 @@ package final class GroupNames: Sendable {
         names.append(escaping: group.name)
         return names.count
       }
-    bytes = names.withBytes { Array($0) }
+    bytes = names.bytes
     separatorLength = separator.count
   }
 
@@ -57,14 +57,11 @@ package final class GroupNames: Sendable {
 
   /// `space, Sci-Fi`
   fileprivate func append(_ groups: SimilarTitle.SharedGroups, to page: inout PageBuffer) {
-    bytes.withUnsafeBufferPointer { bytes in
-      var unwanted = separatorLength
-      for place in groups.indices {
-        let group = groups[place]
-        page.append(
-          UnsafeBufferPointer(rebasing: bytes[(starts[group] + unwanted)..<starts[group + 1]]))
-        unwanted = 0
-      }
+    var skipped = separatorLength
+    for index in groups.indices {
+      let group = groups[index]
+      page.append(bytes, (starts[group] + skipped)..<starts[group + 1])
+      skipped = 0
     }
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import JSONWriting
 import Localization
 import MediaLibrary
 import TemplateRuntime
@@ -56,12 +57,5 @@ enum TimeValue: TextSource {
     case .date(let date): page.append(iso: date)
     case .moment(let moment): page.append(moment.iso)
     }
-  }
-}
-
-extension PageBuffer {
-  /// `2016-09-14`
-  mutating func append(iso date: PartialDate) {
-    withTemporaryBytes(capacity: PartialDate.isoCapacity, date.writeISO) { append($0) }
   }
 }

@@ -69,7 +69,6 @@ package final class TitleParts: Sendable {
     artworkFiles = files
   }
 
-  @inline(__always)
   package func url(of path: PagePath, from page: PagePath) -> SafeURL {
     SafeURL(root: page.root, encodedPath: path.encoded)
   }
@@ -154,13 +153,12 @@ package struct ArtworkFile: Sendable {
 
   /// What leads to the folder from a page.
   ///
-  /// Literals for the depths that pages and cards have: references to those are not counted.
+  /// Literals for the depths of nearly all pages, which are neither made nor retained.
   fileprivate static func folder(from page: PagePath) -> String {
     switch (page.base, page.depth) {
     case (nil, 0): "drawn/"
     case (nil, 1): "../drawn/"
     case (nil, 2): "../../drawn/"
-    case (nil, 9): "../../../../../../../../../drawn/"
     default: page.root + folder
     }
   }

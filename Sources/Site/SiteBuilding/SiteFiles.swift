@@ -97,7 +97,7 @@ struct SiteFiles: Sendable {
     case .page(let place):
       buffer.clear()
       renderer.render(pages[place], into: &buffer)
-      try buffer.withBytes { try body($0.span) }
+      try buffer.withSpan(body)
     case .picture(let place):
       try hand(SitePictures.publishedBytes(of: pictures[place], in: project))
     case .artwork(let place): try hand(artworks[place].bytes)

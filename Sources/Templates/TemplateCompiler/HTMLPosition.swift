@@ -1,3 +1,5 @@
+import Bytes
+
 /// Where in the markup a template stands, as far as it matters for what may be written there.
 ///
 /// Follows the states of the HTML tokenizer over a template's own text; values don't move it, because those that are
@@ -165,10 +167,10 @@ struct HTMLPosition: Equatable {
     element = ""
     isClosingTag = false
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+    case _ where byte.isASCIILetter:
       if seen == [UInt8(ascii: "/")] { isClosingTag = true }
       seen = []
-      element = String(Unicode.Scalar(lowercased(byte)))
+      element = String(Unicode.Scalar(byte.asciiLowercased))
       state = .tagName
     case UInt8(ascii: "/") where seen.isEmpty: seen = [byte]
     case UInt8(ascii: "!") where seen.isEmpty:
@@ -192,7 +194,7 @@ struct HTMLPosition: Equatable {
     case UInt8(ascii: "=") where state == .afterAttributeName: state = .beforeValue
     default:
       let isAllowed = state != .nameEnd
-      attribute = String(Unicode.Scalar(lowercased(byte)))
+      attribute = String(Unicode.Scalar(byte.asciiLowercased))
       address = .none
       seen = []
       state = .attributeName
@@ -224,11 +226,11 @@ struct HTMLPosition: Equatable {
     case .none:
       // `<meta http-equiv="refresh" content="0; url=…">`
       guard attribute == "content" else { return }
-      let end: StaticString = "url="
-      let letter = lowercased(byte)
-      if letter != end.utf8Start[seen.count] { seen = [] }
-      if letter == end.utf8Start[seen.count] { seen.append(letter) }
-      if seen.count == end.utf8CodeUnitCount {
+      let end = Array("url=".utf8)
+      let letter = byte.asciiLowercased
+      if letter != end[seen.count] { seen = [] }
+      if letter == end[seen.count] { seen.append(letter) }
+      if seen.count == end.count {
         address = .start
         seen = []
       }
@@ -270,7 +272,7 @@ struct HTMLPosition: Equatable {
       }
       seen = []
     }
-    if lowercased(byte) == end[seen.count] {
+    if byte.asciiLowercased == end[seen.count] {
       seen.append(end[seen.count])
     } else {
       seen = byte == UInt8(ascii: "<") ? [byte] : []
@@ -300,17 +302,12 @@ struct HTMLPosition: Equatable {
   }
 }
 
-private func isSpace(_ byte: UInt8) -> Bool {
-  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
-}
-
-private func lowercased(_ byte: UInt8) -> UInt8 {
-  (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-}
+/// What HTML takes for white space: of ASCII's, all but the vertical tab.
+private func isSpace(_ byte: UInt8) -> Bool { byte.isASCIIWhitespace && byte != 0x0B }
 
 private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-  let isLower = bytes.allSatisfy { lowercased($0) == $0 }
-  return String(decoding: isLower ? bytes : bytes.map(lowercased)[...], as: UTF8.self)
+  let isLower = bytes.allSatisfy { $0.asciiLowercased == $0 }
+  return String(decoding: isLower ? bytes : bytes.map(\.asciiLowercased)[...], as: UTF8.self)
 }
 
 private func isAddress(_ attribute: String, of element: String) -> Bool {

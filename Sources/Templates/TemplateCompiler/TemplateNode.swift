@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 
 /// A piece of a parsed template; ranges and offsets are into its source.
@@ -19,12 +20,7 @@ indirect enum TemplateNode {
     let isValid: Bool
 
     static func isNameByte(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-        true
-      default: "._-/".utf8.contains(byte)
-      }
+      byte.isASCIIAlphanumeric || byte >= 0x80 || "._-/".utf8.contains(byte)
     }
   }
 

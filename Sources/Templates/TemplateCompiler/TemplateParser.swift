@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 
 /// Builds the tree of a template, with the line breaks and white space of lone tags already taken away.
@@ -78,7 +79,7 @@ struct TemplateParser {
     } else {
       markStray(at: range)
       if lineStart != nil {
-        let indent = range.prefix { source.bytes[$0] == 0x20 || source.bytes[$0] == 0x09 }
+        let indent = range.prefix { source.bytes[$0].isASCIIBlank }
         append(.lineStart(indent.startIndex..<indent.endIndex))
         append(.text(indent.endIndex..<range.upperBound))
       } else {
@@ -99,7 +100,7 @@ struct TemplateParser {
   }
 
   private func isBlank(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { source.bytes[$0] == 0x20 || (0x09...0x0D).contains(source.bytes[$0]) }
+    range.allSatisfy { source.bytes[$0].isASCIIWhitespace }
   }
 
   /// Whether nothing but white space follows on this line.

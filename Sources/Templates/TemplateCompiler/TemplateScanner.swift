@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 
 /// Splits a template into tags and the pieces of lines between them.
@@ -133,7 +134,7 @@ struct TemplateScanner {
   }
 
   private func delimiters(_ range: Range<Int>) -> ([UInt8], [UInt8])? {
-    let parts = bytes[range].split(whereSeparator: Self.isSpace)
+    let parts = bytes[range].split(whereSeparator: \.isASCIIWhitespace)
     guard parts.count == 2, !range.contains(where: { bytes[$0] == UInt8(ascii: "=") }) else {
       return nil
     }
@@ -142,13 +143,9 @@ struct TemplateScanner {
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, Self.isSpace(bytes[start]) { start += 1 }
-    while start < end, Self.isSpace(bytes[end - 1]) { end -= 1 }
+    while start < end, bytes[start].isASCIIWhitespace { start += 1 }
+    while start < end, bytes[end - 1].isASCIIWhitespace { end -= 1 }
     return start..<end
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   private func find(_ pattern: [UInt8], from start: Int, to end: Int? = nil) -> Int? {

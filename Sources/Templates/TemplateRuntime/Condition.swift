@@ -16,7 +16,7 @@ package enum Condition: Sendable {
     self =
       switch contexts {
       case .inside(let offset, let presence): .stored(offset: offset, presence)
-      case .list(let offset, let form): .stored(offset: offset, .list(form))
+      case .list(let offset, let type): .stored(offset: offset, .read(type))
       case .computed(let forEach):
         .computed { context in
           var isMet = false
@@ -46,22 +46,19 @@ package enum Condition: Sendable {
   }
 }
 
-/// How to tell whether there is something at a place.
+/// How to tell whether a value that lies in a context is there.
 package enum Presence: Sendable {
   case always
   case flag
   case value(ValueForm)
   case read(any ValueReader.Type)
-  case list(ListForm)
 
-  @inline(__always)
-  func isMet(at place: ContextPointer) -> Bool {
+  func isMet(at value: ContextPointer) -> Bool {
     switch self {
     case .always: true
-    case .flag: place.read(Bool.self) { $0 }
-    case .value(let form): form.isPresent(at: place)
-    case .read(let type): type.isPresent(at: place)
-    case .list(let form): form.row(at: place).count > 0
+    case .flag: value.read(Bool.self) { $0 }
+    case .value(let form): form.isPresent(at: value)
+    case .read(let type): type.isPresent(at: value)
     }
   }
 }

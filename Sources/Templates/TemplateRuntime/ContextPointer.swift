@@ -1,144 +1,119 @@
-/// Where a context, or a value of one, lies while it is rendered: all are read in place, never copied, and enclosing
+/// Where a context, or a value of one, lies while it is rendered: values are read in place, without a copy, and enclosing
 /// contexts stay within reach of a section.
 ///
-/// The only file that forgets a type. A pointer is made for the duration of a call (`toContext`) and read only within
-/// it; its type is that of the `Fields` which the template was compiled against, because the compiler takes both from
-/// the same field.
+/// The only file that reads by offset and forgets types. Typed closures in its place made templates seven times as slow
+/// (each copies what it reads, and retains its texts), generic readers eight times (each asks for the metadata of its
+/// types). What makes it right:
+/// - A pointer is made from a borrowed value for the duration of a closure (`toContext`, `forEachElement`), and templates
+///   read it only within that closure.
+/// - Each read is of the type that the context's `Fields` stated for the offset: both come from one key path.
+/// - Each read lies within the context: that is checked.
 @usableFromInline
-package struct ContextPointer {
+@safe package struct ContextPointer {
   private let address: UnsafeRawPointer
+  /// How many bytes may be read.
+  private let size: Int
+
+  private init<Context: ~Copyable>(_ context: UnsafePointer<Context>) {
+    unsafe address = UnsafeRawPointer(context)
+    size = MemoryLayout<Context>.size
+  }
+
+  private init(_ address: UnsafeRawPointer, size: Int) {
+    unsafe self.address = address
+    self.size = size
+  }
 
   static func toContext<Context: ~Copyable, Result>(
     _ context: borrowing Context, _ body: (ContextPointer) -> Result
   ) -> Result {
-    withUnsafePointer(to: context) { body(ContextPointer(address: UnsafeRawPointer($0))) }
+    unsafe withUnsafePointer(to: context) { unsafe body(ContextPointer($0)) }
   }
-
-  /// The whole numbers that lie here.
-  @inline(__always)
-  fileprivate var words: UnsafePointer<Int> { address.assumingMemoryBound(to: Int.self) }
 
   /// The stored property that begins so many bytes into the context.
   ///
   /// What an optional holds begins where the optional does.
   @inline(__always)
   func property(at offset: Int) -> ContextPointer {
-    ContextPointer(address: address + offset)
+    precondition(0...size ~= offset, "a property begins within its context")
+    return unsafe ContextPointer(address + offset, size: size - offset)
   }
 
-  /// `~Copyable` keeps the compiler from copying the whole context, with a count for each of its texts, to read one.
+  /// `~Copyable` keeps the compiler from copying the whole context, and retaining each of its texts, to read one; inlined, so
+  /// that the metadata of the type is not asked for.
   @inline(__always)
-  func read<Context: ~Copyable, Value>(
-    _ type: Context.Type, _ body: (borrowing Context) -> Value
-  ) -> Value {
-    body(address.assumingMemoryBound(to: Context.self).pointee)
+  func read<Value: ~Copyable, Result>(
+    _ type: Value.Type, _ body: (borrowing Value) -> Result
+  ) -> Result {
+    precondition(MemoryLayout<Value>.size <= size, "a property ends within its context")
+    return unsafe body(address.assumingMemoryBound(to: Value.self).pointee)
   }
 
   /// The same for what may be nil; nil then.
   @inline(__always)
-  func readOptional<Context: ~Copyable, Value>(
-    _ type: Context.Type, _ body: (borrowing Context) -> Value
-  ) -> Value? {
-    switch address.assumingMemoryBound(to: Optional<Context>.self).pointee {
-    case .some(let context): body(context)
+  func readOptional<Value: ~Copyable, Result>(
+    _ type: Value.Type, _ body: (borrowing Value) -> Result
+  ) -> Result? {
+    precondition(MemoryLayout<Value>.size <= size, "a property ends within its context")
+    return switch unsafe address.assumingMemoryBound(to: Value?.self).pointee {
+    case .some(let value): body(value)
     case .none: nil
     }
   }
 
-  /// The elements of an array that lies here, so many bytes apart; they stay where they are as long as it is kept and not
-  /// written to.
-  ///
-  /// Every array is a reference to the number of its elements, and to these: that of any type is read as one of words. To
-  /// ask the type each time took 1 % of a build.
-  @inline(__always)
-  func elements(stride: Int) -> ContextRow {
-    read([UInt].self) { array in
-      array.withUnsafeBufferPointer { elements in
-        ContextRow(
-          first: elements.baseAddress.map { ContextPointer(address: $0) } ?? self,
-          count: elements.count, stride: stride)
+  /// Calls `body` with each element, one after the other.
+  static func forEachElement<Element>(
+    of elements: borrowing [Element], _ body: (ContextPointer) -> Void
+  ) {
+    unsafe elements.withUnsafeBufferPointer { elements in
+      for index in elements.indices {
+        guard let first = elements.baseAddress else { return }
+        unsafe body(ContextPointer(first + index))
+      }
+    }
+  }
+
+  /// Calls `body` with the elements at some indices, in that order.
+  static func forEachElement<Element>(
+    of elements: borrowing [Element], at indices: borrowing [Int],
+    _ body: (ContextPointer) -> Void
+  ) {
+    unsafe elements.withUnsafeBufferPointer { elements in
+      for index in copy indices {
+        precondition(elements.indices.contains(index), "a chosen element is one of the list")
+        guard let first = elements.baseAddress else { return }
+        unsafe body(ContextPointer(first + index))
       }
     }
   }
 }
 
-extension ContextPointer {
-  /// Where the elements of an array are, as a number that any context may hold; 0 when there is nowhere.
-  @inlinable
-  static func place<Element>(of array: borrowing [Element]) -> UInt {
-    array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-  }
+/// The contexts around the place that is rendered, outermost first, by slot.
+@safe struct ContextStack {
+  private let slots: UnsafeMutableBufferPointer<ContextPointer>
 
-  /// nil for 0.
-  @inline(__always)
-  init?(place: UInt) {
-    guard let address = UnsafeRawPointer(bitPattern: place) else { return nil }
-    self.init(address: address)
-  }
-}
-
-/// Contexts so many bytes apart: a row of them, or those at some places of a row.
-@usableFromInline
-package struct ContextRow {
-  private let start: ContextPointer
-  private let stride: Int
-  /// Of the first one and those after it; nil when that is all.
-  private var places: UnsafePointer<Int>?
-  private(set) var first: ContextPointer
-  private(set) var count: Int
-
-  init(first: ContextPointer, count: Int, stride: Int = 0) {
-    start = first
-    self.first = first
-    self.count = count
-    self.stride = stride
-  }
-
-  /// Those at as many places as this counts, in that order; the places are to be kept as the contexts are.
-  @inline(__always)
-  func choosing(_ places: ContextPointer) -> ContextRow {
-    guard count > 0 else { return self }
-    var row = self
-    let places = places.words
-    row.places = places
-    row.first = start.property(at: places.pointee &* stride)
-    return row
-  }
-
-  /// Goes on to the next one; false when there is none.
-  mutating func advance() -> Bool {
-    count &-= 1
-    guard count > 0 else { return false }
-    if let place = places {
-      places = place + 1
-      first = start.property(at: place[1] &* stride)
-    } else {
-      first = first.property(at: stride)
+  /// Calls `body` with a stack of so many slots, each of which is the root at first.
+  static func withSlots(
+    _ count: Int, root: ContextPointer, _ body: (ContextStack) -> Void
+  ) {
+    unsafe withUnsafeTemporaryAllocation(of: ContextPointer.self, capacity: count) { slots in
+      unsafe slots.initialize(repeating: root)
+      unsafe body(ContextStack(slots: slots))
     }
-    return true
   }
 
-  func forEach(_ body: (ContextPointer) -> Void) {
-    guard count > 0 else { return }
-    var row = self
-    repeat { body(row.first) } while row.advance()
-  }
-}
-
-/// The contexts around the place being rendered, outermost first, each with those of its list that come after it.
-struct ContextStack {
-  private let slots: UnsafeMutableBufferPointer<ContextRow>
-
-  /// - Parameter slots: Room for as many as there are slots, which is there as long as this.
-  init(in slots: UnsafeMutableBufferPointer<ContextRow>, root: ContextPointer) {
-    self.slots = slots
-    slots.initialize(repeating: ContextRow(first: root, count: 1))
+  private init(slots: UnsafeMutableBufferPointer<ContextPointer>) {
+    unsafe self.slots = slots
   }
 
-  subscript(slot: Int) -> ContextPointer { slots[slot].first }
+  subscript(slot: Int) -> ContextPointer {
+    precondition(unsafe slot < slots.count, "a template counts its slots")
+    return unsafe slots[slot]
+  }
 
-  func enter(_ row: ContextRow, at slot: Int) { slots[slot] = row }
-
-  /// Goes on to the next context of the slot's list; false when there is none.
-  func advance(_ slot: Int) -> Bool { slots[slot].advance() }
+  /// Puts a context into a slot for as long as `body` lasts, within which alone the pointer may be read.
+  func enter(_ context: ContextPointer, at slot: Int) {
+    precondition(unsafe slot < slots.count, "a template counts its slots")
+    unsafe slots[slot] = context
+  }
 }

@@ -1,8 +1,8 @@
 /// How a field is read from a context whose type has been forgotten.
 package enum FieldAccess: Sendable {
-  case text(isOptional: Bool, Place<String>)
-  case url(isOptional: Bool, Place<SafeURL>)
-  case html(isOptional: Bool, Place<HTML>)
+  case text(isOptional: Bool, ValueAccess<String>)
+  case url(isOptional: Bool, ValueAccess<SafeURL>)
+  case html(isOptional: Bool, ValueAccess<HTML>)
   case markup(Nesting, any ValueReader.Type)
   case optionalMarkup(Nesting, any TextReader.Type)
   case writtenText(isOptional: Bool, Nesting, any TextReader.Type)
@@ -13,11 +13,11 @@ package enum FieldAccess: Sendable {
   /// The same field seen from the context around `parent`: what makes `person.name` one step.
   package func seen(through parent: Nesting) -> FieldAccess {
     switch self {
-    case .text(let isOptional, let place):
-      .text(isOptional: isOptional, place.seen(through: parent))
-    case .url(let isOptional, let place): .url(isOptional: isOptional, place.seen(through: parent))
-    case .html(let isOptional, let place):
-      .html(isOptional: isOptional, place.seen(through: parent))
+    case .text(let isOptional, let access):
+      .text(isOptional: isOptional, access.seen(through: parent))
+    case .url(let isOptional, let access): .url(isOptional: isOptional, access.seen(through: parent))
+    case .html(let isOptional, let access):
+      .html(isOptional: isOptional, access.seen(through: parent))
     case .markup(let source, let type): .markup(source.seen(through: parent), type)
     case .optionalMarkup(let source, let type):
       .optionalMarkup(source.seen(through: parent), type)
@@ -36,9 +36,9 @@ package enum FieldAccess: Sendable {
     case .one(let nested), .list(let nested): (Condition(nested.contexts), nested)
     case .writtenText(true, let source, let type), .optionalMarkup(let source, let type):
       writtenSection(source, type)
-    case .text(true, let place): valueSection(place)
-    case .url(true, let place): valueSection(place)
-    case .html(true, let place): valueSection(place)
+    case .text(true, let access): valueSection(access)
+    case .url(true, let access): valueSection(access)
+    case .html(true, let access): valueSection(access)
     case .text, .url, .html, .markup, .writtenText: nil
     }
   }
@@ -51,9 +51,9 @@ package enum FieldAccess: Sendable {
   }
 
   private func valueSection<Value: ShownValue & TemplateContext>(
-    _ place: Place<Value>
+    _ access: ValueAccess<Value>
   ) -> (Condition, NestedContext?) {
-    let contexts = Nesting(place)
+    let contexts = Nesting(access)
     return (Condition(contexts), NestedContext(fields: { Value.fields.table }, contexts: contexts))
   }
 }

@@ -16,7 +16,7 @@ package struct HTML: Sendable, Equatable {
   package init(escaping text: String) {
     var buffer = PageBuffer(capacity: text.utf8.count)
     buffer.append(escaping: text)
-    bytes = buffer.withBytes { Array($0) }
+    bytes = buffer.bytes
   }
 
   package var isEmpty: Bool { bytes.isEmpty }

@@ -1,8 +1,8 @@
 /// Where the contexts behind a section are.
 package enum Nesting: Sendable {
-  /// One, in the context itself, if there is something at the place.
+  /// One, in the context itself, if there is something at the offset.
   case inside(offset: Int, Presence)
-  case list(offset: Int, ListForm)
+  case list(offset: Int, any ListReader.Type)
   case computed(@Sendable (ContextPointer, (ContextPointer) -> Void) -> Void)
 
   init<Context, Child: Sendable>(_ path: FieldPath<Context, Child>) {
@@ -32,19 +32,19 @@ package enum Nesting: Sendable {
   init<Context, Child: Sendable>(_ path: FieldPath<Context, [Child]>) {
     self =
       switch path {
-      case .stored(let offset): .list(offset: offset, .array(of: Child.self))
+      case .stored(let offset): .list(offset: offset, ArrayOf<Child>.self)
       case .computed(let path):
         .computed { pointer, body in
           ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }) {
-            ListForm.array(of: Child.self).row(at: $0).forEach(body)
+            ArrayOf<Child>.forEach(in: $0, body)
           }
         }
       }
   }
 
   /// A value as a context: inside its section, `{{.}}` shows it.
-  init<Value: ShownValue>(_ place: Place<Value>) {
-    switch place {
+  init<Value: ShownValue>(_ access: ValueAccess<Value>) {
+    switch access {
     case .stored(let offset):
       self = .inside(offset: offset, .value(Value.form(isOptional: false)))
     case .optional(let offset):
@@ -56,7 +56,7 @@ package enum Nesting: Sendable {
     }
   }
 
-  /// The same contexts, where there is something at their place.
+  /// The same contexts, where there is something.
   func present(as presence: Presence) -> Nesting {
     if case .inside(let offset, .always) = self { return .inside(offset: offset, presence) }
     return .computed { context, body in
@@ -67,9 +67,9 @@ package enum Nesting: Sendable {
   func forEach(in context: ContextPointer, _ body: (ContextPointer) -> Void) {
     switch self {
     case .inside(let offset, let presence):
-      let place = context.property(at: offset)
-      if presence.isMet(at: place) { body(place) }
-    case .list(let offset, let form): form.row(at: context.property(at: offset)).forEach(body)
+      let value = context.property(at: offset)
+      if presence.isMet(at: value) { body(value) }
+    case .list(let offset, let type): type.forEach(in: context.property(at: offset), body)
     case .computed(let forEach): forEach(context, body)
     }
   }
@@ -79,7 +79,7 @@ package enum Nesting: Sendable {
     if case .inside(let shift, .always) = parent {
       switch self {
       case .inside(let offset, let presence): return .inside(offset: shift + offset, presence)
-      case .list(let offset, let form): return .list(offset: shift + offset, form)
+      case .list(let offset, let type): return .list(offset: shift + offset, type)
       case .computed: break
       }
     }
@@ -91,7 +91,7 @@ package enum Nesting: Sendable {
 
 /// What may be nil.
 enum Optionally<Context: Sendable>: ValueReader {
-  static func isPresent(at place: ContextPointer) -> Bool {
-    place.readOptional(Context.self) { _ in true } ?? false
+  static func isPresent(at value: ContextPointer) -> Bool {
+    value.readOptional(Context.self) { _ in true } ?? false
   }
 }

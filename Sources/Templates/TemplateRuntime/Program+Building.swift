@@ -22,7 +22,6 @@ extension Program {
   /// Ends the program; nothing is added after that.
   package mutating func end() {
     addEnd()
-    literals.append(contentsOf: repeatElement(0, count: PageBuffer.slack))
   }
 
   private mutating func addEnd() {
@@ -55,9 +54,9 @@ extension Program {
   /// Shows a field; sections and flags show nothing.
   package mutating func add(_ field: FieldAccess, in slot: Int) {
     switch field {
-    case .text(_, let place): add(place, in: slot)
-    case .url(_, let place): add(place, in: slot)
-    case .html(_, let place): add(place, in: slot)
+    case .text(_, let access): add(access, in: slot)
+    case .url(_, let access): add(access, in: slot)
+    case .html(_, let access): add(access, in: slot)
     case .markup(let source, let type): add(source, type, in: slot)
     case .optionalMarkup(let source, let type): add(source, type, in: slot)
     case .writtenText(_, let source, let type): add(source, type, in: slot)
@@ -65,8 +64,8 @@ extension Program {
     }
   }
 
-  private mutating func add<Value: ShownValue>(_ place: Place<Value>, in slot: Int) {
-    switch place {
+  private mutating func add<Value: ShownValue>(_ access: ValueAccess<Value>, in slot: Int) {
+    switch access {
     case .stored(let offset):
       add(Step(Value.form(isOptional: false).operation, in: slot, at: offset))
     case .optional(let offset):
@@ -92,7 +91,7 @@ extension Program {
   private mutating func add(
     computedValue: @escaping @Sendable (ContextPointer, inout PageBuffer) -> Void, in slot: Int
   ) {
-    add(Step(.computedValue, in: slot, place: computedValues.count))
+    add(Step(.computedValue, in: slot, index: computedValues.count))
     computedValues.append(computedValue)
   }
 
@@ -103,7 +102,7 @@ extension Program {
     switch condition {
     case .stored(let offset, let presence): add(Step(presence, in: slot, at: offset))
     case .computed(let isMet):
-      add(Step(.computedWhen, in: slot, place: computedConditions.count))
+      add(Step(.computedWhen, in: slot, index: computedConditions.count))
       computedConditions.append(isMet)
     }
     steps[steps.count - 1].wanted = wanted
@@ -122,10 +121,10 @@ extension Program {
     case .inside(let offset, _):
       let section = open(Condition(contexts), in: slot, equals: true)
       return OpenSection(step: section.step, slot: slot, offset: offset)
-    case .list(let offset, let form):
-      add(Step(.list, in: slot, at: offset, list: form, place: child))
+    case .list(let offset, let type):
+      add(Step(.each, in: slot, at: offset, list: type, index: child))
     case .computed(let forEach):
-      add(Step(.computedEach, in: slot, place: computedContexts.count))
+      add(Step(.computedEach, in: slot, index: computedContexts.count))
       computedContexts.append((forEach, child))
     }
     slotCount = max(slotCount, child + 1)
@@ -135,12 +134,7 @@ extension Program {
   package mutating func close(_ section: OpenSection) {
     guard let start = section.step else { return }
     switch steps[start].operation {
-    case .list:
-      var next = Step(.next, in: section.slot)
-      next.target = UInt32(start + 1)
-      add(next)
-      steps[steps.count - 1].otherwise = steps[start].text
-    case .computedEach: addEnd()
+    case .each, .computedEach: addEnd()
     default: joinValue(to: start)
     }
     steps[start].otherwise = textFromHere
@@ -171,11 +165,11 @@ extension Program {
 extension Program.Step {
   fileprivate init(
     _ operation: Program.Operation, in slot: Int = 0, at offset: Int = 0,
-    _ reader: any ValueReader.Type = NoValue.self, list: ListForm = ListForm(), place: Int = 0
+    _ reader: any ValueReader.Type = NoValue.self, list: any ListReader.Type = NoList.self, index: Int = 0
   ) {
     self.init(
       operation: operation, slot: UInt16(slot), offset: UInt32(offset), reader: reader,
-      list: list, place: UInt32(place), text: Program.StaticText())
+      list: list, index: UInt32(index), text: Program.StaticText())
   }
 
   /// A condition.
@@ -186,7 +180,6 @@ extension Program.Step {
     case .value(.url), .value(.optionalURL): self.init(.whenURL, in: slot, at: offset)
     case .value(.html), .value(.optionalHTML): self.init(.whenHTML, in: slot, at: offset)
     case .read(let reader): self.init(.whenRead, in: slot, at: offset, reader)
-    case .list(let form): self.init(.whenList, in: slot, at: offset, list: form)
     case .always: self.init(.whenRead, in: slot, at: offset)
     }
   }

@@ -1,9 +1,9 @@
 /// A compiled template: a flat list of steps over contexts whose fields were found at load.
 ///
-/// A step holds numbers and types alone, so that none is counted or freed while a page is rendered; what a context
-/// computes is in tables beside, of which the steps hold the places.
+/// A step holds numbers and types alone, so that nothing is retained or freed for one while a page is rendered; what
+/// a context computes is in tables beside it, of which the steps hold the indices.
 package struct Program: Sendable {
-  /// What is done at a place, and the static text from there to the next step.
+  /// What is done somewhere in the template, and the static text from there to the next step.
   ///
   /// Half of what a page is made of is static text: that it takes no step of its own makes templates a third faster. The
   /// operands are beside the operation: to tell apart operations that carry them takes twenty instructions.
@@ -16,14 +16,13 @@ package struct Program: Sendable {
     /// Where in that context the value is.
     let offset: UInt32
     var reader: any ValueReader.Type = NoValue.self
-    var list = ListForm()
-    /// Of a list, the slot of its contexts; of what is computed, the place in its table.
-    var place: UInt32 = 0
+    var list: any ListReader.Type = NoList.self
+    /// Of a list, the slot of its contexts; of what is computed, the index in its table.
+    var index: UInt32 = 0
     /// The static text in front of the value of a section that is one step.
     var opening = StaticText()
     var text: StaticText
-    /// Where a section begins: the static text behind it and the step that follows, for when it is not shown. Where a list
-    /// ends, its beginning.
+    /// Where a section begins: the static text behind it and the step that follows, for when it is not shown.
     var otherwise = StaticText()
     var target: UInt32 = 0
   }
@@ -38,11 +37,9 @@ package struct Program: Sendable {
     case text, optionalText, url, optionalURL, html, optionalHTML, written
     /// A section with nothing in it but the value, which is shown between its texts if there is one.
     case textSection, urlSection, htmlSection, writtenSection
-    case whenFlag, whenText, whenURL, whenHTML, whenRead, whenList
-    /// Enters the first context of a list.
-    case list
-    /// Goes back into the section with the next context of the slot's list.
-    case next
+    case whenFlag, whenText, whenURL, whenHTML, whenRead
+    /// Shows a section for each context of a list.
+    case each
     case computedValue, computedWhen, computedEach
     case end
   }
@@ -50,7 +47,7 @@ package struct Program: Sendable {
   /// The static text in front of the first step.
   var beginning = StaticText()
   var steps: [Step] = []
-  /// All static text, one piece behind the other, then `PageBuffer.slack` bytes that no piece has.
+  /// All static text, one piece after the other.
   package internal(set) var literals: [UInt8] = []
   var slotCount = 1
   var computedValues: [@Sendable (ContextPointer, inout PageBuffer) -> Void] = []
@@ -64,115 +61,91 @@ package struct Program: Sendable {
   package init() {}
 
   func run(_ root: ContextPointer, into page: inout PageBuffer) {
-    withUnsafeTemporaryAllocation(of: ContextRow.self, capacity: slotCount) { slots in
-      let contexts = ContextStack(in: slots, root: root)
-      steps.withUnsafeBufferPointer { steps in
-        literals.withUnsafeBufferPointer { literals in
-          guard !steps.isEmpty, let first = steps.baseAddress, let texts = literals.baseAddress
-          else { return }
-          page.append(beginning, of: texts)
-          run(from: first, of: first, texts, contexts, into: &page)
-        }
-      }
+    if steps.isEmpty { return }
+    ContextStack.withSlots(slotCount, root: root) { contexts in
+      show(beginning, on: &page)
+      run(from: 0, contexts, into: &page)
     }
   }
 
   /// Goes from step to step up to an end.
-  private func run(
-    from start: UnsafePointer<Step>, of first: UnsafePointer<Step>,
-    _ texts: UnsafePointer<UInt8>, _ contexts: ContextStack, into page: inout PageBuffer
-  ) {
-    var step = start
+  private func run(from start: Int, _ contexts: ContextStack, into page: inout PageBuffer) {
+    let steps = self.steps.span
+    var index = start
     while true {
-      let context = contexts[Int(step.pointee.slot)]
-      let value = context.property(at: Int(step.pointee.offset))
-      let goesOn: Bool
-      switch step.pointee.operation {
-      case .text: goesOn = page.show(.text, at: value)
-      case .optionalText: goesOn = page.show(.optionalText, at: value)
-      case .url: goesOn = page.show(.url, at: value)
-      case .optionalURL: goesOn = page.show(.optionalURL, at: value)
-      case .html: goesOn = page.show(.html, at: value)
-      case .optionalHTML: goesOn = page.show(.optionalHTML, at: value)
-      case .written:
-        step.pointee.reader.append(at: value, to: &page)
-        goesOn = true
-      case .textSection:
-        goesOn = page.show(.optionalText, at: value, behind: step.pointee.opening, of: texts)
-      case .urlSection:
-        goesOn = page.show(.optionalURL, at: value, behind: step.pointee.opening, of: texts)
-      case .htmlSection:
-        goesOn = page.show(.optionalHTML, at: value, behind: step.pointee.opening, of: texts)
+      let context = contexts[Int(steps[index].slot)]
+      let value = context.property(at: Int(steps[index].offset))
+      var goesOn = true
+      switch steps[index].operation {
+      case .text: ValueForm.text.append(at: value, to: &page)
+      case .optionalText: ValueForm.optionalText.append(at: value, to: &page)
+      case .url: ValueForm.url.append(at: value, to: &page)
+      case .optionalURL: ValueForm.optionalURL.append(at: value, to: &page)
+      case .html: ValueForm.html.append(at: value, to: &page)
+      case .optionalHTML: ValueForm.optionalHTML.append(at: value, to: &page)
+      case .written: steps[index].reader.append(at: value, to: &page)
+      case .textSection: goesOn = show(.optionalText, at: value, of: index, on: &page)
+      case .urlSection: goesOn = show(.optionalURL, at: value, of: index, on: &page)
+      case .htmlSection: goesOn = show(.optionalHTML, at: value, of: index, on: &page)
       case .writtenSection:
-        goesOn = step.pointee.reader.isPresent(at: value)
+        goesOn = steps[index].reader.isPresent(at: value)
         if goesOn {
-          page.append(step.pointee.opening, of: texts)
-          step.pointee.reader.append(at: value, to: &page)
+          show(steps[index].opening, on: &page)
+          steps[index].reader.append(at: value, to: &page)
         }
-      case .whenFlag: goesOn = value.read(Bool.self) { $0 } == step.pointee.wanted
+      case .whenFlag: goesOn = value.read(Bool.self) { $0 } == steps[index].wanted
       case .whenText:
-        goesOn = ValueForm.optionalText.isPresent(at: value) == step.pointee.wanted
-      case .whenURL: goesOn = ValueForm.optionalURL.isPresent(at: value) == step.pointee.wanted
+        goesOn = ValueForm.optionalText.isPresent(at: value) == steps[index].wanted
+      case .whenURL: goesOn = ValueForm.optionalURL.isPresent(at: value) == steps[index].wanted
       case .whenHTML:
-        goesOn = ValueForm.optionalHTML.isPresent(at: value) == step.pointee.wanted
-      case .whenRead:
-        goesOn = step.pointee.reader.isPresent(at: value) == step.pointee.wanted
-      case .whenList:
-        goesOn = (step.pointee.list.row(at: value).count > 0) == step.pointee.wanted
-      case .list:
-        let row = step.pointee.list.row(at: value)
-        goesOn = row.count > 0
-        if goesOn { contexts.enter(row, at: Int(step.pointee.place)) }
-      case .next: goesOn = !contexts.advance(Int(step.pointee.slot))
-      case .computedValue:
-        computedValues[Int(step.pointee.place)](context, &page)
-        goesOn = true
+        goesOn = ValueForm.optionalHTML.isPresent(at: value) == steps[index].wanted
+      case .whenRead: goesOn = steps[index].reader.isPresent(at: value) == steps[index].wanted
+      case .each:
+        let child = Int(steps[index].index)
+        steps[index].list.forEach(in: value) { element in
+          contexts.enter(element, at: child)
+          runSection(of: index, contexts, into: &page)
+        }
+        goesOn = false
+      case .computedValue: computedValues[Int(steps[index].index)](context, &page)
       case .computedWhen:
-        goesOn = computedConditions[Int(step.pointee.place)](context) == step.pointee.wanted
+        goesOn = computedConditions[Int(steps[index].index)](context) == steps[index].wanted
       case .computedEach:
-        let (each, child) = computedContexts[Int(step.pointee.place)]
-        each(context) { [step] context in
-          contexts.enter(ContextRow(first: context, count: 1), at: child)
-          page.append(step.pointee.text, of: texts)
-          run(from: step + 1, of: first, texts, contexts, into: &page)
+        let (each, child) = computedContexts[Int(steps[index].index)]
+        each(context) { element in
+          contexts.enter(element, at: child)
+          runSection(of: index, contexts, into: &page)
         }
         goesOn = false
       case .end: return
       }
       if goesOn {
-        page.append(step.pointee.text, of: texts)
-        step += 1
+        show(steps[index].text, on: &page)
+        index += 1
       } else {
-        page.append(step.pointee.otherwise, of: texts)
-        step = first + Int(step.pointee.target)
+        show(steps[index].otherwise, on: &page)
+        index = Int(steps[index].target)
       }
     }
   }
-}
 
-extension PageBuffer {
-  @inline(__always)
-  fileprivate mutating func append(
-    _ text: Program.StaticText, of texts: UnsafePointer<UInt8>
-  ) {
-    append(roomy: texts + Int(text.start), count: Int(text.length))
+  /// Shows what is within a section, for one of its contexts.
+  private func runSection(of index: Int, _ contexts: ContextStack, into page: inout PageBuffer) {
+    show(steps[index].text, on: &page)
+    run(from: index + 1, contexts, into: &page)
   }
 
-  /// Always true.
-  @inline(__always)
-  fileprivate mutating func show(_ form: ValueForm, at place: ContextPointer) -> Bool {
-    form.append(at: place, to: &self)
-    return true
+  private func show(_ text: StaticText, on page: inout PageBuffer) {
+    page.append(literals, Int(text.start)..<Int(text.start + text.length))
   }
 
-  /// False when there is nothing to show.
-  @inline(__always)
-  fileprivate mutating func show(
-    _ form: ValueForm, at place: ContextPointer, behind opening: Program.StaticText,
-    of texts: UnsafePointer<UInt8>
+  /// Shows a value behind the text that goes before it; false when there is nothing to show.
+  private func show(
+    _ form: ValueForm, at value: ContextPointer, of index: Int, on page: inout PageBuffer
   ) -> Bool {
-    guard form.isPresent(at: place) else { return false }
-    append(opening, of: texts)
-    return show(form, at: place)
+    guard form.isPresent(at: value) else { return false }
+    show(steps[index].opening, on: &page)
+    form.append(at: value, to: &page)
+    return true
   }
 }

@@ -84,6 +84,7 @@ package struct SafeURL: Sendable {
   }
 
   func append(to page: inout PageBuffer) {
+    page.recordRoot(of: root)
     page.append(escaping: root)
     page.append(rest)
   }

@@ -8,7 +8,6 @@ protocol ShownValue: Sendable {
 extension String: ShownValue {
   static func form(isOptional: Bool) -> ValueForm { isOptional ? .optionalText : .text }
 
-  @inline(__always)
   func append(to page: inout PageBuffer) { page.append(escaping: self) }
 }
 
@@ -19,50 +18,47 @@ extension SafeURL: ShownValue {
 extension HTML: ShownValue {
   static func form(isOptional: Bool) -> ValueForm { isOptional ? .optionalHTML : .html }
 
-  @inline(__always)
   func append(to page: inout PageBuffer) { page.append(bytes) }
 }
 
-/// The types of `ShownValue` as a value that can be asked what lies at a place.
+/// The types of `ShownValue` as a value that can be asked what lies in a context.
 package enum ValueForm: Sendable {
   case text, optionalText, url, optionalURL, html, optionalHTML
 
-  @inline(__always)
-  func append(at place: ContextPointer, to page: inout PageBuffer) {
+  func append(at value: ContextPointer, to page: inout PageBuffer) {
     switch self {
-    case .text: place.read(String.self) { page.append(escaping: $0) }
-    case .optionalText: place.readOptional(String.self) { page.append(escaping: $0) }
-    case .url: place.read(SafeURL.self) { $0.append(to: &page) }
-    case .optionalURL: place.readOptional(SafeURL.self) { $0.append(to: &page) }
-    case .html: place.read(HTML.self) { page.append($0.bytes) }
-    case .optionalHTML: place.readOptional(HTML.self) { page.append($0.bytes) }
+    case .text: value.read(String.self) { page.append(escaping: $0) }
+    case .optionalText: value.readOptional(String.self) { page.append(escaping: $0) }
+    case .url: value.read(SafeURL.self) { $0.append(to: &page) }
+    case .optionalURL: value.readOptional(SafeURL.self) { $0.append(to: &page) }
+    case .html: value.read(HTML.self) { page.append($0.bytes) }
+    case .optionalHTML: value.readOptional(HTML.self) { page.append($0.bytes) }
     }
   }
 
   /// Whether there is something to show.
-  @inline(__always)
-  func isPresent(at place: ContextPointer) -> Bool {
+  func isPresent(at value: ContextPointer) -> Bool {
     switch self {
-    case .text: place.read(String.self) { !$0.isEmpty }
-    case .optionalText: place.readOptional(String.self) { !$0.isEmpty } ?? false
-    case .url: place.read(SafeURL.self) { !$0.isEmpty }
-    case .optionalURL: place.readOptional(SafeURL.self) { !$0.isEmpty } ?? false
-    case .html: place.read(HTML.self) { !$0.isEmpty }
-    case .optionalHTML: place.readOptional(HTML.self) { !$0.isEmpty } ?? false
+    case .text: value.read(String.self) { !$0.isEmpty }
+    case .optionalText: value.readOptional(String.self) { !$0.isEmpty } ?? false
+    case .url: value.read(SafeURL.self) { !$0.isEmpty }
+    case .optionalURL: value.readOptional(SafeURL.self) { !$0.isEmpty } ?? false
+    case .html: value.read(HTML.self) { !$0.isEmpty }
+    case .optionalHTML: value.readOptional(HTML.self) { !$0.isEmpty } ?? false
     }
   }
 }
 
-/// How a value whose type has been forgotten is read. As a value itself a type has nothing to count.
+/// How a value whose type has been forgotten is read. As a value itself a type has nothing to retain.
 package protocol ValueReader: SendableMetatype {
-  static func isPresent(at place: ContextPointer) -> Bool
-  static func append(at place: ContextPointer, to page: inout PageBuffer)
+  static func isPresent(at value: ContextPointer) -> Bool
+  static func append(at value: ContextPointer, to page: inout PageBuffer)
 }
 
 extension ValueReader {
-  package static func isPresent(at place: ContextPointer) -> Bool { true }
+  package static func isPresent(at value: ContextPointer) -> Bool { true }
 
-  package static func append(at place: ContextPointer, to page: inout PageBuffer) {}
+  package static func append(at value: ContextPointer, to page: inout PageBuffer) {}
 }
 
 /// Of what need not be read.

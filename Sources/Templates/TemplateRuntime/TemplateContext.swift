@@ -142,32 +142,32 @@ package struct Fields<Context>: Sendable {
 extension Fields {
   @usableFromInline
   consuming func adding(_ name: String, _ path: FieldPath<Context, String>) -> Self {
-    adding(name, .text(isOptional: false, Place(path)))
+    adding(name, .text(isOptional: false, ValueAccess(path)))
   }
 
   @usableFromInline
   consuming func adding(_ name: String, _ path: FieldPath<Context, String?>) -> Self {
-    adding(name, .text(isOptional: true, Place(path)))
+    adding(name, .text(isOptional: true, ValueAccess(path)))
   }
 
   @usableFromInline
   consuming func adding(_ name: String, _ path: FieldPath<Context, SafeURL>) -> Self {
-    adding(name, .url(isOptional: false, Place(path)))
+    adding(name, .url(isOptional: false, ValueAccess(path)))
   }
 
   @usableFromInline
   consuming func adding(_ name: String, _ path: FieldPath<Context, SafeURL?>) -> Self {
-    adding(name, .url(isOptional: true, Place(path)))
+    adding(name, .url(isOptional: true, ValueAccess(path)))
   }
 
   @usableFromInline
   consuming func adding(_ name: String, _ path: FieldPath<Context, HTML>) -> Self {
-    adding(name, .html(isOptional: false, Place(path)))
+    adding(name, .html(isOptional: false, ValueAccess(path)))
   }
 
   @usableFromInline
   consuming func adding(_ name: String, _ path: FieldPath<Context, HTML?>) -> Self {
-    adding(name, .html(isOptional: true, Place(path)))
+    adding(name, .html(isOptional: true, ValueAccess(path)))
   }
 
   @usableFromInline

@@ -1,9 +1,9 @@
-// What pages show without that a text of it is made, or counted.
+// What pages show without a text of it being made.
 
 extension StaticString: TextSource {
   @usableFromInline package var isEmpty: Bool { utf8CodeUnitCount == 0 }
 
-  /// The program's own words have no sign that must be escaped.
+  /// The program's own words have no character that must be escaped.
   @usableFromInline package func append(to page: inout PageBuffer) { page.append(self) }
 }
 

@@ -22,7 +22,7 @@ extension FuzzTarget {
     template.render(PageContext(), into: &buffer)
     template.render(.full, into: &buffer)
     try expect(
-      String(validating: buffer.withBytes { Array($0) }, as: UTF8.self) != nil,
+      String(validating: buffer.bytes, as: UTF8.self) != nil,
       "the page is no text")
   }
 }

@@ -14,6 +14,6 @@ import Testing
   func nameMayContainTheSeparator(_ genres: [String], _ text: String) {
     var page = PageBuffer()
     page.append(filterTextOf: genres)
-    #expect(page.withBytes { String(decoding: $0, as: UTF8.self) } == text)
+    #expect(String(decoding: page.bytes, as: UTF8.self) == text)
   }
 }

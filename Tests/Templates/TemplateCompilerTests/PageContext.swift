@@ -92,6 +92,6 @@ extension Template {
   func render(_ context: Context) -> HTML {
     var buffer = PageBuffer()
     render(context, into: &buffer)
-    return HTML(markup: buffer.withBytes { Array($0) })
+    return HTML(markup: buffer.bytes)
   }
 }

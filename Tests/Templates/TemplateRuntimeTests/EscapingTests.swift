@@ -3,9 +3,9 @@ import Testing
 @testable import TemplateRuntime
 
 @Suite struct EscapingTests {
-  /// Texts are looked at eight bytes at a time: every byte at every place of texts around that length.
+  /// Texts are looked at sixteen bytes at a time: every byte at every index of texts around that length.
   @Test func everySpecialByteIsEscapedAtEveryIndex() {
-    for length in 1...26 {
+    for length in 1...34 {
       for place in 0..<length {
         for value in UInt8(0)..<0x80 {
           var text = Array(repeating: UInt8(ascii: "x"), count: length)
@@ -13,7 +13,7 @@ import Testing
           let replacement = expected[Character(Unicode.Scalar(value))]
           let before = String(repeating: "x", count: place)
           let after = String(repeating: "x", count: length - place - 1)
-          let isForbidden = value < 0x20 && ![9, 10, 12, 13].contains(value) || value == 0x7F
+          let isForbidden = value < 0x20 && ![9, 10, 13].contains(value) || value == 0x7F
           let shown = replacement ?? (isForbidden ? "\u{FFFD}" : String(Unicode.Scalar(value)))
           #expect(escaped(String(decoding: text, as: UTF8.self)) == before + shown + after)
         }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "é", "雨の日に読む本 ", "雨の日に読む本<", "ａ\u{80}\u{9F}\u{A0}#%;=?", "🏮🏮🏮"])
+  @Test(arguments: ["", "é", "雨の日に読む本 ", "雨の日に読む本<", "ａ\u{A0}#%;=?", "🏮🏮🏮"])
   func otherBytesAreUnchanged(_ text: String) {
     #expect(escaped(text) == text.replacing("<", with: "&lt;"))
   }
@@ -36,28 +36,28 @@ import Testing
   func writesNumbersInDecimalDigits(number: Int) {
     var page = PageBuffer(capacity: 1)
     page.append(number)
-    #expect(page.withBytes { String(decoding: $0, as: UTF8.self) } == String(number))
+    #expect(String(decoding: page.bytes, as: UTF8.self) == String(number))
   }
 
-  /// Short pieces are copied another way than long ones.
+  /// The buffer grows with what is added.
   @Test func copiesPiecesOfAnyLength() {
     var page = PageBuffer(capacity: 1)
     var expected: [UInt8] = []
     for length in 0...70 {
       let piece = (0..<length).map { UInt8(length + $0) }
-      piece.withUnsafeBufferPointer { page.append($0) }
+      page.append(piece)
       expected += piece
     }
-    #expect(page.withBytes { Array($0) } == expected)
+    #expect(page.bytes == expected)
   }
 
   private let expected: [Character: String] = [
-    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\r": "\n",
   ]
 
   private func escaped(_ text: String) -> String {
     var page = PageBuffer()
     page.append(escaping: text)
-    return page.withBytes { String(decoding: $0, as: UTF8.self) }
+    return String(decoding: page.bytes, as: UTF8.self)
   }
 }

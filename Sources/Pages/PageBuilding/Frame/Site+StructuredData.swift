@@ -1,4 +1,5 @@
 import Bytes
+import JSONWriting
 import LibraryIndexing
 import MediaLibrary
 import PageContexts

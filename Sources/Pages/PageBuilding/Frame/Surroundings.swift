@@ -106,8 +106,7 @@ extension Template {
   fileprivate func rendered(_ context: Context) -> HTML {
     var buffer = PageBuffer(capacity: 1 << 12)
     render(context, into: &buffer)
-    return buffer.withBytes { bytes in
-      HTML(markup: Array(bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]))
-    }
+    let bytes = buffer.bytes
+    return HTML(markup: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes)
   }
 }

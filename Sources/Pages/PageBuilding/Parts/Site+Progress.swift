@@ -13,7 +13,7 @@ extension Site {
       let text = hoursText(hours)
       return ProgressContext(text: text, label: text, value: nil, maximum: nil, isOpen: false)
     }
-    if let first, second == nil, hours == nil { return ContextList(only: first) }
+    if let first, second == nil, hours == nil { return [first] }
     return ContextList([first, second, hours].compactMap { $0 })
   }
 

@@ -99,7 +99,7 @@ package final class Site: Sendable {
 
   package func links(to groups: [GroupIndex], from page: PagePath) -> ContextList<LinkContext> {
     page.isInFolderOfRoot
-      ? groupLinks.choose(groups)
+      ? groupLinks.list(at: groups)
       : ContextList(groups.map { link(to: self.groups[$0], from: page) })
   }
 

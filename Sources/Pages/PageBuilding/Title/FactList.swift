@@ -37,6 +37,6 @@ struct FactList {
   }
 
   private mutating func add(_ label: MessageKey, only value: consuming LinkContext) {
-    facts.append(FactContext(label: .word(label, labels), values: ContextList(only: value)))
+    facts.append(FactContext(label: .word(label, labels), values: [value]))
   }
 }

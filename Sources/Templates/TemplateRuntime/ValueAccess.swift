@@ -1,8 +1,8 @@
-/// Where a value is in a context.
+/// How a value is read from a context.
 ///
-/// What is stored is read where it lies: an offset instead of a closure, whose count of uses and whose result's two cores
-/// would write in turn. It takes 38 % off what templates cost.
-package enum Place<Value: Sendable>: Sendable {
+/// What is stored is read in place: an offset instead of a closure, whose own references and whose result's two cores would
+/// retain in turn. It takes 38 % off what templates cost.
+package enum ValueAccess<Value: Sendable>: Sendable {
   case stored(offset: Int)
   /// May be nil.
   case optional(offset: Int)
@@ -24,8 +24,7 @@ package enum Place<Value: Sendable>: Sendable {
       }
   }
 
-  /// Shows the value where it is; nil when there is none.
-  @inline(__always)
+  /// Calls `body` with the value; nil when there is none.
   func read<Result>(from context: ContextPointer, _ body: (borrowing Value) -> Result) -> Result? {
     switch self {
     case .stored(let offset): context.property(at: offset).read(Value.self, body)
@@ -34,8 +33,8 @@ package enum Place<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same place, seen from the context around `parent`.
-  func seen(through parent: Nesting) -> Place {
+  /// The same access, seen from the context around `parent`.
+  func seen(through parent: Nesting) -> ValueAccess {
     if case .inside(let shift, .always) = parent {
       switch self {
       case .stored(let offset): return .stored(offset: shift + offset)

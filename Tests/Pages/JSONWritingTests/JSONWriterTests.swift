@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PageContexts
+@testable import JSONWriting
 
 @Suite struct JSONWriterTests {
   @Test func nestsArraysAndObjects() {

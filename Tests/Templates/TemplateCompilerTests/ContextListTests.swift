@@ -4,13 +4,13 @@ import TemplateRuntime
 import TestSupport
 import Testing
 
-@Suite struct SharedContextsTests {
+@Suite struct ContextListTests {
   private let genres = SharedContexts(
     ["action", "comedy", "drama"].map { GenreContext(title: $0) })
 
   @Test(arguments: [([2, 0, 2], "[drama][action][drama]"), ([1], "[comedy]"), ([], "none")])
   func showsWhatIsChosenInThatOrder(places: [Int], shown: String) throws {
-    #expect(try self.shown(ShelfContext(genres: genres.choose(places))) == shown)
+    #expect(try self.shown(ShelfContext(genres: genres.list(at: places))) == shown)
   }
 
   @Test func aListOfThePagesOwnIsShownTheSame() throws {
@@ -18,10 +18,10 @@ import Testing
     #expect(try shown(ShelfContext(genres: ContextList(own))) == "[&lt;x&gt;][y]")
     #expect(try shown(ShelfContext(genres: [])) == "none")
     let only = GenreContext(title: "z")
-    #expect(try shown(ShelfContext(genres: ContextList(only: only))) == "[z]")
+    #expect(try shown(ShelfContext(genres: [only])) == "[z]")
     #expect(
       try shown(
-        ShelfContext(genres: ContextList(only: only)), "{{#computed}}{{title}},{{/computed}}")
+        ShelfContext(genres: [only]), "{{#computed}}{{title}},{{/computed}}")
         == "z,")
   }
 
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func whatIsComputedIsShownTheSame() throws {
-    let page = ShelfContext(genres: genres.choose([0, 2]))
+    let page = ShelfContext(genres: genres.list(at: [0, 2]))
     #expect(try shown(page, "{{#computed}}{{title}},{{/computed}}") == "action,drama,")
   }
 

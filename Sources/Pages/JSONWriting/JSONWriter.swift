@@ -3,17 +3,17 @@ import TemplateRuntime
 
 /// JSON for a `<script>` block: what could end the block or begin markup is escaped. Keys are the program's own and plain.
 ///
-/// It writes as pages are written: a title's data are a hundred pieces, and to add one to an array takes five times as long.
+/// It writes as pages are written: a title's data are a hundred pieces.
 package struct JSONWriter: ~Copyable {
-  private var room: PageBuffer
+  private var buffer: PageBuffer
   private var needsComma = false
 
-  /// - Parameter capacity: Of its room at first. The data of most pages fit in, and the C library has that much at hand.
+  /// - Parameter capacity: Of its buffer at first; the data of most pages fit in.
   package init(capacity: Int = 960) {
-    room = PageBuffer(capacity: capacity)
+    buffer = PageBuffer(capacity: capacity)
   }
 
-  private init(into page: consuming PageBuffer) { room = page }
+  private init(into page: consuming PageBuffer) { buffer = page }
 
   /// Writes into a page, behind what is there.
   package static func write(
@@ -21,19 +21,19 @@ package struct JSONWriter: ~Copyable {
   ) {
     var json = JSONWriter(into: page)
     body(&json)
-    page = json.room
+    page = json.buffer
   }
 
-  /// What was written is done with; the room is kept.
+  /// What was written is done with; the capacity is kept.
   package mutating func clear() {
-    room.clear()
+    buffer.clear()
     needsComma = false
   }
 
-  package var bytes: [UInt8] { withBytes { Array($0) } }
+  package var bytes: [UInt8] { buffer.bytes }
 
-  package borrowing func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
-    room.withBytes(body)
+  package borrowing func withSpan<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
+    buffer.withSpan(body)
   }
 
   package mutating func object(_ key: StaticString? = nil, _ members: (inout JSONWriter) -> Void) {
@@ -48,24 +48,24 @@ package struct JSONWriter: ~Copyable {
   package mutating func text(_ key: StaticString? = nil, _ value: String?) {
     guard let value else { return }
     begin(key)
-    room.append(quotingForJSON: value)
+    buffer.append(quotingForJSON: value)
   }
 
   /// One of the program's own words, or of schema.org's.
   package mutating func word(_ key: StaticString, _ value: StaticString) {
     begin(key)
-    room.append(UInt8(ascii: "\""))
-    room.append(value)
-    room.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(value)
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Writes nothing for nil, nor for a year that schema.org can't have.
   package mutating func date(_ key: StaticString, _ date: PartialDate?) {
     guard let date, date.year > 999 else { return }
     begin(key)
-    room.append(UInt8(ascii: "\""))
-    room.append(iso: date)
-    room.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(iso: date)
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Writes nothing for an empty list.
@@ -77,7 +77,7 @@ package struct JSONWriter: ~Copyable {
   /// Members or elements that are always the same, as JSON has them.
   package mutating func fixed(_ json: StaticString) {
     begin(nil)
-    room.append(json)
+    buffer.append(json)
   }
 
   /// An element that is always the same but for a text.
@@ -85,57 +85,58 @@ package struct JSONWriter: ~Copyable {
     _ before: StaticString, _ value: String, _ behind: StaticString
   ) {
     fixed(before)
-    room.append(quotingForJSON: value)
-    room.append(behind)
+    buffer.append(quotingForJSON: value)
+    buffer.append(behind)
   }
 
   /// Writes nothing for nil.
   package mutating func url(_ key: StaticString, _ value: SafeURL?) {
     guard let value else { return }
     begin(key)
-    value.append(quotedForJSONTo: &room)
+    value.append(quotedForJSONTo: &buffer)
   }
 
   package mutating func number(_ key: StaticString? = nil, _ value: Int?) {
     guard let value else { return }
     begin(key)
-    room.append(value)
+    buffer.append(value)
   }
 
   /// A number or word that is JSON already, such as `9.5`.
   package mutating func literal(_ key: StaticString? = nil, _ value: String?) {
     guard let value else { return }
     begin(key)
-    room.append(value)
+    buffer.append(value)
   }
 
-  /// schema.org's `ListItem`; `rest` is what it has behind the position, from the comma to the brace.
-  package mutating func listItem(_ position: Int, rest: UnsafeBufferPointer<UInt8>) {
-    room.append(
+  /// schema.org's `ListItem`; the range of `rest` is what it has behind the position, from the
+  /// comma to the brace.
+  package mutating func listItem(_ position: Int, rest: [UInt8], _ range: Range<Int>) {
+    buffer.append(
       needsComma
         ? #",{"@type":"ListItem","position":"# as StaticString : #"{"@type":"ListItem","position":"#
     )
     needsComma = true
-    room.append(position)
-    room.append(rest)
+    buffer.append(position)
+    buffer.append(rest, range)
   }
 
   private mutating func nested(
     _ key: StaticString?, open: UInt8, close: UInt8, _ body: (inout JSONWriter) -> Void
   ) {
     begin(key)
-    room.append(open)
+    buffer.append(open)
     needsComma = false
     body(&self)
-    room.append(close)
+    buffer.append(close)
     needsComma = true
   }
 
   private mutating func begin(_ key: StaticString?) {
     if let key {
-      room.append(keyForJSON: key, isFirst: !needsComma)
+      buffer.append(keyForJSON: key, isFirst: !needsComma)
     } else if needsComma {
-      room.append(UInt8(ascii: ","))
+      buffer.append(UInt8(ascii: ","))
     }
     needsComma = true
   }
