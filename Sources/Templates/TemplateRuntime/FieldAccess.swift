@@ -15,7 +15,8 @@ package enum FieldAccess: Sendable {
     switch self {
     case .text(let isOptional, let access):
       .text(isOptional: isOptional, access.seen(through: parent))
-    case .url(let isOptional, let access): .url(isOptional: isOptional, access.seen(through: parent))
+    case .url(let isOptional, let access):
+      .url(isOptional: isOptional, access.seen(through: parent))
     case .html(let isOptional, let access):
       .html(isOptional: isOptional, access.seen(through: parent))
     case .markup(let source, let type): .markup(source.seen(through: parent), type)

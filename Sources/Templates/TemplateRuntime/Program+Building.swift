@@ -165,7 +165,8 @@ extension Program {
 extension Program.Step {
   fileprivate init(
     _ operation: Program.Operation, in slot: Int = 0, at offset: Int = 0,
-    _ reader: any ValueReader.Type = NoValue.self, list: any ListReader.Type = NoList.self, index: Int = 0
+    _ reader: any ValueReader.Type = NoValue.self, list: any ListReader.Type = NoList.self,
+    index: Int = 0
   ) {
     self.init(
       operation: operation, slot: UInt16(slot), offset: UInt32(offset), reader: reader,
