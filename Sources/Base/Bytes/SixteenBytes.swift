@@ -2,11 +2,6 @@
 package typealias SixteenBytes = SIMD16<UInt8>
 
 extension SIMD16<UInt8> {
-  @inlinable @inline(__always)
-  package init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
-    self = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: Self.self)
-  }
-
   /// The sixteen bytes from an index on, all of which the span must have.
   @inlinable @inline(__always)
   package init(_ bytes: Span<UInt8>, at index: Int) {

@@ -142,7 +142,7 @@ extension Registry.Shape {
     let bytes = written.utf8
     guard (1...100).contains(bytes.count) else { return nil }
     switch self {
-    case .number: return written.withBytes { $0.allSatisfy(\.isASCIIDigit) } ? written : nil
+    case .number: return written.utf8.allSatisfy(\.isASCIIDigit) ? written : nil
     case .numberBetween(let start, let end):
       guard written.hasPrefix(start), written.hasSuffix(end) else { return nil }
       let digits = bytes.dropFirst(start.utf8.count).dropLast(end.utf8.count)
