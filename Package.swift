@@ -140,9 +140,9 @@ let pages: [Target] = [
   module(
     "PageContexts", in: "Pages",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "Pictures", "MediaLibrary",
-      "LibraryIndexing", "Localization", "Recommendations", "SitePlanning", "TemplateRuntime",
-      "Charts", "GeneratedCovers", "JSONWriting",
+      "Bytes", "Workers", "Pictures", "MediaLibrary", "LibraryIndexing", "Localization",
+      "Recommendations", "SitePlanning", "TemplateRuntime", "Charts", "GeneratedCovers",
+      "JSONWriting",
     ]),
   module(
     "PageBuilding", in: "Pages",
@@ -154,8 +154,9 @@ let pages: [Target] = [
   module(
     "PageRendering", in: "Pages",
     uses: [
-      "Diagnostics", "MediaLibrary", "LibraryIndexing", "Localization", "SitePlanning",
-      "TemplateCompiler", "TemplateRuntime", "PageContexts", "PageBuilding",
+      "Diagnostics", "MediaLibrary", "LibraryIndexing", "SitePlanning", "TemplateCompiler",
+      "TemplateRuntime",
+      "PageContexts", "PageBuilding",
     ]),
 ]
 
@@ -191,7 +192,8 @@ let site: [Target] = [
   module(
     "SiteBuilding", in: "Site",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
+      "Bytes", "Diagnostics", "CommonMark", "FileSystem", "Workers", "Pictures",
+      "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "PageContexts",
       "PageBuilding",
       "PageRendering", "Feeds", "Publishing", "SearchIndex", "BuiltinFiles", "Theming",
@@ -318,7 +320,8 @@ let moduleTests: [Target] = [
   tests(
     of: "Feeds", in: "Outputs",
     uses: [
-      "Cical", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "LibraryIndexing",
+      "Cical", "FileSystem", "Workers", "Pictures", "LibraryLoading", "MediaLibrary",
+      "LibraryIndexing",
       "Localization", "SitePlanning", "TemplateRuntime", "PageContexts", "PageBuilding",
     ]),
   tests(
@@ -343,7 +346,7 @@ let moduleTests: [Target] = [
     uses: ["FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "SiteBuilding"]),
   tests(
     of: "SiteExplaining", in: "Inspection",
-    uses: ["FileSystem", "Workers", "LibraryLoading", "SiteBuilding"]),
+    uses: ["FileSystem", "Workers", "LibraryLoading", "SitePlanning", "SiteBuilding"]),
   tests(
     of: "PreviewServer", in: "Inspection",
     uses: [

@@ -54,7 +54,7 @@ extension Findings {
   fileprivate mutating func takeTitles(
     of site: PreparedSite, _ options: CheckOptions, skipping skipped: Set<String>
   ) throws {
-    let pictures = site.renderer.site.pictures
+    let pictures = site.pictures
     let context = CheckContext(
       today: options.today, staleAfter: options.staleAfter, pixels: { pictures.pixels($0) })
     var locations = FindingLocations(in: site.project.folder)
@@ -97,7 +97,7 @@ extension Findings {
 extension PreparedSite {
   /// The names of the templates that something is made with.
   var usedTemplates: Set<String> {
-    Set(renderer.templateNames.flatMap { layers.parts(ofTemplate: $0).map(\.name) })
+    Set(templates.names.flatMap { layers.parts(ofTemplate: $0).map(\.name) })
   }
 }
 

@@ -38,16 +38,14 @@ struct LinkOrigins {
 
   private func writtenLinks(on page: Int) throws(FileError) -> [WrittenLink] {
     let library = site.library
-    let text: MarkdownSource?
-    guard case .page(let page) = site.origin(at: page) else { return [] }
-    switch page.content {
-    case .title(let entry): text = try review(of: library.entries[entry])
-    case .ownerPage(let page): text = library.pages[page].body
-    case .ownerList(let list): text = library.lists[list.list].introduction
-    case .about(let about): text = about.page.map { library.pages[$0].body }
-    case .profile: text = nil
-    default: return []
-    }
+    guard case .page(let page) = site.origin(at: page),
+      let written = page.content.writtenText(in: library)
+    else { return [] }
+    let text =
+      switch written {
+      case .review(let entry): try review(of: library.entries[entry])
+      case .markdown(let text): text
+      }
     let links = text.map { CommonMark.writtenLinks($0.file, range: $0.range) } ?? []
     let owner = library.settings.owner
     guard let bio = owner.bio, let location = owner.bioLocation else { return links }

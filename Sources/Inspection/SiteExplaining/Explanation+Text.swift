@@ -1,11 +1,12 @@
 import Bytes
 import Diagnostics
+import SitePlanning
 
 extension Explanation {
   /// For a person; of long lists the beginning, unless they want all.
   package func text(showsAll: Bool) -> String {
     var lines = ["\(path): \(what), \(NumberText.grouped(size)) bytes"]
-    func add(_ heading: String, _ parts: [Part], shown most: Int) {
+    func add(_ heading: String, _ parts: [PageSource], shown most: Int) {
       guard !parts.isEmpty else { return }
       lines += ["", heading]
       let shown = showsAll ? parts : Array(parts.prefix(most))
@@ -23,14 +24,14 @@ extension Explanation {
       add(
         "leads to \(NumberText.count(ownLinks.count, .files))"
           + (others == 0 ? "" : ", and to the \(others) that every page leads to"),
-        ownLinks.map { Part(file: $0, role: "") }, shown: 5)
+        ownLinks.map { PageSource(file: $0, role: "") }, shown: 5)
     }
     if isOfEveryPage {
       lines += ["", "is linked from every page"]
     } else {
       add(
         "is linked from \(NumberText.count(linkedFrom.count, .files))",
-        linkedFrom.map { Part(file: $0, role: "") }, shown: 5)
+        linkedFrom.map { PageSource(file: $0, role: "") }, shown: 5)
     }
     if linkedFrom.isEmpty, path.hasSuffix(".html") { lines += ["", "no page links to it"] }
     return lines.joined(separator: "\n") + "\n"
@@ -45,7 +46,7 @@ extension Explanation {
     ]
   }
 
-  private func rows(_ parts: [Part]) -> [String] {
+  private func rows(_ parts: [PageSource]) -> [String] {
     let width = parts.map { columns(of: $0.file) }.max() ?? 0
     return parts.map { part in
       let gap = String(repeating: " ", count: width - columns(of: part.file) + 2)
@@ -54,6 +55,6 @@ extension Explanation {
   }
 }
 
-extension Explanation.Part {
+extension PageSource {
   fileprivate var json: JSONValue { ["file": .text(file), "role": .text(role)] }
 }

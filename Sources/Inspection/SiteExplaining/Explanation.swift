@@ -1,19 +1,13 @@
-/// Why a file of the site exists, what it is made of, and which files it is linked with.
-package struct Explanation: Sendable {
-  /// A file, and its role for the explained one.
-  struct Part: Sendable {
-    /// `library/anime/cowboy-bebop.md:2`
-    let file: String
-    /// `its title`
-    let role: String
-  }
+import SitePlanning
 
+/// Why a file of the site exists, what it is made of, and what it is tied to.
+package struct Explanation: Sendable {
   let path: String
   /// `the page of a title, 'Cowboy Bebop'`
   let what: String
   let size: Int
-  let sources: [Part]
-  let looks: [Part]
+  let sources: [PageSource]
+  let looks: [PageSource]
   /// Paths below the site.
   let linksTo: [String]
   let linkedFrom: [String]

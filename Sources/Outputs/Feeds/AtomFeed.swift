@@ -1,9 +1,8 @@
 import LibraryIndexing
 import MediaLibrary
 import PageBuilding
-import PageContexts
 
-extension Site {
+extension FeedWriter {
   /// RFC 4287.
   func atomFeed(at site: String) -> [UInt8] {
     let entries = feedEntries(at: site)
@@ -15,12 +14,12 @@ extension Site {
     ) { xml in
       xml.element("id", text: own)
       xml.element("title", text: settings.name)
-      xml.element("subtitle", text: prose.bio.map(excerpt))
+      xml.element("subtitle", text: texts.prose.bio.map(texts.excerpt))
       xml.element("updated", text: updated(entries))
       xml.empty("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", own)])
       xml.empty("link", [("rel", "alternate"), ("type", "text/html"), ("href", site)])
       xml.element("author") { xml in
-        xml.element("name", text: ownerName)
+        xml.element("name", text: settings.ownerName)
         xml.element("uri", text: site)
       }
       xml.element("generator", text: "Tokonoma")

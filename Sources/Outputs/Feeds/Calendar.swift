@@ -2,11 +2,10 @@ import LibraryIndexing
 import Localization
 import MediaLibrary
 import PageBuilding
-import PageContexts
 import SitePlanning
 import TemplateRuntime
 
-extension Site {
+extension FeedWriter {
   /// RFC 5545: an event with a reminder for each episode that goes on air.
   ///
   /// Nothing of it follows the clock: an event is dated by what the library says of its title.
@@ -23,10 +22,12 @@ extension Site {
   }
 
   private func event(_ airing: Airing, _ calendar: inout CalendarWriter) {
-    let entry = entry(airing.entry)
+    let entry = entries[airing.entry]
     let title = titles[airing.entry]
     let summary =
-      part(airing).map { words[.titleAndPart, (.title, title.text), (.text, $0)] } ?? title.text
+      messages.part(airing.episode, of: entry).map {
+        messages[.titleAndPart, (.title, title.text), (.text, $0)]
+      } ?? title.text
     calendar.component("VEVENT") { calendar in
       calendar.line("UID", text: uid(airing, entry))
       let changed = plan.lastChange(airing.entry).map { "\($0.iso)T00:00:00Z" } ?? airing.at.iso
@@ -39,8 +40,8 @@ extension Site {
       if let name = entry.work.episodeList.first(where: { $0.number == airing.episode })?.title {
         calendar.line("DESCRIPTION", text: name)
       }
-      calendar.line("CATEGORIES", text: words[entry.kind, .name])
-      if let page = address(of: title.path) { calendar.line("URL", page.text) }
+      calendar.line("CATEGORIES", text: messages[entry.kind, .name])
+      if let page = links.address(of: title.path) { calendar.line("URL", page.text) }
       // Who watches it has time for other things.
       calendar.line("TRANSP", "TRANSPARENT")
       calendar.component("VALARM") { calendar in

@@ -24,7 +24,7 @@ struct FeedEntry {
   let image: String?
 }
 
-extension Site {
+extension FeedWriter {
   /// The newest ones, newest first.
   func feedEntries(at site: String) -> [FeedEntry] {
     plan.feedItems(atMost: 50).map { feedEntry($0, at: site) }
@@ -34,7 +34,7 @@ extension Site {
   func updated(_ entries: [FeedEntry]) -> String { entries.first?.date ?? "1970-01-01T00:00:00Z" }
 
   private func feedEntry(_ item: FeedItem, at site: String) -> FeedEntry {
-    let entry = entry(item.entry)
+    let entry = entries[item.entry]
     let title = titles[item.entry]
     let page = site + title.path.encoded
     let said = said(of: item, title.text)
@@ -45,32 +45,33 @@ extension Site {
       date: "\(item.date.firstDay)T00:00:00Z",
       summary: said.summary,
       html: item.event == .reviewed ? reviewHTML(item.entry, on: page, at: site) : nil,
-      categories: [words[entry.kind, .name]] + entry.work.genres,
+      categories: [messages[entry.kind, .name]] + entry.work.genres,
       image: cover.map { site + PagePath($0).encoded })
   }
 
   private func said(
     of item: FeedItem, _ title: String
   ) -> (fragment: String, title: String, summary: String) {
-    let entry = entry(item.entry)
-    let done = words[entry.kind, KindMessageKey.completed]
+    let entry = entries[item.entry]
+    let done = messages[entry.kind, KindMessageKey.completed]
     switch item.event {
     case .finished:
       return (
-        "finished", words[.doneTitle, (.status, done), (.title, title)],
+        "finished", messages[.doneTitle, (.status, done), (.title, title)],
         summary(done, item.date, entry.tracking?.rating)
       )
     case .finishedAgain(let place):
-      let again = words[.doneAgain, (.status, done)]
+      let again = messages[.doneAgain, (.status, done)]
       return (
-        "finished-again-\(place + 1)", words[.doneTitle, (.status, again), (.title, title)],
+        "finished-again-\(place + 1)", messages[.doneTitle, (.status, again), (.title, title)],
         summary(again, item.date, entry.tracking?.history[place].rating)
       )
     case .reviewed:
       let heading =
-        entry.review?.title.map { "\(title) · \($0)" } ?? words[.reviewOf, (.title, title)]
-      let text = prose.reviews[item.entry].map {
-        reviewExcerpt(entry.review?.hasSpoilers == true, excerpt($0))
+        entry.review?.title.map { "\(title) · \($0)" } ?? messages[.reviewOf, (.title, title)]
+      let text = texts.prose.reviews[item.entry].map {
+        messages.reviewExcerpt(
+          texts.excerpt($0), hasSpoilers: entry.review?.hasSpoilers == true)
       }
       return ("review", heading, text.flatMap { $0.isEmpty ? nil : $0 } ?? heading)
     }
@@ -78,9 +79,9 @@ extension Site {
 
   /// `Watched: 6 May 2020. Rated 8 of 10.`
   private func summary(_ done: String, _ date: PartialDate, _ rating: Rating?) -> String {
-    let date = words.long(date)
-    guard let rating else { return words[.doneOn, (.status, done), (.date, date)] }
-    return words[
+    let date = messages.long(date)
+    guard let rating else { return messages[.doneOn, (.status, done), (.date, date)] }
+    return messages[
       .doneOnAndRated, (.status, done), (.date, date),
       (.rating, settings.ratingScale.text(rating)),
       (.best, String(settings.ratingScale.rawValue))]
@@ -88,16 +89,17 @@ extension Site {
 
   /// nil for a review that gives things away as a whole.
   private func reviewHTML(_ index: EntryIndex, on page: String, at site: String) -> [UInt8]? {
-    let entry = entry(index)
-    guard let review = entry.review, let text = prose.reviews[index], !review.hasSpoilers else {
+    let entry = entries[index]
+    guard let review = entry.review, let text = texts.prose.reviews[index], !review.hasSpoilers
+    else {
       return nil
     }
     var html: [UInt8] = []
-    let warnings = words.list(review.contentWarnings)
+    let warnings = messages.list(review.contentWarnings)
     let facts = [
-      warnings.isEmpty ? nil : words[.warnsOf, (.text, warnings)],
+      warnings.isEmpty ? nil : messages[.warnsOf, (.text, warnings)],
       entry.tracking?.rating.map {
-        words[
+        messages[
           .ratedSentence, (.rating, settings.ratingScale.text($0)),
           (.best, String(settings.ratingScale.rawValue))]
       },

@@ -1,4 +1,5 @@
 import LibraryIndexing
+import Localization
 import MediaLibrary
 import PageBuilding
 import PageContexts
@@ -42,7 +43,28 @@ package enum FeedFile: Sendable, Equatable {
   }
 }
 
-extension Site {
+/// Writes the files that other programs read.
+package struct FeedWriter: Sendable {
+  let plan: SitePlan
+  let settings: Settings
+  let entries: [Entry]
+  let titles: [ShownTitle]
+  let messages: Messages
+  let texts: OwnerTexts
+  let pictures: SitePictures
+  let links: Links
+
+  package init(_ plan: SitePlan, texts: OwnerTexts, pictures: SitePictures, links: Links) {
+    self.plan = plan
+    settings = plan.library.settings
+    entries = plan.library.entries
+    titles = plan.titles
+    messages = plan.words
+    self.texts = texts
+    self.pictures = pictures
+    self.links = links
+  }
+
   /// One of the site's files; of those that need an address, nothing without one.
   package func bytes(of file: FeedFile) -> [UInt8] {
     if file == .calendar { return calendar() }

@@ -3,10 +3,9 @@ import Escaping
 import LibraryIndexing
 import Localization
 import PageBuilding
-import PageContexts
 import SitePlanning
 
-extension Site {
+extension FeedWriter {
   /// Markdown for readers of a feed: without spoilers, every address absolute.
   func feedHTML(_ text: Prose, on page: String, at site: String) -> [UInt8] {
     var html: [UInt8] = []
@@ -16,7 +15,7 @@ extension Site {
         let title = titles[entry]
         let href = plan.mayTravel(entry) ? site + title.path.encoded : nil
         return Prose.TitleLink(href: href, title: title.text)
-      case .withheld: return Prose.TitleLink(href: nil, title: words[.aPrivateTitle])
+      case .withheld: return Prose.TitleLink(href: nil, title: messages[.aPrivateTitle])
       case .unknown: return nil
       }
     }

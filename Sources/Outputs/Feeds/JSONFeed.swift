@@ -4,7 +4,7 @@ import MediaLibrary
 import PageBuilding
 import PageContexts
 
-extension Site {
+extension FeedWriter {
   /// https://www.jsonfeed.org/version/1.1/
   func jsonFeed(at site: String) -> [UInt8] {
     let entries = feedEntries(at: site)
@@ -14,11 +14,11 @@ extension Site {
       json.text("title", settings.name)
       json.text("home_page_url", site)
       json.text("feed_url", site + FeedFile.json.path)
-      json.text("description", prose.bio.map(excerpt))
+      json.text("description", texts.prose.bio.map(texts.excerpt))
       json.text("language", settings.language)
       json.array("authors") { json in
         json.object { json in
-          json.text("name", ownerName)
+          json.text("name", settings.ownerName)
           json.text("url", site)
         }
       }

@@ -61,7 +61,7 @@ struct Sitemap {
         let path = pages[place].path
         if path != home { xml.append(path.encoded) }
         xml.append("</loc>\n")
-        if case .title(let entry) = pages[place].content, let day = entries[entry].lastChange {
+        if let title = pages[place].content.title, let day = entries[title].lastChange {
           xml.append("<lastmod>")
           xml.append(day.iso)
           xml.append("</lastmod>\n")

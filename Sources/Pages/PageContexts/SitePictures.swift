@@ -1,19 +1,13 @@
-import Diagnostics
-import FileSystem
 import LibraryIndexing
 import MediaLibrary
 import Pictures
-import SitePlanning
 import TemplateRuntime
-import Workers
 
 /// The owner's pictures that the site shows: covers, characters, the avatar.
 package struct SitePictures: Sendable {
   private struct Picture: Sendable {
     let path: PagePath
-    let format: PictureInfo.Format
-    let width: Int
-    let height: Int
+    let info: PictureInfo
   }
 
   private let pictures: [String: Picture]
@@ -21,25 +15,22 @@ package struct SitePictures: Sendable {
   /// Paths below the project, which are the paths below the site too; sorted.
   package let files: [String]
 
-  /// Looks at the head of every picture that the library names, on all workers.
-  package static func found(
-    for library: Library, in project: Folder, on workers: WorkerPool,
-    reporting diagnostics: inout DiagnosticList
-  ) async throws -> SitePictures {
-    let paths = named(in: library)
-    let results = try await workers.map(paths.count) { place in
-      var problems = DiagnosticList()
-      let file = Source(path: paths[place], bytes: try project.read(paths[place]))
-      return (pictureInfo(of: file, reporting: &problems), problems)
+  /// Of those that can be used, by path below the project.
+  package init(_ infos: [String: PictureInfo]) {
+    files = infos.keys.sorted { ByteOrder($0) < ByteOrder($1) }
+    pictures = Dictionary(
+      uniqueKeysWithValues: infos.map { ($0, Picture(path: PagePath($0), info: $1)) })
+  }
+
+  /// The paths of all pictures that a library names, sorted.
+  package static func paths(in library: Library) -> [String] {
+    var paths: Set<String> = []
+    for entry in library.entries {
+      if let cover = entry.work.cover?.path { paths.insert(cover) }
+      paths.formUnion(entry.work.characters.compactMap(\.image))
     }
-    var pictures: [String: Picture] = [:]
-    for (path, (info, problems)) in zip(paths, results) {
-      diagnostics.report(contentsOf: problems)
-      pictures[path] = info.map {
-        Picture(path: PagePath(path), format: $0.format, width: $0.width, height: $0.height)
-      }
-    }
-    return SitePictures(pictures: pictures, files: paths.filter { pictures[$0] != nil })
+    if let avatar = library.settings.owner.avatar { paths.insert(avatar) }
+    return paths.sorted { ByteOrder($0) < ByteOrder($1) }
   }
 
   /// nil when there is no such picture or it can't be used, which has been reported.
@@ -47,7 +38,7 @@ package struct SitePictures: Sendable {
     pictures[path].map { picture in
       PictureContext(
         url: SafeURL(root: page.root, encodedPath: picture.path.encoded),
-        width: picture.width, height: picture.height, alt: alt)
+        width: picture.info.width, height: picture.info.height, alt: alt)
     }
   }
 
@@ -56,33 +47,18 @@ package struct SitePictures: Sendable {
 
   /// Whether it is made of pixels: what other sites show is not SVG.
   package func isRaster(_ path: String) -> Bool {
-    pictures[path].map { $0.format != .svg } ?? false
+    pictures[path].map { $0.info.format != .svg } ?? false
   }
 
   /// Of a picture that is made of pixels.
   package func pixels(_ path: String) -> (width: Int, height: Int)? {
-    isRaster(path) ? pictures[path].map { ($0.width, $0.height) } : nil
+    isRaster(path) ? pictures[path].map { ($0.info.width, $0.info.height) } : nil
   }
 
   /// Whether it is near enough to 2:3 to fill a cover's frame; less than a seventh is cut off then.
   package func isCoverShaped(_ path: String) -> Bool {
     guard let picture = pictures[path] else { return true }
-    let (wide, high) = (picture.width * 3, picture.height * 2)
+    let (wide, high) = (picture.info.width * 3, picture.info.height * 2)
     return abs(wide - high) * 7 <= max(wide, high)
-  }
-
-  /// A picture as the site shows it: without what its camera wrote about place and owner.
-  package static func publishedBytes(of path: String, in project: Folder) throws -> [UInt8] {
-    withoutMetadata(try project.read(path))
-  }
-
-  private static func named(in library: Library) -> [String] {
-    var paths: Set<String> = []
-    for entry in library.entries {
-      if let cover = entry.work.cover?.path { paths.insert(cover) }
-      paths.formUnion(entry.work.characters.compactMap(\.image))
-    }
-    if let avatar = library.settings.owner.avatar { paths.insert(avatar) }
-    return paths.sorted(by: precedesInBytes)
   }
 }

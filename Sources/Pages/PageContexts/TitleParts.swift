@@ -12,7 +12,7 @@ package final class TitleParts: Sendable {
   let settings: Settings
   let words: Messages
   let entries: [Entry]
-  let titles: [ShownTitle]
+  package let titles: [ShownTitle]
   package let pictures: SitePictures
   /// For each title without a picture, what is hung in its place.
   private let drawn: [DrawnCover?]

@@ -1,62 +1,37 @@
 import Diagnostics
 import PageBuilding
 import PageContexts
+import SitePlanning
 import TemplateCompiler
 import TemplateRuntime
 
-/// One template for each kind of page, compiled and checked.
+/// The templates of a site, compiled and checked: of each kind of page, of cards, of what is around the content of pages.
 package struct PageTemplates: Sendable {
   package let card: Template<CardContext>
-  let surroundings: SurroundingsTemplates
-  let profile: Template<ProfileContext>
-  let title: Template<TitleContext>
-  let listing: Template<ListingContext>
-  let kind: Template<KindContext>
-  let groupIndex: Template<GroupIndexContext>
-  let ownerLists: Template<OwnerListsContext>
-  let ownerList: Template<OwnerListContext>
-  let reviews: Template<ReviewsContext>
-  let top: Template<TopContext>
-  let discover: Template<DiscoverContext>
-  let diary: Template<DiaryContext>
-  let diaryYear: Template<DiaryYearContext>
-  let statistics: Template<StatisticsContext>
-  let upcoming: Template<UpcomingContext>
-  let textPage: Template<TextPageContext>
-  let search: Template<SearchContext>
-  let notFound: Template<NotFoundContext>
-  let redirect: Template<RedirectContext>
-  /// The names of all of these.
+  let frame: FrameTemplates
+  let kinds: [any CompiledKind]
+  /// Of all of these.
   package let names: [String]
 
   /// nil when a template has errors; those of all templates have been reported then.
   package init?(_ templates: TemplateSet, reporting diagnostics: inout DiagnosticList) {
     var compiler = PageCompiler(templates: templates)
     card = compiler.template("card")
-    surroundings = SurroundingsTemplates(
+    frame = FrameTemplates(
       resources: compiler.template("resources"), header: compiler.template("header"),
       footer: compiler.template("footer"))
-    profile = compiler.template("profile")
-    title = compiler.template("title")
-    listing = compiler.template("listing")
-    kind = compiler.template("kind")
-    groupIndex = compiler.template("group-index")
-    ownerLists = compiler.template("owner-lists")
-    ownerList = compiler.template("owner-list")
-    reviews = compiler.template("reviews")
-    top = compiler.template("top")
-    discover = compiler.template("discover")
-    diary = compiler.template("diary")
-    diaryYear = compiler.template("diary-year")
-    statistics = compiler.template("stats")
-    upcoming = compiler.template("upcoming")
-    textPage = compiler.template("text-page")
-    search = compiler.template("search")
-    notFound = compiler.template("not-found")
-    redirect = compiler.template("redirect")
+    kinds = pageKinds.map { compiler.compiled($0) }
     names = compiler.names
     diagnostics.report(contentsOf: compiler.problems)
     if compiler.hasFailed { return nil }
+  }
+
+  /// The names of the templates that a page is rendered with: its own, that of the cards on it, and those of what is around
+  /// its content.
+  package func names(of page: Page) -> [String] {
+    let kind = kinds.first { $0.isKind(of: page) }
+    return (kind.map { [$0.template] + ($0.showsCards ? ["card"] : []) } ?? [])
+      + ["resources", "header", "footer"]
   }
 }
 
@@ -67,9 +42,13 @@ private struct PageCompiler {
   private(set) var hasFailed = false
   private(set) var names: [String] = []
 
+  mutating func compiled<Kind: PageKind>(_ kind: Kind) -> any CompiledKind {
+    CompiledPageKind(kind: kind, compiled: template(kind.template))
+  }
+
   /// A template that shows nothing in place of one that has errors.
   mutating func template<Context: TemplateContext>(_ name: String) -> Template<Context> {
-    names.append(name)
+    if !names.contains(name) { names.append(name) }
     if let template = templates.template(named: name, for: Context.self, reporting: &problems) {
       return template
     }

@@ -24,8 +24,8 @@ extension PagePlanner {
       return yearPages(review, rows[index], size: sizes.diary)
     }
     return [
-      Page(.diary, heading: words[.diary], .diary(overview)),
-      Page(.statistics, heading: words[.statistics], .statistics(review)),
+      Page(.diary, heading: words[.diary], overview),
+      Page(.statistics, heading: words[.statistics], review),
     ] + years
   }
 
@@ -49,7 +49,7 @@ extension PagePlanner {
         sections: parts[index], previous: index == 0 ? nil : paths[index - 1],
         next: index + 1 < paths.count ? paths[index + 1] : nil)
       return Page(
-        paths[index], heading: words[.yearInReview, (.year, words.year(row.year))], .diaryYear(page)
+        paths[index], heading: words[.yearInReview, (.year, words.year(row.year))], page
       )
     }
   }

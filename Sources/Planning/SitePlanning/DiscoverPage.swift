@@ -4,12 +4,14 @@ import MediaLibrary
 import Recommendations
 
 /// `discover.html`: what the owner has not tracked yet, and what the ratings speak for.
-package struct DiscoverPage: Sendable {
+package struct DiscoverPage: PageContent {
   package let emptyText: String
   /// On the first page only.
   package let recommendations: [Suggestion]
   /// The catalogue: top rated by the community first, then what has no rating by sort title.
   package let listing: Listing
+
+  package func description(heading: String) -> String { "what the catalogue has to offer" }
 }
 
 extension PagePath {
@@ -28,7 +30,7 @@ extension PagePlanner {
         let page = DiscoverPage(
           emptyText: words[.nothingToDiscover],
           recommendations: listing.number == nil ? recommendations : [], listing: listing)
-        return Page(path, heading: words[.discover], .discover(page))
+        return Page(path, heading: words[.discover], page)
       }
   }
 }

@@ -31,13 +31,7 @@ extension SitePlan {
 
   /// The indices in `pages` of those that a sitemap names.
   package var pagesToFind: [Int] {
-    pages.indices.filter { index in
-      switch pages[index].content {
-      case .title(let entry): mayTravel(entry)
-      case .notFound, .redirect: false
-      default: true
-      }
-    }
+    pages.indices.filter { pages[$0].content.isInSitemap(of: self) }
   }
 
   /// The newest things that have a date, the newest first; of one day by sort title.

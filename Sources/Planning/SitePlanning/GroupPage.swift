@@ -1,7 +1,7 @@
 import LibraryIndexing
 
 /// `genres.html`, `creators.html`: the groups of one family in alphabetical order.
-package struct GroupIndexPage: Sendable {
+package struct GroupIndexPage: PageContent {
   package let family: Group.Family
   package let emptyText: String
   /// As in `Listing`: on the first page only.
@@ -18,13 +18,23 @@ package struct GroupIndexPage: Sendable {
     package let letter: String
     package let groups: [GroupIndex]
   }
+
+  package func description(heading: String) -> String {
+    "the index '\(heading)'" + olderPart(number)
+  }
 }
 
 /// `genres/drama.html`
-package struct GroupPage: Sendable {
+package struct GroupPage: PageContent {
   package let group: GroupIndex
   /// The family's index, if it has one.
   package let index: PageLink?
   /// Notes are a creator's roles, or the position in a series.
   package let listing: Listing
+
+  package func description(heading: String) -> String {
+    "the titles of '\(heading)'" + olderPart(listing.number)
+  }
+
+  package func sources(in plan: SitePlan) -> [PageSource] { PageSource.titles(listing, in: plan) }
 }

@@ -22,7 +22,7 @@ extension PagePlanner {
     return Listing.pages(of: [section], at: path, size: size).map { path, listing in
       Page(
         path, heading: name,
-        .group(GroupPage(group: group, index: indexLink(family), listing: listing)))
+        GroupPage(group: group, index: indexLink(family), listing: listing))
     }
   }
 
@@ -45,7 +45,7 @@ extension PagePlanner {
         letters: number == 0 ? letterLinks(parts, paths) : [],
         previous: number == 0 ? nil : paths[number - 1],
         next: number + 1 < paths.count ? paths[number + 1] : nil)
-      return Page(paths[number], heading: words[index.heading], .groupIndex(page))
+      return Page(paths[number], heading: words[index.heading], page)
     }
   }
 

@@ -37,7 +37,7 @@ extension PagePlanner {
       }
       let page = KindPage(
         kind: kind, total: lists.reduce(0) { $0 + $1.entries.count }, shelves: rows)
-      return [Page(kind.path, heading: words[kind, .name], .kind(page))]
+      return [Page(kind.path, heading: words[kind, .name], page)]
         + long.flatMap { longList($0, of: kind, sizes) }
     }
   }

@@ -41,16 +41,16 @@ extension PagePlanner {
     let pages = lists.indices.map { list in
       Page(
         lists[list].path, heading: library.lists[list].title,
-        .ownerList(OwnerListPage(list: list, items: lists[list].items)))
+        OwnerListPage(list: list, items: lists[list].items))
     }
-    return [Page(.ownerLists, heading: words[.lists], .ownerLists(overview))] + pages
+    return [Page(.ownerLists, heading: words[.lists], overview)] + pages
   }
 
   /// The pages of `pages/`, but for `about`, which is planned apart.
   func ownerPages() -> [Page] {
     library.pages.indices.filter { library.pages[$0].slug != "about" }.map { page in
       Page(
-        ownerPagePath(page), heading: library.pages[page].title, .ownerPage(page))
+        ownerPagePath(page), heading: library.pages[page].title, TextPage(page: page))
     }
   }
 
@@ -63,7 +63,7 @@ extension PagePlanner {
     let page = ownAbout
     return Page(
       .about, heading: aboutHeading,
-      .about(AboutPage(page: page, sources: creditedSources())))
+      AboutPage(page: page, sources: creditedSources()))
   }
 
   private func creditedSources() -> [AboutPage.Source] {
@@ -91,19 +91,7 @@ extension PagePlanner {
   }
 
   func titlePages() -> [Page] {
-    titles.enumerated().map { Page($1.path, heading: $1.text, .title($0)) }
-  }
-
-  /// A page at each former address of a title that leads to the present one.
-  func redirectPages() -> [Page] {
-    facts.indices.filter { facts[$0].hasFormerIDs }.flatMap { entry in
-      library.entries[entry].aliases.map { alias in
-        Page(
-          PagePath("\(facts[entry].kind.folder)/\(alias.slug).html"),
-          heading: titles[entry].text,
-          .redirect(to: titles[entry].path, alias: alias.location))
-      }
-    }
+    titles.enumerated().map { Page($1.path, heading: $1.text, TitlePage(entry: $0)) }
   }
 
   /// Titles with a review that a visitor may come across, the newest review first.
@@ -118,10 +106,7 @@ extension PagePlanner {
       .map { path, listing in
         Page(
           path, heading: words[.reviews],
-          .reviews(
-            ReviewsPage(
-              emptyText: words[.noReviews],
-              listing: listing)))
+          ReviewsPage(emptyText: words[.noReviews], listing: listing))
       }
   }
 

@@ -4,25 +4,9 @@ import MediaLibrary
 import TextFolding
 
 extension Page {
-  /// What the user wrote to get the page; nil when the site has it anyway.
-  fileprivate func location(in library: Library) -> SourceLocation? {
-    switch content {
-    case .title(let entry): library.entries[entry].location
-    case .redirect(_, let alias): alias
-    case .ownerList(let page): library.lists[page.list].location
-    case .ownerPage(let page): library.pages[page].location
-    case .about(let about): about.page.map { library.pages[$0].location }
-    default: nil
-    }
-  }
-
-  fileprivate var what: String {
-    switch content {
-    case .redirect: "the alias of '\(heading)'"
-    case .title: "the title '\(heading)'"
-    case .ownerList: "the list '\(heading)'"
-    default: "the page '\(heading)'"
-    }
+  fileprivate func nameAndLocation(in library: Library) -> (what: String, location: SourceLocation?)
+  {
+    (content.name(heading: heading), content.location(in: library))
   }
 }
 
@@ -33,15 +17,15 @@ extension [Page] {
     var removed: [Int] = []
     for (index, page) in enumerated() {
       guard page.path.isUsable else {
-        reporting.report(.unusablePath(page.path.text, at: page.location(in: library)))
+        reporting.report(.unusablePath(page.path.text, at: page.content.location(in: library)))
         removed.append(index)
         continue
       }
       if let owner = paths.insert(page.path.text, at: index, among: { self[$0].path.text }) {
         reporting.report(
           .pathTaken(
-            page.path.text, by: (self[owner].what, self[owner].location(in: library)),
-            and: (page.what, page.location(in: library))))
+            page.path.text, by: self[owner].nameAndLocation(in: library),
+            and: page.nameAndLocation(in: library)))
         removed.append(index)
       }
     }

@@ -3,7 +3,7 @@ import MediaLibrary
 import Recommendations
 
 /// `index.html`: the owner, what goes on now, what is new, the figures.
-package struct ProfilePage: Sendable {
+package struct ProfilePage: PageContent {
   /// What is in progress, a row for each verb that the library has.
   package let now: [Now]
   package let recentlyFinished: [EntryIndex]
@@ -27,4 +27,13 @@ package struct ProfilePage: Sendable {
     /// Most recent first; not all when there are many: the list has the rest.
     package let entries: [EntryIndex]
   }
+
+  package func description(heading: String) -> String { "the home page, your profile" }
+
+  package func sources(in plan: SitePlan) -> [PageSource] {
+    [PageSource(file: "tokonoma.yml", role: "who you are"), .wholeLibrary]
+  }
+
+  /// It shows what the settings say of the owner.
+  package func writtenText(in library: Library) -> WrittenText? { .markdown(nil) }
 }

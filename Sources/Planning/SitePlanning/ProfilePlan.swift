@@ -21,6 +21,6 @@ extension PagePlanner {
         : PageLink(words[.favorites], .favorites),
       figures: figures, next: index.suggestions(count: 4, by: liking))
     let name = library.settings.owner.name ?? library.settings.name
-    return Page(.home, heading: name, .profile(page))
+    return Page(.home, heading: name, page)
   }
 }

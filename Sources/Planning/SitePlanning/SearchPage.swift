@@ -3,24 +3,27 @@ import Localization
 import MediaLibrary
 
 /// `search.html`: where to search, and the lists that lead everywhere without it.
-package struct SearchPage: Sendable {
+package struct SearchPage: PageContent {
   /// The kinds that the site has a page of.
   package let kinds: [Kind]
   /// The alphabetical indexes and the owner's lists.
   package let lists: [PageLink]
   /// Shown when there is nothing to find.
   package let emptyText: String
+
+  package func description(heading: String) -> String { "the search page" }
+
+  package func sources(in plan: SitePlan) -> [PageSource] { [] }
 }
 
 extension PagePlanner {
   func searchPage() -> Page {
     Page(
       .search, heading: words[.search],
-      .search(
-        SearchPage(
-          kinds: kinds,
-          lists: Group.Family.allCases.compactMap { indexLink($0) }
-            + (library.lists.isEmpty ? [] : [PageLink(words[.lists], .ownerLists)]),
-          emptyText: words[.nothingToSearch])))
+      SearchPage(
+        kinds: kinds,
+        lists: Group.Family.allCases.compactMap { indexLink($0) }
+          + (library.lists.isEmpty ? [] : [PageLink(words[.lists], .ownerLists)]),
+        emptyText: words[.nothingToSearch]))
   }
 }

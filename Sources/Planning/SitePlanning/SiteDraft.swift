@@ -67,13 +67,3 @@ package struct SiteDraft: Sendable {
     similarity.similarTitles(of: range) { index.isRelated[$0] ? index.linkedTitles(of: $0) : [] }
   }
 }
-
-extension PagePlanner {
-  /// Hosts show it at any address, so its links begin at the host's root; without `url` in the settings nobody knows
-  /// where the site is, and they are as on other pages.
-  fileprivate func notFoundPage() -> Page {
-    Page(
-      PagePath("404.html", base: library.settings.basePath), heading: words[.pageNotFound],
-      .notFound)
-  }
-}

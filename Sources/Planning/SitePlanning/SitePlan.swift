@@ -22,7 +22,7 @@ package struct SitePlan: Sendable {
   /// The places of the titles that the community's ranking shows.
   let communityPlaces: [EntryIndex: Int]
   /// The places in owner's lists of the titles that are in one.
-  let placesInLists: [EntryIndex: [TitlePage.ListPlace]]
+  let placesInLists: [EntryIndex: [TitleRelations.ListPlace]]
 
   /// - Parameter parts: What `draft.similarTitles(of:)` has found, for all of its titles in their order.
   package init(_ draft: SiteDraft, similarTitles parts: [[[SimilarTitle]]]) {
@@ -40,7 +40,7 @@ package struct SitePlan: Sendable {
       uniqueKeysWithValues: draft.community.best(index.library.settings.topCount).map {
         ($0.thing.entry, $0.place)
       })
-    var places: [EntryIndex: [TitlePage.ListPlace]] = [:]
+    var places: [EntryIndex: [TitleRelations.ListPlace]] = [:]
     for (list, planned) in lists.enumerated() {
       let isRanked = index.library.lists[list].isRanked
       for (item, entry) in planned.items.map(\.entry).enumerated() {

@@ -16,7 +16,7 @@ struct TitleList {
     Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
       Page(
         path, heading: heading,
-        .listing(ListingPage(emoji: emoji, emptyText: emptyText, kind: kind, listing: listing)))
+        ListingPage(emoji: emoji, emptyText: emptyText, kind: kind, listing: listing))
     }
   }
 }

@@ -1,46 +1,33 @@
+import Diagnostics
 import LibraryIndexing
 import MediaLibrary
-import Recommendations
 
-/// What a title's page shows beyond the title itself: what relates it to others.
-///
-/// It depends on the entry, on titles that it names or that name it, on who shares its groups,
-/// and on the lists it is in; never on what the owner thinks of other titles.
-package struct TitlePage: Sendable {
+/// The page of one title. What it shows beyond the title, `SitePlan.titleRelations(_:)` works out when it is rendered.
+package struct TitlePage: PageContent {
   package let entry: EntryIndex
-  /// All its titles but the shown one, without repeats, in the file's order.
-  package let otherTitles: [ShownTitle.Other]
-  /// Creators by role, in the order in which the roles first appear.
-  package let credits: [GroupTable.Credit]
-  package let genres: [GroupIndex]
-  package let tags: [GroupIndex]
-  package let series: SeriesPlace?
-  package let relations: [Relation]
-  package let lists: [ListPlace]
-  package let moreLikeThis: ArraySlice<SimilarTitle>
-  /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
-  /// each title that comes or goes, on every page.
-  package let communityPlace: Int?
 
-  package struct SeriesPlace: Sendable, Equatable {
-    package let group: GroupIndex
-    /// `2`, `0.5`
-    package let position: String?
-    package let previous: EntryIndex?
-    package let next: EntryIndex?
+  package var title: EntryIndex? { entry }
+
+  package func description(heading: String) -> String { "the page of a title, '\(heading)'" }
+
+  package func name(heading: String) -> String { "the title '\(heading)'" }
+
+  package func location(in library: Library) -> SourceLocation? { library.entries[entry].location }
+
+  package func ownFile(in library: Library) -> String? { library.entries[entry].location.path }
+
+  package func sources(in plan: SitePlan) -> [PageSource] {
+    let entry = plan.library.entries[self.entry]
+    let title = PageSource(
+      entry.location, role: entry.review == nil ? "the title" : "the title and its review")
+    let cover = entry.work.cover?.path.map { PageSource(file: $0, role: "its cover") }
+    let lists = (plan.placesInLists[self.entry] ?? []).map {
+      PageSource(plan.library.lists[$0.list].location, role: "a list that it is in")
+    }
+    return [title] + [cover].compactMap { $0 } + lists
   }
 
-  package struct Relation: Sendable, Equatable {
-    /// `Sequel`, `Side story`: what the other title is to this one.
-    package let label: String
-    package let entry: EntryIndex
-  }
+  package func writtenText(in library: Library) -> WrittenText? { .review(entry) }
 
-  package struct ListPlace: Sendable, Equatable {
-    /// By its index in `library.lists`.
-    package let list: Int
-    package let path: PagePath
-    /// From 1, in a ranked list.
-    package let rank: Int?
-  }
+  package func isInSitemap(of plan: SitePlan) -> Bool { plan.mayTravel(entry) }
 }

@@ -3,7 +3,7 @@ import Localization
 import MediaLibrary
 
 /// `top.html`: the highest rated titles, genres, creators and series.
-package struct TopPage: Sendable {
+package struct TopPage: PageContent {
   package let emptyText: String
   /// By the owner's rating.
   package let own: [Ranked<EntryIndex>]
@@ -23,6 +23,8 @@ package struct TopPage: Sendable {
     package let heading: String
     package let groups: [Ranked<WeightedGroup>]
   }
+
+  package func description(heading: String) -> String { "the rankings" }
 }
 
 extension PagePath {
@@ -47,6 +49,6 @@ extension PagePlanner {
       emptyText: words[.nothingRated],
       own: index.topRated(count: count), community: community.best(count), groups: groups ?? [],
       communityPrior: community.prior, ownPrior: groups?.isEmpty == false ? ownPrior : nil)
-    return Page(.top, heading: words[.topRated], .top(page))
+    return Page(.top, heading: words[.topRated], page)
   }
 }

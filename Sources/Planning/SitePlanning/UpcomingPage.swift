@@ -3,7 +3,7 @@ import Localization
 import MediaLibrary
 
 /// `upcoming.html`: when episodes air of what the owner watches or plans to watch.
-package struct UpcomingPage: Sendable {
+package struct UpcomingPage: PageContent {
   /// What would be here; shown when there is nothing.
   package let emptyText: String
   /// The days in UTC with something on them, in order.
@@ -13,6 +13,8 @@ package struct UpcomingPage: Sendable {
     package let date: PartialDate
     package let airings: [Airing]
   }
+
+  package func description(heading: String) -> String { "the episodes to come" }
 }
 
 /// One episode of a title that goes on air, or did.
@@ -67,9 +69,8 @@ extension PagePlanner {
     }
     return Page(
       .upcoming, heading: words[.airingDates],
-      .upcoming(
-        UpcomingPage(
-          emptyText: words[.noAiringDates],
-          days: days.map { UpcomingPage.Day(date: $0.date, airings: $0.airings) })))
+      UpcomingPage(
+        emptyText: words[.noAiringDates],
+        days: days.map { UpcomingPage.Day(date: $0.date, airings: $0.airings) }))
   }
 }

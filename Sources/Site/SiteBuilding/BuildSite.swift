@@ -1,16 +1,9 @@
 import Diagnostics
 import FileSystem
-import LibraryIndexing
 import LibraryLoading
 import MediaLibrary
-import PageBuilding
-import PageContexts
-import PageRendering
 import Publishing
-import SearchIndex
-import SitePlanning
 import TemplateRuntime
-import Theming
 import Workers
 
 /// Prepares a project's site, renders every page and makes the output folder equal to it.
@@ -61,51 +54,14 @@ package func prepareSite(
   of project: Project, on workers: WorkerPool, timing times: inout PhaseTimes,
   reporting diagnostics: inout DiagnosticList
 ) async throws -> PreparedSite? {
-  let settings = try project.readSettings(reporting: &diagnostics)
-  // Folders are listed by one core, most of the time.
-  async let listing = project.libraryFiles(on: workers)
-  let localized = try LocalizedLayers(for: settings.settings, of: project, reporting: &diagnostics)
-  let words = localized.words
-  async let compiling = ThemeResources.read(localized, for: settings.settings)
-  let (sources, strays) = try await listing
-  diagnostics.report(contentsOf: strays)
-  let read = try await project.readParts(
-    sources, by: settings, reviews: .forReviews(words), workers: workers, reporting: &diagnostics)
-  let (library, reviews) = (consume read).library(reporting: &diagnostics)
+  let sources = try await SiteSources.read(from: project, on: workers, reporting: &diagnostics)
   times.end("read, Markdown")
 
-  workers.progress?.begin(.planning, of: library.entries.count)
-  let titles = try await ShownTitle.all(of: library, on: workers)
-  // Nearly all planning is one core's work: meanwhile the other does what each title needs for itself.
-  async let planning = SitePlan.made(for: library, titles, words, on: workers)
-  let prose = SiteProse(for: library, reviews: reviews, words: words, reporting: &diagnostics)
-  let pictures = try await SitePictures.found(
-    for: library, in: project.folder, on: workers, reporting: &diagnostics)
-  let parts = try await TitleParts(
-    library, titles: titles, words: words, pictures: pictures, on: workers)
-  let (resources, mistakes) = await compiling
-  diagnostics.report(contentsOf: mistakes)
-  var cards: Cards?
-  if let templates = resources.templates {
-    cards = try await Cards.rendered(by: templates.card, for: parts, on: workers)
-  }
-  let (plan, collisions) = try await planning
-  diagnostics.report(contentsOf: collisions)
+  let planned = try await PlannedSite.plan(for: sources, on: workers, reporting: &diagnostics)
   times.end("plan, cards")
-  prose.checkReferences(in: plan, reporting: &diagnostics)
-  guard let templates = resources.templates, let theme = resources.theme, let cards,
-    !diagnostics.hasErrors
-  else { return nil }
+  guard let planned, !diagnostics.hasErrors else { return nil }
 
-  async let search = searchFiles(for: plan, on: workers)
-  let renderer = SiteRenderer(
-    plan, prose: prose, titleParts: parts, cards: cards, templates: templates,
-    theme: theme.parts)
-  let styles = theme.files(for: plan.pages, with: renderer.collectionStyle)
-  let files = SiteFiles(
-    plan: plan, pictures: pictures.files, artworks: parts.artworkFiles,
-    ready: try await styles + search)
+  let site = try await PreparedSite(planned, from: sources, of: project, on: workers)
   times.end("search index")
-  return PreparedSite(
-    project: project, library: library, layers: localized.layers, files: files, renderer: renderer)
+  return site
 }

@@ -1,29 +1,53 @@
+import Feeds
+import LibraryIndexing
 import LibraryLoading
 import MediaLibrary
+import PageBuilding
+import PageContexts
 import PageRendering
+import SearchIndex
+import SitePlanning
 import TemplateRuntime
 import Theming
+import Workers
 
-/// A site whose every file can be rendered, in any order and as often as asked for: all of the user's files have been
+/// What is left for the third pass of a build: a site whose every file can be rendered, in any order and as often as asked for: all of the user's files have been
 /// read and checked, and what is on each page is planned.
 package struct PreparedSite: Sendable {
   package let project: Project
-  /// Without the texts of the reviews, which are HTML by now.
-  package let library: Library
   package let layers: FileLayers
+  package let plan: SitePlan
+  package let pictures: SitePictures
+  package let templates: PageTemplates
   private var files: SiteFiles
-  package let renderer: SiteRenderer
 
   init(
-    project: Project, library: Library, layers: FileLayers, files: SiteFiles,
-    renderer: SiteRenderer
-  ) {
+    _ planned: PlannedSite, from sources: SiteSources, of project: Project, on workers: WorkerPool
+  ) async throws {
+    let (plan, titles, theme) = (planned.plan, planned.titles, planned.theme)
+    async let search = searchFiles(for: plan, on: workers)
+    let parts = PageParts(
+      plan, prose: sources.prose, titles: titles, cards: planned.cards, theme: theme.links)
+    let collectionStyle = CollectionStyle.bytes(for: plan.library, titles).map {
+      (path: PagePath.collectionStyle.text, bytes: $0)
+    }
+    let themeFiles = theme.files(for: plan.pages, with: collectionStyle)
     self.project = project
-    self.library = library
-    self.layers = layers
-    self.files = files
-    self.renderer = renderer
+    self.plan = plan
+    layers = sources.localized.layers
+    pictures = sources.pictures
+    templates = planned.templates
+    files = SiteFiles(
+      of: plan, pictures: pictures.files, artworks: titles.artworkFiles,
+      ready: themeFiles + (try await search),
+      renderer: SiteRenderer(plan, parts: parts, templates: templates, theme: theme.links),
+      feedWriter: FeedWriter(
+        plan, texts: parts.texts, pictures: pictures, links: parts.links),
+      project: project.folder)
   }
+
+  /// Without the texts of the reviews, which are HTML by now.
+  package var library: Library { plan.library }
 
   package var count: Int { files.count }
 
@@ -35,16 +59,15 @@ package struct PreparedSite: Sendable {
   /// The same site with its feeds written already.
   func withWrittenFeeds() -> PreparedSite {
     var site = self
-    site.files = files.withFeeds(writtenBy: renderer)
+    site.files.writeFeeds()
     return site
   }
 
-  /// Hands on one file's bytes, which are good for the call; `buffer` is the worker's own.
+  /// Hands on one file's bytes; `buffer` is the worker's own.
   package func withFile(
-    at index: Int, in buffer: inout PageBuffer,
-    _ body: (Span<UInt8>) throws -> Void
+    at index: Int, in buffer: inout PageBuffer, _ body: (Span<UInt8>) throws -> Void
   ) throws {
-    try files.withFile(at: index, rendering: renderer, from: project.folder, in: &buffer, body)
+    try files.withFile(at: index, in: &buffer, body)
   }
 
   package func bytes(at index: Int) throws -> [UInt8] {

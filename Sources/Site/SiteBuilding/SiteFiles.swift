@@ -1,7 +1,6 @@
 import Feeds
 import FileSystem
 import LibraryIndexing
-import PageBuilding
 import PageContexts
 import PageRendering
 import Publishing
@@ -28,16 +27,23 @@ struct SiteFiles: Sendable {
   private let artworks: [ArtworkFile]
   private var feeds: [FeedFile]
   private var ready: [(path: String, bytes: [UInt8])]
+  private let renderer: SiteRenderer
+  private let feedWriter: FeedWriter
+  private let project: Folder
 
   init(
-    plan: SitePlan, pictures: [String], artworks: [ArtworkFile],
-    ready: [(path: String, bytes: [UInt8])]
+    of plan: SitePlan, pictures: [String], artworks: [ArtworkFile],
+    ready: [(path: String, bytes: [UInt8])], renderer: SiteRenderer, feedWriter: FeedWriter,
+    project: Folder
   ) {
     pages = plan.pages
     self.pictures = pictures
     self.artworks = artworks
     feeds = FeedFile.all(of: plan)
     self.ready = ready
+    self.renderer = renderer
+    self.feedWriter = feedWriter
+    self.project = project
   }
 
   var count: Int { pages.count + pictures.count + artworks.count + feeds.count + ready.count }
@@ -47,16 +53,13 @@ struct SiteFiles: Sendable {
       + ready.map(\.path)
   }
 
-  /// The same files with the feeds as bytes, too: each is as much work as hundreds of pages, and among them one core would
-  /// wait for it.
-  func withFeeds(writtenBy renderer: SiteRenderer) -> SiteFiles {
-    var files = self
-    files.ready = feeds.map { ($0.path, renderer.site.bytes(of: $0)) } + ready
-    files.feeds = []
-    return files
+  /// Writes the feeds: each is as much work as hundreds of pages, and among them one core would wait for it.
+  mutating func writeFeeds() {
+    ready = feeds.map { ($0.path, feedWriter.bytes(of: $0)) } + ready
+    feeds = []
   }
 
-  /// A place in one of the lists.
+  /// A file by its index in one of the lists.
   private enum File {
     case page(Int)
     case picture(Int)
@@ -66,20 +69,20 @@ struct SiteFiles: Sendable {
   }
 
   private func file(at index: Int) -> File {
-    var place = index
-    if place < pages.count { return .page(place) }
-    place -= pages.count
-    if place < pictures.count { return .picture(place) }
-    place -= pictures.count
-    if place < artworks.count { return .artwork(place) }
-    place -= artworks.count
-    return place < feeds.count ? .feed(place) : .ready(place - feeds.count)
+    var index = index
+    if index < pages.count { return .page(index) }
+    index -= pages.count
+    if index < pictures.count { return .picture(index) }
+    index -= pictures.count
+    if index < artworks.count { return .artwork(index) }
+    index -= artworks.count
+    return index < feeds.count ? .feed(index) : .ready(index - feeds.count)
   }
 
   func origin(at index: Int) -> FileOrigin {
     switch file(at: index) {
-    case .page(let place): .page(pages[place])
-    case .picture(let place): .picture(pictures[place])
+    case .page(let index): .page(pages[index])
+    case .picture(let index): .picture(pictures[index])
     case .artwork: .artwork
     case .feed: .feed
     case .ready: .ready
@@ -88,21 +91,19 @@ struct SiteFiles: Sendable {
 
   /// Renders or reads one file and hands it on; `buffer` is the worker's own.
   func withFile(
-    at index: Int, rendering renderer: SiteRenderer, from project: Folder,
-    in buffer: inout PageBuffer,
-    _ body: (Span<UInt8>) throws -> Void
+    at index: Int, in buffer: inout PageBuffer, _ body: (Span<UInt8>) throws -> Void
   ) throws {
-    func hand(_ bytes: [UInt8]) throws { try body(bytes.span) }
+    func handOn(_ bytes: [UInt8]) throws { try body(bytes.span) }
     switch file(at: index) {
-    case .page(let place):
+    case .page(let index):
       buffer.clear()
-      renderer.render(pages[place], into: &buffer)
+      renderer.render(pages[index], into: &buffer)
       try buffer.withSpan(body)
-    case .picture(let place):
-      try hand(SitePictures.publishedBytes(of: pictures[place], in: project))
-    case .artwork(let place): try hand(artworks[place].bytes)
-    case .feed(let place): try hand(renderer.site.bytes(of: feeds[place]))
-    case .ready(let place): try hand(ready[place].bytes)
+    case .picture(let index):
+      try handOn(SitePictures.publishedBytes(of: pictures[index], in: project))
+    case .artwork(let index): try handOn(artworks[index].bytes)
+    case .feed(let index): try handOn(feedWriter.bytes(of: feeds[index]))
+    case .ready(let index): try handOn(ready[index].bytes)
     }
   }
 }

@@ -7,7 +7,7 @@ import SitePlanning
 /// The theme as files of the site: style sheet, scripts, fonts, pictures.
 package struct ThemeAssets: Sendable {
   /// The addresses of those that pages link to.
-  package let parts: ThemeParts
+  package let links: ThemeLinks
   /// The style sheet, then the others by name.
   private let files: [(path: String, bytes: [UInt8])]
 
@@ -23,7 +23,7 @@ package struct ThemeAssets: Sendable {
     func part(_ name: String) -> PagePath? {
       layers.theme[name].map { _ in PagePath("theme/" + name) }
     }
-    parts = ThemeParts(
+    links = ThemeLinks(
       stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"),
       search: part("search.js"),
       scheme: part("scheme.js"), lists: part("lists.js"), upcoming: part("upcoming.js"))
@@ -37,8 +37,8 @@ package struct ThemeAssets: Sendable {
   package func files(
     for pages: [Page], with collectionStyle: (path: String, bytes: [UInt8])?
   ) -> [(path: String, bytes: [UInt8])] {
-    let hasRedirects = pages.contains { if case .redirect = $0.content { true } else { false } }
-    let files = hasRedirects ? files : files.filter { $0.path != parts.redirect?.text }
+    let hasRedirects = pages.contains { $0.content is RedirectPage }
+    let files = hasRedirects ? files : files.filter { $0.path != links.redirect?.text }
     guard let collectionStyle, !files.contains(where: { $0.path == collectionStyle.path })
     else { return files }
     return files + [collectionStyle]

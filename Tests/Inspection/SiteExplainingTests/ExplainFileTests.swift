@@ -2,6 +2,7 @@ import Diagnostics
 import FileSystem
 import LibraryLoading
 import SiteBuilding
+import SitePlanning
 import TestSupport
 import Testing
 import Workers

@@ -6,6 +6,7 @@ import Localization
 import MediaLibrary
 import PageBuilding
 import PageContexts
+import Pictures
 import SitePlanning
 import TemplateRuntime
 import TestSupport
@@ -16,7 +17,8 @@ import Workers
 
 /// A site from the files of a project, as far as feeds need it.
 struct TestSite {
-  let site: Site
+  let plan: SitePlan
+  private let writer: FeedWriter
 
   /// `archive` is the project; its settings are these unless it has its own.
   init(
@@ -38,27 +40,26 @@ struct TestSite {
     let prose = SiteProse(for: library, reviews: reviews, words: words, reporting: &problems)
     let draft = SiteDraft(library, words: words, reporting: &problems)
     let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
-    let pictures = try await SitePictures.found(
-      for: library, in: project.folder, on: workers, reporting: &problems)
+    var infos: [String: PictureInfo] = [:]
+    for path in SitePictures.paths(in: library) {
+      let file = Source(path: path, bytes: try project.folder.read(path))
+      infos[path] = pictureInfo(of: file, reporting: &problems)
+    }
+    let pictures = SitePictures(infos)
     try #require(
       !problems.hasErrors,
       "\(problems.sorted.map(DiagnosticFormatter.text).joined(separator: "\n"))")
-    site = Site(
-      plan, prose: prose,
-      titleParts: try await TitleParts(
-        library, titles: plan.titles, words: words, pictures: pictures, on: workers),
-      theme: ThemeParts(
-        stylesheet: PagePath("theme/style.css"), icon: nil, redirect: nil, search: nil, scheme: nil,
-        lists: nil,
-        upcoming: nil),
-      // No feed has what is around a page.
-      templates: SurroundingsTemplates(
-        resources: Template(), header: Template(), footer: Template()))
+    let titles = try await TitleParts(
+      library, titles: plan.titles, words: words, pictures: pictures, on: workers)
+    writer = FeedWriter(
+      plan, texts: OwnerTexts(prose, in: plan), pictures: pictures,
+      links: Links(plan, titles: titles))
+    self.plan = plan
   }
 
-  var files: [String] { FeedFile.all(of: site.plan).map(\.path) }
+  var files: [String] { FeedFile.all(of: plan).map(\.path) }
 
-  func bytes(_ file: FeedFile) -> [UInt8] { site.bytes(of: file) }
+  func bytes(_ file: FeedFile) -> [UInt8] { writer.bytes(of: file) }
 
   func text(_ file: FeedFile) -> String { String(decoding: bytes(file), as: UTF8.self) }
 }

@@ -51,11 +51,11 @@ struct AddressTests {
     }
     let written = library([aliased, title("anime/taken")])
     let site = plan(written)
-    guard case .redirect(let target, _) = try #require(site.page("anime/old.html")).content else {
+    guard let redirect = try #require(site.page("anime/old.html")).content as? RedirectPage else {
       Issue.record("not a redirect")
       return
     }
-    #expect(target.text == "anime/new.html")
+    #expect(redirect.target.text == "anime/new.html")
     #expect(site.resolve("anime/old") == site.resolve("anime/new"))
     #expect(
       messages(written) == [

@@ -142,7 +142,7 @@ struct DiaryTests {
         title("anime/a", finished: day(2012)), title("anime/b", finished: day(2016, 1, 1)),
         title("anime/c", finished: day(2020, 5)), title("anime/d", finished: day(-399)),
       ]))
-    guard case .diaryYear(let year) = site.page("diary/2016.html")?.content else {
+    guard let year = site.page("diary/2016.html")?.content as? DiaryYearPage else {
       Issue.record("no page")
       return
     }
@@ -164,7 +164,7 @@ struct DiaryTests {
           + [title("anime/year", finished: day(2020)), title("anime/old", finished: day(2019))]),
       sizes: sizes)
     func page(_ path: String) -> [String]? {
-      guard case .diaryYear(let page) = site.page(path)?.content else { return nil }
+      guard let page = site.page(path)?.content as? DiaryYearPage else { return nil }
       let months = page.sections.map { section in
         let slugs = section.finishes.map { site.library.entries[$0.entry].slug }
         return "\(section.month ?? 0): \(slugs.joined(separator: " "))"

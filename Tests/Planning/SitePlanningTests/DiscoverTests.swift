@@ -8,7 +8,7 @@ import Testing
 
 struct DiscoverTests {
   private func discover(_ site: SitePlan, _ path: String = "discover.html") -> DiscoverPage? {
-    guard case .discover(let page) = site.page(path)?.content else { return nil }
+    guard let page = site.page(path)?.content as? DiscoverPage else { return nil }
     return page
   }
 

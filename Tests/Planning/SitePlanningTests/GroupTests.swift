@@ -71,7 +71,7 @@ struct GroupTests {
     #expect(site.listing("creators/kon.html") == ["a (director, script)"])
     #expect(site.listing("creators/madhouse.html") == ["a (studio)", "b (developer)"])
     #expect(site.listing("creators/sato.html") == ["a (creator)"])
-    let credits = site.titlePage("anime/a")?.credits ?? []
+    let credits = site.titleRelations("anime/a")?.credits ?? []
     #expect(credits.map(\.role) == ["director", "script", "creator", "studio"])
     #expect(credits.map { site.names($0.creators) } == [["Kon"], ["Kon"], ["Sato"], ["Madhouse"]])
   }
@@ -90,12 +90,12 @@ struct GroupTests {
       ]))
     #expect(
       site.listing("series/saga.html") == ["half (0.5)", "one (1)", "two (2)", "looser", "loose"])
-    let place = site.titlePage("books/one")?.series
+    let place = site.titleRelations("books/one")?.series
     #expect(place?.position == "1")
     #expect(
       site.ids([place?.previous, place?.next].compactMap { $0 }) == ["books/half", "books/two"])
-    #expect(site.titlePage("books/half")?.series?.previous == nil)
-    #expect(site.titlePage("books/loose")?.series?.next == nil)
+    #expect(site.titleRelations("books/half")?.series?.previous == nil)
+    #expect(site.titleRelations("books/loose")?.series?.next == nil)
   }
 
   @Test func `a group of titles that are in no list has a name and no page`() {
@@ -110,7 +110,7 @@ struct GroupTests {
         title(
           "anime/a", genres: ["drama", "Élan", "Epic", "8-bit", "かわいい", "ギャグ", "時代劇", "Яркий", "★"])
       ]))
-    guard case .groupIndex(let page) = try #require(site.page("genres.html")).content else {
+    guard let page = try #require(site.page("genres.html")).content as? GroupIndexPage else {
       return
     }
     #expect(page.sections.map(\.letter) == ["#", "D", "E", "Я", "か", "漢"])
@@ -125,8 +125,8 @@ struct GroupTests {
     var sizes = PageSizes()
     sizes.index = 2
     let site = plan(library([title("anime/a", genres: ["A", "B", "Ba", "C", "D"])]), sizes: sizes)
-    guard case .groupIndex(let first) = try #require(site.page("genres.html")).content,
-      case .groupIndex(let last) = try #require(site.page("genres-index/1.html")).content
+    guard let first = try #require(site.page("genres.html")).content as? GroupIndexPage,
+      let last = try #require(site.page("genres-index/1.html")).content as? GroupIndexPage
     else { return }
     #expect(first.sections.map { site.names($0.groups) } == [["A"], ["B", "Ba"]])
     #expect(last.sections.map { site.names($0.groups) } == [["C"], ["D"]])
@@ -144,7 +144,8 @@ struct GroupTests {
       library([title("anime/a", genres: names + names), title("anime/b", genres: names.reversed())])
     )
     #expect(site.groups.count == 20_000)
-    #expect(site.titlePage("anime/a")?.genres.count == 20_000)
-    #expect(site.titlePage("anime/a").map { site.ids($0.moreLikeThis.map(\.entry)) } == ["anime/b"])
+    #expect(site.titleRelations("anime/a")?.genres.count == 20_000)
+    #expect(
+      site.titleRelations("anime/a").map { site.ids($0.moreLikeThis.map(\.entry)) } == ["anime/b"])
   }
 }

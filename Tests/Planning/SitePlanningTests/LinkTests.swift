@@ -14,25 +14,26 @@ struct LinkTests {
       \.path)
     for page in site.pages {
       switch page.content {
-      case .profile(let profile):
+      case let profile as ProfilePage:
         paths += profile.now.map(\.list.path) + profile.figures.kinds.map(\.path)
-      case .title(let entry): paths += site.titlePage(entry).lists.map(\.path)
-      case .listing(let page):
+      case let page as TitlePage: paths += site.titleRelations(page.entry).lists.map(\.path)
+      case let page as ListingPage:
         paths += [page.kind?.path, page.listing.previous, page.listing.next]
-      case .kind(let page): paths += page.shelves.map(\.more)
-      case .groupIndex(let page):
+      case let page as KindPage: paths += page.shelves.map(\.more)
+      case let page as GroupIndexPage:
         paths += page.letters.map(\.path) + [page.previous, page.next]
-      case .group(let page): paths += [page.index?.path, page.listing.previous, page.listing.next]
-      case .ownerLists(let page): paths += page.lists.map(\.path)
-      case .reviews(let page): paths += [page.listing.previous, page.listing.next]
-      case .search(let page): paths += page.kinds.map(\.path) + page.lists.map(\.path)
-      case .discover(let page): paths += [page.listing.previous, page.listing.next]
-      case .diary(let page): paths += page.years.map(\.path)
-      case .diaryYear(let page):
+      case let page as GroupPage:
+        paths += [page.index?.path, page.listing.previous, page.listing.next]
+      case let page as OwnerListsPage: paths += page.lists.map(\.path)
+      case let page as ReviewsPage: paths += [page.listing.previous, page.listing.next]
+      case let page as SearchPage: paths += page.kinds.map(\.path) + page.lists.map(\.path)
+      case let page as DiscoverPage: paths += [page.listing.previous, page.listing.next]
+      case let page as DiaryPage: paths += page.years.map(\.path)
+      case let page as DiaryYearPage:
         paths += [page.previous, page.next, page.review?.previous?.path, page.review?.next?.path]
-      case .statistics(let page): paths += page.years.map(\.path)
-      case .redirect(let target, _): paths.append(target)
-      case .ownerList, .top, .upcoming, .about, .ownerPage, .notFound: break
+      case let page as StatisticsPage: paths += page.years.map(\.path)
+      case let page as RedirectPage: paths.append(page.target)
+      default: break
       }
     }
     return paths.compactMap { $0 }
@@ -73,7 +74,7 @@ struct LinkTests {
           urls.enumerated().map { place, url in
             title("anime/t\(place)") { $0.work.sources = [.init(name: "Site", url: url)] }
           }))
-      guard case .about(let about) = site.page("about.html")?.content else { return [] }
+      guard let about = site.page("about.html")?.content as? AboutPage else { return [] }
       return about.sources
     }
     #expect(sources() == [])

@@ -97,7 +97,7 @@ struct ListTests {
     #expect(site.listing("favorites.html") == [])
     #expect(site.listing("reviews.html") == [])
     #expect(site.profile?.figures.total == 0)
-    #expect(site.titlePage("games/hidden").map { site.names($0.genres) } == ["Drama"])
+    #expect(site.titleRelations("games/hidden").map { site.names($0.genres) } == ["Drama"])
   }
 
   @Test func `a kind's page has its shelves, the newest titles of each, and links to the rest`()
@@ -111,7 +111,7 @@ struct ListTests {
         title("games/c", finished: day(2003)),
         title("games/d", nil, .repeating), title("games/known", nil, nil), title("anime/x"),
       ]), sizes: sizes)
-    guard case .kind(let page) = try #require(site.page("games.html")).content else { return }
+    guard let page = try #require(site.page("games.html")).content as? KindPage else { return }
     #expect(page.total == 5)
     #expect(page.shelves.map(\.heading) == ["Playing", "Played", "In the catalog"])
     #expect(page.shelves.map(\.count) == [1, 3, 1])
@@ -143,7 +143,7 @@ struct ListTests {
     written.privateIDs = ["anime/p"]
     let site = plan(written)
     #expect(site.listing("lists/best.html") == ["b", "a"])
-    #expect(site.titlePage("anime/a")?.lists.map(\.rank) == [2])
+    #expect(site.titleRelations("anime/a")?.lists.map(\.rank) == [2])
     #expect(
       problems(written).map(\.message) == [
         "'anime/c' is unlisted, so the list 'The best' leaves it out",

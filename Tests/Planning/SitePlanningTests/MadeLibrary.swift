@@ -66,22 +66,22 @@ extension SitePlan {
   /// A page of titles as text: headings with a colon, then slugs, with what the list notes.
   func listing(_ path: String) -> [String]? {
     switch page(path)?.content {
-    case .listing(let page): text(of: page.listing)
-    case .group(let page): text(of: page.listing)
-    case .reviews(let page): text(of: page.listing)
-    case .ownerList(let page): text(of: page.items)
+    case let page as ListingPage: text(of: page.listing)
+    case let page as GroupPage: text(of: page.listing)
+    case let page as ReviewsPage: text(of: page.listing)
+    case let page as OwnerListPage: text(of: page.items)
     default: nil
     }
   }
 
   var profile: ProfilePage? {
-    guard case .profile(let profile) = page("index.html")?.content else { return nil }
+    guard let profile = page("index.html")?.content as? ProfilePage else { return nil }
     return profile
   }
 
-  func titlePage(_ id: String) -> TitlePage? {
+  func titleRelations(_ id: String) -> TitleRelations? {
     guard case .known(let entry) = resolve(id) else { return nil }
-    return titlePage(entry)
+    return titleRelations(entry)
   }
 
   func names(_ groups: [GroupIndex]) -> [String] { groups.map { self.groups[$0].name } }

@@ -14,7 +14,7 @@ struct ManyNamesTests {
       $0.work.creators = numbers.map { .init(name: "N\($0)", role: "role \($0)") }
     }
     let site = plan(library([made]))
-    let page = site.titlePage("anime/a")
+    let page = site.titleRelations("anime/a")
     let once = (0...count).map { $0 }
     #expect(page?.otherTitles.map(\.text) == once.map { "Titre \($0)" })
     #expect(page.map { site.names($0.genres) } == once.map { "Genre \($0)" })

@@ -45,7 +45,7 @@ struct PagingTests {
       let pages = site.pages.filter { $0.path.text.hasPrefix("watched") }
       return Dictionary(
         uniqueKeysWithValues: pages.map { page in
-          guard case .listing(let content) = page.content else { return (page.path.text, "") }
+          guard let content = page.content as? ListingPage else { return (page.path.text, "") }
           let parts: [String?] =
             [content.listing.previous?.text, content.listing.next?.text]
             + (site.listing(page.path.text) ?? [])
@@ -64,7 +64,7 @@ struct PagingTests {
   @Test func `pages know their neighbours, and only the first one the count`() throws {
     let site = watched(9)
     func listing(_ path: String) throws -> Listing {
-      guard case .listing(let page) = try #require(site.page(path)).content else {
+      guard let page = try #require(site.page(path)).content as? ListingPage else {
         throw CancellationError()
       }
       return page.listing

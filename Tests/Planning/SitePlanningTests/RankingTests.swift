@@ -120,7 +120,7 @@ struct RankingTests {
   @Test func `the page of the top rated has as many as the settings say, and what there is`() throws
   {
     func top(_ library: Library) throws -> TopPage {
-      guard case .top(let page) = try #require(plan(library).page("top.html")).content else {
+      guard let page = try #require(plan(library).page("top.html")).content as? TopPage else {
         throw Missing()
       }
       return page

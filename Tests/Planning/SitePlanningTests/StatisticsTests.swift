@@ -107,8 +107,8 @@ struct StatisticsTests {
 
   @Test func `an empty library has pages that say so`() throws {
     let site = plan(library([]))
-    guard case .statistics(let page) = site.page("stats.html")?.content,
-      case .diary(let diary) = site.page("diary.html")?.content
+    guard let page = site.page("stats.html")?.content as? StatisticsPage,
+      let diary = site.page("diary.html")?.content as? DiaryPage
     else {
       Issue.record("no pages")
       return

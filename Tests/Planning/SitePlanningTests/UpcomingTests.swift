@@ -9,7 +9,7 @@ import Testing
   }
 
   private func titles(_ sites: SitePlan) -> [String] {
-    guard case .upcoming(let page) = sites.page("upcoming.html")?.content else { return [] }
+    guard let page = sites.page("upcoming.html")?.content as? UpcomingPage else { return [] }
     return page.days.flatMap { day in
       [day.date.iso]
         + day.airings.map {
@@ -66,7 +66,7 @@ import Testing
 
   @Test func withoutDatesThePageSaysSo() {
     let site = plan(library([title("anime/a", nil, .current)]))
-    guard case .upcoming(let page) = site.page("upcoming.html")?.content else {
+    guard let page = site.page("upcoming.html")?.content as? UpcomingPage else {
       Issue.record("no page")
       return
     }

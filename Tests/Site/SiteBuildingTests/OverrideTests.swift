@@ -115,7 +115,7 @@ import Workers
         reporting: &problems)
       return try #require(site)
     }
-    let names = try await prepared().renderer.templateNames
+    let names = try await prepared().templates.names
     for file in try await prepared().layers.all {
       guard let name = file.templateName, names.contains(name) else { continue }
       let template = String(decoding: file.layers[0].bytes(), as: UTF8.self)
@@ -132,8 +132,9 @@ import Workers
       guard case .page(let page) = site.origin(at: index) else { continue }
       let html = String(decoding: try site.bytes(at: index), as: UTF8.self)
       let made = Set(html.matches(of: /data-made="([a-z-]+)"/).map { String($0.1) })
-      #expect(made.contains(page.templateNames[0]), "\(page.path.text)")
-      #expect(made.isSubset(of: page.templateNames), "\(page.path.text)")
+      let names = site.templates.names(of: page)
+      #expect(made.contains(names[0]), "\(page.path.text)")
+      #expect(made.isSubset(of: names), "\(page.path.text)")
     }
   }
 }

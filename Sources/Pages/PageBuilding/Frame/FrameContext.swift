@@ -6,25 +6,25 @@ import TemplateRuntime
 /// What a page says of itself, and what it has around its content.
 package struct FrameContext: TemplateContext {
   /// BCP 47
-  package let language: String
-  package let documentTitle: DocumentTitle
+  let language: String
+  let documentTitle: DocumentTitle
   /// The page's own name, without the site's.
-  package let heading: String
-  package let description: String
+  let heading: String
+  let description: String
   /// The page's own absolute address, when the site has one.
-  package let canonical: SafeURL?
+  let canonical: SafeURL?
   /// Open Graph's type of the page.
-  package let type: StaticString
+  let type: StaticString
   /// For sharing, an absolute address.
-  package let image: SafeURL?
-  package let imageAlt: String?
-  package let isIndexed: Bool
+  let image: SafeURL?
+  let imageAlt: String?
+  let isIndexed: Bool
   /// The page is behind the age gate; search engines keep it from those who ask for that.
-  package let isGated: Bool
-  package let structuredData: StructuredData
-  package let home: SafeURL
+  let isGated: Bool
+  let structuredData: StructuredData
+  let home: SafeURL
   /// What all pages of a folder have.
-  package let around: Surroundings
+  let shared: PageFrame
 
   package static let fields = Fields<FrameContext>("frame")
     .text("language", \.language)
@@ -39,13 +39,13 @@ package struct FrameContext: TemplateContext {
     .flag("isGated", \.isGated)
     .html("structuredData", optional: \.structuredData)
     .url("home", \.home)
-    .html("resources", \.around.resources)
-    .html("header", \.around.header)
-    .html("footer", \.around.footer)
+    .html("resources", \.shared.resources)
+    .html("header", \.shared.header)
+    .html("footer", \.shared.footer)
 }
 
 /// For `<title>`, put together where it is shown: `Cowboy Bebop (anime) · Mika's alcove`.
-package struct DocumentTitle: TextSource {
+struct DocumentTitle: TextSource {
   let heading: String
   var kind = ""
   /// nil on the site's first page, which has its name as a heading.

@@ -4,7 +4,7 @@ import SitePlanning
 import TemplateRuntime
 
 /// `index.html`: the owner, what goes on now, what is new, the figures.
-package struct ProfileContext: TemplateContext {
+struct ProfileContext: TemplateContext {
   let frame: FrameContext
   let owner: OwnerContext
   let alcove: AlcoveContext?
@@ -23,7 +23,7 @@ package struct ProfileContext: TemplateContext {
   let emptyText: String?
   var hasReasons: Bool { suggestions.contains { $0.because != nil } }
 
-  package static let fields = Fields<ProfileContext>("profile")
+  static let fields = Fields<ProfileContext>("profile")
     .section("frame", \.frame)
     .section("owner", \.owner)
     .section("alcove", \.alcove)
@@ -63,45 +63,6 @@ struct OwnerContext: TemplateContext {
     .list("links", \.links)
     .flag("hasLinks", notEmpty: \.links)
     .url("url", \.url)
-}
-
-/// Treasured things: one hung, some standing below it.
-struct AlcoveContext: TemplateContext {
-  /// `Favorites`, or `Highest rated` for who has none.
-  let heading: String
-  /// All of them; what it says to those who listen is its `detail`.
-  let more: LinkContext?
-  let hung: TreasureContext
-  /// The hung one's title in its own script.
-  let native: LinkContext?
-  let standing: [TreasureContext]
-
-  static let fields = Fields<AlcoveContext>("alcove")
-    .text("heading", \.heading)
-    .section("more", \.more)
-    .section("hung", \.hung)
-    .section("native", \.native)
-    .list("standing", \.standing)
-    .flag("hasStanding", notEmpty: \.standing)
-}
-
-struct TreasureContext: TemplateContext {
-  let link: LinkContext
-  let cover: CoverContext
-
-  static let fields = Fields<TreasureContext>("treasure")
-    .section("link", \.link)
-    .section("cover", \.cover)
-}
-
-/// A number with what it counts: 412 anime watched.
-struct FigureContext: TemplateContext {
-  let label: String
-  let value: String
-
-  static let fields = Fields<FigureContext>("figure")
-    .text("label", \.label)
-    .text("value", \.value)
 }
 
 /// What is being watched, or read, or played.

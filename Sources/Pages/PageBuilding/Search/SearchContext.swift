@@ -1,12 +1,8 @@
-import LibraryIndexing
-import Localization
-import MediaLibrary
 import PageContexts
-import SitePlanning
 import TemplateRuntime
 
 /// `search.html`: the words and addresses that the search script needs, and links for who has no script.
-package struct SearchContext: TemplateContext {
+struct SearchContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   /// nil when the theme searches nothing.
@@ -21,7 +17,7 @@ package struct SearchContext: TemplateContext {
   let emptyText: String?
   var hasKinds: Bool { !kinds.isEmpty }
 
-  package static let fields = Fields<SearchContext>("search")
+  static let fields = Fields<SearchContext>("search")
     .section("frame", \.frame)
     .text("heading", \.heading)
     .url("script", \.script)
@@ -46,26 +42,4 @@ struct SearchKindContext: TemplateContext {
     .section("link", \.link)
     .text("folder", \.folder)
     .text("noun", \.noun)
-}
-
-extension Site {
-  package func searchContext(
-    _ page: SearchPage, heading: String, at path: PagePath, frame: FrameContext
-  ) -> SearchContext {
-    SearchContext(
-      frame: frame, heading: heading,
-      script: page.kinds.isEmpty ? nil : theme.search.map { url(of: $0, from: path) },
-      index: url(of: PagePath("search/index.js"), from: path),
-      found: words[.titlesFound, (.count, "{count}")],
-      firstFound: words[.firstTitlesFound, (.count, "{count}"), (.total, "{total}")],
-      kinds: page.kinds.map { kind in
-        SearchKindContext(
-          link: LinkContext(
-            text: words[kind, .name],
-            url: plan.link(to: kind).map { url(of: $0.path, from: path) }),
-          folder: kind.folder, noun: words[kind, .noun])
-      },
-      lists: page.lists.map { link($0, from: path) },
-      emptyText: page.kinds.isEmpty ? page.emptyText : nil)
-  }
 }

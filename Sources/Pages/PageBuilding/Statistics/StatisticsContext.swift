@@ -2,7 +2,7 @@ import PageContexts
 import TemplateRuntime
 
 /// `stats.html`: the library in numbers and pictures.
-package struct StatisticsContext: TemplateContext {
+struct StatisticsContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   let total: String?
@@ -10,7 +10,7 @@ package struct StatisticsContext: TemplateContext {
   let sections: [ChartSectionContext]
   let emptyText: String?
 
-  package static let fields = Fields<StatisticsContext>("statistics")
+  static let fields = Fields<StatisticsContext>("statistics")
     .section("frame", \.frame)
     .text("heading", \.heading)
     .text("total", \.total)

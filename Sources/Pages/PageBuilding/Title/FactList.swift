@@ -5,27 +5,22 @@ import TemplateRuntime
 /// The facts of a page in their order; those that nobody knows are left out.
 struct FactList {
   private(set) var facts: [FactContext] = []
-  private let words: Messages
-  private let labels: Messages
+  private let messages: Messages
 
-  /// - Parameter words: To be kept as long as the facts.
-  init(in words: Messages) {
-    self.words = words
-    labels = words
-    // Room for one more is more than the C library has at hand: it would take it from the heap as a whole each time.
-    facts.reserveCapacity(7)
+  init(in messages: Messages) {
+    self.messages = messages
   }
 
-  mutating func add(_ label: MessageKey, _ links: consuming ContextList<LinkContext>) {
-    if !links.isEmpty { facts.append(FactContext(label: .word(label, labels), values: links)) }
+  mutating func add(_ label: MessageKey, _ links: ContextList<LinkContext>) {
+    if !links.isEmpty { facts.append(FactContext(label: .word(label, messages), values: links)) }
   }
 
-  mutating func add(_ label: MessageKey, _ link: consuming LinkContext?) {
-    if let link = consume link { add(label, only: link) }
+  mutating func add(_ label: MessageKey, _ link: LinkContext?) {
+    if let link { add(label, only: link) }
   }
 
-  mutating func add(_ label: MessageKey, _ text: consuming String?) {
-    if let text = consume text { add(label, only: LinkContext(text: text, url: nil)) }
+  mutating func add(_ label: MessageKey, _ text: String?) {
+    if let text { add(label, only: LinkContext(text: text, url: nil)) }
   }
 
   mutating func add(_ label: MessageKey, _ texts: [String]) {
@@ -33,10 +28,10 @@ struct FactList {
   }
 
   mutating func add(_ label: MessageKey, _ number: Int?) {
-    if let number { add(label, words.number(number)) }
+    if let number { add(label, messages.number(number)) }
   }
 
-  private mutating func add(_ label: MessageKey, only value: consuming LinkContext) {
-    facts.append(FactContext(label: .word(label, labels), values: [value]))
+  private mutating func add(_ label: MessageKey, only value: LinkContext) {
+    facts.append(FactContext(label: .word(label, messages), values: [value]))
   }
 }

@@ -2,7 +2,7 @@ import PageContexts
 import TemplateRuntime
 
 /// The page of one title.
-package struct TitleContext: TemplateContext {
+struct TitleContext: TemplateContext {
   let frame: FrameContext
   let title: String
   let language: String?
@@ -36,7 +36,7 @@ package struct TitleContext: TemplateContext {
   let isLong: Bool
   let hasAbout: Bool
 
-  package static let fields = Fields<TitleContext>("title")
+  static let fields = Fields<TitleContext>("title")
     .section("frame", \.frame)
     .text("title", \.title)
     .flag("isLong", \.isLong)

@@ -4,7 +4,7 @@ import SitePlanning
 import TemplateRuntime
 
 /// `top.html`: rankings of titles and of groups, and how they are made.
-package struct TopContext: TemplateContext {
+struct TopContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   /// Links to the rankings of the page.
@@ -14,7 +14,7 @@ package struct TopContext: TemplateContext {
   let formula: FormulaContext?
   let emptyText: String?
 
-  package static let fields = Fields<TopContext>("top")
+  static let fields = Fields<TopContext>("top")
     .section("frame", \.frame)
     .text("heading", \.heading)
     .list("anchors", \.anchors)

@@ -1,12 +1,8 @@
-import LibraryIndexing
-import Localization
-import MediaLibrary
 import PageContexts
-import SitePlanning
 import TemplateRuntime
 
 /// `upcoming.html`: what goes on air, by day.
-package struct UpcomingContext: TemplateContext {
+struct UpcomingContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   let introduction: String
@@ -20,7 +16,7 @@ package struct UpcomingContext: TemplateContext {
   /// What hides the past and shows the visitor's own time.
   let script: SafeURL?
 
-  package static let fields = Fields<UpcomingContext>("upcoming")
+  static let fields = Fields<UpcomingContext>("upcoming")
     .section("frame", \.frame)
     .text("heading", \.heading)
     .text("introduction", \.introduction)
@@ -54,29 +50,4 @@ struct AiringContext: TemplateContext {
     .section("cover", \.cover)
     .text("part", \.part)
     .section("time", \.time)
-}
-
-extension Site {
-  package func upcomingContext(
-    _ page: UpcomingPage, heading: String, at path: PagePath, frame: FrameContext
-  ) -> UpcomingContext {
-    let isEmpty = page.days.isEmpty
-    let (before, behind) = words.around(.title, in: .subscribeTo)
-    return UpcomingContext(
-      frame: frame, heading: heading,
-      introduction: frame.description,
-      calendar: plan.hasCalendar ? url(of: .calendar, from: path) : nil,
-      beforeCalendar: before, behindCalendar: behind,
-      days: page.days.map { day in
-        AiringDayContext(
-          date: longTime(day.date),
-          airings: day.airings.map { airing in
-            AiringContext(
-              link: link(to: airing.entry, from: path), cover: cover(of: airing.entry, from: path),
-              part: part(airing).map(\.capitalizedFirst), time: time(airing.at))
-          })
-      },
-      emptyText: isEmpty ? page.emptyText : nil,
-      script: isEmpty ? nil : theme.upcoming.map { url(of: $0, from: path) })
-  }
 }

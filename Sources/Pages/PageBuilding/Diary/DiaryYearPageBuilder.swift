@@ -1,0 +1,102 @@
+import Charts
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// Makes the year in review, and the further pages of a long year.
+struct DiaryYearPageBuilder: PageBuilder {
+  let entries: [Entry]
+  let ownerName: String
+  let scale: RatingScale
+  let messages: Messages
+  let titles: TitleParts
+  let links: Links
+  let finishes: Finishes
+  let charts: LibraryCharts
+  let data: LinkedData
+  let shareImages: ShareImages
+
+  func summary(of content: DiaryYearPage, on page: Page) -> PageSummary {
+    let suffix = messages.pageSuffix(content.number)
+    let best = content.review?.year.best.map(\.entry) ?? []
+    return PageSummary(
+      heading: page.heading + suffix,
+      description: messages[
+        .yearSummary, (.owner, ownerName), (.year, messages.year(content.row.year)),
+        (.page, suffix)],
+      image: best.lazy.compactMap { shareImages.image(of: entries[$0]) }.first,
+      structuredData: data.list(best, name: page.heading))
+  }
+
+  func context(of content: DiaryYearPage, on page: Page, frame: FrameContext) -> DiaryYearContext {
+    let path = page.path
+    let review = content.review.map { reviewContext($0, content.row, at: path) }
+    let pages = links.pager(content.previous, content.next, names: (.newer, .older), at: path)
+    return DiaryYearContext(
+      frame: frame, heading: page.heading,
+      parent: review == nil
+        ? links.link(content.row.link, from: path) : links.link(.diary, .diary, from: path),
+      review: review,
+      number: content.number.map { messages[.pageFromTheOldest, (.number, String($0))] },
+      months: content.sections.map { month($0, of: content.row, at: path) },
+      pager: pages ?? review?.years)
+  }
+
+  private func reviewContext(
+    _ review: DiaryYearPage.Review, _ row: YearRow, at page: PagePath
+  ) -> YearReviewContext {
+    YearReviewContext(
+      total: finishes.total(row.count), years: links.pager(review.previous, review.next, at: page),
+      alcove: AlcoveContext(
+        messages[.bestOfYear, (.year, row.name)], review.year.best.map(\.entry), of: titles,
+        at: page),
+      figures: figures(review.year, row), chart: review.activity.flatMap(dayChart))
+  }
+
+  private func month(
+    _ section: DiaryYearPage.Section, of year: YearRow, at page: PagePath
+  ) -> DiaryMonthContext {
+    DiaryMonthContext(
+      heading: section.month.map { messages.item($0 - 1, of: .months) }
+        ?? messages[.someTimeInYear, (.year, year.name)],
+      count: messages.number(section.finishes.count),
+      finishes: section.finishes.map { finish in
+        let date = finish.date.map { date in
+          date.day.map { TimeContext(text: .number($0), date) } ?? messages.time(date)
+        }
+        return finishes.context(
+          finish, date: date, isDateHidden: finish.date?.day == nil, at: page)
+      })
+  }
+
+  private func figures(_ year: Diary.Year, _ row: YearRow) -> [FigureContext] {
+    let kinds = row.counts.map { count in
+      messages.figure(
+        count.count, messages[count.kind, count.count == 1 ? .noun : .plural])
+    }
+    return (kinds + [messages.figure(year.mean, on: scale)]).compactMap { $0 }
+      + messages.figures(year.spent)
+  }
+
+  /// The days of the year; nil when no date of it has a day.
+  private func dayChart(_ activity: Activity.Year) -> ChartContext? {
+    guard !activity.days.isEmpty else { return nil }
+    let label = ChartLabel(
+      id: "days", title: messages[.dayByDay],
+      description: messages[.daysChart, (.year, messages.year(activity.year))])
+    let calendar = YearCalendar(
+      year: activity.year, months: (0..<12).map { messages.item($0, of: .shortMonths) },
+      days: activity.days.map { ($0.month, $0.day, $0.count) })
+    let inexact = activity.total - activity.days.reduce(0) { $0 + $1.count }
+    return ChartContext(
+      label, picture: calendar.picture(label), legend: charts.legend(calendar.levels),
+      note: inexact > 0 ? messages[.withoutADay, (.count, messages.number(inexact))] : nil,
+      columns: [messages[.columnMonth], messages[.columnActivity]],
+      rows: activity.months.enumerated().map { month, count in
+        ChartRowContext(messages.item(month, of: .months), [messages.number(count)])
+      })
+  }
+}

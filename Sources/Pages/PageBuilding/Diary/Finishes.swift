@@ -1,0 +1,31 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// What was finished, as the pages of the diary tell of it.
+struct Finishes: Sendable {
+  let entries: [Entry]
+  let titles: TitleParts
+  let messages: Messages
+
+  /// `57 finished, 8 again`
+  func total(_ count: FinishCount) -> String {
+    let total = messages.number(count.total)
+    return count.again == 0
+      ? messages[.finishedTimes, (.count, total)]
+      : messages[
+        .finishedTimesAgain, (.count, total), (.number, messages.number(count.again))]
+  }
+
+  func context(
+    _ finish: Finish, date: TimeContext?, isDateHidden: Bool = false, at page: PagePath
+  ) -> FinishContext {
+    FinishContext(
+      date: date, isDateHidden: isDateHidden, link: titles.link(to: finish.entry, from: page),
+      kind: messages[entries[finish.entry].kind, .noun], isAgain: finish.isAgain,
+      rating: titles.rating(finish.rating))
+  }
+}

@@ -1,0 +1,104 @@
+import LibraryIndexing
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// The templates of what every page has around its content.
+package struct FrameTemplates: Sendable {
+  /// In the `head`: style, scripts, feeds.
+  let resources: Template<SiteFrameContext>
+  let header: Template<SiteFrameContext>
+  let footer: Template<SiteFrameContext>
+
+  package init(
+    resources: Template<SiteFrameContext>, header: Template<SiteFrameContext>,
+    footer: Template<SiteFrameContext>
+  ) {
+    self.resources = resources
+    self.header = header
+    self.footer = footer
+  }
+
+  fileprivate func rendered(_ context: SiteFrameContext) -> PageFrame {
+    PageFrame(
+      resources: resources.rendered(context), header: header.rendered(context),
+      footer: footer.rendered(context))
+  }
+}
+
+/// What stands around the content of a page, finished.
+struct PageFrame: Sendable {
+  let resources: HTML
+  let header: HTML
+  let footer: HTML
+}
+
+/// The frames of all pages.
+///
+/// They are rendered once for each depth of folders and copied into each page: thirty links a page are a twentieth of a
+/// build. A page that is itself among the links has one that says so, and is rendered its own.
+package final class PageFrames: Sendable {
+  private let siteName: String
+  private let language: String
+  private let links: Links
+  private let templates: FrameTemplates
+  private let context: @Sendable (PagePath) -> SiteFrameContext
+  /// For each depth.
+  private let shared: [PageFrame]
+  /// The pages of each depth that are among the links.
+  private let linked: [Set<String>]
+
+  package init(
+    _ templates: FrameTemplates, for navigation: Navigation, settings: Settings, links: Links,
+    theme: ThemeLinks
+  ) {
+    siteName = settings.name
+    language = settings.language
+    self.links = links
+    self.templates = templates
+    let context: @Sendable (PagePath) -> SiteFrameContext = {
+      SiteFrameContext(of: $0, navigation, settings: settings, theme: theme)
+    }
+    self.context = context
+    shared = ["x", "x/x", "x/x/x"].map { templates.rendered(context(PagePath($0))) }
+    linked = shared.indices.map { depth in
+      Set(navigation.linked.filter { $0.depth == depth }.map(\.text))
+    }
+  }
+
+  package func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
+    let canonical = summary.canonical ?? page
+    return FrameContext(
+      language: language,
+      documentTitle: page == links.home
+        ? DocumentTitle(heading: siteName)
+        : DocumentTitle(
+          heading: summary.heading.middleTruncated(to: 80), kind: summary.kind ?? "",
+          siteName: siteName),
+      heading: summary.heading,
+      description: summary.description.truncatedAtWord(to: 160),
+      canonical: summary.isIndexed || summary.canonical != nil
+        ? links.address(of: canonical) : nil,
+      type: summary.type,
+      image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
+      isGated: summary.isGated, structuredData: summary.structuredData,
+      home: links.url(of: links.home, from: page), shared: shared(by: page))
+  }
+
+  private func shared(by page: PagePath) -> PageFrame {
+    page.depth < shared.count && page.base == nil && !linked[page.depth].contains(page.text)
+      ? shared[page.depth] : templates.rendered(context(page))
+  }
+}
+
+extension Template {
+  /// Without the end of the last line, which the template that shows it has, too.
+  fileprivate func rendered(_ context: Context) -> HTML {
+    var buffer = PageBuffer(capacity: 1 << 12)
+    render(context, into: &buffer)
+    var bytes = buffer.bytes
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    return HTML(markup: bytes)
+  }
+}

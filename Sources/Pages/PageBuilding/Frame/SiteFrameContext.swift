@@ -1,0 +1,77 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// What the templates of the head, header and footer show, the same for all pages of a folder. Nothing here may depend on how much is in the library: one more title must
+/// not change every page.
+package struct SiteFrameContext: TemplateContext {
+  let siteName: String
+  let stylesheet: SafeURL
+  /// The colours that come from the collection, when the settings ask for them.
+  let collectionStyle: SafeURL?
+  let icon: SafeURL?
+  /// The script of the light and dark switch.
+  let scheme: SafeURL?
+  /// The site as feeds, if it has an address of its own.
+  let feeds: FeedsContext?
+  let home: LinkContext
+  /// The pages most visitors want, and all others.
+  let main: [LinkContext]
+  let more: [LinkContext]
+
+  package static let fields = Fields<SiteFrameContext>("surroundings")
+    .text("siteName", \.siteName)
+    .url("stylesheet", \.stylesheet)
+    .url("collectionStyle", \.collectionStyle)
+    .url("icon", \.icon)
+    .url("scheme", \.scheme)
+    .section("feeds", \.feeds)
+    .section("home", \.home)
+    .list("main", \.main)
+    .flag("hasMain", notEmpty: \.main)
+    .list("more", \.more)
+}
+
+/// Where those who follow the site read what is new.
+package struct FeedsContext: TemplateContext {
+  let atom: SafeURL
+  let json: SafeURL
+
+  package static let fields = Fields<FeedsContext>("feeds")
+    .url("atom", \.atom)
+    .url("json", \.json)
+}
+
+extension Navigation {
+  /// The kinds, and the lists that a friend looks for first.
+  fileprivate var main: [PageLink] {
+    kinds + (lists + collections).filter { prominent.contains($0.path) }
+  }
+
+  fileprivate var more: [PageLink] {
+    (lists + collections).filter { !prominent.contains($0.path) } + pages
+  }
+
+  var linked: [PagePath] { ([home] + main + more).map(\.path) }
+}
+
+extension SiteFrameContext {
+  init(
+    of page: PagePath, _ navigation: Navigation, settings: Settings, theme: ThemeLinks
+  ) {
+    func url(_ path: PagePath) -> SafeURL { SafeURL(root: page.root, encodedPath: path.encoded) }
+    func link(_ link: PageLink) -> LinkContext {
+      LinkContext(text: link.text, url: url(link.path), isCurrent: link.path == page)
+    }
+    self.init(
+      siteName: settings.name, stylesheet: url(theme.stylesheet),
+      collectionStyle: settings.colors == .theme ? nil : url(.collectionStyle),
+      icon: theme.icon.map(url), scheme: theme.scheme.map(url),
+      feeds: settings.url.map { _ in FeedsContext(atom: url(.atomFeed), json: url(.jsonFeed)) },
+      home: link(navigation.home), main: navigation.main.map(link),
+      more: navigation.more.map(link))
+  }
+}

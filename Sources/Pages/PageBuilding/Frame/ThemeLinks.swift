@@ -1,0 +1,29 @@
+import LibraryIndexing
+import PageContexts
+
+/// The files of the theme that pages link to.
+package struct ThemeLinks: Sendable {
+  package let stylesheet: PagePath
+  package let icon: PagePath?
+  package let redirect: PagePath?
+  package let search: PagePath?
+  /// The script of the light and dark switch.
+  package let scheme: PagePath?
+  /// The script that filters and sorts lists.
+  package let lists: PagePath?
+  /// The script that shows airing dates by the visitor's clock.
+  package let upcoming: PagePath?
+
+  package init(
+    stylesheet: PagePath, icon: PagePath?, redirect: PagePath?, search: PagePath?,
+    scheme: PagePath?, lists: PagePath?, upcoming: PagePath?
+  ) {
+    self.stylesheet = stylesheet
+    self.icon = icon
+    self.redirect = redirect
+    self.search = search
+    self.scheme = scheme
+    self.lists = lists
+    self.upcoming = upcoming
+  }
+}

@@ -1,0 +1,26 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// Makes the list of the titles of a genre, a creator, a tag or a series.
+struct GroupPageBuilder: PageBuilder {
+  let listings: Listings
+  let links: Links
+  let messages: Messages
+  let ownerName: String
+
+  func summary(of content: GroupPage, on page: Page) -> PageSummary {
+    listings.summary(
+      of: content.listing, heading: page.heading,
+      messages[.groupSummary, (.title, page.heading), (.owner, ownerName)])
+  }
+
+  func context(of content: GroupPage, on page: Page, frame: FrameContext) -> ListingContext {
+    listings.context(
+      of: content.listing, on: page, frame: frame,
+      parent: content.index.map { links.link($0, from: page.path) })
+  }
+}

@@ -1,0 +1,77 @@
+import LibraryIndexing
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// A list of titles: by status, by kind, by genre, creator, tag or series.
+struct ListingContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let emoji: String?
+  /// Where the list belongs: the kind's page, the index of genres.
+  let parent: LinkContext?
+  /// `1,694 titles`; on the first page only.
+  let total: String?
+  /// `page 3`; nil on the first.
+  let number: String?
+  let sections: [SectionContext]
+  let emptyText: String?
+  let pager: PagerContext?
+  /// On the first page of a list that is worth filtering.
+  let tools: ListToolsContext?
+
+  static let fields = Fields<ListingContext>("list")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("emoji", \.emoji)
+    .section("parent", \.parent)
+    .text("total", \.total)
+    .text("number", \.number)
+    .list("sections", \.sections)
+    .text("emptyText", \.emptyText)
+    .section("pager", \.pager)
+    .section("tools", \.tools)
+}
+
+/// What the controls offer that filter and sort a list in the visitor's browser.
+struct ListToolsContext: TemplateContext {
+  let script: SafeURL
+  let kinds: [ChoiceContext]
+  /// `8 or higher`, the highest first.
+  let ratings: [ChoiceContext]
+  /// `{count} of {total} titles`: the script fills it in.
+  let countText: String
+  let loadingText: String
+
+  static let fields = Fields<ListToolsContext>("list tools")
+    .url("script", \.script)
+    .list("kinds", \.kinds)
+    .list("ratings", \.ratings)
+    .text("countText", \.countText)
+    .text("loadingText", \.loadingText)
+}
+
+/// Something to choose from a menu.
+struct ChoiceContext: TemplateContext {
+  let value: String
+  let text: String
+
+  static let fields = Fields<ChoiceContext>("choice")
+    .text("value", \.value)
+    .text("text", \.text)
+}
+
+/// Titles under a heading, or under none.
+struct SectionContext: TemplateContext {
+  let heading: String?
+  var items: [ItemContext] = []
+  /// Instead of cards, for what is in progress.
+  var rows: [RowContext] = []
+
+  static let fields = Fields<SectionContext>("section")
+    .text("heading", \.heading)
+    .list("items", \.items)
+    .flag("hasItems", notEmpty: \.items)
+    .list("rows", \.rows)
+    .flag("hasRows", notEmpty: \.rows)
+}

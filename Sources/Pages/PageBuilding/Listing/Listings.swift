@@ -1,0 +1,75 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// Titles of a list that may go over several pages.
+struct Listings: Sendable {
+  let entries: [Entry]
+  /// Those that the library has.
+  let kinds: [Kind]
+  let scale: RatingScale
+  let messages: Messages
+  let cards: Cards
+  let rows: TitleRows
+  let links: Links
+  let data: LinkedData
+  /// The script that filters and sorts lists; nil when the theme has none.
+  let script: PagePath?
+
+  func summary(of listing: Listing, heading: String, _ description: String) -> PageSummary {
+    let suffix = messages.pageSuffix(listing.number)
+    return PageSummary(
+      heading: heading + suffix, description: description + suffix,
+      structuredData: data.list(
+        listing.sections.flatMap { $0.items.map(\.entry) }, name: heading))
+  }
+
+  /// - Parameter emptyText: Shown in place of the titles of an empty list.
+  func context(
+    of listing: Listing, on page: Page, frame: FrameContext, emoji: String? = nil,
+    parent: LinkContext?, emptyText: String? = nil
+  ) -> ListingContext {
+    ListingContext(
+      frame: frame, heading: page.heading, emoji: emoji, parent: parent,
+      total: listing.isEmpty ? nil : listing.total.map { messages.count($0, .titles) },
+      number: listing.number.map { messages[.pageFromTheOldest, (.number, String($0))] },
+      sections: sections(listing, at: page.path),
+      emptyText: listing.isEmpty ? emptyText : nil, pager: links.pager(listing, at: page.path),
+      tools: tools(listing, at: page.path))
+  }
+
+  /// A list that fits a screen is seen at once; the later pages are shown by the first.
+  private func tools(_ listing: Listing, at page: PagePath) -> ListToolsContext? {
+    guard let script, let total = listing.total, total >= 8 else { return nil }
+    let steps = stride(from: 9, through: 5, by: -1).map { Rating(hundredths: $0 * 1000) }
+    return ListToolsContext(
+      script: links.url(of: script, from: page),
+      kinds: kinds.map { ChoiceContext(value: $0.folder, text: messages[$0, .name]) },
+      ratings: steps.map { step in
+        let value = scale.text(step)
+        return ChoiceContext(value: value, text: messages[.orHigher, (.rating, value)])
+      },
+      countText: messages[.filteredCount, (.count, "{count}"), (.total, "{total}")],
+      loadingText: messages[.loadingPages, (.page, "{page}"), (.total, "{total}")])
+  }
+
+  private func sections(_ listing: Listing, at page: PagePath) -> [SectionContext] {
+    listing.sections.map { section in
+      section.items.allSatisfy(isOngoing)
+        ? SectionContext(
+          heading: section.heading,
+          rows: section.items.map { rows.progressRow($0.entry, from: page) })
+        : SectionContext(
+          heading: section.heading,
+          items: section.items.map { cards.item($0.entry, note: $0.note, at: page) })
+    }
+  }
+
+  private func isOngoing(_ item: Listing.Item) -> Bool {
+    guard item.note == nil, let status = entries[item.entry].tracking?.status else { return false }
+    return [.inProgress, .paused].contains(Shelf(status))
+  }
+}

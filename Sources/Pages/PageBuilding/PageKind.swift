@@ -1,0 +1,132 @@
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// A kind of page: the template it is rendered with, and the builder that makes it.
+package protocol PageKind<Builder>: Sendable {
+  associatedtype Builder: PageBuilder
+
+  /// The name of the template, without `.html`.
+  var template: String { get }
+  /// Whether titles are shown as cards on it.
+  var showsCards: Bool { get }
+
+  /// Takes what the builder needs of the parts.
+  func builder(_ parts: PageParts) -> Builder
+}
+
+/// Every kind of page. A new kind is a `PageContent` in SitePlanning, a folder here with its context and builder, and its
+/// row in this table.
+package let pageKinds: [any PageKind] = [
+  Row("profile", showsCards: true) {
+    ProfilePageBuilder(
+      owner: $0.settings.owner, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
+      titles: $0.titles, cards: $0.cards, links: $0.links, texts: $0.texts, rows: $0.rows,
+      reviews: $0.reviews, suggestions: $0.suggestions, charts: $0.charts, data: $0.data)
+  },
+  Row("title", showsCards: true) {
+    TitlePageBuilder(
+      plan: $0.plan, entries: $0.entries, lists: $0.lists, settings: $0.settings,
+      messages: $0.messages, titles: $0.titles, cards: $0.cards, links: $0.links,
+      groupNames: GroupNames($0.groups, separator: $0.messages[.listSeparator]),
+      texts: $0.texts, reviews: $0.reviews, data: $0.data, shareImages: $0.shareImages)
+  },
+  Row("listing", showsCards: true) {
+    ListingPageBuilder(
+      listings: $0.listings, links: $0.links, messages: $0.messages, ownerName: $0.ownerName)
+  },
+  Row("listing", showsCards: true) {
+    GroupPageBuilder(
+      listings: $0.listings, links: $0.links, messages: $0.messages, ownerName: $0.ownerName)
+  },
+  Row("kind", showsCards: true) {
+    KindPageBuilder(
+      ownerName: $0.ownerName, messages: $0.messages, cards: $0.cards, rows: $0.rows,
+      links: $0.links, data: $0.data)
+  },
+  Row("group-index") {
+    GroupIndexPageBuilder(
+      groups: $0.groups, ownerName: $0.ownerName, messages: $0.messages, links: $0.links)
+  },
+  Row("owner-lists") {
+    OwnerListsPageBuilder(
+      lists: $0.lists, ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles,
+      links: $0.links)
+  },
+  Row("owner-list") {
+    OwnerListPageBuilder(
+      entries: $0.entries, lists: $0.lists, ownerName: $0.ownerName, messages: $0.messages,
+      titles: $0.titles, links: $0.links, texts: $0.texts, data: $0.data)
+  },
+  Row("reviews") {
+    ReviewsPageBuilder(
+      ownerName: $0.ownerName, messages: $0.messages, links: $0.links, reviews: $0.reviews)
+  },
+  Row("top") {
+    TopPageBuilder(
+      entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
+      titles: $0.titles, links: $0.links, data: $0.data)
+  },
+  Row("discover", showsCards: true) {
+    DiscoverPageBuilder(
+      entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
+      cards: $0.cards, links: $0.links, listings: $0.listings, suggestions: $0.suggestions,
+      data: $0.data)
+  },
+  Row("diary") {
+    DiaryPageBuilder(
+      ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles, links: $0.links,
+      finishes: $0.finishes, charts: $0.charts, scale: $0.scale, data: $0.data)
+  },
+  Row("diary-year") {
+    DiaryYearPageBuilder(
+      entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
+      titles: $0.titles, links: $0.links, finishes: $0.finishes, charts: $0.charts,
+      data: $0.data, shareImages: $0.shareImages)
+  },
+  Row("stats") {
+    StatisticsPageBuilder(
+      entries: $0.entries, groups: $0.groups, ownerName: $0.ownerName, scale: $0.scale,
+      messages: $0.messages, titles: $0.titles, links: $0.links, charts: $0.charts,
+      data: $0.data)
+  },
+  Row("upcoming") {
+    UpcomingPageBuilder(
+      entries: $0.entries, ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles,
+      links: $0.links, data: $0.data, hasCalendar: $0.plan.hasCalendar,
+      script: $0.theme.upcoming)
+  },
+  Row("text-page") {
+    AboutPageBuilder(
+      pages: $0.pages, ownerName: $0.ownerName, messages: $0.messages, texts: $0.texts)
+  },
+  Row("text-page") { TextPageBuilder(pages: $0.pages, texts: $0.texts) },
+  Row("search") {
+    SearchPageBuilder(
+      ownerName: $0.ownerName, messages: $0.messages, links: $0.links, data: $0.data,
+      script: $0.theme.search)
+  },
+  Row("not-found") { NotFoundPageBuilder(messages: $0.messages) },
+  Row("redirect") {
+    RedirectPageBuilder(messages: $0.messages, links: $0.links, script: $0.theme.redirect)
+  },
+]
+
+private struct Row<Builder: PageBuilder>: PageKind {
+  let template: String
+  let showsCards: Bool
+  private let make: @Sendable (PageParts) -> Builder
+
+  init(
+    _ template: String, showsCards: Bool = false,
+    _ make: @escaping @Sendable (PageParts) -> Builder
+  ) {
+    self.template = template
+    self.showsCards = showsCards
+    self.make = make
+  }
+
+  func builder(_ parts: PageParts) -> Builder { make(parts) }
+}

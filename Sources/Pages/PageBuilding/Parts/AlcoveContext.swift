@@ -1,0 +1,49 @@
+import LibraryIndexing
+import PageContexts
+import TemplateRuntime
+
+/// Treasured things: one hung, some standing below it.
+struct AlcoveContext: TemplateContext {
+  /// `Favorites`, or `Highest rated` for who has none.
+  let heading: String
+  /// All of them; what it says to those who listen is its `detail`.
+  let more: LinkContext?
+  let hung: TreasureContext
+  /// The hung one's title in its own script.
+  let native: LinkContext?
+  let standing: [TreasureContext]
+
+  static let fields = Fields<AlcoveContext>("alcove")
+    .text("heading", \.heading)
+    .section("more", \.more)
+    .section("hung", \.hung)
+    .section("native", \.native)
+    .list("standing", \.standing)
+    .flag("hasStanding", notEmpty: \.standing)
+}
+
+struct TreasureContext: TemplateContext {
+  let link: LinkContext
+  let cover: CoverContext
+
+  static let fields = Fields<TreasureContext>("treasure")
+    .section("link", \.link)
+    .section("cover", \.cover)
+}
+
+extension AlcoveContext {
+  /// The first title hung, the next five standing; nil when there is none.
+  init?(
+    _ heading: String, _ entries: [EntryIndex], more: LinkContext? = nil, of titles: TitleParts,
+    at page: PagePath
+  ) {
+    guard let first = entries.first else { return nil }
+    func treasure(_ index: EntryIndex) -> TreasureContext {
+      TreasureContext(
+        link: titles.link(to: index, from: page), cover: titles.cover(of: index, from: page))
+    }
+    self.init(
+      heading: heading, more: more, hung: treasure(first), native: titles.native(of: first),
+      standing: entries.dropFirst().prefix(5).map(treasure))
+  }
+}

@@ -1,0 +1,70 @@
+import Bytes
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import TemplateRuntime
+
+/// How much there is of something, and how far somebody got.
+extension Messages {
+  /// `115 minutes`
+  func amount(_ count: Int, _ unit: ProgressUnit) -> String {
+    self[.amount, (.count, number(count)), (.unit, self.unit(unit, for: count))]
+  }
+
+  /// `12.5 hours`
+  func hours(hundredths: Int) -> String {
+    self[
+      .amount, (.count, decimal(hundredths, per: 100)),
+      (.unit, unit(.hours, for: hundredths == 100 ? 1 : 2))]
+  }
+
+  /// How far, in each unit that is counted.
+  func progress(of entry: Entry) -> ContextList<ProgressContext> {
+    let (first, second) = (entry.progress.map(bar), entry.secondProgress.map(bar))
+    let hours = entry.tracking?.hours.map { hours in
+      let text = self.hours(hundredths: hours)
+      return ProgressContext(text: text, label: text, value: nil, maximum: nil, isOpen: false)
+    }
+    if let first, second == nil, hours == nil { return [first] }
+    return ContextList([first, second, hours].compactMap { $0 })
+  }
+
+  /// 12 of 26 episodes.
+  private func bar(_ progress: Progress) -> ProgressContext {
+    let count = number(progress.count)
+    let known = progress.total.flatMap { $0 > 0 ? $0 : nil }
+    let total = known.map { number($0) }
+    let unit = unit(progress.unit, for: progress.total ?? progress.count)
+    let ofTotal = total.map {
+      self[.progressOfTotal, (.count, count), (.total, $0), (.unit, unit)]
+    }
+    return ProgressContext(
+      text: ofTotal ?? self[.progress, (.count, count), (.total, "?"), (.unit, unit)],
+      label: ofTotal ?? self[.amount, (.count, count), (.unit, unit)],
+      value: min(progress.count, known ?? progress.count), maximum: known,
+      isOpen: known == nil)
+  }
+
+  /// A number with what it counts; nil for nothing.
+  func figure(_ value: Int, _ label: String) -> FigureContext? {
+    value == 0 ? nil : FigureContext(label: label, value: number(value))
+  }
+
+  func figure(_ mean: Figures.Mean?, on scale: RatingScale) -> FigureContext? {
+    mean.map { FigureContext(label: self[.meanRating], value: $0.text(scale)) }
+  }
+
+  /// Episodes, pages, hours … as far as there are any.
+  func figures(_ spent: Figures.Spent) -> [FigureContext] {
+    let (watched, played) = ((spent.minutesWatched + 30) / 60, (spent.hoursPlayed + 50) / 100)
+    return [
+      figure(spent.episodes, count(spent.episodes, .episodesWatched)),
+      figure(watched, count(watched, .hoursWatched)),
+      figure(spent.chapters, count(spent.chapters, .chaptersRead)),
+      figure(spent.volumes, count(spent.volumes, .volumesRead)),
+      figure(spent.pages, count(spent.pages, .pagesRead)),
+      figure(played, count(played, .hoursPlayed)),
+    ].compactMap { $0 }
+  }
+}

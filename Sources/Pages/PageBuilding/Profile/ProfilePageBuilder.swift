@@ -1,0 +1,103 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import Recommendations
+import SitePlanning
+import TemplateRuntime
+
+/// Makes `index.html`.
+struct ProfilePageBuilder: PageBuilder {
+  let owner: Settings.Owner
+  let ownerName: String
+  let scale: RatingScale
+  let messages: Messages
+  let titles: TitleParts
+  let cards: Cards
+  let links: Links
+  let texts: OwnerTexts
+  let rows: TitleRows
+  let reviews: ReviewExcerpts
+  let suggestions: Suggestions
+  let charts: LibraryCharts
+  let data: LinkedData
+
+  func summary(of content: ProfilePage, on page: Page) -> PageSummary {
+    PageSummary(
+      heading: page.heading,
+      description: texts.prose.bio.map(texts.excerpt)
+        ?? messages[.profileSummary, (.owner, ownerName)],
+      type: "profile", structuredData: data.profile(at: page.path))
+  }
+
+  func context(of content: ProfilePage, on page: Page, frame: FrameContext) -> ProfileContext {
+    let path = page.path
+    return ProfileContext(
+      frame: frame, owner: ownerContext(name: page.heading, at: path),
+      alcove: alcove(content, at: path), figures: figures(content.figures),
+      now: content.now.filter { !$0.entries.isEmpty }.map { now in
+        NowContext(
+          list: links.link(now.list, from: path),
+          rows: now.entries.map { rows.progressRow($0, from: path) })
+      },
+      finished: content.recentlyFinished.map { ItemContext(card: cards.card($0, at: path)) },
+      finishedLists: content.now.map { now in
+        links.link(PageLink(messages[now.verb, .done], now.verb.donePath), from: path)
+      },
+      reviews: content.latestReviews.compactMap { reviews.context(of: $0, at: path) },
+      reviewsLink: links.link(.allReviews, .reviews, from: path),
+      diary: links.link(.diary, .diary, from: path),
+      statistics: links.link(.statistics, .statistics, from: path),
+      ratings: charts.ratingSection(content.figures),
+      suggestions: content.next.map {
+        suggestions.row(
+          $0, at: path,
+          note: $0.because == nil && $0.isOwned ? messages[.waitingOnTheShelf] : nil)
+      },
+      wishList: links.link(.wishList, .wishList, from: path),
+      emptyText: content.isEmpty ? messages[.nothingYet] : nil)
+  }
+
+  private func ownerContext(name: String, at page: PagePath) -> OwnerContext {
+    OwnerContext(
+      name: name, handle: owner.handle,
+      avatar: owner.avatar.flatMap { titles.pictures.context($0, alt: "", from: page) },
+      bio: texts.prose.bio.map { texts.html($0, at: page) },
+      links: owner.links.compactMap { link in
+        SafeURL(link.url).map { LinkContext(text: link.name, url: $0) }
+      },
+      url: links.url(of: page, from: page))
+  }
+
+  /// The first favourite hung, the next ones standing.
+  private func alcove(_ content: ProfilePage, at page: PagePath) -> AlcoveContext? {
+    let list = content.treasuresList
+    let isFavorites = list.path == PagePath("favorites.html")
+    // The list that holds the highest rated is not one of the highest rated.
+    let more = LinkContext(
+      text: (isFavorites ? nil : content.now.first).map { messages[$0.verb, .done] }
+        ?? messages[.all],
+      url: links.url(of: list.path, from: page), detail: isFavorites ? list.text : nil)
+    return AlcoveContext(list.text, content.treasures, more: more, of: titles, at: page)
+  }
+
+  private func figures(_ figures: Figures) -> [FigureContext] {
+    let spent = figures.spent
+    let hours = (spent.minutesWatched + spent.hoursPlayed * 60 / 100) / 60
+    let days = hours / 24
+    let done = figures.kinds.map { kind in
+      messages.figure(
+        kind[.completed], messages.form(for: kind[.completed], kind.kind, .done))
+    }
+    let amounts = [
+      messages.figure(spent.episodes, messages.count(spent.episodes, .episodesWatched)),
+      messages.figure(spent.chapters, messages.count(spent.chapters, .chaptersRead)),
+      messages.figure(spent.pages, messages.count(spent.pages, .pagesRead)),
+      // Two days is where days begin to say more than hours.
+      days < 2
+        ? messages.figure(hours, messages.count(hours, .hoursWellSpent))
+        : messages.figure(days, messages.count(days, .daysWellSpent)),
+    ]
+    return (done + [messages.figure(figures.mean, on: scale)] + amounts).compactMap { $0 }
+  }
+}

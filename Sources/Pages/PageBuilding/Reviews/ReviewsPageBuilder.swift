@@ -1,0 +1,36 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// Makes `reviews.html`.
+struct ReviewsPageBuilder: PageBuilder {
+  let ownerName: String
+  let messages: Messages
+  let links: Links
+  let reviews: ReviewExcerpts
+
+  func summary(of content: ReviewsPage, on page: Page) -> PageSummary {
+    let suffix = messages.pageSuffix(content.listing.number)
+    return PageSummary(
+      heading: page.heading + suffix,
+      description: messages[.reviewsSummary, (.owner, ownerName), (.page, suffix)])
+  }
+
+  func context(of content: ReviewsPage, on page: Page, frame: FrameContext) -> ReviewsContext {
+    let listing = content.listing
+    return ReviewsContext(
+      frame: frame, heading: page.heading,
+      total: listing.isEmpty ? nil : listing.total.map { messages.count($0, .reviewsCount) },
+      number: listing.number.map { messages[.pageFromTheOldest, (.number, String($0))] },
+      sections: listing.sections.map { section in
+        ReviewSectionContext(
+          heading: section.heading,
+          reviews: section.items.compactMap { reviews.context(of: $0.entry, at: page.path) })
+      },
+      emptyText: listing.isEmpty ? content.emptyText : nil,
+      pager: links.pager(listing, at: page.path))
+  }
+}

@@ -1,0 +1,30 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// Makes `about.html`.
+struct AboutPageBuilder: PageBuilder {
+  let pages: [OwnerPage]
+  let ownerName: String
+  let messages: Messages
+  let texts: OwnerTexts
+
+  func summary(of content: AboutPage, on page: Page) -> PageSummary {
+    PageSummary(
+      heading: page.heading,
+      description: content.page.flatMap { pages[$0].description }
+        ?? messages[.aboutSummary, (.owner, ownerName)])
+  }
+
+  func context(of content: AboutPage, on page: Page, frame: FrameContext) -> TextPageContext {
+    TextPageContext(
+      frame: frame, heading: page.heading,
+      body: content.page.map { texts.html(texts.prose.pages[$0], at: page.path) },
+      sources: content.sources.map { source in
+        LinkContext(text: source.name, url: source.url.flatMap { SafeURL($0) })
+      }, hasCredits: true)
+  }
+}

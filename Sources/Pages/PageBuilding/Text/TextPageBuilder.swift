@@ -1,0 +1,26 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+import PageContexts
+import SitePlanning
+import TemplateRuntime
+
+/// Makes the pages that the owner wrote, other than `about`.
+struct TextPageBuilder: PageBuilder {
+  let pages: [OwnerPage]
+  let texts: OwnerTexts
+
+  func summary(of content: TextPage, on page: Page) -> PageSummary {
+    let excerpt = texts.excerpt(texts.prose.pages[content.page])
+    return PageSummary(
+      heading: page.heading,
+      description: pages[content.page].description ?? (excerpt.isEmpty ? page.heading : excerpt))
+  }
+
+  func context(of content: TextPage, on page: Page, frame: FrameContext) -> TextPageContext {
+    TextPageContext(
+      frame: frame, heading: page.heading,
+      body: texts.html(texts.prose.pages[content.page], at: page.path), sources: [],
+      hasCredits: false)
+  }
+}

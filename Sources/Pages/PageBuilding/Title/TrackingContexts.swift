@@ -1,0 +1,94 @@
+import Localization
+import MediaLibrary
+import PageContexts
+import TemplateRuntime
+
+extension TrackingContext {
+  init(_ tracking: Tracking, of entry: Entry, messages: Messages, scale: RatingScale) {
+    let builder = TrackingBuilder(messages: messages, scale: scale)
+    self.init(
+      status: StatusContext(tracking.status, of: entry.kind, words: messages),
+      rating: builder.rating(tracking.rating), progress: messages.progress(of: entry),
+      notes: builder.notes(tracking), runs: builder.runs(tracking, entry.kind),
+      parts: tracking.parts.map { part in
+        PartContext(
+          label: messages[part.unit.word, (.number, String(part.number))],
+          rating: builder.rating(part.rating), finished: part.finished.map(messages.time),
+          note: part.note)
+      })
+  }
+}
+
+/// The parts of what a title is to the owner.
+private struct TrackingBuilder {
+  let messages: Messages
+  let scale: RatingScale
+
+  func rating(_ rating: Rating?) -> RatingContext? { rating.map { RatingContext($0, on: scale) } }
+
+  func notes(_ tracking: Tracking) -> [NoteContext] {
+    var notes: [NoteContext] = []
+    notes.reserveCapacity(4)
+    func add(_ word: MessageKey, _ date: PartialDate?) {
+      if let date {
+        notes.append(NoteContext(label: .word(word, messages), date: messages.time(date)))
+      }
+    }
+    add(.startedOn, tracking.started)
+    add(.finishedOn, tracking.finished)
+    add(.droppedOn, tracking.dropped)
+    if tracking.repeats > 0 { notes.append(NoteContext(label: .text(again(tracking.repeats)))) }
+    if let favorite = tracking.favorite {
+      let number = favorite.rank.map { messages[.favoriteNumber, (.number, String($0))] }
+      notes.append(NoteContext(label: .text(number ?? messages[.favorite])))
+    }
+    return notes
+  }
+
+  /// The first time and each one after it, when there is more than one to tell of.
+  func runs(_ tracking: Tracking, _ kind: Kind) -> [RunContext] {
+    guard !tracking.history.isEmpty else { return [] }
+    // The rating above is what the owner thinks by now, so it is not said to be that of the first time.
+    let first = Tracking.Run(
+      started: tracking.started, finished: tracking.finished ?? tracking.dropped,
+      hours: tracking.hours)
+    let again = tracking.history.enumerated().map { number, run in
+      context(run, label: messages[.againNumber, (.number, String(number + 1))], kind)
+    }
+    return first == Tracking.Run()
+      ? again : [context(first, label: messages[.firstTime], kind)] + again
+  }
+
+  private func context(_ run: Tracking.Run, label: String, _ kind: Kind) -> RunContext {
+    RunContext(
+      label: label, started: run.started.map(messages.time),
+      finished: run.finished.map(messages.time),
+      rating: rating(run.rating), note: note(run, kind))
+  }
+
+  private func note(_ run: Tracking.Run, _ kind: Kind) -> String? {
+    // That a time was finished is told by its date.
+    let status = run.status.flatMap { $0 == .completed ? nil : messages[kind, $0] }
+    let parts = [
+      status, run.platform.map { messages[.onPlatform, (.platform, $0)] },
+      run.hours.map(messages.hours(hundredths:)),
+      run.note,
+    ]
+    .compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  private func again(_ count: Int) -> String {
+    count == 2 ? messages[.againTwice] : messages.count(count, .again)
+  }
+}
+
+extension Tracking.Part.Unit {
+  fileprivate var word: MessageKey {
+    switch self {
+    case .season: .seasonNumber
+    case .volume: .volumeNumber
+    case .episode: .episodeNumber
+    }
+  }
+}

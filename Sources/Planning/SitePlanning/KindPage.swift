@@ -1,0 +1,23 @@
+import LibraryIndexing
+import MediaLibrary
+
+/// `anime.html`: every status of one kind with its count and its newest titles.
+package struct KindPage: PageContent {
+  package let kind: Kind
+  package let total: Int
+  /// Those that hold a title, in the order of `Shelf`; the catalogue comes last.
+  package let shelves: [Row]
+
+  package struct Row: Sendable {
+    /// nil: titles that are in the catalogue only.
+    package let shelf: Shelf?
+    package let heading: String
+    package let emoji: String
+    package let count: Int
+    package let entries: [EntryIndex]
+    /// The whole list, when not all of it is here.
+    package let more: PagePath?
+  }
+
+  package func description(heading: String) -> String { "the page of a kind, '\(heading)'" }
+}

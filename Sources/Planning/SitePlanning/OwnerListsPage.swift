@@ -1,0 +1,22 @@
+import LibraryIndexing
+import MediaLibrary
+
+/// `lists.html`: the owner's lists, by their place in `library.lists`.
+package struct OwnerListsPage: PageContent {
+  package let emptyText: String
+  package let lists: [Row]
+
+  package struct Row: Sendable {
+    package let list: Int
+    package let path: PagePath
+    package let count: Int
+    /// The first titles, for a row of covers.
+    package let covers: [EntryIndex]
+  }
+
+  package func description(heading: String) -> String { "the index of your lists" }
+
+  package func sources(in plan: SitePlan) -> [PageSource] {
+    plan.library.lists.map { PageSource($0.location, role: "a list of yours") }
+  }
+}

@@ -1,0 +1,39 @@
+import Diagnostics
+import LibraryIndexing
+import MediaLibrary
+
+/// A page at the former address of a title that leads to the present one.
+package struct RedirectPage: PageContent {
+  package let entry: EntryIndex
+  package let target: PagePath
+  /// Where the former address is written.
+  package let alias: SourceLocation
+
+  package func description(heading: String) -> String {
+    "a former address, which leads to \(target.text)"
+  }
+
+  package func name(heading: String) -> String { "the alias of '\(heading)'" }
+
+  package func location(in library: Library) -> SourceLocation? { alias }
+
+  package func sources(in plan: SitePlan) -> [PageSource] {
+    let title = plan.library.entries[entry].work.title
+    return [PageSource(alias, role: "the former address of '\(title)'")]
+  }
+
+  package func isInSitemap(of plan: SitePlan) -> Bool { false }
+}
+
+extension PagePlanner {
+  func redirectPages() -> [Page] {
+    facts.indices.filter { facts[$0].hasFormerIDs }.flatMap { entry in
+      library.entries[entry].aliases.map { alias in
+        Page(
+          PagePath("\(facts[entry].kind.folder)/\(alias.slug).html"),
+          heading: titles[entry].text,
+          RedirectPage(entry: entry, target: titles[entry].path, alias: alias.location))
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import LibraryIndexing
+
+/// `reviews.html`: titles with a review, newest review first.
+package struct ReviewsPage: PageContent {
+  package let emptyText: String
+  package let listing: Listing
+
+  package func description(heading: String) -> String { "your reviews" + olderPart(listing.number) }
+
+  package func sources(in plan: SitePlan) -> [PageSource] { PageSource.titles(listing, in: plan) }
+}

@@ -1,0 +1,13 @@
+import LibraryIndexing
+
+/// `stats.html`: the library in pictures.
+package struct StatisticsPage: PageContent {
+  package let statistics: Statistics
+  /// Newest first.
+  package let years: [YearRow]
+  package let total: FinishCount
+  package let undated: FinishCount
+  package let emptyText: String
+
+  package func description(heading: String) -> String { "the statistics" }
+}

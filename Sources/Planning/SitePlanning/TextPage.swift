@@ -1,0 +1,22 @@
+import Diagnostics
+import MediaLibrary
+
+/// A page that the owner wrote, other than `about`.
+package struct TextPage: PageContent {
+  /// Its index in `library.pages`.
+  package let page: Int
+
+  package func description(heading: String) -> String { "a page of yours, '\(heading)'" }
+
+  package func location(in library: Library) -> SourceLocation? { library.pages[page].location }
+
+  package func ownFile(in library: Library) -> String? { library.pages[page].location.path }
+
+  package func sources(in plan: SitePlan) -> [PageSource] {
+    [PageSource(plan.library.pages[page].location, role: "your page")]
+  }
+
+  package func writtenText(in library: Library) -> WrittenText? {
+    .markdown(library.pages[page].body)
+  }
+}

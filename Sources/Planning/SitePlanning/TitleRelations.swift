@@ -1,0 +1,46 @@
+import LibraryIndexing
+import MediaLibrary
+import Recommendations
+
+/// What a title's page shows beyond the title itself: what relates it to others.
+///
+/// It depends on the entry, on titles that it names or that name it, on who shares its groups,
+/// and on the lists it is in; never on what the owner thinks of other titles.
+package struct TitleRelations: Sendable {
+  package let entry: EntryIndex
+  /// All its titles but the shown one, without repeats, in the file's order.
+  package let otherTitles: [ShownTitle.Other]
+  /// Creators by role, in the order in which the roles first appear.
+  package let credits: [GroupTable.Credit]
+  package let genres: [GroupIndex]
+  package let tags: [GroupIndex]
+  package let series: SeriesPlace?
+  package let relatedTitles: [RelatedTitle]
+  package let lists: [ListPlace]
+  package let moreLikeThis: ArraySlice<SimilarTitle>
+  /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
+  /// each title that comes or goes, on every page.
+  package let communityPlace: Int?
+
+  package struct SeriesPlace: Sendable, Equatable {
+    package let group: GroupIndex
+    /// `2`, `0.5`
+    package let position: String?
+    package let previous: EntryIndex?
+    package let next: EntryIndex?
+  }
+
+  package struct RelatedTitle: Sendable, Equatable {
+    /// `Sequel`, `Side story`: what the other title is to this one.
+    package let label: String
+    package let entry: EntryIndex
+  }
+
+  package struct ListPlace: Sendable, Equatable {
+    /// By its index in `library.lists`.
+    package let list: Int
+    package let path: PagePath
+    /// From 1, in a ranked list.
+    package let rank: Int?
+  }
+}

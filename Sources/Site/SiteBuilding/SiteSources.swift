@@ -1,0 +1,45 @@
+import CommonMark
+import Diagnostics
+import LibraryLoading
+import MediaLibrary
+import PageBuilding
+import PageContexts
+import Theming
+import Workers
+
+/// The first pass of a build: all that the owner's files hold, read and checked.
+struct SiteSources: Sendable {
+  /// Without the texts of the reviews, which are in `prose`.
+  let library: Library
+  let prose: SiteProse
+  let pictures: SitePictures
+  let localized: LocalizedLayers
+  let resources: ThemeResources
+
+  static func read(
+    from project: Project, on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> SiteSources {
+    let settings = try project.readSettings(reporting: &diagnostics)
+    // One core lists the folders, most of the time.
+    async let listing = project.libraryFiles(on: workers)
+    let localized = try LocalizedLayers(
+      for: settings.settings, of: project, reporting: &diagnostics)
+    let messages = localized.words
+    async let compiling = ThemeResources.read(localized, for: settings.settings)
+    let (files, strays) = try await listing
+    diagnostics.report(contentsOf: strays)
+    let parts = try await project.readParts(
+      files, by: settings, reviews: .forReviews(messages), workers: workers,
+      reporting: &diagnostics)
+    let (library, reviews) = (consume parts).library(reporting: &diagnostics)
+    let prose = SiteProse(
+      for: library, reviews: reviews, words: messages, reporting: &diagnostics)
+    let pictures = try await SitePictures.read(
+      for: library, in: project.folder, on: workers, reporting: &diagnostics)
+    let (resources, problems) = await compiling
+    diagnostics.report(contentsOf: problems)
+    return SiteSources(
+      library: library, prose: prose, pictures: pictures, localized: localized,
+      resources: resources)
+  }
+}
