@@ -1,7 +1,8 @@
 import MediaLibrary
 import TemplateRuntime
 
-/// JSON for a `<script>` block: what could end the block or begin markup is escaped. Keys are the program's own and plain.
+/// JSON for a `<script>` block: what could end the block or begin markup is escaped. Keys are the program's own and
+/// plain.
 ///
 /// It writes as pages are written: a title's data are a hundred pieces.
 package struct JSONWriter: ~Copyable {

@@ -24,7 +24,8 @@ package struct TimeContext: TemplateContext {
     .text("iso", \.iso)
 }
 
-/// What people read of a date. Most are put together where they are shown: to make a text of each took 0.5 % of a build.
+/// What people read of a date. Most are put together where they are shown: to make a text of each took 0.5 % of a
+/// build.
 package enum TimeText: TextSource {
   case written(String)
   case number(Int)

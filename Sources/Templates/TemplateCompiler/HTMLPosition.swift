@@ -64,7 +64,8 @@ struct HTMLPosition: Equatable {
     }
   }
 
-  /// Takes what stays in the same state at once: text, the rest of a name, of a value that is no address. Gives its end.
+  /// Takes what stays in the same state at once: text, the rest of a name, of a value that is no address. Gives its
+  /// end.
   private mutating func pass(over bytes: ArraySlice<UInt8>, from start: Int) -> Int {
     func end(_ isEnd: (UInt8) -> Bool) -> Int {
       var index = start

@@ -13,8 +13,8 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
   }
 }
 
-/// A list of the context's own, or some of `SharedContexts`, of which no copies are made: to copy the texts of each group
-/// and filter that a page names took 2 % of a build.
+/// A list of the context's own, or some of `SharedContexts`, of which no copies are made: to copy the texts of each
+/// group and filter that a page names took 2 % of a build.
 @usableFromInline
 package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArrayLiteral {
   private let contents: Contents

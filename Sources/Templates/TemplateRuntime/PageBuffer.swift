@@ -2,11 +2,11 @@ import Bytes
 
 /// The buffer in which a worker renders its pages, one after the other.
 ///
-/// A page is some four hundred pieces, most of them of a few bytes: to append one to an array takes three times as long.
+/// A page is some four hundred pieces, most of them of a few bytes; an array takes a hundred instructions to add one.
 ///
-/// The memory is this value's alone: it is allocated here, freed in `deinit`, and the value cannot be copied. All writing
-/// goes through `appendBytes`, which makes the capacity sufficient first, and reading through `withSpan`, which lends what
-/// has been written.
+/// The memory is this value's alone: it is allocated here, freed in `deinit`, and the value cannot be copied. All
+/// writing goes through `appendBytes`, which makes the capacity sufficient first, and reading through `withSpan`, which
+/// lends what has been written.
 @usableFromInline
 @safe package struct PageBuffer: ~Copyable {
   private var buffer: UnsafeMutableBufferPointer<UInt8>

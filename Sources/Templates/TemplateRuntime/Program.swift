@@ -5,8 +5,8 @@
 package struct Program: Sendable {
   /// What is done somewhere in the template, and the static text from there to the next step.
   ///
-  /// Half of what a page is made of is static text: that it takes no step of its own makes templates a third faster. The
-  /// operands are beside the operation: to tell apart operations that carry them takes twenty instructions.
+  /// Half of what a page is made of is static text: that it takes no step of its own makes templates a third faster.
+  /// The operands are beside the operation: to tell apart operations that carry them takes twenty instructions.
   struct Step: Sendable {
     var operation: Operation
     /// Of `when…`: whether the section is shown when the condition is met, or when it is not.

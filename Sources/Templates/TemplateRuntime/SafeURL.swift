@@ -7,8 +7,8 @@ import Escaping
 /// that are harmless but not valid in an address are percent-encoded.
 @usableFromInline
 package struct SafeURL: Sendable {
-  /// What many addresses begin with, such as what leads to the site's root. Kept apart from the rest, both are texts that
-  /// other links have, too; to put them together for each link took 3 % of a build.
+  /// What many addresses begin with, such as what leads to the site's root. Kept apart from the rest, both are texts
+  /// that other links have, too; to put them together for each link took 3 % of a build.
   @usableFromInline let root: String
   /// Nothing in it need be escaped, whether in HTML or in JSON.
   @usableFromInline let rest: String

@@ -19,8 +19,8 @@ package protocol TemplateContext: Sendable {
 /// }
 /// ```
 ///
-/// A field called `.` is what `{{.}}` shows. Stored properties are read where they lie; one that is computed is computed
-/// each time.
+/// A field called `.` is what `{{.}}` shows. Stored properties are read where they lie; one that is computed is
+/// computed each time.
 ///
 /// What takes a path is inlined for the sake of `FieldPath`.
 @usableFromInline
@@ -41,7 +41,8 @@ package struct Fields<Context>: Sendable {
     adding(name, FieldPath(path))
   }
 
-  /// Text that may be missing (nil or empty), so that it is also a section: `{{#subtitle}}<p>{{subtitle}}</p>{{/subtitle}}`.
+  /// Text that may be missing (nil or empty), so that it is also a section:
+  /// `{{#subtitle}}<p>{{subtitle}}</p>{{/subtitle}}`.
   @inlinable @inline(__always)
   package consuming func text(_ name: String, _ path: Path<String?>) -> Self {
     adding(name, FieldPath(path))
@@ -120,7 +121,8 @@ package struct Fields<Context>: Sendable {
     adding(name, optional: FieldPath(path), of: fields)
   }
 
-  /// Any number of contexts, or of `String`, `SafeURL`, `HTML`: `{{#genres}}{{name}}{{/genres}}`, `{{#tags}}{{.}}{{/tags}}`.
+  /// Any number of contexts, or of `String`, `SafeURL`, `HTML`: `{{#genres}}{{name}}{{/genres}}`,
+  /// `{{#tags}}{{.}}{{/tags}}`.
   ///
   /// `{{^genres}}` is shown when there are none. For a frame around all of them give the context a flag as well.
   @inlinable @inline(__always)

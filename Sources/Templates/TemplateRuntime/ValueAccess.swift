@@ -1,7 +1,7 @@
 /// How a value is read from a context.
 ///
-/// What is stored is read in place: an offset instead of a closure, whose own references and whose result's two cores would
-/// retain in turn. It takes 38 % off what templates cost.
+/// What is stored is read in place: an offset instead of a closure, whose own references and whose result's two cores
+/// would retain in turn. It takes 38 % off what templates cost.
 package enum ValueAccess<Value: Sendable>: Sendable {
   case stored(offset: Int)
   /// May be nil.
