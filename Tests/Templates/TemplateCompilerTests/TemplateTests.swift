@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     ("", ""), ("plain", "plain"), ("&", "&amp;"), ("a&b<c", "a&amp;b&lt;c"), ("攻殻 <", "攻殻 &lt;"),
-    ("\0\u{1}\u{7F}", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("a\tb\nc\r", "a\tb\nc\r"),
+    ("\0\u{1}\u{7F}", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("a\tb\nc\r", "a\tb\nc\n"),
     (
       "a text that is longer than fifteen bytes & more",
       "a text that is longer than fifteen bytes &amp; more"
