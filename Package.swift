@@ -10,16 +10,8 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
 
-/// Modules whose use of memory is not yet safe by construction.
-let notYetSafe: Set = [
-  "PageBuilding",
-  "PageRendering",
-  "SiteBuilding",
-]
-
-func settings(of name: String) -> [SwiftSetting] {
-  strict + (notYetSafe.contains(name) ? [] : [.strictMemorySafety()])
-}
+/// What the program is made of: each use of memory that the compiler cannot check is marked `unsafe`.
+let checked: [SwiftSetting] = strict + [.strictMemorySafety()]
 
 /// A module in the folder of its group.
 func module(
@@ -28,7 +20,7 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: uses, path: "Sources/\(group)/\(name)", exclude: exclude,
-    swiftSettings: settings(of: name), plugins: plugins)
+    swiftSettings: checked, plugins: plugins)
 }
 
 /// The tests of a module, in the folder of its group.
@@ -246,7 +238,7 @@ let commandLine: [Target] = [
       "SiteChecking", "SiteExplaining", "TerminalUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], path: "Sources/CommandLine/tokonoma",
-    swiftSettings: settings(of: "tokonoma")),
+    swiftSettings: checked),
 ]
 
 // Files -> string literals of BuiltinFiles; libraries for benchmarks.
@@ -256,9 +248,9 @@ let buildTools: [Target] = [
     path: "Sources/BuildTools/EmbedFiles"),
   .executableTarget(
     name: "embed-files", dependencies: ["FileSystem"], path: "Sources/BuildTools/embed-files",
-    swiftSettings: settings(of: "embed-files")),
+    swiftSettings: checked),
   .executableTarget(
-    name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
+    name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: checked),
 ]
 
 let testSupport: [Target] = [
