@@ -357,6 +357,9 @@ let moduleTests: [Target] = [
 // Tests of the whole program.
 let programTests: [Target] = [
   .testTarget(
+    name: "ArchitectureTests", dependencies: ["Diagnostics", "FileSystem", "TestSupport"],
+    swiftSettings: strict),
+  .testTarget(
     name: "BrowserTests",
     dependencies: [
       "BrowserSupport", "Diagnostics", "FileSystem", "TextFolding", "Importing",
