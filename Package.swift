@@ -250,7 +250,7 @@ let buildTools: [Target] = [
     name: "embed-files", dependencies: ["FileSystem"], path: "Sources/BuildTools/embed-files",
     swiftSettings: checked),
   .executableTarget(
-    name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: checked),
+    name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
 ]
 
 let testSupport: [Target] = [

@@ -86,7 +86,8 @@ import Testing
     for file in try swiftFiles() {
       let text = String(decoding: try sources.read(file), as: UTF8.self)
       let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      if code.contains(where: { $0.contains(/(?:^|[ (!{])unsafe [\w.&(\[]|@unsafe/) }) { unsafe.append(file) }
+      let marked = /(?:^|[ (!{])unsafe [\w.&(\[]|@unsafe/
+      if code.contains(where: { $0.contains(marked) }) { unsafe.append(file) }
     }
     let section = try #require(
       try page().split(separator: "\n## ").first { $0.hasPrefix("Unsafe code") })

@@ -89,7 +89,8 @@ import Testing
     for file in try folder.files(below: "Sources") where file.hasSuffix(".swift") {
       if file.hasPrefix("Planning/Localization/") { continue }
       let text = String(decoding: try folder.read("Sources/" + file), as: UTF8.self)
-      for start in text.ranges(of: /(?:words|messages)(?:\[|\.(?:count|around)\()/).map(\.upperBound) {
+      let calls = /(?:words|messages)(?:\[|\.(?:count|around)\()/
+      for start in text.ranges(of: calls).map(\.upperBound) {
         let call = String(argument(of: text[start...]).filter { !$0.isWhitespace })
         let isCount = text[..<start].hasSuffix("count(")
         let pattern = isCount ? /,\.(\w+)/ : /(?:^|in:)\.(\w+)(?:$|,\()/
