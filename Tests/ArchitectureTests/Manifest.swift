@@ -19,9 +19,8 @@ struct Manifest {
     let text = String(
       decoding: try Folder(Repository.path).read("Package.swift"), as: UTF8.self)
     // `module("Name", in: "Group", uses: ["Other", .product(…)]…)`, and the executables by their paths.
-    let parts = text.matches(
-      of: /(?m)^  (?:module|\.executableTarget)\((?s:.*?)\n?(?:(?<=\))|  \)),$/
-    ).map { String($0.0) }
+    let starts = text.ranges(of: /(?m)^  (?:module|\.executableTarget)\(/)
+    let parts = starts.map { call(in: text[$0.lowerBound...]) }
     modules = parts.compactMap { part in
       let names = part.matches(of: /"([^"\n]*)"/).map { String($0.1) }
       guard let name = names.first else { return nil }
@@ -39,4 +38,20 @@ struct Manifest {
   }
 
   subscript(name: String) -> Module? { modules.first { $0.name == name } }
+}
+
+/// Up to the bracket that closes the first one.
+private func call(in text: Substring) -> String {
+  var depth = 0
+  let end = text.indices.first { index in
+    switch text[index] {
+    case "(": depth += 1
+    case ")":
+      depth -= 1
+      return depth == 0
+    default: break
+    }
+    return false
+  }
+  return String(text[...(end ?? text.index(before: text.endIndex))])
 }
