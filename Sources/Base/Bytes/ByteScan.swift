@@ -16,6 +16,11 @@ extension Span<UInt8> {
       if wanted.hasAny { return index + wanted.first }
       index += 16
     }
+    if count >= 4 {
+      // The end once more, together with what is before it.
+      let end = count >= 16 ? SIMD16<UInt8>(self, at: count - 16) : SIMD16<UInt8>(covering: self)
+      if !areWanted(end).hasAny { return count }
+    }
     while index < count, !isWanted(self[index]) { index += 1 }
     return index
   }

@@ -2,6 +2,7 @@
 /// guards nothing.
 ///
 /// Source: <http://www.isthe.com/chongo/tech/comp/fnv/>, draft-eastlake-fnv.
+@usableFromInline
 package struct FNV1a: Sendable {
   @usableFromInline package var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -9,6 +10,7 @@ package struct FNV1a: Sendable {
   package init() {}
 
   /// The hash of some bytes.
+  @inlinable
   package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var hash = FNV1a()
     for byte in bytes { hash.combine(byte) }
@@ -16,6 +18,7 @@ package struct FNV1a: Sendable {
   }
 
   /// The hash of some bytes.
+  @inlinable
   package static func hash(_ bytes: Span<UInt8>) -> UInt64 {
     var hash = FNV1a()
     for index in bytes.indices { hash.combine(bytes[index]) }
@@ -29,6 +32,7 @@ package struct FNV1a: Sendable {
 }
 
 /// The hash FNV-1a of 32 bits, for hashes that are written into files of the site.
+@usableFromInline
 package struct FNV1a32: Sendable {
   @usableFromInline package var value: UInt32 = 0x811C_9DC5
 
@@ -36,6 +40,7 @@ package struct FNV1a32: Sendable {
   package init() {}
 
   /// The hash of some bytes.
+  @inlinable
   package static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var hash = FNV1a32()
     for byte in bytes { hash.combine(UInt32(byte)) }

@@ -1,4 +1,5 @@
 /// Sixteen bytes of a text, which are looked at in as many instructions as one.
+@usableFromInline
 package typealias SixteenBytes = SIMD16<UInt8>
 
 extension SIMD16<UInt8> {
@@ -7,6 +8,17 @@ extension SIMD16<UInt8> {
   package init(_ bytes: Span<UInt8>, at index: Int) {
     // Any sixteen bytes are a value of this type, and the load itself checks the bounds.
     self = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Self.self)
+  }
+
+  /// All bytes of a span of 4 to 16 bytes, some of them more than once.
+  @inlinable @inline(__always)
+  package init(covering bytes: Span<UInt8>) {
+    // Any sixteen bytes are a value of this type, and the loads themselves check the bounds.
+    let words =
+      bytes.count >= 8
+      ? SIMD2(bytes.word(at: 0), bytes.word(at: bytes.count - 8))
+      : SIMD2(repeating: bytes.halfWord(at: 0) | bytes.halfWord(at: bytes.count - 4) << 32)
+    self = unsafe unsafeBitCast(words, to: Self.self)
   }
 
   /// One byte sixteen times; operators that take the byte itself are a hundred times as slow.
@@ -20,6 +32,13 @@ extension Span<UInt8> {
   package func word(at index: Int) -> UInt64 {
     // Any eight bytes are a number, and the load itself checks the bounds.
     unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  /// The same of four bytes.
+  @inlinable @inline(__always)
+  func halfWord(at index: Int) -> UInt64 {
+    unsafe UInt64(
+      UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self)))
   }
 }
 

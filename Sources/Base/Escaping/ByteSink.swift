@@ -1,6 +1,7 @@
 import Bytes
 
 /// What text is written to: an array, or the page that a worker writes.
+@usableFromInline
 package protocol ByteSink: ~Copyable {
   mutating func append(_ bytes: Span<UInt8>)
 }

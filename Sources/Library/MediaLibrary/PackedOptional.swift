@@ -2,7 +2,7 @@
 /// seven of them.
 ///
 /// Reading lets through at most nine digits, which fit.
-@propertyWrapper
+@usableFromInline @propertyWrapper
 package struct PackedOptional: Sendable, Hashable {
   /// -1: unknown.
   @usableFromInline var stored: Int32 = -1

@@ -14,7 +14,7 @@ extension String {
   package func truncatedAtWord(to length: Int) -> String {
     guard utf8.count > length, let end = withSpan({ endOfWords(in: $0, upTo: length) })
     else { return self }
-    return self[..<utf8.index(startIndex, offsetBy: end)] + "…"
+    return String(self[..<utf8.index(startIndex, offsetBy: end)]) + "…"
   }
 }
 

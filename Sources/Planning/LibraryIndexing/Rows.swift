@@ -7,9 +7,11 @@ package struct Rows<Element: Sendable>: Sendable {
   @usableFromInline var values: [Element] = []
   @usableFromInline var ends: [Int] = []
 
+  @inlinable
   package init() {}
 
   /// Empty, with capacity for as many rows and elements as others have.
+  @inlinable
   package init(capacityOf other: Rows<some Sendable>) {
     values.reserveCapacity(other.values.count)
     ends.reserveCapacity(other.ends.count)
@@ -56,14 +58,17 @@ package struct Rows<Element: Sendable>: Sendable {
   }
 
   /// Adds an element to the row that `endRow` ends.
+  @inlinable
   package mutating func append(_ element: Element) {
     values.append(element)
   }
 
+  @inlinable
   package mutating func endRow() {
     ends.append(values.count)
   }
 
+  @inlinable
   package mutating func append(row elements: some Sequence<Element>) {
     values.append(contentsOf: elements)
     endRow()
@@ -74,6 +79,7 @@ package struct Rows<Element: Sendable>: Sendable {
     values[range(row)].sort(by: areInOrder)
   }
 
+  @inlinable
   package func map<Other>(_ transform: (Element) -> Other) -> Rows<Other> {
     var rows = Rows<Other>()
     rows.ends = ends

@@ -16,7 +16,7 @@ package enum Condition: Sendable {
     self =
       switch contexts {
       case .inside(let offset, let presence): .stored(offset: offset, presence)
-      case .list(let offset, let type): .stored(offset: offset, .read(type))
+      case .list(let offset, let reader): .stored(offset: offset, .list(reader))
       case .computed(let forEach):
         .computed { context in
           var isMet = false
@@ -52,6 +52,7 @@ package enum Presence: Sendable {
   case flag
   case value(ValueForm)
   case read(any ValueReader.Type)
+  case list(ListReader)
 
   func isMet(at value: ContextPointer) -> Bool {
     switch self {
@@ -59,6 +60,7 @@ package enum Presence: Sendable {
     case .flag: value.read(Bool.self) { $0 }
     case .value(let form): form.isPresent(at: value)
     case .read(let type): type.isPresent(at: value)
+    case .list(let reader): !reader.isEmpty(value)
     }
   }
 }

@@ -1,6 +1,7 @@
 /// Contexts that many pages show, made once.
+@usableFromInline
 package final class SharedContexts<Element: TemplateContext>: Sendable {
-  fileprivate let elements: [Element]
+  @usableFromInline let elements: [Element]
 
   package init(_ elements: [Element]) {
     self.elements = elements
@@ -8,7 +9,7 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
 
   /// - Parameter indices: From 0, in the order in which they are shown.
   package func list(at indices: [Int]) -> ContextList<Element> {
-    for index in indices { precondition(elements.indices.contains(index)) }
+    for index in indices { precondition(0..<elements.count ~= index) }
     return ContextList(shared: self, at: indices)
   }
 }
@@ -17,9 +18,10 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
 /// group and filter that a page names took 2 % of a build.
 @usableFromInline
 package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArrayLiteral {
-  private let contents: Contents
+  @usableFromInline let contents: Contents
 
-  private enum Contents: Sendable {
+  @usableFromInline
+  enum Contents: Sendable {
     case own([Element])
     case shared(SharedContexts<Element>, indices: [Int])
   }
@@ -35,6 +37,7 @@ package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArr
     contents = .shared(shared, indices: indices)
   }
 
+  @inlinable
   package var isEmpty: Bool {
     switch contents {
     case .own(let elements): elements.isEmpty
@@ -42,6 +45,7 @@ package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArr
     }
   }
 
+  @inlinable
   func forEach(_ body: (ContextPointer) -> Void) {
     switch contents {
     case .own(let elements): ContextPointer.forEachElement(of: elements, body)
@@ -52,33 +56,17 @@ package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArr
 }
 
 extension Fields {
+  @inlinable @inline(__always)
   package consuming func list<Element>(
     _ name: String, _ path: Path<ContextList<Element>>
   ) -> Self {
-    adding(
-      name,
-      .list(NestedContext(fields: { Element.fields.table }, contexts: Nesting(list: path))))
+    adding(name, list: FieldPath(path), .contextList(of: Element.self), of: { Element.fields })
   }
 
+  @inlinable @inline(__always)
   package consuming func flag<Element>(
     _ name: String, notEmpty list: Path<ContextList<Element>>
   ) -> Self {
-    adding(name, .flag(Condition(Nesting(list: list))))
-  }
-}
-
-extension Nesting {
-  fileprivate init<Context, Element>(
-    list path: any KeyPath<Context, ContextList<Element>> & Sendable
-  ) {
-    switch FieldPath(path) {
-    case .stored(let offset): self = .list(offset: offset, ContextListOf<Element>.self)
-    case .computed(let path):
-      self = .computed { context, body in
-        ContextPointer.toContext(context.read(Context.self) { $0[keyPath: path] }) {
-          ContextListOf<Element>.forEach(in: $0, body)
-        }
-      }
-    }
+    adding(name, notEmpty: FieldPath(list), .contextList(of: Element.self))
   }
 }

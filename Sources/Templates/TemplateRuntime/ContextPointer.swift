@@ -10,16 +10,18 @@
 /// - Each read lies within the context: that is checked.
 @usableFromInline
 @safe package struct ContextPointer {
-  private let address: UnsafeRawPointer
+  @usableFromInline let address: UnsafeRawPointer
   /// How many bytes may be read.
-  private let size: Int
+  @usableFromInline let size: Int
 
-  private init<Context: ~Copyable>(_ context: UnsafePointer<Context>) {
+  @inlinable
+  init<Context: ~Copyable>(_ context: UnsafePointer<Context>) {
     unsafe address = UnsafeRawPointer(context)
     size = MemoryLayout<Context>.size
   }
 
-  private init(_ address: UnsafeRawPointer, size: Int) {
+  @inlinable
+  init(_ address: UnsafeRawPointer, size: Int) {
     unsafe self.address = address
     self.size = size
   }
@@ -41,7 +43,7 @@
 
   /// `~Copyable` keeps the compiler from copying the whole context, and retaining each of its texts, to read one;
   /// inlined, so that the metadata of the type is not asked for.
-  @inline(__always)
+  @inlinable @inline(__always)
   func read<Value: ~Copyable, Result>(
     _ type: Value.Type, _ body: (borrowing Value) -> Result
   ) -> Result {
@@ -62,6 +64,7 @@
   }
 
   /// Calls `body` with each element, one after the other.
+  @inlinable
   static func forEachElement<Element>(
     of elements: borrowing [Element], _ body: (ContextPointer) -> Void
   ) {
@@ -74,6 +77,7 @@
   }
 
   /// Calls `body` with the elements at some indices, in that order.
+  @inlinable
   static func forEachElement<Element>(
     of elements: borrowing [Element], at indices: borrowing [Int],
     _ body: (ContextPointer) -> Void

@@ -1,30 +1,35 @@
-/// How the contexts of a list whose type has been forgotten are read; the type itself knows that of its elements.
-package protocol ListReader: ValueReader {
-  /// Calls `body` with each context, one after the other.
-  static func forEach(in list: ContextPointer, _ body: (ContextPointer) -> Void)
-}
+/// How the contexts of a list are read whose type has been forgotten.
+///
+/// Made where the type is known, and inlined there, so that it is compiled for that type: to look up what is known of a
+/// type while pages are rendered takes 500 instructions a list.
+@usableFromInline
+package struct ListReader: Sendable {
+  let isEmpty: @Sendable (ContextPointer) -> Bool
+  /// Calls a function with each context, one after the other.
+  let forEach: @Sendable (ContextPointer, (ContextPointer) -> Void) -> Void
 
-enum ArrayOf<Element: Sendable>: ListReader {
-  static func isPresent(at list: ContextPointer) -> Bool {
-    list.read([Element].self) { !$0.isEmpty }
+  @usableFromInline
+  init(
+    isEmpty: @escaping @Sendable (ContextPointer) -> Bool,
+    forEach: @escaping @Sendable (ContextPointer, (ContextPointer) -> Void) -> Void
+  ) {
+    self.isEmpty = isEmpty
+    self.forEach = forEach
   }
 
-  static func forEach(in list: ContextPointer, _ body: (ContextPointer) -> Void) {
-    list.read([Element].self) { ContextPointer.forEachElement(of: $0, body) }
+  @inlinable @inline(__always)
+  static func array<Element: Sendable>(of type: Element.Type) -> ListReader {
+    ListReader(
+      isEmpty: { list in list.read([Element].self) { $0.isEmpty } },
+      forEach: { list, body in
+        list.read([Element].self) { ContextPointer.forEachElement(of: $0, body) }
+      })
   }
-}
 
-enum ContextListOf<Element: TemplateContext>: ListReader {
-  static func isPresent(at list: ContextPointer) -> Bool {
-    list.read(ContextList<Element>.self) { !$0.isEmpty }
+  @inlinable @inline(__always)
+  static func contextList<Element: TemplateContext>(of type: Element.Type) -> ListReader {
+    ListReader(
+      isEmpty: { list in list.read(ContextList<Element>.self) { $0.isEmpty } },
+      forEach: { list, body in list.read(ContextList<Element>.self) { $0.forEach(body) } })
   }
-
-  static func forEach(in list: ContextPointer, _ body: (ContextPointer) -> Void) {
-    list.read(ContextList<Element>.self) { $0.forEach(body) }
-  }
-}
-
-/// Of what is no list.
-enum NoList: ListReader {
-  static func forEach(in list: ContextPointer, _ body: (ContextPointer) -> Void) {}
 }

@@ -2,7 +2,7 @@
 package enum Nesting: Sendable {
   /// One, in the context itself, if there is something at the offset.
   case inside(offset: Int, Presence)
-  case list(offset: Int, any ListReader.Type)
+  case list(offset: Int, ListReader)
   case computed(@Sendable (ContextPointer, (ContextPointer) -> Void) -> Void)
 
   init<Context, Child: Sendable>(_ path: FieldPath<Context, Child>) {
@@ -29,14 +29,14 @@ package enum Nesting: Sendable {
       }
   }
 
-  init<Context, Child: Sendable>(_ path: FieldPath<Context, [Child]>) {
+  init<Context, List: Sendable>(list path: FieldPath<Context, List>, _ reader: ListReader) {
     self =
       switch path {
-      case .stored(let offset): .list(offset: offset, ArrayOf<Child>.self)
+      case .stored(let offset): .list(offset: offset, reader)
       case .computed(let path):
         .computed { pointer, body in
           ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }) {
-            ArrayOf<Child>.forEach(in: $0, body)
+            reader.forEach($0, body)
           }
         }
       }
@@ -69,7 +69,7 @@ package enum Nesting: Sendable {
     case .inside(let offset, let presence):
       let value = context.property(at: offset)
       if presence.isMet(at: value) { body(value) }
-    case .list(let offset, let type): type.forEach(in: context.property(at: offset), body)
+    case .list(let offset, let reader): reader.forEach(context.property(at: offset), body)
     case .computed(let forEach): forEach(context, body)
     }
   }
@@ -79,7 +79,7 @@ package enum Nesting: Sendable {
     if case .inside(let shift, .always) = parent {
       switch self {
       case .inside(let offset, let presence): return .inside(offset: shift + offset, presence)
-      case .list(let offset, let type): return .list(offset: shift + offset, type)
+      case .list(let offset, let reader): return .list(offset: shift + offset, reader)
       case .computed: break
       }
     }

@@ -75,6 +75,7 @@ import Bytes
 
   package var bytes: [UInt8] { unsafe [UInt8](buffer[..<count]) }
 
+  @usableFromInline
   package mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe appendBytes($0) }
   }

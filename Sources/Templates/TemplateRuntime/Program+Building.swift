@@ -92,7 +92,7 @@ extension Program {
     computedValue: @escaping @Sendable (ContextPointer, inout PageBuffer) -> Void, in slot: Int
   ) {
     add(Step(.computedValue, in: slot, index: computedValues.count))
-    computedValues.append(computedValue)
+    computedValues.append(ComputedValue(append: computedValue))
   }
 
   /// Begins a section that is shown when the condition is met, or when it is not.
@@ -100,13 +100,19 @@ extension Program {
     _ condition: Condition, in slot: Int, equals wanted: Bool
   ) -> OpenSection {
     switch condition {
+    case .stored(let offset, .list(let reader)): add({ !reader.isEmpty($0) }, in: slot, at: offset)
     case .stored(let offset, let presence): add(Step(presence, in: slot, at: offset))
-    case .computed(let isMet):
-      add(Step(.computedWhen, in: slot, index: computedConditions.count))
-      computedConditions.append(isMet)
+    case .computed(let isMet): add(isMet, in: slot, at: 0)
     }
     steps[steps.count - 1].wanted = wanted
     return OpenSection(step: steps.count - 1, slot: slot, offset: 0)
+  }
+
+  private mutating func add(
+    _ condition: @escaping @Sendable (ContextPointer) -> Bool, in slot: Int, at offset: Int
+  ) {
+    add(Step(.computedWhen, in: slot, at: offset, index: computedConditions.count))
+    computedConditions.append(ComputedCondition(isMet: condition))
   }
 
   /// Begins a section that is shown for each of the contexts.
@@ -121,11 +127,12 @@ extension Program {
     case .inside(let offset, _):
       let section = open(Condition(contexts), in: slot, equals: true)
       return OpenSection(step: section.step, slot: slot, offset: offset)
-    case .list(let offset, let type):
-      add(Step(.each, in: slot, at: offset, list: type, index: child))
+    case .list(let offset, let reader):
+      add(Step(.each, in: slot, at: offset, index: lists.count))
+      lists.append(List(forEach: reader.forEach, child: child))
     case .computed(let forEach):
-      add(Step(.computedEach, in: slot, index: computedContexts.count))
-      computedContexts.append((forEach, child))
+      add(Step(.each, in: slot, index: lists.count))
+      lists.append(List(forEach: forEach, child: child))
     }
     slotCount = max(slotCount, child + 1)
     return OpenSection(step: steps.count - 1, slot: child, offset: 0)
@@ -134,7 +141,7 @@ extension Program {
   package mutating func close(_ section: OpenSection) {
     guard let start = section.step else { return }
     switch steps[start].operation {
-    case .each, .computedEach: addEnd()
+    case .each: addEnd()
     default: joinValue(to: start)
     }
     steps[start].otherwise = textFromHere
@@ -165,12 +172,11 @@ extension Program {
 extension Program.Step {
   fileprivate init(
     _ operation: Program.Operation, in slot: Int = 0, at offset: Int = 0,
-    _ reader: any ValueReader.Type = NoValue.self, list: any ListReader.Type = NoList.self,
-    index: Int = 0
+    _ reader: any ValueReader.Type = NoValue.self, index: Int = 0
   ) {
     self.init(
       operation: operation, slot: UInt16(slot), offset: UInt32(offset), reader: reader,
-      list: list, index: UInt32(index), text: Program.StaticText())
+      index: UInt32(index), text: Program.StaticText())
   }
 
   /// A condition.
@@ -181,7 +187,7 @@ extension Program.Step {
     case .value(.url), .value(.optionalURL): self.init(.whenURL, in: slot, at: offset)
     case .value(.html), .value(.optionalHTML): self.init(.whenHTML, in: slot, at: offset)
     case .read(let reader): self.init(.whenRead, in: slot, at: offset, reader)
-    case .always: self.init(.whenRead, in: slot, at: offset)
+    case .always, .list: self.init(.whenRead, in: slot, at: offset)
     }
   }
 }

@@ -16,8 +16,7 @@ package struct Program: Sendable {
     /// Where in that context the value is.
     let offset: UInt32
     var reader: any ValueReader.Type = NoValue.self
-    var list: any ListReader.Type = NoList.self
-    /// Of a list, the slot of its contexts; of what is computed, the index in its table.
+    /// Of what is computed and of lists, the index in its table.
     var index: UInt32 = 0
     /// The static text in front of the value of a section that is one step.
     var opening = StaticText()
@@ -38,10 +37,26 @@ package struct Program: Sendable {
     /// A section with nothing in it but the value, which is shown between its texts if there is one.
     case textSection, urlSection, htmlSection, writtenSection
     case whenFlag, whenText, whenURL, whenHTML, whenRead
+    case computedValue, computedWhen
     /// Shows a section for each context of a list.
     case each
-    case computedValue, computedWhen, computedEach
     case end
+  }
+
+  // Closures stand in types of their own: an array of closures makes a new one of each that is taken out of it.
+
+  struct ComputedValue: Sendable {
+    let append: @Sendable (ContextPointer, inout PageBuffer) -> Void
+  }
+
+  struct ComputedCondition: Sendable {
+    let isMet: @Sendable (ContextPointer) -> Bool
+  }
+
+  struct List: Sendable {
+    let forEach: @Sendable (ContextPointer, (ContextPointer) -> Void) -> Void
+    /// The slot of the list's contexts.
+    let child: Int
   }
 
   /// The static text in front of the first step.
@@ -50,11 +65,9 @@ package struct Program: Sendable {
   /// All static text, one piece after the other.
   package internal(set) var literals: [UInt8] = []
   var slotCount = 1
-  var computedValues: [@Sendable (ContextPointer, inout PageBuffer) -> Void] = []
-  var computedConditions: [@Sendable (ContextPointer) -> Bool] = []
-  /// With the slot of each.
-  var computedContexts:
-    [(forEach: @Sendable (ContextPointer, (ContextPointer) -> Void) -> Void, child: Int)] = []
+  var computedValues: [ComputedValue] = []
+  var computedConditions: [ComputedCondition] = []
+  var lists: [List] = []
   /// The static texts that go on to where the next step is added.
   var openTexts: [OpenText] = [.beginning]
 
@@ -73,8 +86,7 @@ package struct Program: Sendable {
     let steps = self.steps.span
     var index = start
     while true {
-      let context = contexts[Int(steps[index].slot)]
-      let value = context.property(at: Int(steps[index].offset))
+      let value = contexts[Int(steps[index].slot)].property(at: Int(steps[index].offset))
       var goesOn = true
       switch steps[index].operation {
       case .text: ValueForm.text.append(at: value, to: &page)
@@ -100,20 +112,13 @@ package struct Program: Sendable {
       case .whenHTML:
         goesOn = ValueForm.optionalHTML.isPresent(at: value) == steps[index].wanted
       case .whenRead: goesOn = steps[index].reader.isPresent(at: value) == steps[index].wanted
-      case .each:
-        let child = Int(steps[index].index)
-        steps[index].list.forEach(in: value) { element in
-          contexts.enter(element, at: child)
-          runSection(of: index, contexts, into: &page)
-        }
-        goesOn = false
-      case .computedValue: computedValues[Int(steps[index].index)](context, &page)
+      case .computedValue: computedValues[Int(steps[index].index)].append(value, &page)
       case .computedWhen:
-        goesOn = computedConditions[Int(steps[index].index)](context) == steps[index].wanted
-      case .computedEach:
-        let (each, child) = computedContexts[Int(steps[index].index)]
-        each(context) { element in
-          contexts.enter(element, at: child)
+        goesOn = computedConditions[Int(steps[index].index)].isMet(value) == steps[index].wanted
+      case .each:
+        let list = lists[Int(steps[index].index)]
+        list.forEach(value) { element in
+          contexts.enter(element, at: list.child)
           runSection(of: index, contexts, into: &page)
         }
         goesOn = false

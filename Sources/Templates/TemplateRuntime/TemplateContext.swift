@@ -91,7 +91,7 @@ package struct Fields<Context>: Sendable {
   package consuming func flag<Child: Sendable>(
     _ name: String, notEmpty list: Path<[Child]>
   ) -> Self {
-    adding(name, notEmpty: FieldPath(list))
+    adding(name, notEmpty: FieldPath(list), .array(of: Child.self))
   }
 
   /// A context of its own: `{{#owner}}{{name}}{{/owner}}`, `{{owner.name}}`.
@@ -137,7 +137,7 @@ package struct Fields<Context>: Sendable {
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
     _ path: Path<[Child]>
   ) -> Self {
-    adding(name, list: FieldPath(path), of: fields)
+    adding(name, list: FieldPath(path), .array(of: Child.self), of: fields)
   }
 }
 
@@ -185,10 +185,10 @@ extension Fields {
   }
 
   @usableFromInline
-  consuming func adding<Child: Sendable>(
-    _ name: String, notEmpty path: FieldPath<Context, [Child]>
+  consuming func adding<List: Sendable>(
+    _ name: String, notEmpty path: FieldPath<Context, List>, _ reader: ListReader
   ) -> Self {
-    adding(name, .flag(Condition(Nesting(path))))
+    adding(name, .flag(Condition(Nesting(list: path, reader))))
   }
 
   @usableFromInline
@@ -208,11 +208,13 @@ extension Fields {
   }
 
   @usableFromInline
-  consuming func adding<Child: Sendable>(
-    _ name: String, list path: FieldPath<Context, [Child]>,
+  consuming func adding<List: Sendable, Child>(
+    _ name: String, list path: FieldPath<Context, List>, _ reader: ListReader,
     of fields: @escaping @Sendable () -> Fields<Child>
   ) -> Self {
-    adding(name, .list(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
+    adding(
+      name,
+      .list(NestedContext(fields: { fields().table }, contexts: Nesting(list: path, reader))))
   }
 
   consuming func adding(_ name: String, _ access: FieldAccess) -> Self {
