@@ -3,15 +3,14 @@ import PackageDescription
 
 // Sources/README.md tells what each group is for. A group uses those that stand above it in this file, never one below.
 
-/// Warnings stop our own CI, not somebody who builds the program with a later Swift.
-let strict: [SwiftSetting] =
+/// For every target. Each use of memory that the compiler cannot check is marked `unsafe`. Warnings stop our own CI, not
+/// somebody who builds the program with a later Swift.
+let checked: [SwiftSetting] =
   (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]) + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
   ]
-
-/// What the program is made of: each use of memory that the compiler cannot check is marked `unsafe`.
-let checked: [SwiftSetting] = strict + [.strictMemorySafety()]
 
 /// A module in the folder of its group.
 func module(
@@ -32,7 +31,7 @@ func tests(
     dependencies: [.byName(name: name), "TestSupport"]
       + (name == "Diagnostics" ? [] : ["Diagnostics"])
       + uses,
-    path: "Tests/\(group)/\(name)Tests", exclude: exclude, swiftSettings: strict)
+    path: "Tests/\(group)/\(name)Tests", exclude: exclude, swiftSettings: checked)
 }
 
 /// A C library that the system has; `folder` holds its module map.
@@ -250,7 +249,7 @@ let buildTools: [Target] = [
     name: "embed-files", dependencies: ["FileSystem"], path: "Sources/BuildTools/embed-files",
     swiftSettings: checked),
   .executableTarget(
-    name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: strict),
+    name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: checked),
 ]
 
 let testSupport: [Target] = [
@@ -261,13 +260,13 @@ let testSupport: [Target] = [
     dependencies: [
       "Bytes", "Diagnostics", "FileSystem", "MediaLibrary", "Localization", "XML", "Czlib",
     ],
-    path: "Tests/TestSupport", swiftSettings: strict),
+    path: "Tests/TestSupport", swiftSettings: checked),
   .target(
     name: "BrowserSupport",
     dependencies: [
       .product(name: "FlyingFox", package: "FlyingFox"),
       .product(name: "FlyingSocks", package: "FlyingFox"),
-    ], path: "Tests/BrowserSupport", swiftSettings: strict),
+    ], path: "Tests/BrowserSupport", swiftSettings: checked),
 ]
 
 let moduleTests: [Target] = [
@@ -351,28 +350,28 @@ let moduleTests: [Target] = [
     dependencies: [
       "tokonoma", "Diagnostics", "FileSystem", "TerminalUI", "TestSupport",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ], path: "Tests/CommandLine/CommandLineTests", swiftSettings: strict),
+    ], path: "Tests/CommandLine/CommandLineTests", swiftSettings: checked),
 ]
 
 // Tests of the whole program.
 let programTests: [Target] = [
   .testTarget(
     name: "ArchitectureTests", dependencies: ["Diagnostics", "FileSystem", "TestSupport"],
-    swiftSettings: strict),
+    swiftSettings: checked),
   .testTarget(
     name: "BrowserTests",
     dependencies: [
       "BrowserSupport", "Diagnostics", "FileSystem", "TextFolding", "Importing",
       "LibraryLoading", "MediaLibrary", "Localization", "SearchIndex", "SiteBuilding",
       "PreviewServer", "TestSupport",
-    ], swiftSettings: strict),
+    ], swiftSettings: checked),
   .testTarget(
     name: "MessageTests",
     dependencies: [
       "tokonoma", "Diagnostics", "FileSystem", "Workers", "LibraryCommands", "MediaLibrary",
       "Localization", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "Publishing",
       "TestSupport", "Theming",
-    ], exclude: ["Snapshots"], swiftSettings: strict),
+    ], exclude: ["Snapshots"], swiftSettings: checked),
 ]
 
 // Readers of bytes from outside, for fuzzers; a test gives them their seeds.
@@ -385,10 +384,10 @@ let fuzzTargets: [Target] =
         "Pictures", "MediaLibrary", "LibraryParsing", "LibraryLoading", "YAMLEditing", "Importing",
         "Localization", "LibraryIndexing", "SitePlanning", "TemplateRuntime", "TemplateCompiler",
         "SearchIndex", "Publishing", "LinkChecking", "TestSupport",
-      ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
+      ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: checked),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "FileSystem", "TestSupport"],
-      path: "Tests/Fuzzing/FuzzTargetsTests", swiftSettings: strict),
+      path: "Tests/Fuzzing/FuzzTargetsTests", swiftSettings: checked),
   ]
   // Only `make fuzz` has the compiler's options that this one is linked with.
   + (Context.environment["TOKONOMA_FUZZ"] == nil
@@ -397,7 +396,7 @@ let fuzzTargets: [Target] =
       .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
       .executableTarget(
         name: "Fuzzer", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Tests/Fuzzing/Fuzzer",
-        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
+        swiftSettings: checked + [.unsafeFlags(["-parse-as-library"])]),
     ])
 
 let package = Package(

@@ -19,12 +19,12 @@ package struct BrowserPrograms: Sendable {
 
   /// Whether the tests have to run, as they do where changes are judged.
   package static let isRequired =
-    getenv("CI").map { !["", "0", "false"].contains(String(cString: $0)) } ?? false
+    unsafe getenv("CI").map { unsafe !["", "0", "false"].contains(String(cString: $0)) } ?? false
 
   private static func program(_ names: [String]) -> String? {
-    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    let folders = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
     return names.lazy.flatMap { name in
       folders.split(separator: ":").lazy.map { "\($0)/\(name)" }
-    }.first { access($0, X_OK) == 0 }
+    }.first { unsafe access($0, X_OK) == 0 }
   }
 }

@@ -58,7 +58,8 @@ final class Driver: Sendable {
       var pipe = pollfd(
         fd: words.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
       let left = deadline - ContinuousClock.now
-      guard left > .zero, poll(&pipe, 1, Int32(left.components.seconds) * 1000 + 999) > 0 else {
+      guard left > .zero, unsafe poll(&pipe, 1, Int32(left.components.seconds) * 1000 + 999) > 0
+      else {
         throw BrowserError("chromedriver did not say its port in \(Browser.patience): \(said)")
       }
       let data = words.fileHandleForReading.availableData

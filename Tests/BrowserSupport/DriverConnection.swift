@@ -27,22 +27,22 @@ struct DriverConnection: Sendable {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
     var patience = timeval(tv_sec: 90, tv_usec: 0)
-    setsockopt(
+    unsafe setsockopt(
       socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let connected = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    let connected = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
     guard connected == 0 else { throw BrowserError("chromedriver is gone") }
     var sent = 0
     while sent < request.count {
-      let count = request.withUnsafeBytes { bytes in
-        Glibc.send(
+      let count = unsafe request.withUnsafeBytes { bytes in
+        unsafe Glibc.send(
           socket, bytes.baseAddress?.advanced(by: sent), bytes.count - sent,
           Int32(MSG_NOSIGNAL))
       }
@@ -53,7 +53,7 @@ struct DriverConnection: Sendable {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       if let complete = Self.complete(answer) { return complete }
-      let count = recv(socket, &buffer, buffer.count, 0)
+      let count = unsafe recv(socket, &buffer, buffer.count, 0)
       guard count > 0 else { throw BrowserError("chromedriver does not answer") }
       answer += buffer[..<count]
     }

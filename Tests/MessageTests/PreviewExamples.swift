@@ -17,9 +17,9 @@ extension Example {
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
       address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-      withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          _ = bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      unsafe withUnsafePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          _ = unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
         }
       }
       listen(descriptor, 1)

@@ -29,10 +29,10 @@ import Testing
 
   private func today() -> String {
     var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
+    var parts = unsafe tm()
+    unsafe localtime_r(&now, &parts)
     func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
-    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    return unsafe "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
   }
 }
 

@@ -18,20 +18,21 @@ package struct ChildProcess {
     environment: [String: String] = [:], killedAfter: UInt32? = nil
   ) throws {
     let said = try TemporaryFolder()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     let flags = O_WRONLY | O_CREAT | O_TRUNC
-    posix_spawn_file_actions_addopen(
+    unsafe posix_spawn_file_actions_addopen(
       &actions, STDOUT_FILENO, said.path + "/output", flags, 0o600)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, said.path + "/errors", flags, 0o600)
+    unsafe posix_spawn_file_actions_addopen(
+      &actions, STDERR_FILENO, said.path + "/errors", flags, 0o600)
 
     var id: pid_t = 0
     // The call that sets a child's folder is not in Swift's Glibc.
-    let code = withPointers(["env", "-C", folder, program] + arguments) { arguments in
-      withPointers(environment.map { "\($0.key)=\($0.value)" }.sorted()) { environment in
-        posix_spawn(&id, "/usr/bin/env", &actions, nil, arguments, environment)
+    let code = unsafe withPointers(["env", "-C", folder, program] + arguments) { arguments in
+      unsafe withPointers(environment.map { "\($0.key)=\($0.value)" }.sorted()) { environment in
+        unsafe posix_spawn(&id, "/usr/bin/env", &actions, nil, arguments, environment)
       }
     }
     guard code == 0 else { throw FileError(.open, program, code: ErrorCode(rawValue: code)) }
@@ -40,7 +41,7 @@ package struct ChildProcess {
       kill(id, SIGKILL)
     }
     var result: Int32 = 0
-    while waitpid(id, &result, 0) < 0 && errno == EINTR {}
+    while unsafe waitpid(id, &result, 0) < 0 && errno == EINTR {}
     status = result & 0x7F == 0 ? (result >> 8) & 0xFF : -(result & 0x7F)
     output = try said.read("output")
     errors = try said.read("errors")
@@ -58,7 +59,7 @@ package struct ChildProcess {
 func withPointers<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
-  let copies = texts.map { strdup($0) }
-  defer { for copy in copies { free(copy) } }
-  return body(copies + [nil])
+  let copies = unsafe texts.map { unsafe strdup($0) }
+  defer { for index in texts.indices { unsafe free(copies[index]) } }
+  return unsafe body(copies + [nil])
 }

@@ -39,10 +39,8 @@ package struct HTMLPage {
 
   package init(_ bytes: [UInt8]) {
     if !isValidUTF8(bytes) { problems.append("the page is not UTF-8") }
-    bytes.withUnsafeBufferPointer { buffer in
-      var reader = HTMLReader(buffer)
-      reader.read(into: &self)
-    }
+    var reader = HTMLReader(bytes)
+    reader.read(into: &self)
   }
 
   package var ids: [String] { elements.compactMap { $0["id"] } }

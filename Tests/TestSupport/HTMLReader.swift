@@ -1,8 +1,6 @@
-import Glibc
-
 /// Takes a page's bytes apart for `HTMLPage`.
 struct HTMLReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: [UInt8]
   private var place = 0
   private var line = 1
   private var open: [(element: Int, name: String)] = []
@@ -12,7 +10,7 @@ struct HTMLReader {
     "wbr",
   ]
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
@@ -217,10 +215,9 @@ struct HTMLReader {
   }
 
   private func find(_ byte: UInt8, from start: Int) -> Int {
-    guard start < bytes.count, let base = bytes.baseAddress,
-      let found = memchr(base + start, Int32(byte), bytes.count - start)
-    else { return bytes.count }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    var index = start
+    while index < bytes.count, bytes[index] != byte { index += 1 }
+    return min(index, bytes.count)
   }
 
   private mutating func countLines(in range: Range<Int>) {

@@ -18,7 +18,7 @@ package func expectSnapshot(
   _ bytes: [UInt8], named name: String, testFile: String = #filePath,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
-  let isRecording = getenv("RECORD_SNAPSHOTS").map { String(cString: $0) } == "1"
+  let isRecording = unsafe getenv("RECORD_SNAPSHOTS").map { unsafe String(cString: $0) } == "1"
   do {
     if let problem = try Snapshots(besideTest: testFile).compare(
       bytes, named: name, isRecording: isRecording)

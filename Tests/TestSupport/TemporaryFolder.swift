@@ -9,10 +9,10 @@ package final class TemporaryFolder: Sendable {
   package let folder: Folder
 
   package init() throws {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     let pattern = (Folder.realPath(parent) ?? "/tmp") + "/tokonoma-test-XXXXXX"
     var template = Array(pattern.utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileError(.create, pattern) }
+    guard unsafe mkdtemp(&template) != nil else { throw FileError(.create, pattern) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     folder = try Folder(path)
     _ = removesAtExit
@@ -53,13 +53,13 @@ package final class TemporaryFolder: Sendable {
 
   /// Makes a symbolic link at `path` that says `target`.
   package func link(_ path: String, to target: String) throws {
-    guard symlinkat(target, folder.descriptor.number, path) == 0 else {
+    guard unsafe symlinkat(target, folder.descriptor.number, path) == 0 else {
       throw FileError(.create, folder.shown(path))
     }
   }
 
   package func setMode(_ mode: mode_t, of path: String) throws {
-    guard fchmodat(folder.descriptor.number, path, mode, 0) == 0 else {
+    guard unsafe fchmodat(folder.descriptor.number, path, mode, 0) == 0 else {
       throw FileError(.write, folder.shown(path))
     }
   }
@@ -79,10 +79,10 @@ private let removesAtExit: Void = {
 
 /// Never follows a link; what cannot be removed stays.
 private func removeTree(_ path: String) {
-  guard unlink(path) != 0 else { return }
-  chmod(path, 0o700)
+  guard unsafe unlink(path) != 0 else { return }
+  unsafe chmod(path, 0o700)
   if let folder = try? Folder(path), let items = try? folder.items() {
     for item in items { removeTree(path + "/" + item.name) }
   }
-  rmdir(path)
+  unsafe rmdir(path)
 }

@@ -13,37 +13,38 @@ package struct TerminalProcess {
     _ program: String, _ arguments: [String], in folder: String, typing lines: [String] = []
   ) throws {
     // The calls that open a terminal by their own names are not in Swift's Glibc.
-    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    let terminal = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (locked, number): (Int32, UInt32) = (0, 0)
     let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-    guard terminal >= 0, ioctl(terminal, unlock, &locked) == 0,
-      ioctl(terminal, getNumber, &number) == 0
+    guard terminal >= 0, unsafe ioctl(terminal, unlock, &locked) == 0,
+      unsafe ioctl(terminal, getNumber, &number) == 0
     else { throw FileError(.open, "/dev/ptmx") }
     let name = "/dev/pts/\(number)"
     defer { close(terminal) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, stream, name, O_RDWR | O_NOCTTY, 0)
+      unsafe posix_spawn_file_actions_addopen(&actions, stream, name, O_RDWR | O_NOCTTY, 0)
     }
     var id: pid_t = 0
-    let code = withPointers(["env", "-C", folder, program] + arguments) { arguments in
-      withPointers([]) { environment in
-        posix_spawn(&id, "/usr/bin/env", &actions, nil, arguments, environment)
+    let code = unsafe withPointers(["env", "-C", folder, program] + arguments) { arguments in
+      unsafe withPointers([]) { environment in
+        unsafe posix_spawn(&id, "/usr/bin/env", &actions, nil, arguments, environment)
       }
     }
     guard code == 0 else { throw FileError(.open, program, code: ErrorCode(rawValue: code)) }
     let typed = Array(lines.map { $0 + "\n" }.joined().utf8)
-    write(terminal, typed, typed.count)
+    unsafe write(terminal, typed, typed.count)
     var shown: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     // The last reader of the terminal gone, reading it fails.
-    while case let count = read(terminal, &buffer, buffer.count), count > 0 || errno == EINTR {
+    while case let count = unsafe read(terminal, &buffer, buffer.count), count > 0 || errno == EINTR
+    {
       shown += buffer.prefix(max(count, 0))
     }
     var result: Int32 = 0
-    while waitpid(id, &result, 0) < 0 && errno == EINTR {}
+    while unsafe waitpid(id, &result, 0) < 0 && errno == EINTR {}
     status = result & 0x7F == 0 ? (result >> 8) & 0xFF : -(result & 0x7F)
     screen = String(decoding: shown.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
   }

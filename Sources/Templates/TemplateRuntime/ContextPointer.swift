@@ -115,9 +115,12 @@
     return unsafe slots[slot]
   }
 
-  /// Puts a context into a slot for as long as `body` lasts, within which alone the pointer may be read.
-  func enter(_ context: ContextPointer, at slot: Int) {
-    precondition(unsafe slot < slots.count, "a template counts its slots")
+  /// Puts a context into a slot while `body` runs; the slot gets back what it had, so that no pointer stays in it.
+  @inline(__always)
+  func withContext(_ context: ContextPointer, at slot: Int, _ body: () -> Void) {
+    let outer = self[slot]
     unsafe slots[slot] = context
+    body()
+    unsafe slots[slot] = outer
   }
 }

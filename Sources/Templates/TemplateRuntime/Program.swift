@@ -118,8 +118,9 @@ package struct Program: Sendable {
       case .each:
         let list = lists[Int(steps[index].index)]
         list.forEach(value) { element in
-          contexts.enter(element, at: list.child)
-          runSection(of: index, contexts, into: &page)
+          contexts.withContext(element, at: list.child) {
+            runSection(of: index, contexts, into: &page)
+          }
         }
         goesOn = false
       case .end: return

@@ -45,7 +45,7 @@ import Testing
     let temporary = try TemporaryFolder("-- a.md --\n-- b.md --\n")
     for (file, seconds) in [("a.md", 10_413_792_000), ("b.md", -2_000_000_000)] {
       let times = [timespec(tv_sec: seconds, tv_nsec: 5), timespec(tv_sec: seconds, tv_nsec: 5)]
-      try #require(utimensat(AT_FDCWD, "\(temporary.path)/\(file)", times, 0) == 0)
+      unsafe try #require(utimensat(AT_FDCWD, "\(temporary.path)/\(file)", times, 0) == 0)
     }
     let (late, early) = (
       try temporary.folder.status(of: "a.md"), try temporary.folder.status(of: "b.md")
@@ -129,7 +129,7 @@ import Testing
       try temporary.folder.replace("x", with: bytes)
       #expect(try reader.read("x") == bytes)
     }
-    #expect(mkfifo(temporary.path + "/pipe", 0o600) == 0)
+    unsafe #expect(mkfifo(temporary.path + "/pipe", 0o600) == 0)
     for name in [".", "pipe", "gone", "gone/x", "x/x", "a\0b", "/", ""] {
       #expect(throws: FileError.self) { try reader.read(name) }
     }

@@ -45,20 +45,20 @@ guard let request = Request(Array(CommandLine.arguments.dropFirst())) else {
 }
 
 func write(_ text: String, to path: String) {
-  guard let file = fopen(path, "w") else {
-    perror(path)
+  guard let file = unsafe fopen(path, "w") else {
+    unsafe perror(path)
     exit(1)
   }
-  let written = fwrite(text, 1, text.utf8.count, file)
-  guard fclose(file) == 0, written == text.utf8.count else {
-    perror(path)
+  let written = unsafe fwrite(text, 1, text.utf8.count, file)
+  guard unsafe fclose(file) == 0, written == text.utf8.count else {
+    unsafe perror(path)
     exit(1)
   }
 }
 
 func makeFolders(_ folder: String, _ content: String) {
   for path in [folder, content] + Kind.all.map({ "\(content)/\($0.folder)" }) {
-    mkdir(path, 0o755)
+    unsafe mkdir(path, 0o755)
   }
 }
 

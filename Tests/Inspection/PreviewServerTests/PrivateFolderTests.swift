@@ -59,7 +59,8 @@ import Testing
   @Test func doesNotFollowLinksWhenItIsRemoved() throws {
     let temporary = try TemporaryFolder("-- precious/x --\nx\n")
     let folder = try PrivateFolder(in: temporary.path)
-    #expect(symlinkat(temporary.path + "/precious", folder.site.descriptor.number, "link") == 0)
+    unsafe #expect(
+      symlinkat(temporary.path + "/precious", folder.site.descriptor.number, "link") == 0)
     folder.remove()
     #expect(try temporary.read("precious/x") == "x\n")
   }

@@ -9,15 +9,15 @@ final class RawConnection: Sendable {
   init(port: Int) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var patience = timeval(tv_sec: 60, tv_usec: 0)
-    setsockopt(
+    unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
     address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-    let code = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    let code = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
     guard code == 0 else { throw Failure() }
@@ -31,8 +31,8 @@ final class RawConnection: Sendable {
     let bytes = Array(bytes)
     var start = 0
     while start < bytes.count {
-      let count = bytes[start...].withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      let count = unsafe bytes[start...].withUnsafeBytes {
+        unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       // Who answers before the end of a request need not read the rest.
       if count <= 0 { return }
@@ -44,7 +44,7 @@ final class RawConnection: Sendable {
   var isEnded: Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var count = 1
-    while count > 0 { count = recv(descriptor, &buffer, buffer.count, 0) }
+    while count > 0 { count = unsafe recv(descriptor, &buffer, buffer.count, 0) }
     return count == 0 || errno == ECONNRESET
   }
 
@@ -53,7 +53,7 @@ final class RawConnection: Sendable {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while mark.map({ !String(decoding: bytes, as: UTF8.self).contains($0) }) ?? true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
+      let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
       if count <= 0 { break }
       bytes += buffer.prefix(count)
     }

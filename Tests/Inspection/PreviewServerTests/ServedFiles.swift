@@ -39,7 +39,7 @@ final class ServedFiles: Sendable {
     try temporary.link("site/absolute", to: "/etc/passwd")
     try temporary.link("site/loop", to: "loop")
     try temporary.link("site/theme/up", to: "../..")
-    #expect(mkfifo(temporary.path + "/site/pipe", 0o600) == 0)
+    unsafe #expect(mkfifo(temporary.path + "/site/pipe", 0o600) == 0)
     state = PreviewState()
     state.change { $0.isBuilt = true }
     let site = SiteFolder(folder: try Folder("site", in: temporary.folder))

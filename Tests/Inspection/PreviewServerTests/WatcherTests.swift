@@ -32,7 +32,7 @@ import Testing
     let project = try WatchedProject()
     project.rename("library/anime/a.md", to: "library/anime/a.md~")
     try project.writeInPlace("library/anime/a.md", "changed")
-    unlink(project.path + "/library/anime/a.md~")
+    unsafe unlink(project.path + "/library/anime/a.md~")
     try project.start()
     #expect(await project.changes() == ["library/anime/a.md"])
   }
@@ -41,7 +41,7 @@ import Testing
   func noticesARemovedFile(isNoticed: Bool) async throws {
     let project = try WatchedProject(isNoticed: isNoticed)
     try project.start()
-    unlink(project.path + "/library/anime/a.md")
+    unsafe unlink(project.path + "/library/anime/a.md")
     await project.expectChanges("library/anime/a.md")
   }
 
@@ -137,8 +137,8 @@ import Testing
       try Folder("/proc/sys/fs/inotify").read("max_queued_events").prefix { $0 != 10 }
         .reduce(0) { $0 * 10 + Int($1 - 48) })
     for number in 0...limit / 2 {
-      chmod(temporary.path + "/library/anime/a.md", 0o600)
-      chmod(temporary.path + "/tokonoma.yml", number % 2 == 0 ? 0o600 : 0o644)
+      unsafe chmod(temporary.path + "/library/anime/a.md", 0o600)
+      unsafe chmod(temporary.path + "/tokonoma.yml", number % 2 == 0 ? 0o600 : 0o644)
     }
     try temporary.folder.createFolders("library/games")
     startThread {
@@ -222,13 +222,13 @@ private final class WatchedProject: Sendable {
   }
 
   func writeInPlace(_ file: String, _ text: String) throws {
-    let descriptor = open(path + "/" + file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    let descriptor = unsafe open(path + "/" + file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw FileError(.write, file) }
     defer { close(descriptor) }
-    #expect(write(descriptor, text, text.utf8.count) == text.utf8.count)
+    unsafe #expect(write(descriptor, text, text.utf8.count) == text.utf8.count)
   }
 
   func rename(_ file: String, to name: String) {
-    #expect(Glibc.rename(path + "/" + file, path + "/" + name) == 0)
+    unsafe #expect(Glibc.rename(path + "/" + file, path + "/" + name) == 0)
   }
 }

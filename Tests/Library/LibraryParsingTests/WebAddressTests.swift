@@ -34,7 +34,7 @@ import Testing
           .randomElement(using: &random) ?? ""
       }
       var bytes = in6_addr()
-      let isValid = inet_pton(AF_INET6, address, &bytes) == 1
+      let isValid = unsafe inet_pton(AF_INET6, address, &bytes) == 1
       valid += isValid ? 1 : 0
       #expect(isIPv6Address(address[...].utf8) == isValid, "\(address)")
     }

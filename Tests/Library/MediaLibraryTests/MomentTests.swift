@@ -38,13 +38,13 @@ import Testing
     for year in stride(from: 1, through: 3999, by: 1) {
       for month in [1, 2, 3, 12] {
         let text = "\(PartialDate(year: year, month: month)?.iso ?? "")-28T23:00:00-02:00"
-        var parts = tm()
-        parts.tm_year = Int32(year - 1900)
-        parts.tm_mon = Int32(month - 1)
-        parts.tm_mday = 28
-        parts.tm_hour = 25
-        _ = timegm(&parts)
-        let date = PartialDate(
+        var parts = unsafe tm()
+        unsafe parts.tm_year = Int32(year - 1900)
+        unsafe parts.tm_mon = Int32(month - 1)
+        unsafe parts.tm_mday = 28
+        unsafe parts.tm_hour = 25
+        _ = unsafe timegm(&parts)
+        let date = unsafe PartialDate(
           year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
         try #require(Moment(rfc3339: text)?.date == date, "\(text)")
       }

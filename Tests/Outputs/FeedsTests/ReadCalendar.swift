@@ -20,43 +20,43 @@ struct ReadCalendar {
   /// nil when it is no calendar at all.
   init?(_ bytes: [UInt8]) {
     let text = bytes.map { CChar(bitPattern: $0) } + [0]
-    guard let calendar = icalparser_parse_string(text) else { return nil }
-    defer { icalcomponent_free(calendar) }
-    errors = Int(icalcomponent_count_errors(calendar))
-    root = ReadCalendar.component(calendar)
-    keepsRestrictions = icalrestriction_check(calendar) == 1
+    guard let calendar = unsafe icalparser_parse_string(text) else { return nil }
+    defer { unsafe icalcomponent_free(calendar) }
+    errors = unsafe Int(icalcomponent_count_errors(calendar))
+    root = unsafe ReadCalendar.component(calendar)
+    keepsRestrictions = unsafe icalrestriction_check(calendar) == 1
   }
 
   private static func component(_ component: OpaquePointer) -> Component {
     var properties: [(name: String, value: String)] = []
-    var next = icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
-    while let property = next {
-      properties.append((name(of: property), value(of: property)))
-      next = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
+    var next = unsafe icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
+    while let property = unsafe next {
+      unsafe properties.append((name(of: property), value(of: property)))
+      unsafe next = unsafe icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
     }
     var components: [Component] = []
-    var inner = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
-    while let child = inner {
-      components.append(self.component(child))
-      inner = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
+    var inner = unsafe icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
+    while let child = unsafe inner {
+      unsafe components.append(self.component(child))
+      unsafe inner = unsafe icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
     }
-    return Component(
+    return unsafe Component(
       name: String(cString: icalcomponent_kind_to_string(icalcomponent_isa(component))),
       properties: properties, components: components)
   }
 
   private static func name(of property: OpaquePointer) -> String {
-    icalproperty_get_property_name(property).map { String(cString: $0) } ?? ""
+    unsafe icalproperty_get_property_name(property).map { unsafe String(cString: $0) } ?? ""
   }
 
   private static func value(of property: OpaquePointer) -> String {
-    let value = icalproperty_get_value(property)
+    let value = unsafe icalproperty_get_value(property)
     let text: UnsafePointer<CChar>? =
-      switch icalvalue_isa(value) {
-      case ICAL_TEXT_VALUE: icalvalue_get_text(value)
-      case ICAL_X_VALUE: icalvalue_get_x(value)
-      default: icalproperty_get_value_as_string(property)
+      switch unsafe icalvalue_isa(value) {
+      case ICAL_TEXT_VALUE: unsafe icalvalue_get_text(value)
+      case ICAL_X_VALUE: unsafe icalvalue_get_x(value)
+      default: unsafe icalproperty_get_value_as_string(property)
       }
-    return text.map { String(cString: $0) } ?? ""
+    return unsafe text.map { unsafe String(cString: $0) } ?? ""
   }
 }

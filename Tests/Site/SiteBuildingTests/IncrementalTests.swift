@@ -11,7 +11,7 @@ import Testing
 @Suite struct IncrementalTests {
   /// `TOKONOMA_EDIT_SCRIPTS=500` runs more; each seed is a script of its own.
   static let seeds: Range<UInt64> =
-    0..<(getenv("TOKONOMA_EDIT_SCRIPTS").flatMap { UInt64(String(cString: $0)) } ?? 8)
+    unsafe 0..<(getenv("TOKONOMA_EDIT_SCRIPTS").flatMap { unsafe UInt64(String(cString: $0)) } ?? 8)
   static let steps = 25
 
   @Test(arguments: seeds)
