@@ -116,7 +116,7 @@ check-packaging: program
 
 # The C libraries; only what is missing is installed.
 libraries:
-	@command -v swift >/dev/null || { echo "tokonoma is built with Swift 6.2 or later: https://www.swift.org/install/" >&2; exit 1; }
+	@command -v swift >/dev/null || { echo "tokonoma is built with Swift 6.3 or later: https://www.swift.org/install/" >&2; exit 1; }
 	@if command -v pkg-config >/dev/null && pkg-config --exists $(MODULES); then exit 0; fi; \
 	if ! command -v apt-get >/dev/null; then \
 	  echo "Please install what tokonoma is built on, then run make again:" >&2; \

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Sources/README.md tells what each group is for. A group uses those that stand above it in this file, never one below.
