@@ -8,6 +8,7 @@ extension Example {
     .words("en", "all-pages: [x]\nmonths: [x]\nunits: {hours: [x]}\nkinds: x"),
     .words("en", "all-pages: '{title}'\nlong-date: '{dya} {month} {year}'\nyear: '{'"),
     .words("en", "long-date: '{month} {year}'\nyear: '{years}'"),
+    .words("en", "subscribe-to: 'To {title}: subscribe to {title}'"),
     .words("en", "units: {hours: {few: x, other: y}, pages: {one: x}}"),
     .building(
       """

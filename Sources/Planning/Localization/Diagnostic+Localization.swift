@@ -51,6 +51,14 @@ extension Diagnostic {
       fix: "put '{\(name)}' where it belongs in the text")
   }
 
+  static func repeatedParameter(
+    _ name: String, in key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "repeated-parameter", "'{\(name)}' stands twice in '\(key)'", at: location,
+      fix: "leave one of them: it becomes a link")
+  }
+
   static func unknownPlural(
     _ name: String, of key: String, language: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {

@@ -150,6 +150,15 @@ struct MessageFile {
       }
       return nil
     }
+    if MessageKey.withLink.contains(where: { $0.key == name }),
+      known.pieces.count(where: { $0 == .parameter(.title) }) > 1
+    {
+      diagnostics.report(
+        .repeatedParameter(
+          Parameter.title.rawValue, in: name,
+          at: location(of: "{title}", afterTheFirst: true, in: node)))
+      return nil
+    }
     guard let model else { return known }
     let allowed = model.parameters
     for parameter in known.parameters where !allowed.contains(parameter) {
@@ -168,9 +177,12 @@ struct MessageFile {
   }
 
   /// The location of a part of a scalar; that of the scalar when it is written with escapes.
-  private func location(of part: String, in node: YAMLNode) -> SourceLocation {
+  private func location(
+    of part: String, afterTheFirst: Bool = false, in node: YAMLNode
+  ) -> SourceLocation {
     let (range, part) = (node.range, Array(part.utf8))
-    let start = range.first { source.bytes[$0..<range.upperBound].starts(with: part) }
+    let starts = range.lazy.filter { source.bytes[$0..<range.upperBound].starts(with: part) }
+    let start = starts.dropFirst(afterTheFirst ? 1 : 0).first
     return start.map(source.location(at:)) ?? node.location
   }
 }

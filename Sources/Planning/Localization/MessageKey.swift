@@ -136,6 +136,11 @@ package enum KindMessageKey: Int, Sendable, CaseIterable, CodingKey {
   var key: String { kebabCase(stringValue) }
 }
 
+extension MessageKey {
+  /// The texts whose `{title}` becomes a link: they are cut in two there.
+  static let withLink: [MessageKey] = [.becauseYouRated, .movedTo, .subscribeTo]
+}
+
 /// The texts about everything that is watched, read or played, under `verbs:` and the verb's id.
 package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The headings of the two lists, and what they say while there is nothing in them.

@@ -50,11 +50,12 @@ package final class Messages: Sendable {
     return forms.indices.contains(index) ? forms[index].text : ""
   }
 
-  /// The texts before and after a parameter that a template turns into markup, such as a link.
-  package func around(
-    _ parameter: Parameter, in key: MessageKey, _ values: (Parameter, String)...
+  /// The texts before and after the title that a template turns into a link, in one of `MessageKey.withLink`.
+  package func aroundTitle(
+    in key: MessageKey, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
-    formats[key.rawValue].filled(around: parameter, values)
+    assert(MessageKey.withLink.contains(key))
+    return formats[key.rawValue].filled(around: .title, values)
   }
 
   /// The form for a number, with the number as `{count}`: `1,694 titles`.

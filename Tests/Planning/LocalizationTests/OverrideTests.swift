@@ -88,6 +88,19 @@ import Testing
     #expect(words[.allPages] == "All pages")
   }
 
+  /// Half of the text would be lost where a link is made of the parameter.
+  @Test func aParameterStandsOnceInAText() {
+    let text = MarkedText("subscribe-to: '{title}, yes: 1️⃣{title}'", path: "templates/words/en.yml")
+    let (words, problems) = read("en", ["en": text.text])
+    expectDiagnostics(
+      problems, in: text,
+      Finding("1️⃣", "repeated-parameter", "'{title}' stands twice in 'subscribe-to'"))
+    let builtin = read("en", [:]).words
+    #expect(
+      words.aroundTitle(in: .subscribeTo).behind
+        == builtin.aroundTitle(in: .subscribeTo).behind)
+  }
+
   @Test func theNumberMayBeMissingWhereTheFormSaysIt() {
     let (_, problems) = read("de", ["de": "units: {hours: {one: 'eine Stunde', other: Stunden}}"])
     #expect(problems.all.map(\.id) == ["missing-words"])

@@ -18,7 +18,7 @@ struct RedirectPageBuilder: PageBuilder {
   }
 
   func context(of content: RedirectPage, on page: Page, frame: FrameContext) -> RedirectContext {
-    let (before, behind) = messages.around(.title, in: .movedTo)
+    let (before, behind) = messages.aroundTitle(in: .movedTo)
     return RedirectContext(
       frame: frame, heading: page.heading,
       target: LinkContext(

@@ -30,7 +30,7 @@ struct UpcomingPageBuilder: PageBuilder {
   func context(of content: UpcomingPage, on page: Page, frame: FrameContext) -> UpcomingContext {
     let path = page.path
     let isEmpty = content.days.isEmpty
-    let (before, behind) = messages.around(.title, in: .subscribeTo)
+    let (before, behind) = messages.aroundTitle(in: .subscribeTo)
     return UpcomingContext(
       frame: frame, heading: page.heading, introduction: frame.description,
       calendar: hasCalendar ? links.url(of: .calendar, from: path) : nil,
