@@ -41,6 +41,7 @@ extension Example {
 
   static let keys: [Example] = [
     .title("title: X\nraiting: 9\nmyOwnKey: 1\nseries: {nam: X}"),
+    .title("title: X\nVisibility: private\nprivat: true\nspoiler: true\nvisibility:\ndraft: ~"),
     .building("-- pages/a.md --\n---\ndescription: X\n---\n"),
     .title("title: X\nrating: 9.5"),
     .title("title: X\nspoilers: true"),

@@ -14,6 +14,13 @@ package func nearest<Names: Sequence<String>>(to word: String, among names: Name
   return best
 }
 
+/// Whether a word is a name but for the case of letters and one slip: a letter too many, too few, another one, or two
+/// that changed places.
+package func isNearly(_ word: String, _ name: String) -> Bool {
+  var alignment = Alignment(of: word)
+  return alignment.distance(to: name, limit: 1) != nil
+}
+
 /// The same for many unknown words, of which the first fifty get an answer: a search among all titles for each of
 /// thousands would take seconds.
 package struct FirstSuggestions {

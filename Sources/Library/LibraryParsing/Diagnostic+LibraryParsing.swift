@@ -93,6 +93,25 @@ extension Diagnostic {
         ?? (known.count <= 12 ? "write \(choices(known)); \(own)" : own))
   }
 
+  /// No warning: with the key passed over, what it was meant to keep back would be published.
+  static func nearlyGuardedKey(
+    _ key: String, meant: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "nearly-a-key",
+      "there is no key '\(shortened(key))' here, and '\(meant)' decides what others may see",
+      at: location,
+      fix: "did you mean '\(meant)'? call it 'x-\(shortened(key))' if it is a key of your own")
+  }
+
+  static func guardedKeySaysNothing(
+    _ key: String, _ choice: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "key-without-value", "'\(key)' has no value, so who may see this is not said",
+      at: location, fix: "write \(choice), or remove the key")
+  }
+
   static func missingKey(
     _ key: String, in parent: String?, at location: SourceLocation
   ) -> Diagnostic {

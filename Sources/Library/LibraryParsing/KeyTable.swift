@@ -8,10 +8,23 @@ struct KeyTable<Target>: Sendable {
   struct Row: Sendable {
     let name: String
     let read: Read
+    /// Whether the key keeps something from readers, so that whoever writes it nearly right is stopped: passed over, it
+    /// would let out what it was meant to hold back.
+    var isGuarded = false
+    /// What to write, for a guarded key that must not stand there without a value.
+    var choice: String?
 
     init(_ name: String, _ read: @escaping Read) {
       self.name = name
       self.read = read
+    }
+
+    /// A row whose key is not to be missed.
+    func guarded(orWrite choice: String? = nil) -> Row {
+      var row = self
+      row.isGuarded = true
+      row.choice = choice
+      return row
     }
   }
 
@@ -21,6 +34,8 @@ struct KeyTable<Target>: Sendable {
   private let index: NameIndex
   /// Takes the user's own `x-…` keys.
   private let readOwn: Read?
+  /// The names of the guarded rows.
+  private let guarded: [String]
   /// The value that a text alone stands for; nil where there must be a mapping.
   let shorthand: (@Sendable (String) -> Target)?
 
@@ -31,6 +46,7 @@ struct KeyTable<Target>: Sendable {
     self.rows = rows
     index = NameIndex(names)
     readOwn = own
+    guarded = rows.filter(\.isGuarded).map(\.name)
     self.shorthand = shorthand
   }
 
@@ -41,9 +57,15 @@ struct KeyTable<Target>: Sendable {
         reading.report(field.key) { .valueIsComment(field.name, at: $0) }
       }
       if let row {
-        if !isAbsent { rows[row].read(&target, field, &reading) }
+        if !isAbsent {
+          rows[row].read(&target, field, &reading)
+        } else if let choice = rows[row].choice {
+          reading.report(field.key) { .guardedKeySaysNothing(field.name, choice, at: $0) }
+        }
       } else if field.name.hasPrefix("x-") {
         if !isAbsent { readOwn?(&target, field, &reading) }
+      } else if let meant = guarded.first(where: { isNearly(field.name, $0) }) {
+        reading.report(field.key) { .nearlyGuardedKey(field.name, meant: meant, at: $0) }
       } else {
         reading.report(field.key) { .unknownKey(field.name, known: names, at: $0) }
       }

@@ -4,19 +4,22 @@ import MediaLibrary
 import StrictYAML
 
 extension Reading {
-  /// `lists/<slug>.md`; whether the titles exist is checked later.
+  /// `lists/<slug>.md`; whether the titles exist is checked later. nil, too, when nobody is to see it.
   package mutating func list() -> OwnerList? {
     let slug = fileSlug()
-    guard let (draft, body, start) = ownerFile() else { return nil }
+    guard let (draft, body, start) = ownerFile(),
+      !draft.isWithheld || context.keepsPrivateTitles
+    else { return nil }
     return OwnerList(
       slug: slug, title: draft.title, description: draft.description, isRanked: draft.isRanked,
       items: draft.items, introduction: body, location: start)
   }
 
-  /// `pages/<slug>.md`
+  /// `pages/<slug>.md`; nil, too, when nobody is to see it.
   package mutating func page() -> OwnerPage? {
     let slug = fileSlug()
-    guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys) else { return nil }
+    guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys), !draft.isWithheld
+    else { return nil }
     let empty = MarkdownSource(
       file: source, range: source.bytes.count..<source.bytes.count)
     return OwnerPage(
@@ -56,6 +59,11 @@ private struct OwnerFileDraft {
   var description: String?
   var isRanked = false
   var items: [OwnerList.Item] = []
+  /// By any of the keys that say so.
+  var isWithheld = false
+
+  /// A page or list is in the site's menu, or not there at all.
+  private enum Visibility: String, CaseIterable { case `public`, `private` }
 
   static let pageKeys = KeyTable(rows)
   static let listKeys = KeyTable(
@@ -67,7 +75,16 @@ private struct OwnerFileDraft {
   private static let rows: [KeyTable<OwnerFileDraft>.Row] = [
     .init("title") { $0.title = $1.text(&$2) ?? "" },
     .init("description") { $0.description = $1.text(&$2) },
+    withholding("draft"), withholding("private"),
+    .init("visibility") {
+      if $1.word(Visibility.self, &$2) != .public { $0.isWithheld = true }
+    }.guarded(orWrite: "'visibility: private' or 'public'"),
   ]
+
+  private static func withholding(_ name: String) -> KeyTable<OwnerFileDraft>.Row {
+    .init(name) { if $1.flag(&$2) ?? true { $0.isWithheld = true } }
+      .guarded(orWrite: "'\(name): true' or '\(name): false'")
+  }
 }
 
 private struct ItemDraft {

@@ -10,6 +10,7 @@ struct TitleDraft {
   var hasStatus = false
   var review = Review()
   var visibility = Visibility.public
+  /// By `private` or `draft`.
   var isPrivate = false
   /// Its age rating reaches the site's age gate.
   var isGated = false

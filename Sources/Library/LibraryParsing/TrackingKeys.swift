@@ -50,8 +50,8 @@ extension TitleDraft {
     .init("visibility") {
       // A word that is not understood may have been meant as private.
       $0.visibility = $1.word(Visibility.self, &$2) ?? .private
-    },
-    .init("private") { $0.isPrivate = $1.flag(&$2) ?? true },
+    }.guarded(orWrite: "'visibility: private', 'unlisted' or 'public'"),
+    withholding("private"), withholding("draft"),
     // Never published: looked at only for its type.
     .init("notes") { if !$1.node.isSequence { _ = $1.scalar(wanted: .text, &$2) } },
     .init("slug") { title, field, _ in title.slug = field },
@@ -62,9 +62,15 @@ extension TitleDraft {
   static let reviewKeys: [KeyTable<TitleDraft>.Row] = [
     review("reviewTitle") { $0.review.title = $1.text(&$2) },
     review("reviewDate") { $0.review.date = $1.date(&$2) },
-    review("spoilers") { $0.review.hasSpoilers = $1.flag(&$2) ?? true },
+    review("spoilers") { $0.review.hasSpoilers = $1.flag(&$2) ?? true }.guarded(),
     review("contentWarnings") { $0.review.contentWarnings = $1.texts(&$2) },
   ]
+
+  /// A key that keeps a title out of the site when it is true, or may have been meant to be.
+  private static func withholding(_ name: String) -> KeyTable<TitleDraft>.Row {
+    .init(name) { if $1.flag(&$2) ?? true { $0.isPrivate = true } }
+      .guarded(orWrite: "'\(name): true' or '\(name): false'")
+  }
 
   /// A key that says nothing without a status.
   private static func tracking(

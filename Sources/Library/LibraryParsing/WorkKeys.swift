@@ -37,7 +37,7 @@ extension TitleDraft {
       if minimumAge(ofMark: mark) == nil {
         reading.report(field.node) { .unknownAgeMark(mark, at: $0) }
       }
-    },
+    }.guarded(),
     .init("cover") { $0.cover.path = $1.picture(&$2) },
     .init("coverAlt") { $0.cover.alt = $1.text(&$2) },
     .init("coverColor") { $0.cover.color = $1.color(&$2) },

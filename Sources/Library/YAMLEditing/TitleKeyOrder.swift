@@ -4,6 +4,6 @@ package let titleKeyOrder = [
   "author", "studios", "developers", "publishers", "platforms", "series", "episodes", "chapters",
   "volumes", "pages", "duration", "released", "releaseStatus", "status", "rating", "progress",
   "progressVolumes", "progressUnit", "hours", "started", "finished", "dropped", "repeat",
-  "history", "favorite", "favourite", "owned", "tags", "visibility", "private", "ids", "sources",
-  "notes",
+  "history", "favorite", "favourite", "owned", "tags", "visibility", "private", "draft", "ids",
+  "sources", "notes",
 ]

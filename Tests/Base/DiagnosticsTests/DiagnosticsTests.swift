@@ -83,6 +83,14 @@ import Testing
     #expect(nearest(to: "zzzzzz", among: ["status", "rating"]) == nil)
   }
 
+  @Test(arguments: [
+    ("Draft", true), ("drafts", true), ("draf", true), ("darft", true), ("drift", true),
+    ("DRAFTS", true), ("drifts", false), ("dra", false), ("drfta", false), ("title", false),
+  ])
+  func oneSlipIsNearlyAName(_ word: String, _ isNear: Bool) {
+    #expect(isNearly(word, "draft") == isNear)
+  }
+
   @Test func onlyTheFirstFiftyStrangersAreLookedFor() {
     var suggestions = FirstSuggestions()
     let answers = (0..<51).map { _ in suggestions.nearest(to: "raiting", among: ["rating"]) }

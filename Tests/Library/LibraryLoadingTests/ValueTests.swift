@@ -9,6 +9,38 @@ struct ValueTests {
     #expect(try await readEntry("synonyms: [\"\u{3000}a\"]").work.synonyms == ["\u{3000}a"])
   }
 
+  /// What was meant to keep a title back must not be passed over.
+  @Test(arguments: [
+    ("private:", "3:1 key-without-value"), ("private: ~", "3:1 key-without-value"),
+    ("private: null", "3:1 key-without-value"), ("visibility:", "3:1 key-without-value"),
+    ("draft:  # later", "3:1 key-without-value"), ("draft: perhaps", "3:8 no-flag"),
+    ("Visibility: private", "3:1 nearly-a-key"), ("VISIBILITY: private", "3:1 nearly-a-key"),
+    ("visibilty: private", "3:1 nearly-a-key"), ("Private: true", "3:1 nearly-a-key"),
+    ("privat: true", "3:1 nearly-a-key"), ("pirvate: true", "3:1 nearly-a-key"),
+    ("Drafts: true", "3:1 nearly-a-key"), ("spoiler: true", "3:1 nearly-a-key"),
+    ("agerating: 18+", "3:1 nearly-a-key"), ("age-rating: 18+", "3:1 nearly-a-key"),
+    ("ageRatin:", "3:1 nearly-a-key"), ("x-privat: true", nil), ("draft: false", nil),
+    ("private: false", nil), ("spoilers:", nil),
+  ])
+  func guardsWhatKeepsTitlesBack(_ keys: String, _ problem: String?) async throws {
+    #expect(try await problems(keys) == [problem].compactMap { $0 })
+    let (_, found) = try await read("-- library/games/a.yml --\n- title: X\n  \(keys)\n")
+    #expect(found.map(\.severity) == (problem == nil ? [] : [.error]))
+  }
+
+  @Test(arguments: ["Draft: true", "privat: true", "visibility:", "visibility: unlisted"])
+  func guardsListsAndPages(_ key: String) async throws {
+    for folder in ["lists", "pages"] {
+      let (_, found) = try await read("-- \(folder)/a.md --\n---\ntitle: A\n\(key)\n---\n")
+      #expect(found.map(\.severity) == [.error], "\(folder) \(found)")
+    }
+  }
+
+  @Test func guardsTheAgeGate() async throws {
+    #expect(
+      try await problems("ageRating: 18+", settings: "agegate: 18") == ["2:1 nearly-a-key"])
+  }
+
   @Test func readsAgeMarksOnlyForAnAgeGate() async throws {
     #expect(try await problems("ageRating: Q") == [])
     #expect(try await problems("ageRating: R18", settings: "ageGate: 18") == [])

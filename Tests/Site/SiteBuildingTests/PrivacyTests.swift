@@ -200,6 +200,57 @@ import Testing
     }
   }
 
+  @Test(arguments: ["draft: true", "private: true", "visibility: private"])
+  func draftsAreNowhere(_ key: String) async throws {
+    let project = try BuiltProject(
+      """
+      -- library/anime/drafttitle.md --
+      ---
+      title: Drafttitle
+      \(key)
+      status: completed
+      genres: [Draftgenre]
+      ---
+      Draftreview
+      -- library/games/a.yml --
+      - {title: Draftbulk, \(key)}
+      - {title: Open, draft: false}
+      -- lists/draftlist.md --
+      ---
+      title: Draftlist
+      \(key)
+      items: [games/open]
+      ---
+      Draftintroduction
+      -- pages/draftpage.md --
+      ---
+      title: Draftpage
+      \(key)
+      ---
+      Drafttext
+      -- pages/open.md --
+      ---
+      title: Shown
+      draft: false
+      ---
+      """)
+    let (report, problems) = try await project.build()
+    #expect(report?.titles == 1, "\(problems.text)")
+    let site = try project.site.contents
+    #expect(site["games/open.html"] != nil && site["open.html"] != nil)
+    for (path, bytes) in site {
+      #expect(places(of: ["draft"], in: [UInt8](path.utf8) + bytes).isEmpty, "\(path)")
+    }
+  }
+
+  @Test func aKeyThatIsNearlyPrivateStopsTheBuild() async throws {
+    let project = try BuiltProject("-- library/games/a.yml --\n- {title: X, Private: true}\n")
+    let (report, problems) = try await project.build()
+    #expect(report == nil)
+    #expect(problems.places == ["library/games/a.yml:1:14 nearly-a-key"])
+    #expect(try !project.temporary.folder.exists("project/_site"))
+  }
+
   @Test func linkToAPrivateTitleRevealsNothing() async throws {
     let project = try BuiltProject(
       """
