@@ -41,8 +41,8 @@ struct PreviewBuilds: Sendable {
   private func build(_ changed: [String], _ progress: WorkProgress?) async -> PreviewEvent {
     // Nobody has the site but this preview: what the library says is gone may go.
     let options = BuildOptions(
-      output: folder.site.path, allowsLargeDeletion: true, workers: workers,
-      progress: progress)
+      output: folder.site.path, allowsLargeDeletion: true, isPreview: true,
+      workers: workers, progress: progress)
     var diagnostics = DiagnosticList()
     var report: BuildReport?
     do {

@@ -26,8 +26,8 @@ package func checkSite(
   let prepared = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
   if let site = prepared {
     try checkOutput(
-      project.folder.shown("_site"), planned: site.paths, project: project.folder.path,
-      sources: project.sourceFolders, reporting: &said)
+      project.folder.shown("_site"), planned: site.paths, unlisted: site.unlistedPaths,
+      project: project.folder.path, sources: project.sourceFolders, reporting: &said)
   }
   let skippedBySettings = prepared?.library.settings.skippedChecks ?? []
   for check in skippedBySettings where !Check.all.contains(where: { $0.id == check.id }) {

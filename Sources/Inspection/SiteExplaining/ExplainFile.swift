@@ -71,7 +71,7 @@ private func absence(
     return Absence(
       path: hidden, reason: "'\(hidden.dropLast(5))' is private, or the age gate leaves it out")
   }
-  let earlier = Set(try earlierFiles(in: output))
+  let earlier = Set(try earlierFiles(in: output, of: site.project.folder.path))
   if let stale = path.candidates.first(where: earlier.contains) {
     return Absence(
       path: stale, reason: "an earlier build wrote it, and the next one removes it")

@@ -10,9 +10,12 @@ package struct Project: Sendable {
     self.folder = folder
   }
 
-  /// All that a site is made from, so that none of it is ever written over.
+  /// All that a site is made from, and what the program keeps for itself, so that none of it is ever written over.
   package var sourceFolders: [String] {
-    ["library", "lists", "pages", "covers", "templates", "theme"].map(folder.shown)
+    [
+      "library", "lists", "pages", "covers", "pictures", "static", "templates", "theme",
+      ".tokonoma",
+    ].map(folder.shown)
   }
 
   /// The nearest project at a folder or above it; nil when there is none.

@@ -8,7 +8,7 @@ import FileSystem
 ///   - planned: every path that would be published, relative to the folder
 ///   - project, sources: what the output must not cover
 package func checkOutput(
-  _ output: String, planned: [String], project: String, sources: [String],
+  _ output: String, planned: [String], unlisted: Set<String>, project: String, sources: [String],
   reporting diagnostics: inout DiagnosticList
 ) throws(FileError) {
   let plan = OutputPlan(planned, reporting: &diagnostics)
@@ -16,7 +16,8 @@ package func checkOutput(
     output, project: project, sources: sources, reporting: &diagnostics)
   guard let plan, let location, try Folder(".").exists(location.path) else { return }
   let check = OutputCheck(
-    root: try Folder(location.path), plan: plan, options: PublishOptions())
+    root: try Folder(location.path), plan: plan, options: PublishOptions(), unlisted: unlisted,
+    record: try UnlistedRecord(of: location.real, in: project))
   let planned = Manifest(sorted: plan.paths)
   guard let earlier = try check.earlierFiles(planned, reporting: &diagnostics) else { return }
   _ = try check.allows(

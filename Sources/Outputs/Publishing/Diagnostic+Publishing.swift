@@ -57,7 +57,9 @@ extension Diagnostic {
   static func outputInSources(_ output: String, _ source: String) -> Diagnostic {
     Diagnostic(
       .error, "output-in-sources",
-      "the output folder '\(output)' is inside '\(source)', which the site is made from",
+      output == source
+        ? "the output folder '\(output)' is one that the project has for its own files"
+        : "the output folder '\(output)' is inside '\(source)', which the project has for its own files",
       at: .file(output), fix: "name another folder with --output, such as '_site'")
   }
 

@@ -62,6 +62,12 @@ struct Disk: Sendable {
     }
   }
 
+  /// Puts a whole file in place, with the folders above it that are missing.
+  func replace(_ file: String, in folder: Folder, with bytes: [UInt8]) throws(FileError) {
+    try announce(.write, file, in: folder)
+    try folder.replace(file, with: bytes)
+  }
+
   /// Removes a file or link; false when there is none, or a folder.
   func remove(_ name: String, in folder: Folder) throws(FileError) -> Bool {
     try announce(.remove, name, in: folder)

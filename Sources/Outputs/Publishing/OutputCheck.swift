@@ -6,19 +6,20 @@ struct OutputCheck {
   let root: Folder
   let plan: OutputPlan
   let options: PublishOptions
+  /// Paths of the plan that nothing on the site leads to.
+  let unlisted: Set<String>
+  let record: UnlistedRecord
 
   /// What earlier builds left in the folder.
   struct EarlierFiles {
+    /// All of them.
     let manifest: Manifest
-    /// The manifest's bytes on disk; nil when there is none.
-    let recorded: [UInt8]?
+    /// Those that the project knows of, and not the folder.
+    let unlisted: Manifest
+    /// The bytes of both lists on disk; nil for one that is not there.
+    let recorded: (manifest: [UInt8]?, unlisted: [UInt8]?)
     /// Whether there is nothing at all.
     let isFresh: Bool
-
-    /// Whether exactly this manifest is in the folder.
-    func isRecorded(_ manifest: Manifest) -> Bool {
-      recorded.map { $0 == manifest.bytes } ?? false
-    }
   }
 
   /// nil when the folder is somebody else's.
@@ -26,28 +27,37 @@ struct OutputCheck {
     _ planned: Manifest, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> EarlierFiles? {
     let nothing = Manifest(sorted: [])
+    func found(
+      _ manifest: Manifest, recorded: [UInt8]? = nil, isFresh: Bool = false
+    ) throws(FileError) -> EarlierFiles {
+      let unlisted = try record.read()
+      // What the project knows is about another folder when this one says nothing.
+      let list = recorded == nil ? nothing : Manifest(unlisted: unlisted)
+      return EarlierFiles(
+        manifest: manifest.union(list), unlisted: list, recorded: (recorded, unlisted),
+        isFresh: isFresh)
+    }
     guard let status = try root.status(of: Manifest.name, followingLinks: false) else {
-      let others = try (root.items() ?? []).map(\.name).filter { $0 != Scratch.name }
+      let others = try (root.items() ?? []).map(\.name).filter { !Scratch.hasName($0) }
       if !options.adopts, let example = others.min(by: precedesInBytes) {
         diagnostics.report(.outputNotOurs(root.path, example: example))
         return nil
       }
-      return EarlierFiles(manifest: nothing, recorded: nil, isFresh: others.isEmpty)
+      return try found(nothing, isFresh: others.isEmpty)
     }
     let bytes = status.kind == .file ? try root.read(Manifest.name) : []
     // Most builds make the same pages as the one before.
-    if bytes == planned.bytes {
-      return EarlierFiles(manifest: planned, recorded: bytes, isFresh: false)
-    }
+    let listed = unlisted.isEmpty ? planned : planned.filter { !unlisted.contains($0) }
+    if bytes == listed.bytes { return try found(listed, recorded: bytes) }
     let source = Source(path: root.shown(Manifest.name), bytes: bytes)
     if let manifest = Manifest(source, reporting: &diagnostics) {
-      return EarlierFiles(manifest: manifest, recorded: bytes, isFresh: false)
+      return try found(manifest, recorded: bytes)
     }
     guard options.adopts else {
       diagnostics.report(.unreadableManifest(root.path))
       return nil
     }
-    return EarlierFiles(manifest: nothing, recorded: nil, isFresh: false)
+    return try found(nothing)
   }
 
   /// Whether the build may write and remove what it would; reports why not.

@@ -5,6 +5,8 @@ import FileSystem
 struct OutputLocation {
   /// As the user wrote it, without slashes at the end.
   let path: String
+  /// The same without links, whether it exists or not.
+  let real: String
 
   /// nil after reporting a location that is not allowed.
   init?(
@@ -18,6 +20,7 @@ struct OutputLocation {
       diagnostics.report(.noOutputFolder(path))
       return nil
     }
+    self.real = real
     let here = try Folder(".")
     if let status = try here.status(of: path), status.kind != .folder {
       diagnostics.report(.outputIsFile(path))
@@ -31,7 +34,14 @@ struct OutputLocation {
       return nil
     }
     for source in [project] + sources {
-      guard let realSource = Folder.realPath(source) else { continue }
+      guard let realSource = Folder.realPath(source) else {
+        // What is not there yet is what its name says as soon as it is.
+        if let later = OutputLocation.resolved(source), OutputLocation.is(real, inside: later) {
+          diagnostics.report(.outputInSources(path, source))
+          return nil
+        }
+        continue
+      }
       if OutputLocation.is(realSource, inside: real) {
         diagnostics.report(.outputHoldsSources(path))
         return nil
@@ -49,7 +59,7 @@ struct OutputLocation {
   }
 
   /// The absolute path without links, of something that may not exist yet; nil when that cannot be told.
-  private static func resolved(_ path: String) -> String? {
+  static func resolved(_ path: String) -> String? {
     var missing: [Substring] = []
     var existing = path[...]
     while true {

@@ -12,8 +12,11 @@ struct PreparedOutput: Sendable {
   private let stale: [String]
   /// Those that had to go before this build could write.
   private let removedBefore: [String]
-  /// What the manifest in the folder says now.
-  private let sealed: Manifest
+  /// Those of the plan that the folder's manifest does not name, and where they are listed.
+  private let unlisted: Manifest
+  private let record: UnlistedRecord
+  /// What the manifest in the folder, and the list in the project, say now.
+  private let sealed: (manifest: Manifest, unlisted: Manifest)
   private let folders: [OpenFolder]
   private let lock: FolderLock
 
@@ -28,8 +31,8 @@ struct PreparedOutput: Sendable {
 
   /// nil when something was reported; nothing was written then, but for the folder itself when it was missing.
   init?(
-    _ location: OutputLocation, plan: OutputPlan, options: PublishOptions, disk: Disk,
-    reporting diagnostics: inout DiagnosticList
+    _ location: OutputLocation, plan: OutputPlan, unlisted: Set<String>, project: String,
+    options: PublishOptions, disk: Disk, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) {
     let here = try Folder(".")
     if try !here.exists(location.path) { try here.createFolders(location.path) }
@@ -39,7 +42,9 @@ struct PreparedOutput: Sendable {
       return nil
     }
     self.lock = lock
-    let check = OutputCheck(root: root, plan: plan, options: options)
+    record = try UnlistedRecord(of: location.real, in: project)
+    let check = OutputCheck(
+      root: root, plan: plan, options: options, unlisted: unlisted, record: record)
     planned = Manifest(sorted: plan.paths)
     guard let found = try check.earlierFiles(planned, reporting: &diagnostics) else { return nil }
     let stale = found.manifest.subtracting(planned)
@@ -51,9 +56,19 @@ struct PreparedOutput: Sendable {
     self.plan = plan
     scratch = Scratch(in: root, disk: disk)
     try scratch.sweep()
-    let union = found.manifest.union(planned)
-    if !found.isRecorded(union) { try scratch.write(union, in: root) }
-    sealed = union
+    // The project's list grows first and shrinks last, so that each file is in one of the two whatever happens.
+    self.unlisted = planned.filter(unlisted.contains)
+    let hidden = found.unlisted.union(self.unlisted)
+    let isListed = Set(planned.paths).subtracting(unlisted)
+    let manifest =
+      hidden.paths.isEmpty
+      ? found.manifest.union(planned)
+      : found.manifest.union(planned).filter { !hidden.contains($0) || isListed.contains($0) }
+    if found.recorded.unlisted != (hidden.paths.isEmpty ? nil : hidden.bytes) {
+      try record.write(hidden, by: disk)
+    }
+    if found.recorded.manifest != manifest.bytes { try scratch.write(manifest, in: root) }
+    sealed = (manifest, hidden)
     let inTheWay = stale.filter(plan.isInTheWay)
     removedBefore =
       inTheWay.isEmpty
@@ -87,7 +102,9 @@ struct PreparedOutput: Sendable {
     let removed =
       stale.isEmpty
       ? [] : try Removal(root: root, disk: disk).remove(stale, keeping: Set(plan.folders))
-    if sealed != planned { try scratch.write(planned, in: root) }
+    let listed = unlisted.paths.isEmpty ? planned : planned.filter { !unlisted.contains($0) }
+    if sealed.manifest != listed { try scratch.write(listed, in: root) }
+    if sealed.unlisted != unlisted { try record.write(unlisted, by: disk) }
     try scratch.close()
     return removedBefore + removed
   }

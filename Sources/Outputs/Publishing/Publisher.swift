@@ -22,11 +22,13 @@ package final class Publisher: Sendable {
   /// - Parameters:
   ///   - output: the folder, created when it is missing
   ///   - planned: every path that will be published, relative to it
-  ///   - project, sources: what the output must not cover
+  ///   - unlisted: those of them that nothing on the site leads to, so that the list in the folder leaves them out
+  ///   - project, sources: what the output must not cover; the project keeps the list of the unlisted ones
   ///   - announce: for tests, called before each call that changes something
   package static func open(
-    _ output: String, planned: [String], project: String, sources: [String],
-    options: PublishOptions = PublishOptions(), reporting diagnostics: inout DiagnosticList,
+    _ output: String, planned: [String], unlisted: Set<String> = [], project: String,
+    sources: [String], options: PublishOptions = PublishOptions(),
+    reporting diagnostics: inout DiagnosticList,
     announce: (@Sendable (FileError.Operation, String) throws(FileError) -> Void)? = nil
   ) throws(FileError) -> Publisher? {
     let plan = OutputPlan(planned, reporting: &diagnostics)
@@ -34,8 +36,8 @@ package final class Publisher: Sendable {
       output, project: project, sources: sources, reporting: &diagnostics)
     guard let plan, let location else { return nil }
     let prepared = try PreparedOutput(
-      location, plan: plan, options: options, disk: Disk(announce: announce),
-      reporting: &diagnostics)
+      location, plan: plan, unlisted: unlisted, project: project, options: options,
+      disk: Disk(announce: announce), reporting: &diagnostics)
     return prepared.map(Publisher.init)
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import FileSystem
 import Synchronization
 
@@ -5,11 +6,13 @@ import Synchronization
 ///
 /// It is created when it is first needed, so a build that changes nothing touches nothing.
 final class Scratch: Sendable {
-  static let name = ".tokonoma-new"
+  private static let name = ".tokonoma-new"
+  /// Where somebody else's folder has the first name, so that it stays, the next one is taken.
+  private static let names = [name] + (2...9).map { "\(name)-\($0)" }
 
   private let root: Folder
   private let disk: Disk
-  private let folder = Mutex<Folder?>(nil)
+  private let folder = Mutex<(folder: Folder, name: String)?>(nil)
   private let count = Atomic<Int>(0)
 
   init(in root: Folder, disk: Disk) {
@@ -17,16 +20,28 @@ final class Scratch: Sendable {
     self.disk = disk
   }
 
-  /// Takes away what a killed build left.
+  /// A build that the disk stopped leaves no folder that would be uploaded.
+  deinit {
+    try? close()
+  }
+
+  /// Whether something in an output folder has a name that a scratch folder may have.
+  static func hasName(_ name: String) -> Bool { names.contains(name) }
+
+  /// Takes away what a killed build left: of what is in such a folder, only what a build may have put there.
   func sweep() throws(FileError) {
-    guard let status = try root.status(of: Scratch.name, followingLinks: false) else { return }
-    guard status.kind == .folder else {
-      _ = try disk.remove(Scratch.name, in: root)
-      return
+    for name in Scratch.names {
+      guard let status = try root.status(of: name, followingLinks: false) else { continue }
+      guard status.kind == .folder else {
+        _ = try disk.remove(name, in: root)
+        continue
+      }
+      let leftover = try Folder(name, in: root)
+      for item in try leftover.items() ?? [] where item.name.utf8.allSatisfy(\.isASCIIDigit) {
+        _ = try disk.remove(item.name, in: leftover)
+      }
+      try disk.removeFolder(name, in: root)
     }
-    let leftover = try Folder(Scratch.name, in: root)
-    for item in try leftover.items() ?? [] { _ = try disk.remove(item.name, in: leftover) }
-    try disk.removeFolder(Scratch.name, in: root)
   }
 
   /// Writes a file beside its place and moves it there.
@@ -48,19 +63,21 @@ final class Scratch: Sendable {
 
   /// Removes the folder, if it was needed.
   func close() throws(FileError) {
-    guard folder.withLock({ $0 }) != nil else { return }
-    try disk.removeFolder(Scratch.name, in: root)
+    guard let name = folder.withLock({ $0 })?.name else { return }
     folder.withLock { $0 = nil }
+    try disk.removeFolder(name, in: root)
   }
 
   private func opened() throws(FileError) -> Folder {
     try folder.withLock { (folder) throws(FileError) in
-      if let folder { return folder }
-      guard let new = try disk.createFolder(Scratch.name, in: root) else {
-        throw FileError(.create, root.shown(Scratch.name), code: .exists)
+      if let folder { return folder.folder }
+      for name in Scratch.names {
+        if let new = try disk.createFolder(name, in: root) {
+          folder = (new, name)
+          return new
+        }
       }
-      folder = new
-      return new
+      throw FileError(.create, root.shown(Scratch.name), code: .exists)
     }
   }
 }

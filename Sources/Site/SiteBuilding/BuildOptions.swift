@@ -8,6 +8,8 @@ package struct BuildOptions: Sendable {
   package var adoptsOutput: Bool
   /// Remove more than half of the site's files when the library says so.
   package var allowsLargeDeletion: Bool
+  /// The output is a folder of the program's own, which nobody uploads: the project need not remember it.
+  package var isPreview: Bool
   /// How many cores to use.
   package var workers: Int
   /// Who is told how far the build is; nil when nobody wants to know.
@@ -15,11 +17,12 @@ package struct BuildOptions: Sendable {
 
   package init(
     output: String? = nil, adoptsOutput: Bool = false, allowsLargeDeletion: Bool = false,
-    workers: Int, progress: WorkProgress? = nil
+    isPreview: Bool = false, workers: Int, progress: WorkProgress? = nil
   ) {
     self.output = output
     self.adoptsOutput = adoptsOutput
     self.allowsLargeDeletion = allowsLargeDeletion
+    self.isPreview = isPreview
     self.workers = workers
     self.progress = progress
   }

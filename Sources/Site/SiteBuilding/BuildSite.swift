@@ -23,7 +23,8 @@ package func buildSite(
   async let writing = prepared.withWrittenFeeds()
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: prepared.paths,
-    project: project.folder.path, sources: project.sourceFolders,
+    unlisted: options.isPreview ? [] : prepared.unlistedPaths, project: project.folder.path,
+    sources: project.sourceFolders,
     options: PublishOptions(
       adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
     reporting: &diagnostics)

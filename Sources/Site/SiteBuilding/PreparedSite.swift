@@ -54,6 +54,19 @@ package struct PreparedSite: Sendable {
   /// Of each file below the site, in the order of the indices.
   package var paths: [String] { files.paths }
 
+  /// Those of them that nothing of the site leads to: pages of unlisted titles, and pictures that only they show.
+  package var unlistedPaths: Set<String> {
+    guard library.entries.contains(where: \.isUnlisted) else { return [] }
+    let pages = plan.pages.filter { page in
+      let title = page.content.title ?? (page.content as? RedirectPage)?.entry
+      return title.map { library.entries[$0].isUnlisted } ?? false
+    }
+    var listed = library
+    listed.entries.removeAll(where: \.isUnlisted)
+    return Set(pages.map(\.path.text)).union(pictures.files)
+      .subtracting(SitePictures.paths(in: listed))
+  }
+
   package func origin(at index: Int) -> FileOrigin { files.origin(at: index) }
 
   /// The same site with its feeds written already.

@@ -62,6 +62,34 @@ import Testing
     #expect(kills > 20)
   }
 
+  /// Unlisted files are in one list or the other at any moment, whichever way they go.
+  @Test(arguments: [
+    ("-- a --\na\n-- hidden/x --\nx\n", "-- a --\na\n-- hidden/y --\ny\n-- z --\nz\n"),
+    ("-- a --\na\n", "-- b/hidden --\nb\n"), ("-- b/hidden --\nb\n", "-- a --\na\n"),
+  ])
+  func losesNoUnlistedFileWhenKilled(_ old: String, _ new: String) throws {
+    var kills = 0
+    var isDone = false
+    while !isDone {
+      let project = try Project()
+      try project.build(old)
+      let killer = Killer(at: kills)
+      do {
+        try project.build(new) { operation, path throws(FileError) in
+          try killer.announce(operation, path)
+        }
+        isDone = true
+      } catch let error as FileError where error.code == Killer.code {
+        kills += 1
+      }
+      #expect(try !project.manifest.contains("hidden"), "killed at \(kills)")
+      try project.build("-- c --\nc\n")
+      #expect(try project.site == "-- c --\nc\n", "killed at \(kills)")
+      #expect(try project.unlistedPaths == [], "killed at \(kills)")
+    }
+    #expect(kills > 5)
+  }
+
   @Test func completesAFirstBuildThatWasKilledAtAnyChange() throws {
     var kills = 0
     var isDone = false
@@ -103,21 +131,23 @@ import Testing
     try project.build("-- a --\nold\n-- b --\nb\n")
     let isFull = Killer(at: 2)
     var list = DiagnosticList()
-    let publisher = try #require(
-      try project.open(["a", "b", "new"], reporting: &list) { operation, path throws(FileError) in
-        // The manifest goes through; the write of the next file fails.
-        guard operation == .write, !path.contains("manifest") else { return }
-        do throws(FileError) { try isFull.announce(operation, path) } catch {
-          throw FileError(.write, path, code: 28)
-        }
-      })
-    _ = try? publisher.publish("b", bytes: Array("b\n".utf8))
-    _ = try? publisher.publish("b", bytes: Array("bb\n".utf8))
-    let error = #expect(throws: FileError.self) {
-      try publisher.publish(name, bytes: Array("replaced\n".utf8))
+    var publisher = try project.open(
+      ["a", "b", "new"], reporting: &list
+    ) { operation, path throws(FileError) in
+      // The manifest goes through; the write of the next file fails.
+      guard operation == .write, !path.contains("manifest") else { return }
+      do throws(FileError) { try isFull.announce(operation, path) } catch {
+        throw FileError(.write, path, code: 28)
+      }
     }
+    _ = try? publisher?.publish("b", bytes: Array("b\n".utf8))
+    _ = try? publisher?.publish("b", bytes: Array("bb\n".utf8))
+    let error = #expect(throws: FileError.self) {
+      try publisher?.publish(name, bytes: Array("replaced\n".utf8))
+    }
+    publisher = nil
     #expect(error?.description.hasSuffix("no space left on device") == true)
-    #expect(try project.temporary.folder.items(of: "_site/.tokonoma-new")?.isEmpty != false)
+    #expect(try !project.temporary.folder.exists("_site/.tokonoma-new"))
     #expect(try project.site == "-- a --\nold\n-- b --\nbb\n")
   }
 
@@ -132,6 +162,18 @@ import Testing
     try project.build("-- a --\nb\n")
     #expect(try project.site == "-- a --\nb\n")
     #expect(try project.temporary.read("library/x.md") == "x\n")
+  }
+
+  @Test func leavesAFolderOfSomebodyElsesWithItsName() throws {
+    let project = try Project()
+    try project.build("-- a --\na\n")
+    try project.temporary.write("mine", to: "_site/.tokonoma-new/folder/mine")
+    try project.temporary.write("mine", to: "_site/.tokonoma-new/notes.txt")
+    try project.temporary.write("half", to: "_site/.tokonoma-new/3")
+    #expect(try project.build("-- a --\nb\n")?.written == ["a"])
+    #expect(
+      try project.temporary.folder.files(below: "_site", includingHidden: true)
+        == [".tokonoma-manifest", ".tokonoma-new/folder/mine", ".tokonoma-new/notes.txt", "a"])
   }
 
   private static func folders(of project: Project) throws -> [String] {

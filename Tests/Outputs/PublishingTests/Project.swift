@@ -39,13 +39,25 @@ struct Project {
     get throws { try temporary.read("_site/.tokonoma-manifest") }
   }
 
+  /// The paths that the project remembers for its output folder, and the folder does not tell.
+  var unlistedPaths: [String] {
+    get throws {
+      let files = try temporary.folder.files(below: ".tokonoma/unlisted")
+      return try files.flatMap {
+        try temporary.read(".tokonoma/unlisted/\($0)").split(separator: "\n").dropFirst()
+          .map(String.init)
+      }
+    }
+  }
+
   func open(
     _ planned: [String], output: String = "_site", reporting list: inout DiagnosticList,
     announce: (@Sendable (FileError.Operation, String) throws(FileError) -> Void)? = nil
   ) throws -> Publisher? {
     try Publisher.open(
       output.hasPrefix("/") ? output : "\(temporary.path)/\(output)", planned: planned,
-      project: temporary.path, sources: ["library", "pages"].map { "\(temporary.path)/\($0)" },
+      unlisted: Set(planned.filter { $0.contains("hidden") }), project: temporary.path,
+      sources: ["library", "pages", "theme"].map { "\(temporary.path)/\($0)" },
       options: options, reporting: &list, announce: announce)
   }
 

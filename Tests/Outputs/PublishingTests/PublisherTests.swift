@@ -119,6 +119,65 @@ import Testing
     #expect(try project.site == Self.first)
   }
 
+  /// Whoever gets the output folder does not learn what nothing leads to.
+  @Test func listsUnlistedFilesInTheProjectOnly() throws {
+    let project = try Project()
+    try project.build("-- a --\na\n-- hidden/1 --\n1\n-- hidden/2 --\n2\n")
+    #expect(try project.manifest == "tokonoma-manifest 1\na\n")
+    #expect(try project.unlistedPaths == ["hidden/1", "hidden/2"])
+    let before = try project.fingerprints
+    #expect(try project.build("-- a --\na\n-- hidden/1 --\n1\n-- hidden/2 --\n2\n")?.written == [])
+    #expect(try project.fingerprints == before)
+    let report = try project.build("-- a --\na\n-- hidden/2 --\ntwo\n")
+    #expect(report?.removed == ["hidden/1"])
+    #expect(report?.written == ["hidden/2"])
+    #expect(try project.site == "-- a --\na\n-- hidden/2 --\ntwo\n")
+    #expect(try project.build("-- a --\na\n")?.removed == ["hidden/2"])
+    #expect(try project.temporary.folder.files(below: ".tokonoma") == [])
+  }
+
+  @Test func takesOverAManifestThatNamesUnlistedFiles() throws {
+    let project = try Project(
+      """
+      -- _site/.tokonoma-manifest --
+      tokonoma-manifest 1
+      a
+      hidden/gone
+      hidden/page
+      -- _site/hidden/gone --
+      -- _site/hidden/page --
+      """)
+    #expect(try project.build("-- a --\na\n-- hidden/page --\nx\n")?.removed == ["hidden/gone"])
+    #expect(try project.manifest == "tokonoma-manifest 1\na\n")
+    #expect(try project.unlistedPaths == ["hidden/page"])
+  }
+
+  @Test func takesNoFileForItsOwnThatOnlyAnotherCopyKnows() throws {
+    var project = try Project()
+    try project.build("-- a --\na\n-- hidden/page --\nx\n")
+    project.temporary.remove(".tokonoma")
+    let planned = ["a", "hidden/page"]
+    #expect(try project.problems(planned).joined().hasPrefix("output-file-not-ours: 'hidden/page'"))
+    project.options.adopts = true
+    try project.build("-- a --\na\n-- hidden/page --\ny\n")
+    project.options.adopts = false
+    #expect(try project.build("-- a --\na\n")?.removed == ["hidden/page"])
+  }
+
+  /// The list in the project is about the folder that was there, not about one that took its place.
+  @Test func forgetsTheUnlistedFilesOfAFolderThatWasReplaced() throws {
+    var project = try Project()
+    try project.build("-- a --\na\n-- hidden/page --\nx\n")
+    project.temporary.remove("_site")
+    try project.temporary.write("mine", to: "_site/hidden/page")
+    #expect(try project.problems(["a"]).joined().hasPrefix("output-not-ours"))
+    project.options.adopts = true
+    try project.build("-- a --\na\n")
+    project.options.adopts = false
+    #expect(try project.build("-- a --\nb\n")?.removed == [])
+    #expect(try project.temporary.read("_site/hidden/page") == "mine")
+  }
+
   @Test func copiesFilesOfAnySize() throws {
     let project = try Project()
     for size in [0, 10, 65535, 65536, 65537, 131072, 400_000] {

@@ -53,8 +53,13 @@ import Testing
     #expect(try problem("pages").hasPrefix("output-holds-sources"))
     #expect(
       try problem("library/new/site")
-        == "output-in-sources: the output folder 'library/new/site' is inside 'library', which the site is made from"
+        == "output-in-sources: the output folder 'library/new/site' is inside 'library', which the project has for its own files"
     )
+    #expect(
+      try problem("theme")
+        == "output-in-sources: the output folder 'theme' is one that the project has for its own files"
+    )
+    #expect(try problem("theme/site").hasPrefix("output-in-sources"))
     #expect(try problem("other/../library/x").hasPrefix("output-in-sources"))
     #expect(try problem("gone/../x").hasPrefix("output-unreachable"))
     #expect(try problem("outside/").hasPrefix("output-is-link"))
