@@ -68,7 +68,7 @@ extension PagePlanner {
 
   private func creditedSources() -> [AboutPage.Source] {
     var sites: [String: Set<String>] = [:]
-    for entry in facts.indices where facts[entry].hasSources {
+    for entry in facts.indices where facts[entry].hasSources && !facts[entry].isUnlisted {
       for source in library.entries[entry].work.sources {
         let site = source.url.flatMap(frontPage)
         // A source that is known already is looked up, not written.

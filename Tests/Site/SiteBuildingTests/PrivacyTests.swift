@@ -162,13 +162,118 @@ import Testing
     let project = try BuiltProject(Self.library)
     try await project.build()
     let site = try project.site.contents
-    for (path, bytes) in site where path != ".tokonoma-manifest" {
+    for (path, bytes) in site {
       let found = places(of: ["unlisted"], in: bytes)
       #expect(
         path == "anime/unlistedslug.html" ? found.count > 9 : found.isEmpty, "\(path) \(found)")
     }
     let page = HTMLPage(site["anime/unlistedslug.html"] ?? [])
     #expect(page.elements.contains { $0["name"] == "robots" && $0["content"] == "noindex" })
+  }
+
+  /// Every key that a title may have, each with a word that is nowhere else.
+  @Test(arguments: [
+    "completed", "current", "planning", "paused", "dropped", "repeating", "",
+  ])
+  func noFieldOfAnUnlistedTitleIsElsewhere(_ status: String) async throws {
+    let tracking = """
+      status: \(status)
+      rating: 9.76
+      progress: 11
+      progressVolumes: 3
+      hours: 77.25
+      started: 2011-02-03
+      finished: 2012-03-04
+      dropped: 2012-03-04
+      history: [{started: 2013, finished: 2014-05-06, platform: Hushplatform, note: Hushagain}]
+      parts: [{season: 1, rating: 9.5, finished: 2012, note: Hushpart}]
+      favorite: 1
+      owned: [hushmedium]
+      tags: [hushtag, shared]
+      """
+    let project = try BuiltProject(
+      """
+      -- tokonoma.yml --
+      name: Alcove
+      url: https://alcove.example/
+      owner: {name: Mika}
+      colors: covers
+      -- library/anime/hushslug.md --
+      ---
+      title: Hushtitle
+      titles: {native: Hushnative, english: Hushenglish, romaji: Hushromaji, de: Hushgerman}
+      synonyms: [Hushsynonym]
+      sortTitle: Hushsort
+      format: Hushformat
+      description: Hushdescription
+      genres: [Hushgenre, Shared]
+      creators: [{name: Hushcreator, role: hushrole}]
+      author: Hushauthor
+      studios: [Hushstudio]
+      developers: [Hushdeveloper]
+      publishers: [Hushpublisher]
+      platforms: [Hushconsole]
+      characters: [{name: Hushcharacter, role: main, image: covers/hushface.svg}]
+      series: {name: Hushseries, position: 1}
+      relations: [{type: SEQUEL, id: anime/open}, {type: OTHER, id: anime/open-too}]
+      episodes: 12
+      chapters: 13
+      volumes: 14
+      pages: 15
+      duration: 24
+      episodeList: [{number: 1, title: Hushepisode, aired: 2010-01-02}]
+      released: 2010-01-01
+      releaseStatus: finished
+      ageRating: 16+ hushmark
+      coverAlt: Hushalt
+      coverColor: "#ab12ef"
+      communityRating: 99.99
+      communityVotes: 98765
+      communitySource: Hushcommunity
+      ids: {mal: 4242424, hushid: 77}
+      sources: [{name: Hushsource, url: "https://hushsource.example/x"}]
+      airing: [{episode: 12, at: "2035-01-02T03:04:05Z"}]
+      x-hushkey: hushown
+      \(status.isEmpty ? "" : tracking)
+      visibility: unlisted
+      notes: hushnotes
+      reviewTitle: Hushheading
+      reviewDate: 2012-04-05
+      contentWarnings: [hushwarning]
+      added: 2010-06-07
+      updated: 2012-07-08
+      aliases: [hushalias]
+      ---
+
+      Hushreview of [[anime/open]].
+      -- covers/hushface.svg --
+      <svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"><text>hushpicture</text></svg>
+      -- covers/anime/hushslug.svg --
+      <svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"><text>hushpicture</text></svg>
+      -- library/anime/open.md --
+      ---
+      {title: Open, status: completed, rating: 8, genres: [Shared], tags: [shared]}
+      ---
+      -- library/anime/open-too.md --
+      ---
+      {title: Open too, status: planning, genres: [Shared]}
+      ---
+      """)
+    let (report, problems) = try await project.build()
+    #expect(report?.titles == 3, "\(problems.text)")
+    // Its page, the page that leads from its former address there, and their pictures.
+    let own = [
+      "anime/hushalias.html", "anime/hushslug.html", "covers/anime/hushslug.svg",
+      "covers/hushface.svg",
+    ]
+    let site = try project.site.contents
+    #expect(
+      site.keys.filter { !places(of: ["hush"], in: [UInt8]($0.utf8)).isEmpty }.sorted() == own)
+    let words = ["hush", "9.76", "9999", "99.99", "98765", "4242424", "77.25", "2035-01", "ab12ef"]
+    for (path, bytes) in site where !own.contains(path) {
+      #expect(places(of: words, in: bytes).isEmpty, "\(path): \(places(of: words, in: bytes))")
+    }
+    #expect(places(of: words, in: site["anime/hushslug.html"] ?? []).count > 30)
   }
 
   @Test func spoilersAreCoveredOnEveryPage() async throws {
