@@ -40,13 +40,15 @@ extension Example {
       into: "-- library/anime/x.yml --\ntitle: X\n", row(10, "J")),
     .importing(
       into: "-- library/anime/x.yml --\n- {title: X, ids: {mal: 10},\n   tags: [a, # b\n c]}\n"
-        + "-- .tokonoma/imports/myanimelist.yml --\nanime/10: {tags: [a, c]}\n",
+        + "-- imports/myanimelist.yml --\nanime/10: {tags: [a, c]}\n",
       row(10, "X", "<my_tags>c</my_tags>")),
     .importing(
       into:
         "-- library/anime/x.yml --\n- {title: X, ids: {mal: 10}}\n- {title: Y, ids: {mal: 10}}\n",
       row(10, "J")),
-    .importing(into: "-- .tokonoma/imports/myanimelist.yml --\n- no memory\n", row(10, "J")),
+    .importing(into: "-- imports/myanimelist.yml --\n- no memory\n", row(10, "J")),
+    Example("import", "list.xml", "--take-theirs=ratng", files: list(row(10, "J"))),
+    Example("import", "--take-theirs", "ratng", "list.xml", files: list(row(10, "J"))),
     Example("import", "list.xml", files: list(row(10, "J"))) { folder in
       try folder.link("library", to: "/tmp")
     },

@@ -48,7 +48,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       refuse(.unknownCommand(name, known: commandNames), arguments)
     }
     do {
-      let command = try parseAsRoot(withMinusSigns(arguments))
+      let command = try parseAsRoot(withTakenKeys(withMinusSigns(arguments)))
       if let command = command as? any AsyncParsableCommand {
         try run(command)
       } else {

@@ -159,11 +159,25 @@ extension Diagnostic {
       at: nil, fix: "mend the files named here, then import again")
   }
 
-  static func memoryNotReadable(_ path: String, tracker: String) -> Diagnostic {
+  static func memoryNotReadable(_ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "import-memory",
-      "what was imported before can't be read, so \(tracker) overrules your own changes this time",
-      at: .file(path), fix: "check the changes in your files; this one is written anew")
+      "what was imported before can't be read, so your files win wherever they differ this time",
+      at: .file(path), fix: "see what was kept; this file is written anew")
+  }
+
+  static func nothingTaken() -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-imported",
+      "nothing is imported: what is to be taken over yours must be readable whole", at: nil,
+      fix: "name the files that there are, and after --take-theirs a key or nothing")
+  }
+
+  package static func unknownTakenKey(_ key: String) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-import-key", "'\(key)' is no key that an import writes", at: nil,
+      fix: nearest(to: key, among: TakenKeys.names).map { "did you mean '--take-theirs \($0)'?" }
+        ?? "write one of these: \(TakenKeys.names.joined(separator: ", "))")
   }
 
   static func lostByConverter(_ comment: String, at location: SourceLocation) -> Diagnostic {

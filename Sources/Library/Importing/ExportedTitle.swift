@@ -41,11 +41,19 @@ enum TitleKey: String, CaseIterable {
   case status, rating, progress, progressVolumes, started, finished, `repeat`
   case tags, visibility, notes
 
-  /// Whether the tracker has the last word on it as long as nobody remembers what was imported before.
+  /// Whether it is what a tracker is kept for, so that the export's having none says that there is none.
   var belongsToTracker: Bool {
     switch self {
     case .status, .rating, .progress, .progressVolumes, .started, .finished, .repeat: true
     case .title, .format, .episodes, .chapters, .volumes, .tags, .visibility, .notes: false
+    }
+  }
+
+  /// Whether it tells when and how far a title got, and so belongs to the status of the one who says it.
+  var followsFromStatus: Bool {
+    switch self {
+    case .progress, .progressVolumes, .started, .finished, .repeat: true
+    default: false
     }
   }
 }

@@ -5,16 +5,18 @@ import MediaLibrary
 
 /// Brings other trackers' exports into the library.
 ///
-/// Titles that are not there become files; in those that are, what the tracker knows better is changed, and what the
-/// owner wrote stays. Nothing is written when a file of the library that titles are looked for in can't be read, so
+/// Titles that are not there become files; in those that are, what changed in the tracker since the last import is
+/// changed, and what the owner wrote stays. Nothing is written when a file of the library that titles are looked for in can't be read, so
 /// that nothing comes twice. Throws when the disk refuses.
 ///
 /// - Parameters:
 ///   - paths: as the user gave them, absolute or below `folder`.
+///   - taken: the keys where the export's value counts, whatever the owner wrote.
 ///   - isDryRun: only tells what would happen.
 ///   - whenWaiting: called once when another command that changes the library keeps this one waiting.
 package func importFiles(
-  _ paths: [String], from folder: Folder, into project: Project, isDryRun: Bool = false,
+  _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
+  isDryRun: Bool = false,
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
 ) throws(FileError) -> ImportReport {
   var report = ImportReport(isDryRun: isDryRun)
@@ -25,6 +27,11 @@ package func importFiles(
     if !file.isWhole { export.isWhole = false }
     for row in export.notTaken { reporting.report(row) }
     exports.append((file, export))
+  }
+  // A word that was meant as a key may stand among the files.
+  if !taken.keys.isEmpty, exports.count < paths.count {
+    reporting.report(.nothingTaken())
+    return report
   }
   var settingsProblems = DiagnosticList()
   let settings = try project.readSettings(reporting: &settingsProblems).settings
@@ -38,7 +45,8 @@ package func importFiles(
   for importer in Importer.table {
     let own = exports.filter { $0.file.importer.name == importer.name }
     guard !own.isEmpty else { continue }
-    let run = try ImportRun(importer, into: project, settings, own, reporting: &reporting)
+    let run = try ImportRun(
+      importer, into: project, settings, own, taking: taken, reporting: &reporting)
     guard var run else { continue }
     run.plan(&report, reporting: &reporting)
     if let lock { try run.write(lock) }
@@ -55,7 +63,7 @@ private func isInside(
 ) throws(FileError) -> Bool {
   let folders =
     ["library"] + Kind.allCases.map { "library/\($0.folder)" }
-    + [".tokonoma", ImportMemory.folder]
+    + [".tokonoma", ImportMemory.formerFolder, ImportMemory.folder]
   var isInside = true
   for folder in folders {
     let isThere = try project.folder.status(of: folder, followingLinks: false) != nil

@@ -5,7 +5,8 @@ import YAMLEditing
 
 /// What the last import of a tracker read, title by title: tells the owner's changes from the tracker's.
 ///
-/// A file in `.tokonoma/`, private and safe to delete; without it the tracker has the last word on what it tracks.
+/// A file of the project like the library's, to be kept under version control with them: whoever imports on another
+/// machine must know it too. Without it the owner has the last word.
 struct ImportMemory {
   struct Record {
     var statements: [TitleKey: Statement]
@@ -13,10 +14,14 @@ struct ImportMemory {
     var isGone = false
   }
 
-  static let folder = ".tokonoma/imports"
+  static let folder = "imports"
+  /// Where it was before it belonged to the project's own files.
+  static let formerFolder = ".tokonoma/imports"
 
   private(set) var records: [String: Record] = [:]
   let path: String
+  /// The file in the former place; it is read when there is none in the new one, and goes.
+  let formerPath: String?
   private let before: [UInt8]?
   private let tracker: String
 
@@ -24,18 +29,25 @@ struct ImportMemory {
     of importer: Importer, in folder: Folder, reporting: inout DiagnosticList
   ) throws(FileError) {
     tracker = importer.name
-    path = "\(Self.folder)/\(importer.name.lowercased()).yml"
-    guard try folder.exists(path) else {
+    let name = importer.name.lowercased() + ".yml"
+    path = "\(Self.folder)/\(name)"
+    let formerPath = "\(Self.formerFolder)/\(name)"
+    self.formerPath = try folder.exists(formerPath) ? formerPath : nil
+    let bytes: [UInt8]
+    if try folder.exists(path) {
+      bytes = try folder.read(path)
+      before = bytes
+    } else {
       before = nil
-      return
+      guard let former = self.formerPath else { return }
+      bytes = try folder.read(former)
     }
-    let bytes = try folder.read(path)
-    before = bytes
+    let path = before == nil ? formerPath : path
     var problems = DiagnosticList()
     let source = Source(path: path, bytes: bytes)
     let document = YAMLDocument.parse(source, reporting: &problems)
     guard problems.isEmpty, let document, document.root?.isMapping ?? true else {
-      reporting.report(.memoryNotReadable(path, tracker: tracker))
+      reporting.report(.memoryNotReadable(path))
       return
     }
     for pair in document.root.map({ Array($0.pairs) }) ?? [] {
@@ -56,7 +68,7 @@ struct ImportMemory {
   var changedBytes: [UInt8]? {
     let head = """
       # What `tokonoma import` last read from \(tracker): it tells your own changes from the tracker's.
-      # Private, and safe to delete: then the next import goes by the tracker.
+      # Keep it with your library, under version control too; without it your files win wherever they differ.
 
       """
     let lines = records.keys.sorted(by: precedesInBytes).map { identity in

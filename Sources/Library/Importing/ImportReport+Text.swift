@@ -17,6 +17,22 @@ extension ImportReport {
       "added": total(.added), "updated": total(.updated), "unchanged": total(.unchanged),
       "notChanged": total(.refused), "repeated": total(.replaced),
       "notTaken": .number(files.reduce(0) { $0 + $1.notTaken }), "kept": .number(kept.count),
+      "dryRun": .flag(isDryRun),
+      "titles": .array(
+        changed.map { title in
+          [
+            "id": .text(title.id), "done": .text(title.isNew ? "added" : "updated"),
+            "changes": .array(title.changes.map(\.json)),
+          ]
+        }),
+      "conflicts": .array(
+        kept.map { kept in
+          [
+            "id": .text(kept.id), "key": .text(kept.change.key),
+            "yours": .text(kept.change.before), "theirs": .text(kept.change.after),
+          ]
+        }),
+      "noLongerInTheExport": .texts(vanished), "madePrivate": .texts(hidden),
     ]
   }
 
@@ -47,25 +63,41 @@ extension ImportReport {
     var lines = repeated.map {
       "twice: '\(shortened($0.title))': \(lineText($0.last)) counts, \(lineText($0.first)) does not"
     }
-    lines += kept.map {
-      "kept: \($0.id): \($0.key): yours is \($0.value), the export's is now \($0.exported)"
+    lines += changed.map { title in
+      let keys = title.changes.map(\.text).joined(separator: ", ")
+      return "\(title.isNew ? "added" : "updated"): \(title.id): \(keys)"
     }
-    if !vanished.isEmpty {
-      lines.append("no longer in the export, but kept: \(listed(vanished))")
+    lines += kept.map { kept in
+      let (yours, theirs) = (kept.change.before ?? "none", kept.change.after ?? "none")
+      return "kept: \(kept.id): \(kept.change.key): yours is \(yours), the export's is \(theirs)"
     }
-    if !hidden.isEmpty {
-      let verb = isDryRun ? "would be made private" : "made private"
-      lines.append("\(verb), being marked as adult: \(listed(hidden))")
+    if !kept.isEmpty {
+      lines.append(
+        "to have the export's: --take-theirs KEY for those of one key, --take-theirs for all")
     }
+    lines += vanished.map { "no longer in the export, but kept: \($0)" }
+    let verb = isDryRun ? "would be made private" : "made private"
+    lines += hidden.map { "\(verb), being marked as adult: \($0)" }
     if isDryRun { lines.append("dry run: nothing was written") }
     return lines
   }
 
-  private func listed(_ ids: [String]) -> String {
-    "\(NumberText.count(ids.count, .titles)): \(ids.joined(separator: ", "))"
-  }
-
   private func lineText(_ location: SourceLocation) -> String {
     "\(location.path):\(location.line):\(location.column)"
+  }
+}
+
+extension ImportReport.ChangedKey {
+  fileprivate var text: String {
+    switch (before, after) {
+    case (let before?, let after?): "\(key) \(before) → \(after)"
+    case (nil, let after?): "\(key) \(after)"
+    case (let before?, nil): "\(key) \(before) taken away"
+    case (nil, nil): "\(key) taken away"
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    ["key": .text(key), "before": .text(before), "after": .text(after)]
   }
 }

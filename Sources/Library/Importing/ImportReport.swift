@@ -24,14 +24,27 @@ package struct ImportReport: Sendable {
     package func count(_ outcome: Outcome) -> Int { outcomes.count { $0 == outcome } }
   }
 
-  /// A value that the owner wrote and the tracker has changed too; the owner's stays.
-  package struct KeptValue: Sendable, Equatable {
+  /// A key before and after the import, as messages show values; nil where there is none.
+  package struct ChangedKey: Sendable, Equatable {
+    package let key: String
+    package let before: String?
+    package let after: String?
+  }
+
+  /// A title that came into the library, or was changed there.
+  package struct ChangedTitle: Sendable, Equatable {
     /// `anime/cowboy-bebop`
     package let id: String
-    package let key: String
-    /// As messages show them.
-    package let value: String
-    package let exported: String
+    package let isNew: Bool
+    /// In the order in which a title has them.
+    package let changes: [ChangedKey]
+  }
+
+  /// A value that the owner wrote and that stays, though the export has another one.
+  package struct KeptValue: Sendable, Equatable {
+    package let id: String
+    /// What the export would have changed.
+    package let change: ChangedKey
   }
 
   /// Two rows about one title.
@@ -43,6 +56,8 @@ package struct ImportReport: Sendable {
 
   package let isDryRun: Bool
   package internal(set) var files: [File] = []
+  /// Sorted by id.
+  package internal(set) var changed: [ChangedTitle] = []
   /// Sorted by id, then in the order of the keys.
   package internal(set) var kept: [KeptValue] = []
   package internal(set) var repeated: [Repeated] = []

@@ -19,11 +19,14 @@ struct ImportRun {
     let row: Row
     let position: KnownTitles.Position
     let edits: [(key: String, change: KeyChange)]
+    /// The same as the report has them.
+    let shown: [ImportReport.ChangedKey]
   }
 
   private let importer: Importer
   private let project: Project
   private let scale: RatingScale
+  private let taken: TakenKeys
   private let exports: [(file: ExportFile, export: Export)]
   private let library: KnownTitles
   private var memory: ImportMemory
@@ -32,9 +35,11 @@ struct ImportRun {
   /// nil when the library could not be read, which is reported.
   init?(
     _ importer: Importer, into project: Project, _ settings: Settings,
-    _ exports: [(file: ExportFile, export: Export)], reporting: inout DiagnosticList
+    _ exports: [(file: ExportFile, export: Export)], taking taken: TakenKeys,
+    reporting: inout DiagnosticList
   ) throws(FileError) {
     self.importer = importer
+    self.taken = taken
     self.project = project
     self.exports = exports
     scale = settings.ratingScale
@@ -61,12 +66,11 @@ struct ImportRun {
         continue
       }
       taken.insert(position)
-      let edits = self.edits(row.title, at: position, &report)
-      if edits.isEmpty {
+      let change = self.change(row, at: position, &report)
+      if change.edits.isEmpty {
         remember(row.title)
       } else {
-        changes[position.file, default: []].append(
-          Change(row: row, position: position, edits: edits))
+        changes[position.file, default: []].append(change)
       }
     }
     for file in changes.keys.sorted() {
@@ -74,6 +78,7 @@ struct ImportRun {
     }
     add(new, &report)
     noteVanished(rows, &report)
+    report.changed.sort { precedesInBytes($0.id, $1.id) }
     report.kept.sort { precedesInBytes($0.id, $1.id) }
     report.hidden.sort(by: precedesInBytes)
   }
@@ -81,6 +86,7 @@ struct ImportRun {
   /// Interrupted anywhere, it leaves whole files, and the next import goes on from there.
   func write(_ lock: ProjectLock) throws(FileError) {
     try lock.replace(writes + (memory.changedBytes.map { [(memory.path, $0)] } ?? []))
+    if let former = memory.formerPath { try lock.remove(former) }
   }
 
   /// The rows that count, in an order that does not depend on that of the files.
@@ -111,22 +117,26 @@ struct ImportRun {
     }
   }
 
-  private func edits(
-    _ title: ExportedTitle, at position: KnownTitles.Position, _ report: inout ImportReport
-  ) -> [(key: String, change: KeyChange)] {
-    let id = library.id(of: position)
-    let before = memory[title.identity]?.statements
-    let merge = TitleMerge(title, into: library[position], id: id, before: before, scale: scale)
+  private func change(
+    _ row: Row, at position: KnownTitles.Position, _ report: inout ImportReport
+  ) -> Change {
+    let title = row.title
+    let merge = TitleMerge(
+      title, into: library[position], id: library.id(of: position),
+      before: memory[title.identity]?.statements, taking: taken, scale: scale)
     report.kept += merge.kept
-    var edits = merge.changes
+    var (edits, shown) = (merge.changes, merge.shown)
     let known = library[position]["ids"]
     if let trackerID = title.id, known?[importer.registry] == nil,
       known.map({ $0.isMapping || $0.isAbsent }) ?? true
     {
       let ids = [YAMLValue.Pair(importer.registry, .text(trackerID))]
       edits.append(("ids", .set(.mapping(ids))))
+      shown.append(
+        ImportReport.ChangedKey(
+          key: "ids", before: nil, after: "\(importer.registry) \(trackerID)"))
     }
-    return edits
+    return Change(row: row, position: position, edits: edits, shown: shown)
   }
 
   private mutating func update(
@@ -147,6 +157,9 @@ struct ImportRun {
       report[change.row.file, change.row.index] = isRefused ? .refused : .updated
       if isRefused { continue }
       remember(change.row.title)
+      report.changed.append(
+        ImportReport.ChangedTitle(
+          id: library.id(of: change.position), isNew: false, changes: change.shown))
       if change.edits.contains(where: { $0.key == TitleKey.visibility.rawValue }) {
         report.hidden.append(library.id(of: change.position))
       }
@@ -159,6 +172,8 @@ struct ImportRun {
     for (row, id) in zip(rows, ids) {
       writes.append(("library/\(id).md", newTitleFile(pairs(of: row.title))))
       report[row.file, row.index] = .added
+      report.changed.append(
+        ImportReport.ChangedTitle(id: id, isNew: true, changes: shown(row.title)))
       remember(row.title)
       if row.title.statements[.visibility] != nil { report.hidden.append(id) }
     }
@@ -174,6 +189,19 @@ struct ImportRun {
       }
     }
     return pairs
+  }
+
+  /// The keys of a title that is new to the library, as the report has them.
+  private func shown(_ title: ExportedTitle) -> [ImportReport.ChangedKey] {
+    let own = ImportReport.ChangedKey(
+      key: TitleKey.title.rawValue, before: nil,
+      after: TitleValue.text(title.title).text(scale: scale))
+    return [own]
+      + TitleKey.allCases.compactMap { key in
+        guard key != .title, let value = title.statements[key]?.value else { return nil }
+        return ImportReport.ChangedKey(
+          key: key.rawValue, before: nil, after: value.text(scale: scale))
+      }
   }
 
   private func identityPairs(of title: ExportedTitle) -> [YAMLValue.Pair] {

@@ -6,51 +6,84 @@ import YAMLEditing
 /// What an export changes in a title that is in the library already.
 ///
 /// Compares three: what the file says, what the export says, and what the export said when it was last imported. What
-/// only the tracker changed follows the tracker; what the owner changed stays.
+/// only the tracker changed follows the tracker; what the owner changed stays, and so does all that is written as long
+/// as nobody remembers an import. Keys that are to be taken follow the tracker in any case.
 struct TitleMerge {
   private(set) var changes: [(key: String, change: KeyChange)] = []
-  /// Where the owner and the tracker both changed something.
+  /// The same as the report has them.
+  private(set) var shown: [ImportReport.ChangedKey] = []
+  /// Where the export says something else than the owner, whose word stays.
   private(set) var kept: [ImportReport.KeptValue] = []
 
   init(
     _ exported: ExportedTitle, into title: YAMLNode, id: String, before: [TitleKey: Statement]?,
-    scale: RatingScale
+    taking taken: TakenKeys, scale: RatingScale
   ) {
+    let keepsStatus = Self.keepsStatus(
+      of: title, exported, before: before, taking: taken, scale: scale)
     for key in TitleKey.allCases {
       guard let new = exported.statements[key] else { continue }
       let written = key.statement(in: title, scale: scale)
       if let written, written.means(new, scale: scale) { continue }
-      guard let base = before?[key] else {
-        if Self.trackerWins(key, over: written, with: new) { take(new, for: key, scale: scale) }
-        continue
+      let base = before?[key]
+      let change = {
+        ImportReport.ChangedKey(
+          key: key.rawValue,
+          before: written.flatMap { $0.value?.text(scale: scale) }
+            ?? title[key.rawValue].flatMap(Self.text),
+          after: new.value?.text(scale: scale))
       }
-      if let written, written.means(base, scale: scale) {
+      let isTaken: Bool
+      if taken.keys.contains(key) {
+        // That the export has no format, tags or notes is no news, unless it brought them.
+        isTaken = new != .absent || base != nil || key.belongsToTracker
+        if !isTaken { continue }
+      } else if let base {
+        isTaken = written?.means(base, scale: scale) ?? false
+        if !isTaken, new.means(base, scale: scale) { continue }
+      } else {
+        // That the export has no rating or date is no news; the owner's own way of counting is not understood here.
+        if new == .absent || (written == nil && title[key.rawValue] == nil) { continue }
+        isTaken = written == .absent && !(keepsStatus && key.followsFromStatus)
+      }
+      if isTaken {
         take(new, for: key, scale: scale)
-      } else if !new.means(base, scale: scale) {
-        kept.append(
-          ImportReport.KeptValue(
-            id: id, key: key.rawValue,
-            value: written?.text(scale: scale) ?? title[key.rawValue].map(Self.text) ?? "none",
-            exported: new.text(scale: scale)))
+        shown.append(change())
+      } else {
+        kept.append(ImportReport.KeptValue(id: id, change: change()))
       }
+    }
+    if changes.contains(where: { $0.key == TitleKey.status.rawValue }),
+      exported.statements[.status] != .value(.status(.dropped)),
+      TitleKey.status.statement(in: title, scale: scale) == .value(.status(.dropped)),
+      let date = title["dropped"], !date.isAbsent
+    {
+      changes.append(("dropped", .remove))
+      shown.append(ImportReport.ChangedKey(key: "dropped", before: date.text, after: nil))
     }
   }
 
-  /// When nobody remembers what was imported before. That there is no rating or date is no news to anyone.
-  private static func trackerWins(
-    _ key: TitleKey, over written: Statement?, with new: Statement
+  /// Whether the file has another status than the export, and nobody knows who changed it: then dates and counts that
+  /// come with the export's status would contradict the one that stays.
+  private static func keepsStatus(
+    of title: YAMLNode, _ exported: ExportedTitle, before: [TitleKey: Statement]?,
+    taking taken: TakenKeys, scale: RatingScale
   ) -> Bool {
-    guard new != .absent else { return false }
-    if written == .absent { return true }
-    // What is written in the owner's own way is not understood here.
-    return key.belongsToTracker && written != nil
+    guard let new = exported.statements[.status], before?[.status] == nil,
+      !taken.keys.contains(.status)
+    else { return false }
+    return switch TitleKey.status.statement(in: title, scale: scale) {
+    case nil: true
+    case .absent?: false
+    case let written?: !written.means(new, scale: scale)
+    }
   }
 
   private mutating func take(_ new: Statement, for key: TitleKey, scale: RatingScale) {
     changes.append((key.rawValue, new.value.map { .set($0.yaml(scale: scale)) } ?? .remove))
   }
 
-  private static func text(of node: YAMLNode) -> String {
-    node.text.map { "'\(shortened(singleLine($0)))'" } ?? "of another kind"
+  private static func text(of node: YAMLNode) -> String? {
+    node.isAbsent ? nil : node.text.map { "'\(shortened(singleLine($0)))'" } ?? "of another kind"
   }
 }

@@ -22,7 +22,9 @@ package final class ProjectLock: Sendable {
     lock = try FileLock(ProjectLock.file, in: project.folder, whenWaiting: whenWaiting)
     writer = DurableWriter(project.folder, announcing: announcement)
     for kind in Kind.allCases { try writer.sweep("library/\(kind.folder)") }
-    let others = ["", ".tokonoma", ".tokonoma/imports", "templates", "templates/words", "theme"]
+    let others = [
+      "", ".tokonoma", ".tokonoma/imports", "imports", "templates", "templates/words", "theme",
+    ]
     for folder in others { try writer.sweep(folder) }
   }
 

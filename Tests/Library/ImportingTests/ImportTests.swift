@@ -25,7 +25,7 @@ import Testing
       said == """
         list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
         list2.xml (MyAnimeList, manga): 1 title: 1 added, 0 updated, 0 unchanged
-        made private, being marked as adult: 1 title: anime/grass-tall
+        made private, being marked as adult: anime/grass-tall
 
         """)
     #expect(
@@ -127,7 +127,7 @@ import Testing
     #expect(
       try project.importLists(row(1, "A", "<my_tags>nsfw</my_tags>"), isDryRun: true) == """
         list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
-        would be made private, being marked as adult: 1 title: anime/a
+        would be made private, being marked as adult: anime/a
         dry run: nothing was written
 
         """)
@@ -148,7 +148,7 @@ import Testing
 
   @Test func nothingIsWrittenOutsideTheProject() throws {
     let outside = try TemporaryFolder("-- b.md --\n---\ntitle: B\nids: {mal: 2}\n---\n")
-    for folder in ["library", "library/anime", ".tokonoma"] {
+    for folder in ["library", "library/anime", ".tokonoma", "imports"] {
       let project = try TestProject("-- library/keep.txt --\n")
       if folder == "library" { try project.temporary.folder.remove("library/keep.txt") }
       project.temporary.remove(folder)
@@ -186,7 +186,7 @@ import Testing
       files.allSatisfy {
         $0.hasPrefix("library/anime/")
           || [
-            ".tokonoma/imports/myanimelist.yml", ".tokonoma/lock", "list.xml", "tokonoma.yml",
+            "imports/myanimelist.yml", ".tokonoma/lock", "list.xml", "tokonoma.yml",
           ].contains($0)
       })
     let again = try project.importLists(titles.enumerated().map { row($0 + 1, $1) }.joined())

@@ -13,7 +13,7 @@ import Testing
     let list = row(1, "A", "<my_tags>x,y</my_tags><my_comments> a\nb </my_comments>") + row(2, "B")
     _ = try project.importLists(list)
     let folder = project.temporary.folder
-    let paths = ["library/anime/a.md", "library/anime/b.md", ".tokonoma/imports/myanimelist.yml"]
+    let paths = ["library/anime/a.md", "library/anime/b.md", "imports/myanimelist.yml"]
     let before = try paths.map { try folder.status(of: $0) }
     #expect(
       try project.importLists(list)
@@ -53,8 +53,9 @@ import Testing
     #expect(
       said == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
-        kept: anime/a: rating: yours is 9.5, the export's is now 7
-        kept: anime/a: tags: yours is 'x, mine, y', the export's is now 'x, z'
+        kept: anime/a: rating: yours is 9.5, the export's is 7
+        kept: anime/a: tags: yours is 'x, mine, y', the export's is 'x, z'
+        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
 
         """)
     let changed = """
@@ -98,7 +99,7 @@ import Testing
     #expect(file.contains("finished: 2024-02-03"))
   }
 
-  @Test func withoutMemoryTheTrackerWinsOnWhatItTracks() throws {
+  @Test func withoutMemoryTheOwnerWinsAndIsToldOfIt() throws {
     let project = try TestProject(
       """
       -- library/anime/mine.md --
@@ -126,7 +127,17 @@ import Testing
         """)
         + row(2, "B", "<my_status>Watching</my_status>") + row(3, "C") + row(4, "B"))
     #expect(
-      said == "list.xml (MyAnimeList, anime): 4 titles: 1 added, 3 updated, 0 unchanged\n")
+      said == """
+        list.xml (MyAnimeList, anime): 4 titles: 1 added, 3 updated, 0 unchanged
+        kept: anime/c: status: yours is dropped, the export's is completed
+        kept: anime/mine: title: yours is 'Mine', the export's is 'Other'
+        kept: anime/mine: episodes: yours is 13, the export's is 12
+        kept: anime/mine: status: yours is planning, the export's is completed
+        kept: anime/mine: rating: yours is 5, the export's is 8
+        kept: anime/mine: tags: yours is 'own', the export's is 'x'
+        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+
+        """)
     #expect(
       try project.library() == """
         -- anime/b-4.md --
@@ -141,8 +152,8 @@ import Testing
         title: Mine
         format: TV
         episodes: 13
-        status: completed
-        rating: 8
+        status: planning
+        rating: 5
         finished: 2020
         tags: [own]
         ids:
@@ -152,7 +163,7 @@ import Testing
         - title: "B"
           status: Watching
           ids: {mal: "2"}
-        - {title: C, status: completed, ids: {mal: "3"}}
+        - {title: C, status: dropped, ids: {mal: "3"}}
 
         """)
   }
@@ -163,7 +174,7 @@ import Testing
     #expect(
       try project.importLists(row(1, "A")) == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged
-        no longer in the export, but kept: 1 title: anime/b
+        no longer in the export, but kept: anime/b
 
         """)
     #expect(
@@ -184,16 +195,16 @@ import Testing
   @Test func aMemoryThatCannotBeReadIsWrittenAnew() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "A"))
-    let memory = try project.temporary.read(".tokonoma/imports/myanimelist.yml")
-    try project.temporary.write("{", to: ".tokonoma/imports/myanimelist.yml")
+    let memory = try project.temporary.read("imports/myanimelist.yml")
+    try project.temporary.write("{", to: "imports/myanimelist.yml")
     #expect(
       try project.importLists(row(1, "A")) == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged
-        .tokonoma/imports/myanimelist.yml: what was imported before can't be read, so MyAnimeList \
-        overrules your own changes this time
+        imports/myanimelist.yml: what was imported before can't be read, so your \
+        files win wherever they differ this time
 
         """)
-    #expect(try project.temporary.read(".tokonoma/imports/myanimelist.yml") == memory)
+    #expect(try project.temporary.read("imports/myanimelist.yml") == memory)
   }
 
   @Test func whatCannotBeChangedSafelyIsToldAndTriedAgain() throws {

@@ -16,8 +16,12 @@ struct TestProject {
     try temporary.write(settings, to: "tokonoma.yml")
   }
 
-  /// Imports lists (each the rows of one file), and gives what was said about it.
-  func importLists(_ lists: String..., isDryRun: Bool = false) throws -> String {
+  /// Imports lists (each the rows of one file), and gives what was said about it: the titles that came or changed
+  /// only if wanted.
+  func importLists(
+    _ lists: String..., taking taken: TakenKeys = .none, isDryRun: Bool = false,
+    namingTitles: Bool = false
+  ) throws -> String {
     var names: [String] = []
     for (index, rows) in lists.enumerated() {
       let name = index == 0 ? "list.xml" : "list\(index + 1).xml"
@@ -26,9 +30,12 @@ struct TestProject {
     }
     var reporting = DiagnosticList()
     let report = try importFiles(
-      names, from: temporary.folder, into: Project(folder: temporary.folder), isDryRun: isDryRun,
-      reporting: &reporting)
-    return report.text + reporting.all.map { described($0) + "\n" }.joined()
+      names, from: temporary.folder, into: Project(folder: temporary.folder), taking: taken,
+      isDryRun: isDryRun, reporting: &reporting)
+    let lines = report.text.split(separator: "\n").filter { line in
+      namingTitles || !["added: ", "updated: "].contains(where: line.hasPrefix)
+    }
+    return lines.map { $0 + "\n" }.joined() + reporting.all.map { described($0) + "\n" }.joined()
   }
 
   /// The library as a text archive.

@@ -1,0 +1,239 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import TestSupport
+import Testing
+
+@testable import Importing
+
+/// What an import does where the owner's files say something else than the export.
+@Suite struct ConflictTests {
+  private static let memory = "imports/myanimelist.yml"
+
+  @Test func aCloneKnowsWhatWasImportedElsewhere() throws {
+    let project = try TestProject()
+    let list = row(1, "A", "<my_score>9</my_score><my_finish_date>2024-02-03</my_finish_date>")
+    _ = try project.importLists(list)
+    try project.edit("status: completed\nrating: 9", as: "status: dropped\nrating: 3")
+    let clone = try clone(of: project)
+    #expect(
+      try clone.importLists(list, namingTitles: true)
+        == "list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged\n")
+    #expect(try clone.library() == project.library())
+    // What changes in the tracker from then on comes, all the same.
+    #expect(
+      try clone.importLists(
+        list.replacing("2024-02-03", with: "2024-02-04"), namingTitles: true) == """
+          list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
+          updated: anime/a: finished 2024-02-03 → 2024-02-04
+
+          """)
+  }
+
+  @Test func whereNobodyRemembersAnImportTheFilesWin() throws {
+    let project = try TestProject()
+    let list = row(
+      1, "A",
+      """
+      <my_score>9</my_score><my_finish_date>2024-02-03</my_finish_date><my_tags>x</my_tags>\
+      <my_watched_episodes>12</my_watched_episodes>
+      """)
+    _ = try project.importLists(list)
+    try project.edit(
+      "status: completed\nrating: 9\nprogress: 12\nfinished: 2024-02-03",
+      as: "status: dropped\nrating: 3\nprogress: 5\ndropped: 2023")
+    try project.temporary.folder.remove(Self.memory)
+    let before = try project.library()
+    let said = """
+      list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged
+      kept: anime/a: status: yours is dropped, the export's is completed
+      kept: anime/a: rating: yours is 3, the export's is 9
+      kept: anime/a: progress: yours is 5, the export's is 12
+      kept: anime/a: finished: yours is none, the export's is 2024-02-03
+      to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+
+      """
+    #expect(
+      try project.importLists(list, isDryRun: true) == said + "dry run: nothing was written\n")
+    #expect(try !project.temporary.folder.exists(Self.memory))
+    #expect(try project.importLists(list) == said)
+    #expect(try project.library() == before)
+    // It has been said, and is remembered.
+    #expect(
+      try project.importLists(list)
+        == "list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged\n")
+  }
+
+  @Test func aLibraryKeptByHandIsFilledUpAndNotOverwritten() throws {
+    let project = try TestProject(
+      """
+      -- library/anime/frieren.md --
+      ---
+      title: Frieren
+      status: current
+      progress: 26
+      started: 2023-09-29
+      ---
+      -- library/anime/mine.yml --
+      - {title: B, status: completed, rating: 5}
+      """)
+    let list =
+      row(1, "Frieren", "<my_status>Plan to Watch</my_status><my_score>9</my_score>")
+      + row(2, "B", "<series_episodes>12</series_episodes><my_score>8</my_score>")
+    #expect(
+      try project.importLists(list, namingTitles: true) == """
+        list.xml (MyAnimeList, anime): 2 titles: 0 added, 2 updated, 0 unchanged
+        updated: anime/b: episodes 12, ids mal 2
+        updated: anime/frieren: rating 9, ids mal 1
+        kept: anime/b: rating: yours is 5, the export's is 8
+        kept: anime/frieren: status: yours is current, the export's is planning
+        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+
+        """)
+    #expect(
+      try project.library() == """
+        -- anime/frieren.md --
+        ---
+        title: Frieren
+        status: current
+        rating: 9
+        progress: 26
+        started: 2023-09-29
+        ids: {mal: "1"}
+        ---
+        -- anime/mine.yml --
+        - {title: B, episodes: 12, status: completed, rating: 5, ids: {mal: "2"}}
+
+        """)
+  }
+
+  @Test func whatIsToBeTakenOverrulesTheOwner() throws {
+    let file = """
+      -- library/anime/a.md --
+      ---
+      title: A
+      status: dropped
+      rating: 3.4
+      dropped: 2012-11
+      tags: [mine]
+      ids: {mal: 1}
+      ---
+
+      """
+    let list = row(1, "A", "<my_score>8</my_score><my_tags>x</my_tags>")
+    let rating = try #require(TakenKeys(name: "rating"))
+    let one = try TestProject(file)
+    #expect(
+      try one.importLists(list, taking: rating, namingTitles: true) == """
+        list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
+        updated: anime/a: rating 3.4 → 8
+        kept: anime/a: status: yours is dropped, the export's is completed
+        kept: anime/a: tags: yours is 'mine', the export's is 'x'
+        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+
+        """)
+    // Also what was told and kept in an earlier import.
+    #expect(
+      try one.importLists(list, taking: .all, namingTitles: true) == """
+        list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
+        updated: anime/a: status dropped → completed, tags 'mine' → 'x', dropped 2012-11 taken away
+
+        """)
+    let all = try TestProject(file)
+    _ = try all.importLists(list, taking: .all)
+    #expect(try all.library() == one.library())
+    #expect(
+      try all.library() == """
+        -- anime/a.md --
+        ---
+        title: A
+        status: completed
+        rating: 8
+        tags: [x]
+        ids: {mal: 1}
+        ---
+
+        """)
+  }
+
+  @Test func whatIsToBeTakenMustBeThere() throws {
+    let project = try TestProject("-- library/anime/a.md --\n---\ntitle: A\nstatus: paused\n---\n")
+    try project.temporary.write("<myanimelist>\(row(1, "A"))</myanimelist>", to: "list.xml")
+    let before = try project.library()
+    var reporting = DiagnosticList()
+    _ = try importFiles(
+      ["ratng", "list.xml"], from: project.temporary.folder,
+      into: .init(folder: project.temporary.folder), taking: .all, reporting: &reporting)
+    #expect(reporting.all.map(\.id) == ["export-not-readable", "nothing-imported"])
+    #expect(try project.library() == before)
+  }
+
+  @Test func newTitlesAreNamedWithWhatTheySay() throws {
+    let project = try TestProject()
+    let list = row(1, "A", "<my_score>8</my_score><my_tags>x, y</my_tags>")
+    let said = """
+      list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
+      added: anime/a: title 'A', status completed, rating 8, tags 'x, y'
+
+      """
+    #expect(
+      try project.importLists(list, isDryRun: true, namingTitles: true)
+        == said + "dry run: nothing was written\n")
+    #expect(try project.library().isEmpty)
+    #expect(try project.importLists(list, namingTitles: true) == said)
+  }
+
+  @Test func programsGetTheSameAsPeople() throws {
+    let project = try TestProject("-- library/anime/a.yml --\n- {title: A, status: paused}\n")
+    try project.temporary.write(
+      "<myanimelist>\(row(1, "A", "<my_score>8</my_score>"))</myanimelist>", to: "list.xml")
+    var reporting = DiagnosticList()
+    let report = try importFiles(
+      ["list.xml"], from: project.temporary.folder, into: .init(folder: project.temporary.folder),
+      isDryRun: true, reporting: &reporting)
+    #expect(
+      report.json.line == """
+        {"added":0,"updated":1,"unchanged":0,"notChanged":0,"repeated":0,"notTaken":0,"kept":1,\
+        "dryRun":true,"titles":[{"id":"anime/a","done":"updated","changes":[{"key":"rating",\
+        "before":null,"after":"8"},{"key":"ids","before":null,"after":"mal 1"}]}],"conflicts":[\
+        {"id":"anime/a","key":"status","yours":"paused","theirs":"completed"}],\
+        "noLongerInTheExport":[],"madePrivate":[]}
+        """)
+  }
+
+  @Test func theMemoryOfEarlierReleasesIsReadAndMoved() throws {
+    let project = try TestProject()
+    let list = row(1, "A", "<my_score>9</my_score>")
+    _ = try project.importLists(list)
+    let former = ".tokonoma/" + Self.memory
+    try project.temporary.write(project.temporary.read(Self.memory), to: former)
+    try project.temporary.folder.remove(Self.memory)
+    try project.edit("rating: 9", as: "rating: 3")
+    let said = "list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged\n"
+    #expect(
+      try project.importLists(list, isDryRun: true) == said + "dry run: nothing was written\n")
+    #expect(try project.temporary.folder.exists(former))
+    #expect(try project.importLists(list) == said)
+    #expect(try !project.temporary.folder.exists(former))
+    #expect(try project.temporary.read(Self.memory).contains("rating: 9000"))
+    #expect(try project.library().contains("rating: 3"))
+  }
+
+  /// The project as Git has it: without what `.gitignore` names.
+  private func clone(of project: TestProject) throws -> TestProject {
+    let clone = try TestProject()
+    for file in try project.temporary.folder.files() where !file.hasPrefix(".tokonoma/") {
+      try clone.temporary.write(project.temporary.read(file), to: file)
+    }
+    return clone
+  }
+}
+
+extension TestProject {
+  fileprivate func edit(_ text: String, as new: String) throws {
+    let file = "library/anime/a.md"
+    let before = try temporary.read(file)
+    #expect(before.contains(text))
+    try temporary.write(before.replacing(text, with: new), to: file)
+  }
+}
