@@ -18,6 +18,29 @@ extension Browser {
       ["features": [["name": "prefers-color-scheme", "value": .string(scheme)]]])
   }
 
+  /// Shows pages in a window of another width for as long as the test of it takes.
+  package func inWindow(
+    _ width: Int, height: Int = 900, _ body: (Browser) async throws -> Void
+  ) async throws {
+    _ = try await command(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .number(Double(width)), "height": .number(Double(height)),
+        "deviceScaleFactor": 1, "mobile": false,
+      ])
+    do {
+      try await body(self)
+    } catch {
+      try await leaveWindow()
+      throw error
+    }
+    try await leaveWindow()
+  }
+
+  private func leaveWindow() async throws {
+    _ = try await command("Emulation.clearDeviceMetricsOverride", [:])
+  }
+
   private func command(_ name: String, _ values: JSONValue) async throws -> JSONValue {
     try await send("POST", "/goog/cdp/execute", ["cmd": .string(name), "params": values])
   }

@@ -23,6 +23,9 @@ struct BrowserTests {
     Comment(rawValue: BrowserPrograms.absence))
 }
 
+/// The widths of a phone, a tablet and a desktop, at which pages are laid out differently.
+let windowWidths = [390, 768, 1440]
+
 extension Browser {
   /// The browser of all tests; a new one when the last one has died.
   static func shared() async throws -> Browser { try await withScript.living() }

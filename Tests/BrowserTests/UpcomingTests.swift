@@ -1,4 +1,5 @@
 import BrowserSupport
+import Localization
 import Testing
 
 extension BrowserTests {
@@ -31,6 +32,29 @@ extension BrowserTests {
       let plain = try await Browser.withoutScript()
       try await plain.visit(site.address(of: "upcoming.html"))
       #expect(try await plain.texts(of: ".airing").count == 2)
+    }
+
+    /// The place that is kept for what is ahead is given up where nothing is.
+    @Test(arguments: windowWidths) func nothingAheadIsSaidInOneLine(_ width: Int) async throws {
+      let site = try await ServedSite(
+        Self.library.replacing("2098-01-12", with: "2001-01-12"))
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("upcoming.html", of: site)
+        let message = try await browser.element(".nothing-ahead").text
+        #expect(message == SiteLanguage.english.words[.noDatesAhead])
+        #expect(try await browser.texts(of: ".alcove").isEmpty)
+        #expect(
+          try await browser.run("return document.querySelector('.airings').offsetHeight") == 0)
+      }
+    }
+
+    /// It was past on the day of the owner's last note, so no page need be told.
+    @Test func whatAiredBeforeTheNewestDayIsNotOnThePage() async throws {
+      let site = try await ServedSite(
+        Self.library.replacing("status: watching", with: "status: watching\nupdated: 2090-05-01"))
+      let plain = try await Browser.withoutScript()
+      try await plain.visit(site.address(of: "upcoming.html"))
+      #expect(try await plain.texts(of: ".airing").count == 1)
     }
   }
 }

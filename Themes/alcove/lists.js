@@ -8,6 +8,7 @@
   const fields = [...tools.querySelectorAll("[name]")];
   const message = tools.querySelector("[data-message]");
   const more = document.querySelector("[data-more]");
+  const nothing = document.querySelector("[data-nothing]");
   const pager = document.querySelector(".pager");
   const original = [...list.children];
   const collator = new Intl.Collator(document.documentElement.lang, { numeric: true });
@@ -138,9 +139,15 @@
     for (const [section, items] of places) section.querySelector("ul")?.append(...items);
     list.replaceChildren(...original);
     more.hidden = true;
+    nothing.hidden = true;
     if (pager) pager.hidden = false;
     message.textContent = "";
   };
+
+  // What was asked for, as the visitor wrote or chose it.
+  const asked = () =>
+    fields.filter((field) => field.value.trim() && field.name !== "sort")
+      .map((field) => field.selectedOptions?.[0].text ?? field.value.trim()).join(" · ");
 
   const chosen = () =>
     Object.fromEntries(fields.map((field) => [field.name, field.value.trim()]).filter(([, value]) => value));
@@ -168,6 +175,8 @@
     matching.sort((a, b) => (order ? order(a, b) : 0) || a.order - b.order);
     list.replaceChildren(...sections(matching.slice(0, shown), Boolean(order)));
     more.hidden = matching.length <= shown;
+    nothing.hidden = matching.length > 0;
+    nothing.querySelector("span").textContent = say("none", { text: asked() });
     if (pager) pager.hidden = isWhole;
     const count = say("count", { count: matching.length, total: entries.length });
     message.textContent = isWhole ? count : `${count} ${say("failed")}`;
@@ -200,11 +209,13 @@
   for (const field of fields) {
     field.addEventListener(field.type === "search" ? "input" : "change", changed);
   }
-  tools.querySelector("[data-reset]").addEventListener("click", () => {
-    for (const field of fields) field.value = "";
-    changed();
-    fields[0].focus();
-  });
+  for (const button of [tools.querySelector("[data-reset]"), nothing.querySelector("button")]) {
+    button.addEventListener("click", () => {
+      for (const field of fields) field.value = "";
+      changed();
+      fields[0].focus();
+    });
+  }
   more.querySelector("button").addEventListener("click", () => {
     shown += step;
     apply();

@@ -60,6 +60,9 @@ struct MeasuredWords {
     }
   }
 
+  /// Of what is not broken, in thousandths of the font size.
+  var widest: Int { units.lazy.map(\.width).max() ?? 0 }
+
   /// Whether the words fit into so many lines of a width, in thousandths of the font size, with
   /// none of them broken.
   func fits(width lineWidth: Int, lines maximum: Int) -> Bool {

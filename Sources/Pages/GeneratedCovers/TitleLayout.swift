@@ -8,7 +8,13 @@ package struct TitleLayout: Sendable, Equatable {
   private let sizeIndex: UInt8
 
   /// Font sizes in the artwork's units.
-  package static let sizes = [30, 26, 23, 20, 18, 16]
+  ///
+  /// The last ones are for single words that would be broken at any other size: a long title of
+  /// short words stays readable.
+  package static let sizes = [30, 26, 23, 20, 18, 16, 14, 12]
+
+  /// How many of them are for titles of any words.
+  fileprivate static let usualCount = 6
 
   package var size: Int { TitleLayout.sizes[Int(sizeIndex)] }
 
@@ -53,20 +59,23 @@ extension CoverArtwork {
 }
 
 extension MeasuredWords {
-  /// The largest size at which the words fit into a box with none of them broken; the smallest size
-  /// when there is none.
+  /// The largest size at which the words fit into a box with none of them broken. Titles that are
+  /// too long for the box are cut after some lines, so of them only the words must fit.
   fileprivate func sizeIndex(width: Int, height: Int) -> Int {
-    for (index, size) in TitleLayout.sizes.enumerated() {
+    for (index, size) in TitleLayout.sizes.prefix(TitleLayout.usualCount).enumerated() {
       let leading = size + (size + 4) / 6
       let maximum = min(size > 23 ? 3 : size > 18 ? 5 : 8, height / leading)
       if fits(width: width * 1000 / size, lines: maximum) { return index }
     }
-    return TitleLayout.sizes.count - 1
+    return TitleLayout.sizes.indices.dropFirst(TitleLayout.usualCount - 1).first {
+      widest <= width * 1000 / TitleLayout.sizes[$0]
+    } ?? TitleLayout.sizes.count - 1
   }
 
   /// The largest size at which a column of so many characters fits into a height.
   fileprivate func sizeIndex(inColumnsOf count: Int, height: Int, atMost largest: Int) -> Int {
-    TitleLayout.sizes.firstIndex { $0 <= largest && $0 * count <= height }
-      ?? TitleLayout.sizes.count - 1
+    TitleLayout.sizes.prefix(TitleLayout.usualCount).firstIndex {
+      $0 <= largest && $0 * count <= height
+    } ?? TitleLayout.usualCount - 1
   }
 }

@@ -10,6 +10,8 @@ package struct CardContext: TemplateContext {
   package let rating: RatingContext?
   package let finished: TimeContext?
   let hasNote: Bool
+  /// One that a phone's column holds only in smaller letters.
+  let hasLongWord: Bool
 
   package init(
     link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?
@@ -19,6 +21,7 @@ package struct CardContext: TemplateContext {
     self.rating = rating
     self.finished = finished
     hasNote = rating != nil || finished != nil
+    hasLongWord = link.text.hasWord(ofAtLeast: 13)
   }
 
   package static let fields = Fields<CardContext>("card")
@@ -27,6 +30,22 @@ package struct CardContext: TemplateContext {
     .section("rating", \.rating)
     .section("finished", \.finished)
     .flag("hasNote", \.hasNote)
+    .flag("hasLongWord", \.hasLongWord)
+}
+
+extension String {
+  /// Whether so many letters of an alphabet follow each other. Others, such as kana, have no words
+  /// to be broken.
+  fileprivate func hasWord(ofAtLeast count: Int) -> Bool {
+    var length = 0
+    for byte in utf8 where byte & 0xC0 != 0x80 {
+      // From U+0800 on every character begins with such a byte.
+      let ends = byte <= 0x2F || byte >= 0xE0
+      length = ends ? 0 : length + 1
+      if length == count { return true }
+    }
+    return false
+  }
 }
 
 /// A card in a list, with what this list says about the title.

@@ -42,7 +42,7 @@ package struct DrawnWordsContext: TemplateContext {
   init(
     _ words: String, _ layout: TitleLayout, palette: StaticString, creator: String?, hasBand: Bool
   ) {
-    self.words = words
+    self.words = words.withBreaks
     self.palette = palette
     place = layout.position
     size = layout.size
@@ -57,6 +57,25 @@ package struct DrawnWordsContext: TemplateContext {
     .text("size", always: \.size)
     .text("creator", \.creator)
     .flag("hasBand", \.hasBand)
+}
+
+extension String {
+  /// With a place for a line to end beside signs after which browsers allow none: a zero-width space
+  /// in `Fate/Grand` and `Re:Zero`, and around the star of `Shoujo☆Kageki`.
+  fileprivate var withBreaks: String {
+    func isSign(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == "/" || scalar == ":" || (0x2600...0x27BF).contains(scalar.value)
+    }
+    let scalars = Array(unicodeScalars)
+    guard scalars.contains(where: isSign) else { return self }
+    var words = UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      words.append(scalar)
+      guard index + 1 < scalars.count, scalars[index + 1].properties.isAlphabetic else { continue }
+      if isSign(scalar) { words.append("\u{200B}") }
+    }
+    return String(words)
+  }
 }
 
 extension TitleLayout.Position: TextSource {

@@ -35,7 +35,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case colorScheme, schemeOfTheSystem, lightScheme, darkScheme
   case filterThisList, filterTitle, filterKind, filterGenre, filterRating, anyKind, anyGenre
   case anyRating, orHigher, sortBy, sortAsListed, sortByTitle, sortByRating, sortByFinished
-  case sortByReleased, showAll, showMore, filteredCount, loadingPages, pagesNotLoaded
+  case sortByReleased, showAll, showMore, nothingMatches, filteredCount, loadingPages
+  case pagesNotLoaded
 
   // Ratings and progress: "9.5 of 10", "12 / 26 episodes". The value comes between the rating and
   // its best.
@@ -78,7 +79,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case supportingCharacter, backgroundCharacter
 
   // When what goes on air; the calendar of it.
-  case upcoming, airingDates, noAiringDates, datesInUtc, noDatesAhead, subscribeTo, theCalendar
+  case upcoming, noAiringDates, datesInUtc, noDatesAhead, subscribeTo, theCalendar
   case timeInUtc, anEpisode, aChapter, titleAndPart
 
   // What feeds say.

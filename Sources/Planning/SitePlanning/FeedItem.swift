@@ -95,6 +95,15 @@ extension SitePlan {
   package func lastChange(_ entry: EntryIndex) -> PartialDate? { library.entries[entry].lastChange }
 }
 
+extension LibraryIndex {
+  /// The newest day in all of what visitors can come across: as a build asks no clock, this is how
+  /// late it is for sure.
+  var newestDay: PartialDate? {
+    library.entries.indices.lazy.filter { !facts[$0].isUnlisted }
+      .compactMap { library.entries[$0].lastChange }.max()
+  }
+}
+
 extension Entry {
   /// The latest day of which is said that the title's page changed then: what was done, or was written.
   package var lastChange: PartialDate? {

@@ -62,13 +62,16 @@ extension LibraryIndex {
 extension PagePlanner {
   func upcomingPage(_ airings: [Airing]) -> Page {
     var days: [(date: PartialDate, airings: [Airing])] = []
+    // A build asks no clock. What aired before the owner's last note is past by then; the rest of
+    // what is past is hidden by script.
+    let newest = airings.isEmpty ? nil : index.newestDay
     for airing in airings {
-      guard let date = airing.at.date else { continue }
+      guard let date = airing.at.date, newest.map({ $0 <= date }) ?? true else { continue }
       if days.last?.date != date { days.append((date, [])) }
       days[days.count - 1].airings.append(airing)
     }
     return Page(
-      .upcoming, heading: words[.airingDates],
+      .upcoming, heading: words[.upcoming],
       UpcomingPage(
         emptyText: words[.noAiringDates],
         days: days.map { UpcomingPage.Day(date: $0.date, airings: $0.airings) }))

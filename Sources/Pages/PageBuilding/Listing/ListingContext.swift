@@ -42,6 +42,8 @@ struct ListToolsContext: TemplateContext {
   /// `{count} of {total} titles`: the script fills it in.
   let countText: String
   let loadingText: String
+  /// `Nothing here matches {text}.`
+  let noneText: String
 
   static let fields = Fields<ListToolsContext>("list tools")
     .url("script", \.script)
@@ -49,6 +51,7 @@ struct ListToolsContext: TemplateContext {
     .list("ratings", \.ratings)
     .text("countText", \.countText)
     .text("loadingText", \.loadingText)
+    .text("noneText", \.noneText)
 }
 
 /// Something to choose from a menu.

@@ -53,7 +53,8 @@ struct Listings: Sendable {
         return ChoiceContext(value: value, text: messages[.orHigher, (.rating, value)])
       },
       countText: messages[.filteredCount, (.count, "{count}"), (.total, "{total}")],
-      loadingText: messages[.loadingPages, (.page, "{page}"), (.total, "{total}")])
+      loadingText: messages[.loadingPages, (.page, "{page}"), (.total, "{total}")],
+      noneText: messages[.nothingMatches, (.text, "{text}")])
   }
 
   private func sections(_ listing: Listing, at page: PagePath) -> [SectionContext] {

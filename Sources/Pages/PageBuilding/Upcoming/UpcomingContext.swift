@@ -24,6 +24,7 @@ struct UpcomingContext: TemplateContext {
     .text("beforeCalendar", \.beforeCalendar)
     .text("behindCalendar", \.behindCalendar)
     .list("days", \.days)
+    .flag("hasDays", notEmpty: \.days)
     .text("emptyText", \.emptyText)
     .url("script", \.script)
 }

@@ -47,7 +47,7 @@ struct UpcomingPageBuilder: PageBuilder {
               time: messages.time(airing.at))
           })
       },
-      emptyText: isEmpty ? content.emptyText : nil,
+      emptyText: isEmpty && !hasCalendar ? content.emptyText : nil,
       script: isEmpty ? nil : script.map { links.url(of: $0, from: path) })
   }
 }

@@ -1,0 +1,169 @@
+import BrowserSupport
+import Localization
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// How a list looks after it has been filtered and sorted, at the widths of all layouts.
+  @Suite struct ListLayoutTests {
+    private static let site = Task {
+      let titles = (1...260).map { number in
+        """
+        <anime><series_animedb_id>\(number)</series_animedb_id>
+        <series_title>Title \(1000 + number)</series_title>
+        <series_episodes>12</series_episodes><my_watched_episodes>12</my_watched_episodes>
+        <my_finish_date>\(2000 + number % 5)-05-0\(1 + number % 9)</my_finish_date>
+        <my_score>\(number % 10 + 1)</my_score><my_status>Completed</my_status></anime>
+        """
+      }.joined()
+      return try await ServedSite(importing: "<myanimelist>\(titles)</myanimelist>")
+    }
+
+    /// What a visitor sees of a list.
+    private static let look = """
+      const shown = (selector) => {
+        const element = document.querySelector(selector);
+        return Boolean(element) && element.offsetHeight > 0;
+      };
+      const grid = document.querySelector("[data-list] .grid");
+      const main = document.querySelector("main");
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(main);
+      const room = main.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+      return {
+        columns: grid ? getComputedStyle(grid).gridTemplateColumns.split(" ").length : 0,
+        share: grid ? grid.offsetWidth / room : 0,
+        pager: shown(".pager"), nothing: shown("[data-nothing]"), reset: shown("[data-reset]"),
+        more: shown("[data-more]"), wide: document.documentElement.scrollWidth > innerWidth,
+      };
+      """
+
+    /// Of a grid that has the whole width to itself.
+    private static let columns = [390: 3, 768: 5, 1440: 7]
+
+    private func choose(_ value: String, in field: String, _ browser: Browser) async throws {
+      try await browser.element("[name=\(field)] option[value='\(value)']").click()
+      try await browser.wait(until: "new URL(location).searchParams.has('\(field)')")
+    }
+
+    @Test(arguments: windowWidths) func aSortedListKeepsItsColumns(_ width: Int) async throws {
+      let site = try await Self.site.value
+      try await Browser.shared().inWindow(width) { browser in
+        for order in ["title", "rating", "finished"] {
+          try await browser.open("watched.html", of: site)
+          #expect(try await browser.run(Self.look)["pager"] == true)
+          try await choose(order, in: "sort", browser)
+          try await browser.wait(until: "!document.querySelector('[data-list] h2')")
+          for _ in 1...2 {
+            let look = try await browser.run(Self.look)
+            #expect(look["columns"].number ?? 0 >= Double(Self.columns[width, default: 99]))
+            #expect(look["share"].number ?? 0 > 0.95, "\(width) \(order)")
+            #expect(look["pager"] == false)
+            #expect(look["nothing"] == false)
+            #expect(look["more"] == true)
+            #expect(look["reset"] == true)
+            #expect(look["wide"] == false)
+            #expect(try await browser.address.hasSuffix("watched.html?sort=\(order)"))
+            // The same for who comes with this address.
+            try await browser.reload()
+            try await browser.wait(until: "!document.querySelector('[data-list] h2')")
+          }
+        }
+        #expect(try await browser.complaints() == [])
+      }
+    }
+
+    @Test(arguments: windowWidths) func aFilteredListHasNoOtherPages(_ width: Int) async throws {
+      let site = try await Self.site.value
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("watched.html", of: site)
+        try await choose("9", in: "rating", browser)
+        try await browser.wait(until: "document.querySelector('[data-message]').innerText")
+        let look = try await browser.run(Self.look)
+        #expect(look["columns"].number ?? 0 >= 3)
+        #expect(look["pager"] == false)
+        #expect(look["nothing"] == false)
+        #expect(look["wide"] == false)
+
+        // To a title and back: the list is as it was left.
+        try await browser.element("[data-list] .card a").click()
+        try await browser.wait(until: "document.querySelector('.title-page')")
+        try await browser.goBack()
+        #expect(try await browser.address.hasSuffix("watched.html?rating=9"))
+        try await browser.wait(until: "document.querySelector('[data-message]').innerText")
+        #expect(try await browser.element("[name=rating]").property("value") == "9")
+        #expect(try await browser.run(Self.look)["pager"] == false)
+
+        try await browser.element("[data-reset]").click()
+        try await browser.wait(until: "document.querySelector('.pager').offsetHeight > 0")
+        #expect(try await browser.address.hasSuffix("watched.html"))
+        #expect(try await browser.complaints() == [])
+      }
+    }
+
+    @Test(arguments: windowWidths) func whatFindsNothingSaysSo(_ width: Int) async throws {
+      let site = try await Self.site.value
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("watched.html", of: site)
+        try await browser.element("[name=title]").type("qqqq")
+        try await browser.wait(until: "document.querySelector('[data-nothing]').offsetHeight > 0")
+        let look = try await browser.run(Self.look)
+        #expect(look["columns"] == 0)
+        #expect(look["pager"] == false)
+        let words = SiteLanguage.english.words
+        #expect(
+          try await browser.element("[data-nothing] span").text
+            == words[.nothingMatches, (.text, "qqqq")])
+        #expect(try await browser.address.hasSuffix("?title=qqqq"))
+        try await browser.element("[data-nothing] button").click()
+        try await browser.wait(until: "document.querySelector('.pager').offsetHeight > 0")
+        #expect(try await browser.run(Self.look)["nothing"] == false)
+        #expect(try await browser.address.hasSuffix("watched.html"))
+        #expect(try await browser.complaints() == [])
+      }
+    }
+
+    /// The letters g, p and y of a font with deep descenders reach out of its lines.
+    @Test(arguments: windowWidths) func noLineIsCutThroughItsLetters(_ width: Int) async throws {
+      let site = try await Self.site.value
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("watched.html", of: site)
+        let cut = try await browser.run(
+          """
+          const room = (style) => parseFloat(style.paddingBlockEnd) / parseFloat(style.fontSize);
+          return [...document.querySelectorAll(".card-title, .row-title, .cover[data-words]")]
+            .map((element) => getComputedStyle(element, element.matches(".cover") ? "::before" : null))
+            .filter((style) => style.webkitLineClamp !== "none" && style.display !== "block")
+            .map(room).reduce((least, one) => Math.min(least, one), 9);
+          """)
+        #expect(0.15...0.3 ~= (cut.number ?? 0), "\(width)")
+      }
+    }
+
+    @Test(arguments: windowWidths) func wordsAreNotBroken(_ width: Int) async throws {
+      let titles = ["Kyoushuushitsu", "Hanamonogatari", "Shoujo Kageki", "Boku dake ga Inai Machi"]
+      let entries = (titles + (1...12).map { "Zz \($0)" }).map {
+        "- {title: \($0), status: completed}\n"
+      }
+      let site = try await ServedSite(
+        "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n" + entries.joined())
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("watched.html", of: site)
+        let broken = try await browser.run(
+          """
+          return [...document.querySelectorAll(".card-title")].filter((title) => {
+            const text = title.firstChild;
+            let start = 0;
+            return text.data.split(" ").some((word) => {
+              const range = document.createRange();
+              range.setStart(text, start);
+              range.setEnd(text, start + word.length);
+              start += word.length + 1;
+              return range.getClientRects().length > 1;
+            });
+          }).map((title) => title.innerText);
+          """)
+        #expect(broken.strings == [], "\(width)")
+      }
+    }
+  }
+}
