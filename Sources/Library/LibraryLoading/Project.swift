@@ -13,7 +13,7 @@ package struct Project: Sendable {
   /// All that a site is made from, and what the program keeps for itself, so that none of it is ever written over.
   package var sourceFolders: [String] {
     [
-      "library", "lists", "pages", "covers", "pictures", "static", "templates", "theme",
+      "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
       ".tokonoma",
     ].map(folder.shown)
   }
