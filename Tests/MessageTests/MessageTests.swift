@@ -6,7 +6,10 @@ import Workers
 /// Every message that the program can give, in one snapshot for a person to read.
 struct MessageTests {
   /// Problems that no input brings about, and why.
-  private let unprovoked = ["out-of-memory": "no text makes the memory run out"]
+  private let unprovoked = [
+    "out-of-memory": "no text makes the memory run out",
+    "import-not-readable": "what an import writes can be read; this guards against mistakes in it",
+  ]
 
   @Test func everyMessageIsAsRecorded() async throws {
     let examples = Example.all

@@ -166,6 +166,15 @@ extension Diagnostic {
       at: .file(path), fix: "see what was kept; this file is written anew")
   }
 
+  static func couldNotBeReadAgain(
+    _ title: String, because reason: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "import-not-readable",
+      "'\(shortened(title))' is not taken, because its file could not be read again: \(reason)",
+      at: location, fix: correction)
+  }
+
   static func nothingTaken() -> Diagnostic {
     Diagnostic(
       .error, "nothing-imported",

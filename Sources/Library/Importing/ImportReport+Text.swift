@@ -68,8 +68,9 @@ extension ImportReport {
       return "\(title.isNew ? "added" : "updated"): \(title.id): \(keys)"
     }
     lines += kept.map { kept in
-      let (yours, theirs) = (kept.change.before ?? "none", kept.change.after ?? "none")
-      return "kept: \(kept.id): \(kept.change.key): yours is \(yours), the export's is \(theirs)"
+      let change = kept.change
+      let (yours, theirs) = (change.shown(change.before), change.shown(change.after))
+      return "kept: \(kept.id): \(change.key): yours is \(yours), the export's is \(theirs)"
     }
     if !kept.isEmpty {
       lines.append(
@@ -90,10 +91,19 @@ extension ImportReport {
 extension ImportReport.ChangedKey {
   fileprivate var text: String {
     switch (before, after) {
-    case (let before?, let after?): "\(key) \(before) → \(after)"
-    case (nil, let after?): "\(key) \(after)"
-    case (let before?, nil): "\(key) \(before) taken away"
-    case (nil, nil): "\(key) taken away"
+    case (_?, _?): "\(key) \(shown(before)) → \(shown(after))"
+    case (nil, _): "\(key) \(shown(after))"
+    case (_?, nil): "\(key) \(shown(before)) taken away"
+    }
+  }
+
+  /// A value in a sentence: in quotes what may be any text, and not much of it.
+  fileprivate func shown(_ value: String?) -> String {
+    guard let value else { return "none" }
+    let line = shortened(singleLine(value))
+    return switch TitleKey(rawValue: key) {
+    case .title, .format, .tags, .notes: "'\(line)'"
+    default: line
     }
   }
 

@@ -29,6 +29,8 @@ struct ImportRun {
   private let taken: TakenKeys
   private let exports: [(file: ExportFile, export: Export)]
   private let library: KnownTitles
+  /// Reads what is about to be written, so that nothing is that could not be read again.
+  private let reader: OwnersTitleReader
   private var memory: ImportMemory
   private var writes: [(path: String, bytes: [UInt8])] = []
 
@@ -43,6 +45,7 @@ struct ImportRun {
     self.project = project
     self.exports = exports
     scale = settings.ratingScale
+    reader = try OwnersTitleReader(project)
     let kinds = Kind.allCases.filter { kind in exports.contains { $0.export.kinds.contains(kind) } }
     var problems = DiagnosticList()
     library = try KnownTitles(
@@ -76,7 +79,7 @@ struct ImportRun {
     for file in changes.keys.sorted() {
       update(library.files[file], changes[file] ?? [], &report, reporting: &reporting)
     }
-    add(new, &report)
+    add(new, &report, reporting: &reporting)
     noteVanished(rows, &report)
     report.changed.sort { precedesInBytes($0.id, $1.id) }
     report.kept.sort { precedesInBytes($0.id, $1.id) }
@@ -152,6 +155,18 @@ struct ImportRun {
     let changed = file.changing(
       changes.map { TitleFile.TitleChange(title: $0.position.title, changes: $0.edits) },
       order: titleKeyOrder, reporting: &reporting)
+    if let kind = changes.first?.row.title.kind, changed.bytes != file.source.bytes,
+      let problem = newError(
+        in: Source(path: path, bytes: changed.bytes), since: file.source, kind: kind)
+    {
+      for change in changes {
+        report[change.row.file, change.row.index] = .refused
+        reporting.report(
+          .couldNotBeReadAgain(
+            change.row.title.title, because: problem.message, at: change.row.title.location))
+      }
+      return
+    }
     for change in changes {
       let isRefused = changed.refused.contains(change.position.title)
       report[change.row.file, change.row.index] = isRefused ? .refused : .updated
@@ -167,15 +182,43 @@ struct ImportRun {
     if changed.bytes != file.source.bytes { writes.append((path, changed.bytes)) }
   }
 
-  private mutating func add(_ rows: [Row], _ report: inout ImportReport) {
+  private mutating func add(
+    _ rows: [Row], _ report: inout ImportReport, reporting: inout DiagnosticList
+  ) {
     let ids = newIDs(for: rows.map(\.title), taken: library.ids)
     for (row, id) in zip(rows, ids) {
-      writes.append(("library/\(id).md", newTitleFile(pairs(of: row.title))))
+      let file = Source(path: "library/\(id).md", bytes: newTitleFile(pairs(of: row.title)))
+      if let problem = newError(in: file, since: nil, kind: row.title.kind) {
+        report[row.file, row.index] = .refused
+        reporting.report(
+          .couldNotBeReadAgain(
+            row.title.title, because: problem.message, at: row.title.location))
+        continue
+      }
+      writes.append((file.path, file.bytes))
       report[row.file, row.index] = .added
       report.changed.append(
         ImportReport.ChangedTitle(id: id, isNew: true, changes: shown(row.title)))
       remember(row.title)
       if row.title.statements[.visibility] != nil { report.hidden.append(id) }
+    }
+  }
+
+  /// The first error that reading a file would find and that was not there before; errors are compared by what they
+  /// say, because a change shifts their places.
+  private func newError(in file: Source, since old: Source?, kind: Kind) -> Diagnostic? {
+    func errors(in file: Source) -> [Diagnostic] {
+      var problems = DiagnosticList()
+      _ = reader.titles(of: file, kind: kind, reporting: &problems)
+      return problems.all.filter { $0.severity == .error }
+    }
+    var known: [String: Int] = [:]
+    let found = errors(in: file)
+    if found.isEmpty { return nil }
+    for error in old.map(errors) ?? [] { known[error.message, default: 0] += 1 }
+    return found.first { error in
+      known[error.message, default: 0] -= 1
+      return known[error.message, default: 0] < 0
     }
   }
 

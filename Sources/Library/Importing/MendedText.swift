@@ -1,16 +1,27 @@
-/// Text as its writer meant it: HTML references decoded, line break elements as line ends, and letters that went
-/// through the wrong encoding put right.
+/// Text as its writer meant it: HTML references decoded, line break elements as line ends, letters that went through
+/// the wrong encoding put right, and characters left out that no library file may hold.
 func mended(_ text: String) -> String {
   guard
-    text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 >= 0x80 })
+    text.utf8.contains(where: { byte in
+      byte >= 0x7F || byte < 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
+    })
   else { return text }
   var scalars = decodedReferences(withLineEnds(text))
   if scalars.contains(where: isC1Control) {
     scalars = rereadAsUTF8(scalars).map(windows1252)
   }
   var result = String.UnicodeScalarView()
-  result.append(contentsOf: scalars)
+  result.append(contentsOf: scalars.filter(mayBeInALibrary))
   return String(result)
+}
+
+/// Whether YAML allows it in a text (YAML 1.2.2, c-printable).
+private func mayBeInALibrary(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x09, 0x0A, 0x0D: true
+  case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: false
+  default: true
+  }
 }
 
 /// `<br>`, `<br/>`, `<br />`, also where they are followed by a line end already.

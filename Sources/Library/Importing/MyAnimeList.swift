@@ -166,7 +166,7 @@ private struct MyAnimeListRow {
   }
 
   private var writtenTitle: String {
-    singleLine(mended(first(["series_title", "manga_title"])?.text ?? ""))
+    singleLine(mended(first(["series_title", "manga_title"])?.text ?? "")).trimmed
   }
 
   private var writtenID: ValueReader.Text? {
@@ -177,7 +177,7 @@ private struct MyAnimeListRow {
   }
 
   private var format: Statement? {
-    guard let type = fields["series_type"].map({ singleLine($0.text) }) else { return nil }
+    guard let type = fields["series_type"].map({ singleLine(mended($0.text)) }) else { return nil }
     switch type.lowercased() {
     case "", "unknown": return nil
     case "tv special": return .value(.text("SPECIAL"))

@@ -66,22 +66,20 @@ extension TitleValue {
     return yaml(scale: .ten)
   }
 
-  /// As a message shows it.
+  /// As a report has it.
   func text(scale: RatingScale) -> String {
     switch self {
-    case .text(let text): "'\(shortened(singleLine(text)))'"
+    case .text(let text): text
     case .rating(let rating): scale.text(scale.rounded(rating))
     case .number(let number): String(number)
     case .date(let date): date.iso
     case .status(let status): status.rawValue
-    case .list(let items): "'\(shortened(items.joined(separator: ", ")))'"
+    case .list(let items): items.joined(separator: ", ")
     }
   }
 }
 
 extension Statement {
-  func text(scale: RatingScale) -> String { value?.text(scale: scale) ?? "none" }
-
   /// Whether two statements come to the same in a library that rates on a scale.
   func means(_ other: Statement, scale: RatingScale) -> Bool {
     switch (self, other) {

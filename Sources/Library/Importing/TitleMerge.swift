@@ -61,6 +61,33 @@ struct TitleMerge {
       changes.append(("dropped", .remove))
       shown.append(ImportReport.ChangedKey(key: "dropped", before: date.text, after: nil))
     }
+    endTimes(in: title, exported.statements[.status])
+  }
+
+  /// A time of the history that is going on ends with the status that says so; of earlier ones nobody knows more.
+  private mutating func endTimes(in title: YAMLNode, _ status: Statement?) {
+    guard case .value(.status(let status))? = status, status != .current, status != .repeating,
+      changes.contains(where: { $0.key == TitleKey.status.rawValue }),
+      let history = title["history"], history.isSequence
+    else { return }
+    let words = history.items.map { $0["status"]?.text?.trimmed }
+    let open = words.indices.filter { index in
+      [.current, .repeating].contains(words[index].flatMap { Status(word: $0) })
+    }
+    for index in open {
+      let isLast = index == open.last
+      let end: Status =
+        switch status {
+        case .completed where isLast: .completed
+        case .planning where isLast, .paused where isLast: .paused
+        default: .dropped
+        }
+      changes.append(
+        ("history", .inItem(index, key: "status", .set(.word(end.rawValue)))))
+      shown.append(
+        ImportReport.ChangedKey(
+          key: "history \(index + 1) status", before: words[index], after: end.rawValue))
+    }
   }
 
   /// Whether the file has another status than the export, and nobody knows who changed it: then dates and counts that
@@ -84,6 +111,6 @@ struct TitleMerge {
   }
 
   private static func text(of node: YAMLNode) -> String? {
-    node.isAbsent ? nil : node.text.map { "'\(shortened(singleLine($0)))'" } ?? "of another kind"
+    node.isAbsent ? nil : node.text ?? "of another kind"
   }
 }

@@ -80,7 +80,7 @@ struct ValueReader {
   /// Parts separated by commas, each once.
   static func list(_ text: String) -> Statement {
     var seen: Set<String> = []
-    let parts = text.split { $0 == "," }.map { singleLine(String($0)) }
+    let parts = text.split { $0 == "," }.map { singleLine(String($0)).trimmed }
       .filter { !$0.isEmpty && seen.insert($0).inserted }
     return parts.isEmpty ? .absent : .value(.list(parts))
   }
@@ -97,11 +97,14 @@ func singleLine(_ text: String) -> String {
 }
 
 extension String {
-  /// Without space and line ends at both ends.
+  /// Without space, line ends and what nobody sees at both ends, as the library's reader takes it.
   var trimmed: String {
     let scalars = unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+      !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+    }
+    guard let first = scalars.firstIndex(where: isVisible),
+      let last = scalars.lastIndex(where: isVisible)
     else { return "" }
     return String(scalars[first...last])
   }

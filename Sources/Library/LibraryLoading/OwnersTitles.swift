@@ -63,18 +63,10 @@ extension Project {
   package func ownersTitles(
     of source: Source, kind: Kind, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [OwnersTitle] {
-    // What is wrong with the settings is told elsewhere.
-    var ignored = DiagnosticList()
-    let context = try ownersContext(reporting: &ignored).context
-    var reading = Reading(source, context: context)
-    let file = LibraryFile(titlesAt: source.path, kind: kind)
-    var read = ReadFiles()
-    self.read(file, with: &reading, into: &read)
-    diagnostics.report(contentsOf: read.diagnostics)
-    return read.titles.compactMap(OwnersTitle.init)
+    try OwnersTitleReader(self).titles(of: source, kind: kind, reporting: &diagnostics)
   }
 
-  private func ownersContext(
+  fileprivate func ownersContext(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> (settings: Settings, context: ReadingContext) {
     let read = try readSettings(reporting: &diagnostics)
@@ -83,6 +75,31 @@ extension Project {
     context.ageGate = read.settings.ageGate
     context.keepsPrivateTitles = true
     return (read.settings, context)
+  }
+}
+
+/// Reads files of titles as they are given, for who looks at what is about to be written.
+package struct OwnersTitleReader {
+  private let project: Project
+  private let context: ReadingContext
+
+  package init(_ project: Project) throws(FileError) {
+    self.project = project
+    // What is wrong with the settings is told elsewhere.
+    var ignored = DiagnosticList()
+    context = try project.ownersContext(reporting: &ignored).context
+  }
+
+  /// The titles of one file, with all that is wrong with it.
+  package func titles(
+    of source: Source, kind: Kind, reporting diagnostics: inout DiagnosticList
+  ) -> [OwnersTitle] {
+    var reading = Reading(source, context: context)
+    let file = LibraryFile(titlesAt: source.path, kind: kind)
+    var read = ReadFiles()
+    project.read(file, with: &reading, into: &read)
+    diagnostics.report(contentsOf: read.diagnostics)
+    return read.titles.compactMap(OwnersTitle.init)
   }
 }
 

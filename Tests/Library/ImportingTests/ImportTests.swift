@@ -208,4 +208,36 @@ import Testing
         "tokonoma.yml: 'tokonoma.yml' is no list of titles that can be imported",
       ])
   }
+
+  /// Each made a title that could not be read again, in the release that wrote it.
+  @Test(arguments: [
+    ("A", "<series_type>M\u{8F}V</series_type>", "format: M\u{FFFD}V"),
+    ("A", "<series_type>M&#x8F;V</series_type>", "format: M\u{FFFD}V"),
+    ("A&amp;#xFFFE;B", "", "title: AB"), ("A&amp;#xFFFF;B", "", "title: AB"),
+    ("A", "<my_comments>a&amp;#127;b</my_comments>", "notes: ab"),
+    ("A", "<my_comments>a&amp;#xFFFE;b</my_comments>", "notes: ab"),
+    ("A", "<my_tags>a&amp;#xFFFE;,\u{200B}</my_tags>", "tags: [a]"),
+  ])
+  func charactersThatNoFileMayHoldAreLeftOut(
+    title: String, fields: String, line: String
+  ) throws {
+    let project = try TestProject()
+    let rows =
+      "<anime><series_animedb_id>1</series_animedb_id><series_title>\(title)</series_title>"
+      + "<my_status>2</my_status>\(fields)</anime>"
+    #expect(try project.importLists(rows).contains(" 1 added,"))
+    let file = try project.library()
+    #expect(file.contains("\n\(line)\n"), "\(file)")
+    #expect(!file.contains("\\u"), "\(file)")
+  }
+
+  @Test func aTitleOfNothingVisibleIsNoTitle() throws {
+    let project = try TestProject()
+    let rows = "<anime><series_title>&#x200B;</series_title><my_status>2</my_status></anime>"
+    #expect(
+      try project.importLists(rows).hasPrefix(
+        "list.xml (MyAnimeList, anime): 0 titles: 0 added, 0 updated, 0 unchanged, 1 not taken\n"
+          + "list.xml:2:1: "))
+    #expect(try project.library().isEmpty)
+  }
 }

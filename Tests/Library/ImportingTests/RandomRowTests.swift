@@ -1,0 +1,77 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+import StrictYAML
+import TestSupport
+import Testing
+
+@testable import Importing
+
+/// Whatever an export says, the library that comes of it can be read.
+@Suite struct RandomRowTests {
+  private static let fields = [
+    "series_type", "series_episodes", "my_status", "my_score", "my_watched_episodes",
+    "my_start_date", "my_finish_date", "my_tags", "my_comments", "my_times_watched",
+    "my_rewatching", "my_rewatching_ep", "my_retail_volumes",
+  ]
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func areImportedAsFilesThatCanBeRead(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let project = try TestProject()
+    for _ in 1...3 {
+      let rows = (1...25).map { id in
+        let fields = Self.fields.shuffled(using: &random).prefix(
+          Int.random(in: 1...8, using: &random))
+        let texts = fields.map { "<\($0)>\(Self.value(of: $0, &random))</\($0)>" }
+        return "<anime><series_animedb_id>\(id)</series_animedb_id><series_title>"
+          + Self.text(&random) + "</series_title>" + texts.joined()
+          + (fields.contains("my_status") ? "" : "<my_status>2</my_status>") + "</anime>\n"
+      }
+      _ = try project.importLists(rows.joined(), taking: Bool.random(using: &random) ? .all : .none)
+      let reader = try OwnersTitleReader(Project(folder: project.temporary.folder))
+      for file in try project.temporary.folder.files(below: "library/anime") {
+        let path = "library/anime/\(file)"
+        var problems = DiagnosticList()
+        let source = Source(path: path, bytes: try project.temporary.folder.read(path))
+        let titles = reader.titles(of: source, kind: .anime, reporting: &problems)
+        #expect(titles.count == 1)
+        let errors = problems.all.filter { $0.severity == .error }.map { described($0) }
+        #expect(errors == [], "\(String(decoding: source.bytes, as: UTF8.self))")
+      }
+    }
+  }
+
+  /// A value as a tracker writes it, or anything.
+  private static func value(of field: String, _ random: inout SplitMix) -> String {
+    let usual = [
+      "my_status": ["Completed", "Dropped", "Watching"], "my_score": ["8", "0", "11"],
+      "my_start_date": ["2024-02-30", "2024-02-03", "0000-00-00"], "my_rewatching": ["1"],
+      "my_watched_episodes": ["3", "99999999"], "my_times_watched": ["2"],
+    ]
+    if let usual = usual[field], Int.random(in: 0..<3, using: &random) > 0 {
+      return usual.randomElement(using: &random) ?? ""
+    }
+    return text(&random)
+  }
+
+  /// Letters, what YAML and XML take for signs, what nobody sees, and any character, plain or as a reference.
+  private static func text(_ random: inout SplitMix) -> String {
+    let signs = [
+      "a", "B", " ", "\n", ",", ": ", " #", "- ", "\"", "'", "{", "]", "|", "%", "@", "~", "---",
+      "&lt;br&gt;", "&amp;amp;", "malSync::", "\u{200B}", "\u{FEFF}", "\u{2028}", "\u{85}",
+      "\u{7F}", "\u{FFFE}", "\u{202E}", "ß", "か\u{3099}", "🎌", "\u{E000}", "\u{10FFFF}", "\t",
+    ]
+    return (0..<Int.random(in: 0...6, using: &random)).map { _ in
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: "&#\(Int.random(in: 0x7F...0xA5, using: &random));"
+      case 1: "&amp;#x\(String(Int.random(in: 0...0x2100, using: &random), radix: 16));"
+      case 2: ["&amp;#xFFFE;", "&amp;#xFFFF;", "&amp;#127;"].randomElement(using: &random) ?? ""
+      case 3:
+        Unicode.Scalar(UInt32.random(in: 0xA0...0x10FFFF, using: &random)).map(String.init) ?? "?"
+      default: signs.randomElement(using: &random) ?? ""
+      }
+    }.joined()
+  }
+}
