@@ -41,6 +41,23 @@ extension Example {
       let header = Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR\0\0\0\u{3C}\0\0\0\u{5A}\u{8}\u{2}\0\0\0".utf8)
       try folder.folder.replace("covers/anime/z.png", with: [0x89] + header + [0, 0, 0, 0])
     },
+    Example(
+      "check",
+      files: """
+        -- library/anime/x.md --
+        ---
+        title: X
+        status: dropped
+        history:
+          - {started: 2020, status: current}
+        ---
+        -- library/anime/y.md --
+        ---
+        title: Y
+        status: repeating
+        history: [{status: current}, {started: 2026-10, status: current}]
+        ---
+        """),
     Example("explain", "anime/cowboy", files: ""),
     Example("explain", "indx.html", files: ""),
     Example("explain", "x", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n"),

@@ -18,6 +18,11 @@ extension Example {
     .keeping("status", "planetes", "completed", "--date", "21.11.2026"),
     .keeping("status", "planetes", "completed", "--date", "2026-02-30"),
     .keeping("status", "planetes", "completed", "--date", "2001"),
+    Example(
+      "status", "x", "current",
+      files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\n---\n"
+    ),
+    .keeping("status", "planetes", "dropped", "--again"),
     .keeping("progress", "planetes", "many"),
     .keeping("progress", "planetes", "+1", "--unit", "pages"),
     .keeping("progress", "hades", "+1"), .keeping("progress", "plans", "all"),

@@ -1,5 +1,8 @@
 import ArgumentParser
+import Diagnostics
 import LibraryCommands
+import LibraryLoading
+import MediaLibrary
 import TerminalUI
 
 struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
@@ -9,7 +12,8 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
     discussion: """
       The statuses are planning, current, completed, paused, dropped and repeating; the words of other trackers, such \
       as watching or on-hold, do as well. What is completed gets today's date as 'finished' unless there is one, what \
-      is dropped as 'dropped', what is begun as 'started'.
+      is dropped as 'dropped', what is begun as 'started'. What was finished stays so: to begin it once more adds a time \
+      to its history, and dropping, pausing or completing it then is about that time only.
       """)
 
   static let examples = [
@@ -28,13 +32,31 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
   @Argument(help: "The status.", completion: .statuses)
   var status: String
 
+  @Flag(help: "Begin something that was finished once more; on a terminal you are asked.")
+  var again = false
+
   @OptionGroup var date: DateOption
   @OptionGroup var change: ChangeOptions
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.changeTitle(title, change) { _, diagnostics in
-      date.given(reporting: &diagnostics).map { StatusChange(status, $0) }
+    try await options.common.console.run { diagnostics in
+      guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
+        let date = date.given(reporting: &diagnostics),
+        let title = library.title(title, reporting: &diagnostics)
+      else { return }
+      var isAgain = again
+      let console = library.console
+      if !isAgain, StatusChange.begins(status, again: title), !console.isJSON, Conversation.canAsk {
+        isAgain = Conversation.confirm(
+          "'\(title.entry.id)' was finished. Begin it once more?", preset: true)
+        if !isAgain { return }
+      }
+      let change = StatusChange(status, date, isAgain: isAgain)
+      let editor = library.editor(self.change)
+      if let report = try editor.change(title, by: change, reporting: &diagnostics) {
+        console.report(report)
+      }
     }
   }
 }

@@ -14,6 +14,7 @@ package struct Check: Sendable {
     Check("completed-without-date", "completed without a date"),
     Check("completed-before-the-end", "completed, but the progress is less than there is"),
     Check("current-at-the-end", "in progress, but nothing of it is left"),
+    Check("open-time", "a time of the history that never ended, though nobody is at it"),
     Check("stale-current", "in progress, but nothing has happened for months"),
     Check("review-without-rating", "reviewed, but not rated"),
     Check("missing-cover", "no picture, so a cover is drawn"),

@@ -37,7 +37,10 @@ package struct RatingChange: TitleChange {
     let word = title.scale.text(rating)
     if tracking.rating != rating { plan.set("rating", word) }
     if let again {
-      if tracking.status == .repeating { plan.set("status", Status.completed.rawValue) }
+      if tracking.status == .repeating {
+        plan.set("status", Status.completed.rawValue)
+        plan.countToEnd(of: title)
+      }
       plan.addTime(to: title, finished: again.date, rating: word)
     } else if plan.edits.isEmpty {
       plan.note("its rating is \(word) already")
@@ -71,6 +74,7 @@ extension PlannedChange {
         edits.append(("history", .inItem(open, key: "rating", .set(.word(rating)))))
       }
       if let repeats, repeats <= ended { set("repeat", String(ended + 1)) }
+      closeTimes(of: title, as: .dropped, except: open)
       return
     }
     var pairs: [YAMLValue.Pair] = []
@@ -82,9 +86,26 @@ extension PlannedChange {
   }
 }
 
-extension WrittenTitle {
-  /// The time of the history that is going on, the last if there are several.
-  var openTime: Int? {
-    entry.tracking?.history.lastIndex { $0.status == .current || $0.status == .repeating }
+extension PlannedChange {
+  /// Ends the times of the history that are going on: the last one so, others, of which nobody knows more, as dropped.
+  mutating func closeTimes(of title: WrittenTitle, as status: Status, except kept: Int? = nil) {
+    let last = title.openTime
+    for index in title.openTimes where index != kept {
+      let word = index == last ? status : .dropped
+      edits.append(("history", .inItem(index, key: "status", .set(.word(word.rawValue)))))
+    }
   }
+}
+
+extension WrittenTitle {
+  /// The times of the history that are going on.
+  var openTimes: [Int] {
+    let history = entry.tracking?.history ?? []
+    return history.indices.filter {
+      history[$0].status == .current || history[$0].status == .repeating
+    }
+  }
+
+  /// The time of the history that is going on, the last if there are several.
+  var openTime: Int? { openTimes.last }
 }

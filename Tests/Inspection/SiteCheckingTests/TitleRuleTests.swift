@@ -37,6 +37,28 @@ import Testing
     expect([], .current, episodes: 12, releaseStatus: .releasing) { $0.progress = 12 }
   }
 
+  @Test func reportsTimesOfTheHistoryThatNeverEnded() throws {
+    let year = PartialDate(year: 2016)
+    let open = Tracking.Run(started: year, status: .current)
+    for status in [Status.completed, .dropped, .paused, .planning] {
+      expect(["open-time"], status) {
+        $0.finished = year
+        $0.history = [open]
+      }
+    }
+    let date = PartialDate(iso: "2026-11")
+    for status in [Status.current, .repeating] {
+      expect([], status) {
+        $0.updated = date
+        $0.history = [.init(finished: year), open]
+      }
+      expect(["open-time"], status) {
+        $0.updated = date
+        $0.history = [open, open]
+      }
+    }
+  }
+
   /// On 15 November 2026.
   @Test(arguments: [
     ("2026-05-15", false), ("2026-05-14", true), ("2026-05", false), ("2026-04", true),

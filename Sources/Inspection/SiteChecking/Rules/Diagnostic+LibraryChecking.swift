@@ -24,6 +24,18 @@ extension Diagnostic {
       at: location, fix: "write 'status: completed', and 'finished: …' if you know when")
   }
 
+  static func openTime(
+    status: String, isOneOfMany: Bool, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .advice, "open-time",
+      isOneOfMany
+        ? "more than one time is still going on in its history"
+        : "a time is still going on in its history, but this is \(status)",
+      at: location,
+      fix: "write 'status: completed' or 'dropped' there, and 'finished: …' if you know when")
+  }
+
   static func staleCurrent(since date: PartialDate, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "stale-current", "this is in progress, but nothing has happened since \(date.iso)",

@@ -11,7 +11,7 @@ package struct TitleRule: Sendable {
   let finding: @Sendable (Entry, CheckContext) -> TitleFinding?
 
   package static let all: [TitleRule] = [
-    .completedWithoutDate, .completedBeforeTheEnd, .currentAtTheEnd, .staleCurrent,
+    .completedWithoutDate, .completedBeforeTheEnd, .currentAtTheEnd, .openTime, .staleCurrent,
     .reviewWithoutRating, .missingCover, .smallCover,
   ]
 }

@@ -1,0 +1,170 @@
+import Diagnostics
+import LibraryLoading
+import MediaLibrary
+import TestSupport
+import Testing
+import Workers
+
+@testable import LibraryCommands
+
+/// Titles that are gone through more than once.
+@Suite struct TimesTests {
+  private static let finished =
+    "title: X\nepisodes: 11\nstatus: completed\nprogress: 11\nfinished: 2010-11"
+
+  private func status(_ word: String, isAgain: Bool = false) -> StatusChange {
+    StatusChange(word, Alcove.date, isAgain: isAgain)
+  }
+
+  @Test(arguments: [("dropped", "dropped"), ("on-hold", "paused"), ("completed", "completed")])
+  func whateverBecomesOfTheSecondTimeTheFirstStays(word: String, end: String) async throws {
+    let alcove = try Alcove(title: Self.finished)
+    try await alcove.change(by: status("rewatching"))
+    try await alcove.change(by: ProgressChange("+3", unit: nil, isCompleting: false, Alcove.date))
+    try await alcove.change(by: status(word))
+    let date = end == "completed" ? ", finished: 2026-11-21" : ""
+    #expect(
+      try alcove.frontMatter() == Self.finished
+        + "\nhistory: [{started: 2026-11-21\(date), status: \(end)}]")
+  }
+
+  @Test func aPausedTimeIsGoneOnWith() async throws {
+    let alcove = try Alcove(title: Self.finished)
+    for word in ["rewatching", "paused", "rewatching"] { try await alcove.change(by: status(word)) }
+    #expect(
+      try alcove.frontMatter() == """
+        title: X
+        episodes: 11
+        status: repeating
+        progress: 0
+        finished: 2010-11
+        history: [{started: 2026-11-21, status: current}]
+        """)
+  }
+
+  @Test func countsOfUnknownTotalsGoWithTheTimeThatWasCounted() async throws {
+    let alcove = try Alcove(title: "title: X\nstatus: repeating\nprogress: 4\nfinished: 2010")
+    let said = try await alcove.change(by: status("dropped"))
+    #expect(
+      try alcove.frontMatter()
+        == "title: X\nstatus: completed\nfinished: 2010\nhistory: [{status: dropped}]")
+    #expect(said.contains("it is completed as before; this time through is dropped"))
+  }
+
+  @Test func timesThatAreOnlyCountedLeaveNoTrace() async throws {
+    let alcove = try Alcove(title: "title: X\nstatus: repeating\nrepeat: 2")
+    #expect(try await alcove.change(by: status("dropped")).contains("'repeat' counts"))
+    #expect(try alcove.frontMatter() == "title: X\nstatus: completed\nrepeat: 2")
+  }
+
+  @Test func whatWasFinishedBeginsAgainOnlyIfThatIsMeant() async throws {
+    let alcove = try Alcove(title: Self.finished)
+    let said = try await alcove.change(by: status("watching"))
+    #expect(
+      said
+        == "error: 'anime/x' was finished, so this would be another time through [finished-already]\n"
+    )
+    #expect(try alcove.frontMatter() == Self.finished)
+    let titles = try await alcove.titles().titles
+    #expect(StatusChange.begins("watching", again: titles[0]))
+    #expect(!StatusChange.begins("dropped", again: titles[0]))
+    try await alcove.change(by: status("watching", isAgain: true))
+    #expect(
+      try alcove.frontMatter().contains("status: repeating\nprogress: 0\nfinished: 2010-11\n"))
+    #expect(
+      try await alcove.change(by: status("watching")).contains("its status is repeating already"))
+    #expect(
+      try await alcove.change(by: status("dropped", isAgain: true)).contains(
+        "again-without-beginning"))
+  }
+
+  @Test func whatHasGrownIsGoneOnWith() async throws {
+    let alcove = try Alcove(
+      title: "title: X\nepisodes: 24\nstatus: completed\nprogress: 12\nfinished: 2020")
+    try await alcove.change(by: status("watching"))
+    #expect(try alcove.frontMatter() == "title: X\nepisodes: 24\nstatus: current\nprogress: 12")
+  }
+
+  @Test func aDateThatNoLongerHoldsGoes() async throws {
+    let alcove = try Alcove(title: "title: X\nstatus: dropped\ndropped: 2019")
+    try await alcove.change(by: status("watching"))
+    #expect(try alcove.frontMatter() == "title: X\nstatus: current")
+  }
+
+  /// What an earlier release left behind when a second time was dropped.
+  @Test func anOpenTimeIsMended() async throws {
+    let broken = """
+      title: X
+      episodes: 11
+      status: dropped
+      progress: 0
+      finished: 2010-11
+      dropped: 2026-11-21
+      history:
+        - {started: 2024, status: current}
+        - {started: 2026-11-21, status: current}
+      """
+    let alcove = try Alcove(title: broken)
+    try await alcove.change(by: status("completed"))
+    #expect(
+      try alcove.frontMatter() == """
+        title: X
+        episodes: 11
+        status: completed
+        progress: 11
+        finished: 2010-11
+        history:
+          - {started: 2024, status: dropped}
+          - {started: 2026-11-21, finished: 2026-11-21, status: completed}
+        """)
+  }
+
+  /// Any commands in any order: the title can be read, and no time of its history is open but one that is going on.
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func noCommandsLeaveAnOpenTime(seed: UInt64) async throws {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<4 {
+      let starts = [
+        "status: planning", Self.finished, "title: X\nstatus: dropped\ndropped: 2020",
+        "status: completed\nrepeat: 2", "status: completed\nrepeat: 1\nhistory: [{finished: 2020}]",
+        "episodes: 11\nstatus: repeating\nprogress: 2\nhistory:\n- status: current", "genres: [A]",
+        "episodes: 11\nstatus: dropped\nfinished: 2010\nhistory: [{status: current}, {status: current}]",
+      ]
+      let start = starts.randomElement(using: &random) ?? ""
+      let alcove = try Alcove(title: start.hasPrefix("title") ? start : "title: X\n" + start)
+      var done = [start]
+      // A progress or a rating leaves alone what was open before.
+      var isMended = !start.contains("current}, {")
+      for _ in 0..<12 {
+        let word = Status.allCases.randomElement(using: &random)?.rawValue ?? ""
+        let amount = ["+1", "0", "all", "5"].randomElement(using: &random) ?? ""
+        let isAgain = Bool.random(using: &random)
+        let before = try alcove.frontMatter()
+        let said =
+          switch Int.random(in: 0..<6, using: &random) {
+          case 0:
+            try await alcove.change(
+              by: ProgressChange(amount, unit: nil, isCompleting: isAgain, Alcove.date))
+          case 1: try await alcove.change(by: RatingChange("7", again: isAgain ? Alcove.date : nil))
+          default: try await alcove.change(by: status(word, isAgain: isAgain))
+          }
+        done.append(said)
+        let story = "\(done.joined(separator: "\n"))\n\(try alcove.frontMatter())"
+        var problems = DiagnosticList()
+        let titles = try await alcove.project.readOwnersTitles(
+          workers: .init(count: 1), reporting: &problems)
+        #expect(titles.brokenFiles == [] && titles.titles.count == 1, "\(story)")
+        isMended = isMended || said.contains("): status ")
+        let after = try alcove.frontMatter()
+        guard isMended, after != before,
+          let tracking = titles.titles.first?.entry.tracking,
+          // A rating is about nothing else.
+          !said.contains("): rating")
+        else { continue }
+        let open = tracking.history.count { $0.status == .current || $0.status == .repeating }
+        #expect(open <= (tracking.status == .repeating ? 1 : 0), "\(story)")
+        #expect(tracking.dropped == nil || tracking.status == .dropped, "\(story)")
+      }
+    }
+  }
+}
