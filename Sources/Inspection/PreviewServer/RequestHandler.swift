@@ -62,7 +62,10 @@ struct RequestHandler: Sendable {
       let isPage = type == ContentType.html
       return Response(
         .ok, type: type,
-        body: isPage ? listening(file.bytes, version(of: file.bytes)) : file.bytes)
+        body: isPage
+          ? listening(
+            EmptyPageHints.adding(to: file.bytes, at: file.path), version(of: file.bytes))
+          : file.bytes)
     }
     guard let notFound = site.file(at: Self.notFound)?.bytes else { return Response(.notFound) }
     return Response(
@@ -92,19 +95,11 @@ struct RequestHandler: Sendable {
   private func listening(_ page: [UInt8], _ version: String?) -> [UInt8] {
     let version = version ?? Self.noVersion
     let script = "<script src=\"\(Self.script)\" data-version=\"\(version)\" defer></script>"
-    let end = headEnd(in: page) ?? page.count
+    let end = page.firstIndex(of: Self.headEnd) ?? page.count
     return page[..<end] + Array(script.utf8) + page[end...]
   }
 
-  private func headEnd(in page: [UInt8]) -> Int? {
-    let mark = Array("</head>".utf8)
-    var start = 0
-    while let next = page[start...].firstIndex(of: mark[0]) {
-      if page[next...].starts(with: mark) { return next }
-      start = next + 1
-    }
-    return nil
-  }
+  private static let headEnd = Array("</head>".utf8)
 
   /// What is shown for want of a site.
   private static let unbuilt = Array(

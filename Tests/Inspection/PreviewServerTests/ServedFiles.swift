@@ -24,6 +24,10 @@ final class ServedFiles: Sendable {
       -- site/index.html --
       \(Self.home)-- site/404.html --
       <html><head></head><p>Nothing here
+      -- site/favorites.html --
+      <html><head></head><h1>Favorites</h1><div class="empty"></div>
+      -- site/genres.html --
+      <html><head></head><h1>Genres</h1>
       -- site/bare.html --
       bare
       -- site/feed.xml --

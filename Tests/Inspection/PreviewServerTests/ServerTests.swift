@@ -23,6 +23,16 @@ import Testing
     #expect(snow.status == 200 && snow.body.contains("snow"))
   }
 
+  /// Only here: the files are the site's own.
+  @Test func tellsTheOwnerWhatFillsAnEmptyPage() async throws {
+    let server = try await ServedFiles()
+    let favorites = try Answer(port: server.port, "/favorites.html").body
+    #expect(favorites.contains("</h1><p class=\"notice\">Add <code>favorite: 1</code>"))
+    #expect(favorites.contains("</p>\n<div class=\"empty\">"))
+    #expect(try !Answer(port: server.port, "/genres.html").body.contains("notice"))
+    #expect(try !Answer(port: server.port, "/404.html").body.contains("notice"))
+  }
+
   /// A page gets one script more on its way, before the end of its head; other files are as they are.
   @Test func keepsPagesUpToDate() async throws {
     let server = try await ServedFiles()
