@@ -10,9 +10,9 @@ extension BrowserTests {
       const shown = (element) => element.checkVisibility({ visibilityProperty: true });
       const main = document.querySelector("main");
       const heading = document.querySelector("h1");
-      // A spoiler inside of a line is a box to tick, which needs no script.
+      // A spoiler inside of a line is a box to tick, and the menu a popover: both need no script.
       const controls = [...document.querySelectorAll("button, input, select, textarea, [role=button]")]
-        .filter((element) => !element.closest("label.spoiler"));
+        .filter((element) => !element.closest("label.spoiler") && !element.popoverTargetElement);
       return {
         language: document.documentElement.lang,
         hasScript: !matchMedia("(scripting: none)").matches,

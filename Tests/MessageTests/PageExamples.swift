@@ -46,6 +46,7 @@ extension Example {
 
   /// Addresses, lists and themes.
   static let pages: [Example] = [
+    .settings("name: X\nnavigation: [favourites]"),
     .building("-- pages/index.md --\n---\ntitle: Mine\n---\n"),
     .building(
       """

@@ -76,6 +76,15 @@ private struct SettingsDraft {
         topKeys.read(field.node, into: &draft, &reading)
       }
     },
+    // Which pages there are is known when they are planned.
+    .init("navigation") { draft, field, reading in
+      var names: [Settings.NavigationName] = []
+      field.forEachItem { item in
+        guard let page = item.itemText(&reading) else { return }
+        names.append(.init(page: page, location: reading.location(of: item.node)))
+      }
+      draft.settings.navigation = names
+    },
     .init("ageGate") { draft, field, reading in
       var gate = AgeGateDraft()
       if field.node.isScalar {

@@ -15,6 +15,8 @@ package struct Settings: Sendable {
   package var themeLocation: SourceLocation?
   package var topCount = 50
   package var ageGate: AgeGate?
+  /// The pages that the header links to; nil: what friends look for first.
+  package var navigation: [NavigationName]?
   package var colors = Colors.theme
   /// The ids of checks to skip, with their locations.
   package var skippedChecks: [SkippedCheck] = []
@@ -51,6 +53,17 @@ package struct Settings: Sendable {
     package init(name: String, url: String) {
       self.name = name
       self.url = url
+    }
+  }
+
+  /// A page by its address without `.html`: `favorites`, `lists/best`.
+  package struct NavigationName: Sendable {
+    package let page: String
+    package let location: SourceLocation
+
+    package init(page: String, location: SourceLocation) {
+      self.page = page
+      self.location = location
     }
   }
 

@@ -9,7 +9,7 @@ import Bytes
 /// `CodingKey` gives the names of cases as they are written, without reflection.
 package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Around every page.
-  case skipToContent, mainPages, allPages, madeWith
+  case skipToContent, mainPages, allPages, menu, now, shelves, thisSite, madeWith
 
   // Numbers, lists, dates.
   case groupSeparator, listSeparator

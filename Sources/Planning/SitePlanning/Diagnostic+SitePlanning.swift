@@ -27,6 +27,17 @@ extension Diagnostic {
       fix: "give it a short name of letters, digits and hyphens")
   }
 
+  static func unknownPageInNavigation(
+    _ name: String, nearest: String?, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-page",
+      "'navigation' names '\(shortened(name))', which is no page of the site",
+      at: location,
+      fix: nearest.map { "did you mean '\($0)'?" }
+        ?? "write the address of a page without '.html', as in 'favorites' or 'lists/best'")
+  }
+
   static func hiddenTitleInList(
     _ id: String, isPrivate: Bool, list: String, at location: SourceLocation
   ) -> Diagnostic {

@@ -11,6 +11,8 @@ package struct DiaryPage: PageContent {
   package let undated: FinishCount
   package let emptyText: String
 
+  package var isEmpty: Bool { latest.isEmpty }
+
   package func description(heading: String) -> String { "the diary" }
 }
 

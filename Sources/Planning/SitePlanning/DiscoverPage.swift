@@ -11,6 +11,8 @@ package struct DiscoverPage: PageContent {
   /// The catalogue: top rated by the community first, then what has no rating by sort title.
   package let listing: Listing
 
+  package var isEmpty: Bool { recommendations.isEmpty && listing.isEmpty }
+
   package func description(heading: String) -> String { "what the catalogue has to offer" }
 }
 

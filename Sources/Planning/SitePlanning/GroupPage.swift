@@ -19,6 +19,8 @@ package struct GroupIndexPage: PageContent {
     package let groups: [GroupIndex]
   }
 
+  package var isEmpty: Bool { sections.isEmpty }
+
   package func description(heading: String) -> String {
     "the index '\(heading)'" + olderPart(number)
   }

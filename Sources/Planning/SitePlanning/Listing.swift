@@ -34,6 +34,8 @@ package struct ListingPage: PageContent {
   package let kind: PageLink?
   package let listing: Listing
 
+  package var isEmpty: Bool { listing.isEmpty }
+
   package func description(heading: String) -> String {
     "a list of titles, '\(heading)'" + olderPart(listing.number)
   }

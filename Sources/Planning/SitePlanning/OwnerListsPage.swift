@@ -14,6 +14,8 @@ package struct OwnerListsPage: PageContent {
     package let covers: [EntryIndex]
   }
 
+  package var isEmpty: Bool { lists.isEmpty }
+
   package func description(heading: String) -> String { "the index of your lists" }
 
   package func sources(in plan: SitePlan) -> [PageSource] {

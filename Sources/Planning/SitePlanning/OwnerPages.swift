@@ -57,7 +57,7 @@ extension PagePlanner {
   func ownerPagePath(_ page: Int) -> PagePath { PagePath(library.pages[page].slug + ".html") }
 
   private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
-  private var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
+  var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
 
   func aboutPage() -> Page {
     let page = ownAbout
@@ -108,42 +108,5 @@ extension PagePlanner {
           path, heading: words[.reviews],
           ReviewsPage(emptyText: words[.noReviews], listing: listing))
       }
-  }
-
-  func navigation() -> Navigation {
-    Navigation(
-      home: PageLink(library.settings.name, .home),
-      kinds: kinds.map { link(to: $0) },
-      lists: verbs.flatMap {
-        [
-          PageLink(words[$0, .inProgress], $0.inProgressPath),
-          PageLink(words[$0, .done], $0.donePath),
-        ]
-      } + [
-        PageLink(words[.wishList], .wishList), PageLink(words[.paused], .paused),
-        PageLink(words[.dropped], .dropped), PageLink(words[.favorites], .favorites),
-      ],
-      collections: [PageLink(words[.lists], .ownerLists)]
-        + Group.Family.allCases.compactMap { indexLink($0) } + [
-          PageLink(words[.reviews], .reviews), PageLink(words[.topRated], .top),
-          PageLink(words[.discover], .discover), PageLink(words[.diary], .diary),
-          PageLink(words[.statistics], .statistics), PageLink(words[.upcoming], .upcoming),
-          PageLink(words[.search], .search),
-        ],
-      pages: library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
-        PageLink(library.pages[$0].title, ownerPagePath($0))
-      } + [PageLink(aboutHeading, .about)],
-      prominent: prominentLists)
-  }
-
-  private var prominentLists: Set<PagePath> {
-    let lists: [(path: PagePath, isFilled: Bool)] = [
-      (.wishList, listed.contains { facts[$0].shelf == .planning }),
-      (.reviews, facts.contains { $0.reviewed != nil && !$0.isUnlisted }),
-      (.top, listed.contains { facts[$0].rating != nil }),
-      (.diary, listed.contains { facts[$0].finished != .undated }),
-      (.search, !kinds.isEmpty),
-    ]
-    return Set(lists.filter(\.isFilled).map(\.path))
   }
 }

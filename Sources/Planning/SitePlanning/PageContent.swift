@@ -23,6 +23,10 @@ package protocol PageContent: Sendable {
   /// The owner's Markdown on the page; nil where there never is any.
   func writtenText(in library: Library) -> WrittenText?
 
+  /// Whether there is nothing on the page but a sentence about that. It is written all the same, so
+  /// that its address stays; no other page links to it.
+  var isEmpty: Bool { get }
+
   /// Whether the sitemap names the page.
   func isInSitemap(of plan: SitePlan) -> Bool
 
@@ -37,7 +41,8 @@ extension PageContent {
   package func ownFile(in library: Library) -> String? { nil }
   package func sources(in plan: SitePlan) -> [PageSource] { [.wholeLibrary] }
   package func writtenText(in library: Library) -> WrittenText? { nil }
-  package func isInSitemap(of plan: SitePlan) -> Bool { true }
+  package var isEmpty: Bool { false }
+  package func isInSitemap(of plan: SitePlan) -> Bool { !isEmpty }
   package var title: EntryIndex? { nil }
 }
 

@@ -28,6 +28,9 @@ package struct ProfilePage: PageContent {
     package let entries: [EntryIndex]
   }
 
+  /// The site begins here, whatever there is.
+  package func isInSitemap(of plan: SitePlan) -> Bool { true }
+
   package func description(heading: String) -> String { "the home page, your profile" }
 
   package func sources(in plan: SitePlan) -> [PageSource] {

@@ -11,6 +11,8 @@ package struct SearchPage: PageContent {
   /// Shown when there is nothing to find.
   package let emptyText: String
 
+  package var isEmpty: Bool { kinds.isEmpty }
+
   package func description(heading: String) -> String { "the search page" }
 
   package func sources(in plan: SitePlan) -> [PageSource] { [] }
@@ -22,7 +24,9 @@ extension PagePlanner {
       .search, heading: words[.search],
       SearchPage(
         kinds: kinds,
-        lists: Group.Family.allCases.compactMap { indexLink($0) }
+        lists: Group.Family.allCases.filter { family in
+          groups.groups.contains { $0.family == family && $0.path != nil }
+        }.compactMap { indexLink($0) }
           + (library.lists.isEmpty ? [] : [PageLink(words[.lists], .ownerLists)]),
         emptyText: words[.nothingToSearch]))
   }

@@ -24,7 +24,7 @@ package struct SiteDraft: Sendable {
   /// What one edit reaches is kept small on purpose. A rating or progress: the title's page, lists and groups that
   /// show its card, the favourites' order, the profile, the rankings and recommendations. A new title besides: the
   /// first page of its lists, the counts of its groups and kind, titles that are like it. The frame: only when a
-  /// kind, a verb or a page of the owner's comes or goes, or the first thing of a prominent list.
+  /// kind, a verb or a page of the owner's comes or goes, or the first thing on a page that had nothing.
   package init(
     _ library: Library, titles: [ShownTitle]? = nil, words: Messages,
     pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
@@ -55,7 +55,7 @@ package struct SiteDraft: Sendable {
     pages += planner.redirectPages()
     pages.removePathCollisions(of: library, reporting: &reporting)
     self.pages = pages
-    navigation = planner.navigation()
+    navigation = planner.navigation(to: pages, reporting: &reporting)
     similarity = SimilarityIndex(index)
   }
 

@@ -71,22 +71,6 @@ package struct SitePlan: Sendable {
   }
 }
 
-/// The links that every page has. Which pages there are, never how much is in them: one more title
-/// must not touch every page.
-package struct Navigation: Sendable, Equatable {
-  package let home: PageLink
-  /// The kinds that the library has: Anime, Books …
-  package let kinds: [PageLink]
-  /// Watching, Watched, Reading …, Wish list, Paused, Dropped, Favorites.
-  package let lists: [PageLink]
-  /// Lists, Genres, Creators, Reviews, Top rated, Discover, Diary, Statistics, Upcoming, Search.
-  package let collections: [PageLink]
-  /// The owner's other pages, About.
-  package let pages: [PageLink]
-  /// Of the lists and collections, those that a friend looks for first, if anything is in them.
-  package let prominent: Set<PagePath>
-}
-
 /// What an id in a `[[link]]` leads to.
 package enum ResolvedTitle: Sendable, Equatable {
   case known(EntryIndex)

@@ -9,5 +9,7 @@ package struct StatisticsPage: PageContent {
   package let undated: FinishCount
   package let emptyText: String
 
+  package var isEmpty: Bool { statistics.figures.total == 0 }
+
   package func description(heading: String) -> String { "the statistics" }
 }

@@ -14,6 +14,8 @@ package struct UpcomingPage: PageContent {
     package let airings: [Airing]
   }
 
+  package var isEmpty: Bool { days.isEmpty }
+
   package func description(heading: String) -> String { "the episodes to come" }
 }
 

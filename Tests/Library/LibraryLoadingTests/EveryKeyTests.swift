@@ -193,6 +193,7 @@ struct EveryKeyTests {
       theme: ink
       top: {count: 25}
       ageGate: {from: 18, show: blur}
+      navigation: [lists, anime]
       """)
     let settings = library.settings
     #expect(settings.name == "Mika's alcove")
@@ -209,6 +210,7 @@ struct EveryKeyTests {
     #expect(settings.theme == "ink")
     #expect(settings.topCount == 25)
     #expect(settings.ageGate?.from == 18)
+    #expect(settings.navigation?.map(\.page) == ["lists", "anime"])
     #expect(settings.ageGate?.show == .blur)
   }
 }

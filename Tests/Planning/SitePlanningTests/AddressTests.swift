@@ -86,17 +86,14 @@ struct AddressTests {
         pages: [ownerPage("about", "Who I am"), ownerPage("uses", "What I use")])
     ).navigation
     #expect(frame.home.text == "Alcove")
-    #expect(frame.kinds.map(\.text) == ["Anime", "Books"])
+    #expect(frame.header.map(\.text) == ["Statistics", "Anime", "Books"])
+    #expect(frame.search?.path.text == "search.html")
     #expect(
-      frame.lists.map(\.text) == [
-        "Watching", "Watched", "Wish list", "Paused", "Dropped", "Favorites",
+      frame.columns.map { [$0.heading] + $0.links.map(\.text) } == [
+        ["Shelves", "Watched"], ["Browse", "Anime", "Books", "Discover"],
+        ["This site", "Statistics", "What I use", "Who I am"],
       ])
     #expect(
-      frame.collections.map(\.text) == [
-        "Lists", "Genres", "Creators", "Reviews", "Top rated", "Discover",
-        "Diary", "Statistics", "Upcoming", "Search",
-      ])
-    #expect(frame.pages.map(\.path.text) == ["uses.html", "about.html"])
-    #expect(frame.pages.map(\.text) == ["What I use", "Who I am"])
+      frame.columns.last?.links.map(\.path.text) == ["stats.html", "uses.html", "about.html"])
   }
 }

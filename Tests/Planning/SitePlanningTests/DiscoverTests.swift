@@ -96,12 +96,12 @@ struct DiscoverTests {
     #expect(recommendations.map(\.score) == [450 * 114])
   }
 
-  @Test func `the top rated stand out when there is something on the page`() {
+  @Test func `the top rated are linked when there is something on the page`() {
     let empty = plan(library([]))
-    #expect(empty.navigation.prominent.isEmpty)
-    #expect(empty.navigation.collections.map(\.path).contains(.discover))
+    #expect(!empty.navigation.linked.contains(.top))
+    #expect(empty.page("top.html") != nil)
     #expect(titles(empty) == [])
     let full = plan(library([title("anime/a", rating: 9_000), title("anime/b", nil, nil)]))
-    #expect(full.navigation.prominent == [.top, .search])
+    #expect(full.navigation.linked.contains(.top))
   }
 }

@@ -103,7 +103,7 @@ extension HTMLPage {
   /// The switch of the color scheme, and what filters a list.
   private func isInControls(_ element: Element) -> Bool {
     ([element] + ancestors(of: element.parent)).contains {
-      ["scheme", "list-tools", "more", "lead nothing"].contains($0["class"])
+      ["scheme", "list-tools", "more", "lead nothing", "to-menu"].contains($0["class"])
     }
   }
 
@@ -160,7 +160,7 @@ extension HTMLPage {
   private static let attributeNames: Set = [
     "lang", "charset", "http-equiv", "content", "name", "property", "rel", "href", "type", "class",
     "id", "src", "defer", "width", "height", "alt", "loading", "decoding", "fetchpriority",
-    "datetime",
+    "datetime", "popover",
     "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "data-genres",
     "data-year", "data-words", "data-creator",
   ]
@@ -174,6 +174,6 @@ extension HTMLPage {
     "for", "maxlength", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint",
     "data-index", "data-none", "data-short", "data-found", "data-first", "data-kind",
     "data-noun", "data-scheme", "data-list-tools", "data-count", "data-loading", "data-failed",
-    "data-reset", "data-message", "data-more", "data-nothing", "name", "value",
+    "data-reset", "data-message", "data-more", "data-nothing", "popovertarget", "name", "value",
   ]
 }

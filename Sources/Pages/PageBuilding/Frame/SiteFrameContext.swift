@@ -18,9 +18,11 @@ package struct SiteFrameContext: TemplateContext {
   /// The site as feeds, if it has an address of its own.
   let feeds: FeedsContext?
   let home: LinkContext
-  /// The pages most visitors want, and all others.
+  /// The pages most visitors want.
   let main: [LinkContext]
-  let more: [LinkContext]
+  let search: LinkContext?
+  /// All pages, under a few headings.
+  let columns: [LinkColumnContext]
 
   package static let fields = Fields<SiteFrameContext>("surroundings")
     .text("siteName", \.siteName)
@@ -32,7 +34,21 @@ package struct SiteFrameContext: TemplateContext {
     .section("home", \.home)
     .list("main", \.main)
     .flag("hasMain", notEmpty: \.main)
-    .list("more", \.more)
+    .section("search", \.search)
+    .list("columns", \.columns)
+}
+
+/// Links under a common name, at the foot of a page.
+package struct LinkColumnContext: TemplateContext {
+  let heading: String
+  let links: [LinkContext]
+  /// The feeds, in the column about the site.
+  let feeds: FeedsContext?
+
+  package static let fields = Fields<LinkColumnContext>("column")
+    .text("heading", \.heading)
+    .list("links", \.links)
+    .section("feeds", \.feeds)
 }
 
 /// Where those who follow the site read what is new.
@@ -46,16 +62,9 @@ package struct FeedsContext: TemplateContext {
 }
 
 extension Navigation {
-  /// The kinds, and the lists that a friend looks for first.
-  fileprivate var main: [PageLink] {
-    kinds + (lists + collections).filter { prominent.contains($0.path) }
+  var linked: [PagePath] {
+    ([home] + header + [search].compactMap(\.self) + columns.flatMap(\.links)).map(\.path)
   }
-
-  fileprivate var more: [PageLink] {
-    (lists + collections).filter { !prominent.contains($0.path) } + pages
-  }
-
-  var linked: [PagePath] { ([home] + main + more).map(\.path) }
 }
 
 extension SiteFrameContext {
@@ -66,12 +75,20 @@ extension SiteFrameContext {
     func link(_ link: PageLink) -> LinkContext {
       LinkContext(text: link.text, url: url(link.path), isCurrent: link.path == page)
     }
+    let feeds = settings.url.map { _ in
+      FeedsContext(atom: url(.atomFeed), json: url(.jsonFeed))
+    }
+    let last = navigation.columns.indices.last
     self.init(
       siteName: settings.name, stylesheet: url(theme.stylesheet),
       collectionStyle: settings.colors == .theme ? nil : url(.collectionStyle),
-      icon: theme.icon.map(url), scheme: theme.scheme.map(url),
-      feeds: settings.url.map { _ in FeedsContext(atom: url(.atomFeed), json: url(.jsonFeed)) },
-      home: link(navigation.home), main: navigation.main.map(link),
-      more: navigation.more.map(link))
+      icon: theme.icon.map(url), scheme: theme.scheme.map(url), feeds: feeds,
+      home: link(navigation.home), main: navigation.header.map(link),
+      search: navigation.search.map(link),
+      columns: navigation.columns.enumerated().map { place, column in
+        LinkColumnContext(
+          heading: column.heading, links: column.links.map(link),
+          feeds: place == last ? feeds : nil)
+      })
   }
 }

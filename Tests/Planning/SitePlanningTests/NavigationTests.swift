@@ -1,0 +1,67 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@testable import LibraryIndexing
+@testable import Localization
+@testable import MediaLibrary
+@testable import SitePlanning
+
+/// The links around every page.
+struct NavigationTests {
+  @Test func `no page with nothing on it is linked, and each keeps its address`() {
+    for titles in [[], [title("anime/x")], [title("books/y", nil, nil)]] {
+      let site = plan(library(titles))
+      let empty = Set(site.pages.filter(\.content.isEmpty).map(\.path))
+      #expect(empty.contains(PagePath("favorites.html")))
+      #expect(empty.contains(PagePath("genres.html")))
+      #expect(empty.isDisjoint(with: site.navigation.linked.dropFirst()))
+      guard let search = site.page("search.html")?.content as? SearchPage else {
+        Issue.record("no search page")
+        continue
+      }
+      #expect(empty.isDisjoint(with: search.lists.map(\.path)))
+      #expect(
+        site.pagesToFind.allSatisfy {
+          site.pages[$0].path == .home || !empty.contains(site.pages[$0].path)
+        })
+    }
+  }
+
+  @Test func `kinds of few titles are at the foot where others have more`() {
+    let titles = (1...3).map { title("anime/a\($0)") } + [title("books/b")]
+    let frame = plan(library(titles)).navigation
+    #expect(frame.header.map(\.text) == ["Statistics", "Anime"])
+    #expect(frame.columns.flatMap(\.links).map(\.text).contains("Books"))
+    let few = plan(library([title("anime/a"), title("books/b")])).navigation
+    #expect(few.header.map(\.text) == ["Statistics", "Anime", "Books"])
+  }
+
+  @Test func `the owner chooses what is at the top`() {
+    let place = SourceLocation.file("tokonoma.yml")
+    func draft(_ names: [String]) -> (navigation: Navigation, problems: DiagnosticList) {
+      let written = library([title("anime/a"), title("books/b")]) {
+        $0.navigation = names.map { .init(page: $0, location: place) }
+      }
+      var problems = DiagnosticList()
+      let draft = SiteDraft(written, words: .english, reporting: &problems)
+      return (draft.navigation, problems)
+    }
+    let (chosen, none) = draft(["stats", "books", "favorites", "search", "anime/a"])
+    // The list of favorites is empty, and search has its own place.
+    #expect(chosen.header.map(\.path.text) == ["stats.html", "books.html", "anime/a.html"])
+    #expect(none.all.isEmpty)
+    let (left, problems) = draft(["bokks", "stats"])
+    #expect(left.header.map(\.path.text) == ["stats.html"])
+    #expect(
+      problems.all == [.unknownPageInNavigation("bokks", nearest: "books", at: place)])
+    #expect(draft([]).navigation.header.isEmpty)
+  }
+}
+
+extension Navigation {
+  /// All that it leads to, the home page first.
+  var linked: [PagePath] {
+    ([home] + header + [search].compactMap(\.self) + columns.flatMap(\.links)).map(\.path)
+  }
+}
