@@ -178,7 +178,7 @@ let site: [Target] = [
     uses: [
       "Bytes", "Diagnostics", "FileSystem", "LibraryLoading", "MediaLibrary", "LibraryIndexing",
       "Localization", "SitePlanning", "TemplateCompiler", "PageContexts", "PageBuilding",
-      "PageRendering", "BuiltinFiles",
+      "PageRendering", "Pictures", "BuiltinFiles",
     ]),
   module(
     "SiteBuilding", in: "Site",

@@ -38,13 +38,18 @@ private func losslessWebP(_ bytes: PictureBytes) throws(PictureProblem) -> Pictu
     format: .webp, width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
 }
 
-/// The parts of a WebP in their order, as far as they are whole.
-func webpChunks(_ bytes: PictureBytes) -> [(name: String, whole: Range<Int>, data: Range<Int>)] {
-  var chunks: [(name: String, whole: Range<Int>, data: Range<Int>)] = []
-  var offset = 12
-  while let length = bytes.little(4, at: offset + 4), offset + 8 + length <= bytes.count {
+typealias WebPChunk = (name: String, whole: Range<Int>, data: Range<Int>)
+
+/// The parts of a WebP, or of a frame in it, in their order, as far as they are whole.
+func webpChunks(_ bytes: PictureBytes, in range: Range<Int>? = nil) -> [WebPChunk] {
+  var chunks: [WebPChunk] = []
+  var offset = range?.lowerBound ?? 12
+  let limit = range?.upperBound ?? bytes.count
+  while offset + 8 <= limit, let length = bytes.little(4, at: offset + 4),
+    offset + 8 + length <= limit
+  {
     let name = String(decoding: bytes.all[offset..<(offset + 4)], as: UTF8.self)
-    let end = min(offset + 8 + length + length % 2, bytes.count)
+    let end = min(offset + 8 + length + length % 2, limit)
     chunks.append((name, offset..<end, (offset + 8)..<(offset + 8 + length)))
     offset = end
   }

@@ -2,6 +2,7 @@ import Diagnostics
 import LibraryIndexing
 import PageBuilding
 import PageContexts
+import Pictures
 import SitePlanning
 
 /// The theme as files of the site: style sheet, scripts, fonts, pictures.
@@ -29,7 +30,20 @@ package struct ThemeAssets: Sendable {
       scheme: part("scheme.js"), lists: part("lists.js"), upcoming: part("upcoming.js"))
     files =
       [(stylesheet.text, style)]
-      + others.compactMap { name in layers.theme[name].map { ("theme/" + name, $0.bytes()) } }
+      + others.compactMap { name in
+        layers.theme[name].map { ("theme/" + name, ThemeAssets.published($0, name)) }
+      }
+  }
+
+  /// The owner's pictures go out without what cameras and editors wrote into them, as covers do.
+  private static func published(_ file: FileLayers.File, _ name: String) -> [UInt8] {
+    let bytes = file.bytes()
+    let ending = name.split(separator: ".").last?.lowercased()
+    guard file.shownPath == "theme/" + name, let ending,
+      ending == "jpg" || PictureInfo.Format(rawValue: ending) != nil
+    else { return bytes }
+    let clean = withoutMetadata(bytes)
+    return clean.isEmpty ? bytes : clean
   }
 
   /// The files of a site with these pages: the script of redirects only if there is a redirect, the

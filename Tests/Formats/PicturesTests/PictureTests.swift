@@ -120,6 +120,98 @@ import Testing
         == Sample.riff(Sample.extended(3, 4, flags: 0x10), Sample.lossy(3, 4)))
   }
 
+  @Test func `a JPEG keeps only what colors are read by`() {
+    let secrets = (0xE2...0xEF).filter { $0 != 0xEE }.flatMap {
+      Sample.segment(UInt8($0), Array("secret".utf8))
+    }
+    let jfxx = Sample.segment(0xE0, Array("JFXX\0\u{13}secret".utf8))
+    let thumbnail = Sample.segment(
+      0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 1, 1] + Array("sec".utf8))
+    let adobe = Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 1]
+    let picture = Sample.jpeg(
+      3, 4, extra: jfxx + thumbnail + secrets + Sample.segment(0xEE, adobe + "secret".utf8),
+      tail: Array("secret".utf8))
+    let plain = Sample.segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
+    #expect(
+      withoutMetadata(picture) == Sample.jpeg(3, 4, extra: plain + Sample.segment(0xEE, adobe)))
+  }
+
+  @Test func `a PNG and a WebP keep no part that nobody knows`() {
+    let unknown = ["caBX", "prVt", "iDOT", "sPLT"].flatMap { Sample.chunk($0, [1, 2]) }
+    let motion = Sample.chunk("acTL", [0, 0, 0, 1]) + Sample.chunk("fdAT", [7])
+    #expect(
+      withoutMetadata(Sample.png(3, 4, extra: unknown + motion)) == Sample.png(3, 4, extra: motion))
+    let picture = Sample.riff(
+      Sample.extended(3, 4), Sample.webpChunk("C2PA", [1]), Sample.lossy(3, 4))
+    #expect(withoutMetadata(picture) == Sample.riff(Sample.extended(3, 4), Sample.lossy(3, 4)))
+    let head = [UInt8](repeating: 5, count: 16)
+    func animation(_ extra: [UInt8]) -> [UInt8] {
+      Sample.riff(
+        Sample.extended(3, 4, flags: 2),
+        Sample.webpChunk("ANMF", head + Sample.lossy(3, 4) + extra))
+    }
+    #expect(withoutMetadata(animation(Sample.webpChunk("note", [1, 2, 3]))) == animation([]))
+    #expect(withoutMetadata(animation([]) + Array("secret".utf8)) == animation([]))
+  }
+
+  @Test func `a GIF keeps its frames, their times and how often they repeat`() {
+    func application(_ name: String, _ data: [UInt8]) -> [UInt8] {
+      [0x21, 0xFF, 0x0B] + Array(name.utf8) + [UInt8(data.count)] + data + [0]
+    }
+    let head = "GIF89a".utf8 + [3, 0, 4, 0, 0x80, 0, 0] + [UInt8](repeating: 9, count: 6)
+    let loop = application("NETSCAPE2.0", [1, 0, 0])
+    let frame: [UInt8] =
+      [0x21, 0xF9, 4, 0, 1, 0, 0, 0]
+      + [0x2C, 0, 0, 0, 0, 3, 0, 4, 0, 0, 2, 3, 0x21, 0xFE, 0x3B, 1, 7, 0]
+    let comment = [0x21, 0xFE, 6] + Array("secret".utf8) + [0]
+    let text =
+      [0x21, 0x01, 12] + [UInt8](repeating: 1, count: 12) + [6] + Array("secret".utf8) + [0]
+    let notes = comment + text + application("XMP DataXMP", Array("secret".utf8))
+    let clean = head + loop + frame + frame + [0x3B]
+    let picture =
+      head + comment + loop + notes + frame + notes + frame + comment + [0x3B]
+      + Array("secret".utf8)
+    #expect(withoutMetadata(picture) == clean)
+    #expect(withoutMetadata(clean) == clean)
+    #expect(withoutMetadata(application("x", [])) == application("x", []))
+  }
+
+  @Test func `an SVG loses what its editor and its owner wrote`() {
+    let picture = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- secret -->
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"
+         xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+         xmlns:sodipodi='http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd'
+         inkscape:export-filename="/home/secret/x>.png" width="2">
+        <sodipodi:namedview pagecolor="secret"><inkscape:grid id="secret"/></sodipodi:namedview>
+        <metadata><x xmlns="http://www.w3.org/1999/02/22-rdf-syntax-ns#">secret</x></metadata>
+        <metadata/><g inkscape:label='secret "1"' fill="#f00"><path d="M0 0h1"/></g>
+        <?xpacket secret?><title>a &lt; b</title><text>日<!-- secret -->本</text>
+      </svg>
+      <!-- secret -->
+
+      """
+    let clean = """
+      <?xml version="1.0" encoding="UTF-8"?>
+
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3" width="2">
+        .
+        .
+        <g fill="#f00"><path d="M0 0h1"/></g>
+        <title>a &lt; b</title><text>日本</text>
+      </svg>
+
+
+      """.replacing("  .\n", with: "  \n")
+    #expect(String(decoding: withoutMetadata(Array(picture.utf8)), as: UTF8.self) == clean)
+    #expect(withoutMetadata(Array(clean.utf8)) == Array(clean.utf8))
+    #expect(read(picture) == read(clean))
+    for other in ["<html><!-- mine --></html>", "<svg><!-- mine", "<!-- a --><x/>"] {
+      #expect(withoutMetadata(Array(other.utf8)) == Array(other.utf8))
+    }
+  }
+
   private static let location: [UInt8] = [0, 0, 0, 0] + Sample.tiff(orientation: 1, gps: true)
 
   @Test(arguments: [0, 1, 2] as [UInt8])

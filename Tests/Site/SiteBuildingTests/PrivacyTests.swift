@@ -356,6 +356,18 @@ import Testing
     #expect(try !project.temporary.folder.exists("project/_site"))
   }
 
+  @Test func picturesOfTheThemeLoseTheirNotesToo() async throws {
+    let project = try BuiltProject("-- library/games/a.yml --\n- title: A\n")
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><!-- secret --></svg>\n"
+    try project.write(svg, to: "theme/logo.svg")
+    try project.write("/* mine <!-- secret --> */\n", to: "theme/more.css")
+    try await project.build()
+    #expect(
+      try project.page("theme/logo.svg")
+        == "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'></svg>\n")
+    #expect(try project.page("theme/more.css") == "/* mine <!-- secret --> */\n")
+  }
+
   @Test func linkToAPrivateTitleRevealsNothing() async throws {
     let project = try BuiltProject(
       """
