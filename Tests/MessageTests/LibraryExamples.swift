@@ -1,3 +1,7 @@
+import FileSystem
+import Glibc
+import TestSupport
+
 extension Example {
   static let libraryFiles: [Example] = [
     .building("-- library/anime/x.md --\n# Cowboy Bebop\n"),
@@ -11,6 +15,16 @@ extension Example {
     .building("-- library/anime/x.jpg --\n-- lists/more/x.md --\n-- library/anime/x.md~ --\n"),
     .building("-- library/x.md --\n-- library/animes/x.md --\n-- library/other/x.md --\n"),
     .building("-- library/anime/a/x.md --\n"),
+    Example("build", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n-- art/x --\n") {
+      folder in
+      try folder.link("theme", to: "/tmp")
+      try folder.link("library/games", to: "../art")
+      try folder.link("library/anime/y.md", to: "gone.md")
+      try folder.link("library/anime/z.md", to: "/dev/null")
+      let name = Array((folder.path + "/library/anime/caf").utf8CString.dropLast()) + [-23, 0]
+      _ = creat(name, 0o600)
+    },
+    
     .building("-- library/anime/Cowboy Bebop!.md --\n---\ntitle: X\nslug: cowboy\n---\n"),
     .title("title: X\n" + (0...1000).map { "k\($0): 1\n" }.joined()),
     .building(

@@ -18,24 +18,42 @@ extension Folder {
     below folder: String, includingHidden: Bool = false, entersFolders: Bool = true
   ) throws(FileError) -> [String] {
     var paths: [String] = []
+    try forEachPath(
+      below: folder, includingHidden: includingHidden, entersFolders: entersFolders
+    ) { path, kind in
+      switch kind {
+      case .file: paths.append(path)
+      case .link:
+        let target = try? status(of: path)
+        if target == nil || target?.kind == .file { paths.append(path) }
+      case .folder, .other: return
+      }
+    }
+    return paths.sortedInBytes(after: Folder.start(of: folder).utf8.count)
+  }
+
+  /// What is below a folder but for folders that are entered and what begins with a point, in the order of the disk: for
+  /// those who have a word to say about links and names.
+  ///
+  /// - Parameter notUTF8: is told of a name that is no text, as `theme/caf\xE9.txt`; without it, such a name is an error
+  package func forEachPath(
+    below folder: String, includingHidden: Bool = false, entersFolders: Bool = true,
+    notUTF8: ((String) -> Void)? = nil, _ body: (String, FileStatus.Kind) -> Void
+  ) throws(FileError) {
     var waiting = [folder]
     while let next = waiting.popLast() {
       // The folder asked for may be reached by a link; further links are not entered.
       try forEachItem(
         of: next, namedFrom: Folder.start(of: next), includingHidden: includingHidden,
-        followingLink: next == folder
+        followingLink: next == folder, notUTF8: notUTF8
       ) { path, kind in
-        switch kind {
-        case .file: paths.append(path)
-        case .folder: if entersFolders { waiting.append(path) }
-        case .link:
-          let target = try? status(of: path)
-          if target == nil || target?.kind == .file { paths.append(path) }
-        case .other: return
+        if kind != .folder {
+          body(path, kind)
+        } else if entersFolders {
+          waiting.append(path)
         }
       }
     }
-    return paths.sortedInBytes(after: Folder.start(of: folder).utf8.count)
   }
 
   /// What paths of a folder's items start with.
@@ -58,7 +76,7 @@ extension Folder {
   @discardableResult
   private func forEachItem(
     of folder: String, namedFrom start: String, includingHidden: Bool, followingLink: Bool,
-    _ body: (_ name: consuming String, FileStatus.Kind) -> Void
+    notUTF8: ((String) -> Void)? = nil, _ body: (_ name: consuming String, FileStatus.Kind) -> Void
   ) throws(FileError) -> Bool {
     let handle: Descriptor
     do throws(ErrorCode) {
@@ -70,15 +88,20 @@ extension Folder {
       throw FileError(.list, shown(folder), code: error)
     }
     var path = Array(start.utf8)
-    var isUTF8 = true
+    var unreadable: String?
     do throws(ErrorCode) {
       try handle.forEachItem { name, kind in
         if !includingHidden, name[0] == UInt8(ascii: ".") { return true }
         path.removeLast(path.count - start.utf8.count)
         for index in name.indices { path.append(name[index]) }
         guard let utf8 = try? UTF8Span(validating: path.span) else {
-          isUTF8 = false
-          return false
+          let shown = path.map { byte in
+            (0x20..<0x7F).contains(byte)
+              ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16).uppercased()
+          }.joined()
+          notUTF8?(shown)
+          unreadable = notUTF8 == nil ? shown : nil
+          return notUTF8 != nil
         }
         body(String(copying: utf8), kind)
         return true
@@ -86,9 +109,8 @@ extension Folder {
     } catch {
       throw FileError(.list, shown(folder), code: error)
     }
-    guard isUTF8 else {
-      let start = shown(folder.isEmpty ? "" : folder + "/")
-      throw FileError(.list, "\(start)…, a name that is not UTF-8", code: .notUTF8)
+    if let unreadable {
+      throw FileError(.list, "\(shown(unreadable)), a name that is not UTF-8", code: .notUTF8)
     }
     return true
   }

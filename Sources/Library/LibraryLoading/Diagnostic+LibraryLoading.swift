@@ -12,6 +12,38 @@ extension Diagnostic {
     )
   }
 
+  static func linkLeadsOutside(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "link-leads-outside",
+      "this is a link that leads out of the project, and what it leads to would be published",
+      at: .file(path), fix: "put a copy of it into the project in place of the link")
+  }
+
+  static func linkedFolder(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "linked-folder", "this is a link to a folder, and nothing in it is read",
+      at: .file(path), fix: "put the folder itself in place of the link")
+  }
+
+  static func linkLeadsNowhere(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "link-leads-nowhere", "this is a link that leads to nothing that can be read",
+      at: .file(path), fix: "remove it, or put the file itself in its place")
+  }
+
+  static func noFile(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "not-a-file", "this is no file but a pipe, a device or the like; it is not read",
+      at: .file(path), fix: "move it out of the project")
+  }
+
+  static func nameNotUTF8(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "name-not-utf8",
+      "the name of this file is not UTF-8: no address can be made of it",
+      at: .file(path), fix: "rename it; 'ls -b' and 'convmv -f latin1 -t utf8' help to")
+  }
+
   static func titleOutsideFolder(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "title-outside-folder", "titles must be in a folder of their kind", at: location,

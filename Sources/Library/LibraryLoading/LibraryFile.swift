@@ -33,7 +33,8 @@ extension Project {
   func libraryFiles(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [LibraryFile] {
-    try libraryFiles(at: folder.paths(below: "library"), reporting: &diagnostics)
+    let paths = try ownPaths(below: "library", staysInside: false, reporting: &diagnostics)
+    return try libraryFiles(at: paths, reporting: &diagnostics)
   }
 
   /// The same, with the folders of the library listed side by side.
@@ -43,9 +44,17 @@ extension Project {
     let folders = (try folder.items(of: "library") ?? [])
       .filter { $0.kind == .folder && !$0.name.hasPrefix(".") }
       .map { "library/" + $0.name }.sortedInBytes()
-    var paths = try await workers.map(folders.count) { try folder.paths(below: folders[$0]) }
-    paths.append(try folder.paths(below: "library", entersFolders: false))
+    let listed = try await workers.map(folders.count) { index in
+      var problems = DiagnosticList()
+      let paths = try ownPaths(below: folders[index], staysInside: false, reporting: &problems)
+      return (paths, problems)
+    }
     var problems = DiagnosticList()
+    var paths = listed.map(\.0)
+    for (_, found) in listed { problems.report(contentsOf: found) }
+    paths.append(
+      try ownPaths(
+        below: "library", staysInside: false, entersFolders: false, reporting: &problems))
     let files = try libraryFiles(
       at: Array(joining: consume paths).sortedInBytes(after: "library/".utf8.count),
       reporting: &problems)
@@ -90,7 +99,9 @@ extension Project {
       files.append(LibraryFile(titlesAt: path, kind: kind))
     }
     for (folder, content) in [("lists", LibraryFile.Content.list), ("pages", .page)] {
-      for path in try self.folder.paths(below: folder) where !isLeftover(path) {
+      let paths = try ownPaths(
+        below: folder, staysInside: folder != "lists", reporting: &diagnostics)
+      for path in paths where !isLeftover(path) {
         guard isMarkdown(path),
           !path.utf8.dropFirst(folder.utf8.count + 1).contains(UInt8(ascii: "/"))
         else {

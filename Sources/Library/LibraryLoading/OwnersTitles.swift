@@ -32,9 +32,13 @@ extension Project {
   ) async throws -> OwnersTitles {
     let (settings, ownContext) = try ownersContext(reporting: &diagnostics)
     var context = ownContext
-    context.covers = try covers()
+    // What is wrong with pictures is for those to say who publish them.
+    var ignored = DiagnosticList()
+    context.covers = try covers(reporting: &ignored)
     let finalContext = context
-    let files = try await libraryFiles(on: workers).files.filter {
+    let (allFiles, problems) = try await libraryFiles(on: workers)
+    let unread = problems.all.filter { $0.severity == .error }.compactMap(\.location?.path)
+    let files = allFiles.filter {
       if case .page = $0.content { false } else { true }
     }
     workers.progress?.begin(.reading, of: files.count)
@@ -56,7 +60,7 @@ extension Project {
       settings: settings,
       titles: chunks.flatMap { $0.0.titles.compactMap(OwnersTitle.init) }
         .sorted { precedesInBytes($0.entry.id, $1.entry.id) },
-      lists: chunks.flatMap(\.0.lists), brokenFiles: chunks.flatMap(\.1))
+      lists: chunks.flatMap(\.0.lists), brokenFiles: unread + chunks.flatMap(\.1))
   }
 
   /// The titles of one file as it is given, with all that is wrong with it.

@@ -32,7 +32,7 @@ extension Project {
     var context = ReadingContext(folder: folder)
     context.scale = settings.scale
     context.ageGate = settings.settings.ageGate
-    context.covers = try covers()
+    context.covers = try covers(reporting: &diagnostics)
 
     let finalContext = context
     workers.progress?.begin(.reading, of: files.count)
@@ -74,9 +74,13 @@ extension Project {
   }
 
   /// The first picture by the order of the extensions for each entry id.
-  func covers() throws(FileError) -> [String: String] {
+  func covers(
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [String: String] {
     var covers: [String: (path: String, rank: Int)] = [:]
-    for file in try folder.files(below: "covers") {
+    let start = "covers/".utf8.count
+    for path in try ownPaths(below: "covers", reporting: &diagnostics) {
+      let file = String(decoding: path.utf8.dropFirst(start), as: UTF8.self)
       guard let dot = file.lastIndex(of: "."),
         let rank = pictureExtensions.firstIndex(
           of: file[file.index(after: dot)...].lowercased())

@@ -25,7 +25,10 @@ extension Field {
     if case .some(.some(let status)) = try? reading.context.folder.status(of: text),
       status.kind == .file
     {
-      return text
+      // A link, in any part of the path, may lead anywhere.
+      if reading.context.folder.contains(text) { return text }
+      reading.report(node) { .pathOutside(text, key: name, at: $0) }
+      return nil
     }
     reading.report(node) { .pictureMissing(text, key: name, at: $0) }
     return nil

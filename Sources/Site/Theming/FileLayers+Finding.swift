@@ -23,11 +23,11 @@ extension FileLayers {
     return FileLayers(
       templates: [
         builtin(BuiltinFiles.templates, shownBelow: "Templates/") { $0 },
-        try own("templates", in: project),
+        try own("templates", in: project, reporting: &diagnostics),
       ],
       theme: [
         builtin(builtinTheme, shownBelow: "Themes/") { String($0.dropFirst(prefix.count)) },
-        try own("theme", in: project),
+        try own("theme", in: project, reporting: &diagnostics),
       ])
   }
 
@@ -40,10 +40,12 @@ extension FileLayers {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func own(_ folder: String, in project: Project) throws -> [String: File] {
+  private static func own(
+    _ folder: String, in project: Project, reporting diagnostics: inout DiagnosticList
+  ) throws -> [String: File] {
     var files: [String: File] = [:]
-    for name in try project.folder.files(below: folder) {
-      let path = folder + "/" + name
+    for path in try project.ownPaths(below: folder, reporting: &diagnostics) {
+      let name = String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
       let bytes = try project.folder.read(path)
       files[name] = File(shownPath: path) { bytes }
     }

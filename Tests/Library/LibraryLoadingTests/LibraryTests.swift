@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import Glibc
 import LibraryLoading
 import MediaLibrary
 import TestSupport
@@ -314,14 +315,43 @@ struct LibraryTests {
     #expect(try Project.find(from: "/") == nil)
   }
 
-  @Test func throwsForAFileThatCannotBeRead() async throws {
-    let folder = try TemporaryFolder("-- tokonoma.yml --\nname: X\n-- library/anime/x.txt --\n")
-    try folder.link("library/anime/x.md", to: "nowhere.md")
+  /// Each of them is told of, and nothing else suffers.
+  @Test func tellsOfWhatIsNotRead() async throws {
+    let folder = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: X
+      -- library/anime/a.md --
+      ---
+      title: A
+      ---
+      -- elsewhere/b.md --
+      ---
+      title: B
+      ---
+      -- lists/x.txt --
+      """)
+    try folder.link("library/anime/nowhere.md", to: "gone.md")
+    try folder.link("library/anime/loop.md", to: "loop.md")
+    try folder.link("library/anime/b.md", to: "../../elsewhere/b.md")
+    try folder.link("library/games", to: "../elsewhere")
+    try folder.link("library/anime/device.md", to: "/dev/null")
+    try folder.link("covers", to: "elsewhere")
+    try folder.link("theme", to: "gone")
+    #expect(mkfifo(folder.path + "/library/anime/pipe.md", 0o600) == 0)
+    let latin1 = Array((folder.path + "/library/anime/caf").utf8CString.dropLast()) + [-23, 0]
+    #expect(creat(latin1, 0o600) >= 0)
     var diagnostics = DiagnosticList()
-    await #expect(throws: FileError.self) {
-      _ = try await Project(folder: folder.folder).readLibrary(
-        workers: .init(count: 2), reporting: &diagnostics)
-    }
+    let (library, _) = try await Project(folder: folder.folder).readLibrary(
+      workers: .init(count: 2), reporting: &diagnostics)
+    #expect(library.entries.map(\.id) == ["anime/a", "anime/b"])
+    #expect(
+      diagnostics.sorted.map { "\($0.location?.path ?? "") \($0.id)" } == [
+        #"library/anime/caf\xE9 name-not-utf8"#, "library/anime/device.md not-a-file",
+        "library/anime/loop.md link-leads-nowhere", "library/anime/nowhere.md link-leads-nowhere",
+        "library/anime/pipe.md not-a-file", "library/games linked-folder",
+        "lists/x.txt file-not-read",
+      ])
   }
 
   @Test func survivesHostileFiles() async throws {

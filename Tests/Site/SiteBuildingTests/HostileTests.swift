@@ -187,11 +187,11 @@ import Testing
     let picture =
       #"<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><path d="M0 0h1"/></svg>"#
     for path in [
-      "../outside.svg", "/etc/passwd", "../../../../../../etc/passwd", "covers/link.svg",
+      "../outside.svg", "/etc/passwd", "../../../../../../etc/passwd", "art/link.svg",
       "covers/../../outside.svg",
       "covers", "tokonoma.yml", "library/anime/a.md", #"covers/a\0.svg"#,
       "http://evil.example/x.svg", "covers/big.svg", "covers/script.svg",
-      "covers/linked/outside.txt",
+      "art/linked/outside.svg",
     ] {
       let project = try BuiltProject(
         """
@@ -206,8 +206,9 @@ import Testing
       try project.temporary.write(picture + "<!-- outside -->", to: "outside.svg")
       try project.temporary.write("outside", to: "outside.txt")
       try project.write("x", to: "covers/x")
-      try project.temporary.link("project/covers/link.svg", to: "../../outside.txt")
-      try project.temporary.link("project/covers/linked", to: "../..")
+      try project.temporary.folder.createFolders("project/art")
+      try project.temporary.link("project/art/link.svg", to: "../../outside.svg")
+      try project.temporary.link("project/art/linked", to: "../..")
       try project.write(
         picture.replacing("<path", with: "<script>alert(1)</script><path onload='x'"),
         to: "covers/script.svg")
@@ -221,6 +222,28 @@ import Testing
         #expect(!file.hasSuffix(".svg") || !text.contains("alert"), "\(path): \(file)")
       }
     }
+  }
+
+  /// Git carries links: whoever builds a stranger's project must not publish files of his own.
+  @Test(arguments: [
+    ("theme/x.txt", "secret.txt"), ("theme", "secret"), ("theme/sub/x.txt", "secret.txt"),
+    ("templates/card.html", "secret.txt"), ("templates", "secret"), ("pages/a.md", "secret.txt"),
+    ("pages", "secret"), ("covers/anime/a.svg", "secret.svg"), ("covers", "secret"),
+    ("theme/sub", "secret"),
+  ])
+  func linksOutOfTheProjectAreRefused(_ link: String, _ target: String) async throws {
+    let project = try BuiltProject("-- library/anime/a.md --\n---\ntitle: A\n---\n")
+    try project.temporary.write("---\ntitle: secret\n---\n", to: "secret.txt")
+    try project.temporary.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "secret.svg")
+    try project.temporary.write("secret", to: "secret/card.html")
+    let parent = link.split(separator: "/").dropLast().joined(separator: "/")
+    try project.temporary.folder.createFolders("project/" + parent)
+    try project.temporary.link(
+      "project/" + link, to: project.temporary.path + "/" + target)
+    let (report, problems) = try await project.build()
+    #expect(report == nil)
+    #expect(problems.places == ["\(link) link-leads-outside"])
+    #expect(try !project.temporary.folder.exists("project/_site"))
   }
 
   @Test(

@@ -1,0 +1,53 @@
+import Diagnostics
+import FileSystem
+
+extension Project {
+  /// The files below one of the project's folders, as paths below the project, sorted.
+  ///
+  /// What is not taken is reported, so that nobody wonders where it is: links that lead to folders or nowhere, pipes and
+  /// devices, names that are not UTF-8; and links that lead out of the project, where what is there would be published.
+  ///
+  /// - Parameters:
+  ///   - staysInside: whether links may not lead out of the project. The library, which is read and not copied, may
+  ///     lie elsewhere.
+  package func ownPaths(
+    below start: String, staysInside: Bool = true, entersFolders: Bool = true,
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [String] {
+    if staysInside, try folder.status(of: start, followingLinks: false)?.kind == .link,
+      try folder.exists(start), !folder.contains(start)
+    {
+      diagnostics.report(.linkLeadsOutside(start))
+      return []
+    }
+    var paths: [String] = []
+    var problems: [(path: String, problem: Diagnostic)] = []
+    func refuseName(_ path: String) { problems.append((path, .nameNotUTF8(path))) }
+    try folder.forEachPath(
+      below: start, entersFolders: entersFolders, notUTF8: refuseName
+    ) { path, kind in
+      switch kind {
+      case .file: paths.append(path)
+      case .folder: return
+      case .other: problems.append((path, .noFile(path)))
+      case .link:
+        let target = (try? folder.status(of: path))?.kind
+        let problem: Diagnostic? =
+          if target == nil {
+            .linkLeadsNowhere(path)
+          } else if staysInside, !folder.contains(path) {
+            .linkLeadsOutside(path)
+          } else if target == .folder {
+            .linkedFolder(path)
+          } else {
+            target == .file ? nil : .noFile(path)
+          }
+        if let problem { problems.append((path, problem)) } else { paths.append(path) }
+      }
+    }
+    for (_, problem) in problems.sorted(by: { precedesInBytes($0.path, $1.path) }) {
+      diagnostics.report(problem)
+    }
+    return paths.sortedInBytes(after: start.utf8.count + 1)
+  }
+}
