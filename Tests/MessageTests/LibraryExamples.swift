@@ -24,6 +24,12 @@ extension Example {
       let name = Array((folder.path + "/library/anime/caf").utf8CString.dropLast()) + [-23, 0]
       _ = creat(name, 0o600)
     },
+    .building(
+      "-- library/anime/x.md --\n---\ntitle: X\n---\n-- covers/anime/x.png --\n-- covers/anime/x.svg --\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'/>\n-- covers/anime/X.jpg --\n"
+    ),
+    .building(
+      "-- library/anime/x.md --\n---\ntitle: X\n---\n-- covers/anime/x.png --\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'/>\n"
+    ),
     
     .building("-- library/anime/Cowboy Bebop!.md --\n---\ntitle: X\nslug: cowboy\n---\n"),
     .title("title: X\n" + (0...1000).map { "k\($0): 1\n" }.joined()),

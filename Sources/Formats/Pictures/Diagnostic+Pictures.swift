@@ -1,6 +1,17 @@
 import Diagnostics
 
 extension Diagnostic {
+  static func misnamedPicture(
+    _ format: PictureInfo.Format, isBroken: Bool, renamed: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "picture-misnamed",
+      "this picture is \(name(format)), which its name does not say; "
+        + (isBroken
+          ? "browsers go by the name and show nothing" : "not every program looks closer"),
+      at: location, fix: "rename it to '\(renamed)'")
+  }
+
   static func picture(_ problem: PictureProblem, in file: Source) -> Diagnostic {
     let location = SourceLocation.file(file.path)
     return switch problem {

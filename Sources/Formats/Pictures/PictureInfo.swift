@@ -36,6 +36,21 @@ package func pictureInfo(
   }
 }
 
+/// Tells of a picture that is of another kind than its name says: browsers go by the name, and show nothing.
+package func checkName(
+  of path: String, _ format: PictureInfo.Format, reporting diagnostics: inout DiagnosticList
+) {
+  guard let dot = path.lastIndex(of: ".") else { return }
+  let ending = path[path.index(after: dot)...].lowercased()
+  guard (ending == "jpg" ? "jpeg" : ending) != format.rawValue else { return }
+  // Among pictures made of pixels, browsers find out.
+  let isBroken = format == .svg || ending == "svg"
+  let right = format == .jpeg ? "jpg" : format.rawValue
+  diagnostics.report(
+    .misnamedPicture(
+      format, isBroken: isBroken, renamed: path[...dot] + right, at: .file(path)))
+}
+
 func pictureInfo(of bytes: [UInt8]) throws(PictureProblem) -> PictureInfo {
   let bytes = PictureBytes(bytes)
   let info: PictureInfo

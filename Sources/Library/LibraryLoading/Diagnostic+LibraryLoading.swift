@@ -44,6 +44,21 @@ extension Diagnostic {
       at: .file(path), fix: "rename it; 'ls -b' and 'convmv -f latin1 -t utf8' help to")
   }
 
+  static func twoCovers(used: String, leftOut: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "two-covers", "there is '\(used)' too, and that one is used", at: .file(leftOut),
+      fix: "remove one of them")
+  }
+
+  static func coverOfNoTitle(_ path: String, meant: String?) -> Diagnostic {
+    let ending = path.split(separator: ".").last ?? ""
+    return Diagnostic(
+      .warning, "cover-of-no-title", "there is no title of that name, so nothing shows this cover",
+      at: .file(path),
+      fix: meant.map { "did you mean 'covers/\($0).\(ending)'?" }
+        ?? "name it like the file of its title, as in 'covers/anime/cowboy-bebop.\(ending)'")
+  }
+
   static func titleOutsideFolder(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "title-outside-folder", "titles must be in a folder of their kind", at: location,

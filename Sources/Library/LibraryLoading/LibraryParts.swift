@@ -8,6 +8,8 @@ import Workers
 /// What all files gave, to be compared with each other and put together.
 package struct LibraryParts {
   private let settings: Settings
+  /// The pictures in `covers/`, by the id that their names are.
+  private let covers: [String: String]
   /// In the order of the files.
   private var titles: [ReadTitle]
   /// For each of `titles`.
@@ -17,8 +19,9 @@ package struct LibraryParts {
   /// Kinds of which titles are missing whose ids are not known.
   private var incompleteKinds: Set<Kind> = []
 
-  init(settings: Settings, _ files: consuming [ReadFiles]) {
+  init(settings: Settings, covers: [String: String], _ files: consuming [ReadFiles]) {
     self.settings = settings
+    self.covers = covers
     var files = files
     titles = Array(joining: files.indices.map { exchange(&files[$0].titles, with: []) })
     reviews = Array(joining: files.indices.map { exchange(&files[$0].reviews, with: []) })
@@ -50,6 +53,7 @@ package struct LibraryParts {
       reviewsOfEntries.append(exchange(&reviews[index], with: nil))
     }
     library.privateIDs = hidden
+    checkCovers(of: library, ids, reporting: &diagnostics)
     return (library, reviewsOfEntries)
   }
 
@@ -67,6 +71,33 @@ package struct LibraryParts {
     let isWhole =
       relations.count == entry.work.relations.count && aliases.count == entry.aliases.count
     return isWhole ? entry : entry.with(relations: relations, aliases: aliases)
+  }
+
+  /// Tells of covers whose names are those of no title, unless a file names them.
+  private func checkCovers(
+    of library: Library, _ ids: EntryIDs, reporting diagnostics: inout DiagnosticList
+  ) {
+    let strangers = covers.filter { id, _ in
+      guard id.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1 else { return false }
+      return ids.owner(of: id).map(ids.id) != id
+    }
+    guard !strangers.isEmpty else { return }
+    var named: Set<String> = []
+    for entry in library.entries {
+      if let cover = entry.work.cover?.path { named.insert(cover) }
+      named.formUnion(entry.work.characters.compactMap(\.image))
+    }
+    if let avatar = library.settings.owner.avatar { named.insert(avatar) }
+    var suggestions = FirstSuggestions()
+    for (id, path) in strangers.sorted(by: { precedesInBytes($0.value, $1.value) })
+    where !named.contains(path) {
+      let kind = id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
+      if kind.map(incompleteKinds.contains) == true { continue }
+      let meant =
+        ids.owner(of: id).map(ids.id)
+        ?? suggestions.nearest(to: id, among: library.entries.lazy.map(\.id))
+      diagnostics.report(.coverOfNoTitle(path, meant: meant))
+    }
   }
 
   /// With the present ids of titles, without the private ones.

@@ -47,7 +47,7 @@ extension Project {
       return read
     }
     for chunk in chunks { diagnostics.report(contentsOf: chunk.diagnostics) }
-    return LibraryParts(settings: settings.settings, consume chunks)
+    return LibraryParts(settings: settings.settings, covers: context.covers, consume chunks)
   }
 
   func read(
@@ -86,6 +86,10 @@ extension Project {
           of: file[file.index(after: dot)...].lowercased())
       else { continue }
       let id = normalized(String(file[..<dot]))
+      if let other = covers[id] {
+        let (used, left) = rank < other.rank ? (path, other.path) : (other.path, path)
+        diagnostics.report(.twoCovers(used: used, leftOut: left))
+      }
       if rank < covers[id]?.rank ?? .max { covers[id] = ("covers/" + file, rank) }
     }
     return covers.mapValues(\.path)

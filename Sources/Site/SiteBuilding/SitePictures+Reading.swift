@@ -15,7 +15,9 @@ extension SitePictures {
     let results = try await workers.map(paths.count) { index in
       var problems = DiagnosticList()
       let file = Source(path: paths[index], bytes: try project.read(paths[index]))
-      return (pictureInfo(of: file, reporting: &problems), problems)
+      let info = pictureInfo(of: file, reporting: &problems)
+      if let info { checkName(of: file.path, info.format, reporting: &problems) }
+      return (info, problems)
     }
     var infos: [String: PictureInfo] = [:]
     for (path, (info, problems)) in zip(paths, results) {

@@ -104,7 +104,6 @@ struct LibraryTests {
   @Test func findsCoversByNameAndByKey() async throws {
     let library = try await readSound(
       """
-      -- covers/anime/a.svg --
       -- covers/anime/a.PNG --
       -- covers/anime/cafe\u{301}.jpg --
       -- covers/games/z.webp --
@@ -351,6 +350,39 @@ struct LibraryTests {
         "library/anime/loop.md link-leads-nowhere", "library/anime/nowhere.md link-leads-nowhere",
         "library/anime/pipe.md not-a-file", "library/games linked-folder",
         "lists/x.txt file-not-read",
+      ])
+  }
+
+  @Test func tellsOfCoversThatAreNotShown() async throws {
+    let (_, problems) = try await read(
+      """
+      -- covers/anime/cowboy-bebop.svg --
+      -- covers/anime/cowboy-bebop.png --
+      -- covers/anime/Cowboy-Bebop.jpg --
+      -- covers/anime/old.jpg --
+      -- covers/anime/named.jpg --
+      -- covers/anime/hidden.jpg --
+      -- covers/book/cowboy-bebop.jpg --
+      -- covers/games/tetris.jpg --
+      -- covers/background.jpg --
+      -- library/anime/cowboy-bebop.md --
+      ---
+      title: A
+      aliases: [old]
+      characters: [{name: B, image: covers/anime/named.jpg}]
+      ---
+      -- library/anime/hidden.md --
+      ---
+      {title: C, private: true}
+      ---
+      """)
+    #expect(
+      problems.map { "\($0.location?.path ?? "") \($0.id) \($0.fix ?? "")" } == [
+        "covers/anime/Cowboy-Bebop.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
+        "covers/anime/cowboy-bebop.svg two-covers remove one of them",
+        "covers/anime/old.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
+        "covers/book/cowboy-bebop.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
+        "covers/games/tetris.jpg cover-of-no-title name it like the file of its title, as in 'covers/anime/cowboy-bebop.jpg'",
       ])
   }
 
