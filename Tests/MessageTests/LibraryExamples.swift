@@ -30,7 +30,7 @@ extension Example {
     .building(
       "-- library/anime/x.md --\n---\ntitle: X\n---\n-- covers/anime/x.png --\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'/>\n"
     ),
-    
+    .title("title: Bebop #2"), 
     .building("-- library/anime/Cowboy Bebop!.md --\n---\ntitle: X\nslug: cowboy\n---\n"),
     .title("title: X\n" + (0...1000).map { "k\($0): 1\n" }.joined()),
     .building(

@@ -112,6 +112,17 @@ extension Diagnostic {
       at: location, fix: "write \(choice), or remove the key")
   }
 
+  static func valueCut(
+    _ key: String, _ value: String, _ rest: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "value-ends-at-comment",
+      "'\(key)' is only '\(shortened(value))': '\(shortened(rest))' behind a space is a comment",
+      at: location,
+      fix:
+        "put it in quotes, as in \"\(shortened(value + " " + rest))\"; a comment begins with '# '")
+  }
+
   static func missingKey(
     _ key: String, in parent: String?, at location: SourceLocation
   ) -> Diagnostic {

@@ -56,6 +56,7 @@ struct KeyTable<Target>: Sendable {
       if isAbsent, field.isComment {
         reading.report(field.key) { .valueIsComment(field.name, at: $0) }
       }
+      if !isAbsent { field.forEachItem { reading.checkEnd(of: $0) } }
       if let row {
         if !isAbsent {
           rows[row].read(&target, field, &reading)
@@ -70,6 +71,29 @@ struct KeyTable<Target>: Sendable {
         reading.report(field.key) { .unknownKey(field.name, known: names, at: $0) }
       }
     }
+  }
+}
+
+extension Reading {
+  /// Whether a value was cut off by a `#` that was meant as text, as in `title: Bebop #2`.
+  fileprivate mutating func checkEnd(of field: Field) {
+    guard field.value.isScalar, let rest = field.value.commentBehind else { return }
+    report(field.value) { .valueCut(field.name, field.value.text ?? "", rest, at: $0) }
+  }
+}
+
+extension YAMLNode {
+  /// What begins with `#` on the line of a value without quotes, and looks like a part of it: no blank follows the sign.
+  fileprivate var commentBehind: String? {
+    let (bytes, end) = (document.source.bytes, range.upperBound)
+    guard range.lowerBound < end, end + 2 < bytes.count, bytes[end] == 0x20,
+      ![0x0A, UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[end - 1])
+    else { return nil }
+    let comment = bytes[end...].prefix { $0 != 0x0A && $0 != 0x0D }.drop { $0 == 0x20 }
+    guard comment.first == UInt8(ascii: "#"), let next = comment.dropFirst().first,
+      next > 0x20, next != UInt8(ascii: "#")
+    else { return nil }
+    return String(decoding: comment, as: UTF8.self)
   }
 }
 

@@ -36,6 +36,17 @@ struct ValueTests {
     }
   }
 
+  @Test(arguments: [
+    ("sortTitle: Bebop #2", "3:12"), ("format: TV  #1 of all", "3:9"), ("genres: [A, B] #2", nil),
+    ("genres:\n- A #1\n- B", "4:3"), ("sortTitle: Bebop # two", nil), ("sortTitle: Bebop#2", nil),
+    ("sortTitle: \"Bebop #2\"", nil), ("sortTitle: \"Bebop\" #2", nil),
+    ("sortTitle: 'a' #2", nil), ("description: |\n  a #2\n#b", nil), ("episodes: 3 ## note", nil),
+  ])
+  func tellsOfAValueThatEndsAtAComment(_ keys: String, _ place: String?) async throws {
+    #expect(
+      try await problems(keys) == [place].compactMap { $0.map { "\($0) value-ends-at-comment" } })
+  }
+
   @Test func guardsTheAgeGate() async throws {
     #expect(
       try await problems("ageRating: 18+", settings: "agegate: 18") == ["2:1 nearly-a-key"])
