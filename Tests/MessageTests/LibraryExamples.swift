@@ -30,6 +30,10 @@ extension Example {
     .building(
       "-- library/anime/x.md --\n---\ntitle: X\n---\n-- covers/anime/x.png --\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'/>\n"
     ),
+    .building("-- library/anime/x.md --\n---\rtitle: X\r---\r"),
+    Example("build", files: "-- library/anime/x.md --\n") { folder in
+      try folder.folder.replace("library/anime/x.md", with: [0xFF, 0xFE, 0x2D, 0])
+    },
     .title("title: Bebop #2"), 
     .building("-- library/anime/Cowboy Bebop!.md --\n---\ntitle: X\nslug: cowboy\n---\n"),
     .title("title: X\n" + (0...1000).map { "k\($0): 1\n" }.joined()),

@@ -11,6 +11,16 @@ extension Diagnostic {
       at: location, fix: "write '---', 'title: …' and '---' as the first three lines")
   }
 
+  static func otherTextForm(_ form: TextForm, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "not-a-text-in-utf8",
+      form == .returns ? "the file has \(form.rawValue)" : "the file is \(form.rawValue)",
+      at: location,
+      fix: form == .returns
+        ? "save it with LF at the ends of lines ('Unix' in most editors)"
+        : "save it as UTF-8; most editors ask for the encoding under 'Save as'")
+  }
+
   static func frontMatterIsOpen(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "front-matter-is-open", "the front matter that starts here has no end",

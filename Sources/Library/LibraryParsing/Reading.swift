@@ -44,8 +44,17 @@ package struct Reading {
     if !diagnostics.isEmpty { diagnostics = DiagnosticList() }
   }
 
+  /// Whether the file is in another form than UTF-8 with lines that end in LF or CRLF, which is reported.
+  private mutating func reportEncoding() -> Bool {
+    guard let form = TextForm(other: source.bytes) else { return false }
+    report(.otherTextForm(form, at: .file(source.path)))
+    isSound = false
+    return true
+  }
+
   /// The YAML at the top of a range, or of the file; nil when there is none.
   mutating func yaml(in range: Range<Int>? = nil) -> YAMLNode? {
+    if range == nil, reportEncoding() { return nil }
     guard let document = YAMLDocument.parse(source, in: range, reporting: &diagnostics)
     else {
       isSound = false
@@ -56,7 +65,8 @@ package struct Reading {
   }
 
   mutating func frontMatter() -> FrontMatter? {
-    FrontMatter.split(source, reporting: &diagnostics)
+    if reportEncoding() { return nil }
+    return FrontMatter.split(source, reporting: &diagnostics)
   }
 
   /// Whether a Markdown body is UTF-8, and where it starts and ends without the blank lines around it;

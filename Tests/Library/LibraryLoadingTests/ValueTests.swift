@@ -1,7 +1,10 @@
 import Diagnostics
+import FileSystem
 import LibraryLoading
 import MediaLibrary
+import TestSupport
 import Testing
+import Workers
 
 struct ValueTests {
   @Test func treatsInvisibleTextAsEmpty() async throws {
@@ -45,6 +48,33 @@ struct ValueTests {
   func tellsOfAValueThatEndsAtAComment(_ keys: String, _ place: String?) async throws {
     #expect(
       try await problems(keys) == [place].compactMap { $0.map { "\($0) value-ends-at-comment" } })
+  }
+
+  @Test func namesTheFormOfATextThatIsNotUTF8() async throws {
+    let text = "---\ntitle: A\n---\n"
+    func wide(_ bytes: Int, isBig: Bool) -> [UInt8] {
+      let zeros = [UInt8](repeating: 0, count: bytes - 1)
+      return text.utf8.flatMap { isBig ? zeros + [$0] : [$0] + zeros }
+    }
+    let forms: [([UInt8], String)] = [
+      ([0xFF, 0xFE] + wide(2, isBig: false), "UTF-16"), (wide(2, isBig: false), "UTF-16"),
+      ([0xFE, 0xFF] + wide(2, isBig: true), "UTF-16"), (wide(2, isBig: true), "UTF-16"),
+      ([0xFF, 0xFE, 0, 0] + wide(4, isBig: false), "UTF-32"), (wide(4, isBig: true), "UTF-32"),
+      ([0, 0, 0xFE, 0xFF] + wide(4, isBig: true), "UTF-32"), (wide(4, isBig: false), "UTF-32"),
+      (Array(text.replacing("\n", with: "\r").utf8), "CR alone"),
+    ]
+    for (bytes, form) in forms {
+      for file in ["library/anime/x.md", "library/games/x.yml", "pages/x.md"] {
+        if file.hasSuffix("yml"), form == "CR alone" { continue }
+        let folder = try TemporaryFolder("-- tokonoma.yml --\nname: X\n-- \(file) --\n")
+        try folder.folder.replace(file, with: bytes)
+        var found = DiagnosticList()
+        _ = try await Project(folder: folder.folder).readLibrary(
+          workers: .init(count: 1), reporting: &found)
+        #expect(found.all.map(\.id) == ["not-a-text-in-utf8"], "\(file) \(form)")
+        #expect(found.all.first?.message.hasSuffix(form) == true)
+      }
+    }
   }
 
   @Test func guardsTheAgeGate() async throws {
