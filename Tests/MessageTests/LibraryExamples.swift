@@ -34,7 +34,7 @@ extension Example {
     Example("build", files: "-- library/anime/x.md --\n") { folder in
       try folder.folder.replace("library/anime/x.md", with: [0xFF, 0xFE, 0x2D, 0])
     },
-    .title("title: Bebop #2"), 
+    .title("title: Bebop #2"), .title("title: X", review: "Good. %%But not the end."),
     .building("-- library/anime/Cowboy Bebop!.md --\n---\ntitle: X\nslug: cowboy\n---\n"),
     .title("title: X\n" + (0...1000).map { "k\($0): 1\n" }.joined()),
     .building(

@@ -41,6 +41,10 @@ extension Diagnostic {
       Diagnostic(
         .warning, "spoiler-block-without-start", "this ':::' ends no spoiler", at: location,
         fix: "start the spoiler with a line '::: spoiler', or remove this one")
+    case .openComment:
+      Diagnostic(
+        .error, "comment-without-end", "'%%' begins a comment, and there is no '%%' where it ends",
+        at: location, fix: "end the comment with '%%', or write '\\%%' if it is none")
     case .nesting:
       Diagnostic(
         .warning, "nested-too-deep",

@@ -4,7 +4,7 @@ import Diagnostics
 struct Problem {
   enum Kind: CaseIterable {
     case rawHTML, link, picture, pictureAddress, unknownHeading
-    case openSpoiler, openFence, strayFence, nesting, textTooLong
+    case openSpoiler, openFence, strayFence, nesting, textTooLong, openComment
   }
 
   let kind: Kind

@@ -172,20 +172,29 @@ private func prose(
   reporting diagnostics: inout DiagnosticList, locations: () -> ProseLocations
 ) -> Prose {
   let isTooLong = range.count > longestText
-  var outline = Outline.of(bytes, in: isTooLong ? 0..<0 : range)
+  let comments = isTooLong ? nil : Uncommented(bytes[range])
+  var outline =
+    comments.map { Outline.of($0.bytes, in: $0.bytes.indices) }
+    ?? Outline.of(bytes, in: isTooLong ? 0..<0 : range)
   if isTooLong { outline.problems.append(Problem(.textTooLong, at: 0)) }
   outline.linkTitles()
   let spoilers = outline.spoilers()
   var writer = ProseWriter(
     outline: consume outline, spoilers: spoilers, options: options, isInline: isInline)
   writer.write()
-  guard !writer.problems.isEmpty || !writer.references.isEmpty else {
+  var problems = writer.problems
+  if let comments {
+    problems = problems.map { Problem($0.kind, at: comments.original($0.offset), text: $0.text) }
+    if let open = comments.openComment { problems.append(Problem(.openComment, at: open)) }
+  }
+  guard !problems.isEmpty || !writer.references.isEmpty else {
     return writer.prose(references: [])
   }
   var locations = locations()
-  report(writer.problems, locations: &locations, to: &diagnostics)
+  report(problems, locations: &locations, to: &diagnostics)
   return writer.prose(
     references: writer.references.map {
-      Prose.Reference(id: $0.id, location: locations.location(at: $0.offset))
+      Prose.Reference(
+        id: $0.id, location: locations.location(at: comments?.original($0.offset) ?? $0.offset))
     })
 }
