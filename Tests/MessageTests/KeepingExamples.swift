@@ -23,6 +23,9 @@ extension Example {
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\n---\n"
     ),
     .keeping("status", "planetes", "dropped", "--again"),
+    Example(
+      "list", files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: watched it\n---\n"),
+    .keeping("add", "anime", "Am\u{FFFD}lie"),
     .keeping("progress", "planetes", "many"),
     .keeping("progress", "planetes", "+1", "--unit", "pages"),
     .keeping("progress", "hades", "+1"), .keeping("progress", "plans", "all"),

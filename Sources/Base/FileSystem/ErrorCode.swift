@@ -35,6 +35,7 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
   package static let tooManyOpenFiles = ErrorCode(rawValue: EMFILE)
   package static let tooManyOpenFilesOfAll = ErrorCode(rawValue: ENFILE)
   package static let addressInUse = ErrorCode(rawValue: EADDRINUSE)
+  package static let brokenPipe = ErrorCode(rawValue: EPIPE)
   package static let invalid = ErrorCode(rawValue: EINVAL)
   package static let notUTF8 = ErrorCode(rawValue: EILSEQ)
   package static let interrupted = ErrorCode(rawValue: EINTR)

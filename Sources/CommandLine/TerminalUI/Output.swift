@@ -1,5 +1,6 @@
 import Bytes
 import FileSystem
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -42,7 +43,12 @@ package struct Output: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Writes all of a text; nothing when nobody reads the output any more.
+  /// Why results could not be written; nil also where their reader only went away.
+  package static var lostResults: ErrorCode? { failure.withLock { $0 } }
+  private static let failure = Mutex<ErrorCode?>(nil)
+
+  /// Writes all of a text; nothing when nobody reads the output any more. That the disk refuses results is told by
+  /// `lostResults`.
   package func write(_ text: String) {
     text.withSpan { text in
       var done = 0
@@ -51,7 +57,13 @@ package struct Output: Sendable {
           unsafe writeBytes(descriptor, $0)
         }
         if written < 0, ErrorCode.last == .interrupted { continue }
-        guard written > 0 else { return }
+        guard written > 0 else {
+          let code = ErrorCode.last
+          if written < 0, descriptor == STDOUT_FILENO, code != .brokenPipe {
+            Self.failure.withLock { $0 = code }
+          }
+          return
+        }
         done += written
       }
     }

@@ -10,7 +10,8 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
     abstract: "Look for dead links, missing dates and what has been forgotten.",
     discussion: """
       Says all that 'build' would say, then looks at every link of the finished site and at every title. Writes \
-      nothing, and asks no other site for anything. Of what is said often, the first five are shown.
+      nothing, and asks no other site for anything. Of what is said often, the first five are shown. What is found goes \
+      to the standard output.
 
       What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:
       \(Check.all.map { "  \($0.id): \($0.meaning)" }.joined(separator: "\n"))
@@ -55,10 +56,19 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
       var options = CheckOptions(
         today: today(), staleAfter: staleAfter, skipped: Set(skip),
         showsAll: all || common.json, workers: WorkerPool.availableCores)
-      report = try await console.showingProgress { progress in
-        options.progress = progress
-        return try await checkSite(of: project, options, reporting: &diagnostics)
+      // What is found is the result, so that it can be piped on.
+      var findings = DiagnosticList()
+      do {
+        report = try await console.showingProgress { progress in
+          options.progress = progress
+          return try await checkSite(of: project, options, reporting: &findings)
+        }
+      } catch {
+        console.report(findings, to: .results)
+        throw error
       }
+      console.report(findings, to: .results)
+      if findings.hasErrors { throw ExitStatus.problems }
     }
     guard let report else { return }
     console.result(report.summary)

@@ -26,18 +26,20 @@ struct Console {
     if isJSON { Output.results.write(value().line + "\n") }
   }
 
-  func report(_ diagnostics: DiagnosticList) {
+  /// - Parameter output: where each of them is said; how many they are is no result.
+  func report(_ diagnostics: DiagnosticList, to output: Output = .problems) {
     let sorted = diagnostics.sorted
-    let problems = Output.problems
-    let hasColors = problems.hasColors
+    let hasColors = output.hasColors
     for diagnostic in sorted {
       if isJSON {
-        problems.write(DiagnosticFormatter.json(diagnostic).line + "\n")
+        output.write(DiagnosticFormatter.json(diagnostic).line + "\n")
       } else {
-        problems.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors) + "\n")
+        output.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors) + "\n")
       }
     }
-    if !isJSON, !sorted.isEmpty { problems.write(DiagnosticFormatter.summary(sorted) + "\n") }
+    if !isJSON, !sorted.isEmpty {
+      Output.problems.write(DiagnosticFormatter.summary(sorted) + "\n")
+    }
   }
 
   /// Runs a command's work; ends with the exit status that says how it went.
@@ -51,6 +53,10 @@ struct Console {
       throw ExitStatus.disk
     }
     report(diagnostics)
+    // These are about the machine, and no file of the owner's could mend them.
+    if diagnostics.all.contains(where: { ["port-taken", "no-free-port"].contains($0.id) }) {
+      throw ExitStatus.disk
+    }
     if diagnostics.hasErrors { throw ExitStatus.problems }
   }
 

@@ -11,6 +11,12 @@ extension Diagnostic {
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
+  static func argumentIsNotUTF8(_ argument: String) -> Diagnostic {
+    Diagnostic(
+      .error, "argument-not-utf8", "the argument '\(shortened(argument))' is not UTF-8 text",
+      at: nil, fix: "set the terminal to UTF-8, and write it again")
+  }
+
   static func nothingChosen() -> Diagnostic {
     Diagnostic(
       .error, "nothing-chosen", "no title was chosen, so nothing was done", at: nil,

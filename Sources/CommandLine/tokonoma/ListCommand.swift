@@ -13,7 +13,8 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     abstract: "List titles: all, or those that you ask for.",
     discussion: """
       On a terminal it is a table; elsewhere a line has title, kind, status, rating, progress and id, parted by tabs. Private \
-      titles are listed too: this is for you alone.
+      titles are listed too: this is for you alone. Files that can't be read whole are named on the standard error, and \
+      the exit status is 1 then.
       """)
 
   static let examples = [
@@ -73,6 +74,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let selection = selection(library.titles.settings, reporting: &diagnostics)
       else { return }
+      library.tellOfBrokenFiles(reporting: &diagnostics)
       let (titles, count) = selection.titles(of: library.titles)
       if console.isJSON {
         for title in titles {

@@ -86,6 +86,14 @@ struct OwnersLibrary {
     }
   }
 
+  /// Says which files could not be read whole: all of the kind that was asked for, or one.
+  func tellOfBrokenFiles(at path: String? = nil, reporting diagnostics: inout DiagnosticList) {
+    let folder = kind.map { "library/\($0.folder)/" } ?? "library/"
+    for file in titles.brokenFiles where file.hasPrefix(folder) && (path == nil || file == path) {
+      diagnostics.report(.titleFileNotRead(file))
+    }
+  }
+
   func name(of title: OwnersTitle) -> String { title.entry.name(in: titles.settings) }
 
   func editor(_ options: ChangeOptions) -> LibraryEditor {

@@ -29,6 +29,7 @@ struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let title = library.title(title, reporting: &diagnostics)
       else { return }
+      library.tellOfBrokenFiles(at: title.path, reporting: &diagnostics)
       let card = TitleCard(title, settings: library.titles.settings)
       library.console.text(card.text)
       library.console.json(card.json)

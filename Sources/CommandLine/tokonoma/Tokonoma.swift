@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Dispatch
+import FileSystem
 import Synchronization
 import TerminalUI
 
@@ -43,6 +44,10 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    // What is not UTF-8 has come as a replacement character, and would be written into files so.
+    if let argument = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+      refuse(.argumentIsNotUTF8(argument), arguments)
+    }
     // The argument parser would call it an unexpected argument, and not say which commands there are.
     if let name = unknownCommand(in: arguments) {
       refuse(.unknownCommand(name, known: commandNames), arguments)
@@ -58,6 +63,16 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     } catch {
       end(with: error, arguments)
     }
+    endIfResultsAreLost(arguments)
+  }
+
+  /// A run whose results could not be written has failed, whatever else it did.
+  private static func endIfResultsAreLost(_ arguments: [String]) {
+    guard let code = Output.lostResults else { return }
+    var diagnostics = DiagnosticList()
+    diagnostics.report(.disk(FileError(.write, "the standard output", code: code)))
+    Console(isQuiet: false, isJSON: arguments.contains("--json")).report(diagnostics)
+    exit(withError: ExitStatus.disk)
   }
 
   /// Runs a command that has threads of its own, and waits here until it has ended.
@@ -99,14 +114,16 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     switch exitCode(for: error) {
     case .success:
       let text = fullMessage(for: error)
-      guard let command = commandToldOf(by: text, arguments),
-        let help = helpText(of: command, width: min(80, Output.results.width))
-      else { exit(withError: error) }
-      Output.results.write(help)
+      let help = commandToldOf(by: text, arguments)
+        .flatMap { helpText(of: $0, width: min(80, Output.results.width)) }
+      Output.results.write(help ?? text + "\n")
+      endIfResultsAreLost(arguments)
       exit()
     case .validationFailure where !(error is ExitCode):
       refuse(.wrongUsage(message(for: error), command: command(in: arguments)), arguments)
-    default: exit(withError: error)
+    default:
+      endIfResultsAreLost(arguments)
+      exit(withError: error)
     }
   }
 

@@ -18,6 +18,13 @@ extension Diagnostic {
         ?? "'tokonoma list' shows all; 'tokonoma add' adds one")
   }
 
+  package static func titleFileNotRead(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-file-not-read",
+      "not all of this file could be read, so titles or keys of it are missing here",
+      at: .file(path), fix: "'tokonoma check' says what is wrong with it")
+  }
+
   /// - Parameter found: id and name of each.
   package static func severalTitles(
     _ query: String, found: [(id: String, name: String)]
