@@ -70,6 +70,11 @@ struct CommandLineExample: Sendable {
     .init("new"),
     .init("new", "a", "b"),
     .init("--version"),
+    .init("publish"),
+    .init("show", "cowboy", "bebop"),
+    .init("show", "-Saki-"),
+    .init("list", "--limit", "-1"),
+    .init("rate", "x", "9", "--date", "2020"),
     // Results
     .init("new", "my-alcove"),
     .init("new", "--empty", "my-alcove"),

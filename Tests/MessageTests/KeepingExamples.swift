@@ -26,6 +26,10 @@ extension Example {
     Example(
       "list", files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: watched it\n---\n"),
     .keeping("add", "anime", "Am\u{FFFD}lie"),
+    .keeping("add", "game", "Ico", "--progress", "3"),
+    .keeping("add", "anime", "Ico", "--hours", "3"),
+    .keeping("rate", "planetes", "11"), .keeping("rate", "planetes", "ten"),
+    .keeping("rate", "planetes", "★★★★½"), .keeping("progress", "plans", "-1"),
     .keeping("progress", "planetes", "many"),
     .keeping("progress", "planetes", "+1", "--unit", "pages"),
     .keeping("progress", "hades", "+1"), .keeping("progress", "plans", "all"),

@@ -66,6 +66,9 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(help: ArgumentHelp("How far you are: 12, or all.", valueName: "count"))
   var progress: String?
 
+  @Option(help: ArgumentHelp("How long you played a game: 12.5.", valueName: "hours"))
+  var hours: String?
+
   @Option(help: ArgumentHelp("A tag of yours; may be given several times.", valueName: "tag"))
   var tag: [String] = []
 
@@ -128,6 +131,7 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     new.status = status
     new.rating = rating
     new.progress = progress
+    new.hours = hours
     new.tags = tag
     new.slug = slug
     new.isAnother = again

@@ -7,9 +7,18 @@ extension Diagnostic {
   static func unknownCommand(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-command", "there is no command '\(name)'", at: nil,
-      fix: nearest(to: name, among: known).map { "did you mean 'tokonoma \($0)'?" }
+      fix: (otherWords[name.lowercased()] ?? nearest(to: name, among: known))
+        .map { "did you mean 'tokonoma \($0)'?" }
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
+
+  /// What other programs call the commands.
+  private static let otherWords = [
+    "search": "list", "find": "list", "ls": "list", "init": "new", "create": "new",
+    "rm": "remove", "delete": "remove", "preview": "serve", "watch": "serve", "start": "serve",
+    "publish": "build", "deploy": "build", "generate": "build", "lint": "check", "edit": "show",
+    "open": "show", "score": "rate", "eject": "templates", "theme": "templates",
+  ]
 
   static func argumentIsNotUTF8(_ argument: String) -> Diagnostic {
     Diagnostic(
@@ -24,7 +33,9 @@ extension Diagnostic {
   }
 
   /// What the argument parser refused, in its own words.
-  static func wrongUsage(_ message: String, command: CommandDescription?) -> Diagnostic {
+  static func wrongUsage(
+    _ message: String, command: CommandDescription?, arguments: [String]
+  ) -> Diagnostic {
     let path = ["tokonoma"] + (command.map { [$0.name] } ?? [])
     let help = "'\((path + ["--help"]).joined(separator: " "))' tells how it is used"
     // A second sentence tells what would be right; of options it names ones that are too far off.
@@ -37,6 +48,17 @@ extension Diagnostic {
     if let option = refused.firstMatch(of: /^Unknown option '(.*)'/)?.1 {
       let known = nearest(to: String(option), among: command?.optionNames ?? [])
       remedy = known.map { "did you mean '\($0)'?" } ?? ""
+    }
+    let hasTitle = command?.arguments.contains { $0.valueName == "title" || $0.valueName == "name" }
+    if hasTitle ?? false {
+      let dashed = arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
+      if let dashed, refused.contains("nknown option") {
+        // Further lines tell what else it could have been.
+        refused = refused.prefix { $0 != "\n" }
+        remedy = "if '\(dashed)' is a title, put '-- ' before it"
+      } else if refused.contains("nexpected argument") {
+        remedy = "put a title of several words in quotes, such as 'Cowboy Bebop'"
+      }
     }
     return Diagnostic(
       .error, "wrong-usage", lowercasedFirst(refused), at: nil,

@@ -40,7 +40,9 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
       throw ValidationError("Write a rating, or --none to take it away.")
     }
     if again, none { throw ValidationError("--again needs a rating.") }
-    if date.date != nil, !again { throw ValidationError("--date says when --again was.") }
+    if date.date != nil, !again {
+      throw ValidationError("A rating has no date of its own; --date goes with --again.")
+    }
   }
 
   func run() async throws {

@@ -41,7 +41,8 @@ extension Tokonoma {
     // To lay out the help of every command takes 5 ms: those that are named come first.
     let all = configuration.subcommands
     let named = all.filter { name(of: $0).map(arguments.contains) == true }
-    return (named + all).first { text == helpMessage(for: $0) }.flatMap(name(of:))
+    // What is left is the help of the help, which is that of the program.
+    return (named + all).first { text == helpMessage(for: $0) }.flatMap(name(of:)) ?? ""
   }
 
   /// The command that a command line is about.

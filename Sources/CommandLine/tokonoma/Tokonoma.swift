@@ -120,7 +120,10 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       endIfResultsAreLost(arguments)
       exit()
     case .validationFailure where !(error is ExitCode):
-      refuse(.wrongUsage(message(for: error), command: command(in: arguments)), arguments)
+      // As they were typed.
+      let message = message(for: error).replacing("\u{2212}", with: "-")
+      refuse(
+        .wrongUsage(message, command: command(in: arguments), arguments: arguments), arguments)
     default:
       endIfResultsAreLost(arguments)
       exit(withError: error)

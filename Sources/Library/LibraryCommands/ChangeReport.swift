@@ -80,14 +80,17 @@ package struct ChangeReport: Sendable {
 extension ChangeReport.ChangedKey {
   fileprivate var text: String {
     switch (before, after) {
-    case (let before?, let after?): "\(key) \(before) → \(after)\(behind)"
-    case (nil, let after?): "\(key) \(after)\(behind)"
-    case (let before?, nil): "\(key) \(before) taken away"
-    case (nil, nil): "\(key) taken away"
+    case (let before?, let after?): "\(name) \(before) → \(after)\(behind)"
+    case (nil, let after?): "\(name) \(after)\(behind)"
+    case (let before?, nil): "\(name) \(before) taken away"
+    case (nil, nil): "\(name) taken away"
     }
   }
 
-  private var behind: String { measure.map { " " + $0 } ?? "" }
+  private var behind: String { measure.map { $0.isEmpty ? "" : " " + $0 } ?? "" }
+
+  /// What a person calls it.
+  private var name: String { key == "progressVolumes" ? "volumes" : key }
 
   init(_ key: String, _ change: KeyChange, in title: YAMLNode) {
     switch change {

@@ -117,7 +117,10 @@ extension Diagnostic {
 
   static func progressBelowZero(_ id: String, progress: Int, unit: String) -> Diagnostic {
     Diagnostic(
-      .error, "progress-below-zero", "the progress of '\(id)' is \(progress) \(unit), no more",
+      .error, "progress-below-zero",
+      progress == 0
+        ? "'\(id)' is at 0 already"
+        : "'\(id)' is at \(progress) \(progress == 1 ? String(unit.dropLast()) : unit), so it can't go back further",
       at: nil, fix: "write the number itself, without a sign")
   }
 
@@ -146,9 +149,25 @@ extension Diagnostic {
       fix: "write 12, 12.5, or a step such as +1.5; a quarter of an hour is 0.25")
   }
 
+  static func newCountedInHours(kind: String) -> Diagnostic {
+    Diagnostic(
+      .error, "new-counted-in-hours", "a \(kind) is counted in hours", at: nil,
+      fix: "write --hours 3 in place of --progress 3")
+  }
+
+  static func noHoursOfNew(kind: String, unit: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-hours-of-new", "hours are for games; \(kind) is counted in \(unit)", at: nil,
+      fix: "say it with --progress")
+  }
+
   static func hoursBelowZero(_ id: String, hours: String) -> Diagnostic {
     Diagnostic(
-      .error, "hours-below-zero", "'\(id)' has \(hours) hours, no more", at: nil,
+      .error, "hours-below-zero",
+      hours == "0"
+        ? "'\(id)' is at 0 hours already"
+        : "'\(id)' has \(hours) hours, which can't be less than 0",
+      at: nil,
       fix: "write the number itself, without a sign")
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import FileSystem
 import LibraryLoading
@@ -22,6 +23,8 @@ package struct NewTitle: Sendable {
   package var rating: String?
   /// `12`, or `all`
   package var progress: String?
+  /// Of a game: `12.5`
+  package var hours: String?
   package var tags: [String] = []
   /// The file's name; nil for one made from the title.
   package var slug: String?
@@ -93,8 +96,11 @@ extension LibraryEditor {
     let own = titles.filter { $0.entry.kind == new.kind }
     let folding = Folding.standard
     let name = folding.fold(new.title)
+    let edges = edgeSigns(of: new.title)
     if new.slug == nil, !new.isAnother,
-      let same = own.first(where: { $0.entry.names.contains { folding.fold($0) == name } })
+      let same = own.first(where: { title in
+        title.entry.names.contains { folding.fold($0) == name && edgeSigns(of: $0) == edges }
+      })
     {
       reporting.report(
         .titleThere(
@@ -110,7 +116,8 @@ extension LibraryEditor {
       return try !project.folder.exists("library/\(new.kind.folder)/\(slug).md")
     }
     if try isFree(wanted) { return wanted }
-    guard new.isAnother, new.slug == nil else {
+    // Titles that differ by signs only would have one file name.
+    guard new.isAnother || taken.contains(caseFolded(wanted)), new.slug == nil else {
       let path = "library/\(new.kind.folder)/\(wanted).md"
       reporting.report(.slugTaken("\(new.kind.folder)/\(wanted)", at: path))
       return nil
@@ -124,6 +131,32 @@ extension LibraryEditor {
     reporting.report(.slugTaken("\(new.kind.folder)/\(wanted)", at: "library/\(new.kind.folder)"))
     return nil
   }
+}
+
+/// The signs before and behind a title's letters, which tell `K-On!` from `K-On!!`; brackets, quotes and how wide a sign
+/// is tell nothing.
+private func edgeSigns(of title: String) -> [String] {
+  func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+  }
+  func signs(_ part: some Sequence<Unicode.Scalar>) -> String {
+    let kept = part.compactMap { scalar -> Unicode.Scalar? in
+      switch scalar.properties.generalCategory {
+      case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+        .spaceSeparator, .control, .format, .nonspacingMark, .spacingMark, .enclosingMark:
+        return nil
+      default: break
+      }
+      if scalar == "\"" { return nil }
+      let isWide = (0xFF01...0xFF5E).contains(scalar.value)
+      return isWide ? Unicode.Scalar(scalar.value - 0xFEE0) : scalar
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+  let scalars = Array(title.unicodeScalars)
+  let head = scalars.prefix(while: isSign)
+  let tail = scalars.dropFirst(head.count).reversed().prefix(while: isSign)
+  return [signs(head), signs(tail)]
 }
 
 extension NewTitle {
@@ -168,7 +201,7 @@ extension NewTitle {
     scale: RatingScale, reporting: inout DiagnosticList
   ) -> [YAMLValue.Pair]? {
     if status?.lowercased() == "none" {
-      if rating == nil, progress == nil { return [] }
+      if rating == nil, progress == nil, hours == nil { return [] }
       reporting.report(.statusNeeded())
       return nil
     }
@@ -176,7 +209,7 @@ extension NewTitle {
     if let word = self.status {
       guard let known = givenStatus(word, reporting: &reporting) else { return nil }
       status = known
-    } else if progress != nil {
+    } else if progress != nil || hours != nil {
       status = .current
     } else if rating != nil {
       reporting.report(.statusNeeded())
@@ -188,6 +221,21 @@ extension NewTitle {
         return nil
       }
       pairs.append(.init("rating", .word(scale.text(rating))))
+    }
+    if let hours {
+      guard kind.unit == .hours else {
+        reporting.report(.noHoursOfNew(kind: kind.id, unit: kind.unit.rawValue))
+        return nil
+      }
+      guard case .hundredths(let number) = DecimalText(hours), number < 100_000_000_000 else {
+        reporting.report(.noNumberOfHours(hours))
+        return nil
+      }
+      pairs.append(.init("hours", .word(decimal(number, per: 100))))
+    }
+    if progress != nil, kind.unit == .hours {
+      reporting.report(.newCountedInHours(kind: kind.id))
+      return nil
     }
     if let progress {
       switch ProgressChange.Amount(progress) {

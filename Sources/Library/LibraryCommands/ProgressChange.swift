@@ -56,7 +56,7 @@ package struct ProgressChange: TitleChange {
     else { return nil }
     var plan = PlannedChange()
     if counter.written != count { plan.set(counter.key, String(count)) }
-    plan.measures[counter.key] = counter.measure
+    plan.measures[counter.key] = counter.measure(of: count)
     let status = title.entry.tracking?.status
     let isAtEnd = counter.total == count && count > 0
     if isAtEnd, isCompleting, status != .completed {
@@ -98,9 +98,20 @@ package struct ProgressChange: TitleChange {
     let count: Int
     let total: Int?
 
-    var measure: String { (total.map { "of \($0) " } ?? "") + unit.rawValue }
+    /// `of 12 episodes`, `episodes`, `episode`; without the unit where the key is called by it.
+    func measure(of count: Int) -> String {
+      let of = total.map { "of \($0)" }
+      if key == "progressVolumes" { return of ?? "" }
+      let isOne = (total ?? count) == 1 && unit != .percent
+      let word = isOne ? String(unit.rawValue.dropLast()) : unit.rawValue
+      return [of, word].compactMap { $0 }.joined(separator: " ")
+    }
 
-    func shown(_ count: Int) -> String { "\(count) \(measure)" }
+    func shown(_ count: Int) -> String {
+      let isOne = (total ?? count) == 1 && unit != .percent
+      let word = isOne ? String(unit.rawValue.dropLast()) : unit.rawValue
+      return "\(count) " + (total.map { "of \($0) " } ?? "") + word
+    }
   }
 
   private func counter(

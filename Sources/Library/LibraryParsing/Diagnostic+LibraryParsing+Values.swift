@@ -113,14 +113,18 @@ extension Diagnostic {
     case .zero:
       return Diagnostic(
         .error, "rating-zero", "\(key) must be \(range), not '0'", at: location,
-        fix: "leave '\(key)' out when there is none")
+        fix: location == nil
+          ? "write a number \(range), such as \(scale.example)"
+          : "leave '\(key)' out when there is none")
     case .outOfRange:
       let proposal = scale.proposal(for: text)
       return Diagnostic(
         .error, "rating-out-of-range", "\(key) must be \(range), not '\(shortened(text))'",
         at: location,
         fix: proposal.map { "\(rates); write \($0), or change the scale" }
-          ?? "\(rates); write such a number, or change the scale")
+          ?? (scale.isBelow(text)
+            ? "the highest is \(scale.rawValue), as `ratingScale` in tokonoma.yml says"
+            : "\(rates); write such a number, or change the scale"))
     case .tooManyDecimals:
       let rule =
         switch scale {
@@ -135,7 +139,11 @@ extension Diagnostic {
     case .noNumber:
       return Diagnostic(
         .error, "rating-is-no-number", "\(key) must be a number \(range), not '\(shortened(text))'",
-        at: location, fix: pointed(text) ?? "leave '\(key)' out when there is none")
+        at: location,
+        fix: pointed(text) ?? scale.meaning(ofStars: text).map { "write \($0)" }
+          ?? (location == nil
+            ? "write a number \(range), such as \(scale.example)"
+            : "leave '\(key)' out when there is none"))
     }
   }
 
@@ -258,6 +266,38 @@ extension Diagnostic {
     Diagnostic(
       .warning, "picture-missing", "there is no file '\(shortened(text))'", at: location,
       fix: "put it there; the path of '\(key)' starts at the folder of tokonoma.yml")
+  }
+}
+
+extension RatingScale {
+  fileprivate var example: String {
+    switch self {
+    case .five: "4.5"
+    case .ten: "8.5"
+    case .hundred: "85"
+    }
+  }
+
+  /// Whether a number is higher than the highest rating.
+  fileprivate func isBelow(_ text: String) -> Bool {
+    switch DecimalText(text) {
+    case .hundredths(let value): value > rawValue * 100
+    case .tooLarge: true
+    case .tooPrecise, .noNumber: false
+    }
+  }
+
+  /// `★★★★½` is 4.5 of five, and 9 of ten.
+  fileprivate func meaning(ofStars text: String) -> String? {
+    let signs = text.filter { $0 != " " }
+    let stars = signs.prefix { "★⭐✭*".contains($0) || $0 == "\u{2B50}\u{FE0F}" }.count
+    var rest = signs.dropFirst(stars)
+    let hasHalf = rest.first == "½"
+    if hasHalf { rest = rest.dropFirst() }
+    guard (1...5).contains(stars), !hasHalf || stars < 5, rest.allSatisfy({ $0 == "☆" }) else {
+      return nil
+    }
+    return decimal((stars * 100 + (hasHalf ? 50 : 0)) * rawValue / 5, per: 100)
   }
 }
 

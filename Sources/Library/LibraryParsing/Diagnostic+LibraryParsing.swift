@@ -158,7 +158,7 @@ extension Diagnostic {
     _ end: String, started: String, at location: SourceLocation, first: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .warning, "end-before-start", "this ended on \(end), before it started on \(started)",
+      .warning, "end-before-start", "this ended \(on(end)), before it started \(on(started))",
       at: location, notes: [Note("it started here", at: first)], fix: "correct one of the dates")
   }
 
@@ -218,3 +218,6 @@ func words(_ content: YAMLNode.Content) -> String {
   case .scalar: "a text"
   }
 }
+
+/// A date in a sentence: `on 2012-04-03`, `in 2012-04`, `in 2012`.
+private func on(_ date: String) -> String { (date.utf8.count == 10 ? "on " : "in ") + date }

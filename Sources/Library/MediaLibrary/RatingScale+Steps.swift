@@ -46,6 +46,8 @@ extension RatingScale {
     }
     guard let larger = [RatingScale.ten, .hundred].first(where: { value <= $0.rawValue * 100 })
     else { return nil }
+    // Just above ten it is a slip rather than a rating on a scale to a hundred.
+    guard larger != .hundred || value >= 2000 else { return nil }
     let here = value * rawValue / larger.rawValue
     return here % step == 0 && here >= lowest && here * larger.rawValue == value * rawValue
       ? decimal(here, per: 100) : nil

@@ -15,16 +15,26 @@ package struct NewProjectReport: Sendable {
       isExample
       ? "an example library now: \(files) files. Look around, change what you like,"
       : "the settings of an empty library now. Bring titles in with 'tokonoma import',"
+    let isHere = [".", "./"].contains(folder)
     return """
       \(folder) holds \(what)
       then make the site:
 
-        cd \(folder)
-        tokonoma build
+      \(isHere ? "" : "  cd \(shellWord(folder))\n")  tokonoma build
       """
   }
 
   package var json: JSONValue { ["files": .number(files)] }
+}
+
+/// A path as a shell takes it for one word, and `cd` for a folder.
+private func shellWord(_ path: String) -> String {
+  let path = path.hasPrefix("-") ? "./" + path : path
+  let isPlain = path.unicodeScalars.allSatisfy {
+    $0.properties.isAlphabetic || $0.properties.numericType != nil
+      || "/._-+,:@%".contains(Character($0))
+  }
+  return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
 }
 
 /// Writes the example library, or the settings alone, into a folder that is not there yet or is empty.

@@ -148,4 +148,29 @@ import Workers
     #expect(try await add(title("X"), isDryRun: true) == "added library/anime/x.md")
     #expect(try !alcove.temporary.folder.exists("library/anime/x.md"))
   }
+
+  @Test func titlesThatDifferInTheirSignsAreOthers() async throws {
+    #expect(try await add(title("K-On!")) == "added library/anime/k-on.md")
+    #expect(try await add(title("K-On!!")) == "added library/anime/k-on-2.md")
+    #expect(try await add(title("-K-On")) == "added library/anime/k-on-3.md")
+    for same in ["K-On!", "k-on !", "Ｋ-Ｏｎ！", "“K-On!”", "K On!!"] {
+      #expect(try await add(title(same)) == "title-there", "\(same)")
+    }
+  }
+
+  @Test func aGameIsCountedInHours() async throws {
+    var new = title("Ico", .game)
+    new.progress = "3"
+    #expect(try await add(new) == "new-counted-in-hours")
+    new.progress = nil
+    new.hours = "long"
+    #expect(try await add(new) == "no-number-of-hours")
+    new.hours = "12.50"
+    #expect(try await add(new) == "added library/games/ico.md")
+    #expect(
+      try alcove.temporary.read("library/games/ico.md").contains("status: current\nhours: 12.5\n"))
+    var series = title("Series")
+    series.hours = "1"
+    #expect(try await add(series) == "no-hours-of-new")
+  }
 }
