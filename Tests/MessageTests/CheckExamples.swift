@@ -58,6 +58,11 @@ extension Example {
         history: [{status: current}, {started: 2026-10, status: current}]
         ---
         """),
+    Example(
+      "check",
+      files: "-- library/anime/many.yml --\n"
+        + (1...10).map { "- {title: Part \($0), status: done, rating: 4.5, finished: 2020}\n" }
+        .joined()),
     Example("explain", "anime/cowboy", files: ""),
     Example("explain", "indx.html", files: ""),
     Example("explain", "x", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n"),

@@ -110,6 +110,7 @@ struct CommandLineExample: Sendable {
     .init("rate", "x", "9", "-n", files: kept),
     .init("progress", "x", "+1", files: kept),
     .init("progress", "x", "all", files: kept),
+    .init("rescale", "10", "5", "--dry-run", files: kept),
     .init("favorite", "x", "1", files: kept),
     .init("remove", "x", "--yes", files: kept),
     .init("show", "x", files: kept),

@@ -30,6 +30,11 @@ extension Example {
     .keeping("add", "anime", "Ico", "--hours", "3"),
     .keeping("rate", "planetes", "11"), .keeping("rate", "planetes", "ten"),
     .keeping("rate", "planetes", "★★★★½"), .keeping("progress", "plans", "-1"),
+    .keeping("rescale", "5", "20"), .keeping("rescale", "5", "100"),
+    Example(
+      "rescale", "5", "10",
+      files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nrating: 7\n---\n"
+    ),
     .keeping("progress", "planetes", "many"),
     .keeping("progress", "planetes", "+1", "--unit", "pages"),
     .keeping("progress", "hades", "+1"), .keeping("progress", "plans", "all"),

@@ -23,7 +23,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
         subcommands: [
           AddCommand.self, RateCommand.self, StatusCommand.self, ProgressCommand.self,
           HoursCommand.self, FavoriteCommand.self, RemoveCommand.self, ShowCommand.self,
-          ListCommand.self,
+          ListCommand.self, RescaleCommand.self,
         ]),
       CommandGroup(
         name: "The site",

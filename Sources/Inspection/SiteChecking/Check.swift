@@ -17,6 +17,7 @@ package struct Check: Sendable {
     Check("open-time", "a time of the history that never ended, though nobody is at it"),
     Check("stale-current", "in progress, but nothing has happened for months"),
     Check("review-without-rating", "reviewed, but not rated"),
+    Check("ratings-of-another-scale", "ratings that all are as on a smaller scale"),
     Check("missing-cover", "no picture, so a cover is drawn"),
     Check("small-cover", "a picture that is blurred on its title's page"),
     Check("unused-template", "a template of yours that no page is made with"),

@@ -40,6 +40,9 @@ package func checkSite(
   var links = 0
   if let site = prepared {
     try findings.takeTitles(of: site, options, skipping: skipped)
+    if !skipped.contains("ratings-of-another-scale") {
+      findings.take([site.library.ratingsOfAnotherScale].compactMap { $0 }) { $0 }
+    }
     links = try await findings.takeLinks(of: site, on: workers, skipping: skipped)
     findings.takeTemplates(of: site, skipping: skipped)
   }

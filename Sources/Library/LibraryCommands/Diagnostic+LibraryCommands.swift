@@ -85,6 +85,30 @@ extension Diagnostic {
       at: nil, fix: "leave --again out, or write 'current'")
   }
 
+  static func otherScale(_ scale: Int, from: Int) -> Diagnostic {
+    Diagnostic(
+      .error, "other-scale", "this library rates to \(scale), not to \(from)", at: nil,
+      fix: "write the scale of the ratings first, then the one that they are to have")
+  }
+
+  static func notOnTheScale(_ text: String, scale: Int, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "not-on-the-scale", "'\(shortened(text))' is no rating on the scale to \(scale)",
+      at: location, fix: "correct it, or name the scale that the ratings are on")
+  }
+
+  static func nothingRescaled() -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-rescaled", "no rating is converted, so that all stay on one scale", at: nil,
+      fix: "mend what is named here, then run it again")
+  }
+
+  package static func noScale(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-scale", "'\(shortened(text))' is no scale to rate on", at: nil,
+      fix: "write 5, 10 or 100")
+  }
+
   static func ratingOfZero(_ id: String) -> Diagnostic {
     Diagnostic(
       .error, "rating-of-zero", "0 is no rating", at: nil,

@@ -49,6 +49,16 @@ extension Diagnostic {
       fix: "add 'rating: …' if you like; without one it is in no ranking")
   }
 
+  static func ratingsOfAnotherScale(_ count: Int, highest: String, scale: Int, smaller: Int)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .advice, "ratings-of-another-scale",
+      "none of \(count) ratings is higher than \(highest) of \(scale), as if they were on a scale to \(smaller)",
+      at: .file("tokonoma.yml"),
+      fix: "if 'ratingScale' was another one, 'tokonoma rescale \(smaller) \(scale)' converts them")
+  }
+
   static func missingCover(of id: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "missing-cover", "this has no cover, so one is drawn", at: location,

@@ -1,0 +1,99 @@
+import Diagnostics
+import LibraryLoading
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import LibraryCommands
+
+/// Libraries whose ratings move to another scale.
+@Suite struct RescalingTests {
+  private static let library = """
+    -- library/anime/x.md --
+    ---
+    title: X
+    status: completed
+    rating: 4.5  # good
+    history:
+      - {finished: 2020, rating: 3}
+      - finished: 2021
+    parts: [{season: 1, rating: 5}]
+    communityRating: 80
+    ---
+    -- library/books/many.yml --
+    # books
+    - {title: A, status: completed, rating: "2"}
+    - title: B
+      status: planning
+
+    """
+
+  private func rescale(
+    _ alcove: Alcove, _ from: RatingScale, _ to: RatingScale, isDryRun: Bool = false
+  ) async throws -> (report: RescaleReport?, said: String) {
+    var problems = DiagnosticList()
+    let editor = try await alcove.editor(isDryRun: isDryRun)
+    let report = try editor.rescale(from: from, to: to, reporting: &problems)
+    return (report, alcove.said(problems))
+  }
+
+  @Test func everyRatingIsConvertedAndTheSettingsWithThem() async throws {
+    let alcove = try Alcove(Self.library, settings: "name: Test\nratingScale: 5 # stars\n")
+    let before = try alcove.temporary.read("library/anime/x.md")
+    let dry = try await rescale(alcove, .five, .ten, isDryRun: true)
+    #expect(
+      dry.report?.text == """
+        X (library/anime/x.md:2): rating 4.5 → 9, history 1 rating 3 → 6, parts 1 rating 5 → 10
+        A (library/books/many.yml:2): rating 2 → 4
+        4 ratings from the scale to 5 to that to 10
+        tokonoma.yml: ratingScale 10
+        dry run: nothing was written
+
+        """)
+    #expect(try alcove.temporary.read("library/anime/x.md") == before)
+    let (report, said) = try await rescale(alcove, .five, .ten)
+    #expect(said.isEmpty && report?.titles == dry.report?.titles)
+    #expect(
+      try alcove.temporary.read("library/anime/x.md")
+        == before
+        .replacing("rating: 4.5  #", with: "rating: 9  #").replacing(
+          "rating: 3}", with: "rating: 6}"
+        )
+        .replacing("rating: 5}", with: "rating: 10}"))
+    #expect(try alcove.temporary.read("library/books/many.yml").contains(#"rating: "4"}"#))
+    #expect(try alcove.temporary.read("tokonoma.yml") == "name: Test\nratingScale: 10 # stars\n")
+    #expect(JSONText.problem(in: report?.json.line ?? "") == nil)
+  }
+
+  @Test func settingsThatHaveTheNewScaleAlreadyStay() async throws {
+    let alcove = try Alcove(Self.library)
+    let (report, said) = try await rescale(alcove, .five, .ten)
+    #expect(report?.changesSettings == false && said.isEmpty)
+    #expect(try alcove.temporary.read("tokonoma.yml") == "name: Test\n")
+  }
+
+  @Test func aCoarserScaleHasTheNearestRatings() async throws {
+    let alcove = try Alcove(
+      "-- library/anime/many.yml --\n- {title: A, status: done, rating: 8.7}\n- {title: B, status: done, rating: 8}\n"
+    )
+    let (report, _) = try await rescale(alcove, .ten, .five)
+    #expect(report?.rounded == 1)
+    #expect(
+      try alcove.temporary.read("library/anime/many.yml")
+        == "- {title: A, status: done, rating: 4.5}\n- {title: B, status: done, rating: 4}\n")
+    #expect(try alcove.temporary.read("tokonoma.yml") == "name: Test\nratingScale: 5\n")
+  }
+
+  @Test func allOrNothing() async throws {
+    let alcove = try Alcove(
+      Self.library + "-- library/games/y.md --\n---\ntitle: Y\nstatus: done\nrating: 9\n---\n")
+    let before = try alcove.temporary.read("library/anime/x.md")
+    let (report, said) = try await rescale(alcove, .five, .ten)
+    #expect(report == nil)
+    #expect(
+      said.contains("'9' is no rating on the scale to 5") && said.contains("[nothing-rescaled]"))
+    #expect(try alcove.temporary.read("library/anime/x.md") == before)
+    let other = try await rescale(alcove, .five, .hundred)
+    #expect(other.said.contains("this library rates to 10, not to 5"))
+  }
+}
