@@ -47,8 +47,8 @@ package struct Output: Sendable {
   package static var lostResults: ErrorCode? { failure.withLock { $0 } }
   private static let failure = Mutex<ErrorCode?>(nil)
 
-  /// Writes all of a text; nothing when nobody reads the output any more. That the disk refuses results is told by
-  /// `lostResults`.
+  /// Writes all of a text; nothing when nobody reads the output any more. That the disk refuses
+  /// results is told by `lostResults`.
   package func write(_ text: String) {
     text.withSpan { text in
       var done = 0

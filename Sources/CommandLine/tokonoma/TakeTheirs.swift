@@ -1,7 +1,8 @@
 import Importing
 
-/// The arguments of `import` with `--take-theirs` that names no key as `--take-theirs=all`: the argument parser knows no
-/// option with a value that may be left out, and would take the file that follows.
+/// The arguments of `import` with `--take-theirs` that names no key as `--take-theirs=all`: the
+/// argument parser knows no option with a value that may be left out, and would take the file that
+/// follows.
 func withTakenKeys(_ arguments: [String]) -> [String] {
   guard arguments.first == "import" else { return arguments }
   let options = arguments.prefix { $0 != "--" }

@@ -41,7 +41,8 @@ enum TitleKey: String, CaseIterable {
   case status, rating, progress, progressVolumes, started, finished, `repeat`
   case tags, visibility, notes
 
-  /// Whether it is what a tracker is kept for, so that the export's having none says that there is none.
+  /// Whether it is what a tracker is kept for, so that the export's having none says that there is
+  /// none.
   var belongsToTracker: Bool {
     switch self {
     case .status, .rating, .progress, .progressVolumes, .started, .finished, .repeat: true
@@ -49,7 +50,8 @@ enum TitleKey: String, CaseIterable {
     }
   }
 
-  /// Whether it tells when and how far a title got, and so belongs to the status of the one who says it.
+  /// Whether it tells when and how far a title got, and so belongs to the status of the one who
+  /// says it.
   var followsFromStatus: Bool {
     switch self {
     case .progress, .progressVolumes, .started, .finished, .repeat: true

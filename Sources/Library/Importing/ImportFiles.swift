@@ -5,9 +5,10 @@ import MediaLibrary
 
 /// Brings other trackers' exports into the library.
 ///
-/// Titles that are not there become files; in those that are, what changed in the tracker since the last import is
-/// changed, and what the owner wrote stays. Nothing is written when a file of the library that titles are looked for in can't be read, so
-/// that nothing comes twice. Throws when the disk refuses.
+/// Titles that are not there become files; in those that are, what changed in the tracker since the
+/// last import is changed, and what the owner wrote stays. Nothing is written when a file of the
+/// library that titles are looked for in can't be read, so that nothing comes twice. Throws when
+/// the disk refuses.
 ///
 /// - Parameters:
 ///   - paths: as the user gave them, absolute or below `folder`.

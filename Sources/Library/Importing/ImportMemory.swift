@@ -5,8 +5,8 @@ import YAMLEditing
 
 /// What the last import of a tracker read, title by title: tells the owner's changes from the tracker's.
 ///
-/// A file of the project like the library's, to be kept under version control with them: whoever imports on another
-/// machine must know it too. Without it the owner has the last word.
+/// A file of the project like the library's, to be kept under version control with them: whoever
+/// imports on another machine must know it too. Without it the owner has the last word.
 struct ImportMemory {
   struct Record {
     var statements: [TitleKey: Statement]

@@ -24,7 +24,8 @@ package struct ImportReport: Sendable {
     package func count(_ outcome: Outcome) -> Int { outcomes.count { $0 == outcome } }
   }
 
-  /// A key before and after the import, with its values as they stand in a file; nil where there is none.
+  /// A key before and after the import, with its values as they stand in a file; nil where there is
+  /// none.
   package struct ChangedKey: Sendable, Equatable {
     package let key: String
     package let before: String?

@@ -204,8 +204,8 @@ struct ImportRun {
     }
   }
 
-  /// The first error that reading a file would find and that was not there before; errors are compared by what they
-  /// say, because a change shifts their places.
+  /// The first error that reading a file would find and that was not there before; errors are
+  /// compared by what they say, because a change shifts their places.
   private func newError(in file: Source, since old: Source?, kind: Kind) -> Diagnostic? {
     func errors(in file: Source) -> [Diagnostic] {
       var problems = DiagnosticList()

@@ -1,5 +1,6 @@
-/// Text as its writer meant it: HTML references decoded, line break elements as line ends, letters that went through
-/// the wrong encoding put right, and characters left out that no library file may hold.
+/// Text as its writer meant it: HTML references decoded, line break elements as line ends, letters
+/// that went through the wrong encoding put right, and characters left out that no library file may
+/// hold.
 func mended(_ text: String) -> String {
   guard
     text.utf8.contains(where: { byte in

@@ -5,9 +5,10 @@ import YAMLEditing
 
 /// What an export changes in a title that is in the library already.
 ///
-/// Compares three: what the file says, what the export says, and what the export said when it was last imported. What
-/// only the tracker changed follows the tracker; what the owner changed stays, and so does all that is written as long
-/// as nobody remembers an import. Keys that are to be taken follow the tracker in any case.
+/// Compares three: what the file says, what the export says, and what the export said when it was
+/// last imported. What only the tracker changed follows the tracker; what the owner changed stays,
+/// and so does all that is written as long as nobody remembers an import. Keys that are to be taken
+/// follow the tracker in any case.
 struct TitleMerge {
   private(set) var changes: [(key: String, change: KeyChange)] = []
   /// The same as the report has them.
@@ -42,7 +43,8 @@ struct TitleMerge {
         isTaken = written?.means(base, scale: scale) ?? false
         if !isTaken, new.means(base, scale: scale) { continue }
       } else {
-        // That the export has no rating or date is no news; the owner's own way of counting is not understood here.
+        // That the export has no rating or date is no news; the owner's own way of counting is not
+        // understood here.
         if new == .absent || (written == nil && title[key.rawValue] == nil) { continue }
         isTaken = written == .absent && !(keepsStatus && key.followsFromStatus)
       }
@@ -64,7 +66,8 @@ struct TitleMerge {
     endTimes(in: title, exported.statements[.status])
   }
 
-  /// A time of the history that is going on ends with the status that says so; of earlier ones nobody knows more.
+  /// A time of the history that is going on ends with the status that says so; of earlier ones
+  /// nobody knows more.
   private mutating func endTimes(in title: YAMLNode, _ status: Statement?) {
     guard case .value(.status(let status))? = status, status != .current, status != .repeating,
       changes.contains(where: { $0.key == TitleKey.status.rawValue }),
@@ -90,8 +93,8 @@ struct TitleMerge {
     }
   }
 
-  /// Whether the file has another status than the export, and nobody knows who changed it: then dates and counts that
-  /// come with the export's status would contradict the one that stays.
+  /// Whether the file has another status than the export, and nobody knows who changed it: then
+  /// dates and counts that come with the export's status would contradict the one that stays.
   private static func keepsStatus(
     of title: YAMLNode, _ exported: ExportedTitle, before: [TitleKey: Statement]?,
     taking taken: TakenKeys, scale: RatingScale

@@ -87,7 +87,8 @@ extension PlannedChange {
 }
 
 extension PlannedChange {
-  /// Ends the times of the history that are going on: the last one so, others, of which nobody knows more, as dropped.
+  /// Ends the times of the history that are going on: the last one so, others, of which nobody
+  /// knows more, as dropped.
   mutating func closeTimes(of title: WrittenTitle, as status: Status, except kept: Int? = nil) {
     let last = title.openTime
     for index in title.openTimes where index != kept {

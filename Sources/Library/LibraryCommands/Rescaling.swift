@@ -64,8 +64,8 @@ package struct RescaleReport: Sendable {
 }
 
 extension LibraryEditor {
-  /// Converts every rating of the library from one scale to another, and the scale in the settings; all of it or, when
-  /// something stands in the way, which is reported, nothing.
+  /// Converts every rating of the library from one scale to another, and the scale in the settings;
+  /// all of it or, when something stands in the way, which is reported, nothing.
   package func rescale(
     from: RatingScale, to: RatingScale, reporting: inout DiagnosticList
   ) throws(FileError) -> RescaleReport? {

@@ -7,7 +7,8 @@ import YAMLEditing
 
 /// Gives a title a status, with the dates and counts that follow from it.
 ///
-/// What was finished stays so: another time through is an item of the history, whatever becomes of it.
+/// What was finished stays so: another time through is an item of the history, whatever becomes of
+/// it.
 package struct StatusChange: TitleChange {
   /// In any tracker's words.
   private let word: String
@@ -41,7 +42,8 @@ package struct StatusChange: TitleChange {
     return plan
   }
 
-  /// Whether a status, in any tracker's words, would begin another time through a title that was finished.
+  /// Whether a status, in any tracker's words, would begin another time through a title that was
+  /// finished.
   package static func begins(_ word: String, again title: OwnersTitle) -> Bool {
     Status(word: word) == .current && title.entry.isFinished
   }
@@ -128,7 +130,8 @@ extension PlannedChange {
     }
   }
 
-  /// The progress of a title that was finished: all of it, or not a word where nobody knows how much that is.
+  /// The progress of a title that was finished: all of it, or not a word where nobody knows how
+  /// much that is.
   private mutating func restore(
     _ key: String, _ count: Int?, of total: Int?, in title: WrittenTitle
   ) {

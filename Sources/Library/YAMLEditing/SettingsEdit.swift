@@ -1,8 +1,8 @@
 import Diagnostics
 import StrictYAML
 
-/// A file that is one mapping, as the settings are, with a key set to a word and the rest kept byte for byte; nil when
-/// that can't be done safely, which is reported.
+/// A file that is one mapping, as the settings are, with a key set to a word and the rest kept byte
+/// for byte; nil when that can't be done safely, which is reported.
 package func setting(
   _ key: String, to word: String, in source: Source, reporting: inout DiagnosticList
 ) -> [UInt8]? {

@@ -168,6 +168,25 @@ import Testing
     #expect(try project.library() == before)
   }
 
+  @Test func aTimeThatTheTrackerSaysIsOverEndsInTheHistoryToo() throws {
+    let project = try TestProject()
+    let list = row(1, "A", "<my_rewatching>1</my_rewatching>")
+    _ = try project.importLists(list)
+    try project.edit(
+      "status: repeating\n",
+      as: "status: repeating\nhistory: [{status: current}, {started: 2024, status: current}]\n")
+    #expect(
+      try project.importLists(row(1, "A"), namingTitles: true) == """
+        list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
+        updated: anime/a: status repeating → completed, history 1 status current → dropped, \
+        history 2 status current → completed
+
+        """)
+    #expect(
+      try project.library().contains(
+        "history: [{status: dropped}, {started: 2024, status: completed}]\n"))
+  }
+
   @Test func newTitlesAreNamedWithWhatTheySay() throws {
     let project = try TestProject()
     let list = row(1, "A", "<my_score>8</my_score><my_tags>x, y</my_tags>")

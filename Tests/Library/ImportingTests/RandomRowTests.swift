@@ -56,7 +56,8 @@ import Testing
     return text(&random)
   }
 
-  /// Letters, what YAML and XML take for signs, what nobody sees, and any character, plain or as a reference.
+  /// Letters, what YAML and XML take for signs, what nobody sees, and any character, plain or as a
+  /// reference.
   private static func text(_ random: inout SplitMix) -> String {
     let signs = [
       "a", "B", " ", "\n", ",", ": ", " #", "- ", "\"", "'", "{", "]", "|", "%", "@", "~", "---",

@@ -16,8 +16,8 @@ struct TestProject {
     try temporary.write(settings, to: "tokonoma.yml")
   }
 
-  /// Imports lists (each the rows of one file), and gives what was said about it: the titles that came or changed
-  /// only if wanted.
+  /// Imports lists (each the rows of one file), and gives what was said about it: the titles that
+  /// came or changed only if wanted.
   func importLists(
     _ lists: String..., taking taken: TakenKeys = .none, isDryRun: Bool = false,
     namingTitles: Bool = false

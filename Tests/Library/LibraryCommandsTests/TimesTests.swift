@@ -119,7 +119,8 @@ import Workers
         """)
   }
 
-  /// Any commands in any order: the title can be read, and no time of its history is open but one that is going on.
+  /// Any commands in any order: the title can be read, and no time of its history is open but one
+  /// that is going on.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func noCommandsLeaveAnOpenTime(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)

@@ -2,8 +2,8 @@ import Diagnostics
 import MediaLibrary
 
 extension Library {
-  /// Advice when the ratings look as if they had been given before `ratingScale` was changed: a scale and the smaller one
-  /// below it have numbers in common, so that nothing else tells.
+  /// Advice when the ratings look as if they had been given before `ratingScale` was changed: a
+  /// scale and the smaller one below it have numbers in common, so that nothing else tells.
   var ratingsOfAnotherScale: Diagnostic? {
     let scale = settings.ratingScale
     let smaller: RatingScale
