@@ -244,7 +244,7 @@ private final class RunningPreview: Sendable {
     defer { Task { try await taken.close() } }
     let run = try ChildProcess(
       ChildProcess.built("tokonoma"), ["serve", "--port", String(taken.port)], in: folder.path)
-    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.status == 3 && run.output.isEmpty)
     #expect(run.errors.contains("port \(taken.port) of this machine is taken [port-taken]"))
     let wrong = try ChildProcess(
       ChildProcess.built("tokonoma"), ["serve", "--port", "65536"], in: folder.path)
