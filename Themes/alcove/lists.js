@@ -92,13 +92,20 @@
     choice.length = 1;
     for (const genre of [...genres].sort(collator.compare)) choice.append(new Option(genre, genre));
     choice.value = genres.has(value) ? value : "";
-    choice.disabled = genres.size === 0;
+    choice.closest("label").hidden = genres.size === 0;
     const kinds = new Set(entries.map((one) => one.kind));
     for (const option of [...tools.querySelectorAll("[name=kind] option")]) {
       if (option.value && !kinds.has(option.value)) option.remove();
     }
-    tools.querySelector("[name=kind]").disabled = kinds.size < 2;
-    tools.querySelector("[name=rating]").disabled = !entries.some((one) => one.rating);
+    // What tells none of these titles apart is not offered.
+    tools.querySelector("[name=kind]").closest("label").hidden = kinds.size < 2;
+    const isRated = entries.some((one) => one.rating);
+    tools.querySelector("[name=rating]").closest("label").hidden = !isRated;
+    const orders = { rating: isRated, finished: entries.some((one) => one.finished),
+      released: entries.some((one) => one.released) };
+    for (const option of tools.querySelectorAll("[name=sort] option")) {
+      option.hidden = orders[option.value] === false;
+    }
   };
 
   const orders = {

@@ -18,6 +18,10 @@ package struct Diary: Sendable {
     package let someTime: [Finish]
     /// The highest rated titles, each once.
     package let best: [Finish]
+    /// The best, unless another one has the same rating: no order among equals makes one the best.
+    package var favorite: Finish? {
+      best.count > 1 && best[0].rating == best[1].rating ? nil : best.first
+    }
     /// The title that stands for the year: the best, or the first for who rates nothing.
     package let cover: EntryIndex
     /// Of each time that has a rating.
@@ -122,16 +126,17 @@ extension LibraryIndex {
       mean: rated > 0 ? Figures.Mean(sum: sum, count: rated) : nil, spent: spent)
   }
 
-  /// The highest rated titles, of equal ones those that were new that year, at most six.
+  /// The highest rated titles, at most six; of equal ones those that were new that year, then in the order of esteem.
   private func best(of finishes: [Finish]) -> [Finish] {
-    func key(_ finish: Finish) -> (Int, Int, Int, Int) {
-      (
-        -(finish.rating?.hundredths ?? 0), finish.isAgain ? 1 : 0, rank[finish.entry], finish.time
-      )
+    func isBefore(_ a: Finish, _ b: Finish) -> Bool {
+      let (first, second) = (a.rating?.hundredths ?? 0, b.rating?.hundredths ?? 0)
+      if first != second { return first > second }
+      if a.isAgain != b.isAgain { return b.isAgain }
+      return a.entry == b.entry ? a.time < b.time : esteem(of: a.entry) < esteem(of: b.entry)
     }
     var seen: Set<EntryIndex> = []
     var best: [Finish] = []
-    for finish in finishes.filter({ $0.rating != nil }).sorted(by: { key($0) < key($1) })
+    for finish in finishes.filter({ $0.rating != nil }).sorted(by: isBefore)
     where seen.insert(finish.entry).inserted {
       best.append(finish)
       if best.count == 6 { break }

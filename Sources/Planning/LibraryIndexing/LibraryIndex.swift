@@ -130,16 +130,6 @@ package struct LibraryIndex: Sendable {
   ) -> [EntryIndex] {
     TitleOrder(rank: rank, byTitle: byTitle).latestFirst(entries) { key(facts[$0]) }
   }
-
-  /// The first rated listed titles, the highest rating first; among equals the one finished last.
-  package func highestRated(_ count: Int) -> [EntryIndex] {
-    listed.lazy.filter { facts[$0].rating != nil }.first(count) { a, b in
-      func key(_ entry: EntryIndex) -> (Int, DateKey) {
-        (facts[entry].rating?.hundredths ?? 0, facts[entry].finished)
-      }
-      return key(a) > key(b)
-    }
-  }
 }
 
 /// Sorts titles of which many may be equal.

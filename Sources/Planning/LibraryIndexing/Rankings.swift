@@ -35,20 +35,27 @@ package struct CommunityRanking: Sendable {
 }
 
 extension LibraryIndex {
-  /// The listed titles by the owner's rating; of equal ones the favourites first, then what was
-  /// done again most often, then by sort title.
+  /// The listed titles by the owner's rating, equal ones in the order of esteem.
   package func topRated(count: Int) -> [Ranked<EntryIndex>] {
-    let rated = listedByID.filter { facts[$0].rating != nil }
-    func key(_ entry: EntryIndex) -> (Int, Int, Int, Int, Int) {
-      let fact = facts[entry]
-      let times = fact.hasFurtherTimes ? library.entries[entry].tracking?.repeats ?? 0 : 0
-      return (
-        -(fact.rating?.hundredths ?? 0), fact.favorite == nil ? 1 : 0, fact.favorite ?? .max,
-        -times, rank[entry]
-      )
-    }
-    let best = rated.lazy.map { (key: key($0), entry: $0) }.first(count) { $0.key < $1.key }
-    return ranked(best.map(\.entry)) { facts[$0].rating == facts[$1].rating }
+    ranked(highestRated(count)) { facts[$0].rating == facts[$1].rating }
+  }
+
+  /// The first rated listed titles in the order of esteem.
+  package func highestRated(_ count: Int) -> [EntryIndex] {
+    listedByID.lazy.filter { facts[$0].rating != nil }
+      .map { (key: esteem(of: $0), entry: $0) }.first(count) { $0.key < $1.key }.map(\.entry)
+  }
+
+  /// What every page goes by that puts titles in an order of the owner's: the rating, the place among the favourites,
+  /// how often it was done, how late, the sort title. The least comes first.
+  func esteem(of entry: EntryIndex) -> (Int, Int, Int, UInt32, Int) {
+    let fact = facts[entry]
+    let times = fact.hasFurtherTimes ? library.entries[entry].tracking?.repeats ?? 0 : 0
+    // A favourite without a place comes after those that have one.
+    let favorite = fact.favorite.map { min($0, .max - 1) } ?? .max
+    return (
+      -(fact.rating?.hundredths ?? 0), favorite, -times, fact.finished.latestFirst, rank[entry]
+    )
   }
 
   /// The titles with a community rating by its Bayesian mean. A rating that does not say how many

@@ -45,7 +45,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The profile.
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,
     latestReviews, ratings, nextPerhaps, waiting, hoursWellSpent, nothingYet
-  case waitingOnTheShelf, becauseYouRated
+  case waitingOnTheShelf, becauseYouRated, updated
 
   // The top rated, and what there is to discover.
   case topRated, nothingRated, rankings, byOwner, byTheCommunity, communityGave, communityGaveBy

@@ -25,6 +25,7 @@ package struct YearRow: Sendable {
   package let count: FinishCount
   /// For each kind that anything dated was finished of, in the order of `kinds`.
   package let counts: [(kind: Kind, count: Int)]
+  /// nil where several share the highest rating.
   package let best: Finish?
   package let cover: EntryIndex
 

@@ -11,6 +11,7 @@ package struct Navigation: Sendable, Equatable {
   package let header: [PageLink]
   /// nil when there is nothing to find.
   package let search: PageLink?
+  package let about: PageLink
   /// All pages that begin something, at the foot.
   package let columns: [Column]
 
@@ -40,6 +41,7 @@ extension PagePlanner {
     return Navigation(
       home: PageLink(library.settings.name, .home),
       header: filled(header).filter { $0.path != .search }, search: search,
+      about: aboutLink,
       columns: columns.map { .init(heading: words[$0], links: filled($1)) }
         .filter { !$0.links.isEmpty })
   }
@@ -61,6 +63,7 @@ extension PagePlanner {
     return (large.isEmpty ? kinds : large).map { link(to: $0) }
   }
 
+  private var aboutLink: PageLink { PageLink(aboutHeading, .about) }
   private var upcomingLink: PageLink { PageLink(words[.upcoming], .upcoming) }
 
   private var shelfLinks: [PageLink] {
@@ -84,7 +87,7 @@ extension PagePlanner {
     ]
       + library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
         PageLink(library.pages[$0].title, ownerPagePath($0))
-      } + [PageLink(aboutHeading, .about)]
+      } + [aboutLink]
   }
 
   /// What the owner wants at the top, in this order.

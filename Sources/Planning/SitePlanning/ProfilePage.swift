@@ -14,6 +14,8 @@ package struct ProfilePage: PageContent {
   package let treasuresList: PageLink
   package let figures: Figures
   package let next: [Suggestion]
+  /// The newest day in the library; no build's day, as the same library makes the same site.
+  package let updated: PartialDate?
 
   /// Whether there is nothing to show of what the owner watches, reads and plays.
   package var isEmpty: Bool {

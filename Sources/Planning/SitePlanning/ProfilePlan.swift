@@ -19,7 +19,8 @@ extension PagePlanner {
       treasuresList: isPraised
         ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
         : PageLink(words[.favorites], .favorites),
-      figures: figures, next: index.suggestions(count: 4, by: liking))
+      figures: figures, next: index.suggestions(count: 4, by: liking),
+      updated: index.newestDay)
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, page)
   }

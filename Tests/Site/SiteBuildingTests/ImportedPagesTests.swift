@@ -54,8 +54,8 @@ import Testing
     // Without favorites the highest rated hang there.
     #expect(
       page.titles(in: "Highest rated") == [
-        "anime/paper-lanterns.html", "manga/tall-grass.html", "manga/the-bell-maker.html",
-        "anime/rewound.html", "manga/tidewater.html", "anime/twice-seen.html",
+        "anime/paper-lanterns.html", "manga/tall-grass.html", "anime/rewound.html",
+        "manga/the-bell-maker.html", "anime/twice-seen.html", "manga/tidewater.html",
       ])
     #expect(page.rows(ofTable: "Ratings") == Self.histogram)
   }

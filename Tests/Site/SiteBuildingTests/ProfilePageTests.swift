@@ -22,13 +22,12 @@ import Testing
     "-- library/games/\(name.lowercased()).md --\n---\n{title: \(name), \(keys)}\n---\n"
   }
 
-  /// Nothing at all, or only what nobody tracks: the page says what will be here.
+  /// Nothing at all, or only what nobody tracks: the page says so.
   @Test(arguments: ["", "-- library/anime/a.md --\n---\ntitle: A\n---\n"])
   func emptyLibraryExplainsTheProfile(_ library: String) async throws {
     let page = try await profile(library)
     #expect(
-      page.text { $0.hasClass("empty") }.contains(
-        "Nothing hangs here yet: what is watched, read and played appears here."))
+      page.text { $0.hasClass("empty") }.contains("Nothing hangs here yet."))
     #expect(headings(page) == [])
     #expect(page.text { $0.name == "h1" } == "Alcove")
   }

@@ -60,8 +60,8 @@ import Testing
       ])
     #expect(
       home.texts(of: "p", in: "Next, perhaps") == [
-        "Because you rated Paper Lanterns 10: Night, Drama",
-        "Because you rated Paper Lanterns 10: Drama",
+        "Because I gave Paper Lanterns 10: Night, Drama",
+        "Because I gave Paper Lanterns 10: Drama",
       ])
     #expect(home.titles(in: "Favorites") == ["anime/paper-lanterns.html"])
 

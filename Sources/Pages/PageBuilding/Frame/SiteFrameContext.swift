@@ -21,6 +21,8 @@ package struct SiteFrameContext: TemplateContext {
   /// The pages most visitors want.
   let main: [LinkContext]
   let search: LinkContext?
+  /// Where it is said what the site is made with.
+  let about: LinkContext
   /// All pages, under a few headings.
   let columns: [LinkColumnContext]
 
@@ -35,6 +37,7 @@ package struct SiteFrameContext: TemplateContext {
     .list("main", \.main)
     .flag("hasMain", notEmpty: \.main)
     .section("search", \.search)
+    .section("about", \.about)
     .list("columns", \.columns)
 }
 
@@ -84,7 +87,7 @@ extension SiteFrameContext {
       collectionStyle: settings.colors == .theme ? nil : url(.collectionStyle),
       icon: theme.icon.map(url), scheme: theme.scheme.map(url), feeds: feeds,
       home: link(navigation.home), main: navigation.header.map(link),
-      search: navigation.search.map(link),
+      search: navigation.search.map(link), about: link(navigation.about),
       columns: navigation.columns.enumerated().map { place, column in
         LinkColumnContext(
           heading: column.heading, links: column.links.map(link),

@@ -37,6 +37,10 @@ struct ListingContext: TemplateContext {
 struct ListToolsContext: TemplateContext {
   let script: SafeURL
   let kinds: [ChoiceContext]
+  /// What the library has only one of, or none, tells no titles apart and is not offered.
+  let hasKinds: Bool
+  let hasGenres: Bool
+  let hasRatings: Bool
   /// `8 or higher`, the highest first.
   let ratings: [ChoiceContext]
   /// `{count} of {total} titles`: the script fills it in.
@@ -49,6 +53,9 @@ struct ListToolsContext: TemplateContext {
     .url("script", \.script)
     .list("kinds", \.kinds)
     .list("ratings", \.ratings)
+    .flag("hasKinds", \.hasKinds)
+    .flag("hasGenres", \.hasGenres)
+    .flag("hasRatings", \.hasRatings)
     .text("countText", \.countText)
     .text("loadingText", \.loadingText)
     .text("noneText", \.noneText)

@@ -48,6 +48,9 @@ struct Listings: Sendable {
     return ListToolsContext(
       script: links.url(of: script, from: page),
       kinds: kinds.map { ChoiceContext(value: $0.folder, text: messages[$0, .name]) },
+      // The first title that has one ends the search, on nearly every library early.
+      hasKinds: kinds.count > 1, hasGenres: entries.contains { !$0.work.genres.isEmpty },
+      hasRatings: entries.contains { $0.tracking?.rating != nil },
       ratings: steps.map { step in
         let value = scale.text(step)
         return ChoiceContext(value: value, text: messages[.orHigher, (.rating, value)])

@@ -19,6 +19,7 @@ struct ProfileContext: TemplateContext {
   let ratings: ChartSectionContext?
   let suggestions: [RowContext]
   let wishList: LinkContext
+  let updated: TimeContext?
   /// What would be here, while nothing is.
   let emptyText: String?
   var hasReasons: Bool { suggestions.contains { $0.because != nil } }
@@ -43,6 +44,7 @@ struct ProfileContext: TemplateContext {
     .flag("hasSuggestions", notEmpty: \.suggestions)
     .flag("hasReasons", \.hasReasons)
     .section("wishList", \.wishList)
+    .section("updated", \.updated)
     .text("emptyText", \.emptyText)
 }
 

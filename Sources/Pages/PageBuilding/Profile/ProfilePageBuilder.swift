@@ -55,6 +55,7 @@ struct ProfilePageBuilder: PageBuilder {
           note: $0.because == nil && $0.isOwned ? messages[.waitingOnTheShelf] : nil)
       },
       wishList: links.link(.wishList, .wishList, from: path),
+      updated: content.updated.map(messages.longTime),
       emptyText: content.isEmpty ? messages[.nothingYet] : nil)
   }
 
