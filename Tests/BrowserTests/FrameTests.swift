@@ -55,7 +55,7 @@ extension BrowserTests {
       try await browser.open("index.html", of: site)
       let words = SiteLanguage.english.words
       #expect(
-        try await browser.texts(of: ".site-footer .column-name")
+        try await browser.texts(of: ".site-footer nav p")
           == [.now, .shelves, .browse, .thisSite].map { words[$0] })
     }
   }

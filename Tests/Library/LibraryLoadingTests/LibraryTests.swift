@@ -337,9 +337,9 @@ struct LibraryTests {
     try folder.link("library/anime/device.md", to: "/dev/null")
     try folder.link("covers", to: "elsewhere")
     try folder.link("theme", to: "gone")
-    #expect(mkfifo(folder.path + "/library/anime/pipe.md", 0o600) == 0)
+    unsafe #expect(mkfifo(folder.path + "/library/anime/pipe.md", 0o600) == 0)
     let latin1 = Array((folder.path + "/library/anime/caf").utf8CString.dropLast()) + [-23, 0]
-    #expect(creat(latin1, 0o600) >= 0)
+    unsafe #expect(creat(latin1, 0o600) >= 0)
     var diagnostics = DiagnosticList()
     let (library, _) = try await Project(folder: folder.folder).readLibrary(
       workers: .init(count: 2), reporting: &diagnostics)
