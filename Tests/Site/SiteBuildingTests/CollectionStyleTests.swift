@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test func aRatingChangesTheColorsButNoOtherPage() async throws {
-    let project = try BuiltProject(Self.library)
+    let project = try BuiltProject(Self.library.replacing("rating: 7", with: "rating: 9"))
     try await project.build()
     let before = try style(project)
     let credits = try project.page("about.html")
-    // Both count three now, and blue is a favourite.
+    // Both counted three, and red has more color. Now red counts one.
     try project.write(
-      "---\n{title: Blue, coverColor: '#2b5f9e', status: completed, rating: 7, favorite: 1}\n---\n",
-      to: "library/anime/blue.md")
+      "---\n{title: Red, coverColor: '#c0392b', status: completed, rating: 7}\n---\n",
+      to: "library/anime/red.md")
     try await project.build()
     #expect(try style(project) != before)
     #expect(try project.page("about.html") == credits)
