@@ -102,7 +102,7 @@ extension BrowserTests {
         #expect(facts["hasScript"] == false, "\(path)")
         #expect(facts["language"].string == language, "\(path)")
         #expect(facts["heading"].string?.isEmpty == false, "\(path)")
-        #expect(facts["text"].number ?? 0 > 20, "\(path)")
+        #expect(facts["text"].number ?? 0 > 10, "\(path)")
         #expect(facts["controls"].strings == [], "\(path)")
         #expect(facts["images"].strings == [], "\(path)")
         #expect(facts["wide"] == false, "\(path)")

@@ -156,10 +156,10 @@ extension BrowserTests {
       let main = try await browser.element("main")
       #expect(try await main.text.contains(language.words[.searchNeedsScript]))
       #expect(try await !browser.element("#query").isShown)
-      #expect(
-        try await browser.run(
-          "return [...document.querySelectorAll('main .tags a')].map((link) => link.getAttribute('href'))"
-        ).strings == ["anime.html", "books.html", "genres.html", "creators.html"])
+      let links = try await browser.run(
+        "return [...document.querySelectorAll('main .tags a')].map((link) => link.getAttribute('href'))"
+      ).strings
+      #expect(links == ["anime.html", "books.html", "creators.html"])
       try await browser.element("main .tags a[href='anime.html']").click()
       #expect(
         try await browser.texts(of: ".card-title").sorted() == [
