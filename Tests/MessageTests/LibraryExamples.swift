@@ -22,7 +22,7 @@ extension Example {
       try folder.link("library/anime/y.md", to: "gone.md")
       try folder.link("library/anime/z.md", to: "/dev/null")
       let name = Array((folder.path + "/library/anime/caf").utf8CString.dropLast()) + [-23, 0]
-      _ = creat(name, 0o600)
+      _ = unsafe creat(name, 0o600)
     },
     .building(
       "-- library/anime/x.md --\n---\ntitle: X\n---\n-- covers/anime/x.png --\n-- covers/anime/x.svg --\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'/>\n-- covers/anime/X.jpg --\n"
