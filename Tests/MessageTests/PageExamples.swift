@@ -87,6 +87,24 @@ extension Example {
       _ = ThemeAssets(
         FileLayers(templates: [], theme: []), name: "plain", reporting: &diagnostics)
     },
+    Example(
+      "build",
+      files: """
+        -- theme/style/15-mine.css --
+        p { color: red }
+        }
+        -- theme/style/16-frame.css --
+        p {
+        """),
+    Example(
+      "build",
+      files: """
+        -- theme/style.css --
+        p { color: red }
+        -- theme/style/15-mine.css --
+        b { color: red }
+        """),
+    Example("templates", "--eject", "style.css", files: ""),
   ]
 
   private static func picture(_ bytes: [UInt8], named name: String = "x.png") -> Example {

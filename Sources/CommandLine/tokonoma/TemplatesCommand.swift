@@ -16,7 +16,9 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample("tokonoma templates", "All of them, and which one wins."),
     CommandExample(
       "tokonoma templates --eject card.html", "Start a card of your own from the built-in one."),
-    CommandExample("tokonoma templates --eject style.css", "The same with the style sheet."),
+    CommandExample(
+      "tokonoma templates --eject style/25-card.css",
+      "The same with what the style sheet says of cards."),
     CommandExample("tokonoma templates --diff card.html", "What you have changed since."),
   ]
 

@@ -88,16 +88,19 @@ extension PreparedSite {
     if path.hasPrefix("search/") {
       return ("a part of the search index", [.wholeLibrary], [])
     }
-    // The style sheet's name holds its version.
-    let name =
-      path.hasPrefix("theme/style.") && path.hasSuffix(".css") ? "theme/style.css" : path
-    guard let file = layers.all.first(where: { $0.path == name }) else {
+    let files = ThemeAssets.sources(of: path, in: layers)
+    guard !files.isEmpty else {
       return (
         "the collection's colors, which 'colors' in the settings asks for",
         [PageSource(file: "tokonoma.yml", role: "asks for it"), .wholeLibrary], []
       )
     }
-    return ("a file of the theme '\(library.settings.theme)'", [], [file.part(by: nil)])
+    return (
+      files.count == 1
+        ? "a file of the theme '\(library.settings.theme)'"
+        : "the style sheet of the theme '\(library.settings.theme)', made of its sections",
+      [], files.map { $0.part(by: nil) }
+    )
   }
 
   private func feedMeaning(of path: String) -> String {

@@ -1,6 +1,6 @@
 /// A custom property of the theme `alcove` that takes the collection's hue and keeps its lightness.
 ///
-/// Names, lightness and the colours of text repeat what stands in `Themes/alcove/style.css`:
+/// Names, lightness and the colours of text repeat what stands in `Themes/alcove/style/10-values.css`:
 /// whoever changes one changes the other. `ThemeStyleTests` compares them.
 struct TintedProperty: Sendable {
   /// The colour of a property by day or by night, with any hue.

@@ -2,7 +2,7 @@ import Bytes
 
 /// A file of the repository that is part of the program.
 package struct BuiltinFile: Sendable {
-  /// Below its folder: `title.html` of `Templates`, `alcove/style.css` of `Themes`.
+  /// Below its folder: `title.html` of `Templates`, `alcove/icon.svg` of `Themes`.
   package let path: String
   private let content: String
   private let isBase64: Bool

@@ -14,17 +14,44 @@ extension Diagnostic {
 
   static func themeWithoutStyle(_ name: String) -> Diagnostic {
     Diagnostic(
-      .error, "theme-without-style", "the theme '\(name)' has no 'style.css'",
+      .error, "theme-without-style", "the theme '\(name)' has no style sheet",
       at: .file("tokonoma.yml"),
       fix: "write 'theme/style.css', or choose another theme")
+  }
+
+  /// A section of the style sheet beside a whole one.
+  static func styleSectionUnused(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "style-section-unused",
+      "this section goes unused: 'theme/style.css' is the whole style sheet", at: location,
+      fix: "remove 'theme/style.css', so that the built-in sections are used again with yours, or "
+        + "move these rules into it")
+  }
+
+  /// A brace of a section without its counterpart; `isOpen` when it opens something.
+  static func styleBrace(isOpen: Bool, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "style-brace",
+      isOpen ? "what begins here does not end" : "this '}' ends nothing", at: location,
+      fix: isOpen
+        ? "write the '}' or '*/' that is missing, else it takes in the sections behind it"
+        : "remove it, else it ends the section's layer")
   }
 
   static func unknownLook(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-look",
       "there is no template, words file or file of the theme '\(shortened(name))'", at: nil,
-      fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+      fix: sections(insteadOf: name, among: known)
+        ?? nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? "'tokonoma templates' lists them all")
+  }
+
+  private static func sections(insteadOf name: String, among known: [String]) -> String? {
+    guard name.split(separator: "/").last == "style.css" else { return nil }
+    return known.first { $0.hasPrefix("style/") }.map {
+      "the style sheet is in sections: name one of them, such as '\($0)'"
+    }
   }
 
   static func lookNotBuiltIn(_ name: String, at location: SourceLocation) -> Diagnostic {

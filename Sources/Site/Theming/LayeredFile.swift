@@ -1,6 +1,6 @@
 /// A template, words file or file of the theme, with the files of all layers that have its name.
 package struct LayeredFile: Sendable {
-  /// The user's own file, also when there is none yet: `templates/card.html`, `theme/style.css`.
+  /// The user's own file, also when there is none yet: `templates/card.html`, `theme/icon.svg`.
   package let path: String
   /// The last one wins.
   package let layers: [FileLayers.File]
@@ -23,7 +23,7 @@ package struct LayeredFile: Sendable {
     return String(path.dropFirst(10).dropLast(5))
   }
 
-  /// As commands call it: `card.html`, `words/en.yml`, `style.css`.
+  /// As commands call it: `card.html`, `words/en.yml`, `icon.svg`.
   package var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
 
   /// Identifies the contents of the built-in file; nil when there is none.

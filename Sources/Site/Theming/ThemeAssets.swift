@@ -11,28 +11,40 @@ package struct ThemeAssets: Sendable {
   package let links: ThemeLinks
   /// The style sheet, then the others by name.
   private let files: [(path: String, bytes: [UInt8])]
+  /// The owner's style sheet, linked behind all others, so that it has the last word.
+  private static let custom = "custom.css"
 
   /// nil when the theme has no style sheet, which has been reported.
   package init?(_ layers: FileLayers, name: String, reporting diagnostics: inout DiagnosticList) {
-    guard let style = layers.theme["style.css"]?.bytes() else {
+    guard let sheet = StyleSheet(layers.theme, reporting: &diagnostics) else {
       diagnostics.report(.themeWithoutStyle(name))
       return nil
     }
-    // Its name changes with its contents, so that browsers may keep the file for ever.
-    let stylesheet = PagePath("theme/style.\(contentVersion(of: style)).css")
-    let others = layers.theme.keys.filter { $0 != "style.css" }.sorted()
+    let style = ThemeAssets.versioned("style", sheet.bytes)
+    let custom = layers.theme[ThemeAssets.custom].map {
+      ThemeAssets.versioned("custom", $0.bytes())
+    }
+    let others = layers.theme.keys.filter { !StyleSheet.isPart($0) && $0 != ThemeAssets.custom }
+      .sorted()
     func part(_ name: String) -> PagePath? {
       layers.theme[name].map { _ in PagePath("theme/" + name) }
     }
     links = ThemeLinks(
-      stylesheet: stylesheet, icon: part("icon.svg"), redirect: part("redirect.js"),
-      search: part("search.js"),
+      stylesheet: PagePath(style.path), customStyle: custom.map { PagePath($0.path) },
+      icon: part("icon.svg"), redirect: part("redirect.js"), search: part("search.js"),
       scheme: part("scheme.js"), lists: part("lists.js"), upcoming: part("upcoming.js"))
     files =
-      [(stylesheet.text, style)]
+      [style] + (custom.map { [$0] } ?? [])
       + others.compactMap { name in
         layers.theme[name].map { ("theme/" + name, ThemeAssets.published($0, name)) }
       }
+  }
+
+  /// The name of a style sheet changes with its contents, so that browsers may keep it for ever.
+  private static func versioned(
+    _ name: String, _ bytes: [UInt8]
+  ) -> (path: String, bytes: [UInt8]) {
+    ("theme/\(name).\(contentVersion(of: bytes)).css", bytes)
   }
 
   /// The owner's pictures go out without what cameras and editors wrote into them, as covers do.
@@ -44,6 +56,20 @@ package struct ThemeAssets: Sendable {
     else { return bytes }
     let clean = withoutMetadata(bytes)
     return clean.isEmpty ? bytes : clean
+  }
+
+  /// The files of the theme that a published one, such as `theme/style.1a2b3c4d.css`, is made of.
+  package static func sources(of path: String, in layers: FileLayers) -> [LayeredFile] {
+    let name = path.dropFirst("theme/".count)
+    let names: [String]
+    if name.hasPrefix("style."), name.hasSuffix(".css") {
+      names = StyleSheet.names(among: Array(layers.theme.keys))
+    } else if name.hasPrefix("custom."), name.hasSuffix(".css") {
+      names = [custom]
+    } else {
+      names = [String(name)]
+    }
+    return layers.all.filter { file in names.contains { file.path == "theme/" + $0 } }
   }
 
   /// The files of a site with these pages: the script of redirects only if there is a redirect, the

@@ -9,7 +9,7 @@ import Testing
   /// The custom properties of the theme by day and by night, as its style sheet has them.
   private static let theme: [String: (day: Color, night: Color)] = {
     let root = Repository.path
-    let bytes = (try? Folder(root).read("Themes/alcove/style.css")) ?? []
+    let bytes = (try? Folder(root).read("Themes/alcove/style/10-values.css")) ?? []
     let pattern =
       /^  (--[a-z0-9-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/
     var colors: [String: (day: Color, night: Color)] = [:]

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CoverStyleTests {
   private static func style() throws -> String {
     String(
-      decoding: try #require(BuiltinFiles.themes.file(at: "alcove/style.css")).bytes, as: UTF8.self)
+      decoding: try #require(BuiltinFiles.themes.file(at: "alcove/style/22-cover.css")).bytes, as: UTF8.self)
   }
 
   @Test func stylesEveryPalette() throws {

@@ -75,6 +75,71 @@ import Workers
     #expect(try !project.page("anime/a.html").contains(style))
   }
 
+  /// Each section is a layer, an own one among the built-in ones; what the owner adds is in none.
+  @Test func sectionsOfTheStyleSheetAreLayers() async throws {
+    let project = try BuiltProject(Self.library)
+    try project.write("p { color: red }", to: "theme/style/14-mine.css")
+    try project.write("a { color: blue }\n", to: "theme/style/16-frame.css")
+    try project.write("b { color: green }\n", to: "theme/custom.css")
+    try project.write("kept\n", to: "theme/style/notes.txt")
+    try await project.build()
+    let site = try project.site
+    let sheet = try #require(site.files.first { $0.hasPrefix("theme/style.") })
+    let text = String(decoding: try #require(site.contents[sheet]), as: UTF8.self)
+    #expect(text.hasPrefix("@layer values {\n"))
+    #expect(
+      text.contains("}\n@layer mine {\np { color: red }\n}\n@layer frame {\na { color: blue }\n}\n")
+    )
+    let layers = text.matches(of: /@layer ([a-z-]+) {\n/).map { String($0.1) }
+    #expect(Array(layers.prefix(5)) == ["values", "ground", "mine", "frame", "section"])
+    #expect(layers.last == "hidden" && Set(layers).count == layers.count)
+    let custom = try #require(site.files.first { $0.hasPrefix("theme/custom.") })
+    #expect(site.contents[custom] == Array("b { color: green }\n".utf8))
+    let page = try project.page("anime/a.html")
+    let links = page.matches(of: /<link rel="stylesheet" href="..\/([^"]+)">/).map { String($0.1) }
+    #expect(links == [sheet, custom])
+    #expect(site.contents["theme/style/notes.txt"] == Array("kept\n".utf8))
+    #expect(site.contents.keys.filter { $0.hasPrefix("theme/style/") }.count == 1)
+  }
+
+  /// The place of a brace that would let a section out of its layer, or others in.
+  @Test func bracesOfASectionArePaired() async throws {
+    let project = try BuiltProject(Self.library)
+    try project.write("p { content: \"}\" } /* } */\nb { a: '\\'}' }\n}\n", to: "theme/style/a.css")
+    try project.write("p {\n  q { color: red }\n", to: "theme/style/b.css")
+    try project.write("p { }\n/* no end", to: "theme/style/c.css")
+    let (report, problems) = try await project.build()
+    #expect(report == nil)
+    #expect(
+      problems.places == [
+        "theme/style/a.css:3:1 style-brace", "theme/style/b.css:1:3 style-brace",
+        "theme/style/c.css:2:1 style-brace",
+      ])
+  }
+
+  @Test func aWholeStyleSheetTakesThePlaceOfSections() async throws {
+    let project = try BuiltProject(Self.library)
+    try project.write("p { color: red }\n", to: "theme/style.css")
+    try project.write("b { color: red }\n", to: "theme/style/50-mine.css")
+    let (report, problems) = try await project.build()
+    #expect(report != nil)
+    #expect(problems.places == ["theme/style/50-mine.css style-section-unused"])
+    let style = try #require(try project.site.contents.first { $0.key.hasPrefix("theme/style.") })
+    #expect(style.value == Array("p { color: red }\n".utf8))
+  }
+
+  /// A file of the theme's own is found from every depth.
+  @Test func templatesNameTheRootOfTheSite() async throws {
+    let project = try BuiltProject(Self.library)
+    try project.write(
+      "<link rel=\"stylesheet\" href=\"{{stylesheet}}\">\n<link rel=\"preload\" href=\"{{root}}theme/a.woff2\" as=\"font\">\n",
+      to: "templates/resources.html")
+    try project.write("font", to: "theme/a.woff2")
+    try await project.build()
+    #expect(try project.page("index.html").contains("href=\"./theme/a.woff2\""))
+    #expect(try project.page("anime/a.html").contains("href=\"../theme/a.woff2\""))
+  }
+
   /// `file:line:column` of each, the names that would be right, and nothing written.
   @Test func oneBuildReportsAllErrorsOfTemplates() async throws {
     let project = try BuiltProject(Self.library)

@@ -29,7 +29,7 @@ import Testing
     #expect(
       standing["templates/words/en.yml"]
         == "yours, its words go before those of Templates/words/en.yml")
-    #expect(standing["theme/style.css"] == "built in, Themes/alcove/style.css")
+    #expect(standing["theme/icon.svg"] == "built in, Themes/alcove/icon.svg")
     #expect(standing["theme/font.woff2"] == "yours")
   }
 
@@ -73,7 +73,10 @@ import Testing
     #expect(try eject("mine").1 == ["look-not-built-in"])
     #expect(try difference("mine").1 == ["look-not-built-in"])
     #expect(try difference("card").1 == ["look-not-own"])
-    #expect(try eject("Themes/alcove/style.css").0?.file == "theme/style.css")
+    // It is built in in sections.
+    #expect(try eject("style.css").1 == ["unknown-look"])
+    #expect(try eject("style/25-card.css").0?.file == "theme/style/25-card.css")
+    #expect(try eject("Themes/alcove/icon.svg").0?.file == "theme/icon.svg")
     #expect(try eject("words/en.yml").0?.file == "templates/words/en.yml")
   }
 

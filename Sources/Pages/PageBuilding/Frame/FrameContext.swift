@@ -22,6 +22,8 @@ package struct FrameContext: TemplateContext {
   /// The page is behind the age gate; search engines keep it from those who ask for that.
   let isGated: Bool
   let structuredData: StructuredData
+  /// What leads to the site's root from the page, with a slash at its end.
+  let root: SafeURL
   let home: SafeURL
   /// What all pages of a folder have.
   let shared: PageFrame
@@ -38,6 +40,7 @@ package struct FrameContext: TemplateContext {
     .flag("isIndexed", \.isIndexed)
     .flag("isGated", \.isGated)
     .html("structuredData", optional: \.structuredData)
+    .url("root", \.root)
     .url("home", \.home)
     .html("resources", \.shared.resources)
     .html("header", \.shared.header)

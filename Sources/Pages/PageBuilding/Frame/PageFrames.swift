@@ -83,7 +83,7 @@ package final class PageFrames: Sendable {
       type: summary.type,
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
       isGated: summary.isGated, structuredData: summary.structuredData,
-      home: links.url(of: links.home, from: page), shared: shared(by: page))
+      root: page.rootURL, home: links.url(of: links.home, from: page), shared: shared(by: page))
   }
 
   private func shared(by page: PagePath) -> PageFrame {
@@ -101,4 +101,9 @@ extension Template {
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     return HTML(markup: bytes)
   }
+}
+
+extension PagePath {
+  /// What leads to the site's root, as a URL that is not empty, which would be the page itself.
+  var rootURL: SafeURL { SafeURL(encodedPath: root.isEmpty ? "./" : root) }
 }

@@ -8,10 +8,14 @@ import TemplateRuntime
 /// What the templates of the head, header and footer show, the same for all pages of a folder. Nothing here may depend on how much is in the library: one more title must
 /// not change every page.
 package struct SiteFrameContext: TemplateContext {
+  /// What leads to the site's root from the page, with a slash at its end.
+  let root: SafeURL
   let siteName: String
   let stylesheet: SafeURL
   /// The colours that come from the collection, when the settings ask for them.
   let collectionStyle: SafeURL?
+  /// The owner's style sheet, which has the last word.
+  let customStyle: SafeURL?
   let icon: SafeURL?
   /// The script of the light and dark switch.
   let scheme: SafeURL?
@@ -27,9 +31,11 @@ package struct SiteFrameContext: TemplateContext {
   let columns: [LinkColumnContext]
 
   package static let fields = Fields<SiteFrameContext>("surroundings")
+    .url("root", \.root)
     .text("siteName", \.siteName)
     .url("stylesheet", \.stylesheet)
     .url("collectionStyle", \.collectionStyle)
+    .url("customStyle", \.customStyle)
     .url("icon", \.icon)
     .url("scheme", \.scheme)
     .section("feeds", \.feeds)
@@ -83,9 +89,11 @@ extension SiteFrameContext {
     }
     let last = navigation.columns.indices.last
     self.init(
+      root: page.rootURL,
       siteName: settings.name, stylesheet: url(theme.stylesheet),
       collectionStyle: settings.colors == .theme ? nil : url(.collectionStyle),
-      icon: theme.icon.map(url), scheme: theme.scheme.map(url), feeds: feeds,
+      customStyle: theme.customStyle.map(url), icon: theme.icon.map(url),
+      scheme: theme.scheme.map(url), feeds: feeds,
       home: link(navigation.home), main: navigation.header.map(link),
       search: navigation.search.map(link), about: link(navigation.about),
       columns: navigation.columns.enumerated().map { place, column in

@@ -4,6 +4,8 @@ import PageContexts
 /// The files of the theme that pages link to.
 package struct ThemeLinks: Sendable {
   package let stylesheet: PagePath
+  /// The owner's style sheet, which goes behind all others.
+  package let customStyle: PagePath?
   package let icon: PagePath?
   package let redirect: PagePath?
   package let search: PagePath?
@@ -15,10 +17,12 @@ package struct ThemeLinks: Sendable {
   package let upcoming: PagePath?
 
   package init(
-    stylesheet: PagePath, icon: PagePath?, redirect: PagePath?, search: PagePath?,
+    stylesheet: PagePath, customStyle: PagePath?, icon: PagePath?, redirect: PagePath?,
+    search: PagePath?,
     scheme: PagePath?, lists: PagePath?, upcoming: PagePath?
   ) {
     self.stylesheet = stylesheet
+    self.customStyle = customStyle
     self.icon = icon
     self.redirect = redirect
     self.search = search
