@@ -4,7 +4,7 @@ import Glibc
 
 /// The target that the environment names.
 private let target: FuzzTarget = {
-  let name = getenv("FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
+  let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
   guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
     fatalError("FUZZ_TARGET is one of \(FuzzTarget.all.map(\.name).joined(separator: ", "))")
   }
