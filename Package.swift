@@ -177,8 +177,8 @@ let site: [Target] = [
     "Theming", in: "Site",
     uses: [
       "Bytes", "Diagnostics", "FileSystem", "LibraryLoading", "MediaLibrary", "LibraryIndexing",
-      "Localization", "SitePlanning", "TemplateCompiler", "PageContexts", "PageBuilding",
-      "PageRendering", "Pictures", "BuiltinFiles",
+      "Localization", "SitePlanning", "TemplateRuntime", "TemplateCompiler", "PageContexts",
+      "PageBuilding", "PageRendering", "Pictures", "BuiltinFiles",
     ]),
   module(
     "SiteBuilding", in: "Site",

@@ -5,6 +5,17 @@ extension Example {
   /// What a check says, and what explains and lists the site's files.
   static let checks: [Example] = [
     Example(
+      "check", "--skip", "dead-link", "--skip", "missing-cover",
+      files: """
+        -- library/anime/x.md --
+        ---
+        title: X
+        ---
+        -- templates/mark.html --
+        <img src="https://images.example/a.png" alt=""><img src="data:image/png;base64,AA" alt="">
+        <b style="color: red" onclick="x()">y</b>
+        """),
+    Example(
       "check",
       files: """
         -- tokonoma.yml --

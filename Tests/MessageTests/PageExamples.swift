@@ -105,6 +105,9 @@ extension Example {
         b { color: red }
         """),
     Example("templates", "--eject", "style.css", files: ""),
+    Example("templates", "--fields", "crad", files: ""),
+    Example("templates", "--fields", "mine", files: "-- templates/mine.html --\n<b></b>\n"),
+    Example("build", files: "-- static/index.html --\nmine\n"),
   ]
 
   private static func picture(_ bytes: [UInt8], named name: String = "x.png") -> Example {

@@ -16,10 +16,8 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample("tokonoma templates", "All of them, and which one wins."),
     CommandExample(
       "tokonoma templates --eject card.html", "Start a card of your own from the built-in one."),
-    CommandExample(
-      "tokonoma templates --eject style/25-card.css",
-      "The same with what the style sheet says of cards."),
     CommandExample("tokonoma templates --diff card.html", "What you have changed since."),
+    CommandExample("tokonoma templates --fields card", "What a card's template may show."),
   ]
 
   @OptionGroup var project: ProjectOption
@@ -35,11 +33,19 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .looks)
   var diff: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "List the names that this template may use, with their types.", valueName: "name"),
+    completion: .looks)
+  var fields: String?
+
   @Flag(help: "Let --eject write over a file that is there.")
   var force = false
 
   func validate() throws {
-    if eject != nil, diff != nil { throw ValidationError("choose one of --eject and --diff") }
+    if [eject, diff, fields].count(where: { $0 != nil }) > 1 {
+      throw ValidationError("choose one of --eject, --diff and --fields")
+    }
     if force, eject == nil { throw ValidationError("--force needs --eject") }
   }
 
@@ -47,6 +53,14 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
+      if let fields {
+        guard
+          let listing = try TemplateFields(of: fields, in: project, reporting: &diagnostics)
+        else { return }
+        console.text(listing.text)
+        for use in listing.json { console.json(use) }
+        return
+      }
       let files = try ThemeFiles(of: project, reporting: &diagnostics)
       if let eject {
         let report = try files.eject(

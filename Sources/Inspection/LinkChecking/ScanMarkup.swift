@@ -16,11 +16,67 @@ package func scanMarkup(
   _ page: Span<UInt8>, _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
 ) {
   var scanner = MarkupScanner()
-  while scanner.openTag(in: page) { scanner.readAttributes(in: page, found) }
+  while scanner.openTag(in: page) {
+    scanner.readAttributes(in: page) { name, value in
+      if let value {
+        reportAttribute(page.extracting(name), page.extracting(value), found)
+      }
+    }
+  }
+}
+
+/// The opening tag of an element.
+package struct MarkupTag: Sendable {
+  package struct Attribute: Sendable {
+    /// In small letters.
+    package let name: String
+    /// As it is written; empty when there is none.
+    package let value: String
+    /// Where the name begins, in bytes.
+    package let offset: Int
+  }
+
+  /// The element's name in small letters.
+  package let element: String
+  /// Where the tag begins, in bytes.
+  package let offset: Int
+  package let attributes: [Attribute]
+
+  /// The value of an attribute by its name.
+  package subscript(name: String) -> String? {
+    attributes.first { $0.name == name }?.value
+  }
+}
+
+/// Finds the opening tags of a page, or of a template; what scripts and styles hold is passed over.
+package func scanTags(_ page: Span<UInt8>, _ found: (MarkupTag) -> Void) {
+  var scanner = MarkupScanner()
+  while scanner.openTag(in: page) {
+    let element = scanner.element
+    var attributes: [MarkupTag.Attribute] = []
+    scanner.readAttributes(in: page) { name, value in
+      attributes.append(
+        MarkupTag.Attribute(
+          name: String(decoding: page.extracting(name)).lowercased(),
+          value: value.map { String(decoding: page.extracting($0)) } ?? "",
+          offset: name.lowerBound))
+    }
+    found(
+      MarkupTag(
+        element: String(decoding: page.extracting(element)).lowercased(),
+        offset: element.lowerBound - 1, attributes: attributes))
+  }
 }
 
 /// Finds what a style sheet's `url(…)` lead to.
 package func scanStyle(_ style: Span<UInt8>, _ found: (_ address: Span<UInt8>) -> Void) {
+  scanStyleAddresses(style) { found(style.extracting($0)) }
+}
+
+/// Finds where a style sheet's `url(…)` have their addresses, in bytes.
+package func scanStyleAddresses(
+  _ style: Span<UInt8>, _ found: (_ address: Range<Int>) -> Void
+) {
   var position = 0
   while let start = style.firstIndex(of: "url(", from: position) {
     var first = start + 4
@@ -36,7 +92,7 @@ package func scanStyle(_ style: Span<UInt8>, _ found: (_ address: Span<UInt8>) -
         : style[end] != UInt8(ascii: ")") && !style[end].isASCIIWhitespace
     { end += 1 }
     guard end < style.count else { return }
-    found(style.extracting(first..<end))
+    found(first..<end)
     position = end
   }
 }
@@ -44,6 +100,8 @@ package func scanStyle(_ style: Span<UInt8>, _ found: (_ address: Span<UInt8>) -
 /// Goes through a page from tag to tag; each call is given the page.
 private struct MarkupScanner {
   private var position = 0
+  /// The name of the element just opened.
+  private(set) var element = 0..<0
   /// The name of the element just opened, when what it holds is no markup.
   private var rawTextElement: String?
 
@@ -53,8 +111,8 @@ private struct MarkupScanner {
     {
       position = start + 1
       if page[position].isASCIILetter {
-        let name = page.extracting(
-          skipWord(in: page) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") })
+        element = skipWord(in: page) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }
+        let name = page.extracting(element)
         rawTextElement = ["script", "style"].first { name.isWord($0) }
         return true
       }
@@ -67,7 +125,7 @@ private struct MarkupScanner {
 
   /// Goes to the end of the tag, or of the element when it holds no markup.
   mutating func readAttributes(
-    in page: Span<UInt8>, _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
+    in page: Span<UInt8>, _ found: (_ name: Range<Int>, _ value: Range<Int>?) -> Void
   ) {
     while true {
       while position < page.count,
@@ -78,9 +136,8 @@ private struct MarkupScanner {
       let name = skipWord(in: page) {
         $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">")
       }
-      if let value = skipAttributeValue(in: page) {
-        report(page.extracting(name), page.extracting(value), found)
-      }
+      let value = skipAttributeValue(in: page)
+      if !name.isEmpty { found(name, value) }
       if position == start { position += 1 }
     }
     if let name = rawTextElement {
@@ -126,46 +183,47 @@ private struct MarkupScanner {
     }
     position = page.count
   }
+}
 
-  private func report(
-    _ name: Span<UInt8>, _ value: Span<UInt8>,
-    _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
-  ) {
-    switch name.count {
-    case 2 where name.isWord("id"): found(.id, value)
-    case 4 where name.isWord("href") || name.isWord("data"): found(.link, value)
-    case 3 where name.isWord("src"), 6 where name.isWord("poster"),
-      10 where name.isWord("xlink:href"):
+/// Tells of the addresses and ids that an attribute holds.
+private func reportAttribute(
+  _ name: Span<UInt8>, _ value: Span<UInt8>,
+  _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
+) {
+  switch name.count {
+  case 2 where name.isWord("id"): found(.id, value)
+  case 4 where name.isWord("href") || name.isWord("data"): found(.link, value)
+  case 3 where name.isWord("src"), 6 where name.isWord("poster"),
+    10 where name.isWord("xlink:href"):
+    found(.link, value)
+  case 6 where name.isWord("srcset"): reportCandidates(value, found)
+  // `0; url=elsewhere.html`, or an address for other sites.
+  case 7 where name.isWord("content"):
+    if let start = value.firstIndex(of: "url=", from: 0), value[0].isASCIIDigit {
+      found(.link, value.extracting((start + 4)...))
+    } else if value.starts(with: "http"),
+      !value.indices.contains(where: { value[$0].isASCIIWhitespace })
+    {
       found(.link, value)
-    case 6 where name.isWord("srcset"): reportCandidates(value, found)
-    // `0; url=elsewhere.html`, or an address for other sites.
-    case 7 where name.isWord("content"):
-      if let start = value.firstIndex(of: "url=", from: 0), value[0].isASCIIDigit {
-        found(.link, value.extracting((start + 4)...))
-      } else if value.starts(with: "http"),
-        !value.indices.contains(where: { value[$0].isASCIIWhitespace })
-      {
-        found(.link, value)
-      }
-    default: return
     }
+  default: return
   }
+}
 
-  /// The addresses of `a.png 1x, b.png 2x`.
-  private func reportCandidates(
-    _ value: Span<UInt8>, _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
-  ) {
-    var position = 0
-    while position < value.count {
-      let end = value.firstIndex(of: UInt8(ascii: ","), from: position) ?? value.count
-      if end > position {
-        while position < end, value[position].isASCIIWhitespace { position += 1 }
-        let start = position
-        while position < end, !value[position].isASCIIWhitespace { position += 1 }
-        found(.link, value.extracting(start..<position))
-      }
-      position = end + 1
+/// The addresses of `a.png 1x, b.png 2x`.
+private func reportCandidates(
+  _ value: Span<UInt8>, _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
+) {
+  var position = 0
+  while position < value.count {
+    let end = value.firstIndex(of: UInt8(ascii: ","), from: position) ?? value.count
+    if end > position {
+      while position < end, value[position].isASCIIWhitespace { position += 1 }
+      let start = position
+      while position < end, !value[position].isASCIIWhitespace { position += 1 }
+      found(.link, value.extracting(start..<position))
     }
+    position = end + 1
   }
 }
 

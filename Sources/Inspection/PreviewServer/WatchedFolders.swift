@@ -5,7 +5,9 @@ struct WatchedFolders: Sendable {
   let project: Folder
 
   /// The only ones that may be links: others may lead anywhere.
-  private static let sources: Set = ["library", "lists", "pages", "covers", "templates", "theme"]
+  private static let sources: Set = [
+    "library", "lists", "pages", "covers", "pictures", "static", "templates", "theme",
+  ]
 
   /// A folder and all below it that are watched, the folder first; empty when it is not one of them.
   func all(from start: String = "") -> [String] {
@@ -34,7 +36,11 @@ struct WatchedFolders: Sendable {
   func isWatched(_ path: String) -> Bool {
     if path == "_site" || path.hasPrefix("_site/") { return false }
     let names = path.split(separator: "/")
-    return !names.contains { $0.hasPrefix(".") || $0.hasSuffix("~") || $0.hasPrefix("#") }
+    // What is copied as it is may be hidden, as `.well-known` is.
+    let mayBeHidden = names.first == "static"
+    return !names.contains {
+      $0.hasPrefix(".") && !mayBeHidden || $0.hasSuffix("~") || $0.hasPrefix("#")
+    }
   }
 
   /// Whether a path is the output of a build or in it, wherever that is.

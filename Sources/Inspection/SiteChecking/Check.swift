@@ -21,6 +21,8 @@ package struct Check: Sendable {
     Check("missing-cover", "no picture, so a cover is drawn"),
     Check("small-cover", "a picture that is blurred on its title's page"),
     Check("unused-template", "a template of yours that no page is made with"),
+    Check(
+      "blocked-by-policy", "something a template or style of yours asks for, and no browser loads"),
     Check("copy-is-behind", "the built-in file has changed since you copied it"),
   ]
 

@@ -91,6 +91,12 @@ extension Findings {
         .unusedTemplate($0.templateName ?? "", known: known, at: .file($0.path))
       }
     }
+    if !skipped.contains("blocked-by-policy") {
+      let policy = site.library.settings.policy
+      take(BlockedLoads(in: files, policy).findings) {
+        .blockedByPolicy($0.reason, at: $0.location)
+      }
+    }
     if !skipped.contains("copy-is-behind") {
       take(files.filter(\.isBehind)) { .copyIsBehind($0) }
     }

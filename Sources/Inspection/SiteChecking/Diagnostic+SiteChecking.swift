@@ -59,6 +59,36 @@ extension Diagnostic {
         + "write '\(file.builtinVersion ?? "")' into the first line")
   }
 
+  static func blockedByPolicy(
+    _ reason: BlockedLoads.Reason, at location: SourceLocation
+  ) -> Diagnostic {
+    let (message, fix) =
+      switch reason {
+      case .elsewhere(let origin, let directive):
+        (
+          "browsers will not load this: the content security policy allows the site itself alone",
+          "put the file into 'theme/', or allow the origin in tokonoma.yml: "
+            + "'policy: {\(directive.rawValue): \(shortened(origin))}'"
+        )
+      case .inAddress:
+        (
+          "browsers will not load what is written into an address",
+          "put it into a file in 'theme/' and name that"
+        )
+      case .inlineStyle:
+        (
+          "browsers will not apply a style that is written into the page",
+          "give the element a class, and write the rule into 'theme/custom.css'"
+        )
+      case .inlineScript:
+        (
+          "browsers will not run a script that is written into the page",
+          "write it into a file such as 'theme/mine.js', and name that in the 'src' of a <script>"
+        )
+      }
+    return Diagnostic(.warning, "blocked-by-policy", message, at: location, fix: fix)
+  }
+
   /// A link of that form is kept right by the program.
   private static func titleLink(_ path: String) -> String {
     guard path.hasSuffix(".html"), let folder = path.split(separator: "/").first,

@@ -45,6 +45,8 @@ extension PreparedSite {
         "a picture of yours, without what its camera wrote about place and owner",
         [PageSource(file: file, role: "")] + users(of: file), []
       )
+    case .copy(let file):
+      ("a file of yours, copied as it is", [PageSource(file: file, role: "")], [])
     case .artwork: ("what drawn covers have under their words", [titlesWithoutCover], [])
     case .ready: madeReady(path)
     }
@@ -91,7 +93,7 @@ extension PreparedSite {
     let files = ThemeAssets.sources(of: path, in: layers)
     guard !files.isEmpty else {
       return (
-        "the collection's colors, which 'colors' in the settings asks for",
+        "colors that 'colors' or 'accent' in the settings asks for",
         [PageSource(file: "tokonoma.yml", role: "asks for it"), .wholeLibrary], []
       )
     }

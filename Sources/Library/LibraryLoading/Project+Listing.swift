@@ -12,7 +12,7 @@ extension Project {
   ///     lie elsewhere.
   package func ownPaths(
     below start: String, staysInside: Bool = true, entersFolders: Bool = true,
-    reporting diagnostics: inout DiagnosticList
+    includingHidden: Bool = false, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [String] {
     if staysInside, try folder.status(of: start, followingLinks: false)?.kind == .link,
       try folder.exists(start), !folder.contains(start)
@@ -24,7 +24,8 @@ extension Project {
     var problems: [(path: String, problem: Diagnostic)] = []
     func refuseName(_ path: String) { problems.append((path, .nameNotUTF8(path))) }
     try folder.forEachPath(
-      below: start, entersFolders: entersFolders, notUTF8: refuseName
+      below: start, includingHidden: includingHidden, entersFolders: entersFolders,
+      notUTF8: refuseName
     ) { path, kind in
       switch kind {
       case .file: paths.append(path)

@@ -245,6 +245,16 @@ extension Diagnostic {
       at: location, fix: "write six hexadecimal digits after '#', in quotes")
   }
 
+  static func noOrigin(_ text: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-origin",
+      "'\(shortened(text))' is no origin that the content security policy could name",
+      at: location,
+      fix:
+        "write 'https://' and the host alone, as in 'https://images.example'; what is on the site "
+        + "itself is allowed without being named")
+  }
+
   static func pathOutside(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "path-outside", "'\(key)' must be a file of this project, not '\(shortened(text))'",

@@ -102,11 +102,31 @@ private struct SettingsDraft {
       if $1.isMapping(wanted: wanted, &$2) { checkKeys.read($1.node, into: &$0, &$2) }
     },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
+    .init("accent") { $0.settings.accent = $1.color(&$2) },
+    .init("policy") {
+      let wanted = Field.Shape("what may be loaded from where", "{img-src: https://…}")
+      if $1.isMapping(wanted: wanted, &$2) { policyKeys.read($1.node, into: &$0, &$2) }
+    },
   ])
 
   private static let topKeys = KeyTable<SettingsDraft>([
     .init("count") { $0.settings.topCount = $1.total(&$2) ?? $0.settings.topCount }
   ])
+
+  private static let policyKeys = KeyTable<SettingsDraft>(
+    ContentPolicy.Directive.allCases.map { directive in
+      .init(directive.rawValue) { draft, field, reading in
+        field.forEachItem { item in
+          guard let text = item.itemText(&reading) else { return }
+          let origin = text.hasSuffix("/") ? String(text.dropLast()) : text
+          if ContentPolicy.isOrigin(origin) {
+            draft.settings.policy.allow(origin, for: directive)
+          } else {
+            reading.report(item.node) { .noOrigin(text, at: $0) }
+          }
+        }
+      }
+    })
 
   /// This module does not know the names of checks; whether they exist is checked later.
   private static let checkKeys = KeyTable<SettingsDraft>([

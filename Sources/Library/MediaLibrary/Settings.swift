@@ -18,6 +18,9 @@ package struct Settings: Sendable {
   /// The pages that the header links to; nil: what friends look for first.
   package var navigation: [NavigationName]?
   package var colors = Colors.theme
+  /// `#rrggbb`, for links, seals and marks; nil: that of the theme or the collection.
+  package var accent: String?
+  package var policy = ContentPolicy()
   /// The ids of checks to skip, with their locations.
   package var skippedChecks: [SkippedCheck] = []
 

@@ -32,6 +32,41 @@ package struct ThemeColors: Sendable {
     properties = tinted + [accent, seal]
   }
 
+  /// The colors of links, marks and seals from one that the owner picks; `others` are set as well.
+  ///
+  /// By day and by night it is as light as it was picked where that can be read, else moved until it
+  /// can be.
+  package init(accent: Color, over others: ThemeColors?) {
+    let lab = OKLab(accent)
+    let hue = Hue(toward: lab.a, lab.b)
+    let chroma = hue == nil ? 0 : lab.chroma
+    let shownHue = hue ?? Hue(a: 1, b: 0)
+    let grounds = TintedProperty.all.filter(\.carriesText)
+    func shade(_ step: Double, from lightness: Double, on grounds: [Color]) -> Color {
+      grounds.allSatisfy { accent.contrast(with: $0) >= ThemeColors.safeContrast }
+        ? accent
+        : readable(
+          shownHue, chroma, from: lightness, by: step, on: grounds,
+          contrast: ThemeColors.safeContrast)
+    }
+    let day = shade(
+      -0.01, from: lab.lightness, on: grounds.map { $0.day.color(shownHue, contrastStep: 0.01) })
+    let night = shade(
+      0.01, from: max(lab.lightness, 0.6),
+      on: grounds.map { $0.night.color(shownHue, contrastStep: -0.01) })
+    let seal = shade(-0.01, from: lab.lightness, on: [textOnSeal])
+    let own = [
+      Property(name: "--accent", day: day, night: night),
+      Property(name: "--tone-1", day: day, night: night),
+      Property(name: "--seal", day: seal, night: seal),
+    ]
+    let names = Set(own.map(\.name))
+    properties = (others?.properties.filter { !names.contains($0.name) } ?? []) + own
+  }
+
+  /// Somewhat more than small text needs, as the grounds of other hues are not quite as light.
+  private static let safeContrast = 4.65
+
   /// A style sheet to be linked after the theme's.
   package var styleSheet: String {
     properties.reduce(":root {\n") {
@@ -45,12 +80,13 @@ let textContrast = 4.5
 
 /// The first colour with enough contrast to each of the grounds, starting from a lightness.
 private func readable(
-  _ hue: Hue, _ chroma: Double, from lightness: Double, by step: Double, on grounds: [Color]
+  _ hue: Hue, _ chroma: Double, from lightness: Double, by step: Double, on grounds: [Color],
+  contrast: Double = textContrast
 ) -> Color {
   var lightness = lightness
   while true {
     let color = hue.color(lightness: min(max(lightness, 0), 1), chroma: chroma)
-    let isReadable = grounds.allSatisfy { color.contrast(with: $0) >= textContrast }
+    let isReadable = grounds.allSatisfy { color.contrast(with: $0) >= contrast }
     if isReadable || lightness <= 0 || lightness >= 1 { return color }
     lightness += step
   }

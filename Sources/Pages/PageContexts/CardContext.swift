@@ -1,4 +1,5 @@
 import LibraryIndexing
+import Localization
 import MediaLibrary
 import SitePlanning
 import TemplateRuntime
@@ -12,10 +13,16 @@ package struct CardContext: TemplateContext {
   let hasNote: Bool
   /// One that a phone's column holds only in smaller letters.
   let hasLongWord: Bool
+  private let titles: TitleParts
+  private let index: EntryIndex
 
-  package init(
-    link: LinkContext, cover: CoverContext, rating: RatingContext?, finished: TimeContext?
+  /// A card of a title, as a page has it from which `root` leads to the site's root.
+  init(
+    of index: EntryIndex, _ titles: TitleParts, link: LinkContext, cover: CoverContext,
+    rating: RatingContext?, finished: TimeContext?
   ) {
+    self.titles = titles
+    self.index = index
     self.link = link
     self.cover = cover
     self.rating = rating
@@ -31,6 +38,39 @@ package struct CardContext: TemplateContext {
     .section("finished", \.finished)
     .flag("hasNote", \.hasNote)
     .flag("hasLongWord", \.hasLongWord)
+    .url("root", \.root)
+    .text("kind", \.kind)
+    .text("status", \.status)
+    .text("format", \.format)
+    .text("year", \.year)
+    .text("series", \.series)
+    .list("creators", \.creators)
+    .list("genres", \.genres)
+    .list("tags", \.tags)
+    .flag("isFavorite", \.isFavorite)
+}
+
+/// What the built-in card does not show: for cards of the owner's, and worked out only for those.
+extension CardContext {
+  private var entry: Entry { titles.entries[index] }
+
+  /// What leads to the site's root from a page with the card.
+  fileprivate var root: SafeURL { SafeURL(root: cardPage.root, encodedPath: "") }
+  /// `anime`, in the words of the site.
+  fileprivate var kind: String { titles.words[entry.kind, KindMessageKey.noun] }
+  /// `Watched`; nil for a title of the catalog.
+  fileprivate var status: String? {
+    entry.tracking.map { titles.words[entry.kind, $0.status] }
+  }
+  /// `TV`, as the title's file says.
+  fileprivate var format: String? { entry.work.format }
+  /// Of release.
+  fileprivate var year: String? { entry.work.released.map { String($0.year) } }
+  fileprivate var series: String? { entry.work.series?.name }
+  fileprivate var creators: [String] { entry.work.creators.map(\.name) }
+  fileprivate var genres: [String] { entry.work.genres }
+  fileprivate var tags: [String] { entry.tracking?.tags ?? [] }
+  fileprivate var isFavorite: Bool { entry.tracking?.favorite != nil }
 }
 
 extension String {

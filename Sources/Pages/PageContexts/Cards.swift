@@ -86,7 +86,7 @@ package final class Cards: Sendable {
 }
 
 /// A page as cards are rendered for: in a folder of the root, as those of titles, groups and later pages of lists are.
-private let cardPage = PagePath("a/a")
+let cardPage = PagePath("a/a")
 
 /// The bytes of a title's card.
 private struct KeptCard: Sendable {
@@ -189,7 +189,8 @@ extension TitleParts {
   fileprivate func card(_ index: EntryIndex) -> CardContext {
     let entry = entries[index]
     return CardContext(
-      link: link(to: index, from: cardPage), cover: cover(of: index, from: cardPage),
+      of: index, self, link: link(to: index, from: cardPage),
+      cover: cover(of: index, from: cardPage),
       rating: rating(entry.tracking?.rating),
       finished: entry.tracking?.lastFinished.map(time))
   }

@@ -12,6 +12,8 @@ package struct PageTemplates: Sendable {
   let kinds: [any CompiledKind]
   /// Of all of these.
   package let names: [String]
+  /// Where each template is used, when that is recorded.
+  package let uses: [TemplateUse]
 
   /// nil when a template has errors; those of all templates have been reported then.
   package init?(_ templates: TemplateSet, reporting diagnostics: inout DiagnosticList) {
@@ -22,6 +24,7 @@ package struct PageTemplates: Sendable {
       footer: compiler.template("footer"))
     kinds = pageKinds.map { compiler.compiled($0) }
     names = compiler.names
+    uses = compiler.templates.uses
     diagnostics.report(contentsOf: compiler.problems)
     if compiler.hasFailed { return nil }
   }
@@ -37,10 +40,12 @@ package struct PageTemplates: Sendable {
 
 /// Compiles one template after the other, also after one that has errors.
 private struct PageCompiler {
-  var templates: TemplateSet
+  private(set) var templates: TemplateSet
   private(set) var problems = DiagnosticList()
   private(set) var hasFailed = false
   private(set) var names: [String] = []
+
+  init(templates: TemplateSet) { self.templates = templates }
 
   mutating func compiled<Kind: PageKind>(_ kind: Kind) -> any CompiledKind {
     CompiledPageKind(kind: kind, compiled: template(kind.template))

@@ -10,6 +10,16 @@ extension Diagnostic {
     )
   }
 
+  /// A file of `static/` where the site has one of its own.
+  static func staticFileCollides(
+    with path: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "static-file-collides", "the site makes '\(path)' itself", at: location,
+      fix: "remove the file, or give it another name; what the site's own files look like is for "
+        + "'templates/' and 'theme/'")
+  }
+
   static func folderTaken(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "folder-taken", "the folder '\(path)' is there already and is not empty",

@@ -1,3 +1,4 @@
+import Diagnostics
 import Feeds
 import LibraryIndexing
 import LibraryLoading
@@ -38,7 +39,7 @@ package struct PreparedSite: Sendable {
     pictures = sources.pictures
     templates = planned.templates
     files = SiteFiles(
-      of: plan, pictures: pictures.files, artworks: titles.artworkFiles,
+      of: plan, pictures: pictures.files, statics: sources.statics, artworks: titles.artworkFiles,
       ready: themeFiles + (try await search),
       renderer: SiteRenderer(plan, parts: parts, templates: templates, theme: theme.links),
       feedWriter: FeedWriter(
@@ -65,6 +66,10 @@ package struct PreparedSite: Sendable {
     listed.entries.removeAll(where: \.isUnlisted)
     return Set(pages.map(\.path.text)).union(pictures.files)
       .subtracting(SitePictures.paths(in: listed))
+  }
+
+  func checkCollisions(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
+    files.checkCollisions(of: copies, reporting: &diagnostics)
   }
 
   package func origin(at index: Int) -> FileOrigin { files.origin(at: index) }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Feeds
 import FileSystem
 import LibraryIndexing
@@ -15,15 +16,18 @@ package enum FileOrigin: Sendable {
   case picture(String)
   /// The picture of generated covers.
   case artwork
+  /// A file of the owner's that is copied as it is, by its path in the project.
+  case copy(String)
   /// A file of the theme or of the search index.
   case ready
 }
 
-/// Every file of the site: pages to render, pictures to copy or draw, feeds to write, what is bytes already: the theme, the
+/// Every file of the site: pages to render, files to copy or draw, feeds to write, what is bytes already: the theme, the
 /// search index.
 struct SiteFiles: Sendable {
   private let pages: [Page]
   private let pictures: [String]
+  private let statics: [String]
   private let artworks: [ArtworkFile]
   private var feeds: [FeedFile]
   private var ready: [(path: String, bytes: [UInt8])]
@@ -32,25 +36,37 @@ struct SiteFiles: Sendable {
   private let project: Folder
 
   init(
-    of plan: SitePlan, pictures: [String], artworks: [ArtworkFile],
+    of plan: SitePlan, pictures: [String], statics: StaticFiles, artworks: [ArtworkFile],
     ready: [(path: String, bytes: [UInt8])], renderer: SiteRenderer, feedWriter: FeedWriter,
     project: Folder
   ) {
     pages = plan.pages
     self.pictures = pictures
+    self.statics = statics.paths
     self.artworks = artworks
-    feeds = FeedFile.all(of: plan)
+    feeds = FeedFile.all(of: plan).filter { $0 != .robots || !statics.hasRobots }
     self.ready = ready
     self.renderer = renderer
     self.feedWriter = feedWriter
     self.project = project
   }
 
-  var count: Int { pages.count + pictures.count + artworks.count + feeds.count + ready.count }
+  var count: Int {
+    pages.count + pictures.count + statics.count + artworks.count + feeds.count + ready.count
+  }
 
   var paths: [String] {
-    pages.map(\.path.text) + pictures + artworks.map(\.path) + feeds.map(\.path)
+    pages.map(\.path.text) + pictures + statics + artworks.map(\.path) + feeds.map(\.path)
       + ready.map(\.path)
+  }
+
+  /// Reports files to be copied that have the path of another file of the site.
+  func checkCollisions(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
+    guard !statics.isEmpty else { return }
+    let copied = pages.count + pictures.count..<pages.count + pictures.count + statics.count
+    var made = paths
+    made.removeSubrange(copied)
+    copies.checkCollisions(with: made, reporting: &diagnostics)
   }
 
   /// Writes the feeds: each is as much work as hundreds of pages, and among them one core would wait for it.
@@ -63,6 +79,7 @@ struct SiteFiles: Sendable {
   private enum File {
     case page(Int)
     case picture(Int)
+    case copy(Int)
     case artwork(Int)
     case feed(Int)
     case ready(Int)
@@ -74,6 +91,8 @@ struct SiteFiles: Sendable {
     index -= pages.count
     if index < pictures.count { return .picture(index) }
     index -= pictures.count
+    if index < statics.count { return .copy(index) }
+    index -= statics.count
     if index < artworks.count { return .artwork(index) }
     index -= artworks.count
     return index < feeds.count ? .feed(index) : .ready(index - feeds.count)
@@ -83,6 +102,7 @@ struct SiteFiles: Sendable {
     switch file(at: index) {
     case .page(let index): .page(pages[index])
     case .picture(let index): .picture(pictures[index])
+    case .copy(let index): .copy("\(StaticFiles.folder)/\(statics[index])")
     case .artwork: .artwork
     case .feed: .feed
     case .ready: .ready
@@ -101,6 +121,8 @@ struct SiteFiles: Sendable {
       try buffer.withSpan(body)
     case .picture(let index):
       try handOn(SitePictures.publishedBytes(of: pictures[index], in: project))
+    case .copy(let index):
+      try handOn(project.read("\(StaticFiles.folder)/\(statics[index])"))
     case .artwork(let index): try handOn(artworks[index].bytes)
     case .feed(let index): try handOn(feedWriter.bytes(of: feeds[index]))
     case .ready(let index): try handOn(ready[index].bytes)

@@ -15,6 +15,7 @@ struct SiteSources: Sendable {
   let pictures: SitePictures
   let localized: LocalizedLayers
   let resources: ThemeResources
+  let statics: StaticFiles
 
   static func read(
     from project: Project, on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
@@ -36,10 +37,11 @@ struct SiteSources: Sendable {
       for: library, reviews: reviews, words: messages, reporting: &diagnostics)
     let pictures = try await SitePictures.read(
       for: library, in: project.folder, on: workers, reporting: &diagnostics)
+    let statics = try StaticFiles.listed(in: project, reporting: &diagnostics)
     let (resources, problems) = await compiling
     diagnostics.report(contentsOf: problems)
     return SiteSources(
       library: library, prose: prose, pictures: pictures, localized: localized,
-      resources: resources)
+      resources: resources, statics: statics)
   }
 }

@@ -47,6 +47,20 @@ extension Diagnostic {
         ?? "'tokonoma templates' lists them all")
   }
 
+  static func unknownTemplateName(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-template-name", "there is no template '\(shortened(name))'", at: nil,
+      fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+        ?? "'tokonoma templates' lists them all")
+  }
+
+  static func templateNotIncluded(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "template-not-included",
+      "nothing includes '\(name).html', so nothing is at hand in it", at: nil,
+      fix: "include it where it is wanted with '{{> \(name)}}'")
+  }
+
   private static func sections(insteadOf name: String, among known: [String]) -> String? {
     guard name.split(separator: "/").last == "style.css" else { return nil }
     return known.first { $0.hasPrefix("style/") }.map {

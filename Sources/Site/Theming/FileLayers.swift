@@ -33,10 +33,12 @@ package struct FileLayers: Sendable {
   }
 
   /// The templates, ready to be compiled with the site's words.
-  func templateSet(_ words: Messages) -> TemplateSet {
+  func templateSet(_ words: Messages, recordsUses: Bool = false) -> TemplateSet {
     let names = Set(templates.flatMap(\.keys)).filter { $0.hasSuffix(".html") }
       .map { String($0.dropLast(5)) }.sorted()
-    return TemplateSet(names: names, words: FixedTexts(words.fixed, open: words.open)) {
+    return TemplateSet(
+      names: names, words: FixedTexts(words.fixed, open: words.open), recordsUses: recordsUses
+    ) {
       template(named: $0)
     }
   }

@@ -48,13 +48,17 @@ struct TemplateCompiler {
   /// Where the markup last left the text; a place costs a pass over the file, so it is made only for a problem.
   private var lastOpened: (source: Source, offset: Int)?
   private var inclusions: [Inclusion] = []
+  private let recordsUses: Bool
+  /// The templates that are included, with what is at hand there.
+  private(set) var uses: [TemplateUse] = []
   private var nodeCount = 0
   private var isTooLarge = false
   private var hasFailed = false
   private var problemCount = 0
   private var rootPath = ""
 
-  init(files: TemplateFiles, words: FixedTexts) {
+  init(files: TemplateFiles, words: FixedTexts, recordsUses: Bool = false) {
+    self.recordsUses = recordsUses
     self.files = files
     self.words = words
   }
@@ -106,6 +110,12 @@ struct TemplateCompiler {
     }
     if expansion.file.hasErrors { hasFailed = true }
     inclusions.append(inclusion)
+    if recordsUses {
+      uses.append(
+        TemplateUse(
+          template: expansion.file.name, by: inclusions[0].name,
+          contexts: scopes.reversed().map(\.table)))
+    }
     compile(expansion.file.nodes, in: expansion)
     inclusions.removeLast()
   }

@@ -89,6 +89,38 @@ import Testing
       found == ["templates/marc.html unused-template", "templates/mark.html:1:10 dead-link"])
   }
 
+  /// What the content security policy forbids in templates and styles of the owner's.
+  @Test func findsWhatBrowsersWillNotLoad() async throws {
+    let (_, found) = try await check(
+      """
+      -- tokonoma.yml --
+      name: X
+      policy: {img-src: https://good.example}
+      -- library/anime/x.md --
+      ---
+      title: X
+      ---
+      -- templates/mark.html --
+      <img src="https://good.example/a.png"><img src="https://bad.example/a.png" alt="">
+      <img srcset="a.png 1x, https://bad.example/b.png 2x"><a href="https://bad.example/">x</a>
+      <b style="color: red" onclick="x()">y</b><script>z()</script>
+      <script type="application/ld+json">{}</script><script src="//cdn.example/x.js"></script>
+      <style>p { }</style><iframe src="https://video.example/"></iframe>
+      <!-- <img src="https://bad.example/a.png"> -->
+      -- theme/custom.css --
+      p { background: url(https://good.example/a.png) }
+      q { background: url("https://bad.example/a.png"), url(data:image/png;base64,AAAA) }
+      r { background: url(a.png) }
+      """, skipped: ["missing-cover", "dead-link"], showsAll: true)
+    #expect(
+      found.filter { $0.hasSuffix("blocked-by-policy") }.map { String($0.dropLast(18)) } == [
+        "templates/mark.html:1:44", "templates/mark.html:2:6", "templates/mark.html:3:4",
+        "templates/mark.html:3:23", "templates/mark.html:3:42", "templates/mark.html:4:55",
+        "templates/mark.html:5:1", "templates/mark.html:5:29", "theme/custom.css:2:22",
+        "theme/custom.css:2:55",
+      ])
+  }
+
   /// What is wrong with titles is told at their keys, in files of one title and of many.
   @Test func locatesProblemsOfTitles() async throws {
     let (_, found) = try await check(

@@ -108,6 +108,31 @@ struct ValueTests {
     #expect(found == ["2:9 unknown-word"])
   }
 
+  @Test func readsAccentAndPolicy() async throws {
+    let library = try await readSound(
+      """
+      -- tokonoma.yml --
+      name: X
+      accent: "#A5301D"
+      policy:
+        img-src: https://a.example/
+        font-src: [https://b.example, "https://*.c.example"]
+      """)
+    #expect(library.settings.accent == "#a5301d")
+    #expect(
+      library.settings.policy.text
+        == "img-src 'self' https://a.example; font-src 'self' https://b.example https://*.c.example; "
+    )
+    let found = try await problems("status: done", settings: "accent: red")
+    #expect(found == ["2:9 no-color"])
+    let policy = "policy: {img-src: [a.example, 'https://b.example'], img: https://c.example}"
+    #expect(
+      try await problems("status: done", settings: policy) == [
+        "2:20 no-origin", "2:53 unknown-key",
+      ])
+    #expect(try await problems("status: done", settings: "policy: open") == ["2:9 wrong-type"])
+  }
+
   @Test func doesNotCheckRatingsByAnUnknownScale() async throws {
     let found = try await problems("status: done\nrating: 95", settings: "ratingScale: 20")
     #expect(found == ["2:14 unknown-scale"])

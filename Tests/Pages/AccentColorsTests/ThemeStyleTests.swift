@@ -89,6 +89,29 @@ import Testing
     #expect(count > 3_500)
   }
 
+  /// Of any accent, alone and over the colors of a collection; one that can be read stays as it is.
+  @Test func textIsReadableInAnyAccent() throws {
+    var random = SplitMix(seed: 5)
+    for round in 0..<4_000 {
+      let grey = UInt32(round % 256) * 0x010101
+      let accent = Color(
+        round < 256 ? grey : UInt32.random(in: 0...0xFFFFFF, using: &random))
+      let sample = ColorSample(
+        Color(UInt32.random(in: 0...0xFFFFFF, using: &random)), weight: 1)
+      let others = round % 2 == 0 ? nil : ThemeColors(of: [sample])
+      let colors = ThemeColors(accent: accent, over: others)
+      let own = Dictionary(uniqueKeysWithValues: colors.properties.map { ($0.name, $0) })
+      let least = try least { name, isDay in
+        own[name].map { isDay ? $0.day : $0.night }
+          ?? Self.theme[name].map { isDay ? $0.day : $0.night }
+      }
+      #expect(least.contrast >= textContrast, "\(least.pair) of \(accent.hex)")
+    }
+    let blue = ThemeColors(accent: Color(0x1F3F7A), over: nil).properties
+    #expect(blue.first { $0.name == "--accent" }?.day == Color(0x1F3F7A))
+    #expect(blue.first { $0.name == "--seal" }?.night == Color(0x1F3F7A))
+  }
+
   /// Bars and swatches need three to one, as WCAG asks of what is no text.
   @Test func barsAndSwatchesStandOut() throws {
     for name in ["--bar", "--accent"] + (1...6).map({ "--tone-\($0)" }) {

@@ -38,6 +38,16 @@ import Testing
     #expect(try style(project).hasPrefix(":root {\n  --paper: light-dark(#"))
   }
 
+  @Test func anAccentNeedsNoColorsOfTheCollection() async throws {
+    let project = try BuiltProject(
+      Self.library.replacing("colors: covers", with: "accent: '#1f3f7a'"))
+    try await project.build()
+    let style = try style(project)
+    #expect(style.hasPrefix(":root {\n  --accent: light-dark(#1f3f7a, #"))
+    #expect(!style.contains("--paper"))
+    #expect(try project.page("index.html").contains("href=\"theme/collection.css\""))
+  }
+
   @Test func aRatingChangesTheColorsButNoOtherPage() async throws {
     let project = try BuiltProject(Self.library.replacing("rating: 7", with: "rating: 9"))
     try await project.build()

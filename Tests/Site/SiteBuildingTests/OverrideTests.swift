@@ -128,6 +128,31 @@ import Workers
     #expect(style.value == Array("p { color: red }\n".utf8))
   }
 
+  /// A card of the owner's may show more than the built-in one, in pages of every depth.
+  @Test func cardsMayShowMoreOfATitle() async throws {
+    let project = try BuiltProject(
+      """
+      -- library/anime/a.md --
+      ---
+      title: A
+      status: completed
+      released: 1998-04
+      format: TV
+      favorite: 1
+      series: S
+      creators: [{name: B, role: director}, {name: C, role: author}]
+      genres: [Action]
+      tags: [rain]
+      ---
+      -- templates/card.html --
+      <p>{{root}}x {{kind}} {{status}} {{format}} {{year}} {{series}} {{#creators}}{{.}},{{/creators}}{{#genres}}{{.}}{{/genres}}{{#tags}}{{.}}{{/tags}}{{#isFavorite}}!{{/isFavorite}}</p>
+      """)
+    try await project.build()
+    let words = "x anime Watched TV 1998 S B,C,Actionrain!</p>"
+    #expect(try project.page("watched.html").contains("<p>" + words))
+    #expect(try project.page("genres/action.html").contains("<p>../" + words))
+  }
+
   /// A file of the theme's own is found from every depth.
   @Test func templatesNameTheRootOfTheSite() async throws {
     let project = try BuiltProject(Self.library)

@@ -56,6 +56,36 @@ import Testing
     }
   }
 
+  @Test func fieldsOfATemplateAreListed() throws {
+    var problems = DiagnosticList()
+    func fields(_ name: String) throws -> TemplateFields? {
+      try TemplateFields(
+        of: name, in: Project(folder: folder.folder), reporting: &problems)
+    }
+    let card = try #require(try fields("card.html"))
+    let lines = card.text.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "card.html" && lines[1] == "  card")
+    for line in [
+      "    cover        a section: cover", "    creators     a list of text: {{.}}",
+      "    year         text, may be missing", "    root         a URL",
+      "    hasNote      a flag", "  drawn cover", "    palette  text",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    // What is around it is at hand, too, and each place has names of its own.
+    let pager = try #require(try fields("pager"))
+    #expect(pager.text.hasPrefix("pager.html, in diary"))
+    #expect(pager.text.contains("frame"))
+    #expect(try #require(try fields("layout")).text.contains("Each of them has more at hand"))
+    #expect(card.json.count == 1 && card.json[0].line.contains(#"{"name":"year","kind":"text""#))
+    #expect(problems.all.isEmpty)
+    #expect(try fields("crad") == nil)
+    #expect(problems.all.map(\.id) == ["unknown-template-name"])
+    try folder.write("<b></b>\n", to: "templates/mine.html")
+    #expect(try fields("mine") != nil)
+    #expect(problems.all.last?.id == "template-not-included")
+  }
+
   @Test func ejectReplacesAFileOnlyWhenForced() throws {
     #expect(try eject("card").0?.file == "templates/card.html")
     try folder.write("mine\n", to: "templates/card.html")

@@ -7,6 +7,8 @@ import TemplateRuntime
 package struct FrameContext: TemplateContext {
   /// BCP 47
   let language: String
+  /// The directives of the content security policy that the owner widens.
+  let policy: String?
   let documentTitle: DocumentTitle
   /// The page's own name, without the site's.
   let heading: String
@@ -30,6 +32,7 @@ package struct FrameContext: TemplateContext {
 
   package static let fields = Fields<FrameContext>("frame")
     .text("language", \.language)
+    .text("policy", \.policy)
     .text("documentTitle", always: \.documentTitle)
     .text("heading", \.heading)
     .text("description", \.description)

@@ -41,6 +41,7 @@ struct PageFrame: Sendable {
 package final class PageFrames: Sendable {
   private let siteName: String
   private let language: String
+  private let policy: String?
   private let links: Links
   private let templates: FrameTemplates
   private let context: @Sendable (PagePath) -> SiteFrameContext
@@ -55,6 +56,7 @@ package final class PageFrames: Sendable {
   ) {
     siteName = settings.name
     language = settings.language
+    policy = settings.policy.text
     self.links = links
     self.templates = templates
     let context: @Sendable (PagePath) -> SiteFrameContext = {
@@ -71,6 +73,7 @@ package final class PageFrames: Sendable {
     let canonical = summary.canonical ?? page
     return FrameContext(
       language: language,
+      policy: policy,
       documentTitle: page == links.home
         ? DocumentTitle(heading: siteName)
         : DocumentTitle(

@@ -91,7 +91,8 @@ extension SiteFrameContext {
     self.init(
       root: page.rootURL,
       siteName: settings.name, stylesheet: url(theme.stylesheet),
-      collectionStyle: settings.colors == .theme ? nil : url(.collectionStyle),
+      collectionStyle: settings.colors == .theme && settings.accent == nil
+        ? nil : url(.collectionStyle),
       customStyle: theme.customStyle.map(url), icon: theme.icon.map(url),
       scheme: theme.scheme.map(url), feeds: feeds,
       home: link(navigation.home), main: navigation.header.map(link),

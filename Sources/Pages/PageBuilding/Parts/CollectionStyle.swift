@@ -9,7 +9,7 @@ extension PagePath {
   package static let collectionStyle = PagePath("theme/collection.css")
 }
 
-/// The style sheet that gives the theme the collection's colours.
+/// The style sheet that gives the theme the collection's colours, or the owner's.
 ///
 /// Pages link it under a fixed name: one edit in the library changes this one file. With no colour in the collection it
 /// says nothing, and the theme's own stay.
@@ -19,16 +19,19 @@ package struct CollectionStyle {
 
   /// nil where the settings do not ask for it.
   package static func bytes(for library: Library, _ titles: TitleParts) -> [UInt8]? {
-    CollectionStyle(entries: library.entries, titles: titles).bytes(library.settings.colors)
+    CollectionStyle(entries: library.entries, titles: titles).bytes(
+      library.settings.colors, accent: library.settings.accent.flatMap(Color.init(hex:)))
   }
 
-  private func bytes(_ source: Settings.Colors) -> [UInt8]? {
-    let colors: ThemeColors?
+  private func bytes(_ source: Settings.Colors, accent: Color?) -> [UInt8]? {
+    var colors: ThemeColors?
     switch source {
-    case .theme: return nil
+    case .theme:
+      if accent == nil { return nil }
     case .kinds: colors = ThemeColors(of: kindSamples)
     case .covers: colors = ThemeColors(of: coverSamples) ?? ThemeColors(of: kindSamples)
     }
+    if let accent { colors = ThemeColors(accent: accent, over: colors) }
     return Array((colors?.styleSheet ?? "/* no colors */\n").utf8)
   }
 
