@@ -282,7 +282,7 @@ let moduleTests: [Target] = [
   tests(of: "Compression", in: "Formats"),
   tests(of: "Pictures", in: "Formats"),
   tests(of: "MediaLibrary", in: "Library"),
-  tests(of: "LibraryParsing", in: "Library"),
+  tests(of: "LibraryParsing", in: "Library", uses: ["MediaLibrary"]),
   tests(
     of: "LibraryLoading", in: "Library",
     uses: ["FileSystem", "Workers", "CommonMark", "MediaLibrary"]),

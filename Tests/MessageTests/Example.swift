@@ -49,7 +49,7 @@ struct Example: Sendable {
   }
 
   /// A project to build, as a text archive.
-  static func building(_ archive: String) -> Example { Example("build", files: archive) }
+  static func building(_ archive: String) -> Example { Example("build", "--all", files: archive) }
 
   /// A title with this front matter and review.
   static func title(_ frontMatter: String, review: String = "") -> Example {

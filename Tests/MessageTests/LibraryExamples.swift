@@ -7,6 +7,29 @@ extension Example {
     .building("-- library/anime/x.md --\n# Cowboy Bebop\n"),
     .building("-- library/anime/x.md --\n---\ntitle: X\n\nGood.\n"),
     .building("-- library/anime/x.md --\n---\n---\nGood.\n"),
+    .building("-- library/anime/x.md --\n+++\ntitle = \"X\"\n+++\n"),
+    .building("-- lists/a.md --\n---\ntitle: A\n---\n"),
+    .building(
+      "-- library/anime/x.md --\n---\ntitle: X\n---\n-- library/anime/x-2.md --\n---\ntitle: X\n---\n"
+    ),
+    .building(
+      """
+      -- library/anime/planetes.md --
+      ---
+      title: Planetes
+      ---
+      See [[Planetes]].
+      -- library/manga/planetes.md --
+      ---
+      title: プラネテス
+      synonyms: [Planetes]
+      ---
+      -- lists/best.md --
+      ---
+      title: Best
+      items: [Planetes]
+      ---
+      """),
     .building("-- library/anime/x.md --\n---\njust text\n---\n"),
     .building("-- tokonoma.yml --\n- name: X\n"),
     .building("-- tokonoma.yml --\nurl: https://x.example/\n-- library/games/a.yml --\ntitle: X\n"),
@@ -68,7 +91,9 @@ extension Example {
     .title("title: X\nVisibility: private\nprivat: true\nspoiler: true\nvisibility:\ndraft: ~"),
     .building("-- pages/a.md --\n---\ndescription: X\n---\n"),
     .title("title: X\nrating: 9.5"),
-    .title("title: X\nspoilers: true"),
+    .title("title: X\nspoilers: true"), .title("title: X\nstatus: done\nhours: 12"),
+    .title("title: X\nstatus: done\nscore: 9\nyear: 1998\nisbn: 1\nstate: seen"),
+    .settings("title: X\nbaseURL: https://x.example/"),
     .title("title: X\nstatus: completed\nstarted: 2016-09-14\nfinished: 2016-08"),
     .title("title: X\nstatus: watching\nepisodes: 12\nprogress: 13"),
     .title("title: X\nstatus: completed\nrepeat: 3\nhistory: [{finished: 2016}]"),

@@ -15,6 +15,8 @@ extension Example {
       """
       {{{title}}} {{&link}} {{review}}
       {{}} {{# }}{{/ }} {{*title}} {{a b}}
+      {{#if title}}{{/if title}} {{#each tags}}{{/each tags}} {{^unless link}}{{/unless link}}
+      {{else}}
       """),
     .template(
       """

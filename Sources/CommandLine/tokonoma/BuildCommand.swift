@@ -11,7 +11,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
     discussion: """
       Everything is read and checked first; if anything is wrong, the site stays as it was. Then only the files \
       that differ are written, and of the files in the output folder only those that an earlier build wrote are \
-      ever removed.
+      ever removed. Of problems that are said often, the first five are shown.
       """)
 
   static let examples = [
@@ -40,6 +40,9 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(help: ArgumentHelp("How many cores to use; otherwise all.", valueName: "count"))
   var workers: Int?
 
+  @Flag(help: "Show every problem, however often it is the same.")
+  var all = false
+
   @Flag(help: "Print how long each phase took.")
   var timings = false
 
@@ -51,7 +54,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     let console = common.console
-    try await console.run { diagnostics in
+    try await console.run(digestedUnless: all ? nil : "--all") { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
       var options = BuildOptions(
         output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,

@@ -26,11 +26,17 @@ struct Console {
     if isJSON { Output.results.write(value().line + "\n") }
   }
 
-  /// - Parameter output: where each of them is said; how many they are is no result.
-  func report(_ diagnostics: DiagnosticList, to output: Output = .problems) {
+  /// - Parameters:
+  ///   - output: where each of them is said; how many they are is no result.
+  ///   - option: what the command is given to show more than the first of each kind; nil shows all.
+  func report(
+    _ diagnostics: DiagnosticList, to output: Output = .problems,
+    digestedUnless option: String? = nil
+  ) {
     let sorted = diagnostics.sorted
     let hasColors = output.hasColors
-    for diagnostic in sorted {
+    let shown = isJSON ? sorted : option.map { Digest.of(sorted, shownBy: $0) } ?? sorted
+    for diagnostic in shown {
       if isJSON {
         output.write(DiagnosticFormatter.json(diagnostic).line + "\n")
       } else {
@@ -43,16 +49,20 @@ struct Console {
   }
 
   /// Runs a command's work; ends with the exit status that says how it went.
-  func run(_ work: (inout DiagnosticList) async throws -> Void) async throws {
+  ///
+  /// - Parameter option: as in `report`
+  func run(
+    digestedUnless option: String? = nil, _ work: (inout DiagnosticList) async throws -> Void
+  ) async throws {
     var diagnostics = DiagnosticList()
     do {
       try await work(&diagnostics)
     } catch let error as FileError {
       diagnostics.report(.disk(error))
-      report(diagnostics)
+      report(diagnostics, digestedUnless: option)
       throw ExitStatus.disk
     }
-    report(diagnostics)
+    report(diagnostics, digestedUnless: option)
     // These are about the machine, and no file of the owner's could mend them.
     if diagnostics.all.contains(where: { ["port-taken", "no-free-port"].contains($0.id) }) {
       throw ExitStatus.disk
@@ -101,7 +111,8 @@ struct ProjectOption: ParsableArguments {
   func found(reporting diagnostics: inout DiagnosticList) throws -> Project? {
     let start = project ?? "."
     guard let found = try Project.find(from: start) else {
-      diagnostics.report(.noProject(at: start))
+      diagnostics.report(
+        .noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
       return nil
     }
     return found

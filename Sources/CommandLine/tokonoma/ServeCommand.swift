@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
       } describing: {
         .disk($0)
       } telling: { event in
-        console.report(event.diagnostics)
+        console.report(event.diagnostics, digestedUnless: "'tokonoma build --all' shows them")
         console.result(event.text)
         console.json(event.json)
       }

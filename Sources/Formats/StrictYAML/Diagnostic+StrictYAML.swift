@@ -108,10 +108,25 @@ extension Diagnostic {
   }
 
   static func missingColon(_ line: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "missing-colon", "'\(shortened(line))' is no key with a value: there is no ': '",
+    // A colon is there, and yet it is none, or what looks like a blank behind it is none.
+    let look: (problem: String, fix: String)? =
+      if line.contains("\u{FF1A}") {
+        ("the colon is a full-width '\u{FF1A}'", "write ': ' in its place")
+      } else if let sign = line.drop(while: { $0 != ":" }).dropFirst().first, !sign.isASCII,
+        sign.isWhitespace || sign == "\u{200B}" || sign == "\u{FEFF}"
+      {
+        ("behind the colon is another character than a space", "write a plain space there")
+      } else if let match = line.firstMatch(of: /^([\w-]+):(\S.*)$/) {
+        ("there is no space behind the colon", "write '\(match.1): \(shortened(String(match.2)))'")
+      } else {
+        nil
+      }
+    return Diagnostic(
+      .error, "missing-colon",
+      "'\(shortened(line))' is no key with a value: \(look?.problem ?? "there is no ': '")",
       at: location,
-      fix: "write 'key: value'; if it belongs to the value above, indent it more than the key")
+      fix: look?.fix
+        ?? "write 'key: value'; if it belongs to the value above, indent it more than the key")
   }
 
   static func listOnKeyLine(at location: SourceLocation) -> Diagnostic {

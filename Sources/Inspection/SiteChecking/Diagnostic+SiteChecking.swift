@@ -98,13 +98,6 @@ extension Diagnostic {
   }
 }
 
-extension Diagnostic.Note {
-  /// Stands for problems that are not shown.
-  static func moreLikeThis(_ count: Int) -> Diagnostic.Note {
-    Diagnostic.Note("and \(NumberText.grouped(count)) more like this; --all shows them")
-  }
-}
-
 extension FoundLink {
   fileprivate var subject: String { pages == nil ? "this leads" : "a link leads" }
 

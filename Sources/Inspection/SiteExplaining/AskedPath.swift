@@ -15,6 +15,8 @@ struct AskedPath {
       path = path[colon...].drop { $0 != "/" }
     }
     path = path.prefix { $0 != "#" && $0 != "?" }
+    // As messages name a place: `library/anime/planetes.md:36:7`.
+    if let place = path.firstRange(of: /(?::[0-9]+){1,2}$/) { path = path[..<place.lowerBound] }
     let folders = [output + "/", "_site/"] + (address.map { [AskedPath.path(of: $0)] } ?? [])
     while path.hasPrefix("./") { path = path.dropFirst(2) }
     let withoutFolder = folders.lazy.filter { path.hasPrefix($0) }.first.map {

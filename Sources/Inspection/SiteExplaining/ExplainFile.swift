@@ -6,6 +6,7 @@ import MediaLibrary
 import Publishing
 import SiteBuilding
 import TemplateRuntime
+import Theming
 import Workers
 
 /// What there is to say of a path.
@@ -52,6 +53,10 @@ package func explainFile(
     .compactMap { addresses.index(of: $0) }.first
   guard let index else {
     if let absence = try absence(of: path, in: site, output: output) { return .absent(absence) }
+    if let look = site.layers.all.first(where: { path.candidates.contains($0.path) }) {
+      diagnostics.report(.partOfLooks(look.path))
+      return nil
+    }
     let nearest = made.isEmpty ? nearestPaths(to: path, among: site.paths) : Array(made.prefix(3))
     diagnostics.report(.notOnTheSite(asked, nearest: nearest))
     return nil

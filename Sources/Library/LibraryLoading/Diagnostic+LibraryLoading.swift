@@ -106,13 +106,24 @@ extension Diagnostic {
       notes: [Note("the first one is here", at: first)], fix: "rename one of them")
   }
 
+  static func sameTitle(
+    _ title: String, at location: SourceLocation, first: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "same-title", "'\(shortened(title))' is there twice", at: location,
+      notes: [Note("the other one is here", at: first)],
+      fix: "remove one; if they are two things, 'released' or 'format' tells them apart")
+  }
+
+  /// - Parameter meant: the ids of what was probably meant.
   static func unknownTitle(
-    _ id: String, at location: SourceLocation, nearest near: String?
+    _ id: String, at location: SourceLocation, meant: [String]
   ) -> Diagnostic {
     Diagnostic(
       .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
-      fix: near.map { "did you mean '\($0)'?" }
-        ?? "write the folder and the file name of a title, as in 'anime/cowboy-bebop'")
+      fix: !meant.isEmpty
+        ? "did you mean \(choices(meant.map { "'\($0)'" }))?"
+        : "write the folder and the file name of a title, as in 'anime/cowboy-bebop'")
   }
 
   static func titleTwiceInList(

@@ -53,6 +53,7 @@ package struct LibraryParts {
       reviewsOfEntries.append(exchange(&reviews[index], with: nil))
     }
     library.privateIDs = hidden
+    checkTwins(of: library, reporting: &diagnostics)
     checkCovers(of: library, ids, reporting: &diagnostics)
     return (library, reviewsOfEntries)
   }
@@ -71,6 +72,27 @@ package struct LibraryParts {
     let isWhole =
       relations.count == entry.work.relations.count && aliases.count == entry.aliases.count
     return isWhole ? entry : entry.with(relations: relations, aliases: aliases)
+  }
+
+  /// Tells of titles that are there twice, as when two machines have changed a file and a program
+  /// that synchronizes them keeps both.
+  private func checkTwins(of library: Library, reporting diagnostics: inout DiagnosticList) {
+    struct Name: Hashable {
+      let kind: Kind
+      let title: String
+    }
+    var first: [Name: Int] = [:]
+    first.reserveCapacity(library.entries.count)
+    for (index, entry) in library.entries.enumerated() {
+      let name = Name(kind: entry.kind, title: entry.work.title)
+      guard let other = first.updateValue(index, forKey: name).map({ library.entries[$0] }) else {
+        continue
+      }
+      first[name] = first[name].map { min($0, index) }
+      if entry.work.mayBe(other.work) {
+        diagnostics.report(.sameTitle(entry.work.title, at: entry.location, first: other.location))
+      }
+    }
   }
 
   /// Tells of covers whose names are those of no title, unless a file names them.
@@ -111,8 +133,12 @@ package struct LibraryParts {
       guard let owner = ids.owner(of: item.id) else {
         let kind = item.id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
         if kind.map(incompleteKinds.contains) != true {
+          let named = titles.lazy.compactMap(\.entry).filter { $0.work.isCalled(item.id) }
           let near = suggestions.nearest(to: item.id, among: titles.lazy.map(\.id))
-          diagnostics.report(.unknownTitle(item.id, at: item.location, nearest: near))
+          diagnostics.report(
+            .unknownTitle(
+              item.id, at: item.location,
+              meant: named.isEmpty ? [near].compactMap { $0 } : named.prefix(3).map(\.id)))
         }
         continue
       }
@@ -145,5 +171,22 @@ package struct LibraryParts {
       }
     }
     return unique.sorted { precedesInBytes(slug($0), slug($1)) }
+  }
+}
+
+extension Work {
+  /// Whether nothing but the address tells it from one of the same title.
+  fileprivate func mayBe(_ other: Work) -> Bool {
+    func agree<Value: Equatable>(_ a: Value?, _ b: Value?) -> Bool {
+      a == nil || b == nil || a == b
+    }
+    return agree(released, other.released) && agree(format, other.format)
+      && agree(episodes, other.episodes) && agree(volumes, other.volumes)
+      && agree(series?.name, other.series?.name)
+      && (creators.isEmpty || other.creators.isEmpty
+        || creators.contains { own in other.creators.contains { $0.name == own.name } })
+      && ids.allSatisfy { id in
+        other.ids.allSatisfy { $0.registry != id.registry || $0.value == id.value }
+      }
   }
 }

@@ -18,6 +18,15 @@ package struct Project: Sendable {
     ].map(folder.shown)
   }
 
+  /// A file in a folder that was probably meant for the settings; nil when there is none.
+  package static func misnamedSettings(in path: String) throws(FileError) -> String? {
+    let folder = try Folder(path)
+    let names = ["tokonoma.yaml", "tokonoma.toml", "tokonoma.json"]
+    let items = (try folder.items() ?? []).map(\.name).sortedInBytes()
+    return items.first { names.contains($0.lowercased()) || $0.lowercased() == settingsFile }
+      .map(folder.shown)
+  }
+
   /// The nearest project at a folder or above it; nil when there is none.
   package static func find(from path: String) throws(FileError) -> Project? {
     var folder = try Folder(path)

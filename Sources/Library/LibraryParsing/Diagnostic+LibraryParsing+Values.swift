@@ -143,7 +143,7 @@ extension Diagnostic {
         fix: pointed(text) ?? scale.meaning(ofStars: text).map { "write \($0)" }
           ?? (location == nil
             ? "write a number \(range), such as \(scale.example)"
-            : "leave '\(key)' out when there is none"))
+            : "write a number \(range), such as \(scale.example), or leave '\(key)' out"))
     }
   }
 
@@ -179,7 +179,9 @@ extension Diagnostic {
   static func noLanguage(_ text: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "no-language", "'language' must be a language code, not '\(shortened(text))'",
-      at: location, fix: "write a code such as 'en', 'ja' or 'pt-BR'")
+      at: location,
+      fix: languageCodes[text.lowercased()].map { "write the code: \($0)" }
+        ?? "write a code such as 'en', 'ja' or 'pt-BR'")
   }
 
   static func unknownAgeMark(_ mark: String, at location: SourceLocation) -> Diagnostic {
@@ -214,6 +216,13 @@ extension Diagnostic {
     Diagnostic(
       .error, "site-url-with-query", "the address of the site can have no '?' and no '#'",
       at: location, fix: "write '\(shortened(String(url.prefix { $0 != "?" && $0 != "#" })))'")
+  }
+
+  static func siteURLNamesPage(_ url: String, at location: SourceLocation) -> Diagnostic {
+    let folder = url[...(url.lastIndex(of: "/") ?? url.startIndex)]
+    return Diagnostic(
+      .error, "site-url-names-page", "the address of the site is that of its folder, not of a page",
+      at: location, fix: "write '\(shortened(String(folder)))'")
   }
 
   static func unknownScale(_ text: String, at location: SourceLocation) -> Diagnostic {
@@ -310,6 +319,19 @@ extension RatingScale {
     return decimal((stars * 100 + (hasHalf ? 50 : 0)) * rawValue / 5, per: 100)
   }
 }
+
+/// The codes of languages that people call by their names.
+let languageCodes = [
+  "english": "en", "japanese": "ja", "日本語": "ja", "german": "de", "deutsch": "de",
+  "french": "fr", "français": "fr", "spanish": "es", "español": "es", "italian": "it",
+  "italiano": "it", "portuguese": "pt", "português": "pt", "dutch": "nl", "nederlands": "nl",
+  "polish": "pl", "polski": "pl", "russian": "ru", "русский": "ru", "korean": "ko", "한국어": "ko",
+  "chinese": "zh", "中文": "zh", "swedish": "sv", "svenska": "sv", "danish": "da", "dansk": "da",
+  "norwegian": "nb", "norsk": "nb", "finnish": "fi", "suomi": "fi", "turkish": "tr",
+  "türkçe": "tr", "ukrainian": "uk", "українська": "uk", "czech": "cs", "čeština": "cs",
+  "hungarian": "hu", "magyar": "hu", "greek": "el", "hebrew": "he", "arabic": "ar",
+  "thai": "th", "vietnamese": "vi", "indonesian": "id",
+]
 
 /// `9,5` and `9.5/10` with the number alone.
 private func pointed(_ text: String) -> String? {

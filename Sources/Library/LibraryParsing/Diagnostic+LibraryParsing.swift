@@ -11,6 +11,13 @@ extension Diagnostic {
       at: location, fix: "write '---', 'title: …' and '---' as the first three lines")
   }
 
+  static func otherFrontMatter(_ found: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "front-matter-in-another-format",
+      "the front matter is in \(found), which is not read", at: location,
+      fix: "write it in YAML: '---', 'title: …' with a colon, '---'")
+  }
+
   static func otherTextForm(_ form: TextForm, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "not-a-text-in-utf8",
@@ -69,9 +76,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "file-name-is-no-slug",
-      "'\(shortened(name))' cannot be part of an address; '\(shortened(wanted))' is used",
+      "the address is '\(shortened(wanted)).html': addresses have small letters, digits and hyphens",
       at: location,
-      fix: "call the file '\(shortened(wanted))', with the same extension")
+      fix: "call the file '\(shortened(wanted))', with the same extension, or leave it so")
   }
 
   static func slugBesideFileName(
@@ -93,13 +100,14 @@ extension Diagnostic {
 
 /// Keys and their relations.
 extension Diagnostic {
+  /// - Parameter meant: what to write for a key that other programs have.
   static func unknownKey(
-    _ key: String, known: [String], at location: SourceLocation
+    _ key: String, known: [String], meant: String?, at location: SourceLocation
   ) -> Diagnostic {
     let own = "call it 'x-\(shortened(key))' if it is a key of your own"
     return Diagnostic(
       .warning, "unknown-key", "there is no key '\(shortened(key))' here", at: location,
-      fix: nearest(to: key, among: known).map { "did you mean '\($0)'? \(own)" }
+      fix: (meant ?? nearest(to: key, among: known)).map { "did you mean '\($0)'? \(own)" }
         ?? (known.count <= 12 ? "write \(choices(known)); \(own)" : own))
   }
 
@@ -146,6 +154,19 @@ extension Diagnostic {
       .error, "missing-status", "'\(key)' needs a 'status': without one, a title is not yours yet",
       at: location,
       fix: "add 'status: …' with \(choices(Status.allCases.map(\.rawValue)))")
+  }
+
+  static func hoursOfNoGame(kind: Kind, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "hours-of-no-game",
+      "hours are counted for games; \(kind.id) is counted in \(kind.unit.rawValue)", at: location,
+      fix: "remove 'hours', or say it with 'progress'")
+  }
+
+  static func listWithoutItems(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "list-without-items", "this list has no items, so nothing is in it", at: location,
+      fix: "add 'items: [anime/cowboy-bebop, …]' with ids of titles")
   }
 
   static func reviewKeyWithoutReview(_ key: String, at location: SourceLocation) -> Diagnostic {

@@ -16,7 +16,10 @@ package struct FrontMatter: Sendable, Equatable {
     let start = source.textRange.lowerBound
     let bytes = source.bytes.span
     guard let first = markerEnd(in: bytes, at: start) else {
-      diagnostics.report(.noFrontMatter(at: source.location(at: start)))
+      let location = source.location(at: start)
+      diagnostics.report(
+        otherFormat(of: source.bytes[start...]).map { .otherFrontMatter($0, at: location) }
+          ?? .noFrontMatter(at: location))
       return nil
     }
     var lineStart = first
@@ -28,6 +31,13 @@ package struct FrontMatter: Sendable, Equatable {
     }
     diagnostics.report(.frontMatterIsOpen(at: source.location(at: start)))
     return nil
+  }
+
+  /// The name of the format in which other generators have front matter, too.
+  private static func otherFormat(of bytes: ArraySlice<UInt8>) -> String? {
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    if line.elementsEqual("+++".utf8) { return "TOML" }
+    return line.first == UInt8(ascii: "{") ? "JSON" : nil
   }
 
   /// The start of the line after a marker; nil when the line at `start` is none.

@@ -68,10 +68,52 @@ struct KeyTable<Target>: Sendable {
       } else if let meant = guarded.first(where: { isNearly(field.name, $0) }) {
         reading.report(field.key) { .nearlyGuardedKey(field.name, meant: meant, at: $0) }
       } else {
-        reading.report(field.key) { .unknownKey(field.name, known: names, at: $0) }
+        reading.report(field.key) {
+          .unknownKey(field.name, known: names, meant: meaning(of: field.name), at: $0)
+        }
       }
     }
   }
+}
+
+extension KeyTable {
+  /// What a key of other programs is called here, where this mapping has that key.
+  private func meaning(of key: String) -> String? {
+    let meant = KeysOfOthers.meanings[key.lowercased().filter { $0 != "_" && $0 != "-" }] ?? []
+    return meant.first { names.contains(String($0.prefix { $0 != ":" })) }
+  }
+}
+
+/// Keys that other programs have for what is called otherwise here.
+private enum KeysOfOthers {
+  /// In small letters without `_` and `-`; the first meaning whose key the mapping has counts.
+  static let meanings: [String: [String]] = [
+    "score": ["rating"], "stars": ["rating"], "myrating": ["rating"], "grade": ["rating"],
+    "userrating": ["rating"], "year": ["released"], "date": ["finished", "released"],
+    "published": ["released"], "releasedate": ["released"], "publishdate": ["released"],
+    "premiere": ["released"], "state": ["status"], "watched": ["status: completed"],
+    "read": ["status: completed"], "played": ["status: completed"], "name": ["title"],
+    "isbn": ["ids: {isbn13: …}"], "isbn13": ["ids: {isbn13: …}"], "mal": ["ids: {mal: …}"],
+    "malid": ["ids: {mal: …}"], "anilist": ["ids: {anilist: …}"], "imdb": ["ids: {imdb: …}"],
+    "imdbid": ["ids: {imdb: …}"], "steam": ["ids: {steam: …}"], "image": ["cover"],
+    "poster": ["cover"], "thumbnail": ["cover"], "picture": ["cover"], "category": ["genres"],
+    "categories": ["genres"], "genre": ["genres"], "tag": ["tags"], "summary": ["description"],
+    "plot": ["description"], "synopsis": ["description"], "startedat": ["started"],
+    "startdate": ["started"], "begin": ["started"], "enddate": ["finished"], "end": ["finished"],
+    "completed": ["finished"], "dateread": ["finished"], "datewatched": ["finished"],
+    "pagecount": ["pages"], "length": ["duration"], "runtime": ["duration"],
+    "playtime": ["hours"], "timeplayed": ["hours"], "publisher": ["publishers"],
+    "developer": ["developers"], "studio": ["studios"], "platform": ["platforms"],
+    "rewatched": ["repeat"], "rereads": ["repeat"], "liked": ["favorite"], "fav": ["favorite"],
+    "type": ["format"], "website": ["sources", "url"], "comment": ["notes"],
+    "comments": ["notes"], "review": ["reviewTitle"], "entries": ["items"], "titles": ["items"],
+    // Of other generators' settings
+    "title": ["name"], "sitename": ["name"], "baseurl": ["url"], "base": ["url"],
+    "siteurl": ["url"], "lang": ["language"], "locale": ["language"], "languagecode": ["language"],
+    "author": ["owner: {name: …}"], "bio": ["owner: {bio: …}"], "avatar": ["owner: {avatar: …}"],
+    "menu": ["navigation"], "nav": ["navigation"], "scale": ["ratingScale"],
+    "template": ["theme"], "color": ["colors"],
+  ]
 }
 
 extension Reading {

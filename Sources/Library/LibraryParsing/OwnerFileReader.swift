@@ -10,6 +10,7 @@ extension Reading {
     guard let (draft, body, start) = ownerFile(),
       !draft.isWithheld || context.keepsPrivateTitles
     else { return nil }
+    if draft.items.isEmpty, !draft.hasItems { report(.listWithoutItems(at: start)) }
     return OwnerList(
       slug: slug, title: draft.title, description: draft.description, isRanked: draft.isRanked,
       items: draft.items, introduction: body, location: start)
@@ -59,6 +60,8 @@ private struct OwnerFileDraft {
   var description: String?
   var isRanked = false
   var items: [OwnerList.Item] = []
+  /// Whether some are written, readable or not.
+  var hasItems = false
   /// By any of the keys that say so.
   var isWithheld = false
 
@@ -69,7 +72,10 @@ private struct OwnerFileDraft {
   static let listKeys = KeyTable(
     rows + [
       .init("ranked") { $0.isRanked = $1.flag(&$2) ?? false },
-      .init("items") { $0.items = $1.listItems(&$2) },
+      .init("items") {
+        $0.hasItems = !$1.node.isSequence || $1.node.count > 0
+        $0.items = $1.listItems(&$2)
+      },
     ])
 
   private static let rows: [KeyTable<OwnerFileDraft>.Row] = [

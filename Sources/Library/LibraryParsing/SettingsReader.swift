@@ -33,7 +33,8 @@ private struct SettingsDraft {
     .init("url") { $0.settings.url = $1.siteURL(&$2) },
     .init("language") { draft, field, reading in
       guard let text = field.text(&reading) else { return }
-      if isLanguageTag(text) {
+      // Of the form of a code, names of languages are too.
+      if isLanguageTag(text), languageCodes[text.lowercased()] == nil {
         draft.settings.language = text
         draft.settings.languageLocation = reading.location(of: field.node)
       } else {
@@ -200,6 +201,10 @@ extension Field {
     guard let url = url(["http", "https"], &reading) else { return nil }
     guard !url.contains("?"), !url.contains("#") else {
       reading.report(node) { .siteURLWithQuery(url, at: $0) }
+      return nil
+    }
+    if url.hasSuffix("/index.html") || url.hasSuffix("/index.htm") {
+      reading.report(node) { .siteURLNamesPage(url, at: $0) }
       return nil
     }
     return url.hasSuffix("/") ? url : url + "/"

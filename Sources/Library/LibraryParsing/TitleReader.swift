@@ -88,7 +88,9 @@ extension Reading {
     let name = source.fileName
     if isSlug(name) { return name }
     let wanted = slug(for: name)
-    if !normalized(name).utf8.elementsEqual(wanted.utf8) {
+    // Nobody minds how the small letters and the hyphens came about.
+    let plain = normalized(name.lowercased()).map { $0 == " " || $0 == "_" ? "-" : $0 }
+    if !String(plain).utf8.elementsEqual(wanted.utf8) {
       report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(source.path)))
     }
     return wanted
@@ -203,6 +205,10 @@ extension Reading {
     }
     if let progress = draft.tracking.progress {
       check(progress, draft.tracking.progressUnit ?? draft.kind.unit, draft.nodes.progress)
+    }
+    if draft.kind.unit != .hours, let node = draft.nodes.hours {
+      let kind = draft.kind
+      report(root[node]) { .hoursOfNoGame(kind: kind, at: $0) }
     }
     if let volumes = draft.tracking.progressVolumes {
       check(volumes, .volumes, draft.nodes.progressVolumes)

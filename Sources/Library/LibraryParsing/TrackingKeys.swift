@@ -22,7 +22,10 @@ extension TitleDraft {
     tracking("progressUnit") {
       $0.tracking.progressUnit = $1.word(ProgressUnit.self, &$2)
     },
-    tracking("hours") { $0.tracking.hours = $1.hundredths(&$2) },
+    tracking("hours") {
+      $0.nodes.hours = $1.node.id
+      $0.tracking.hours = $1.hundredths(&$2)
+    },
     tracking("started") {
       $0.nodes.started = $1.node.id
       $0.tracking.started = $1.date(&$2)
@@ -153,16 +156,6 @@ func checkOrder(
   let first = reading.location(of: mapping[startedNode])
   reading.report(mapping[finishedNode]) {
     .endBeforeStart(finished.iso, started: started.iso, at: $0, first: first)
-  }
-}
-
-extension PartialDate {
-  fileprivate func isSurelyBefore(_ other: PartialDate) -> Bool {
-    if year != other.year { return year < other.year }
-    guard let month, let otherMonth = other.month else { return false }
-    if month != otherMonth { return month < otherMonth }
-    guard let day, let otherDay = other.day else { return false }
-    return day < otherDay
   }
 }
 

@@ -52,6 +52,9 @@ enum WrittenDate {
     {
       return .otherForm(fix: "write \(date.iso)")
     }
-    return .otherForm(fix: "write it as 2016-09-14, 2016-09 or 2016")
+    let meant = Set(ForeignDate.readings(of: text).map(\.iso)).sorted()
+    return .otherForm(
+      fix: meant.isEmpty
+        ? "write it as 2016-09-14, 2016-09 or 2016" : "write \(meant.joined(separator: " or "))")
   }
 }

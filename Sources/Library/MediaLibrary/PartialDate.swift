@@ -90,4 +90,21 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   package static func < (a: PartialDate, b: PartialDate) -> Bool {
     (a.writtenYear, a.writtenMonth, a.writtenDay) < (b.writtenYear, b.writtenMonth, b.writtenDay)
   }
+
+  /// Whether it is before another one whatever days they are, as far as both are known.
+  package func isSurelyBefore(_ other: PartialDate) -> Bool {
+    if year != other.year { return year < other.year }
+    guard let month, let otherMonth = other.month else { return false }
+    if month != otherMonth { return month < otherMonth }
+    guard let day, let otherDay = other.day else { return false }
+    return day < otherDay
+  }
+
+  /// The day before a whole date; nil for one that is not.
+  package var dayBefore: PartialDate? {
+    guard let month, let day else { return nil }
+    let days = GregorianCalendar.daysSinceEpoch(year: year, month: month, day: day)
+    let before = GregorianCalendar.date(daysSinceEpoch: days - 1)
+    return PartialDate(year: before.year, month: before.month, day: before.day)
+  }
 }

@@ -40,6 +40,13 @@ package struct Work: Sendable {
     self.title = title
   }
 
+  /// Whether one of its names is this one, whatever letters are capitals.
+  package func isCalled(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return title.lowercased() == name || titles.contains { $0.text.lowercased() == name }
+      || synonyms.contains { $0.lowercased() == name }
+  }
+
   package struct LocalizedTitle: Sendable, Hashable {
     package let language: String
     package let text: String

@@ -13,7 +13,7 @@ extension Diagnostic {
       .warning, "unknown-interface-word", "the site has no word '\(shortened(key))'",
       at: location,
       fix: nearest.map { "did you mean '\($0)'?" }
-        ?? "remove it; all words are in Templates/words/en.yml of the program's source")
+        ?? "remove it; 'tokonoma templates --eject words/en.yml' copies all that there are")
   }
 
   static func wordOfAnotherShape(
@@ -21,7 +21,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "word-of-another-shape", "'\(shortened(key))' must be \(wanted)", at: location,
-      fix: "write it as Templates/words/en.yml has it, or leave it out to keep the built-in words")
+      fix:
+        "write it as the built-in words/en.yml has it, or leave it out to keep the built-in words")
   }
 
   static func openBrace(in key: String, at location: SourceLocation) -> Diagnostic {
@@ -82,7 +83,9 @@ extension Diagnostic {
       keys.count == 1
         ? "one word is missing and is shown in English" : "words are missing and shown in English",
       at: .file(path), notes: [Note("missing: \(shown)\(more)")],
-      fix: "add \(keys.count == 1 ? "it" : "them"); the English ones are in Templates/words/en.yml")
+      fix:
+        "add \(keys.count == 1 ? "it" : "them"); 'tokonoma templates --eject words/en.yml' copies the English ones"
+    )
   }
 
   static func languageWithoutWords(
@@ -95,7 +98,7 @@ extension Diagnostic {
       at: location,
       notes: [Note("there are words for: \(known.joined(separator: ", "))")],
       fix:
-        "translate Templates/words/en.yml of the program's source as 'templates/words/\(primary).yml'"
+        "copy the words with 'tokonoma templates --eject words/en.yml', rename the copy to '\(primary).yml' and translate it"
     )
   }
 }

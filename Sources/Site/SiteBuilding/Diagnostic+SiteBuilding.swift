@@ -1,8 +1,16 @@
 import Diagnostics
 
 extension Diagnostic {
-  package static func noProject(at path: String) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter misnamed: a file there that was meant for the settings.
+  package static func noProject(at path: String, misnamed: String?) -> Diagnostic {
+    if let misnamed {
+      return Diagnostic(
+        .error, "settings-misnamed", "the settings are called 'tokonoma.yml', and this is not",
+        at: .file(misnamed),
+        fix: misnamed.lowercased().hasSuffix("ml") && !misnamed.hasSuffix("toml")
+          ? "rename it to 'tokonoma.yml'" : "write them in YAML, as 'tokonoma.yml'")
+    }
+    return Diagnostic(
       .error, "no-project", "there is no tokonoma.yml in '\(path)' or in a folder above it",
       at: nil,
       fix:

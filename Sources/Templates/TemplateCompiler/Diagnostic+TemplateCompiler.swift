@@ -39,7 +39,20 @@ extension Diagnostic {
   static func badName(_ name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "bad-name", "'\(name)' is not a name: names are letters, digits, '-', '_', '.', '/'",
-      at: location, fix: "remove the other characters")
+      at: location, fix: mustache(for: name) ?? "remove the other characters")
+  }
+
+  /// What Mustache has for a tag of Handlebars, Liquid or Go; nil for anything else.
+  private static func mustache(for tag: String) -> String? {
+    let words = tag.split(separator: " ").map(String.init)
+    guard words.count > 1, let last = words.last else { return nil }
+    return switch words[0] {
+    case "if", "with", "range": "Mustache has no '\(words[0])': write {{#\(last)}} … {{/\(last)}}"
+    case "each", "for":
+      "Mustache has no '\(words[0])': {{#\(last)}} … {{/\(last)}} is there for each of a list"
+    case "unless", "not": "Mustache has no '\(words[0])': write {{^\(last)}} … {{/\(last)}}"
+    default: nil
+    }
   }
 
   static func unclosedSection(
@@ -137,8 +150,10 @@ extension Diagnostic {
     return Diagnostic(
       .error, "unknown-name", "'\(name)'\(inner)\(around.joined())", at: location,
       notes: tables.map { Note("the \($0.name) context has: \(list($0.names))") },
-      fix: nearest(to: name, among: names).map { "did you mean '\($0)'?" }
-        ?? (names.isEmpty ? "remove it" : "write one of these names"))
+      fix: name == "else"
+        ? "Mustache has no 'else': {{^name}} … {{/name}} is shown where the name is empty"
+        : nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+          ?? (names.isEmpty ? "remove it" : "write one of these names"))
   }
 
   static func noParts(

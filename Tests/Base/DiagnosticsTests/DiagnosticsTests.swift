@@ -190,3 +190,22 @@ import Testing
     #expect(LineDifference(from: old, to: old).hunks(context: 3).isEmpty)
   }
 }
+
+@Suite struct DigestTests {
+  private func problem(_ id: String, _ number: Int) -> Diagnostic {
+    Diagnostic(.warning, id, "number \(number)", at: nil)
+  }
+
+  @Test func theFirstFiveOfAKindAreShown() throws {
+    let all = (1...1_234).map { problem("often", $0) } + [problem("once", 0)]
+    let shown = Digest.of(all, shownBy: "--all")
+    #expect(shown.map(\.message) == (1...5).map { "number \($0)" } + ["number 0"])
+    #expect(shown[4].notes.map(\.message) == ["and 1,229 more like it: --all"])
+    #expect(shown.count { !$0.notes.isEmpty } == 1)
+  }
+
+  @Test func fiveAreNotTooMany() {
+    let all = (1...5).flatMap { [problem("a", $0), problem("b", $0)] }
+    #expect(Digest.of(all, shownBy: "--all") == all)
+  }
+}

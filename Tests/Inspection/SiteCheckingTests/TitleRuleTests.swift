@@ -62,7 +62,7 @@ import Testing
   /// On 15 November 2026.
   @Test(arguments: [
     ("2026-05-15", false), ("2026-05-14", true), ("2026-05", false), ("2026-04", true),
-    ("2026", false), ("2025", true), ("2030", false),
+    ("2026", false), ("2025", true),
   ])
   func inProgressWithoutNews(date: String, isStale: Bool) throws {
     let date = try #require(PartialDate(iso: date))
@@ -74,6 +74,22 @@ import Testing
     expect([], .current) {
       $0.started = date
       $0.updated = PartialDate(year: 2026, month: 11)
+    }
+  }
+
+  /// On 15 November 2026.
+  @Test(arguments: [
+    ("2026-11-15", false), ("2026-11", false), ("2026", false), ("2026-11-16", true),
+    ("2026-12", true), ("2109-05-01", true),
+  ])
+  func whatHasNotHappenedYet(date: String, isYetToCome: Bool) throws {
+    let date = try #require(PartialDate(iso: date))
+    let expected = isYetToCome ? ["future-date"] : []
+    expect(expected, .completed) { $0.finished = date }
+    expect(expected, .paused) { $0.started = date }
+    expect(expected, .completed) {
+      $0.finished = PartialDate(year: 2016)
+      $0.history = [.init(finished: date)]
     }
   }
 

@@ -259,6 +259,7 @@ struct LibraryTests {
       -- lists/a.md --
       ---
       title: A
+      items: [anime/a]
       ---
       """)
     #expect(library.pages.map(\.slug) == ["about"])

@@ -35,7 +35,8 @@ struct ValueTests {
   func guardsListsAndPages(_ key: String) async throws {
     for folder in ["lists", "pages"] {
       let (_, found) = try await read("-- \(folder)/a.md --\n---\ntitle: A\n\(key)\n---\n")
-      #expect(found.map(\.severity) == [.error], "\(folder) \(found)")
+      let errors = found.filter { $0.id != "list-without-items" }
+      #expect(errors.map(\.severity) == [.error], "\(folder) \(found)")
     }
   }
 

@@ -43,6 +43,13 @@ extension Diagnostic {
       fix: "write 'status: paused' or 'dropped', or bring 'progress' and 'updated' up to date")
   }
 
+  static func futureDate(_ date: PartialDate, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "future-date",
+      "this says that something has happened on \(date.iso), which is yet to come",
+      at: location, fix: "correct the date")
+  }
+
   static func reviewWithoutRating(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "review-without-rating", "this has a review and no rating", at: location,

@@ -12,7 +12,7 @@ package struct TitleRule: Sendable {
 
   package static let all: [TitleRule] = [
     .completedWithoutDate, .completedBeforeTheEnd, .currentAtTheEnd, .openTime, .staleCurrent,
-    .reviewWithoutRating, .missingCover, .smallCover,
+    .futureDate, .reviewWithoutRating, .missingCover, .smallCover,
   ]
 }
 

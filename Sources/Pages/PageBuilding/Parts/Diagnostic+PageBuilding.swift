@@ -2,13 +2,15 @@ import Diagnostics
 import PageContexts
 
 extension Diagnostic {
+  /// - Parameter meant: the ids of what was probably meant.
   static func unknownReference(
-    _ id: String, at location: SourceLocation, nearest: String?
+    _ id: String, at location: SourceLocation, meant: [String]
   ) -> Diagnostic {
     Diagnostic(
       .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
-      fix: nearest.map { "did you mean [[\($0)]]?" }
-        ?? "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
+      fix: !meant.isEmpty
+        ? "did you mean \(meant.map { "[[\($0)]]" }.joined(separator: " or "))?"
+        : "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
   }
 
   static func hiddenReference(_ id: String, at location: SourceLocation) -> Diagnostic {
