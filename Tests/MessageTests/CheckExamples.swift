@@ -74,6 +74,10 @@ extension Example {
       files: "-- library/anime/many.yml --\n"
         + (1...10).map { "- {title: Part \($0), status: done, rating: 4.5, finished: 2020}\n" }
         .joined()),
+    Example(
+      "check",
+      files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nfinished: 2109-05-01\n---\n"),
+    Example("explain", "templates/card.html", files: ""),
     Example("explain", "anime/cowboy", files: ""),
     Example("explain", "indx.html", files: ""),
     Example("explain", "x", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n"),

@@ -36,10 +36,21 @@ extension Example {
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nrating: 7\n---\n"
     ),
     .keeping("progress", "planetes", "many"),
+    .keeping("progress", "planetes", "30", "--total", "29"),
+    .keeping("progress", "planetes", "30", "--total", "many"),
+    .keeping("tag", "planetes", "space"), .keeping("tag", "planetes", "+space", "sea"),
+    .keeping("rename", "planetes", "manga/planetes"), .keeping("rename", "planetes", "plans"),
+    .keeping("rename", "planetes", "Planetes TV"), .keeping("list", "--finished", "last May"),
+    .keeping("undo"), .keeping("open", "planetes"),
+    Example(
+      "open", "x", files: "-- library/anime/x.md --\n---\ntitle: X\nprivate: true\n---\n"),
+    Example("undo", files: "-- .tokonoma/undo/1 --\n?\n"),
+    Example("undo", files: "-- library/anime/x.md --\nchanged\n\(step)"),
+    Example("undo", "2", files: "-- library/anime/x.md --\nnew\n\(step)"),
     .keeping("progress", "planetes", "+1", "--unit", "pages"),
     .keeping("progress", "hades", "+1"), .keeping("progress", "plans", "all"),
     .keeping("progress", "planetes", "-9"), .keeping("progress", "planetes", "27"),
-    .keeping("hours", "planetes", "+1"), .keeping("hours", "hades", "+1:30"),
+    .keeping("hours", "planetes", "+1"), .keeping("hours", "hades", "a while"),
     .keeping("hours", "hades", "-99"), .keeping("hours", "hades", "+999999999"),
     .keeping("add", "anim", "Monster"),
     .keeping("add", "anime", "ＰＬＡＮＥＴＥＳ"), .keeping("add", "anime", "catalog only"),
@@ -60,8 +71,16 @@ extension Example {
     Example(reported: { diagnostics in
       diagnostics.report(.titleGone("anime/planetes", at: "library/anime/planetes.md"))
       diagnostics.report(.nothingChosen())
+      diagnostics.report(.editorFailed(status: 127))
+      diagnostics.report(.editorFailed(status: 2))
+      diagnostics.report(.noBrowser("/home/mika/my-alcove/_site/anime/planetes.html"))
     }),
   ]
+
+  /// A change of a file from `old` to `new`.
+  private static let step =
+    "-- .tokonoma/undo/1 --\ntokonoma-undo 1\ndate 0\n\ncommand 8\nrate x 9\n"
+    + "file 18\nlibrary/anime/x.md\nbefore 3\nold\nafter 18\n4 e54954baa03a5941\n"
 
   private static func keeping(_ arguments: String...) -> Example {
     Example(

@@ -57,6 +57,15 @@ package struct DurableWriter: Sendable {
     settle(parent(of: file))
   }
 
+  /// Removes files, or links themselves; those that are not there are fine.
+  package func remove(_ files: [String]) throws(FileError) {
+    for file in files {
+      try announce(.remove, file)
+      try folder.remove(file)
+    }
+    for parent in Set(files.map(parent)) { settle(parent) }
+  }
+
   /// Takes away what a killed writer left in a folder; one that is not there is fine.
   package func sweep(_ path: String) throws(FileError) {
     try sweep(path) { _ in true }

@@ -66,7 +66,7 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(help: ArgumentHelp("How far you are: 12, or all.", valueName: "count"))
   var progress: String?
 
-  @Option(help: ArgumentHelp("How long you played a game: 12.5.", valueName: "hours"))
+  @Option(help: ArgumentHelp("How long you played a game: 12.5, 12:30.", valueName: "hours"))
   var hours: String?
 
   @Option(help: ArgumentHelp("A tag of yours; may be given several times.", valueName: "tag"))
@@ -98,7 +98,8 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
       diagnostics.report(contentsOf: problems)
       if problems.hasErrors { return }
       let editor = LibraryEditor(
-        project, settings: settings, isDryRun: change.dryRun, whenWaiting: console.tellOfWait)
+        project, settings: settings, isDryRun: change.dryRun, by: changeOrigin(),
+        whenWaiting: console.tellOfWait)
       let workers = WorkerPool(count: WorkerPool.availableCores)
       guard let report = try await editor.add(new, workers: workers, reporting: &diagnostics)
       else { return }

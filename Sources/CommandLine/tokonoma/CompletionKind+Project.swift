@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileSystem
 import LibraryLoading
 import MediaLibrary
 import Theming
@@ -16,6 +17,18 @@ extension CompletionKind {
     var ignored = DiagnosticList()
     return project(of: words)
       .flatMap { try? ThemeFiles(of: $0, reporting: &ignored) }?.files.map(\.name) ?? []
+  }
+
+  static let tags = labels { $0.tracking?.tags ?? [] }
+  static let genres = labels { $0.work.genres }
+
+  /// What titles of the project are labelled with, each once.
+  private static func labels(_ labels: @escaping @Sendable (Entry) -> [String]) -> CompletionKind {
+    .custom { words, _, letters in
+      let all = Set(project(of: words)?.labels(labels) ?? [])
+      return all.filter { $0.lowercased().hasPrefix(letters.lowercased()) }
+        .map { letters + $0.dropFirst(letters.count) }.sortedInBytes()
+    }
   }
 
   static let kinds = CompletionKind.list(Kind.allCases.map(\.id))

@@ -16,8 +16,12 @@ extension Diagnostic {
   private static let otherWords = [
     "search": "list", "find": "list", "ls": "list", "init": "new", "create": "new",
     "rm": "remove", "delete": "remove", "preview": "serve", "watch": "serve", "start": "serve",
-    "publish": "build", "deploy": "build", "generate": "build", "lint": "check", "edit": "show",
-    "open": "show", "score": "rate", "eject": "templates", "theme": "templates",
+    "publish": "build", "deploy": "build", "generate": "build", "lint": "check",
+    "validate": "check",
+    "vi": "edit", "note": "edit", "review": "edit", "browse": "open", "view": "show",
+    "info": "show", "score": "rate", "eject": "templates", "theme": "templates", "tags": "tag",
+    "untag": "tag", "mv": "rename", "move": "rename", "revert": "undo", "watched": "progress",
+    "finish": "status", "play": "hours", "like": "favorite",
   ]
 
   static func argumentIsNotUTF8(_ argument: String) -> Diagnostic {
@@ -56,8 +60,6 @@ extension Diagnostic {
         // Further lines tell what else it could have been.
         refused = refused.prefix { $0 != "\n" }
         remedy = "if '\(dashed)' is a title, put '-- ' before it"
-      } else if refused.contains("nexpected argument") {
-        remedy = "put a title of several words in quotes, such as 'Cowboy Bebop'"
       }
     }
     return Diagnostic(

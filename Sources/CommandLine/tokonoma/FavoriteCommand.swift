@@ -23,7 +23,7 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   ]
 
   @Argument(
-    help: "The title: its id, or a piece of any of its names.", completion: .titles)
+    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Argument(help: "Its rank among your favorites, from 1.")

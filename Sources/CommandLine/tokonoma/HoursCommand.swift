@@ -8,16 +8,16 @@ struct HoursCommand: AsyncParsableCommand, CommandWithExamples {
     abstract: "Add to the hours that you played a game.")
 
   static let examples = [
-    CommandExample(
-      #"tokonoma hours "outer wilds" +1.5"#, "Another hour and a half."),
-    CommandExample(
-      #"tokonoma hours "outer wilds" 22"#, "22 hours in all."),
+    CommandExample("tokonoma hours outer wilds +1:30", "Another hour and a half."),
+    CommandExample("tokonoma hours outer wilds +90m", "The same in minutes."),
+    CommandExample("tokonoma hours outer wilds 22", "22 hours in all."),
   ]
 
-  @Argument(help: "The game: its id, or a piece of any of its names.", completion: .titles)
+  @Argument(
+    help: "The game: its id, its file, or a piece of any of its names.", completion: .titles)
   var title: String
 
-  @Argument(help: "The hours: 12, 12.5, +1.5, -0.5.")
+  @Argument(help: "The hours: 12, 12.5, +1.5, -0.5, +1:30, 90m.")
   var hours: String
 
   @OptionGroup var change: ChangeOptions

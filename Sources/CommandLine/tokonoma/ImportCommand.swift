@@ -60,7 +60,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
         progress?.begin(.reading, of: files.count)
         return try importFiles(
           files, from: Folder("."), into: project, taking: taken, isDryRun: dryRun,
-          whenWaiting: console.tellOfWait, reporting: &diagnostics)
+          by: changeOrigin(), whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
       console.text(report.text)
       console.json(report.json)

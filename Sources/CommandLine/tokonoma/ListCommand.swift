@@ -23,8 +23,8 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample(
       "tokonoma list --kind book --min-rating 8 --sort rating", "Your best books."),
     CommandExample(
-      "tokonoma list --tag space --sort finished --limit 10",
-      "The ten that you finished last, of a tag."),
+      "tokonoma list --finished 2021 --status completed --unrated",
+      "What you finished in 2021 and have not rated."),
     CommandExample(
       "tokonoma list --json | jq -r 'select(.rating >= 9) | .title'", "Titles for another program."),
   ]
@@ -33,15 +33,43 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   var words: [String] = []
 
   @Option(
-    help: ArgumentHelp("Only with this status: current, completed …", valueName: "word"),
+    help: ArgumentHelp(
+      "Only with this status: current, completed …; of several, with any.", valueName: "word"),
     completion: .statuses)
-  var status: String?
+  var status: [String] = []
 
-  @Option(help: "Only of this genre.")
+  @Option(help: "Only of this genre.", completion: .genres)
   var genre: String?
 
-  @Option(help: "Only with this tag.")
+  @Option(help: "Only with this tag.", completion: .tags)
   var tag: String?
+
+  @Option(
+    help: ArgumentHelp("Only by somebody, or a studio, of this name.", valueName: "name"))
+  var creator: String?
+
+  @Option(
+    name: [.long, .customLong("year")],
+    help: ArgumentHelp("Only what came out then: 1998, 1998-04.", valueName: "date"))
+  var released: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what you finished then, the first time or again: 2021, 2021-05, yesterday.",
+      valueName: "date"))
+  var finished: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what has begun, ended, or been added or reviewed on that day or later.",
+      valueName: "date"))
+  var since: String?
+
+  @Flag(help: "Only your favorites.")
+  var favorites = false
+
+  @Flag(help: "Only those of yours without a rating.")
+  var unrated = false
 
   @Option(help: ArgumentHelp("Only rated so high or higher.", valueName: "rating"))
   var minRating: String?
@@ -102,10 +130,24 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
       guard let kind = givenKind(word, reporting: &diagnostics) else { return nil }
       selection.kind = kind
     }
-    if let status {
-      guard let status = givenStatus(status, reporting: &diagnostics) else { return nil }
-      selection.status = status
+    for word in status.flatMap({ $0.split(separator: ",") }) {
+      guard let status = givenStatus(String(word), reporting: &diagnostics) else { return nil }
+      selection.statuses.insert(status)
     }
+    for (text, option, target) in [
+      (released, "--released", \TitleSelection.released), (finished, "--finished", \.finished),
+      (since, "--since", \.since),
+    ] {
+      guard let text else { continue }
+      guard let date = namedDay(text) ?? PartialDate(iso: text) else {
+        diagnostics.report(.noPeriod(text, option: option))
+        return nil
+      }
+      selection[keyPath: target] = date
+    }
+    selection.creator = creator
+    selection.isFavorite = favorites
+    selection.isUnrated = unrated
     if let minRating {
       guard
         let rating = givenRating(minRating, scale: settings.ratingScale, reporting: &diagnostics)

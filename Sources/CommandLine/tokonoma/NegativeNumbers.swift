@@ -1,9 +1,16 @@
-/// The arguments with a minus sign for the hyphen of `-1`, which the argument parser would take for an option.
+/// The arguments with a minus sign for the hyphen of `-1`, and of a tag that is taken away, which
+/// the argument parser would take for options.
 func withMinusSigns(_ arguments: [String]) -> [String] {
-  arguments.map { argument in
-    let number = argument.dropFirst()
+  let isTag = arguments.first == "tag"
+  return arguments.map { argument in
+    let rest = argument.dropFirst()
     let isNumber =
-      !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-    return argument.hasPrefix("-") && isNumber ? "\u{2212}" + number : argument
+      !rest.isEmpty && rest.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    // `-1:30`, `-90m`
+    let isTime =
+      rest.first?.isWholeNumber == true
+      && rest.wholeMatch(of: /[0-9]+(?::[0-9]{2}|m|min|h|h[0-9]+m?)/) != nil
+    let isTaken = isTag && rest.count > 1 && !rest.hasPrefix("-")
+    return argument.hasPrefix("-") && (isNumber || isTime || isTaken) ? "\u{2212}" + rest : argument
   }
 }

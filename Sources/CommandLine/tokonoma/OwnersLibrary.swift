@@ -28,7 +28,7 @@ struct ChangeOptions: ParsableArguments {
 struct DateOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The date to write, as exact as you know it: 2026-09-14, 2026-09, 2026; or none. Otherwise today.",
+      "The date to write, as exact as you know it: 2026-09-14, 2026-09, 2026, yesterday; or none. Otherwise today.",
       valueName: "date"))
   var date: String?
 
@@ -36,7 +36,17 @@ struct DateOption: ParsableArguments {
   func given(reporting diagnostics: inout DiagnosticList) -> GivenDate? {
     guard let date else { return today().map { .today($0) } ?? GivenDate.none }
     if date.lowercased() == "none" { return GivenDate.none }
+    if let day = namedDay(date) { return .given(day) }
     return givenDate(date, for: "--date", reporting: &diagnostics).map { .given($0) }
+  }
+}
+
+/// `today` and `yesterday`; nil for anything else, and where the clock says no day.
+func namedDay(_ text: String) -> PartialDate? {
+  switch text.lowercased() {
+  case "today": today()
+  case "yesterday": today()?.dayBefore
+  default: nil
   }
 }
 
@@ -98,7 +108,8 @@ struct OwnersLibrary {
 
   func editor(_ options: ChangeOptions) -> LibraryEditor {
     LibraryEditor(
-      project, settings: titles.settings, isDryRun: options.dryRun, whenWaiting: console.tellOfWait)
+      project, settings: titles.settings, isDryRun: options.dryRun, by: changeOrigin(),
+      whenWaiting: console.tellOfWait)
   }
 
   private func choice(

@@ -16,15 +16,15 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample(
       "tokonoma progress frieren +1", "One more episode."),
     CommandExample(
-      #"tokonoma progress "earthsea" 120"#, "At page 120."),
+      "tokonoma progress tombs of atuan 120", "At page 120."),
     CommandExample(
       "tokonoma progress frieren all --complete", "To the end, and completed today."),
     CommandExample(
-      "tokonoma progress nausicaa +1 --unit volumes", "One more volume."),
+      "tokonoma progress frieren +1 --total +10", "Ten more episodes than were known."),
   ]
 
   @Argument(
-    help: "The title: its id, or a piece of any of its names.", completion: .titles)
+    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Argument(help: "How far: 12, +1, -1, or all.")
@@ -34,6 +34,11 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
     help: "What is counted, where a kind counts two things: chapters or volumes.",
     completion: .list(["chapters", "volumes"]))
   var unit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many there are by now, 24, or how many more than known, +12.", valueName: "count"))
+  var total: String?
 
   @Flag(help: "Complete the title if this is its end.")
   var complete = false
@@ -49,7 +54,8 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
         let title = library.title(title, reporting: &diagnostics)
       else { return }
       let editor = library.editor(change)
-      let progress = ProgressChange(amount, unit: unit, isCompleting: complete, date)
+      let progress = ProgressChange(
+        amount, unit: unit, total: total, isCompleting: complete, date)
       guard let report = try editor.change(title, by: progress, reporting: &diagnostics) else {
         return
       }

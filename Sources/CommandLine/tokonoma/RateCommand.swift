@@ -12,13 +12,13 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample(
       "tokonoma rate planetes 9.5", "Any piece of a name will do."),
     CommandExample(
-      #"tokonoma rate "cowboy beb" 9 --again"#, "Seen once more: goes into the history too."),
+      "tokonoma rate cowboy bebop 9 --again", "Seen once more: goes into the history too."),
     CommandExample(
       "tokonoma rate planetes --none", "No rating any more."),
   ]
 
   @Argument(
-    help: "The title: its id, or a piece of any of its names.", completion: .titles)
+    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Argument(help: "The rating, on the scale of the settings.")

@@ -16,13 +16,13 @@ struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples = [
     CommandExample(
-      #"tokonoma remove "candy crush""#, "Asks before it removes anything."),
+      "tokonoma remove candy crush", "Asks before it removes anything."),
     CommandExample(
       "tokonoma remove games/candy-crush-saga --dry-run", "Only tells what would go."),
   ]
 
   @Argument(
-    help: "The title: its id, or a piece of any of its names.", completion: .titles)
+    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Flag(name: [.short, .long], help: "Remove it without asking.")

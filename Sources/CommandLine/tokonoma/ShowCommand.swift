@@ -19,7 +19,7 @@ struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
   ]
 
   @Argument(
-    help: "The title: its id, or a piece of any of its names.", completion: .titles)
+    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @OptionGroup var options: LibraryOptions

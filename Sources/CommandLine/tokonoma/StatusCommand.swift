@@ -22,11 +22,11 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample(
       "tokonoma status hades dropped --date 2026-09", "Given up in September."),
     CommandExample(
-      #"tokonoma status "cowboy bebop" rewatching"#, "Begun once more."),
+      "tokonoma status cowboy bebop rewatching", "Begun once more."),
   ]
 
   @Argument(
-    help: "The title: its id, or a piece of any of its names.", completion: .titles)
+    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
   var title: String
 
   @Argument(help: "The status.", completion: .statuses)

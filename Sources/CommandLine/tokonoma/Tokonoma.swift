@@ -22,14 +22,15 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
         name: "From day to day",
         subcommands: [
           AddCommand.self, RateCommand.self, StatusCommand.self, ProgressCommand.self,
-          HoursCommand.self, FavoriteCommand.self, RemoveCommand.self, ShowCommand.self,
-          ListCommand.self, RescaleCommand.self,
+          HoursCommand.self, FavoriteCommand.self, TagCommand.self, EditCommand.self,
+          ShowCommand.self, ListCommand.self, UndoCommand.self, RenameCommand.self,
+          RemoveCommand.self, RescaleCommand.self,
         ]),
       CommandGroup(
         name: "The site",
         subcommands: [
-          BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self,
-          TemplatesCommand.self,
+          BuildCommand.self, ServeCommand.self, OpenCommand.self, CheckCommand.self,
+          ExplainCommand.self, TemplatesCommand.self,
         ]),
     ])
 
@@ -53,7 +54,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       refuse(.unknownCommand(name, known: commandNames), arguments)
     }
     do {
-      let command = try parseAsRoot(withTakenKeys(withMinusSigns(arguments)))
+      let command = try parsed(withTakenKeys(withMinusSigns(arguments)))
       if let command = command as? any AsyncParsableCommand {
         try run(command)
       } else {
@@ -64,6 +65,19 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       end(with: error, arguments)
     }
     endIfResultsAreLost(arguments)
+  }
+
+  /// The command of a command line; where its words are too many, those of a title count as one.
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(arguments)
+    } catch {
+      guard exitCode(for: error) == .validationFailure, let command = command(in: arguments),
+        let joined = joiningTitle(arguments, of: command),
+        let command = try? parseAsRoot(joined)
+      else { throw error }
+      return command
+    }
   }
 
   /// A run whose results could not be written has failed, whatever else it did.

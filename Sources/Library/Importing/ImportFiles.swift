@@ -14,10 +14,11 @@ import MediaLibrary
 ///   - paths: as the user gave them, absolute or below `folder`.
 ///   - taken: the keys where the export's value counts, whatever the owner wrote.
 ///   - isDryRun: only tells what would happen.
+///   - origin: what the journal says of it.
 ///   - whenWaiting: called once when another command that changes the library keeps this one waiting.
 package func importFiles(
   _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
-  isDryRun: Bool = false,
+  isDryRun: Bool = false, by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
 ) throws(FileError) -> ImportReport {
   var report = ImportReport(isDryRun: isDryRun)
@@ -50,7 +51,7 @@ package func importFiles(
       importer, into: project, settings, own, taking: taken, reporting: &reporting)
     guard var run else { continue }
     run.plan(&report, reporting: &reporting)
-    if let lock { try run.write(lock) }
+    if let lock { try run.write(lock, by: origin) }
   }
   return report
 }

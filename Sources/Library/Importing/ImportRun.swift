@@ -32,7 +32,7 @@ struct ImportRun {
   /// Reads what is about to be written, so that nothing is that could not be read again.
   private let reader: OwnersTitleReader
   private var memory: ImportMemory
-  private var writes: [(path: String, bytes: [UInt8])] = []
+  private var writes: [FileChange] = []
 
   /// nil when the library could not be read, which is reported.
   init?(
@@ -87,9 +87,10 @@ struct ImportRun {
   }
 
   /// Interrupted anywhere, it leaves whole files, and the next import goes on from there.
-  func write(_ lock: ProjectLock) throws(FileError) {
-    try lock.replace(writes + (memory.changedBytes.map { [(memory.path, $0)] } ?? []))
-    if let former = memory.formerPath { try lock.remove(former) }
+  func write(_ lock: ProjectLock, by origin: ChangeOrigin) throws(FileError) {
+    let remembered = memory.changedBytes.map { FileChange(memory.path, $0) }
+    let former = memory.formerPath.map { FileChange($0, nil) }
+    try lock.change(writes + [remembered, former].compactMap { $0 }, by: origin)
   }
 
   /// The rows that count, in an order that does not depend on that of the files.
@@ -179,7 +180,7 @@ struct ImportRun {
         report.hidden.append(library.id(of: change.position))
       }
     }
-    if changed.bytes != file.source.bytes { writes.append((path, changed.bytes)) }
+    if changed.bytes != file.source.bytes { writes.append(FileChange(path, changed.bytes)) }
   }
 
   private mutating func add(
@@ -195,7 +196,7 @@ struct ImportRun {
             row.title.title, because: problem.message, at: row.title.location))
         continue
       }
-      writes.append((file.path, file.bytes))
+      writes.append(FileChange(file.path, file.bytes))
       report[row.file, row.index] = .added
       report.changed.append(
         ImportReport.ChangedTitle(id: id, isNew: true, changes: shown(row.title)))

@@ -36,15 +36,8 @@ package struct ChangeReport: Sendable {
     lines += notes.map { "  \($0)" }
     if !difference.lines.isEmpty {
       lines.append("  \(path)\(isDryRun ? ", as it would be" : "")")
-      let width = String(difference.lines.map(\.number).max() ?? 0).count
-      lines += difference.lines.prefix(mostLines).map { line in
-        let number = String(line.number)
-        return String(repeating: " ", count: width - number.count + 2) + number
-          + (line.isNew ? " + " : " - ") + line.text
-      }
+      lines += difference.text(most: mostLines)
     }
-    let more = difference.lines.count - mostLines
-    if more > 0 { lines.append("  … and \(more) more lines") }
     if isDryRun { lines.append("dry run: nothing was written") }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -66,12 +59,9 @@ package struct ChangeReport: Sendable {
     let keys: [JSONValue] = changes.map { change in
       ["key": .text(change.key), "before": .text(change.before), "after": .text(change.after)]
     }
-    let lines: [JSONValue] = difference.lines.map { line in
-      ["line": .number(line.number), "new": .flag(line.isNew), "text": .text(line.text)]
-    }
     return [
       "id": .text(id), "title": .text(name), "file": .text(path), "done": .text(outcome.rawValue),
-      "dryRun": .flag(isDryRun), "changes": .array(keys), "lines": .array(lines),
+      "dryRun": .flag(isDryRun), "changes": .array(keys), "lines": difference.json,
       "notes": .texts(notes),
     ]
   }
@@ -115,7 +105,12 @@ private func oneLine(_ text: String) -> String {
 }
 
 extension YAMLNode {
-  fileprivate var shown: String? { isAbsent ? nil : text.map(oneLine) }
+  fileprivate var shown: String? {
+    if isSequence, items.allSatisfy(\.isScalar) {
+      return items.compactMap { $0.text.map(oneLine) }.joined(separator: ", ")
+    }
+    return isAbsent ? nil : text.map(oneLine)
+  }
 }
 
 extension YAMLValue {

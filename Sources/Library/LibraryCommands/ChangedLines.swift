@@ -24,6 +24,26 @@ package struct ChangedLines: Sendable, Equatable {
     }
   }
 
+  /// For a person, a line each: its number, whether it goes or comes, its text.
+  func text(most: Int) -> [String] {
+    let width = String(lines.map(\.number).max() ?? 0).count
+    let shown = lines.prefix(most).map { line in
+      let number = String(line.number)
+      return String(repeating: " ", count: width - number.count + 2) + number
+        + (line.isNew ? " + " : " - ") + line.text
+    }
+    let more = lines.count - most
+    return shown + (more > 0 ? ["  … and \(more) more lines"] : [])
+  }
+
+  /// The same for programs.
+  var json: JSONValue {
+    .array(
+      lines.map { line in
+        ["line": .number(line.number), "new": .flag(line.isNew), "text": .text(line.text)]
+      })
+  }
+
   /// With their line ends, so that a change of those is one of the line.
   private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []

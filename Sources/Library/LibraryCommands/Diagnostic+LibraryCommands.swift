@@ -133,10 +133,10 @@ extension Diagnostic {
       fix: "'tokonoma hours \(id) +1.5' adds some")
   }
 
-  static func unknownTotal(_ id: String, unit: String, key: String) -> Diagnostic {
+  static func unknownTotal(_ id: String, unit: String) -> Diagnostic {
     Diagnostic(
       .error, "unknown-total", "how many \(unit) '\(id)' has in all is not known", at: nil,
-      fix: "write the number, or '\(key): …' into its file first")
+      fix: "write the number itself, or say how many there are with --total")
   }
 
   static func progressBelowZero(_ id: String, progress: Int, unit: String) -> Diagnostic {
@@ -149,8 +149,7 @@ extension Diagnostic {
   }
 
   static func beyondTotal(
-    _ count: Int, id: String, shown: String, total: Int, key: String, path: String,
-    isCompleted: Bool
+    _ count: Int, id: String, shown: String, total: Int, isCompleted: Bool
   ) -> Diagnostic {
     let way =
       isCompleted
@@ -158,7 +157,7 @@ extension Diagnostic {
       : "'tokonoma progress \(id) all' goes to \(total)"
     return Diagnostic(
       .error, "beyond-total", "'\(id)' is at \(shown); \(count) would be beyond the end", at: nil,
-      fix: "\(way); if there are more by now, correct '\(key)' in \(path)")
+      fix: "\(way); if there are more by now, say how many with --total \(count)")
   }
 
   static func noHours(_ id: String, kind: String, unit: String) -> Diagnostic {
@@ -170,7 +169,7 @@ extension Diagnostic {
   static func noNumberOfHours(_ text: String) -> Diagnostic {
     Diagnostic(
       .error, "no-number-of-hours", "'\(shortened(text))' is no number of hours", at: nil,
-      fix: "write 12, 12.5, or a step such as +1.5; a quarter of an hour is 0.25")
+      fix: "write 12, 12.5, 12:30, 90m, or a step such as +1.5 or +0:45")
   }
 
   static func newCountedInHours(kind: String) -> Diagnostic {
@@ -263,5 +262,102 @@ extension Diagnostic {
     Diagnostic(
       .error, "not-confirmed", "'\(id)' stays, because nobody could be asked", at: nil,
       fix: "say --yes to remove it, --dry-run to see what would go")
+  }
+}
+
+/// Undoing, tags, new addresses.
+extension Diagnostic {
+  static func undoNotReadable(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "undo-not-readable", "what this change was can't be read, so it is not undone",
+      at: .file(path), fix: "remove the file")
+  }
+
+  static func nothingToUndo(_ number: Int, count: Int) -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-to-undo",
+      count == 0
+        ? "no command has changed anything here that is remembered"
+        : "there is no change \(number) to undo, but \(count)", at: nil,
+      fix: count == 0
+        ? "what an editor changed, the editor or your version control takes back"
+        : "'tokonoma undo --list' shows them")
+  }
+
+  static func changedSince(_ paths: [String], command: String, number: Int) -> Diagnostic {
+    let others = paths.dropFirst().prefix(4).map { Note("changed too", at: .file($0)) }
+    let more = paths.count - 1 - others.count
+    return Diagnostic(
+      .error, "changed-since",
+      "this has been changed since '\(shortened(command))', and undoing that would lose it",
+      at: paths.first.map { .file($0) },
+      notes: others + (more > 0 ? [Note("and \(more) more")] : []),
+      fix: "correct it by hand; 'tokonoma undo \(number + 1)' undoes the change before that one")
+  }
+
+  package static func noSigns(_ word: String?) -> Diagnostic {
+    Diagnostic(
+      .error, "tag-without-sign",
+      word.map { "'\(shortened($0))' has no sign, so it is taken as a word of the title" }
+        ?? "no tag is named", at: nil,
+      fix: "write +\(word.map { shortened($0) } ?? "space") to add a tag, -name to take one away")
+  }
+
+  static func otherKind(_ id: String, kind: String) -> Diagnostic {
+    Diagnostic(
+      .error, "other-kind",
+      "'\(shortened(id))' is another kind, and the old address could not lead there", at: nil,
+      fix:
+        "name an address in '\(kind)/'; to change the kind, add the title anew and remove this one")
+  }
+
+  static func addressTaken(_ id: String, at path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "address-taken", "'\(shortened(id))' is the address of a title already, or was",
+      at: .file(path), fix: "choose another one")
+  }
+
+  package static func editorFailed(status: Int32) -> Diagnostic {
+    Diagnostic(
+      .error, "editor-failed",
+      status == 127
+        ? "there is no such editor" : "the editor ended with the exit status \(status)", at: nil,
+      fix: "set VISUAL or EDITOR to the editor that you use, as in 'export EDITOR=nano'")
+  }
+
+  package static func pageNotBuilt(_ id: String, at path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "page-not-built", "the page of '\(id)' has not been built", at: .file(path),
+      fix: "'tokonoma build' makes the site; with --output, say the same here")
+  }
+
+  package static func titleHasNoPage(_ id: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-has-no-page", "'\(id)' is private, so the site has no page of it", at: nil,
+      fix: "'tokonoma show \(id)' shows what you wrote about it")
+  }
+
+  package static func noBrowser(_ address: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-browser", "no browser could be opened", at: nil,
+      fix: "open \(address) in a browser; 'xdg-open' of the package xdg-utils does it for you")
+  }
+
+  package static func noPeriod(_ text: String, option: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-period", "'\(shortened(text))' for \(option) is no year, month or day", at: nil,
+      fix: "write 2021, 2021-05, 2021-05-17, today or yesterday")
+  }
+
+  static func totalBelowProgress(_ total: Int, progress: Int) -> Diagnostic {
+    Diagnostic(
+      .error, "total-below-progress", "\(progress) would be beyond the end at \(total)", at: nil,
+      fix: "give a --total of \(progress) or more")
+  }
+
+  static func noTotalAmount(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-total-amount", "'\(shortened(text))' is no number for --total", at: nil,
+      fix: "write how many there are, as in 24, or how many more, as in +12")
   }
 }

@@ -29,7 +29,7 @@ extension LibraryEditor {
       else { return nil }
       reports.append(moved)
     }
-    try lock?.replace(drafts.files)
+    try lock?.change(drafts.files, by: origin)
     return reports
   }
 }

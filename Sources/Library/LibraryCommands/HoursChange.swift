@@ -8,7 +8,7 @@ package struct HoursChange: TitleChange {
   private let hours: String
   private let date: GivenDate
 
-  /// - Parameter hours: `+1.5`, `-0.5`, `12`
+  /// - Parameter hours: `+1.5`, `-0.5`, `12`, `+1:30`, `90m`
   package init(_ hours: String, _ date: GivenDate) {
     self.hours = hours
     self.date = date
@@ -24,8 +24,7 @@ package struct HoursChange: TitleChange {
       return nil
     }
     let sign = hours.first.flatMap(Sign.init)
-    guard case .hundredths(let number) = DecimalText(String(hours.dropFirst(sign == nil ? 0 : 1)))
-    else {
+    guard let number = hundredthsOfHours(String(hours.dropFirst(sign == nil ? 0 : 1))) else {
       reporting.report(.noNumberOfHours(hours))
       return nil
     }

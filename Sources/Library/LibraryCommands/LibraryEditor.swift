@@ -11,18 +11,22 @@ package struct LibraryEditor: Sendable {
   package let settings: Settings
   /// Reports what would be done, and does nothing.
   package let isDryRun: Bool
+  /// What the journal says of the changes.
+  let origin: ChangeOrigin
   /// Called once when another command keeps this one waiting.
   let whenWaiting: @Sendable () -> Void
   let announcement: DurableWriter.Announcement?
 
   package init(
     _ project: Project, settings: Settings, isDryRun: Bool = false,
+    by origin: ChangeOrigin = ChangeOrigin(command: "", date: nil),
     announcing announcement: DurableWriter.Announcement? = nil,
     whenWaiting: @escaping @Sendable () -> Void = {}
   ) {
     self.project = project
     self.settings = settings
     self.isDryRun = isDryRun
+    self.origin = origin
     self.announcement = announcement
     self.whenWaiting = whenWaiting
   }
@@ -40,19 +44,19 @@ package struct LibraryEditor: Sendable {
     let lock = try lock()
     var drafts = Drafts()
     let report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
-    if report != nil { try lock?.replace(drafts.files) }
+    if report != nil { try lock?.change(drafts.files, by: origin) }
     return report
   }
 
   /// The new contents of files, until all are written together.
   struct Drafts {
-    private(set) var files: [(path: String, bytes: [UInt8])] = []
+    private(set) var files: [FileChange] = []
 
     subscript(path: String) -> [UInt8]? {
       get { files.first { $0.path == path }?.bytes }
       set {
         files.removeAll { $0.path == path }
-        if let newValue { files.append((path, newValue)) }
+        if let newValue { files.append(FileChange(path, newValue)) }
       }
     }
   }
@@ -135,7 +139,7 @@ package struct LibraryEditor: Sendable {
 
   /// The file with keys of the title changed; nil when it can't be changed safely, or would have new problems, which is
   /// reported.
-  private func edited(
+  func edited(
     _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)],
     reporting: inout DiagnosticList
   ) throws(FileError) -> [UInt8]? {

@@ -77,7 +77,7 @@ extension LibraryEditor {
       reporting.report(.notAdded(new.title))
       return nil
     }
-    if let lock { try lock.replace([(path, bytes)]) }
+    try lock?.change([FileChange(path, bytes)], by: origin)
     return ChangeReport(
       outcome: .added, isDryRun: isDryRun, id: "\(new.kind.folder)/\(slug)", name: new.title,
       path: path, changes: [], difference: ChangedLines(from: [], to: bytes), notes: [],
@@ -227,7 +227,7 @@ extension NewTitle {
         reporting.report(.noHoursOfNew(kind: kind.id, unit: kind.unit.rawValue))
         return nil
       }
-      guard case .hundredths(let number) = DecimalText(hours), number < 100_000_000_000 else {
+      guard let number = hundredthsOfHours(hours), number < 100_000_000_000 else {
         reporting.report(.noNumberOfHours(hours))
         return nil
       }

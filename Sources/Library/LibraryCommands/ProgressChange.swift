@@ -33,13 +33,21 @@ package struct ProgressChange: TitleChange {
   private let amount: String
   /// The unit, for a kind that has two; nil for the one that the title uses.
   private let unit: String?
+  /// How many there are by now, or how many more; nil for as many as the title says.
+  private let total: String?
   /// Whether a title that reaches its total is completed at once.
   private let isCompleting: Bool
   private let date: GivenDate
 
-  package init(_ amount: String, unit: String?, isCompleting: Bool, _ date: GivenDate) {
+  /// - Parameters:
+  ///   - amount: `12`, `+1`, `-1`, `all`
+  ///   - total: `24`, `+12`
+  package init(
+    _ amount: String, unit: String?, total: String? = nil, isCompleting: Bool, _ date: GivenDate
+  ) {
     self.amount = amount
     self.unit = unit
+    self.total = total
     self.isCompleting = isCompleting
     self.date = date
   }
@@ -51,10 +59,18 @@ package struct ProgressChange: TitleChange {
       reporting.report(.noAmount(self.amount))
       return nil
     }
-    guard let counter = counter(of: title, reporting: &reporting),
-      let count = count(amount, counter, title, reporting: &reporting)
-    else { return nil }
+    guard var counter = counter(of: title, reporting: &reporting) else { return nil }
+    let known = counter.total
+    if let total {
+      guard let new = newTotal(total, known: known ?? 0) else {
+        reporting.report(.noTotalAmount(total))
+        return nil
+      }
+      counter.total = new
+    }
+    guard let count = count(amount, counter, title, reporting: &reporting) else { return nil }
     var plan = PlannedChange()
+    if let new = counter.total, new != known { plan.set(totalKey(of: counter.unit), String(new)) }
     if counter.written != count { plan.set(counter.key, String(count)) }
     plan.measures[counter.key] = counter.measure(of: count)
     let status = title.entry.tracking?.status
@@ -96,7 +112,7 @@ package struct ProgressChange: TitleChange {
     let written: Int?
     /// The written value, or the one that follows from the status: the total of a completed title, else 0.
     let count: Int
-    let total: Int?
+    var total: Int?
 
     /// `of 12 episodes`, `episodes`, `episode`; without the unit where the key is called by it.
     func measure(of count: Int) -> String {
@@ -160,8 +176,7 @@ package struct ProgressChange: TitleChange {
     case .all:
       guard let total = counter.total else {
         reporting.report(
-          .unknownTotal(
-            title.entry.id, unit: counter.unit.rawValue, key: totalKey(of: counter.unit)))
+          .unknownTotal(title.entry.id, unit: counter.unit.rawValue))
         return nil
       }
       count = total
@@ -171,15 +186,27 @@ package struct ProgressChange: TitleChange {
         .progressBelowZero(title.entry.id, progress: counter.count, unit: counter.unit.rawValue))
       return nil
     }
+    if let total = counter.total, count > total, self.total != nil {
+      reporting.report(.totalBelowProgress(total, progress: count))
+      return nil
+    }
     if let total = counter.total, count > total, count > counter.count {
       reporting.report(
         .beyondTotal(
-          count, id: title.entry.id, shown: counter.shown(counter.count),
-          total: total, key: totalKey(of: counter.unit), path: title.entry.location.path,
+          count, id: title.entry.id, shown: counter.shown(counter.count), total: total,
           isCompleted: title.entry.tracking?.status == .completed))
       return nil
     }
     return count
+  }
+
+  /// nil for what is no number, or none that a total can be.
+  private func newTotal(_ text: String, known: Int) -> Int? {
+    switch Amount(text) {
+    case .to(let count) where count > 0: count
+    case .by(let more) where more > 0 && known + more < 1_000_000_000: known + more
+    default: nil
+    }
   }
 
   private func totalKey(of unit: ProgressUnit) -> String {

@@ -22,13 +22,7 @@ extension LibraryEditor {
     }
     // Comments of a file of many titles may be left.
     let isEmpty = left.allSatisfy { $0 <= 0x20 }
-    if let lock {
-      if isEmpty {
-        try lock.remove(title.path)
-      } else {
-        try lock.replace([(title.path, left)])
-      }
-    }
+    try lock?.change([FileChange(title.path, isEmpty ? nil : left)], by: origin)
     return ChangeReport(
       outcome: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
       path: title.path, changes: [],

@@ -71,7 +71,7 @@ extension LibraryEditor {
   ) throws(FileError) -> RescaleReport? {
     let lock = try lock()
     var report = RescaleReport(from: from, to: to, isDryRun: isDryRun)
-    var files: [(path: String, bytes: [UInt8])] = []
+    var files: [FileChange] = []
     var problems = DiagnosticList()
     for (path, _) in try project.titleFiles(of: Kind.allCases) {
       let source = Source(path: path, bytes: try project.folder.read(path))
@@ -94,7 +94,7 @@ extension LibraryEditor {
       }
       guard !changes.isEmpty else { continue }
       let changed = file.changing(changes, order: titleKeyOrder, reporting: &problems)
-      files.append((path, changed.bytes))
+      files.append(FileChange(path, changed.bytes))
     }
     let settingsFile = Source(
       path: Project.settingsFile, bytes: try project.folder.read(Project.settingsFile))
@@ -104,7 +104,7 @@ extension LibraryEditor {
       } else if let bytes = setting(
         "ratingScale", to: String(to.rawValue), in: settingsFile, reporting: &problems)
       {
-        files.append((Project.settingsFile, bytes))
+        files.append(FileChange(Project.settingsFile, bytes))
         report.changesSettings = true
       }
     }
@@ -113,7 +113,7 @@ extension LibraryEditor {
       reporting.report(.nothingRescaled())
       return nil
     }
-    try lock?.replace(files)
+    try lock?.change(files, by: origin)
     return report
   }
 }

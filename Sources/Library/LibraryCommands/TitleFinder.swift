@@ -32,6 +32,10 @@ package struct TitleFinder {
     let query = normalized(query.trimmed)
     let byID = candidates.filter { $0.title.entry.hasID(query) }
     if !byID.isEmpty { return byID.map(\.title) }
+    if let file = FileQuery(query) {
+      let found = candidates.map(\.title).filter(file.names)
+      if !found.isEmpty { return found }
+    }
     // `anime/plan`: a piece of a name, within a kind.
     let parts = query.split(separator: "/", maxSplits: 1)
     if parts.count == 2, let kind = Kind(word: String(parts[0])) {
@@ -70,6 +74,35 @@ package struct TitleFinder {
     }
     return []
   }
+}
+
+/// A title's file as a shell completes it, from any folder, or as a message names it:
+/// `library/anime/planetes.md`, `planetes.md`, `library/games/backlog.yml:36`.
+private struct FileQuery {
+  private let path: String
+  private let line: Int?
+
+  /// nil for what is no name of a file of titles.
+  init?(_ text: String) {
+    guard
+      let match = text.wholeMatch(
+        of: /(?:\.{0,2}\/)*(.*\.(?:md|markdown|yml|yaml|json))(?::([0-9]{1,9})(?::[0-9]+)?)?/)
+    else { return nil }
+    path = String(match.1)
+    line = match.2.flatMap { Int($0) }
+  }
+
+  /// Whether the title is in that file, and at that line where one is named.
+  func names(_ title: OwnersTitle) -> Bool {
+    let file = normalized(title.path)
+    guard file == path || file.hasSuffix("/" + path) || path.hasSuffix("/" + file) else {
+      return false
+    }
+    return line == nil || isMarkdown || title.entry.location.line == line
+  }
+
+  /// Then the file is one title, whatever line is meant.
+  private var isMarkdown: Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
 }
 
 /// `sao` of `sword art online`

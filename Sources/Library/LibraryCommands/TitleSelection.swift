@@ -11,10 +11,22 @@ package struct TitleSelection: Sendable {
   }
 
   package var kind: Kind?
-  package var status: Status?
+  /// Any of them; all when there is none.
+  package var statuses: Set<Status> = []
   package var genre: String?
   package var tag: String?
+  /// A piece of the name of somebody who made it, a studio or a publisher.
+  package var creator: String?
   package var lowestRating: Rating?
+  /// Of the owner's own, those without a rating.
+  package var isUnrated = false
+  package var isFavorite = false
+  /// A year, a month or a day in which it came out.
+  package var released: PartialDate?
+  /// The same for when it was finished, the first time or another one.
+  package var finished: PartialDate?
+  /// The first day that counts: something of the title has this date or a later one.
+  package var since: PartialDate?
   /// A piece of a name.
   package var words: String?
   package var order = Order.title
@@ -27,13 +39,23 @@ package struct TitleSelection: Sendable {
   package func titles(of library: OwnersTitles) -> (shown: [OwnersTitle], count: Int) {
     let folding = Folding.standard
     let (genre, tag) = (genre.map(folding.fold), tag.map(folding.fold))
+    let creator = creator.map(folding.fold)
     var fitting = library.titles.filter { title in
       let (work, tracking) = (title.entry.work, title.entry.tracking)
       return (kind == nil || title.entry.kind == kind)
-        && (status == nil || tracking?.status == status)
+        && (statuses.isEmpty || tracking.map { statuses.contains($0.status) } ?? false)
         && (lowestRating.map { tracking?.rating ?? Rating(hundredths: 0) >= $0 } ?? true)
+        && (!isUnrated || tracking.map { $0.rating == nil } ?? false)
+        && (!isFavorite || tracking?.favorite != nil)
+        && (released.map { period in work.released.map(period.holds) ?? false } ?? true)
+        && (finished.map { period in tracking?.finishes.contains(where: period.holds) ?? false }
+          ?? true)
+        && (since.map { first in title.entry.dates.contains { !$0.isSurelyBefore(first) } } ?? true)
         && (genre.map { genre in work.genres.contains { folding.fold($0) == genre } } ?? true)
         && (tag.map { tag in tracking?.tags.contains { folding.fold($0) == tag } ?? false } ?? true)
+        && (creator.map { creator in
+          work.makers.contains { folding.fold($0).contains(creator) }
+        } ?? true)
     }
     if let words { fitting = TitleFinder(fitting).titles(for: words) }
     let keyed = fitting.map { title in
@@ -59,8 +81,7 @@ package struct TitleSelection: Sendable {
     case .title: return 0
     case .rating: return tracking?.rating?.hundredths
     case .finished:
-      date = ([tracking?.finished] + (tracking?.history.map(\.finished) ?? []))
-        .compactMap { $0 }.max()
+      date = tracking?.finishes.max()
     case .started: date = tracking?.started
     case .added: date = tracking?.added
     case .released: date = title.entry.work.released
@@ -70,5 +91,36 @@ package struct TitleSelection: Sendable {
 
   private func name(of title: OwnersTitle, _ settings: Settings) -> String {
     Folding.standard.fold(title.entry.work.sortTitle ?? title.entry.name(in: settings))
+  }
+}
+
+extension Tracking {
+  /// When it was finished, the first time and any other.
+  fileprivate var finishes: [PartialDate] {
+    ([finished] + history.map(\.finished)).compactMap { $0 }
+  }
+}
+
+extension Entry {
+  /// All dates on which something happened to the title.
+  fileprivate var dates: [PartialDate] {
+    guard let tracking else { return [] }
+    let times = tracking.history.flatMap { [$0.started, $0.finished] }
+    let others = [
+      tracking.started, tracking.dropped, tracking.added, tracking.updated, review?.date,
+    ]
+    return tracking.finishes + (times + others + tracking.parts.map(\.finished)).compactMap { $0 }
+  }
+}
+
+extension Work {
+  /// The names of all who made it.
+  fileprivate var makers: [String] { creators.map(\.name) + studios + developers + publishers }
+}
+
+extension PartialDate {
+  /// Whether a date lies in this year, this month, or is this day.
+  fileprivate func holds(_ date: PartialDate) -> Bool {
+    year == date.year && (month == nil || month == date.month) && (day == nil || day == date.day)
   }
 }

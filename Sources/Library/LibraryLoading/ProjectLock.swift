@@ -21,9 +21,13 @@ package final class ProjectLock: Sendable {
     self.project = project
     lock = try FileLock(ProjectLock.file, in: project.folder, whenWaiting: whenWaiting)
     writer = DurableWriter(project.folder, announcing: announcement)
-    for kind in Kind.allCases { try writer.sweep("library/\(kind.folder)") }
+    for kind in Kind.allCases {
+      try writer.sweep("library/\(kind.folder)")
+      try writer.sweep("covers/\(kind.folder)")
+    }
     let others = [
-      "", ".tokonoma", ".tokonoma/imports", "imports", "templates", "templates/words", "theme",
+      "", ".tokonoma", Journal.folder, ".tokonoma/imports", "imports", "lists", "pages",
+      "templates", "templates/words", "theme",
     ]
     for folder in others { try writer.sweep(folder) }
   }
@@ -33,7 +37,53 @@ package final class ProjectLock: Sendable {
     try withExtendedLifetime(lock) { () throws(FileError) in try writer.replace(files) }
   }
 
-  package func remove(_ file: String) throws(FileError) {
-    try withExtendedLifetime(lock) { () throws(FileError) in try writer.remove(file) }
+  /// Changes files for a command, and writes into the journal what they held before.
+  ///
+  /// The journal comes first: whatever moment the machine stops, each file is as it was or as the
+  /// journal says that the command left it. What a file holds already is not written again.
+  package func change(
+    _ changes: [FileChange], by origin: ChangeOrigin
+  ) throws(FileError) {
+    try withExtendedLifetime(lock) { () throws(FileError) in
+      let journal = Journal(project.folder)
+      var files: [Journal.File] = []
+      var written: [(path: String, bytes: [UInt8])] = []
+      var removed: [String] = []
+      for change in changes {
+        let before = try journal.bytes(of: change.path)
+        guard before != change.bytes else { continue }
+        files.append(Journal.File(change, before: before))
+        if let bytes = change.bytes {
+          written.append((change.path, bytes))
+        } else {
+          removed.append(change.path)
+        }
+      }
+      guard !files.isEmpty else { return }
+      let step = try journal.step(origin, files)
+      try writer.replace([(step.path, step.bytes)] + written)
+      try writer.remove(removed)
+      try writer.remove(journal.surplus())
+    }
+  }
+
+  /// Writes down a change that somebody else has made, such as the owner's editor.
+  package func record(_ file: Journal.File, by origin: ChangeOrigin) throws(FileError) {
+    try withExtendedLifetime(lock) { () throws(FileError) in
+      let journal = Journal(project.folder)
+      let step = try journal.step(origin, [file])
+      try writer.replace([(step.path, step.bytes)])
+      try writer.remove(journal.surplus())
+    }
+  }
+
+  /// Gives files what they held before a change, and takes it out of the journal, last: until then
+  /// it can be done again.
+  package func takeBack(_ files: [Journal.File], of step: Journal.Step) throws(FileError) {
+    try withExtendedLifetime(lock) { () throws(FileError) in
+      try writer.replace(files.compactMap { file in file.before.map { (file.path, $0) } })
+      try writer.remove(files.filter { $0.before == nil }.map(\.path))
+      try writer.remove(step.path)
+    }
   }
 }

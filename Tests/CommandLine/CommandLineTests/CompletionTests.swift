@@ -17,6 +17,9 @@ import Testing
       -- alcove/library/anime/cowboy-bebop.md --
       ---
       title: Cowboy Bebop
+      genres: [Space Opera]
+      status: done
+      tags: [space, jazz]
       ---
       -- alcove/library/anime/Cosmos.md --
       this is no title
@@ -24,6 +27,12 @@ import Testing
       ---
       title: Cove
       visibility: private
+      ---
+      -- alcove/library/movies/cove.md --
+      ---
+      title: Cove
+      status: done
+      tags: [sea, space]
       ---
       -- alcove/library/games/backlog.yml --
       - title: Comet Chaser
@@ -93,7 +102,13 @@ import Testing
     #expect(
       try offered(["rate", ""]) == [
         "anime/cosmos", "anime/cowboy-bebop", "books/cove", "games/comet-chaser", "games/pong",
+        "movies/cove",
       ])
+    // Two titles of one name are one word.
+    #expect(try offered(["rate", "cov"]) == ["cove"])
+    #expect(try offered(["rate", "Cow"]) == ["Cowboy-bebop"])
+    #expect(try offered(["list", "--tag", "s"]) == ["sea", "space"])
+    #expect(try offered(["list", "--genre", ""]) == ["Space Opera"])
     #expect(try offered(["rate", "anime/cow"]) == ["anime/cowboy-bebop"])
     #expect(try offered(["show", "cow"]) == ["cowboy-bebop"])
     #expect(try offered(["status", "cowboy-bebop", "co"]) == ["completed"])

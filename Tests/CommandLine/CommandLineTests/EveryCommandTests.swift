@@ -47,7 +47,7 @@ import Testing
       #expect(words.prefix(2) == ["tokonoma", name], "\(example.line)")
       #expect(example.line.count <= 78 && example.meaning.hasSuffix("."), "\(example.line)")
       #expect(throws: Never.self, "\(example.line)") {
-        _ = try Tokonoma.parseAsRoot(Array(words.dropFirst()))
+        _ = try Tokonoma.parsed(withMinusSigns(Array(words.dropFirst())))
       }
     }
   }
@@ -57,7 +57,7 @@ import Testing
       let words = try shellWords(example.line)
       #expect(words.first == "tokonoma" && example.line.count <= 78)
       #expect(throws: Never.self, "\(example.line)") {
-        _ = try Tokonoma.parseAsRoot(Array(words.dropFirst()))
+        _ = try Tokonoma.parsed(withMinusSigns(Array(words.dropFirst())))
       }
     }
   }
@@ -73,7 +73,7 @@ import Testing
   /// What is typed in words of one's own, so that no shell can know it.
   private static let free: Set<String> = [
     "amount", "columns", "count", "date", "genre", "hours", "months", "name", "number", "rank",
-    "rating", "role=name", "slug", "tag", "words", "serve --base", "add title",
+    "new-id", "rating", "role=name", "slug", "tag", "words", "serve --base", "add title",
   ]
 
   /// A new kind of value is either completed or named above.

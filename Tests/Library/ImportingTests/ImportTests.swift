@@ -181,12 +181,13 @@ import Testing
       titles.enumerated().map { row($0 + 1, $1) }.joined(separator: "\n"))
     #expect(said == "list.xml (MyAnimeList, anime): 14 titles: 14 added, 0 updated, 0 unchanged\n")
     let files = try project.temporary.folder.files(includingHidden: true)
-    #expect(files.count == 18)
+    #expect(files.count == 19)
     #expect(
       files.allSatisfy {
         $0.hasPrefix("library/anime/")
           || [
-            "imports/myanimelist.yml", ".tokonoma/lock", "list.xml", "tokonoma.yml",
+            "imports/myanimelist.yml", ".tokonoma/lock", ".tokonoma/undo/1", "list.xml",
+            "tokonoma.yml",
           ].contains($0)
       })
     let again = try project.importLists(titles.enumerated().map { row($0 + 1, $1) }.joined())

@@ -1,4 +1,5 @@
 import MediaLibrary
+import TestSupport
 import Testing
 
 @Suite struct FinderTests {
@@ -61,5 +62,19 @@ import Testing
   @Test func theKindNarrows() async throws {
     #expect(try await alcove.find("planetes", kind: .manga) == ["manga/planetes"])
     #expect(try await alcove.find("planetes", kind: .game) == [])
+  }
+
+  @Test(arguments: [
+    ("library/anime/bebop.md", ["anime/bebop"]), ("./library/anime/bebop.md", ["anime/bebop"]),
+    ("bebop.md", ["anime/bebop"]), ("anime/bebop.md:12:3", ["anime/bebop"]),
+    ("planetes.md", ["anime/planetes", "manga/planetes"]), ("ebop.md", []),
+    ("library/games/many.yml", ["games/okami", "games/return-of-the-obra-dinn"]),
+    ("library/games/many.yml:3", ["games/return-of-the-obra-dinn"]),
+    ("many.yml:2", []),
+  ])
+  func filesNameTheirTitles(query: String, found: [String]) async throws {
+    #expect(try await alcove.find(query) == found)
+    let path = alcove.temporary.path + "/" + query
+    if query.hasPrefix("library/") { #expect(try await alcove.find(path) == found) }
   }
 }

@@ -57,7 +57,7 @@ import Testing
   @Test func titlesAreChosenAndSorted() async throws {
     #expect(try await list { _ in } == "b adult zelda a of 4")
     #expect(try await list { $0.kind = .game } == "adult zelda of 2")
-    #expect(try await list { $0.status = .completed } == "b of 1")
+    #expect(try await list { $0.statuses = [.completed] } == "b of 1")
     #expect(try await list { $0.genre = "slice-of-life" } == "a of 1")
     #expect(try await list { $0.tag = "ete" } == "a of 1")
     #expect(try await list { $0.lowestRating = Rating(hundredths: 7000) } == "b a of 2")
@@ -74,6 +74,38 @@ import Testing
         $0.isReversed = true
         $0.limit = 2
       } == "a zelda of 4")
+  }
+
+  @Test func titlesAreChosenByDatesAndPeople() async throws {
+    let alcove = try Alcove(
+      """
+      -- library/anime/a.yml --
+      - {title: A, status: done, released: 1998-04-03, finished: 2019-05, rating: 8, favorite: 1}
+      - {title: B, status: current, released: 1998, started: 2021-02-01, studios: [Sunrise]}
+      - title: C
+        status: paused
+        finished: 2008
+        history: [{finished: 2021-06-01}]
+        creators: [{name: Shinichirō Watanabe, role: director}]
+      - {title: D, released: 2021}
+      """)
+    func list(_ change: (inout TitleSelection) -> Void) async throws -> String {
+      var selection = TitleSelection()
+      change(&selection)
+      return selection.titles(of: try await alcove.titles()).shown.map(\.entry.slug).joined()
+    }
+    func date(_ text: String) -> PartialDate? { PartialDate(iso: text) }
+    #expect(try await list { $0.released = date("1998") } == "ab")
+    #expect(try await list { $0.released = date("1998-04") } == "a")
+    #expect(try await list { $0.finished = date("2021") } == "c")
+    #expect(try await list { $0.finished = date("2021-07") } == "")
+    #expect(try await list { $0.since = date("2021-02-02") } == "c")
+    #expect(try await list { $0.since = date("2019-05-31") } == "abc")
+    #expect(try await list { $0.isFavorite = true } == "a")
+    #expect(try await list { $0.isUnrated = true } == "bc")
+    #expect(try await list { $0.statuses = [.current, .paused] } == "bc")
+    #expect(try await list { $0.creator = "watanabe" } == "c")
+    #expect(try await list { $0.creator = "SUNRISE" } == "b")
   }
 
   @Test func aTableFitsItsTerminal() async throws {

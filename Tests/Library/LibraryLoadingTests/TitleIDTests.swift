@@ -36,7 +36,7 @@ import Testing
     ("anime/", ["anime/cosmos", "anime/cowboy-bebop"]),
     ("anime/cow", ["anime/cowboy-bebop"]),
     ("co", ["cosmos", "cowboy-bebop", "cove", "comet-chaser"]),
-    ("Cow", ["cowboy-bebop"]),
+    ("Cow", ["Cowboy-bebop"]), ("Anime/COW", ["Anime/COWboy-bebop"]),
     ("p", ["pong"]),
     ("b", ["books/cove"]),
     ("zzz", []),

@@ -1,0 +1,155 @@
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import tokonoma
+
+/// Titles of several words need no quotes where nobody can misunderstand it.
+@Suite struct JoinedTitleTests {
+  @Test(arguments: [
+    ("show cowboy bebop", ["show", "--", "cowboy bebop"]),
+    ("rate cowboy bebop 9.5 -n", ["rate", "-n", "--", "cowboy bebop", "9.5"]),
+    ("rate --none cowboy bebop", ["rate", "--none", "--", "cowboy bebop"]),
+    (
+      "rate cowboy bebop 9 --again --date 2020 -C there",
+      ["rate", "--again", "--date", "2020", "-C", "there", "--", "cowboy bebop", "9"]
+    ),
+    ("status cowboy bebop on hold", ["status", "--", "cowboy bebop", "on hold"]),
+    ("status on hold completed", ["status", "--", "on hold", "completed"]),
+    ("status a b plan to watch", ["status", "--", "a b", "plan to watch"]),
+    ("favorite cowboy bebop", ["favorite", "--", "cowboy bebop"]),
+    ("favorite cowboy bebop 2", ["favorite", "--", "cowboy bebop", "2"]),
+    (
+      "add anime Cowboy Bebop --year 1998",
+      ["add", "--year", "1998", "--", "anime", "Cowboy Bebop"]
+    ),
+    ("rename a b c-d", ["rename", "--", "a b", "c-d"]),
+    ("hours -- outer wilds 3", ["hours", "--", "outer wilds", "3"]),
+  ])
+  func wordsBeforeTheValueAreTheTitle(line: String, joined: [String]) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let command = try #require(Tokonoma.command(in: words))
+    #expect(joiningTitle(words, of: command) == joined)
+    #expect(throws: Never.self) { _ = try Tokonoma.parsed(words) }
+  }
+
+  @Test(arguments: ["build a b", "show bebop", "rate bebop 9", "undo 1 2", "explain a b"])
+  func otherWordsAreNotJoined(line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let command = try #require(Tokonoma.command(in: words))
+    #expect(joiningTitle(words, of: command) == nil)
+  }
+
+  private static let project = """
+    -- tokonoma.yml --
+    name: Test
+    -- library/anime/cowboy-bebop.md --
+    ---
+    title: Cowboy Bebop
+    status: completed
+    ---
+    -- library/games/outer-wilds.md --
+    ---
+    title: Outer Wilds
+    status: current
+    ---
+    -- bin/xdg-open --
+    #!/bin/sh
+    echo "$1" > opened
+    """
+
+  private func run(
+    _ line: String, in folder: TemporaryFolder, _ environment: [String: String] = [:]
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      ChildProcess.built("tokonoma"), line.split(separator: " ").map(String.init), in: folder.path,
+      environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin"].merging(environment) { $1 })
+  }
+
+  @Test func commandsTakeThem() throws {
+    let folder = try TemporaryFolder(Self.project)
+    for line in [
+      "rate cowboy bebop 9", "tag cowboy bebop +space -sea", "hours outer wilds +1:30",
+      "hours outer wilds -30m", "status outer wilds on hold --date yesterday",
+    ] {
+      let run = try run(line, in: folder)
+      #expect(run.status == 0, "\(line)\n\(run.errors)")
+    }
+    #expect(
+      try folder.read("library/anime/cowboy-bebop.md")
+        == "---\ntitle: Cowboy Bebop\nstatus: completed\nrating: 9\ntags: [space]\n---\n")
+    #expect(
+      try folder.read("library/games/outer-wilds.md")
+        == "---\ntitle: Outer Wilds\nstatus: paused\nhours: 1\n---\n")
+    let list = try run("undo --list", in: folder).output
+    #expect(list.contains("  status outer wilds on hold --date yesterday  "), "\(list)")
+    for _ in 1...5 { #expect(try run("undo", in: folder).status == 0) }
+    #expect(try !folder.read("library/anime/cowboy-bebop.md").contains("rating"))
+  }
+
+  @Test func anImportIsTakenBack() throws {
+    let folder = try TemporaryFolder(Self.project)
+    try folder.write(
+      """
+      <myanimelist><anime><series_animedb_id>1</series_animedb_id>
+      <series_title>Cowboy Bebop</series_title><my_status>Completed</my_status>
+      <my_score>9</my_score></anime><anime><series_animedb_id>2</series_animedb_id>
+      <series_title>Planetes</series_title><my_status>Completed</my_status></anime></myanimelist>
+      """, to: "list.xml")
+    let before = try folder.archive(below: "library")
+    #expect(try run("import list.xml", in: folder).status == 0)
+    #expect(try folder.folder.exists("library/anime/planetes.md"))
+    #expect(try folder.folder.exists("imports/myanimelist.yml"))
+    let undo = try run("undo", in: folder)
+    #expect(undo.output.hasPrefix("undone: import list.xml ("), "\(undo.errors)")
+    #expect(try folder.archive(below: "library").text == before.text)
+    #expect(try !folder.folder.exists("imports/myanimelist.yml"))
+  }
+
+  @Test func theEditorIsTheOwners() throws {
+    let folder = try TemporaryFolder(Self.project)
+    let good = try run(
+      "edit cowboy bebop", in: folder, ["VISUAL": "sed -i 's/^status.*/status: current/'"])
+    #expect(good.status == 0 && good.output.contains("  3 + status: current\n"), "\(good.errors)")
+    let bad = try run("edit bebop", in: folder, ["EDITOR": "sed -i s/current/curent/"])
+    #expect(bad.status == 1 && bad.errors.contains("did you mean 'current'?"))
+    #expect(try run("undo", in: folder).status == 0)
+    let idle = try run("edit bebop", in: folder, ["EDITOR": "true"])
+    #expect(idle.output == "library/anime/cowboy-bebop.md: nothing was changed\n")
+    let none = try run("edit bebop", in: folder, ["EDITOR": "no-such-editor"])
+    #expect(none.status == 1 && none.errors.contains("[editor-failed]"))
+  }
+
+  @Test func thePageIsOpened() throws {
+    let folder = try TemporaryFolder(Self.project)
+    try folder.setMode(0o755, of: "bin/xdg-open")
+    let early = try run("open cowboy bebop", in: folder)
+    #expect(early.status == 1 && early.errors.contains("[page-not-built]"))
+    #expect(try run("build", in: folder).status == 0)
+    let late = try run("open cowboy bebop", in: folder)
+    #expect(late.status == 0, "\(late.errors)")
+    #expect(try folder.read("opened") == "\(folder.path)/_site/anime/cowboy-bebop.html\n")
+    folder.remove("bin/xdg-open")
+    try folder.write("#!/bin/sh\nexit 3\n", to: "bin/xdg-open")
+    try folder.setMode(0o755, of: "bin/xdg-open")
+    #expect(try run("open bebop", in: folder).errors.contains("[no-browser]"))
+  }
+
+  @Test func manyProblemsAreNotAllShown() throws {
+    let folder = try TemporaryFolder(Self.project)
+    for number in 1...22 {
+      try folder.write(
+        "---\ntitle: N\(number)\nmytype: x\nmylength: 3\nstatus: seen it\n---\n",
+        to: "library/books/n\(number).md")
+    }
+    let run = try run("build", in: folder)
+    #expect(run.errors.contains("  note: and 17 more like it: --all\n"), "\(run.errors)")
+    #expect(run.errors.contains("  note: and 39 more like it: --all\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("22 errors, 44 warnings\n"))
+    #expect(run.errors.split(separator: "\n").count < 60)
+    let all = try self.run("build --all", in: folder)
+    #expect(all.errors.matches(of: /\[unknown-status\]/).count == 22)
+    let json = try self.run("build --json", in: folder)
+    #expect(json.errors.matches(of: /"unknown-status"/).count == 22)
+  }
+}
