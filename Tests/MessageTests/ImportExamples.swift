@@ -5,6 +5,8 @@ extension Example {
   static let imports: [Example] = [
     Example("import", "gone.xml", files: ""),
     Example("import", "list.xml", files: "-- list.xml --\n<html>Not found</html>\n"),
+    Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title,Author\n1,X,Y\n"),
+    Example("import", "books.zip", files: "-- books.zip --\nPK\u{3}\u{4}\n"),
     .importing(
       "<anime><series_title>A</series_title></anime>",
       "<anime><my_status>Completed</my_status></anime>",

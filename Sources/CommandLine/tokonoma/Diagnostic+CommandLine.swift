@@ -55,8 +55,11 @@ extension Diagnostic {
     }
     let hasTitle = command?.arguments.contains { $0.valueName == "title" || $0.valueName == "name" }
     if hasTitle ?? false {
-      let dashed = arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
-      if let dashed, refused.contains("nknown option") {
+      let dashed = arguments.first {
+        $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2
+          && command?.optionNames.contains($0) == false
+      }
+      if let dashed, refused.contains("nknown option") || refused.contains("issing expected") {
         // Further lines tell what else it could have been.
         refused = refused.prefix { $0 != "\n" }
         remedy = "if '\(dashed)' is a title, put '-- ' before it"

@@ -28,7 +28,7 @@ private func valueCount(
 ) -> Int {
   guard most > 0, !options.contains("--none") else { return 0 }
   switch command {
-  case "favorite": return words.last.flatMap { Int($0) } == nil ? 0 : 1
+  case "favorite": return words.last.flatMap { Int($0) } ?? 0 > 0 ? 1 : 0
   case "status":
     let counts = (1...3).filter { count in
       count < words.count && Status(word: words.suffix(count).joined(separator: " ")) != nil

@@ -49,7 +49,8 @@ package func explainFile(
   let addresses = SiteAddresses(paths: site.paths, address: site.library.settings.url)
   let path = AskedPath(asked, output: output, address: site.library.settings.url)
   let made = site.pages(madeFrom: path.candidates)
-  let index = (path.candidates + (made.count == 1 ? made : [])).lazy
+  let versioned = site.paths.filter { path.candidates.contains(unversioned($0)) }
+  let index = (path.candidates + (made.count == 1 ? made : []) + versioned.prefix(1)).lazy
     .compactMap { addresses.index(of: $0) }.first
   guard let index else {
     if let absence = try absence(of: path, in: site, output: output) { return .absent(absence) }
@@ -82,6 +83,13 @@ private func absence(
       path: stale, reason: "an earlier build wrote it, and the next one removes it")
   }
   return nil
+}
+
+/// A file of the theme as its owner knows it, without the version that the site's files have in their
+/// names: `theme/style.css` for `theme/style.5e6641c4.css`.
+private func unversioned(_ path: String) -> String {
+  guard let version = path.firstRange(of: /\.[0-9a-f]{8}(?=\.[a-z0-9]+$)/) else { return path }
+  return String(path[..<version.lowerBound] + path[version.upperBound...])
 }
 
 /// Those of that name in any folder, or else the nearest one, or else those in whose name the asked one is.

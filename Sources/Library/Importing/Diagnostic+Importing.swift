@@ -2,11 +2,23 @@ import Diagnostics
 
 /// Every message about an export.
 extension Diagnostic {
-  static func unknownExport(_ path: String, understood: [String]) -> Diagnostic {
+  /// - Parameter tracker: the program that the file is an export of, if it is known.
+  static func unknownExport(
+    _ path: String, of tracker: String?, understood: [String]
+  ) -> Diagnostic {
+    let known = understood.joined(separator: "; ")
+    return Diagnostic(
+      .error, "unknown-export",
+      tracker.map { "this is an export of \($0), which can't be imported" }
+        ?? "this is no list of titles that can be imported", at: .file(path),
+      fix: tracker == nil
+        ? "what can be: \(known)" : "what can be: \(known); 'tokonoma add' adds single titles")
+  }
+
+  static func exportInArchive(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-export", "'\(path)' is no list of titles that can be imported",
-      at: .file(path),
-      fix: "export your list as one of these: \(understood.joined(separator: "; "))")
+      .error, "export-in-archive", "this is a ZIP archive, which is not unpacked", at: .file(path),
+      fix: "unpack it, and import the file with your list that is in it")
   }
 
   static func unreadableFile(_ path: String, _ reason: String) -> Diagnostic {

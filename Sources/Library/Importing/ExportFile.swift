@@ -22,7 +22,11 @@ struct ExportFile {
     source = Source(path: path, bytes: asUTF8(bytes, path, reporting: &reporting))
     let head = source.bytes.prefix(1 << 16)
     guard let importer = Importer.table.first(where: { $0.recognises(head) }) else {
-      reporting.report(.unknownExport(path, understood: Importer.table.map(\.files)))
+      let understood = Importer.table.map(\.files)
+      reporting.report(
+        OtherTracker.isZIPArchive(head)
+          ? .exportInArchive(path)
+          : .unknownExport(path, of: OtherTracker.name(of: head), understood: understood))
       return nil
     }
     self.importer = importer

@@ -50,7 +50,8 @@ package struct ChangeReport: Sendable {
     case .added: isDryRun ? "would be added" : "added"
     case .removed: isDryRun ? "would be removed" : "removed"
     case .unchanged: "nothing to change"
-    case .changed: changes.map(\.text).joined(separator: ", ")
+    // That the day changes, too, goes without saying.
+    case .changed: changes.filter { $0.key != "updated" }.map(\.text).joined(separator: ", ")
     }
   }
 

@@ -67,8 +67,13 @@ package struct LibraryEditor: Sendable {
     reporting: inout DiagnosticList
   ) throws(FileError) -> ChangeReport? {
     guard let open = try open(title, drafts, reporting: &reporting),
-      let plan = change.plan(for: open.title, reporting: &reporting)
+      var plan = change.plan(for: open.title, reporting: &reporting)
     else { return nil }
+    if let today = origin.date, !plan.edits.isEmpty, open.title.has("updated"),
+      open.title.node["updated"]?.text != today.iso
+    {
+      plan.set("updated", today.iso)
+    }
     let bytes = open.file.source.bytes
     var changed = bytes
     if !plan.edits.isEmpty {

@@ -18,6 +18,7 @@ import Testing
     ("status on hold completed", ["status", "--", "on hold", "completed"]),
     ("status a b plan to watch", ["status", "--", "a b", "plan to watch"]),
     ("favorite cowboy bebop", ["favorite", "--", "cowboy bebop"]),
+    ("favorite steins gate 0", ["favorite", "--", "steins gate 0"]),
     ("favorite cowboy bebop 2", ["favorite", "--", "cowboy bebop", "2"]),
     (
       "add anime Cowboy Bebop --year 1998",

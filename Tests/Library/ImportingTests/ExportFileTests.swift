@@ -88,10 +88,26 @@ import Testing
         == "list: 'list' unpacks to more than any list of titles takes, so it is not read\n")
   }
 
-  @Test(arguments: ["", "{\"anime\": []}", "<html><body>Not found</body></html>", "PK\u{3}\u{4}"])
+  @Test(arguments: ["", "{\"anime\": []}", "<html><body>Not found</body></html>"])
   func whatNobodyUnderstandsIsAnErrorThatTellsWhatIs(text: String) throws {
     let (export, problems) = try read(Array(text.utf8))
     #expect(export == nil)
-    #expect(problems == "list: 'list' is no list of titles that can be imported\n")
+    #expect(problems == "list: this is no list of titles that can be imported\n")
+  }
+
+  @Test(arguments: [
+    (
+      "Book Id,Title,Author,Author l-f\n1,X,Y,Z\n",
+      "an export of Goodreads, which can't be imported"
+    ),
+    ("\"Book Id\",\"Title\"\n", nil),
+    ("Date,Name,Year,Letterboxd URI\n", "an export of Letterboxd"),
+    ("[{\"plays\": 1, \"movie\": {\"ids\": {\"trakt\": 1}}}]", "an export of Trakt"),
+    ("PK\u{3}\u{4}\u{14}", "a ZIP archive, which is not unpacked"),
+  ])
+  func otherTrackersAreCalledByTheirNames(text: String, said: String?) throws {
+    let (export, problems) = try read(Array(text.utf8))
+    #expect(export == nil)
+    #expect(problems.hasPrefix("list: this is \(said ?? "no list")"))
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+import LibraryLoading
 import MediaLibrary
 import TestSupport
 import Testing
@@ -87,5 +89,26 @@ import Testing
   ])
   func theDayBefore(day: String, before: String) {
     #expect(PartialDate(iso: day)?.dayBefore?.iso == before)
+  }
+
+  /// Where the file says when it was last changed, that stays true.
+  @Test func theDayOfTheLastChangeIsKeptTrue() async throws {
+    let alcove = try Alcove(title: "title: X\nstatus: current\nprogress: 3\nupdated: 2025-05-05")
+    let titles = try await alcove.titles()
+    let title = try #require(titles.titles.first)
+    let editor = LibraryEditor(
+      alcove.project, settings: titles.settings,
+      by: ChangeOrigin(command: "progress x +1", date: Alcove.today))
+    var problems = DiagnosticList()
+    let change = ProgressChange("+1", unit: nil, isCompleting: false, Alcove.date)
+    let report = try editor.change(title, by: change, reporting: &problems)
+    #expect(report?.text.hasPrefix("X (anime/x): progress 3 → 4 episodes\n") == true)
+    #expect(
+      try alcove.frontMatter()
+        == "title: X\nstatus: current\nprogress: 4\nupdated: 2026-11-21")
+    let same = ProgressChange("4", unit: nil, isCompleting: false, .none)
+    #expect(
+      try editor.change(title, by: same, reporting: &problems)?.text
+        .contains("nothing to change") == true)
   }
 }
