@@ -76,7 +76,9 @@ extension Example {
         .joined()),
     Example(
       "check",
-      files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nfinished: 2109-05-01\n---\n"),
+      files:
+        "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nfinished: 2109-05-01\nhours: 3\n---\n"
+    ),
     Example("explain", "templates/card.html", files: ""),
     Example("explain", "anime/cowboy", files: ""),
     Example("explain", "indx.html", files: ""),

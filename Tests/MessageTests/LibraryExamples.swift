@@ -91,7 +91,7 @@ extension Example {
     .title("title: X\nVisibility: private\nprivat: true\nspoiler: true\nvisibility:\ndraft: ~"),
     .building("-- pages/a.md --\n---\ndescription: X\n---\n"),
     .title("title: X\nrating: 9.5"),
-    .title("title: X\nspoilers: true"), .title("title: X\nstatus: done\nhours: 12"),
+    .title("title: X\nspoilers: true"),
     .title("title: X\nstatus: done\nscore: 9\nyear: 1998\nisbn: 1\nstate: seen"),
     .settings("title: X\nbaseURL: https://x.example/"),
     .title("title: X\nstatus: completed\nstarted: 2016-09-14\nfinished: 2016-08"),

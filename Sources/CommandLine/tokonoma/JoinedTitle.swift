@@ -15,6 +15,11 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
   let (options, words) = parted(arguments.dropFirst(), by: command)
   let before = words.prefix(place)
   let rest = Array(words.dropFirst(place))
+  // A number that contradicts an option is no part of the title.
+  let isNumber = rest.last.map { Double($0) != nil } ?? false
+  if isNumber, options.contains("--none") || command.name == "favorite" && rest.count == 2 {
+    return nil
+  }
   let behind = valueCount(of: rest, command.name, operands.count - place - 1, options)
   guard rest.count - behind > 1 else { return nil }
   let title = rest.dropLast(behind).joined(separator: " ")

@@ -10,8 +10,8 @@ struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "remove",
     abstract: "Take a title out of the library, with its review.",
     discussion: """
-      A title with a file of its own loses the file; of a file of many titles the item is cut out. Lists and reviews \
-      that name the title stay as they are, and are told about.
+      A title with a file of its own loses the file; of a file of many titles the item is cut out. It goes out of your \
+      lists, too. Reviews and relations that name it stay as they are, and are told about. 'tokonoma undo' brings it back.
       """)
 
   static let examples = [

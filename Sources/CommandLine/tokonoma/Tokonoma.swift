@@ -12,7 +12,8 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     abstract: "Makes a static site of the anime, manga, books and games you keep track of.",
     discussion: """
       A project is a folder with a tokonoma.yml: your library in text files, and the site made of it in _site. \
-      Commands find it upwards from where you are.
+      Commands find it upwards from where you are. Titles need no quotes: the last word of a line is the value, all \
+      before it the title.
       """,
     version: Release.version,
     subcommands: [ManualCommand.self],

@@ -88,6 +88,9 @@ extension ChangeReport.ChangedKey {
     case .set(let value): self.init(key: key, before: title[key]?.shown, after: value.shown)
     case .remove: self.init(key: key, before: title[key]?.shown, after: nil)
     case .append(let value): self.init(key: key, before: nil, after: "+ \(value.shown)")
+    case .removeItem(let index):
+      let item = title[key]?.items.dropFirst(index).first { _ in true }
+      self.init(key: key, before: item?.shown, after: nil)
     case .inItem(let index, let inner, let change):
       let items = title[key].map { Array($0.items) } ?? []
       guard items.indices.contains(index) else {

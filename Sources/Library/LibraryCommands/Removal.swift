@@ -2,13 +2,14 @@ import Diagnostics
 import FileSystem
 import LibraryLoading
 import MediaLibrary
+import StrictYAML
 import YAMLEditing
 
 extension LibraryEditor {
   /// Takes a title out of the library: its file, or its item in a file of many; nil when that is impossible, which is
   /// reported.
   ///
-  /// Other files that refer to the title stay as they are, and are reported.
+  /// It goes out of the owner's lists, too. Texts and relations that refer to it stay as they are, and are reported.
   package func remove(
     _ title: OwnersTitle, from library: OwnersTitles, reporting: inout DiagnosticList
   ) throws(FileError) -> ChangeReport? {
@@ -22,19 +23,56 @@ extension LibraryEditor {
     }
     // Comments of a file of many titles may be left.
     let isEmpty = left.allSatisfy { $0 <= 0x20 }
-    try lock?.change([FileChange(title.path, isEmpty ? nil : left)], by: origin)
+    let lists = try self.lists(library.lists, without: title.entry)
+    let taken = lists.map { "taken out of \($0.path)" }
+    try lock?.change(lists + [FileChange(title.path, isEmpty ? nil : left)], by: origin)
     return ChangeReport(
       outcome: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
       path: title.path, changes: [],
       difference: ChangedLines(from: bytes, to: isEmpty ? [] : left),
-      notes: mentions(of: title.entry, in: library), completes: false)
+      notes: taken
+        + mentions(of: title.entry, in: library, besides: Set(lists.map(\.path))),
+      completes: false)
+  }
+
+  /// The files of lists as they are without a title that they have.
+  private func lists(
+    _ lists: [OwnerList], without entry: Entry
+  ) throws(FileError) -> [FileChange] {
+    var changes: [FileChange] = []
+    for list in lists where list.items.contains(where: { entry.ids.contains($0.id) }) {
+      let path = list.location.path
+      guard try project.folder.mayBeChanged(path) else { continue }
+      var source = Source(path: path, bytes: try project.folder.read(path))
+      // What can't be changed safely is told with the other mentions.
+      var problems = DiagnosticList()
+      while problems.isEmpty, let file = TitleFile(source, reporting: &problems),
+        let items = file.titles.first?["items"], items.isSequence
+      {
+        let index = items.items.enumerated().first { _, item in
+          (item.isScalar ? item.text : item["id"]?.text).map(entry.ids.contains) ?? false
+        }?.offset
+        guard let index else {
+          changes.append(FileChange(path, source.bytes))
+          break
+        }
+        let change = items.count > 1 ? KeyChange.removeItem(index) : .remove
+        let changed = file.changing(
+          [.init(title: 0, changes: [("items", change)])], order: [], reporting: &problems)
+        source = Source(path: path, bytes: changed.bytes)
+        if items.count == 1, problems.isEmpty { changes.append(FileChange(path, source.bytes)) }
+      }
+    }
+    return changes
   }
 
   /// Where the rest of the library refers to a title.
-  package func mentions(of entry: Entry, in library: OwnersTitles) -> [String] {
-    let ids = [entry.id] + entry.aliases.map { "\(entry.kind.folder)/\($0.slug)" }
+  private func mentions(
+    of entry: Entry, in library: OwnersTitles, besides mended: Set<String>
+  ) -> [String] {
+    let ids = entry.ids
     var notes: [String] = []
-    for list in library.lists {
+    for list in library.lists where !mended.contains(list.location.path) {
       for item in list.items where ids.contains(item.id) {
         notes.append(
           "\(shown(item.location)) lists it: take that item out, or the site is not built")
@@ -73,5 +111,12 @@ extension MarkdownSource {
       start = open + 1
     }
     return false
+  }
+}
+
+extension Entry {
+  /// The present id and the former ones.
+  fileprivate var ids: [String] {
+    [id] + aliases.map { "\(kind.folder)/\($0.slug)" }
   }
 }

@@ -162,7 +162,9 @@ extension Diagnostic {
     Diagnostic(
       .error, "unknown-word", "'\(key)' must be \(choices(known)), not '\(shortened(text))'",
       at: location,
-      fix: nearest(to: text, among: known).map { "did you mean '\($0)'?" } ?? "write one of these")
+      fix: key == "colors" && text.hasPrefix("#")
+        ? "a color of your own is 'accent: \"\(shortened(text))\"'"
+        : nearest(to: text, among: known).map { "did you mean '\($0)'?" } ?? "write one of these")
   }
 
   static func unknownTitleLanguage(

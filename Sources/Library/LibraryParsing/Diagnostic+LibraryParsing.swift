@@ -156,13 +156,6 @@ extension Diagnostic {
       fix: "add 'status: …' with \(choices(Status.allCases.map(\.rawValue)))")
   }
 
-  static func hoursOfNoGame(kind: Kind, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "hours-of-no-game",
-      "hours are counted for games; \(kind.id) is counted in \(kind.unit.rawValue)", at: location,
-      fix: "remove 'hours', or say it with 'progress'")
-  }
-
   static func listWithoutItems(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "list-without-items", "this list has no items, so nothing is in it", at: location,

@@ -112,7 +112,7 @@ private enum KeysOfOthers {
     "siteurl": ["url"], "lang": ["language"], "locale": ["language"], "languagecode": ["language"],
     "author": ["owner: {name: …}"], "bio": ["owner: {bio: …}"], "avatar": ["owner: {avatar: …}"],
     "menu": ["navigation"], "nav": ["navigation"], "scale": ["ratingScale"],
-    "template": ["theme"], "color": ["colors"],
+    "template": ["theme"], "color": ["accent"], "csp": ["policy"],
   ]
 }
 

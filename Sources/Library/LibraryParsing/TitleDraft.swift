@@ -40,7 +40,6 @@ struct TitleDraft {
     var progress: YAMLNode.ID?
     var progressVolumes: YAMLNode.ID?
     var repeats: YAMLNode.ID?
-    var hours: YAMLNode.ID?
     /// The first key that says nothing without a review.
     var firstReviewKey: YAMLNode.ID?
   }

@@ -206,10 +206,6 @@ extension Reading {
     if let progress = draft.tracking.progress {
       check(progress, draft.tracking.progressUnit ?? draft.kind.unit, draft.nodes.progress)
     }
-    if draft.kind.unit != .hours, let node = draft.nodes.hours {
-      let kind = draft.kind
-      report(root[node]) { .hoursOfNoGame(kind: kind, at: $0) }
-    }
     if let volumes = draft.tracking.progressVolumes {
       check(volumes, .volumes, draft.nodes.progressVolumes)
     }

@@ -22,10 +22,7 @@ extension TitleDraft {
     tracking("progressUnit") {
       $0.tracking.progressUnit = $1.word(ProgressUnit.self, &$2)
     },
-    tracking("hours") {
-      $0.nodes.hours = $1.node.id
-      $0.tracking.hours = $1.hundredths(&$2)
-    },
+    tracking("hours") { $0.tracking.hours = $1.hundredths(&$2) },
     tracking("started") {
       $0.nodes.started = $1.node.id
       $0.tracking.started = $1.date(&$2)

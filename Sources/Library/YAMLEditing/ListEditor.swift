@@ -38,6 +38,24 @@ struct ListEditor {
     ]
   }
 
+  /// Takes out one item of several, with its lines where each has its own.
+  func removal(of index: Int) throws(MappingEditor.Refusal) -> TextEdit {
+    guard items.count > 1, items.indices.contains(index) else { throw MappingEditor.Refusal() }
+    let range = items[index].range
+    guard list.content == .sequence(isFlow: true) else {
+      _ = try margin(of: items[index])
+      let start = bytes.lineStart(of: range.lowerBound)
+      let end = bytes.nextLineStart(after: max(range.upperBound - 1, range.lowerBound))
+      return TextEdit(start..<end, "")
+    }
+    let whole =
+      index + 1 < items.count
+      ? range.lowerBound..<items[index + 1].range.lowerBound
+      : items[index - 1].range.upperBound..<range.upperBound
+    if bytes.mayHoldComment(in: whole) { throw MappingEditor.Refusal() }
+    return TextEdit(whole, "")
+  }
+
   /// The text before an item on its line: spaces, one dash, spaces.
   private func margin(of item: YAMLNode) throws(MappingEditor.Refusal) -> String {
     let lineStart = bytes.lineStart(of: item.range.lowerBound)

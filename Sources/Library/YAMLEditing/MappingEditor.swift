@@ -7,6 +7,8 @@ package indirect enum KeyChange: Sendable, Equatable {
   case remove
   /// Adds an item at the end of a list; makes the list when there is none.
   case append(YAMLValue)
+  /// Takes one of several items out of a list.
+  case removeItem(Int)
   /// Changes a key of one of a list's items, which are mappings.
   case inItem(Int, key: String, KeyChange)
 }
@@ -53,7 +55,13 @@ struct MappingEditor {
       case (.append(let value), nil):
         edits.append(insertion(of: key, .list([value]), among: staying))
       case (.append(let value), let index?): edits += try addition(of: value, to: pairs[index])
-      case (.inItem, nil): throw Refusal()
+      case (.inItem, nil), (.removeItem, nil): throw Refusal()
+      case (.removeItem(let item), let index?):
+        let list = pairs[index].value
+        guard list.isSequence else { throw Refusal() }
+        edits.append(
+          try ListEditor(list, bytes: bytes, lineEnd: lineEnd, context: context(of: pairs[index]))
+            .removal(of: item))
       case (.inItem(let item, let key, let change), let index?):
         edits += try itemEdits(for: key, change, inItem: item, of: pairs[index].value)
       case (.set(let value), nil): edits.append(insertion(of: key, value, among: staying))

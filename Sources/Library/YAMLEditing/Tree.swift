@@ -38,6 +38,10 @@ indirect enum Tree: Equatable {
     case .append(let value):
       let old = if case .list(let items)? = pairs[key] { items } else { [Tree]() }
       pairs[key] = .list(old + [Tree(value)])
+    case .removeItem(let index):
+      guard case .list(var items)? = pairs[key], items.indices.contains(index) else { return }
+      items.remove(at: index)
+      pairs[key] = .list(items)
     case .inItem(let index, let innerKey, let change):
       guard case .list(var items)? = pairs[key], items.indices.contains(index) else { return }
       items[index].apply(change, to: innerKey)

@@ -34,7 +34,10 @@ import Testing
     #expect(throws: Never.self) { _ = try Tokonoma.parsed(words) }
   }
 
-  @Test(arguments: ["build a b", "show bebop", "rate bebop 9", "undo 1 2", "explain a b"])
+  @Test(arguments: [
+    "rate bebop 9 --none", "favorite bebop 1 --none", "favorite bebop 0", "build a b", "show bebop",
+    "rate bebop 9", "undo 1 2", "explain a b",
+  ])
   func otherWordsAreNotJoined(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
     let command = try #require(Tokonoma.command(in: words))

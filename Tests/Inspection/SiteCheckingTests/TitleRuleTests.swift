@@ -77,6 +77,10 @@ import Testing
     }
   }
 
+  @Test func reportsHoursOfNoGame() {
+    expect(["hours-of-no-game"], .paused) { $0.hours = 150 }
+  }
+
   /// On 15 November 2026.
   @Test(arguments: [
     ("2026-11-15", false), ("2026-11", false), ("2026", false), ("2026-11-16", true),

@@ -57,7 +57,7 @@ import Testing
       said.hasPrefix(
         """
         Planetes (anime/planetes): removed
-          lists/best.md:5 lists it: take that item out, or the site is not built
+          taken out of lists/best.md
           library/anime/other.md names it in its relations
           library/anime/other.md links to it in its review: mend that, or the site is not built
           its cover stays: covers/anime/planetes.svg
@@ -68,6 +68,39 @@ import Testing
     #expect(
       try alcove.temporary.folder.files(below: "library", includingHidden: true)
         == ["anime/other.md", "anime/third.md"])
+    #expect(
+      try alcove.temporary.read("lists/best.md")
+        == "---\ntitle: Best\nitems:\n  - anime/other\n---\n")
+  }
+
+  @Test(arguments: [
+    ("items: [anime/x, {id: anime/y}]", "items: [{id: anime/y}]"),
+    ("items: [anime/y, {id: anime/x, note: a}] # two", "items: [anime/y] # two"),
+    ("items: [anime/x]\nranked: true", "ranked: true"),
+    ("items:\n- anime/x\nranked: true", "ranked: true"),
+    ("items:\n- id: anime/x\n  note: a\n# b\n- anime/y\n- anime/old", "items:\n# b\n- anime/y"),
+    ("items:\n  - anime/y\n  - id: anime/x\n    note: a", "items:\n  - anime/y"),
+    ("items: [anime/x, # a\n  anime/y]", "items: [anime/x, # a\n  anime/y]"),
+  ])
+  func listsLoseTheTitleToo(before: String, after: String) async throws {
+    let alcove = try Alcove(
+      """
+      -- library/anime/x.md --
+      ---
+      title: X
+      aliases: [old]
+      ---
+      -- library/anime/y.md --
+      ---
+      title: Y
+      ---
+      """)
+    try alcove.temporary.write("---\ntitle: L\n\(before)\n---\nWords.\n", to: "lists/l.md")
+    let said = try await remove("x", from: alcove)
+    #expect(
+      try alcove.temporary.read("lists/l.md") == "---\ntitle: L\n\(after)\n---\nWords.\n", "\(said)"
+    )
+    #expect(said.contains(before == after ? "take that item out" : "taken out of lists/l.md"))
   }
 
   @Test(arguments: [

@@ -52,7 +52,7 @@ import Testing
     let project = try BuiltProject()
     for number in 0..<200 {
       try project.write(
-        "---\ntitle: T\nraiting: 1\nstatus: bad\n---\n\n[[anime/none]]\n",
+        "---\ntitle: T\(number)\nraiting: 1\nstatus: bad\n---\n\n[[anime/none]]\n",
         to: "library/anime/t-\(number).md")
     }
     let one = try await project.build(workers: 1).problems

@@ -50,6 +50,13 @@ extension Diagnostic {
       at: location, fix: "correct the date")
   }
 
+  static func hoursOfNoGame(_ kind: Kind, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "hours-of-no-game",
+      "this has hours, which are counted for games; \(kind.id) is counted in \(kind.unit.rawValue)",
+      at: location, fix: "remove 'hours', or say it with 'progress'")
+  }
+
   static func reviewWithoutRating(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "review-without-rating", "this has a review and no rating", at: location,

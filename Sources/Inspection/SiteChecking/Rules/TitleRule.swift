@@ -12,7 +12,7 @@ package struct TitleRule: Sendable {
 
   package static let all: [TitleRule] = [
     .completedWithoutDate, .completedBeforeTheEnd, .currentAtTheEnd, .openTime, .staleCurrent,
-    .futureDate, .reviewWithoutRating, .missingCover, .smallCover,
+    .futureDate, .hoursOfNoGame, .reviewWithoutRating, .missingCover, .smallCover,
   ]
 }
 
