@@ -30,15 +30,14 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
     let console = options.common.console
     try await console.run { diagnostics in
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
-        let title = library.title(title, reporting: &diagnostics)
+        let found = file(in: library, reporting: &diagnostics)
       else { return }
-      let edit = try OwnersEdit(of: title, in: library.project)
+      let edit = try OwnersEdit(of: found.path, in: library.project)
       // Of many titles in a file, this is the one.
-      let start = title.entry.location.line
-      if start > 3, !title.path.lowercased().hasSuffix(".md") {
-        console.result("\(title.path): the title begins at line \(start)")
+      if found.line > 3, !found.path.lowercased().hasSuffix(".md") {
+        console.result("\(found.path): the title begins at line \(found.line)")
       }
-      let path = OtherProgram.quoted(library.project.folder.shown(title.path))
+      let path = OtherProgram.quoted(library.project.folder.shown(found.path))
       // An editor's name may bring options and quotes along.
       let others = "$(command -v editor || command -v nano || echo vi)"
       let status = OtherProgram.run(
@@ -52,5 +51,20 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
       console.text(report.text)
       console.json(report.json)
     }
+  }
+
+  /// The file that is meant, also one that can't be read: to mend it is what an editor is for.
+  private func file(
+    in library: OwnersLibrary, reporting: inout DiagnosticList
+  ) -> (path: String, line: Int)? {
+    var problems = DiagnosticList()
+    if let title = library.title(title, reporting: &problems) {
+      return (title.path, title.entry.location.line)
+    }
+    let isUnknown = problems.all.contains { $0.id == "title-not-found" }
+    let broken = isUnknown ? library.titles.brokenFiles(for: title) : []
+    if broken.count == 1 { return (broken[0], 1) }
+    reporting.report(contentsOf: problems)
+    return nil
   }
 }

@@ -18,6 +18,7 @@ package struct Check: Sendable {
     Check("stale-current", "in progress, but nothing has happened for months"),
     Check("future-date", "a day on which nothing can have happened yet"),
     Check("hours-of-no-game", "hours of what is counted in something else"),
+    Check("age-not-understood", "an 'ageRating' that says no age"),
     Check("review-without-rating", "reviewed, but not rated"),
     Check("ratings-of-another-scale", "ratings that all are as on a smaller scale"),
     Check("missing-cover", "no picture, so a cover is drawn"),

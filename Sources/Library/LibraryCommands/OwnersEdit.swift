@@ -3,17 +3,18 @@ import FileSystem
 import LibraryLoading
 import MediaLibrary
 
-/// The owner's own change of a title's file, in an editor.
+/// The owner's own change of a file of titles, in an editor.
 package struct OwnersEdit: Sendable {
   private let project: Project
-  private let title: OwnersTitle
+  /// Below the project.
+  package let path: String
   private let before: [UInt8]
 
   /// Looks at the file before the editor does.
-  package init(of title: OwnersTitle, in project: Project) throws(FileError) {
+  package init(of path: String, in project: Project) throws(FileError) {
     self.project = project
-    self.title = title
-    before = try project.folder.read(title.path)
+    self.path = path
+    before = try project.folder.read(path)
   }
 
   /// What the editor did; the journal is told, so that it can be undone, and all that is wrong with
@@ -21,25 +22,24 @@ package struct OwnersEdit: Sendable {
   package func finish(
     by origin: ChangeOrigin, whenWaiting: () -> Void, reporting: inout DiagnosticList
   ) throws(FileError) -> EditReport {
-    let path = title.path
     let after = try Journal(project.folder).bytes(of: path)
     if after != before {
       try ProjectLock(project, whenWaiting: whenWaiting)
         .record(Journal.File(FileChange(path, after), before: before), by: origin)
     }
-    if let after {
+    let folder = path.split(separator: "/").dropFirst().first.map(String.init)
+    if let after, let kind = folder.flatMap(Kind.init(folder:)) {
       _ = try project.ownersTitles(
-        of: Source(path: path, bytes: after), kind: title.entry.kind, reporting: &reporting)
+        of: Source(path: path, bytes: after), kind: kind, reporting: &reporting)
     }
     return EditReport(
-      id: title.entry.id, path: path, isChanged: after != before, isGone: after == nil,
+      path: path, isChanged: after != before, isGone: after == nil,
       difference: ChangedLines(ofTexts: before, after))
   }
 }
 
 /// What an editor did to a title's file.
 package struct EditReport: Sendable {
-  let id: String
   let path: String
   let isChanged: Bool
   let isGone: Bool
@@ -54,7 +54,7 @@ package struct EditReport: Sendable {
   /// The same for programs.
   package var json: JSONValue {
     [
-      "id": .text(id), "file": .text(path),
+      "file": .text(path),
       "done": .text(isGone ? "removed" : isChanged ? "changed" : "unchanged"),
       "lines": difference.json,
     ]

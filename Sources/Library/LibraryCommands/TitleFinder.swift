@@ -76,6 +76,20 @@ package struct TitleFinder {
   }
 }
 
+extension OwnersTitles {
+  /// The files that could not be read whole whose name has all the words of a text, or is the text.
+  package func brokenFiles(for query: String) -> [String] {
+    let folding = Folding.standard
+    let words = folding.fold(query.trimmed).split(separator: " ")
+    let file = FileQuery(normalized(query.trimmed))
+    return brokenFiles.filter { path in
+      if let file { return file.names(path) }
+      let name = folding.fold(path)
+      return !words.isEmpty && words.allSatisfy { name.contains($0) }
+    }
+  }
+}
+
 /// A title's file as a shell completes it, from any folder, or as a message names it:
 /// `library/anime/planetes.md`, `planetes.md`, `library/games/backlog.yml:36`.
 private struct FileQuery {
@@ -94,11 +108,13 @@ private struct FileQuery {
 
   /// Whether the title is in that file, and at that line where one is named.
   func names(_ title: OwnersTitle) -> Bool {
-    let file = normalized(title.path)
-    guard file == path || file.hasSuffix("/" + path) || path.hasSuffix("/" + file) else {
-      return false
-    }
+    guard names(title.path) else { return false }
     return line == nil || isMarkdown || title.entry.location.line == line
+  }
+
+  func names(_ file: String) -> Bool {
+    let file = normalized(file)
+    return file == path || file.hasSuffix("/" + path) || path.hasSuffix("/" + file)
   }
 
   /// Then the file is one title, whatever line is meant.

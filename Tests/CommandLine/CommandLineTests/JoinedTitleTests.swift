@@ -120,6 +120,15 @@ import Testing
     #expect(try run("undo", in: folder).status == 0)
     let idle = try run("edit bebop", in: folder, ["EDITOR": "true"])
     #expect(idle.output == "library/anime/cowboy-bebop.md: nothing was changed\n")
+    // What was left broken is found all the same.
+    _ = try run("edit bebop", in: folder, ["EDITOR": "sed -i 's/^title:.*/title: [/'"])
+    for query in ["cowboy bebop", "cowboy-bebop.md"] {
+      let mended = try run("edit \(query)", in: folder, ["EDITOR": "true"])
+      #expect(mended.errors.contains("cowboy-bebop.md:2:8: error: "), "\(mended.errors)")
+    }
+    #expect(try run("edit outer", in: folder, ["EDITOR": "true"]).status == 0)
+    #expect(try run("edit nothing", in: folder, ["EDITOR": "true"]).status == 1)
+    #expect(try run("undo", in: folder).status == 0)
     let none = try run("edit bebop", in: folder, ["EDITOR": "no-such-editor"])
     #expect(none.status == 1 && none.errors.contains("[editor-failed]"))
   }

@@ -218,7 +218,7 @@ import Workers
   @Test func anEditIsTakenBackToo() async throws {
     let alcove = try Alcove(Self.files)
     let title = try #require(try await alcove.titles().titles.first)
-    let edit = try OwnersEdit(of: title, in: alcove.project)
+    let edit = try OwnersEdit(of: title.path, in: alcove.project)
     let before = try contents(alcove)
     try alcove.temporary.write("---\ntitle: [\n---\n", to: title.path)
     var problems = DiagnosticList()

@@ -50,6 +50,14 @@ extension Diagnostic {
       at: location, fix: "correct the date")
   }
 
+  static func ageNotUnderstood(_ mark: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "age-not-understood",
+      "'\(shortened(mark))' says no age, so an 'ageGate' would take this as a title for adults",
+      at: location,
+      fix: "write an age, as in '16+', or a board's mark, such as PG-13, PEGI 16 or CERO Z")
+  }
+
   static func hoursOfNoGame(_ kind: Kind, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "hours-of-no-game",

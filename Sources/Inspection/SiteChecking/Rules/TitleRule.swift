@@ -12,7 +12,8 @@ package struct TitleRule: Sendable {
 
   package static let all: [TitleRule] = [
     .completedWithoutDate, .completedBeforeTheEnd, .currentAtTheEnd, .openTime, .staleCurrent,
-    .futureDate, .hoursOfNoGame, .reviewWithoutRating, .missingCover, .smallCover,
+    .futureDate, .hoursOfNoGame, .ageNotUnderstood, .reviewWithoutRating, .missingCover,
+    .smallCover,
   ]
 }
 
