@@ -103,6 +103,7 @@ import Testing
     ("\"Book Id\",\"Title\"\n", nil),
     ("Date,Name,Year,Letterboxd URI\n", "an export of Letterboxd"),
     ("[{\"plays\": 1, \"movie\": {\"ids\": {\"trakt\": 1}}}]", "an export of Trakt"),
+    ("{\"data\": {\"MediaListCollection\": {\"lists\": []}}}", "an export of AniList"),
     ("PK\u{3}\u{4}\u{14}", "a ZIP archive, which is not unpacked"),
   ])
   func otherTrackersAreCalledByTheirNames(text: String, said: String?) throws {
