@@ -42,7 +42,9 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     help: ArgumentHelp("Who made it, and as what: 'director=Satoshi Kon'.", valueName: "role=name"))
   var creator: [String] = []
 
-  @Option(help: ArgumentHelp("A genre; may be given several times.", valueName: "genre"))
+  @Option(
+    help: ArgumentHelp("A genre; may be given several times.", valueName: "genre"),
+    completion: .genres)
   var genre: [String] = []
 
   @Option(
@@ -69,7 +71,9 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(help: ArgumentHelp("How long you played a game: 12.5, 12:30.", valueName: "hours"))
   var hours: String?
 
-  @Option(help: ArgumentHelp("A tag of yours; may be given several times.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp("A tag of yours; may be given several times.", valueName: "tag"),
+    completion: .tags)
   var tag: [String] = []
 
   @Option(help: "The file's name and the page's address; otherwise made from the title.")

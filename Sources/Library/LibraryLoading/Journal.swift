@@ -151,8 +151,11 @@ package struct Journal: Sendable {
 
   /// Of the changes, the newest first.
   private func numbers() throws(FileError) -> [Int] {
-    (try folder.items(of: Journal.folder) ?? [])
-      .compactMap { $0.kind == .file ? Int($0.name) : nil }.sorted(by: >)
+    (try folder.items(of: Journal.folder) ?? []).compactMap { item in
+      // Of the form that is written here, and with room for more.
+      let number = item.kind == .file ? Int(item.name) : nil
+      return number.flatMap { String($0) == item.name && (1..<(1 << 53)).contains($0) ? $0 : nil }
+    }.sorted(by: >)
   }
 }
 

@@ -108,6 +108,7 @@ import Testing
     #expect(try offered(["rate", "cov"]) == ["cove"])
     #expect(try offered(["rate", "Cow"]) == ["Cowboy-bebop"])
     #expect(try offered(["list", "--tag", "s"]) == ["sea", "space"])
+    #expect(try offered(["add", "book", "X", "--tag", "se"]) == ["sea"])
     #expect(try offered(["list", "--genre", ""]) == ["Space Opera"])
     #expect(try offered(["rate", "anime/cow"]) == ["anime/cowboy-bebop"])
     #expect(try offered(["show", "cow"]) == ["cowboy-bebop"])

@@ -49,6 +49,11 @@ import Testing
         #expect(same.map(described) == described(other), "\(file.text)\n\(text)")
       }
       expectKept(file, text, wish.keys)
+      guard text != file.text else { continue }
+      let undone = try alcove.project.undo(
+        1, isDryRun: false, whenWaiting: {}, reporting: &problems)
+      #expect(undone != nil && problems.isEmpty)
+      #expect(try alcove.temporary.read(file.path) == file.text)
     }
   }
 

@@ -209,6 +209,9 @@ import Workers
   func aBrokenJournalIsTold(text: String) async throws {
     let alcove = try Alcove(Self.files)
     try alcove.temporary.write(text, to: ".tokonoma/undo/7")
+    for name in ["+8", "08", "-1", "9223372036854775807", "x"] {
+      try alcove.temporary.write("", to: ".tokonoma/undo/\(name)")
+    }
     #expect(try list(alcove).contains("[undo-not-readable]"))
     try await Command.rate.run(in: alcove, by: alcove.editor())
     #expect(try alcove.temporary.folder.exists(".tokonoma/undo/8"))
