@@ -46,6 +46,8 @@ extension Example {
         {{! copied from Templates/mark.html 01234567; 'tokonoma check' says when that one changes }}
         <a href="marks.html">x</a>
         -- templates/carrd.html --
+        -- theme/collection.css --
+        body { color: red }
         -- templates/my-own-part.html --
         """
     ) { folder in

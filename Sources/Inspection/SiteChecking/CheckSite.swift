@@ -97,6 +97,14 @@ extension Findings {
         .blockedByPolicy($0.reason, at: $0.location)
       }
     }
+    let settings = site.library.settings
+    if !skipped.contains("unused-collection-style"), settings.colors == .theme,
+      settings.accent == nil
+    {
+      take(files.filter { $0.isOwn && $0.path == "theme/collection.css" }) {
+        .unusedCollectionStyle(at: .file($0.path))
+      }
+    }
     if !skipped.contains("copy-is-behind") {
       take(files.filter(\.isBehind)) { .copyIsBehind($0) }
     }

@@ -51,6 +51,14 @@ extension Diagnostic {
         ?? "include it in another one with '{{>\(shortened(name))}}', or remove it")
   }
 
+  static func unusedCollectionStyle(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unused-collection-style",
+      "no page links to this, because the settings have neither 'colors' nor 'accent'",
+      at: location,
+      fix: "call it 'theme/custom.css', which every page links to, or add 'colors: covers'")
+  }
+
   static func copyIsBehind(_ file: LayeredFile) -> Diagnostic {
     Diagnostic(
       .advice, "copy-is-behind",

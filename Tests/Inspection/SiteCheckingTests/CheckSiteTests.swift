@@ -218,6 +218,14 @@ import Testing
     #expect(found == [])
   }
 
+  @Test(arguments: [("", true), ("colors: kinds\n", false), ("accent: \"#336699\"\n", false)])
+  func reportsColorsThatNothingLinksTo(settings: String, isUnused: Bool) async throws {
+    let (_, found) = try await check(
+      "-- tokonoma.yml --\nname: Test\n\(settings)-- theme/collection.css --\nbody { color: red }\n"
+    )
+    #expect(found == (isUnused ? ["theme/collection.css unused-collection-style"] : []))
+  }
+
   @Test func reportsOutdatedCopies() async throws {
     let copy =
       "copied from Templates/mark.html 01234567; 'tokonoma check' says when that one changes"
