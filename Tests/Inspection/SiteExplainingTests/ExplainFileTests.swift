@@ -86,7 +86,8 @@ import Workers
 
   /// Every way to name a page.
   @Test(arguments: [
-    "library/anime/é.md:3", "library/anime/é.md:3:1", "anime/é.html", "./anime/é.html", "/anime/é.html", "_site/anime/é.html", "anime/é",
+    "library/anime/é.md:3", "library/anime/é.md:3:1", "anime/é.html", "./anime/é.html",
+    "/anime/é.html", "_site/anime/é.html", "anime/é",
     "/home/me/alcove/_site/anime/é.html", "anime/%C3%A9.html", "/alcove/anime/%C3%A9.html#review",
     "https://x.example/alcove/anime/%C3%A9.html?x", "http://localhost:8080/anime/%C3%A9.html",
     "library/anime/é.md",
