@@ -17,6 +17,9 @@ func webp(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
     let start = chunk.data.lowerBound + (bytes.has("Exif\0\0", at: chunk.data.lowerBound) ? 6 : 0)
     return Exif(bytes, at: start, end: chunk.data.upperBound).hasLocation
   }
+  if bytes.has("VP8X", at: 12), let length = bytes.little(4, at: 16), length < 10 {
+    throw .endsTooEarly(.webp)
+  }
   if bytes.has("VP8X", at: 12), let width = bytes.little(3, at: 24),
     let height = bytes.little(3, at: 27)
   {
