@@ -24,6 +24,13 @@ package struct DateKey: Comparable, Sendable {
     return Int(number >= 0 ? number / 10_000 : -((9_999 - number) / 10_000))
   }
 
+  /// The day as a number, as if all months had 31 days: to tell what is a few weeks apart. nil for
+  /// what is less precise, and for years before Christ.
+  var roughDay: Int? {
+    let (month, day) = (number / 100 % 100, number % 100)
+    return number > 0 && day > 0 ? Int((number / 10_000 * 12 + month) * 31 + day) : nil
+  }
+
   /// Orders as the date does, the latest first.
   var latestFirst: UInt32 { ~(UInt32(bitPattern: number) ^ 1 << 31) }
 

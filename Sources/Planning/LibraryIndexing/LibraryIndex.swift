@@ -30,6 +30,7 @@ package struct LibraryIndex: Sendable {
   package let incomingRelations: Rows<IncomingRelation>
   /// Of each title, whether it names another one or its series, or another names it.
   package let isRelated: [Bool]
+  package let neighbors: Neighbors
   private let byFormerID: [String: EntryIndex]
 
   package struct IncomingRelation: Sendable {
@@ -38,7 +39,8 @@ package struct LibraryIndex: Sendable {
     package let type: String
   }
 
-  /// - Parameter titles: For each of the library's entries, where they have been chosen already.
+  /// - Parameter titles: For each of the library's entries, where they have been chosen already,
+  ///   with their franchises joined.
   /// - Parameter roleName: What the page of a creator calls a role, such as `director`.
   /// - Parameter listSeparator: What stands between several of them.
   package init(
@@ -48,11 +50,7 @@ package struct LibraryIndex: Sendable {
     self.library = library
     let entries = library.entries
     let language = library.settings.language
-    let titles =
-      titles
-      ?? entries.map {
-        ShownTitle(of: $0, in: library.settings.titleLanguage, site: language)
-      }
+    let titles = titles ?? ShownTitle.all(of: library)
     self.titles = titles
     var facts: [Facts] = []
     facts.reserveCapacity(entries.count)
@@ -119,6 +117,9 @@ package struct LibraryIndex: Sendable {
     var isRelated = facts.map(\.namesOthers)
     for relation in incoming { isRelated[relation.row] = true }
     self.isRelated = isRelated
+    neighbors = Neighbors(
+      titles: titles, facts: facts, listed: listed, wishes: shelves[Shelf.planning.rawValue],
+      byTitle: byTitle, rank: rank)
   }
 
   /// The title with an id, or with a former one.

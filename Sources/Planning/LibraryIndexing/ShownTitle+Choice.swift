@@ -3,6 +3,16 @@ import MediaLibrary
 import TextFolding
 
 extension ShownTitle {
+  /// Those of a library's entries.
+  package static func all(of library: Library) -> [ShownTitle] {
+    let settings = library.settings
+    var titles = library.entries.map {
+      ShownTitle(of: $0, in: settings.titleLanguage, site: settings.language)
+    }
+    titles.joinFranchises(of: library)
+    return titles
+  }
+
   /// The title in the language that the settings ask for, or the main one; `site` is the site's
   /// language.
   package init(of entry: Entry, in wanted: Settings.TitleLanguage, site: String) {
@@ -20,7 +30,8 @@ extension ShownTitle {
           path.append(entry.id)
           path.append(".html")
         }),
-      others: ShownTitle.others(than: text, of: entry, siteLanguage: site))
+      others: ShownTitle.others(than: text, of: entry, siteLanguage: site),
+      franchise: Franchise(of: entry.work, kind: entry.kind))
   }
 
   private static func others(

@@ -8,6 +8,8 @@ package struct ShownTitle: Sendable, Equatable {
   package let path: PagePath
   /// The work's titles but the shown one, each once, in the file's order.
   package let others: [Other]
+  /// Of the work, whichever of its titles is shown.
+  package internal(set) var franchise: Franchise
 
   /// A title that the work has besides the shown one.
   package struct Other: Sendable, Equatable {

@@ -66,6 +66,8 @@ extension ShownTitle {
         ShownTitle(of: $0, in: settings.titleLanguage, site: settings.language)
       }
     }
-    return Array(joining: chunks)
+    var titles = Array(joining: chunks)
+    titles.joinFranchises(of: library)
+    return titles
   }
 }

@@ -1,0 +1,79 @@
+import Bytes
+import MediaLibrary
+
+/// What holds titles together on sight: their series, or else the stem of their names.
+package struct Franchise: Sendable, Equatable {
+  /// Equal for all titles of the franchise; empty for a title that no other one may belong to.
+  package internal(set) var name: String
+  /// The position in the series, the season, the volume: 1 where there is none.
+  package let number: Int
+  let part: Int
+  /// The owner has named the series.
+  let isSeries: Bool
+  /// Whether the name and its marks are all of the title.
+  fileprivate(set) var isWhole: Bool
+  /// Whether other words than a number tell the title from the rest of its franchise.
+  package var hasSubtitle: Bool { !isSeries && !isWhole && !name.isEmpty }
+
+  init(of work: Work, kind: Kind) {
+    let stem = TitleStem(work.title)
+    isWhole = stem.isWhole
+    guard let series = work.series else {
+      // Many books are called `Poems`; those of one author are told by their names.
+      let author = kind == .book ? work.creators.first.map { "\u{0}" + sortKey($0.name) } : nil
+      name = stem.isEmpty ? "" : stem.text + (author ?? "")
+      (number, part, isSeries) = (stem.number, stem.part, false)
+      return
+    }
+    name = sortKey(series.name)
+    number = series.position.map { max($0 / 100, 1) } ?? stem.number
+    (part, isSeries) = (stem.part, true)
+  }
+}
+
+extension [ShownTitle] {
+  /// Decides for all titles of a library which are of one franchise. A name of several words that
+  /// begins with the name of another title belongs to that: `Tokyo Ghoul:re` to `Tokyo Ghoul`. A
+  /// single word names a franchise when it is a title.
+  package mutating func joinFranchises(of library: Library) {
+    var names: Set<UInt64> = []
+    names.reserveCapacity(count)
+    for index in indices where isNamed(index, in: library) && self[index].franchise.isWhole {
+      names.insert(FNV1a.hash(self[index].franchise.name.utf8))
+    }
+    for index in indices where isNamed(index, in: library) {
+      let name = self[index].franchise.name
+      if let prefix = shortestPrefix(of: name, in: names) {
+        self[index].franchise.name = prefix
+        self[index].franchise.isWhole = false
+      } else if !name.utf8.contains(UInt8(ascii: " ")),
+        !names.contains(FNV1a.hash(name.utf8))
+      {
+        self[index].franchise.name = ""
+      }
+    }
+  }
+
+  /// Titles that nobody comes across make no names.
+  private func isNamed(_ index: Int, in library: Library) -> Bool {
+    let franchise = self[index].franchise
+    return !franchise.name.isEmpty && !franchise.isSeries && !library.entries[index].isUnlisted
+  }
+
+  /// The shortest beginning of a name, of two words and eight letters at least, that is a name
+  /// itself.
+  private func shortestPrefix(of name: String, in names: Set<UInt64>) -> String? {
+    var hash = FNV1a()
+    var spaces = 0
+    for (offset, byte) in name.utf8.enumerated() {
+      if byte == UInt8(ascii: " ") {
+        spaces += 1
+        if spaces > 1, offset - spaces >= 7, names.contains(hash.value) {
+          return String(name.utf8.prefix(offset)) ?? name
+        }
+      }
+      hash.combine(byte)
+    }
+    return nil
+  }
+}
