@@ -1,6 +1,6 @@
 /// `numerator / denominator`, rounded half up to hundredths and shown without zeros at the end: `9.5`. Neither is
 /// below zero.
-package struct RoundedNumber: Sendable {
+package struct RoundedNumber: Sendable, Equatable {
   private let hundredths: UInt
 
   package init(_ numerator: Int, per denominator: Int) {

@@ -64,10 +64,10 @@ package let pageKinds: [any PageKind] = [
     ReviewsPageBuilder(
       ownerName: $0.ownerName, messages: $0.messages, links: $0.links, reviews: $0.reviews)
   },
-  Row("top") {
+  Row("top", showsCards: true) {
     TopPageBuilder(
       entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
-      titles: $0.titles, links: $0.links, data: $0.data)
+      titles: $0.titles, cards: $0.cards, links: $0.links, data: $0.data)
   },
   Row("discover", showsCards: true) {
     DiscoverPageBuilder(

@@ -18,9 +18,16 @@ package struct Diary: Sendable {
     package let someTime: [Finish]
     /// The highest rated titles, each once.
     package let best: [Finish]
+    /// Where not all that are rated as the last of the best are among these.
+    package let tie: Tie?
     /// The best, unless another one has the same rating: no order among equals makes one the best.
-    package var favorite: Finish? {
-      best.count > 1 && best[0].rating == best[1].rating ? nil : best.first
+    package var favorite: Finish? { tieForFirst == nil ? best.first : nil }
+    /// Where several share the highest rating.
+    package var tieForFirst: Tie? {
+      guard let rating = best.first?.rating else { return nil }
+      if let tie, tie.rating == rating { return tie }
+      let count = best.count { $0.rating == rating }
+      return count > 1 ? Tie(rating: rating, count: count) : nil
     }
     /// The title that stands for the year: the best, or the first for who rates nothing.
     package let cover: EntryIndex
@@ -112,7 +119,7 @@ extension LibraryIndex {
         someTime.append(finish)
       }
     }
-    let best = best(of: finishes)
+    let (best, tie) = best(of: finishes)
     return Diary.Year(
       year: year, count: count, counts: counts,
       months: months.enumerated().filter { !$1.isEmpty }.map { index, finishes in
@@ -122,12 +129,13 @@ extension LibraryIndex {
           finishes: finishes.reversed().filter { $0.date?.day != nil }
             + finishes.filter { $0.date?.day == nil })
       },
-      someTime: someTime, best: best, cover: best.first?.entry ?? finishes[0].entry,
+      someTime: someTime, best: best, tie: tie, cover: best.first?.entry ?? finishes[0].entry,
       mean: rated > 0 ? Figures.Mean(sum: sum, count: rated) : nil, spent: spent)
   }
 
-  /// The highest rated titles, at most six; of equal ones those that were new that year, then in the order of esteem.
-  private func best(of finishes: [Finish]) -> [Finish] {
+  /// The highest rated titles, at most six; of equal ones those that were new that year, then in
+  /// the order of esteem.
+  private func best(of finishes: [Finish]) -> (best: [Finish], tie: Tie?) {
     func isBefore(_ a: Finish, _ b: Finish) -> Bool {
       let (first, second) = (a.rating?.hundredths ?? 0, b.rating?.hundredths ?? 0)
       if first != second { return first > second }
@@ -136,11 +144,18 @@ extension LibraryIndex {
     }
     var seen: Set<EntryIndex> = []
     var best: [Finish] = []
+    var equals = 0
     for finish in finishes.filter({ $0.rating != nil }).sorted(by: isBefore)
     where seen.insert(finish.entry).inserted {
-      best.append(finish)
-      if best.count == 6 { break }
+      if best.count < 6 {
+        best.append(finish)
+      } else if finish.rating == best.last?.rating {
+        equals += 1
+      } else {
+        break
+      }
     }
-    return best
+    guard equals > 0, let rating = best.last?.rating else { return (best, nil) }
+    return (best, Tie(rating: rating, count: best.count + equals))
   }
 }

@@ -2,7 +2,8 @@ import MediaLibrary
 
 /// Something in its place of a ranking.
 package struct Ranked<Thing: Sendable>: Sendable {
-  /// From 1. Equals share a place, and the next one's is as many further: 1, 2, 2, 4.
+  /// From 1. Those whose ratings are shown as equal share a place, and the next one's is as many
+  /// further: 1, 2, 2, 4.
   package let place: Int
   package let thing: Thing
 }
@@ -35,29 +36,6 @@ package struct CommunityRanking: Sendable {
 }
 
 extension LibraryIndex {
-  /// The listed titles by the owner's rating, equal ones in the order of esteem.
-  package func topRated(count: Int) -> [Ranked<EntryIndex>] {
-    ranked(highestRated(count)) { facts[$0].rating == facts[$1].rating }
-  }
-
-  /// The first rated listed titles in the order of esteem.
-  package func highestRated(_ count: Int) -> [EntryIndex] {
-    listedByID.lazy.filter { facts[$0].rating != nil }
-      .map { (key: esteem(of: $0), entry: $0) }.first(count) { $0.key < $1.key }.map(\.entry)
-  }
-
-  /// What every page goes by that puts titles in an order of the owner's: the rating, the place among the favourites,
-  /// how often it was done, how late, the sort title. The least comes first.
-  func esteem(of entry: EntryIndex) -> (Int, Int, Int, UInt32, Int) {
-    let fact = facts[entry]
-    let times = fact.hasFurtherTimes ? library.entries[entry].tracking?.repeats ?? 0 : 0
-    // A favourite without a place comes after those that have one.
-    let favorite = fact.favorite.map { min($0, .max - 1) } ?? .max
-    return (
-      -(fact.rating?.hundredths ?? 0), favorite, -times, fact.finished.latestFirst, rank[entry]
-    )
-  }
-
   /// The titles with a community rating by its Bayesian mean. A rating that does not say how many
   /// voted counts as one of `m` votes.
   package func communityRanking() -> CommunityRanking {
@@ -97,8 +75,9 @@ extension LibraryIndex {
       mean: Figures.Mean(sum: ratings.reduce(0, +), count: ratings.count), weight: 5)
   }
 
-  /// The groups of a family with a rated title by the Bayesian mean of the owner's ratings; of
-  /// equal ones that with more of them, then by name.
+  /// The groups of a family with at least two rated titles by the Bayesian mean of the owner's
+  /// ratings; of equal ones that with more of them, then by name. A place that `count` would cut in
+  /// two is left out.
   package func topGroups(
     _ family: Group.Family, prior: BayesianMean.Prior, count: Int
   ) -> [Ranked<WeightedGroup>] {
@@ -110,34 +89,49 @@ extension LibraryIndex {
           sum += rating.hundredths
           count += 1
         }
-        guard count > 0 else { return nil }
+        guard count > 1 else { return nil }
         return WeightedGroup(
           group: group, plain: Figures.Mean(sum: sum, count: count),
           mean: BayesianMean(sum: sum, votes: count, prior: prior))
       }
-    let best = rated.first(count) { a, b in
+    let best = rated.first(count + 1) { a, b in
       if a.mean != b.mean { return a.mean > b.mean }
       return (b.plain.count, a.group) < (a.plain.count, b.group)
     }
-    return ranked(best) { $0.mean == $1.mean && $0.plain.count == $1.plain.count }
+    return wholePlaces(best, count: count) { [scale = library.settings.ratingScale] in
+      $0.mean.number(on: scale)
+    }
   }
 }
 
 extension CommunityRanking {
-  /// The first ones in their places.
-  package func best(_ count: Int) -> [Ranked<WeightedTitle>] {
-    ranked(titles.prefix(count)) { $0.mean == $1.mean && $0.votes == $1.votes }
+  /// The first ones in their places; a place that `count` would cut in two is left out.
+  ///
+  /// - Parameter scale: On which the ratings are shown.
+  package func best(_ count: Int, on scale: RatingScale) -> [Ranked<WeightedTitle>] {
+    wholePlaces(Array(titles.prefix(count + 1)), count: count) { $0.mean.number(on: scale) }
   }
 }
 
-/// Things that are in order already.
-private func ranked<Thing>(
-  _ things: some Sequence<Thing>, areEqual: (Thing, Thing) -> Bool
+/// Things in their order with their places, equal ones in the same one: at most `count`, and none
+/// of a place that has more than there is room for.
+///
+/// - Parameter things: The first of them, at least one more than `count` if there are as many.
+/// - Parameter shown: Makes two things equal.
+func wholePlaces<Thing, Shown: Equatable>(
+  _ things: [Thing], count: Int, by shown: (Thing) -> Shown
 ) -> [Ranked<Thing>] {
   var ranked: [Ranked<Thing>] = []
+  var last: Shown?
   for (offset, thing) in things.enumerated() {
-    let last = ranked.last.flatMap { areEqual($0.thing, thing) ? $0.place : nil }
-    ranked.append(Ranked(place: last ?? offset + 1, thing: thing))
+    let value = shown(thing)
+    let place = ranked.last.flatMap { last == value ? $0.place : nil } ?? offset + 1
+    if offset == count {
+      if place <= count { ranked.removeAll { $0.place == place } }
+      break
+    }
+    ranked.append(Ranked(place: place, thing: thing))
+    last = value
   }
   return ranked
 }

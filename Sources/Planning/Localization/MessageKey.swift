@@ -48,7 +48,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case waitingOnTheShelf, becauseYouRated, updated
 
   // The top rated, and what there is to discover.
-  case topRated, nothingRated, rankings, byOwner, byTheCommunity, communityGave, communityGaveBy
+  case topRated, nothingRated, rated, countRated, amongRated, amongRatedOrHigher, rankings
+  case byOwner, byTheCommunity, communityGave, communityGaveBy
   case howItIsRanked, whyWeighted, weightedMean, lettersOfTheFormula, titlesByTheCommunity
   case groupsByRatings, constants, discover, nothingToDiscover, recommended, pageFromTheEnd
   case previous, next, ratingOnSource, ratingByTheCommunity, topSummary, discoverSummary
@@ -60,7 +61,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The page of a title: headings.
   case also, aboutTheTitle, eachTime, partByPart, episodes, characters, related, facts
-  case moreLikeThis, coverOf, episodeIsDone
+  case moreLikeThis
+  case coverOf, episodeIsDone
 
   // The page of a title: columns of its tables.
   case time, started, finished, note, part, firstTime, againNumber, seasonNumber, volumeNumber,
@@ -94,8 +96,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case dayByDay, daysChart, withoutADay
 
   // The statistics: figures, and the heads of tables.
-  case statistics, noStatistics, timesFinished, timesFinishedAgain, hoursWatched, hoursPlayed
-  case volumesRead, showTheNumbers, numbersOf
+  case statistics, noStatistics, timesFinished, timesFinishedAgain, hoursWatched
+  case hoursPlayed, volumesRead, showTheNumbers, numbersOf
   case columnYear, columnMonth, columnByMonth, columnKind, columnDecade, columnGenre, columnTogether
   case columnAgain, columnMeanRating, columnActivity
 

@@ -27,6 +27,8 @@ package struct YearRow: Sendable {
   package let counts: [(kind: Kind, count: Int)]
   /// nil where several share the highest rating.
   package let best: Finish?
+  /// How many share it.
+  package let tieForFirst: Tie?
   package let cover: EntryIndex
 
   package var link: PageLink { PageLink(name, path) }

@@ -60,7 +60,8 @@ extension PagePlanner {
       YearRow(
         year: year.year, name: words.year(year.year), path: PagePath("diary/\(year.year).html"),
         count: year.count,
-        counts: used.map { (kinds[$0], year.counts[$0]) }, best: year.favorite, cover: year.cover)
+        counts: used.map { (kinds[$0], year.counts[$0]) }, best: year.favorite,
+        tieForFirst: year.tieForFirst, cover: year.cover)
     }
   }
 }

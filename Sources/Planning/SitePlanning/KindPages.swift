@@ -69,6 +69,6 @@ extension PagePlanner {
         .kindAndStatus, (.kind, words[kind, .name]), (.status, list.word.text)],
       emoji: list.word.emoji, emptyText: "",
       sections: list.shelf == .completed ? years(of: list.entries) : sections(of: list.entries)
-    ).pages(sizes, kind: link(to: kind))
+    ).pages(sizes, parent: link(to: kind))
   }
 }

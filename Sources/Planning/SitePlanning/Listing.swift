@@ -30,8 +30,8 @@ package struct ListingPage: PageContent {
   package let emoji: String
   /// What would be here; shown when the listing is empty.
   package let emptyText: String
-  /// The kind's page when the list is of one kind only.
-  package let kind: PageLink?
+  /// Where the list belongs: the kind's page, the rankings.
+  package let parent: PageLink?
   package let listing: Listing
 
   package var isEmpty: Bool { listing.isEmpty }

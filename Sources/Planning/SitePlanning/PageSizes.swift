@@ -11,6 +11,8 @@ package struct PageSizes: Sendable {
   package var index = 400
   /// Titles of each status on a kind's page.
   package var shelf = 24
+  /// Titles of each rating on the page of the top rated.
+  package var tier = 24
   /// Titles that the ratings speak for.
   package var recommendations = 12
 

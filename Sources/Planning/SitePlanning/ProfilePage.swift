@@ -10,6 +10,8 @@ package struct ProfilePage: PageContent {
   package let latestReviews: [EntryIndex]
   /// The favourites in their order; for who has none, the highest rated titles.
   package let treasures: [EntryIndex]
+  /// Where the treasures are some of the highest rated, and others are rated as high.
+  package let tie: Tie?
   /// All of them.
   package let treasuresList: PageLink
   package let figures: Figures

@@ -13,12 +13,14 @@ extension PagePlanner {
     let finished = shelf(.completed).prefix(12).prefix { facts[$0].finished != .undated }
     let favorites = favoriteTitles
     let isPraised = favorites.isEmpty
+    // As many as the alcove holds.
+    let highest = index.highestRated(6)
     let page = ProfilePage(
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
-      treasures: isPraised ? index.highestRated(12) : Array(favorites.prefix(12)),
+      treasures: isPraised ? highest.entries : Array(favorites.prefix(6)),
+      tie: isPraised ? highest.tie : nil,
       treasuresList: isPraised
-        ? PageLink(words[.highestRated], verbs.first?.donePath ?? .favorites)
-        : PageLink(words[.favorites], .favorites),
+        ? PageLink(words[.topRated], .top) : PageLink(words[.favorites], .favorites),
       figures: figures, next: index.suggestions(count: 4, by: liking),
       updated: index.newestDay)
     let name = library.settings.owner.name ?? library.settings.name

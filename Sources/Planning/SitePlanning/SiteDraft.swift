@@ -46,7 +46,7 @@ package struct SiteDraft: Sendable {
     pages += planner.groupPages(pageSizes)
     pages += planner.ownerListPages(lists)
     pages += planner.reviewPages(pageSizes)
-    pages.append(planner.topPage(community))
+    pages += planner.topPages(community, pageSizes)
     pages += planner.discoverPages(community, liking, pageSizes)
     pages += planner.diaryPages(figures, pageSizes)
     pages.append(planner.upcomingPage(airings))

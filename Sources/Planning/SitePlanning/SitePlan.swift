@@ -37,9 +37,9 @@ package struct SitePlan: Sendable {
     lists = draft.lists
     airings = draft.airings
     communityPlaces = Dictionary(
-      uniqueKeysWithValues: draft.community.best(index.library.settings.topCount).map {
-        ($0.thing.entry, $0.place)
-      })
+      uniqueKeysWithValues: draft.community.best(
+        library.settings.topCount, on: library.settings.ratingScale
+      ).map { ($0.thing.entry, $0.place) })
     var places: [EntryIndex: [TitleRelations.ListPlace]] = [:]
     for (list, planned) in lists.enumerated() {
       let isRanked = index.library.lists[list].isRanked

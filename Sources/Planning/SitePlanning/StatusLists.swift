@@ -11,12 +11,12 @@ struct TitleList {
   /// Without empty sections.
   let sections: [Listing.Section]
 
-  /// The list's pages; `kind` is the kind's page for a list of one kind.
-  func pages(_ sizes: PageSizes, kind: PageLink? = nil) -> [Page] {
+  /// The list's pages; `parent` is the page that it belongs to.
+  func pages(_ sizes: PageSizes, parent: PageLink? = nil) -> [Page] {
     Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
       Page(
         path, heading: heading,
-        ListingPage(emoji: emoji, emptyText: emptyText, kind: kind, listing: listing))
+        ListingPage(emoji: emoji, emptyText: emptyText, parent: parent, listing: listing))
     }
   }
 }
@@ -73,15 +73,11 @@ extension PagePlanner {
       sections: sections(of: favoriteTitles))
   }
 
-  /// The ranked ones by rank, then the others by rating.
+  /// The ranked ones by rank, then the others in the order of esteem.
   var favoriteTitles: [EntryIndex] {
-    listed.filter { facts[$0].favorite != nil }.sorted { [facts, rank] a, b in
-      func key(_ entry: EntryIndex) -> (Int, Int, Int) {
-        let rating = facts[entry].rating?.hundredths ?? 0
-        let favorite = facts[entry].favorite ?? .max
-        return (favorite, favorite == .max ? -rating : 0, rank[entry])
-      }
-      return key(a) < key(b)
+    listed.filter { facts[$0].favorite != nil }.sorted { [facts, index] a, b in
+      let (first, second) = (facts[a].favorite ?? .max, facts[b].favorite ?? .max)
+      return first == second ? index.esteem(of: a) < index.esteem(of: b) : first < second
     }
   }
 

@@ -5,8 +5,10 @@ import MediaLibrary
 /// `top.html`: the highest rated titles, genres, creators and series.
 package struct TopPage: PageContent {
   package let emptyText: String
-  /// By the owner's rating.
+  /// By the owner's rating, in places; empty where there are tiers.
   package let own: [Ranked<EntryIndex>]
+  /// By the owner's rating where places would tell nothing, the highest rating first.
+  package let tiers: [Tier]
   /// By the community's.
   package let community: [Ranked<WeightedTitle>]
   /// By the owner's ratings of their titles; families without any are left out.
@@ -15,7 +17,19 @@ package struct TopPage: PageContent {
   package let communityPrior: BayesianMean.Prior?
   package let ownPrior: BayesianMean.Prior?
 
-  package var isEmpty: Bool { own.isEmpty && community.isEmpty && groups.isEmpty }
+  package var isEmpty: Bool {
+    own.isEmpty && tiers.isEmpty && community.isEmpty && groups.isEmpty
+  }
+
+  /// The titles that the owner gave one rating.
+  package struct Tier: Sendable {
+    package let rating: Rating
+    package let count: Int
+    /// The first of them in the order of esteem.
+    package let entries: [EntryIndex]
+    /// All of them, where these are more.
+    package let list: PageLink?
+  }
 
   package struct GroupRanking: Sendable {
     package let family: Group.Family
@@ -32,8 +46,32 @@ extension PagePath {
 }
 
 extension PagePlanner {
-  func topPage(_ community: CommunityRanking) -> Page {
-    let count = library.settings.topCount
+  /// The page of the top rated, and a list for each rating that more titles have than it shows.
+  func topPages(_ community: CommunityRanking, _ sizes: PageSizes) -> [Page] {
+    let (count, scale) = (library.settings.topCount, library.settings.ratingScale)
+    var own: [Ranked<EntryIndex>] = []
+    var tiers: [TopPage.Tier] = []
+    var lists: [Page] = []
+    switch index.ownRanking(count: count, tierCount: sizes.tier) {
+    case .places(let places): own = places
+    case .tiers(let all):
+      for tier in all {
+        let entries = Array(tier.entries.prefix(min(sizes.tier, count)))
+        let rating = scale.text(tier.rating)
+        let heading = words[.rated, (.rating, rating)]
+        let path = PagePath("top/\(rating).html")
+        let isWhole = entries.count == tier.entries.count
+        tiers.append(
+          .init(
+            rating: tier.rating, count: tier.entries.count, entries: entries,
+            list: isWhole ? nil : PageLink(heading, path)))
+        if isWhole { continue }
+        lists += TitleList(
+          path: path, heading: heading, emoji: "", emptyText: "",
+          sections: sections(of: tier.entries)
+        ).pages(sizes, parent: PageLink(words[.topRated], .top))
+      }
+    }
     let ownPrior = index.ownPrior()
     let families: [(Group.Family, String)] = [
       (.genre, words[.genres]), (.creator, words[.creators]), (.series, words[.series]),
@@ -47,8 +85,8 @@ extension PagePlanner {
     }
     let page = TopPage(
       emptyText: words[.nothingRated],
-      own: index.topRated(count: count), community: community.best(count), groups: groups ?? [],
+      own: own, tiers: tiers, community: community.best(count, on: scale), groups: groups ?? [],
       communityPrior: community.prior, ownPrior: groups?.isEmpty == false ? ownPrior : nil)
-    return Page(.top, heading: words[.topRated], page)
+    return [Page(.top, heading: words[.topRated], page)] + lists
   }
 }

@@ -124,6 +124,27 @@ struct DiaryTests {
           episodes: 36, minutesWatched: 26 * 24 + 10 * 30, pages: 300, hoursPlayed: 1500))
   }
 
+  @Test func `of a year's equals none is the best`() {
+    func year(_ ratings: [Int]) -> Diary.Year {
+      let titles = ratings.enumerated().map {
+        title("anime/t\($0)", rating: $1, finished: day(2020))
+      }
+      return LibraryIndex(library(titles)).diary().years[0]
+    }
+    func tie(_ rating: Int, _ count: Int) -> Tie {
+      Tie(rating: Rating(hundredths: rating), count: count)
+    }
+    let one = year([10_000, 9_000, 9_000])
+    #expect(one.favorite?.entry == 0 && one.tieForFirst == nil && one.tie == nil)
+    let two = year([9_000, 9_000, 8_000])
+    #expect(two.favorite == nil && two.tieForFirst == tie(9_000, 2) && two.tie == nil)
+    let many = year([10_000] + Array(repeating: 9_000, count: 8))
+    #expect(many.favorite?.entry == 0 && many.tie == tie(9_000, 9))
+    let equal = year(Array(repeating: 7_000, count: 8))
+    #expect(equal.favorite == nil && equal.tieForFirst == tie(7_000, 8))
+    #expect(equal.tie == equal.tieForFirst)
+  }
+
   @Test func `no more than six are the best, each once`() {
     let many = (1...9).map { title("anime/t\($0)", rating: $0 * 1000, finished: day(2020)) }
     let again = title("anime/top", rating: 10_000, finished: day(2020, 1)) {

@@ -19,7 +19,7 @@ struct LinkTests {
         paths += profile.now.map(\.list.path) + profile.figures.kinds.map(\.path)
       case let page as TitlePage: paths += site.titleRelations(page.entry).lists.map(\.path)
       case let page as ListingPage:
-        paths += [page.kind?.path, page.listing.previous, page.listing.next]
+        paths += [page.parent?.path, page.listing.previous, page.listing.next]
       case let page as KindPage: paths += page.shelves.map(\.more)
       case let page as GroupIndexPage:
         paths += page.letters.map(\.path) + [page.previous, page.next]

@@ -59,17 +59,21 @@ struct ListTests {
     #expect(site.listing("wishlist.html") == ["Backlog:", "shelf", "Wishes:", "new", "wish"])
   }
 
-  @Test func `favourites go by rank, then by rating, then by title`() {
+  @Test func `favourites go by rank, then in the order of esteem`() {
     func favorite(_ id: String, rank: Int?, rating: Int? = nil) -> Entry {
       title(id, rating: rating) { $0.tracking?.favorite = Tracking.Favorite(rank: rank) }
     }
     let site = plan(
       library([
         favorite("anime/c", rank: nil, rating: 7000), favorite("anime/b", rank: nil, rating: 9000),
-        favorite("anime/a", rank: nil), favorite("anime/second", rank: 2, rating: 10_000),
+        favorite("anime/a", rank: nil),
+        title("anime/0", rating: 9000, finished: day(2020)) {
+          $0.tracking?.favorite = .init(rank: nil)
+        },
+        favorite("anime/second", rank: 2, rating: 10_000),
         favorite("anime/first", rank: 1), favorite("anime/tied", rank: 2), title("anime/none"),
       ]))
-    #expect(site.listing("favorites.html") == ["first", "second", "tied", "b", "c", "a"])
+    #expect(site.listing("favorites.html") == ["first", "second", "tied", "0", "b", "c", "a"])
   }
 
   @Test func `equal titles end in the order of their ids`() {

@@ -118,7 +118,15 @@ struct ProfileTests {
       site.ids(profile.treasures) == [
         "anime/best", "anime/latest", "anime/also-good", "anime/good",
       ])
-    #expect(profile.treasuresList == PageLink("Highest rated", PagePath("watched.html")))
+    #expect(profile.treasuresList == PageLink("Top rated", PagePath("top.html")))
+    #expect(profile.tie == nil)
+  }
+
+  @Test func `six of many that are rated the same say so`() throws {
+    let site = plan(library((0..<9).map { title("anime/t\($0)", rating: 10_000) }))
+    let profile = try #require(site.profile)
+    #expect(profile.treasures.count == 6)
+    #expect(profile.tie == Tie(rating: Rating(hundredths: 10_000), count: 9))
   }
 
   @Test func `suggestions come from what was rated highly, and say so`() throws {

@@ -42,8 +42,13 @@ struct DiaryPageBuilder: PageBuilder {
       " · " + messages[.bestTitle, (.title, titles.titles[best.entry].text)]
         + (best.rating.map { " \(scale.text($0))" } ?? "")
     }
+    let tie = row.tieForFirst.map { tie in
+      " · "
+        + messages[
+          .countRated, (.count, messages.number(tie.count)), (.rating, scale.text(tie.rating))]
+    }
     return RowContext(
       link: links.link(row.link, from: page), cover: titles.cover(of: row.cover, from: page),
-      note: finishes.total(row.count) + (best ?? ""))
+      note: finishes.total(row.count) + (best ?? tie ?? ""))
   }
 }

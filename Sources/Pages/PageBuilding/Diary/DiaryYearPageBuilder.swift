@@ -51,7 +51,8 @@ struct DiaryYearPageBuilder: PageBuilder {
     YearReviewContext(
       total: finishes.total(row.count), years: links.pager(review.previous, review.next, at: page),
       alcove: AlcoveContext(
-        messages[.bestOfYear, (.year, row.name)], review.year.best.map(\.entry), of: titles,
+        review.year.tie.map { messages.among($0, on: scale) }
+          ?? messages[.bestOfYear, (.year, row.name)], review.year.best.map(\.entry), of: titles,
         at: page),
       figures: figures(review.year, row), chart: review.activity.flatMap(dayChart))
   }

@@ -40,6 +40,13 @@ extension Messages {
     }
   }
 
+  /// What some of many that are rated the same are called in place of the best: `Among 12 rated
+  /// 10`.
+  func among(_ tie: Tie, on scale: RatingScale) -> String {
+    let key: MessageKey = tie.rating.hundredths == 10_000 ? .amongRated : .amongRatedOrHigher
+    return self[key, (.count, number(tie.count)), (.rating, scale.text(tie.rating))]
+  }
+
   /// A review that gives things away as a whole shows nothing of itself outside its page.
   package func reviewExcerpt(_ excerpt: String, hasSpoilers: Bool) -> String {
     hasSpoilers ? self[.givesTheStoryAwaySentence] : excerpt

@@ -74,12 +74,13 @@ struct ProfilePageBuilder: PageBuilder {
   private func alcove(_ content: ProfilePage, at page: PagePath) -> AlcoveContext? {
     let list = content.treasuresList
     let isFavorites = list.path == PagePath("favorites.html")
-    // The list that holds the highest rated is not one of the highest rated.
     let more = LinkContext(
-      text: (isFavorites ? nil : content.now.first).map { messages[$0.verb, .done] }
-        ?? messages[.all],
-      url: links.url(of: list.path, from: page), detail: isFavorites ? list.text : nil)
-    return AlcoveContext(list.text, content.treasures, more: more, of: titles, at: page)
+      text: isFavorites ? messages[.all] : list.text, url: links.url(of: list.path, from: page),
+      detail: isFavorites ? list.text : nil)
+    let heading = content.tie.map { messages.among($0, on: scale) }
+    return AlcoveContext(
+      isFavorites ? list.text : heading ?? messages[.highestRated], content.treasures, more: more,
+      of: titles, at: page)
   }
 
   private func figures(_ figures: Figures) -> [FigureContext] {

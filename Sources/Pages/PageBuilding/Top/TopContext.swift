@@ -9,6 +9,8 @@ struct TopContext: TemplateContext {
   let heading: String
   /// Links to the rankings of the page.
   let anchors: [LinkContext]
+  /// The owner's titles by rating, where places would tell nothing.
+  let tiers: [TierContext]
   let titles: [TitleRankingContext]
   let groups: [GroupRankingContext]
   let formula: FormulaContext?
@@ -19,10 +21,30 @@ struct TopContext: TemplateContext {
     .text("heading", \.heading)
     .list("anchors", \.anchors)
     .flag("hasAnchors", notEmpty: \.anchors)
+    .list("tiers", \.tiers)
     .list("titles", \.titles)
     .list("groups", \.groups)
     .section("formula", \.formula)
     .text("emptyText", \.emptyText)
+}
+
+/// Titles that the owner gave one rating.
+struct TierContext: TemplateContext {
+  let id: String
+  /// `Rated 10`
+  let heading: String
+  /// `142 titles`
+  let count: String
+  let items: [ItemContext]
+  /// All of them, when these are more.
+  let list: LinkContext?
+
+  static let fields = Fields<TierContext>("titles of a rating")
+    .text("id", \.id)
+    .text("heading", \.heading)
+    .text("count", \.count)
+    .list("items", \.items)
+    .section("list", \.list)
 }
 
 /// Titles with their places.

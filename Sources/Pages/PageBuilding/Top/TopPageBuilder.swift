@@ -12,12 +12,13 @@ struct TopPageBuilder: PageBuilder {
   let scale: RatingScale
   let messages: Messages
   let titles: TitleParts
+  let cards: Cards
   let links: Links
   let data: LinkedData
 
   func summary(of content: TopPage, on page: Page) -> PageSummary {
-    let entries =
-      content.own.isEmpty ? content.community.map(\.thing.entry) : content.own.map(\.thing)
+    let own = content.own.map(\.thing) + content.tiers.flatMap(\.entries)
+    let entries = own.isEmpty ? content.community.map(\.thing.entry) : own
     return PageSummary(
       heading: page.heading, description: messages[.topSummary, (.owner, ownerName)],
       structuredData: data.list(entries, name: page.heading))
@@ -42,13 +43,25 @@ struct TopPageBuilder: PageBuilder {
         }),
     ].filter { !$0.items.isEmpty }
     let groups = content.groups.map { groupRanking($0, at: page.path) }
-    let anchors = rankings.map { ($0.heading, $0.id) } + groups.map { ($0.heading, $0.id) }
+    let anchors =
+      content.tiers.prefix(1).map { _ in (messages[.byOwner, (.owner, ownerName)], "own") }
+      + rankings.map { ($0.heading, $0.id) } + groups.map { ($0.heading, $0.id) }
     return TopContext(
       frame: frame, heading: page.heading,
       anchors: anchors.count < 2
         ? [] : anchors.map { LinkContext(text: $0, url: SafeURL(fragment: $1)) },
+      tiers: content.tiers.enumerated().map { tierContext($1, number: $0, at: page.path) },
       titles: rankings, groups: groups, formula: formula(content),
       emptyText: content.isEmpty ? content.emptyText : nil)
+  }
+
+  private func tierContext(_ tier: TopPage.Tier, number: Int, at page: PagePath) -> TierContext {
+    TierContext(
+      id: number == 0 ? "own" : "own-\(number + 1)",
+      heading: messages[.rated, (.rating, scale.text(tier.rating))],
+      count: messages.count(tier.count, .titles),
+      items: tier.entries.map { ItemContext(card: cards.card($0, at: page)) },
+      list: tier.list.map { links.link($0, from: page) })
   }
 
   private func item(
