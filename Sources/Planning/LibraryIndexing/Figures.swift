@@ -9,6 +9,8 @@ package struct Figures: Sendable {
   /// Ten steps of the rating scale; each title counts in the nearest, half up: 7.5 of 10 in the
   /// 8th.
   package let histogram: [Int]
+  /// How many completed titles have the highest rating there is.
+  package let perfect: Int
   package let spent: Spent
 
   package struct KindCount: Sendable {
@@ -33,10 +35,12 @@ package struct Figures: Sendable {
     package func text(_ scale: RatingScale) -> String { decimal(sum, per: count * scale.point) }
   }
 
-  /// Only what the library says for certain; unknown lengths count as nothing.
+  /// Only what the library says for certain; lengths that it does not say are apart.
   package struct Spent: Sendable, Equatable {
     package var episodes = 0
     package var minutesWatched = 0
+    /// Of what has no length: as long as such things are.
+    package var minutesEstimated = 0
     package var chapters = 0
     package var volumes = 0
     package var pages = 0
@@ -52,6 +56,7 @@ extension LibraryIndex {
     var ratings = Kind.table(of: (sum: 0, count: 0))
     var histogram = [Int](repeating: 0, count: 10)
     var spent = Figures.Spent()
+    var perfect = 0
     for entry in listedByID {
       let kind = facts[entry].kind.index
       guard let shelf = facts[entry].shelf else { continue }
@@ -60,6 +65,7 @@ extension LibraryIndex {
         ratings[kind].sum += rating.hundredths
         ratings[kind].count += 1
         histogram[rating.step] += 1
+        if shelf == .completed, rating.hundredths == 10_000 { perfect += 1 }
       }
       spent.add(library.entries[entry])
     }
@@ -77,7 +83,7 @@ extension LibraryIndex {
       sum: means.reduce(0) { $0 + $1.sum }, count: means.reduce(0) { $0 + $1.count })
     return Figures(
       kinds: kinds, total: listed.count, mean: mean.count > 0 ? mean : nil, histogram: histogram,
-      spent: spent)
+      perfect: perfect, spent: spent)
   }
 }
 
@@ -109,9 +115,11 @@ extension Figures.Spent {
     switch entry.kind.unit {
     case .episodes:
       let count = amount(of: entry.work.episodes, progress: own)
-      episodes += count
-      minutesWatched += sane(count * sane(entry.work.duration))
-    case .minutes: minutesWatched += amount(of: entry.work.duration, progress: own)
+      addEpisodes(count, of: entry)
+    case .minutes:
+      let known = entry.work.duration ?? own
+      minutesWatched += amount(of: entry.work.duration, progress: own)
+      if known == nil { minutesEstimated += sane(times * (entry.usualMinutes ?? 0)) }
     case .chapters:
       chapters += amount(of: entry.work.chapters, progress: own)
       volumes += amount(of: entry.work.volumes, progress: entry.tracking?.progressVolumes)
@@ -133,9 +141,11 @@ extension Figures.Spent {
     switch entry.kind.unit {
     case .episodes:
       let count = whole(entry.work.episodes, progress: own)
-      episodes += count
-      minutesWatched += sane(count * sane(entry.work.duration))
-    case .minutes: minutesWatched += whole(entry.work.duration, progress: own)
+      addEpisodes(count, of: entry)
+    case .minutes:
+      let known = whole(entry.work.duration, progress: own)
+      minutesWatched += known
+      if known == 0 { minutesEstimated += entry.usualMinutes ?? 0 }
     case .chapters:
       chapters += whole(entry.work.chapters, progress: own)
       volumes += whole(entry.work.volumes, progress: entry.tracking?.progressVolumes)
@@ -144,6 +154,15 @@ extension Figures.Spent {
       let runs = entry.tracking?.history ?? []
       hoursPlayed += sane(
         time == 0 ? entry.tracking?.hours : time <= runs.count ? runs[time - 1].hours : nil)
+    }
+  }
+
+  private mutating func addEpisodes(_ count: Int, of entry: Entry) {
+    episodes += count
+    if let duration = entry.work.duration {
+      minutesWatched += sane(count * sane(duration))
+    } else {
+      minutesEstimated += sane(count * (entry.usualMinutes ?? 0))
     }
   }
 

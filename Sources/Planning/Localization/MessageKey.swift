@@ -12,7 +12,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case skipToContent, mainPages, allPages, menu, now, shelves, thisSite, madeWith
 
   // Numbers, lists, dates.
-  case groupSeparator, listSeparator
+  case groupSeparator, listSeparator, listEnd, sentenceSeparator, approximately
   case months, shortMonths, longDate, longMonth, shortDate, shortMonth, year, yearBeforeChrist
 
   // Pages that lead elsewhere.
@@ -46,6 +46,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,
     latestReviews, ratings, nextPerhaps, waiting, hoursWellSpent, nothingYet
   case waitingOnTheShelf, becauseYouRated, updated
+  case figuresOfKind, figuresSince, figuresPlain, figuresRated, bigYear, onTheGo
 
   // The top rated, and what there is to discover.
   case topRated, nothingRated, rated, countRated, amongRated, amongRatedOrHigher, rankings
@@ -96,8 +97,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case dayByDay, daysChart, withoutADay
 
   // The statistics: figures, and the heads of tables.
-  case statistics, noStatistics, timesFinished, timesFinishedAgain, hoursWatched
-  case hoursPlayed, volumesRead, showTheNumbers, numbersOf
+  case statistics, noStatistics, timesFinished, timesFinishedAgain, hoursWatched, daysWatched
+  case estimatedNote, hoursPlayed, volumesRead, showTheNumbers, numbersOf
   case columnYear, columnMonth, columnByMonth, columnKind, columnDecade, columnGenre, columnTogether
   case columnAgain, columnMeanRating, columnActivity
 

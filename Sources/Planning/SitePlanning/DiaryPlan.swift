@@ -4,8 +4,8 @@ import MediaLibrary
 
 extension PagePlanner {
   /// The diary, a page for each of its years, and the statistics.
-  func diaryPages(_ figures: Figures, _ sizes: PageSizes) -> [Page] {
-    let (diary, statistics) = (index.diary(), index.statistics(figures))
+  func diaryPages(_ diary: Diary, _ figures: Figures, _ sizes: PageSizes) -> [Page] {
+    let statistics = index.statistics(figures)
     let activities = Dictionary(
       uniqueKeysWithValues: statistics.activity.years.map { ($0.year, $0) })
     let rows = rows(of: diary)

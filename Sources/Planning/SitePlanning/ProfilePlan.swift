@@ -4,7 +4,7 @@ import MediaLibrary
 import Recommendations
 
 extension PagePlanner {
-  func profilePage(_ figures: Figures, _ liking: Liking) -> Page {
+  func profilePage(_ figures: Figures, _ diary: Diary, _ liking: Liking) -> Page {
     let now = verbs.map { verb in
       ProfilePage.Now(
         verb: verb, list: PageLink(words[verb, .inProgress], verb.inProgressPath),
@@ -21,9 +21,17 @@ extension PagePlanner {
       tie: isPraised ? highest.tie : nil,
       treasuresList: isPraised
         ? PageLink(words[.topRated], .top) : PageLink(words[.favorites], .favorites),
-      figures: figures, next: index.suggestions(count: 4, by: liking),
+      figures: figures, since: diary.years.last?.year, bigYear: bigYear(of: diary),
+      next: index.suggestions(count: 4, by: liking),
       updated: index.newestDay)
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, page)
+  }
+
+  /// The year in which most was finished, when it stands out: of two with as much neither does.
+  private func bigYear(of diary: Diary) -> ProfilePage.BigYear? {
+    let years = diary.years.sorted { $0.count.total > $1.count.total }
+    guard years.count > 1, years[0].count.total > max(years[1].count.total, 4) else { return nil }
+    return .init(year: years[0].year, count: years[0].count.total)
   }
 }

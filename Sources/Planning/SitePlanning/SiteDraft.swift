@@ -37,9 +37,10 @@ package struct SiteDraft: Sendable {
     lists = index.ownerLists(reporting: &reporting)
     community = index.communityRanking()
     let figures = index.figures()
+    let diary = index.diary()
     airings = index.airings()
     let liking = Liking(index)
-    var pages = [planner.profilePage(figures, liking)]
+    var pages = [planner.profilePage(figures, diary, liking)]
     pages += planner.titlePages()
     pages += planner.statusLists(pageSizes)
     pages += planner.kindPages(pageSizes)
@@ -48,7 +49,7 @@ package struct SiteDraft: Sendable {
     pages += planner.reviewPages(pageSizes)
     pages += planner.topPages(community, pageSizes)
     pages += planner.discoverPages(community, liking, pageSizes)
-    pages += planner.diaryPages(figures, pageSizes)
+    pages += planner.diaryPages(diary, figures, pageSizes)
     pages.append(planner.upcomingPage(airings))
     pages += planner.ownerPages()
     pages += [planner.aboutPage(), planner.searchPage(), planner.notFoundPage()]

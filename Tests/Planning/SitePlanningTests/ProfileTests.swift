@@ -88,6 +88,42 @@ struct ProfileTests {
     #expect(book == Figures.Spent())
   }
 
+  @Test(arguments: [
+    ("TV", 24), ("TV_SHORT", 5), ("tv short", 5), ("OVA", 28), ("MOVIE", 100), ("Unheard of", 24),
+    (nil, 24),
+  ])
+  func `time is estimated by the format where no length is known`(format: String?, minutes: Int)
+    throws
+  {
+    func spent(_ id: String, _ change: (inout MadeTitle) -> Void) throws -> Figures.Spent {
+      try #require(plan(library([title(id, nil, .completed, change)])).profile?.figures.spent)
+    }
+    let episodes = try spent("anime/a") {
+      $0.work.format = format
+      $0.work.episodes = 12
+      $0.tracking?.repeats = 1
+    }
+    #expect(episodes == Figures.Spent(episodes: 24, minutesEstimated: 24 * minutes))
+    let show = try spent("shows/s") { $0.work.episodes = 2 }
+    #expect(show == Figures.Spent(episodes: 2, minutesEstimated: 90))
+    #expect(try spent("movies/m") { _ in } == Figures.Spent(minutesEstimated: 100))
+    #expect(try spent("movies/m") { $0.work.duration = 130 } == Figures.Spent(minutesWatched: 130))
+  }
+
+  @Test func `the year in which most was finished stands out alone`() throws {
+    func bigYear(_ counts: [Int: Int]) -> ProfilePage.BigYear? {
+      let titles = counts.flatMap { year, count in
+        (0..<count).map { title("anime/t\(year)-\($0)", finished: day(year)) }
+      }
+      return plan(library(titles)).profile?.bigYear
+    }
+    #expect(bigYear([2020: 5, 2021: 6]) == .init(year: 2021, count: 6))
+    #expect(bigYear([2020: 6, 2021: 6]) == nil)
+    #expect(bigYear([2020: 1, 2021: 4]) == nil)
+    #expect(bigYear([2021: 9]) == nil)
+    #expect(plan(library([title("anime/a", finished: day(2019))])).profile?.since == 2019)
+  }
+
   @Test func `the profile shows what goes on, what is new, and the favourites`() throws {
     let site = plan(
       library([

@@ -27,7 +27,14 @@ import Testing
     #expect(
       page.facts(in: "figures") == [
         "anime watched: 9", "manga read: 1", "mean rating: 6.14", "episodes: 183", "chapters: 147",
+        // The export says of none how long it is: 183 × 24 minutes.
+        "days well spent: ≈ 3",
       ])
+    #expect(
+      page.texts(in: "lead") == [
+        "9 anime and 1 manga since 2012, one of them rated 10. 5 on the go."
+      ])
+    #expect(page.texts(in: "avatar") == ["A"])
     #expect(
       page.titles(in: "Watching") == [
         "anime/salt-iron-second-season.html", "anime/etc-passwd.html", "anime/rewound.html",
@@ -87,8 +94,9 @@ import Testing
     #expect(
       page.facts(in: "figures") == [
         "times finished: 15", "finished again: 3", "mean rating: 6.14", "episodes: 183",
-        "chapters: 147", "volumes: 12",
+        "hours watched: ≈ 73", "days watched: ≈ 3", "chapters: 147", "volumes: 12",
       ])
+    #expect(page.texts(in: "note").contains { $0.hasPrefix("≈ Where a title does not say") })
     #expect(
       page.rows(ofTable: "By kind and status") == [
         "Anime | 3 | 9 | 2 | 1 | 2 | 17 | 5.5", "Manga | 2 | 1 | 1 | 1 | 1 | 6 | 7.75",
@@ -151,6 +159,20 @@ import Testing
       try await page("tags/night-train.html").elements.filter { $0.hasClass("card") }.count == 1)
   }
 
+  /// Where a caption says the title, the drawn cover does not say it again.
+  @Test func drawnCoversHaveWordsOnlyWhereNothingElseNamesThem() async throws {
+    func words(_ path: String) async throws -> Int {
+      try await page(path).elements.count { $0["data-words"] != nil }
+    }
+    for path in ["watched.html", "watching.html", "top.html", "anime.html", "diary.html"] {
+      #expect(try await words(path) == 0, "\(path)")
+      #expect(try await page(path).elements.contains { $0["src"]?.contains("drawn/") == true })
+    }
+    // One hangs and five stand in the alcove.
+    #expect(try await words("index.html") == 6)
+    #expect(try await words("anime/rewound.html") == 1)
+  }
+
   /// Of what no export knows.
   @Test func emptyPagesExplainThemselves() async throws {
     let words = Messages.english
@@ -175,6 +197,11 @@ import Testing
     #expect(
       home.facts(in: "figures") == [
         "見たアニメ: 9", "読んだ漫画: 1", "平均評価: 6.14", "見た話数: 183", "読んだ話数: 147",
+        "楽しく過ごした日数: 約3",
+      ])
+    #expect(
+      home.texts(in: "lead") == [
+        "2012年からアニメ9作品と漫画1作品。うち1作品が10点。いま5作品が進行中。"
       ])
     #expect(home.texts(in: "progress").prefix(2) == ["全24話中5話", "全12話中0話"])
     let status = try #require(site["anime/rewound.html"]).texts(in: "status")

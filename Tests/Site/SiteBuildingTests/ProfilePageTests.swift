@@ -41,6 +41,36 @@ import Testing
     }
   }
 
+  @Test func figuresStandInThePlaceOfABio() async throws {
+    func lead(_ library: String, _ settings: String = "name: Alcove\n") async throws -> [String] {
+      try await profile("-- tokonoma.yml --\n" + settings + library).texts(in: "lead")
+    }
+    let ico = Self.game("Ico", "status: completed, rating: 10, finished: 2020")
+    let book = "-- library/books/b.md --\n---\n{title: B, status: completed}\n---\n"
+    #expect(try await lead(ico) == ["1 game since 2020."])
+    #expect(
+      try await lead(ico + Self.game("Hades", "status: playing"))
+        == ["1 game since 2020. One on the go."])
+    #expect(try await lead(Self.game("Hades", "status: playing")) == ["One on the go."])
+    #expect(
+      try await lead(ico + book + Self.game("Rez", "status: completed"))
+        == ["1 book and 2 games since 2020, one of them rated 10."])
+    #expect(
+      try await lead(ico + book, "{name: Alcove, language: ja}\n")
+        == ["2020年から本1作品とゲーム1作品。うち1作品が10点。"])
+    #expect(try await lead(Self.game("Okami", "status: planning")) == [])
+    #expect(try await lead(ico, "{name: Alcove, owner: {bio: Mine.}}\n") == ["Mine."])
+  }
+
+  /// The first letter of any script.
+  @Test(arguments: [
+    ("Mika", "M"), ("「雨宿り」", "雨"), ("éva", "É"), ("🍵 tea", "T"), ("🍵", "🍵"), ("!", "!"),
+  ])
+  func aSealStandsInThePlaceOfAnAvatar(name: String, initial: String) async throws {
+    let page = try await profile("-- tokonoma.yml --\n{name: Alcove, owner: {name: \"\(name)\"}}\n")
+    #expect(page.texts(in: "avatar") == [initial])
+  }
+
   @Test func aLibraryOfGamesHasTheirWords() async throws {
     let page = try await profile(
       Self.game("Hades", "status: playing, hours: 30.5")

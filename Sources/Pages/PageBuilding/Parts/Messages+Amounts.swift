@@ -47,8 +47,13 @@ extension Messages {
   }
 
   /// A number with what it counts; nil for nothing.
-  func figure(_ value: Int, _ label: String) -> FigureContext? {
-    value == 0 ? nil : FigureContext(label: label, value: number(value))
+  ///
+  /// - Parameter isEstimated: Some of it is not known for certain, and that is said.
+  func figure(_ value: Int, _ label: String, isEstimated: Bool = false) -> FigureContext? {
+    if value == 0 { return nil }
+    let number = number(value)
+    return FigureContext(
+      label: label, value: isEstimated ? self[.approximately, (.number, number)] : number)
   }
 
   func figure(_ mean: Figures.Mean?, on scale: RatingScale) -> FigureContext? {
@@ -57,10 +62,15 @@ extension Messages {
 
   /// Episodes, pages, hours … as far as there are any.
   func figures(_ spent: Figures.Spent) -> [FigureContext] {
-    let (watched, played) = ((spent.minutesWatched + 30) / 60, (spent.hoursPlayed + 50) / 100)
+    let minutes = spent.minutesWatched + spent.minutesEstimated
+    let (watched, played) = ((minutes + 30) / 60, (spent.hoursPlayed + 50) / 100)
+    let isEstimated = spent.minutesEstimated > 0
+    // Two days is where days begin to say something.
+    let days = watched < 48 ? 0 : watched / 24
     return [
       figure(spent.episodes, count(spent.episodes, .episodesWatched)),
-      figure(watched, count(watched, .hoursWatched)),
+      figure(watched, count(watched, .hoursWatched), isEstimated: isEstimated),
+      figure(days, count(days, .daysWatched), isEstimated: isEstimated),
       figure(spent.chapters, count(spent.chapters, .chaptersRead)),
       figure(spent.volumes, count(spent.volumes, .volumesRead)),
       figure(spent.pages, count(spent.pages, .pagesRead)),

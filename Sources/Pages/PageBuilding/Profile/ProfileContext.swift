@@ -53,7 +53,11 @@ struct OwnerContext: TemplateContext {
   let name: String
   let handle: String?
   let avatar: PictureContext?
+  /// What hangs in the place of an avatar: the first letter of the name.
+  let initial: String?
   let bio: HTML?
+  /// What stands in the place of a bio: the library in a few sentences.
+  let figures: String?
   let links: [LinkContext]
   let url: SafeURL
 
@@ -61,7 +65,9 @@ struct OwnerContext: TemplateContext {
     .text("name", \.name)
     .text("handle", \.handle)
     .section("avatar", \.avatar)
+    .text("initial", \.initial)
     .html("bio", \.bio)
+    .text("figures", \.figures)
     .list("links", \.links)
     .flag("hasLinks", notEmpty: \.links)
     .url("url", \.url)

@@ -33,7 +33,7 @@ struct ProfilePageBuilder: PageBuilder {
   func context(of content: ProfilePage, on page: Page, frame: FrameContext) -> ProfileContext {
     let path = page.path
     return ProfileContext(
-      frame: frame, owner: ownerContext(name: page.heading, at: path),
+      frame: frame, owner: ownerContext(content, name: page.heading, at: path),
       alcove: alcove(content, at: path), figures: figures(content.figures),
       now: content.now.filter { !$0.entries.isEmpty }.map { now in
         NowContext(
@@ -59,11 +59,15 @@ struct ProfilePageBuilder: PageBuilder {
       emptyText: content.isEmpty ? messages[.nothingYet] : nil)
   }
 
-  private func ownerContext(name: String, at page: PagePath) -> OwnerContext {
-    OwnerContext(
-      name: name, handle: owner.handle,
-      avatar: owner.avatar.flatMap { titles.pictures.context($0, alt: "", from: page) },
-      bio: texts.prose.bio.map { texts.html($0, at: page) },
+  private func ownerContext(
+    _ content: ProfilePage, name: String, at page: PagePath
+  ) -> OwnerContext {
+    let avatar = owner.avatar.flatMap { titles.pictures.context($0, alt: "", from: page) }
+    let bio = texts.prose.bio.map { texts.html($0, at: page) }
+    return OwnerContext(
+      name: name, handle: owner.handle, avatar: avatar,
+      initial: avatar == nil ? name.initial : nil,
+      bio: bio, figures: bio == nil ? messages.sentences(of: content, on: scale) : nil,
       links: owner.links.compactMap { link in
         SafeURL(link.url).map { LinkContext(text: link.name, url: $0) }
       },
@@ -85,8 +89,10 @@ struct ProfilePageBuilder: PageBuilder {
 
   private func figures(_ figures: Figures) -> [FigureContext] {
     let spent = figures.spent
-    let hours = (spent.minutesWatched + spent.hoursPlayed * 60 / 100) / 60
+    let minutes = spent.minutesWatched + spent.minutesEstimated
+    let hours = (minutes + spent.hoursPlayed * 60 / 100) / 60
     let days = hours / 24
+    let isEstimated = spent.minutesEstimated > 0
     let done = figures.kinds.map { kind in
       messages.figure(
         kind[.completed], messages.form(for: kind[.completed], kind.kind, .done))
@@ -97,9 +103,18 @@ struct ProfilePageBuilder: PageBuilder {
       messages.figure(spent.pages, messages.count(spent.pages, .pagesRead)),
       // Two days is where days begin to say more than hours.
       days < 2
-        ? messages.figure(hours, messages.count(hours, .hoursWellSpent))
-        : messages.figure(days, messages.count(days, .daysWellSpent)),
+        ? messages.figure(
+          hours, messages.count(hours, .hoursWellSpent), isEstimated: isEstimated)
+        : messages.figure(days, messages.count(days, .daysWellSpent), isEstimated: isEstimated),
     ]
     return (done + [messages.figure(figures.mean, on: scale)] + amounts).compactMap { $0 }
+  }
+}
+
+extension String {
+  /// The first letter as a capital, of any script; of a name without letters its first sign.
+  fileprivate var initial: String? {
+    let sign = first { $0.isLetter || $0.isNumber } ?? first { !$0.isWhitespace }
+    return sign?.uppercased()
   }
 }

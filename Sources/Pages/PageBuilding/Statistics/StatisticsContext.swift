@@ -7,6 +7,8 @@ struct StatisticsContext: TemplateContext {
   let heading: String
   let total: String?
   let figures: [FigureContext]
+  /// How time was estimated.
+  let note: String?
   let sections: [ChartSectionContext]
   let emptyText: String?
 
@@ -16,6 +18,7 @@ struct StatisticsContext: TemplateContext {
     .text("total", \.total)
     .list("figures", \.figures)
     .flag("hasFigures", notEmpty: \.figures)
+    .text("note", \.note)
     .list("sections", \.sections)
     .text("emptyText", \.emptyText)
 }

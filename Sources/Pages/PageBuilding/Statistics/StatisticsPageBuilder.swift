@@ -38,7 +38,9 @@ struct StatisticsPageBuilder: PageBuilder {
     return StatisticsContext(
       frame: frame, heading: page.heading,
       total: isEmpty ? nil : messages.count(statistics.figures.total, .titles),
-      figures: isEmpty ? [] : totals(content), sections: sections,
+      figures: isEmpty ? [] : totals(content),
+      note: statistics.figures.spent.minutesEstimated > 0 ? messages[.estimatedNote] : nil,
+      sections: sections,
       emptyText: isEmpty ? content.emptyText : nil)
   }
 
