@@ -45,7 +45,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The profile.
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,
     latestReviews, ratings, nextPerhaps, waiting, hoursWellSpent, nothingYet
-  case waitingOnTheShelf, becauseYouRated, updated
+  case waitingOnTheShelf, becauseYouRated, becauseIRated, updated
   case figuresOfKind, figuresSince, figuresPlain, figuresRated, bigYear, onTheGo
 
   // The top rated, and what there is to discover.
@@ -62,7 +62,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The page of a title: headings.
   case also, aboutTheTitle, eachTime, partByPart, episodes, characters, related, facts
-  case moreLikeThis
+  case moreLikeThis, besideIt, sameFranchise, finishedAround, ratedAlike, wishedToo
   case coverOf, episodeIsDone
 
   // The page of a title: columns of its tables.
@@ -142,7 +142,7 @@ package enum KindMessageKey: Int, Sendable, CaseIterable, CodingKey {
 
 extension MessageKey {
   /// The texts whose `{title}` becomes a link: they are cut in two there.
-  static let withLink: [MessageKey] = [.becauseYouRated, .movedTo, .subscribeTo]
+  static let withLink: [MessageKey] = [.becauseYouRated, .becauseIRated, .movedTo, .subscribeTo]
 }
 
 /// The texts about everything that is watched, read or played, under `verbs:` and the verb's id.

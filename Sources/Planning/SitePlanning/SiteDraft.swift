@@ -63,8 +63,11 @@ package struct SiteDraft: Sendable {
   /// How many titles there are to find similar ones of.
   package var titleCount: Int { similarity.count }
 
-  /// For each title of a range those that are similar to it, but for those that its page links to anyway.
+  /// For each title of a range those that are similar to it, but for those that its page links to anyway, and those
+  /// of its franchise.
   package func similarTitles(of range: Range<Int>) -> [[SimilarTitle]] {
-    similarity.similarTitles(of: range) { index.isRelated[$0] ? index.linkedTitles(of: $0) : [] }
+    similarity.similarTitles(of: range) {
+      (index.isRelated[$0] ? index.linkedTitles(of: $0) : []) + index.franchise(of: $0)
+    }
   }
 }

@@ -12,6 +12,7 @@ extension SitePlan {
   package func titleRelations(_ entry: EntryIndex) -> TitleRelations {
     let (genres, credits, tags, series) = index.groups.names(
       in: library.entries[entry], at: entry)
+    let beside = beside(entry)
     return TitleRelations(
       entry: entry,
       otherTitles: titles[entry].others,
@@ -21,8 +22,39 @@ extension SitePlan {
         TitleRelations.RelatedTitle(
           label: words[.relations, type] ?? relationLabel(type), entry: other)
       },
-      lists: placesInLists[entry] ?? [], moreLikeThis: similarTitles[entry],
+      lists: placesInLists[entry] ?? [], franchise: beside.franchise,
+      moreLikeThis: beside.similar, finishedAround: beside.finishedAround,
+      ratedAlike: beside.ratedAlike, wishesAround: beside.wishesAround,
       communityPlace: communityPlaces[entry])
+  }
+
+  /// The titles that a title's page leads to because they belong with it, at most six: its
+  /// franchise first, then what is most similar. Of a title with hardly any such, also what was
+  /// finished in the same weeks, what has the same rating, what is wished for beside it.
+  private func beside(
+    _ entry: EntryIndex
+  ) -> (
+    franchise: [EntryIndex], similar: ArraySlice<SimilarTitle>, finishedAround: [EntryIndex],
+    ratedAlike: [EntryIndex], wishesAround: [EntryIndex]
+  ) {
+    let franchise = index.franchise(of: entry)
+    let similar = similarTitles[entry].prefix(TitleRelations.mostBeside - franchise.count)
+    var seen = franchise + similar.map(\.entry)
+    guard seen.count < 3, index.facts[entry].isListed else {
+      return (franchise, similar, [], [], [])
+    }
+    seen += index.linkedTitles(of: entry)
+    func taken(_ entries: [EntryIndex], upTo count: Int) -> [EntryIndex] {
+      let free = entries.filter { !seen.contains($0) }.prefix(max(count, 0))
+      seen += free
+      return Array(free)
+    }
+    let room = TitleRelations.mostBeside - franchise.count - similar.count
+    let finished = taken(index.neighbors.finishedAround(entry), upTo: min(room, 3))
+    let rated = taken(index.ratedAlike(entry), upTo: min(room - finished.count, 3))
+    let wishes = taken(
+      index.neighbors.wishesAround(entry), upTo: min(room - finished.count - rated.count, 4))
+    return (franchise, similar, finished, rated, wishes)
   }
 
   package func kind(of entry: EntryIndex) -> Kind { index.facts[entry].kind }
@@ -30,6 +62,18 @@ extension SitePlan {
 }
 
 extension LibraryIndex {
+  /// The other titles of a title's franchise but for those that its page links to anyway.
+  func franchise(of entry: EntryIndex) -> [EntryIndex] {
+    // Most titles are alone.
+    guard let row = neighbors.franchise[entry], neighbors.franchises[row].count > 1 else {
+      return []
+    }
+    let linked = linkedTitles(of: entry)
+    return neighbors.franchise(of: entry, count: TitleRelations.mostBeside) {
+      !linked.contains($0)
+    }
+  }
+
   /// The titles that a title's page links to as related or as neighbours in its series.
   func linkedTitles(of entry: EntryIndex) -> [EntryIndex] {
     let related = relations(of: entry).map(\.entry)

@@ -4,8 +4,9 @@ import Recommendations
 
 /// What a title's page shows beyond the title itself: what relates it to others.
 ///
-/// It depends on the entry, on titles that it names or that name it, on who shares its groups,
-/// and on the lists it is in; never on what the owner thinks of other titles.
+/// It depends on the entry, on titles that it names or that name it, on who shares its groups or
+/// its franchise, and on the lists it is in; never on what the owner thinks of other titles. Only
+/// where these leave a page with nowhere to go does it depend on what stands beside the title.
 package struct TitleRelations: Sendable {
   package let entry: EntryIndex
   /// All its titles but the shown one, without repeats, in the file's order.
@@ -17,10 +18,20 @@ package struct TitleRelations: Sendable {
   package let series: SeriesPlace?
   package let relatedTitles: [RelatedTitle]
   package let lists: [ListPlace]
+  /// Titles of the same franchise.
+  package let franchise: [EntryIndex]
   package let moreLikeThis: ArraySlice<SimilarTitle>
+  /// Where the two before are few: titles finished in the same weeks, then titles with the same
+  /// rating, then the neighbours of a wish on its list.
+  package let finishedAround: [EntryIndex]
+  package let ratedAlike: [EntryIndex]
+  package let wishesAround: [EntryIndex]
   /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
   /// each title that comes or goes, on every page.
   package let communityPlace: Int?
+
+  /// The most titles that a page leads to because they belong with its own.
+  package static let mostBeside = 6
 
   package struct SeriesPlace: Sendable, Equatable {
     package let group: GroupIndex

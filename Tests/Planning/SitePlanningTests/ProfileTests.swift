@@ -185,4 +185,33 @@ struct ProfileTests {
     #expect(site.names(reason.shared) == ["Sci-Fi", "Space"])
     #expect(next.dropFirst().allSatisfy { $0.because == nil })
   }
+
+  /// `wish because loved` of each.
+  private func next(_ entries: [Entry]) -> [String] {
+    let site = plan(library(entries))
+    return (site.profile?.next ?? []).map { suggestion in
+      let loved = suggestion.because.map { " because \(site.library.entries[$0.entry].slug)" }
+      return site.library.entries[suggestion.entry].slug + (loved ?? "")
+    }
+  }
+
+  @Test func `a wish with a loved relative comes first, one of each franchise`() {
+    #expect(
+      next([
+        title("anime/overlord", "Overlord", rating: 8_000),
+        title("anime/overlord-2", "Overlord II", rating: 9_000),
+        title("anime/overlord-4", "Overlord IV", .planning),
+        title("anime/overlord-3", "Overlord III", .planning),
+        title("anime/monster", "Monster", rating: 7_900),
+        title("anime/monster-2", "Monster 2", .planning),
+        title("anime/arc", rating: 10_000) { $0.work.series = .init(name: "Arc", position: 100) },
+        title("anime/arc-2", nil, .planning) { $0.work.series = .init(name: "Arc", position: 200) },
+        title("anime/saga", rating: 9_500) {
+          $0.work.relations = [.init(type: "SEQUEL", id: "anime/later")]
+        },
+        title("anime/later", nil, .planning),
+      ]) == [
+        "arc-2 because arc", "later because saga", "overlord-3 because overlord-2", "monster-2",
+      ])
+  }
 }

@@ -141,6 +141,77 @@ struct TitleRelationsTests {
       ])
   }
 
+  /// The slugs of those beside a title: of its franchise, of the same weeks, of the same rating.
+  private func beside(_ id: String, _ entries: [Entry]) -> [[String]]? {
+    let site = plan(library(entries))
+    return site.titleRelations(id).map { relations in
+      [
+        relations.franchise, relations.finishedAround,
+        relations.ratedAlike + relations.wishesAround,
+      ].map { entries in entries.map { site.library.entries[$0].slug } }
+    }
+  }
+
+  @Test func `a title stands beside those of its franchise, in their order`() {
+    let franchise = [
+      title("anime/g3", "Tokyo Ghoul Season 3"), title("anime/g1", "Tokyo Ghoul"),
+      title("anime/g2", "Tokyo Ghoul Season 2", nil), title("anime/re", "Tokyo Ghoul:re"),
+      title("anime/other", "Tokyo Godfathers"), title("anime/named", "Tokyo Ghoul OVA"),
+      title("anime/gone", "Tokyo Ghoul Movie") { $0.isUnlisted = true },
+      title("anime/series", "Tokyo Ghoul: Jack") {
+        $0.work.series = .init(name: "J", position: nil)
+      },
+    ]
+    #expect(beside("anime/g1", franchise)?[0] == ["named", "g2", "g3", "re"])
+    #expect(beside("anime/other", franchise)?[0] == [])
+    #expect(beside("anime/series", franchise)?[0] == [])
+    #expect(beside("anime/gone", franchise)?[0] == [])
+    // What its file relates to it stands above already.
+    let related =
+      franchise + [
+        title("anime/g0", "Tokyo Ghoul Zero") {
+          $0.work.relations = [.init(type: "SEQUEL", id: "anime/g1")]
+        }
+      ]
+    #expect(beside("anime/g0", related)?[0] == ["named", "g2", "g3", "re"])
+    let many = (1...20).map { title("anime/n\($0)", "Naruto \($0)") }
+    #expect(beside("anime/n10", many)?[0] == ["n7", "n8", "n9", "n11", "n12", "n13"])
+    #expect(beside("anime/n20", many)?[0] == ["n14", "n15", "n16", "n17", "n18", "n19"])
+  }
+
+  @Test func `a single word is a franchise when it is a title, a book's when by one author`() {
+    let words = [title("anime/l1", "Legend: Rise"), title("anime/l2", "Legend: Fall")]
+    #expect(beside("anime/l1", words)?[0] == [])
+    #expect(beside("anime/l1", words + [title("anime/l", "Legend")])?[0] == ["l", "l2"])
+    let books = ["Ann", "Bo"].flatMap { author in
+      ["Poems", "Poems 2"].map {
+        title("books/\($0.last!)-\(author)", $0, creators: [author])
+      }
+    }
+    #expect(beside("books/s-Ann", books)?[0] == ["2-Ann"])
+  }
+
+  @Test func `with nothing like it a title stands beside others of its weeks and its rating`() {
+    let entries = [
+      title("anime/a", rating: 9_000, finished: day(2020, 3, 10)),
+      title("anime/b", rating: 5_000, finished: day(2020, 3, 2)),
+      title("anime/c", rating: 9_000, finished: day(2020, 3, 24)),
+      title("anime/d", rating: 9_000, finished: day(2020, 4)),
+      title("anime/e", rating: 5_000, finished: day(2020, 5, 1)),
+      title("anime/f", rating: 9_000), title("anime/g"), title("anime/h", nil, nil),
+      title("anime/w", nil, .planning), title("anime/x", nil, .planning),
+    ]
+    #expect(beside("anime/a", entries) == [[], ["c", "b"], ["d", "f"]])
+    #expect(beside("anime/f", entries) == [[], [], ["d", "c", "a"]])
+    #expect(beside("anime/g", entries) == [[], [], []])
+    #expect(beside("anime/h", entries) == [[], [], []])
+    #expect(beside("anime/w", entries) == [[], [], ["x"]])
+    let liked = entries.map { entry in
+      title(entry.id, rating: 9_000, finished: day(2020, 3, 10), genres: ["A", "B"])
+    }
+    #expect(beside("anime/a", liked) == [[], [], []])
+  }
+
   @Test func `a rating leaves what the other titles' pages say alone`() {
     func pages(_ rating: Int) -> [TitleRelations] {
       let site = plan(

@@ -23,8 +23,11 @@ struct Suggestions: Sendable {
   private func reason(_ because: Suggestion.Because, at page: PagePath) -> BecauseContext? {
     guard let rating = entries[because.entry].tracking?.rating else { return nil }
     let shared = because.shared.map { groups[$0].name }.joined(separator: messages[.listSeparator])
-    let (before, behind) = messages.aroundTitle(
-      in: .becauseYouRated, (.rating, scale.text(rating)), (.shared, shared))
+    let (before, behind) =
+      shared.isEmpty
+      ? messages.aroundTitle(in: .becauseIRated, (.rating, scale.text(rating)))
+      : messages.aroundTitle(
+        in: .becauseYouRated, (.rating, scale.text(rating)), (.shared, shared))
     return BecauseContext(
       link: titles.link(to: because.entry, from: page), before: before, behind: behind)
   }

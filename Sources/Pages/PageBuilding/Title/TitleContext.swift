@@ -30,6 +30,8 @@ struct TitleContext: TemplateContext {
   let characters: [CharacterContext]
   let relations: [RowContext]
   let items: [ItemContext]
+  /// None of them is like the title: they only stand beside it.
+  let isAlone: Bool
   /// The file's `x-…` keys, for templates of the owner's.
   let extras: [ExtraContext]
   /// As a heading of the largest size the title would fill a screen.
@@ -68,6 +70,7 @@ struct TitleContext: TemplateContext {
     .flag("hasRelations", notEmpty: \.relations)
     .list("items", \.items)
     .flag("hasItems", notEmpty: \.items)
+    .flag("isAlone", \.isAlone)
     .list("extras", \.extras)
 }
 

@@ -98,14 +98,34 @@ struct TitlePageBuilder: PageBuilder {
           link: titles.link(to: $0.entry, from: path),
           cover: titles.cover(of: $0.entry, from: path), note: $0.label)
       },
-      items: relations.moreLikeThis.map { similar in
-        ItemContext(
-          card: cards.card(similar.entry, at: path), note: groupNames.note(on: similar.sharedGroups)
-        )
-      },
+      items: items(beside: index, entry, relations, at: path),
+      isAlone: relations.franchise.isEmpty && relations.moreLikeThis.isEmpty,
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
       isLong: title.text.utf8.count > 80 && title.text.count > 40,
       hasAbout: !description.isEmpty || !relations.genres.isEmpty)
+  }
+
+  /// Titles that belong with a title, each with what it has in common with it.
+  private func items(
+    beside index: EntryIndex, _ entry: Entry, _ relations: TitleRelations, at page: PagePath
+  ) -> [ItemContext] {
+    func items(_ entries: [EntryIndex], _ note: String) -> [ItemContext] {
+      entries.map { ItemContext(card: cards.card($0, at: page), note: .text(note)) }
+    }
+    let similar = relations.moreLikeThis.map { similar in
+      ItemContext(
+        card: cards.card(similar.entry, at: page), note: groupNames.note(on: similar.sharedGroups))
+    }
+    if relations.franchise.isEmpty && relations.finishedAround.isEmpty
+      && relations.ratedAlike.isEmpty && relations.wishesAround.isEmpty
+    {
+      return similar
+    }
+    let rating = entry.tracking?.rating.map(settings.ratingScale.text) ?? ""
+    return items(relations.franchise, messages[.sameFranchise]) + similar
+      + items(relations.finishedAround, messages[.finishedAround])
+      + items(relations.ratedAlike, messages[.ratedAlike, (.rating, rating)])
+      + items(relations.wishesAround, messages[.wishedToo])
   }
 
   private func otherTitles(
