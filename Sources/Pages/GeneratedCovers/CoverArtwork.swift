@@ -8,19 +8,39 @@ package struct CoverArtwork: Sendable, Hashable {
   package let kind: String
   /// Identifies a palette and a design; below `count`.
   package let number: Int
+  /// Which one of a franchise it is; from 2 on that stands on it.
+  package let volume: Int
+  /// What tells titles of a franchise apart that have subtitles in place of numbers: suns and hills
+  /// are elsewhere. 0 for a title without.
+  private let variant: Int
 
   package static let (width, height) = (200, 300)
-  /// How many artworks there are of each kind.
-  package static let count = Palette.all.count * Design.all.count
-
-  /// The same title of the same kind always gets the same artwork.
-  package init(title: String, kind: String) {
+  /// How many artworks there are of each kind, not counting volumes: each palette has 26 designs.
+  package static let count = Palette.all.count * 26
+  /// The same name of the same kind always gets the same artwork, but for the volume.
+  ///
+  /// - Parameter title: The title, or the name of its franchise.
+  /// - Parameter subtitle: What tells the title from others of its franchise, besides its volume.
+  package init(title: String, kind: String, volume: Int = 1, subtitle: String? = nil) {
     self.kind = kind
+    variant = subtitle.map { 1 + Int(stableHash(of: [$0]) % 3) } ?? 0
+    self.volume = (2..<20).contains(volume) ? volume : 1
     number = Int(stableHash(of: [kind, title]) % UInt64(CoverArtwork.count))
   }
 
-  /// Unique among all artworks: `anime-217`.
-  package var name: String { "\(kind)-\(number)" }
+  /// The artwork of a number below `count`.
+  init(number: Int, kind: String) {
+    (self.number, self.kind, volume, variant) = (number, kind, 1, 0)
+  }
+
+  /// Unique among all artworks: `anime-217`, `anime-217-2`, `anime-217b`.
+  package var name: String {
+    let variant = ["", "a", "b", "c"][variant]
+    return "\(kind)-\(number)\(variant)" + (volume == 1 ? "" : "-\(volume)")
+  }
+
+  /// Whether its number is all that tells it from others of its kind.
+  package var isPlain: Bool { volume == 1 && variant == 0 }
 
   /// `indigo`
   package var paletteName: StaticString { palette.name }
@@ -33,9 +53,11 @@ package struct CoverArtwork: Sendable, Hashable {
     var drawing = Drawing(palette: palette)
     drawing.add(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">"#)
     drawing.add(#"<path fill="\#(palette.ground)" d="M0 0h200v300H0z"/>"#)
-    var random = SplitMix64(seed: stableHash(of: [kind]) &+ UInt64(number))
+    let seed = stableHash(of: [kind]) &+ UInt64(number + variant * CoverArtwork.count)
+    var random = SplitMix64(seed: seed)
     design.draw(&drawing, &random)
     decoration.draw(on: &drawing)
+    drawing.sign(volume, below: design.zone == .foot ? 18 : 226)
     drawing.add("</svg>\n")
     return drawing.bytes
   }
@@ -45,8 +67,12 @@ package struct CoverArtwork: Sendable, Hashable {
 
   var palette: Palette { Palette.all[number % Palette.all.count] }
   private var decoration: KindDecoration { KindDecoration(folder: kind) }
-  var design: Design {
-    let designs = hasBand ? Design.allWithFreeFoot : Design.all
-    return designs[number / Palette.all.count % designs.count]
+  var design: Design { designs[designNumber] }
+  private var designs: [Design] { hasBand ? Design.allWithFreeFoot : Design.all }
+
+  /// The index of the design among those of the kind. Each palette leaves out other ones.
+  var designNumber: Int {
+    let (column, row) = number.quotientAndRemainder(dividingBy: Palette.all.count)
+    return (column + 3 * row) % designs.count
   }
 }

@@ -15,7 +15,7 @@ struct Design: Sendable {
   let zone: Zone
   let draw: @Sendable (inout Drawing, inout SplitMix64) -> Void
 
-  static let all = pictures + patterns
+  static let all = pictures + patterns + scenes
   /// Those that a band around the foot covers nothing of.
   static let allWithFreeFoot = all.filter { $0.zone != .foot }
 }

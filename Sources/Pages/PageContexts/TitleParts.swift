@@ -51,18 +51,23 @@ package final class TitleParts: Sendable {
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
       let title = titles[index].text
-      let artwork = CoverArtwork(title: title, kind: entry.kind.folder)
+      let franchise = titles[index].franchise
+      let artwork = CoverArtwork(
+        title: franchise.name.isEmpty ? title : franchise.name, kind: entry.kind.folder,
+        volume: franchise.number, subtitle: franchise.hasSubtitle ? title : nil)
       return (entry.kind, artwork, artwork.layout(of: title))
     }
     var files: [ArtworkFile] = []
     var indices = [Int?](repeating: nil, count: Kind.allCases.count * CoverArtwork.count)
+    // Those of volumes and subtitles, which are few.
+    var further: [CoverArtwork: Int] = [:]
     drawn = covers.map { cover -> DrawnCover? in
       guard let (kind, artwork, layout) = cover else { return nil }
       let number = kind.index * CoverArtwork.count + artwork.number
-      let index = indices[number] ?? files.count
+      let index = (artwork.isPlain ? indices[number] : further[artwork]) ?? files.count
       if index == files.count {
         files.append(ArtworkFile(artwork))
-        indices[number] = index
+        if artwork.isPlain { indices[number] = index } else { further[artwork] = index }
       }
       return DrawnCover(artwork: index, layout: layout)
     }

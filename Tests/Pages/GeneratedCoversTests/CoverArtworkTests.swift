@@ -15,6 +15,50 @@ import Testing
         != CoverArtwork(title: "Planetes", kind: "books"))
   }
 
+  @Test func volumesOfAFranchiseDifferInTheirNumberAlone() {
+    for kind in kinds {
+      let files = (0...21).map { CoverArtwork(title: "Mushishi", kind: kind, volume: $0) }
+      let first = String(decoding: files[1].file, as: UTF8.self).dropLast("</svg>\n".count)
+      for artwork in files {
+        let svg = String(decoding: artwork.file, as: UTF8.self)
+        #expect(svg.hasPrefix(first))
+        checkMarkup(String(svg.dropLast()))
+        #expect(svg.utf8.count < 2_200)
+      }
+      #expect(Set(files.map(\.name)).count == 19)
+      #expect(Set(files.map(\.file)).count == 19)
+      #expect([files[0].name, files[20].name, files[21].name].allSatisfy { $0 == files[1].name })
+    }
+  }
+
+  @Test func subtitlesOfAFranchiseMoveWhatIsDrawn() {
+    let plain = CoverArtwork(title: "Mushishi", kind: "anime")
+    let others = ["Zoku", "Hihamukage", "Suzu no Shizuku", "Next Passage"].map {
+      CoverArtwork(title: "Mushishi", kind: "anime", subtitle: $0)
+    }
+    for artwork in others {
+      #expect(artwork.designNumber == plain.designNumber && artwork.number == plain.number)
+      #expect(artwork.name != plain.name && !artwork.isPlain)
+    }
+    #expect(Set(others.map(\.name)).count > 1)
+    #expect(Set(others.map(\.name)).isSubset(of: ["a", "b", "c"].map { plain.name + $0 }))
+  }
+
+  @Test func everyDesignIsDrawnOfEachKind() {
+    for kind in kinds {
+      let drawn = Set(
+        (0..<CoverArtwork.count).map { number -> String in
+          let artwork = CoverArtwork(number: number, kind: kind)
+          return "\(artwork.paletteName) \(artwork.designNumber)"
+        })
+      // No palette has a design twice, so no two artworks are alike.
+      #expect(drawn.count == CoverArtwork.count)
+      let designs = Set(
+        (0..<CoverArtwork.count).map { CoverArtwork(number: $0, kind: kind).designNumber })
+      #expect(designs.count == (kind == "manga" ? Design.allWithFreeFoot : Design.all).count)
+    }
+  }
+
   @Test func bytesAreTheSameInEveryRelease() {
     #expect(stableHash(of: []) == 0xCBF2_9CE4_8422_2325)
     #expect(stableHash(of: ["anime", "Planetes"]) == 547_331_684_209_921_217)
@@ -33,12 +77,10 @@ import Testing
     let movie = #"""
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">\#
       <path fill="#26272b" d="M0 0h200v300H0z"/>\#
-      <circle cx="68" cy="182" r="20" fill="#c8452f"/>\#
-      <path stroke="#34353a" stroke-width="220" stroke-dasharray="2 7" d="M100 226v90"/>\#
-      <path fill="#86888e" d="M17 244q10-44 46-46 30 0 44 24 30-6 46 22zM141 226q8-18 22-18 16 0 20 18z"/>\#
-      <path stroke="#d9cfb8" stroke-width="4" fill="none" d="M71 204q-8-22 6-44"/>\#
-      <path fill="#d9cfb8" d="M47 180q0-10 20-10t22 10zM57 166q2-10 20-10t22 10zM69 152q2-8 14-8t14 8z"/>\#
-      <path stroke="#86888e" stroke-width="3" stroke-linecap="round" d="M31 254h90M61 266h70M47 278h30"/>\#
+      <path fill="#34353a" d="M42 160q70-24 140 0-70 24-140 0z"/>\#
+      <path fill="#c8452f" d="M70 96h84q4 58-26 66h-32q-30-8-26-66z"/>\#
+      <path fill="#d9cfb8" d="M70 96q42 14 84 0-42-14-84 0z"/>\#
+      <path stroke="#86888e" stroke-width="4" fill="none" stroke-linecap="round" d="M94 78q-8-13 0-26t0-26M112 78q-8-15 0-30t0-30M130 78q-8-13 0-26t0-26"/>\#
       <path stroke="#efe9dc" stroke-width="14" d="M7 0v300"/>\#
       <path stroke="#26272b" stroke-width="6" stroke-dasharray="8 7" d="M7 5v300"/>\#
       </svg>
