@@ -62,7 +62,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           files, from: Folder("."), into: project, taking: taken, isDryRun: dryRun,
           by: changeOrigin(), whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
-      console.text(report.text)
+      console.text(report.text + (report.advice ?? ""))
       console.json(report.json)
     }
   }

@@ -8,6 +8,17 @@ extension ImportReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// What the owner should know of the new titles, and can do about it; nil when there is nothing.
+  package var advice: String? {
+    guard agesUnknown > 0 else { return nil }
+    return """
+      no age is known of \(NumberText.count(agesUnknown, .titles)), as the export says none
+      to keep one behind a click: 'ageRating: R18' in its file, 'ageGate: {from: 18, show: click}' in tokonoma.yml
+      to keep one out of the site: 'visibility: private' in its file
+
+      """
+  }
+
   /// The same in numbers, for programs.
   package var json: JSONValue {
     func total(_ outcome: Outcome) -> JSONValue {
@@ -33,6 +44,7 @@ extension ImportReport {
           ]
         }),
       "noLongerInTheExport": .texts(vanished), "madePrivate": .texts(hidden),
+      "ageUnknown": .number(agesUnknown),
     ]
   }
 

@@ -66,6 +66,8 @@ package struct ImportReport: Sendable {
   package internal(set) var vanished: [String] = []
   /// Ids of titles that were made private because they are marked as adult.
   package internal(set) var hidden: [String] = []
+  /// How many new titles that are not private say nothing of the age that they are for.
+  package internal(set) var agesUnknown = 0
 
   /// The outcome of a row of a file.
   subscript(file: Int, row: Int) -> Outcome {

@@ -201,7 +201,12 @@ struct ImportRun {
       report.changed.append(
         ImportReport.ChangedTitle(id: id, isNew: true, changes: shown(row.title)))
       remember(row.title)
-      if row.title.statements[.visibility] != nil { report.hidden.append(id) }
+      if row.title.statements[.visibility] != nil {
+        report.hidden.append(id)
+      } else {
+        // No tracker's export says it, so far.
+        report.agesUnknown += 1
+      }
     }
   }
 

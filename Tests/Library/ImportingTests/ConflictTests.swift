@@ -202,6 +202,25 @@ import Testing
     #expect(try project.importLists(list, namingTitles: true) == said)
   }
 
+  /// Trackers do not say it, so the owner must look.
+  @Test func newTitlesWithoutAnAgeAreCounted() throws {
+    let project = try TestProject("-- library/anime/a.yml --\n- {title: A, status: paused}\n")
+    let hidden = row(3, "C", "<my_tags>nsfw</my_tags>")
+    try project.temporary.write(
+      "<myanimelist>\(row(1, "A", ""))\(row(2, "B", ""))\(hidden)</myanimelist>", to: "list.xml")
+    func report() throws -> ImportReport {
+      var reporting = DiagnosticList()
+      return try importFiles(
+        ["list.xml"], from: project.temporary.folder,
+        into: .init(folder: project.temporary.folder), reporting: &reporting)
+    }
+    let first = try report()
+    #expect(first.agesUnknown == 1)
+    #expect(
+      first.advice?.hasPrefix("no age is known of 1 title, as the export says none\n") == true)
+    #expect(try report().advice == nil)
+  }
+
   @Test func programsGetTheSameAsPeople() throws {
     let project = try TestProject("-- library/anime/a.yml --\n- {title: A, status: paused}\n")
     try project.temporary.write(
@@ -216,7 +235,7 @@ import Testing
         "dryRun":true,"titles":[{"id":"anime/a","done":"updated","changes":[{"key":"rating",\
         "before":null,"after":"8"},{"key":"ids","before":null,"after":"mal 1"}]}],"conflicts":[\
         {"id":"anime/a","key":"status","yours":"paused","theirs":"completed"}],\
-        "noLongerInTheExport":[],"madePrivate":[]}
+        "noLongerInTheExport":[],"madePrivate":[],"ageUnknown":0}
         """)
   }
 
