@@ -22,6 +22,7 @@ enum EmptyPageHints {
     "discover.html": "A title without <code>status</code> is in the catalog, which is shown here.",
     "diary.html": "Add <code>finished: 2026-01-31</code> to the file of a title.",
     "stats.html": "Add <code>status: completed</code> to the file of a title.",
+    "wall.html": "Add a title: <code>tokonoma add anime \"Cowboy Bebop\"</code>.",
     "upcoming.html":
       "Add <code>airing:</code> to the file of a title that you watch or plan to watch.",
     "search.html": "Add a title: <code>tokonoma add anime \"Cowboy Bebop\"</code>.",

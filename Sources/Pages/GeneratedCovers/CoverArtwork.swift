@@ -48,6 +48,9 @@ package struct CoverArtwork: Sendable, Hashable {
   /// The colour that covers most of it, `0xRRGGBB`.
   package var ground: UInt32 { palette.ground.rgb }
 
+  /// What one looks at first on it, `0xRRGGBB`.
+  package var accent: UInt32 { palette.accent.rgb }
+
   /// The picture as an SVG file of `width` × `height` units.
   package var file: [UInt8] {
     var drawing = Drawing(palette: palette)

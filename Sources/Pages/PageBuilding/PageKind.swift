@@ -92,6 +92,12 @@ package let pageKinds: [any PageKind] = [
       messages: $0.messages, titles: $0.titles, links: $0.links, charts: $0.charts,
       data: $0.data)
   },
+  Row("wall") {
+    WallPageBuilder(
+      entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
+      titles: $0.titles, links: $0.links, data: $0.data, script: $0.theme.wall,
+      style: $0.theme.wallStyle)
+  },
   Row("upcoming") {
     UpcomingPageBuilder(
       entries: $0.entries, ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles,

@@ -96,6 +96,9 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case finishedTimes, finishedTimesAgain, againMark, undatedNote, undatedNoteAgain
   case dayByDay, daysChart, withoutADay
 
+  // The wall of all titles.
+  case wall, wallSummary, wallLegend, partsOfTheWall, skipTheShelves
+
   // The statistics: figures, and the heads of tables.
   case statistics, noStatistics, timesFinished, timesFinishedAgain, hoursWatched, daysWatched
   case estimatedNote, hoursPlayed, volumesRead, showTheNumbers, numbersOf

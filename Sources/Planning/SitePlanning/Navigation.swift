@@ -77,7 +77,7 @@ extension PagePlanner {
     kinds.map { link(to: $0) } + [PageLink(words[.lists], .ownerLists)]
       + Group.Family.allCases.compactMap { indexLink($0) } + [
         PageLink(words[.topRated], .top), PageLink(words[.discover], .discover),
-      ]
+      ] + [wallLink].compactMap { $0 }
   }
 
   private var siteLinks: [PageLink] {

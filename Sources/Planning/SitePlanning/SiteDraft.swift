@@ -50,6 +50,7 @@ package struct SiteDraft: Sendable {
     pages += planner.topPages(community, pageSizes)
     pages += planner.discoverPages(community, liking, pageSizes)
     pages += planner.diaryPages(diary, figures, pageSizes)
+    pages += planner.wallPages(pageSizes)
     pages.append(planner.upcomingPage(airings))
     pages += planner.ownerPages()
     pages += [planner.aboutPage(), planner.searchPage(), planner.notFoundPage()]

@@ -95,7 +95,7 @@ struct ListTests {
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
         "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
-        "discover.html", "diary.html", "stats.html", "upcoming.html",
+        "discover.html", "diary.html", "stats.html", "wall.html", "upcoming.html",
         "about.html", "search.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
@@ -160,7 +160,7 @@ struct ListTests {
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
         "genres.html", "creators.html", "lists.html", "reviews.html", "top.html", "discover.html",
-        "diary.html", "stats.html", "upcoming.html",
+        "diary.html", "stats.html", "wall.html", "upcoming.html",
         "about.html", "search.html", "404.html",
       ])
   }

@@ -15,11 +15,16 @@ package struct ThemeLinks: Sendable {
   package let lists: PagePath?
   /// The script that shows airing dates by the visitor's clock.
   package let upcoming: PagePath?
+  /// The script by which a finger finds names on the wall.
+  package let wall: PagePath?
+  /// The style of the wall, which no other page needs.
+  package let wallStyle: PagePath?
 
   package init(
     stylesheet: PagePath, customStyle: PagePath?, icon: PagePath?, redirect: PagePath?,
     search: PagePath?,
-    scheme: PagePath?, lists: PagePath?, upcoming: PagePath?
+    scheme: PagePath?, lists: PagePath?, upcoming: PagePath?, wall: PagePath?,
+    wallStyle: PagePath?
   ) {
     self.stylesheet = stylesheet
     self.customStyle = customStyle
@@ -29,5 +34,7 @@ package struct ThemeLinks: Sendable {
     self.scheme = scheme
     self.lists = lists
     self.upcoming = upcoming
+    self.wall = wall
+    self.wallStyle = wallStyle
   }
 }

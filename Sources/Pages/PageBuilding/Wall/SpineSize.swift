@@ -1,0 +1,40 @@
+import Bytes
+import MediaLibrary
+
+/// How large the spine of a title is, in tenths of the wall's `em`: a shelf is ten `em` high.
+struct SpineSize {
+  let width: Int
+  let height: Int
+
+  init(of entry: Entry) {
+    let minutes = SpineSize.minutes(of: entry)
+    // What nobody knows the length of looks like a season.
+    width = SpineSize.widths.last { $0.from <= minutes ?? 180 }?.width ?? 3
+    // By the square, as most ratings are high: 10 of 10 is 96, 8 is 78, 5 is 58. Unrated is between.
+    let share = entry.tracking?.rating.map { min($0.hundredths, 10_000) / 10 }
+    height = share.map { 46 + 50 * $0 * $0 / 1_000_000 } ?? 62
+  }
+
+  /// From which length on, in minutes, a spine is how wide: twice as long is a step, not twice as wide.
+  private static let widths: [(from: Int, width: Int)] = [
+    (0, 3), (20, 4), (60, 5), (180, 6), (420, 8), (900, 10), (1_800, 12), (4_800, 15),
+  ]
+
+  /// About how long the whole takes; nil where nothing is known. Typical lengths stand for unknown ones, as only the
+  /// step matters.
+  private static func minutes(of entry: Entry) -> Int? {
+    let work = entry.work
+    func product(_ count: Int?, _ length: Int) -> Int? {
+      count.map { min(max($0, 0), 100_000) * min(max(length, 0), 100_000) }
+    }
+    return switch entry.kind.unit {
+    case .episodes: product(work.episodes, work.duration ?? 24)
+    case .minutes: product(1, work.duration ?? 110)
+    case .chapters: product(work.volumes, 50) ?? product(work.chapters, 8)
+    case .pages: product(work.pages, 2)
+    case .hours: entry.tracking?.hours.map { min($0, 10_000_000) * 60 / 100 }
+    case .volumes: product(work.volumes, 50)
+    case .percent: nil
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import LibraryIndexing
+import Localization
+import MediaLibrary
+
+/// `wall.html`: every title as the spine of a book, on shelves by the year in which it was finished. What is too much
+/// for one page goes over several: by kind, then by decade.
+package struct WallPage: PageContent {
+  /// What of the wall is on the page, `Anime: 2010s`; nil when it is all of it.
+  package let part: String?
+  /// All pages of the wall; empty when there is one.
+  package let parts: [PageLink]
+  /// Each title of the part once.
+  package let sections: [Section]
+  package let emptyText: String
+
+  package var isEmpty: Bool { sections.isEmpty }
+
+  package var count: Int { sections.reduce(0) { $0 + $1.entries.count } }
+
+  /// What stands together: a year, or what belongs to none.
+  package struct Section: Sendable, Equatable {
+    package let heading: String
+    /// Unique on the page.
+    package let id: String
+    /// The first year of the decade, for what has a year.
+    let decade: Int?
+    /// The owner has not begun them.
+    package let isToCome: Bool
+    package let entries: ArraySlice<EntryIndex>
+  }
+
+  package func description(heading: String) -> String { "the wall of all titles" }
+}
+
+extension PagePath {
+  package static let wall = PagePath("wall.html")
+}
+
+extension PagePlanner {
+  /// So few titles make no wall that is worth a link.
+  private static let fewestTitles = 20
+
+  var wallLink: PageLink? {
+    listed.count + catalogue.count < Self.fewestTitles ? nil : PageLink(words[.wall], .wall)
+  }
+
+  func wallPages(_ sizes: PageSizes) -> [Page] {
+    let whole = wallSections { _ in true }
+    guard whole.count > sizes.wall else { return [wallPage(at: .wall, nil, [], whole.sections)] }
+    var parts = kinds.flatMap { wallParts(of: $0, sizes) }
+    parts[0].path = .wall
+    let links = parts.map { PageLink($0.name, $0.path) }
+    return parts.map { wallPage(at: $0.path, $0.name, links, $0.sections) }
+  }
+
+  private struct WallPart {
+    var path: PagePath
+    let name: String
+    let sections: [WallPage.Section]
+  }
+
+  private func wallPage(
+    at path: PagePath, _ part: String?, _ parts: [PageLink], _ sections: [WallPage.Section]
+  ) -> Page {
+    Page(
+      path, heading: words[.wall],
+      WallPage(part: part, parts: parts, sections: sections, emptyText: words[.nothingYet]))
+  }
+
+  /// A kind on one page, or on one for each decade and one for what has no year.
+  private func wallParts(of kind: Kind, _ sizes: PageSizes) -> [WallPart] {
+    let (sections, count) = wallSections { $0.kind == kind }
+    let (base, name) = ("wall/" + kind.folder, words[kind, .name])
+    guard count > sizes.wall else {
+      return [WallPart(path: PagePath(base + ".html"), name: name, sections: sections)]
+    }
+    let decades = Set(sections.compactMap(\.decade)).sorted(by: >)
+    return decades.flatMap { decade in
+      cutParts(
+        sections.filter { $0.decade == decade }, at: PagePath("\(base)-\(decade)s.html"),
+        name: wallPartName(name, words[.decade, (.year, String(decade))]), sizes)
+    }
+      + cutParts(
+        sections.filter { $0.decade == nil }, at: PagePath("\(base)-undated.html"),
+        name: wallPartName(name, words[.undated]), sizes)
+  }
+
+  /// `Anime: 2010s`
+  private func wallPartName(_ kind: String, _ part: String) -> String {
+    words[.kindAndStatus, (.kind, kind), (.status, part)]
+  }
+
+  /// What is too long even so goes on as lists do, from the oldest.
+  private func cutParts(
+    _ sections: [WallPage.Section], at path: PagePath, name: String, _ sizes: PageSizes
+  ) -> [WallPart] {
+    let count = sections.reduce(0) { $0 + $1.entries.count }
+    guard count > 0 else { return [] }
+    let cuts = cut(count: count, size: (sizes.wall + 1) / 2)
+    let pages = split(sections, items: \.entries, by: cuts) { section, entries in
+      WallPage.Section(
+        heading: section.heading, id: section.id, decade: section.decade,
+        isToCome: section.isToCome, entries: entries)
+    }
+    return zip(cuts, pages).map { cut, sections in
+      WallPart(
+        path: path.address(of: cut, laterBase: path),
+        name: name + (cut.number.map { " (\($0))" } ?? ""), sections: sections)
+    }
+  }
+
+  /// What goes on, the years with the newest first, then what has none. Each title is in one of them.
+  private func wallSections(
+    of isWanted: (Facts) -> Bool
+  ) -> (sections: [WallPage.Section], count: Int) {
+    func wanted(_ entries: [EntryIndex]) -> [EntryIndex] { entries.filter { isWanted(facts[$0]) } }
+    func section(
+      _ heading: MessageKey, _ id: String, _ entries: [EntryIndex], isToCome: Bool = false
+    ) -> WallPage.Section {
+      WallPage.Section(
+        heading: words[heading], id: id, decade: nil, isToCome: isToCome, entries: entries[...])
+    }
+    let done = wanted(shelf(.completed))
+    let sections =
+      [section(.shelfInProgress, "now", wanted(shelf(.inProgress)))]
+      + wallYears(of: done)
+      + [
+        section(.undated, "undated", done.filter { facts[$0].finished.year == nil }),
+        section(.wishList, "wishes", wanted(shelf(.planning)), isToCome: true),
+        section(.paused, "paused", wanted(shelf(.paused))),
+        section(.dropped, "dropped", wanted(shelf(.dropped))),
+        section(.inTheCatalog, "catalog", wanted(catalogue), isToCome: true),
+      ]
+    let filled = sections.filter { !$0.entries.isEmpty }
+    return (filled, filled.reduce(0) { $0 + $1.entries.count })
+  }
+
+  /// - Parameter entries: The latest first, the undated last.
+  private func wallYears(of entries: [EntryIndex]) -> [WallPage.Section] {
+    let years = entries.map { facts[$0].finished.year }
+    var sections: [WallPage.Section] = []
+    var start = 0
+    for index in years.indices where index + 1 == years.count || years[index + 1] != years[index] {
+      if let year = years[index] {
+        sections.append(
+          WallPage.Section(
+            heading: words.year(year), id: "y\(year)", decade: year - (year % 10 + 10) % 10,
+            isToCome: false, entries: entries[start...index]))
+      }
+      start = index + 1
+    }
+    return sections
+  }
+}
