@@ -163,7 +163,7 @@ let outputs: [Target] = [
     "SearchIndex", in: "Outputs",
     uses: [
       "Bytes", "TextFolding", "Workers", "MediaLibrary", "LibraryIndexing", "SitePlanning",
-      "JSONWriting",
+      "TemplateRuntime", "GeneratedCovers", "JSONWriting", "PageContexts",
     ]),
   module(
     "Publishing", in: "Outputs", uses: ["Bytes", "Diagnostics", "FileSystem", "TextFolding"]),
@@ -319,7 +319,7 @@ let moduleTests: [Target] = [
     of: "SearchIndex", in: "Outputs",
     uses: [
       "TextFolding", "Workers", "MediaLibrary", "LibraryIndexing", "Localization",
-      "SitePlanning",
+      "SitePlanning", "PageContexts",
     ]),
   tests(of: "Publishing", in: "Outputs", uses: ["FileSystem"]),
   tests(of: "BuiltinFiles", in: "Site", uses: ["FileSystem"]),
@@ -383,7 +383,7 @@ let fuzzTargets: [Target] =
         "Bytes", "Diagnostics", "FileSystem", "TextFolding", "Workers", "StrictYAML", "CommonMark",
         "Pictures", "MediaLibrary", "LibraryParsing", "LibraryLoading", "YAMLEditing", "Importing",
         "Localization", "LibraryIndexing", "SitePlanning", "TemplateRuntime", "TemplateCompiler",
-        "SearchIndex", "Publishing", "LinkChecking", "TestSupport",
+        "PageContexts", "SearchIndex", "Publishing", "LinkChecking", "TestSupport",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: checked),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "FileSystem", "TestSupport"],

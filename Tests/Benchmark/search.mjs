@@ -20,7 +20,7 @@ const queries = asked.length ? asked : [
   "ﾄｼｮｶﾝ", "qwertyuiop",
 ];
 
-for (const name of ["search-fold.js", "search-index.js"]) {
+for (const name of ["search-fold.js", "search-index.js", "search-near.js"]) {
   vm.runInThisContext(readFileSync(join(site, "theme", name), "utf8"));
 }
 const { SearchIndex } = vm.runInThisContext("({ SearchIndex })");
@@ -47,7 +47,7 @@ for (const query of queries) {
     fetched.set(name, gzipSync(bytes).length);
     const text = bytes.toString();
     return JSON.parse(text.slice(text.indexOf(",") + 1, text.lastIndexOf(")")));
-  });
+  }, async () => {});
   const letters = Array.from(query);
   let found;
   for (const place of letters.keys()) {

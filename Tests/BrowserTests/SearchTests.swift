@@ -38,9 +38,15 @@ extension BrowserTests {
       #expect(
         try await browser.element("[role=status]").text
           == language.words[.titlesFound, (.count, "1")])
+      let words = language.words
       #expect(
-        try await browser.element(".found .note").text.hasPrefix(
-          language.words[.anime, KindMessageKey.noun]))
+        try await browser.element(".found .note").text
+          == [
+            words[.anime, Status.completed], words[.anime, KindMessageKey.noun],
+            "Shinichiro Watanabe",
+          ].joined(separator: " · "))
+      #expect(try await browser.element(".found .rating").text.hasSuffix("9"))
+      try await browser.wait(until: "document.querySelector('.found img')?.naturalWidth > 0")
       #expect(try await browser.complaints() == [])
       try await browser.element(".found a").click()
       try await browser.wait(until: "location.pathname.endsWith('/anime/cowboy-bebop.html')")
@@ -93,6 +99,90 @@ extension BrowserTests {
       #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
     }
 
+    /// One letter more, less, another, two swapped; two of them in long words.
+    @Test(arguments: [
+      ("cowbow bebob", "Cowboy Bebop"), ("cwoboy", "Cowboy Bebop"), ("bbeop", "Cowboy Bebop"),
+      ("カウボーイミバップ", "Cowboy Bebop"), ("hoenymon", "Honeymoon"), ("watanbe", "Cowboy Bebop"),
+      ("moonpalas", "Moon Palace"),
+    ])
+    func aTypoIsForgiven(_ query: String, _ title: String) async throws {
+      let (_, browser) = try await opened()
+      try await browser.element("#query").type(query)
+      #expect(try await browser.texts(of: ".found a", onceThey: [title]) == [title], "\(query)")
+      #expect(
+        try await browser.element("[role=status]").text
+          == SiteLanguage.english.words[.nearlyFound, (.text, query)])
+      #expect(try await browser.complaints() == [])
+    }
+
+    /// Equal matches come by rating; what is rated lower but fits better comes first all the same.
+    @Test func equalMatchesAreOrderedByRating() async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: Fate One, status: completed, rating: 6}
+        - {title: Fate Two, status: completed, rating: 9.5}
+        - {title: Fate Three, status: planning}
+        - {title: Fate, status: completed, rating: 2}
+        - {title: A Fate, status: completed, rating: 10}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type("fate")
+      let expected = ["Fate", "Fate Two", "Fate One", "Fate Three", "A Fate"]
+      #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
+    }
+
+    @Test func genresListsAndYearsStandAboveTheTitles() async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/space-dogs.md --
+        ---
+        {title: Space Dogs, status: completed, finished: 2009-03-01, genres: [Space], tags: [space]}
+        ---
+        -- lists/space.md --
+        ---
+        {title: A small space programme, items: [anime/space-dogs]}
+        ---
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type("space")
+      let pages = ["Space", "space", "A small space programme"]
+      #expect(try await browser.texts(of: ".found-pages a", onceThey: pages) == pages)
+      #expect(try await browser.texts(of: ".found-pages .note") == ["Genre", "Tag", "List"])
+      #expect(try await browser.texts(of: ".found a") == ["Space Dogs"])
+      try await browser.press(.escape)
+      try await browser.element("#query").type("2009")
+      #expect(try await browser.texts(of: ".found-pages a", onceThey: ["2009"]) == ["2009"])
+      try await browser.element(".found-pages a").click()
+      try await browser.wait(until: "location.pathname.endsWith('/diary/2009.html')")
+    }
+
+    /// From any page a slash leads to the search, and there the field waits for words.
+    @Test func aSlashLeadsToTheField() async throws {
+      let site = try await Self.sites.site(in: .english)
+      let browser = try await Browser.shared()
+      try await browser.open("anime/moon.html", of: site)
+      try await browser.press("/")
+      try await browser.wait(until: "location.pathname.endsWith('/search.html')")
+      try await browser.wait(until: "document.activeElement.id === 'query'")
+      #expect(try await browser.element("#query").property("value") == "")
+      // What hangs there until something is asked for goes, and comes back.
+      #expect(try await browser.element(".idle").isShown)
+      try await browser.element("#query").type("moon")
+      try await browser.wait(until: "document.querySelector('.idle').hidden")
+      try await browser.press(.escape)
+      try await browser.wait(until: "!document.querySelector('.idle').hidden")
+      // In a field it is a sign like others.
+      try await browser.element("#query").type("a/b")
+      #expect(try await browser.element("#query").property("value") == "a/b")
+    }
+
     @Test func nothingIsFetchedBeforeTheVisitorSearches() async throws {
       let (site, browser) = try await opened()
       try await browser.wait(until: "document.readyState === 'complete'")
@@ -141,7 +231,8 @@ extension BrowserTests {
       try await browser.element("#query").type(query)
       try await browser.wait(until: "document.querySelector('[role=status]').textContent.trim()")
       #expect(
-        try await browser.element("[role=status]").text == language.words[.noTitleFound])
+        try await browser.element("[role=status]").text
+          == language.words[.noTitleFound, (.text, query)])
       #expect(try await browser.texts(of: ".found a") == [])
       try await browser.press(.escape)
       try await browser.wait(until: "document.querySelector('#query').value === ''")
@@ -274,6 +365,7 @@ extension BrowserTests {
       creators:
         - {name: Shinichiro Watanabe, role: DIRECTOR}
       status: completed
+      rating: 9
       ---
       -- library/anime/honeymoon.md --
       ---

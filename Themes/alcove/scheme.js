@@ -1,4 +1,5 @@
-// Light, dark, or as the system has it: remembered, and set before the page is first painted.
+// On every page. Light, dark, or as the system has it: remembered, and set before the page is first
+// painted. And a slash leads to the search.
 // Not a module: browsers load none from a folder on a disk.
 {
   const key = "tokonoma-color-scheme";
@@ -37,6 +38,15 @@
       choice.value = root.dataset.theme ?? "";
     });
   };
+
+  // The search page has the field itself, and a script that knows it.
+  addEventListener("keydown", (event) => {
+    const search = document.querySelector(".to-search:not([aria-current])");
+    if (event.key !== "/" || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!search || event.target.closest?.("input, select, textarea, [contenteditable]")) return;
+    event.preventDefault();
+    search.click();
+  });
 
   show(stored());
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", connect);

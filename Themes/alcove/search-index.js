@@ -6,9 +6,15 @@ class SearchIndex {
   // Of a large library, how many files of titles are fetched before results are shown.
   static #filesAtOnce = 6;
   static #piecesAtMost = 6;
+  // The same for what is only like what was typed.
+  static #nearPiecesAtMost = 8;
+  static #nearFilesAtMost = 12;
+  // How many genres, creators and the like are shown above the titles.
+  static #pagesAtMost = 6;
   static #digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
   #files;
+  #load;
   #data;
   #folding;
   // Of a large library, from the numbers of chunks to their places among all titles.
@@ -16,12 +22,14 @@ class SearchIndex {
   #read = new Map();
 
   // `files` fetches what the index is made of.
-  static async open(files) {
-    return new SearchIndex(files, await files("index"));
+  // `load` runs a script of the theme.
+  static async open(files, load) {
+    return new SearchIndex(files, load, await files("index"));
   }
 
-  constructor(files, data) {
+  constructor(files, load, data) {
     this.#files = files;
+    this.#load = load;
     this.#data = data;
     this.#folding = new Folding(data.folding);
     for (const name of data.chunks?.match(/.{4}/g) ?? []) {
@@ -31,14 +39,39 @@ class SearchIndex {
   }
 
   // The best titles, at most `limit`: exact, prefix, word start, substring, words apart; equal ones by
-  // sort title, which is the order of their numbers.
+  // rating, then by sort title, which is the order of their numbers. Where there is none, those that are
+  // spelled nearly so. Beside them the pages of genres, creators and the like that are called so.
   async search(text, limit) {
     const query = nameOf(this.#folding.fold(text));
-    if (!query.joined) return { titles: [], count: 0, isComplete: true };
-    const candidates = await this.#candidates(query);
+    if (!query.joined) return { titles: [], pages: [], count: 0, isComplete: true };
+    const exact = await this.#candidates(query);
+    let { found, isComplete } = await this.#matching(exact, limit * 0.4, (title) => this.#match(title, query));
+    const count = isComplete ? 0 : exact.length;
+    const isNear = !found.length && query.joined.length > 2;
+    if (isNear) {
+      await this.#load("search-near.js");
+      const near = await this.#nearCandidates(query);
+      const match = (title) => nearMatch(query, this.#folded(title));
+      ({ found, isComplete } = await this.#matching(near, Infinity, match));
+    }
+    found.sort((a, b) => a.rank - b.rank || b.title.rating - a.title.rating || a.title.number - b.title.number);
+    const [pages, titles] = [true, false].map((isPage) => found.filter(({ title }) => title.isPage === isPage));
+    const shown = (some, most) => some.slice(0, most).map(({ title, name }) => this.#shown(title, name));
+    return {
+      pages: shown(pages, SearchIndex.#pagesAtMost),
+      titles: shown(titles, limit),
+      count: Math.max(titles.length, count - pages.length),
+      isComplete, isNear,
+      // One letter finds only words of one letter.
+      isShort: Boolean(this.#data.chunks) && query.joined.length < 2,
+    };
+  }
+
+  // Those of the candidates that match, from as many files as it takes to find enough.
+  async #matching(candidates, enough, match) {
     const found = [];
     let next = 0;
-    while (next < candidates.length && found.length < limit * 0.4) {
+    while (next < candidates.length && found.length < enough) {
       const files = new Set();
       const start = next;
       while (next < candidates.length) {
@@ -51,27 +84,19 @@ class SearchIndex {
       await Promise.all([...files].map(async (file) => chunks.set(file, await this.#chunk(file))));
       for (const reference of candidates.slice(start, next)) {
         for (const title of chunks.get(reference >> 7).get(reference & 127) ?? []) {
-          const match = this.#match(title, query);
-          if (match) found.push({ ...match, title });
+          const matched = match(title);
+          if (matched) found.push({ ...matched, title });
         }
       }
     }
-    found.sort((a, b) => a.rank - b.rank || a.title.number - b.title.number);
-    const isComplete = next === candidates.length;
-    return {
-      titles: found.slice(0, limit).map(({ title, name }) => this.#shown(title, name)),
-      count: isComplete ? found.length : Math.max(found.length, candidates.length),
-      isComplete,
-      // One letter finds only words of one letter.
-      isShort: Boolean(this.#data.chunks) && query.joined.length < 2,
-    };
+    return { found, isComplete: next === candidates.length };
   }
 
   #shown(title, name) {
-    const { folder, slug, names, year, creators } = title;
+    const { folder, slug, names, year, creators, rating, status, cover } = title;
     const [text, language] = names[0];
     return {
-      text, language, year, folder,
+      text, language, year, folder, rating, status, cover,
       url: `${folder}/${encodeURIComponent(slug)}.html`,
       // Another title that was found, or a creator.
       other: name > 0 && name < names.length ? names[name] : undefined,
@@ -90,6 +115,24 @@ class SearchIndex {
     }
     const place = ([title]) => this.#places.get(title >> 7);
     return found.sort((a, b) => a[1] - b[1] || place(a) - place(b)).map(([title]) => title);
+  }
+
+  // Titles that have some of the pieces, those with the most first; of a few files.
+  async #nearCandidates(query) {
+    if (!this.#data.chunks) return [...this.#read.get("titles/0000").keys()];
+    const counts = new Map();
+    for (const piece of piecesOf(query).slice(0, SearchIndex.#nearPiecesAtMost)) {
+      for (const title of (await this.#postings(piece)).keys()) {
+        counts.set(title, (counts.get(title) ?? 0) + 1);
+      }
+    }
+    const place = (title) => this.#places.get(title >> 7);
+    const best = [...counts].sort((a, b) => b[1] - a[1] || place(a[0]) - place(b[0])).map(([title]) => title);
+    const files = new Set();
+    return best.filter((title) => {
+      if (files.size < SearchIndex.#nearFilesAtMost) files.add(title >> 7);
+      return files.has(title >> 7);
+    });
   }
 
   // From a title's reference to the place of the piece in its names: 0 whole name, 1 start, 2 start of a
@@ -124,15 +167,19 @@ class SearchIndex {
   // those of the chunks before.
   #titles(data, chunk) {
     const titles = new Map();
-    data.forEach(([kind, slug, text, language, year, creators, others], place) => {
+    const { kinds, pages } = this.#data;
+    data.forEach(([kind, slug, text, language, year, creators, others, rating, status, drawn], place) => {
       const names = [[text, language]];
       for (let other = 0; other < others.length; other += 2) {
         names.push([others[other], others[other + 1]]);
       }
-      const folder = this.#data.kinds[kind];
+      const isPage = kind >= kinds.length;
+      const folder = isPage ? pages[kind - kinds.length] : kinds[kind];
+      const cover = typeof drawn === "number" ? `drawn/${folder}-${drawn}.svg` : drawn;
       const number = chunk * 0x10000 + place;
       const key = numberOf(Array.from(slug, (letter) => letter.codePointAt(0))) & 127;
-      titles.set(key, [...(titles.get(key) ?? []), { folder, slug, year, creators, names, number }]);
+      const title = { isPage, folder, slug, year, creators, names, number, status, cover };
+      titles.set(key, [...(titles.get(key) ?? []), { ...title, rating: Number(rating) || 0 }]);
     });
     return titles;
   }
@@ -146,13 +193,16 @@ class SearchIndex {
     return this.#read.get(name);
   }
 
+  #folded(title) {
+    return (title.folded ??= [...title.names.map(([text]) => text), ...title.creators]
+      .map((name) => nameOf(this.#folding.fold(name))));
+  }
+
   // How well a title is found, and by which of its names; creators come after titles.
   #match(title, query) {
-    const { names, creators } = title;
-    title.folded ??= [...names.map(([text]) => text), ...creators]
-      .map((name) => nameOf(this.#folding.fold(name)));
+    const { names } = title;
     let best;
-    title.folded.forEach((folded, name) => {
+    this.#folded(title).forEach((folded, name) => {
       const rank = rankOf(folded, query) * 2 + (name < names.length ? 0 : 1);
       if (rank < (best?.rank ?? Infinity)) best = { rank, name };
     });

@@ -6,15 +6,20 @@
   const input = box.querySelector("input");
   const status = box.querySelector("[role=status]");
   const list = box.querySelector(".found");
+  const pageList = box.querySelector(".found-pages");
   const more = box.querySelector(".next-found");
   const failure = box.querySelector(".notice");
   const recent = box.querySelector(".recent");
   const template = box.querySelector("template");
+  // Shown until something is asked for.
+  const idle = document.querySelector(".idle");
   const words = box.dataset;
-  const nouns = new Map();
+  const kinds = new Map();
   for (const { dataset } of document.querySelectorAll("[data-noun]")) {
-    nouns.set(dataset.kind, dataset.noun);
+    kinds.set(dataset.kind, { noun: dataset.noun, statuses: dataset.statuses.split("|") });
   }
+  const pageNouns = words.pages.split("|");
+  const pageFolders = words.folders.split("|");
   const atOnce = 20;
   const storage = `searches of ${new URL(".", location.href).pathname}`;
 
@@ -62,8 +67,9 @@
   };
 
   const open = async () => {
-    for (const name of ["search-fold.js", "search-index.js"]) await run(new URL(name, theme));
-    return SearchIndex.open(file);
+    const load = (name) => run(new URL(name, theme));
+    for (const name of ["search-fold.js", "search-index.js"]) await load(name);
+    return SearchIndex.open(file, load);
   };
 
   const opened = () => {
@@ -77,7 +83,7 @@
     const query = input.value.trim();
     const mine = (turn += 1);
     remember(query);
-    let found = { titles: [], count: 0, isComplete: true };
+    let found = { titles: [], pages: [], count: 0, isComplete: true };
     let hasFailed = false;
     if (query) {
       try {
@@ -91,35 +97,62 @@
     }
     shown = query;
     failure.hidden = !hasFailed;
-    status.textContent = query && !hasFailed ? sentence(found) : "";
+    status.textContent = query && !hasFailed ? sentence(found, query) : "";
+    pageList.replaceChildren(...found.pages.map(pageItem));
     list.replaceChildren(...found.titles.map(item));
+    if (idle) idle.hidden = Boolean(query);
     more.hidden = found.titles.length >= found.count;
     showRecent();
   }
 
-  function sentence({ titles, count, isComplete, isShort }) {
+  function sentence({ titles, pages, count, isComplete, isShort, isNear }, query) {
     const number = (value) => value.toLocaleString(document.documentElement.lang);
-    if (titles.length === 0) return isShort ? words.short : words.none;
+    if (titles.length === 0) {
+      return pages.length ? "" : isShort ? words.short : words.none.replace("{text}", query);
+    }
+    if (isNear) return words.near.replace("{text}", query);
     return (isComplete ? words.found : words.first)
       .replace("{count}", number(isComplete ? count : titles.length))
       .replace("{total}", number(count));
   }
 
-  function item({ text, language, url, folder, year, creator, other }) {
+  // A genre, a creator, a list: its name, and what it is.
+  function pageItem({ text, url, folder }) {
+    const row = document.createElement("li");
+    const link = document.createElement("a");
+    const noun = document.createElement("span");
+    link.href = new URL(`../${url}`, base);
+    link.textContent = text;
+    noun.className = "note";
+    noun.textContent = pageNouns[pageFolders.indexOf(folder)];
+    row.append(link, " ", noun);
+    return row;
+  }
+
+  function item({ text, language, url, folder, year, creator, other, rating, status: state, cover }) {
     const part = template.content.cloneNode(true);
     const link = part.querySelector("a");
     link.href = new URL(`../${url}`, base);
     link.textContent = text;
     if (language) link.lang = language;
-    const [also, note] = part.querySelectorAll("span");
+    const [slot, also, note, value] = part.querySelectorAll("span");
+    if (cover) {
+      const picture = new Image(200, 300);
+      picture.alt = "";
+      picture.src = new URL(`../${cover}`, base);
+      slot.append(picture);
+    }
     if (other) {
       also.textContent = other[0];
       if (other[1]) also.lang = other[1];
     } else {
       also.remove();
     }
-    const facts = [nouns.get(folder) ?? folder, year, creator];
+    const kind = kinds.get(folder);
+    const facts = [kind?.statuses[state - 1], kinds.size > 1 && kind?.noun, year, creator];
     note.textContent = facts.filter((fact) => fact).join(" · ");
+    if (rating) value.append(String(rating));
+    else value.remove();
     return part;
   }
 
@@ -151,7 +184,7 @@
   }
 
   function keepShown() {
-    if (!shown || !list.firstElementChild) return;
+    if (!shown || !(list.firstElementChild ?? pageList.firstElementChild)) return;
     keep([shown, ...recentSearches().filter((query) => query !== shown)].slice(0, 8));
   }
 
@@ -174,14 +207,14 @@
     return search();
   }
 
-  input.addEventListener("focus", () => opened().catch(() => {}));
   input.addEventListener("input", () => {
+    opened().catch(() => {});
     clearTimeout(waiting);
     limit = atOnce;
     waiting = setTimeout(search, input.value ? 180 : 0);
   });
   input.addEventListener("change", keepShown);
-  list.addEventListener("click", keepShown);
+  for (const links of [pageList, list]) links.addEventListener("click", keepShown);
   more.addEventListener("click", async () => {
     const before = list.children.length;
     limit += atOnce;
@@ -200,7 +233,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const links = [...list.querySelectorAll("a")];
+    const links = [...pageList.querySelectorAll("a"), ...list.querySelectorAll("a")];
     const place = links.indexOf(document.activeElement);
     const isTyping = document.activeElement === input;
     if (event.key === "/" && !isTyping) {

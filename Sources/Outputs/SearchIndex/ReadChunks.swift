@@ -24,9 +24,9 @@ struct ReadChunks: Sendable {
       var json = JSONWriter()
       json.array { json in
         for number in chunk.titles {
-          let slug = titles.entry(number).slug
+          let slug = titles.slug(number)
           let first = letters.count
-          writer.write(number, of: titles, slug: slug, to: &json) { letters.append($0) }
+          writer.write(number, of: titles, to: &json) { letters.append($0) }
           names.append(
             Names(title: Postings.Title(chunk: index, slug: slug), range: first..<letters.count))
         }

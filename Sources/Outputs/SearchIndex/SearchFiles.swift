@@ -1,5 +1,6 @@
 import JSONWriting
 import MediaLibrary
+import PageContexts
 import SitePlanning
 import TextFolding
 import Workers
@@ -18,7 +19,8 @@ package struct SearchSizes: Sendable {
 
 /// The index of all titles that a visitor may come across, as the search script fetches it.
 ///
-/// - `search/index.js`: the folding table, the kinds, and of a small library every title.
+/// - `search/index.js`: the folding table, the kinds, and of a small library every title. Beside titles, the pages
+///   that lead to them are found: genres, creators, tags, series, lists, years.
 /// - `search/titles/<name>.js`: of a large one, the titles in the order of their sort titles, in chunks.
 /// - `search/grams/<n>.js`: which pieces of names stand in which titles. A search fetches the few of them
 ///   that it needs, then the chunks of the best titles.
@@ -28,15 +30,16 @@ package struct SearchSizes: Sendable {
 /// Each file is a call of one function with its name and its data as JSON: browsers, which fetch nothing
 /// from a folder on a disk, run it there.
 package func searchFiles(
-  for plan: SitePlan, sizes: SearchSizes = SearchSizes(), on workers: WorkerPool
+  for plan: SitePlan, _ parts: TitleParts, sizes: SearchSizes = SearchSizes(),
+  on workers: WorkerPool
 ) async throws -> [(path: String, bytes: [UInt8])] {
-  let titles = SearchableTitles(plan)
-  if titles.count <= sizes.single {
+  let titles = SearchableTitles(plan, parts)
+  if titles.titleCount <= sizes.single {
     let file = indexFile(version: nil) { json in
       json.array("titles") { json in
         var writer = TitleWriter()
         for number in 0..<titles.count {
-          writer.write(number, of: titles, slug: titles.entry(number).slug, to: &json)
+          writer.write(number, of: titles, to: &json)
         }
       }
     }
@@ -69,6 +72,7 @@ private func indexFile(
   json.object { json in
     json.text("version", version)
     json.array("kinds") { json in for kind in Kind.allCases { json.text(nil, kind.folder) } }
+    json.texts("pages", FoundPage.folders)
     json.text("folding", Folding.table)
     members(&json)
   }

@@ -1,34 +1,69 @@
 import Bytes
 import LibraryIndexing
 import MediaLibrary
+import PageContexts
 import SitePlanning
 
-/// The titles that a visitor may come across, by sort title.
+/// All that is found, by number: pages that lead to titles, then the titles that a visitor may come across, by sort
+/// title.
 struct SearchableTitles: Sendable {
+  private let pages: [FoundPage]
   private let indices: [EntryIndex]
   private let entries: [Entry]
-  /// The names that are chosen for the site, of all titles.
-  private let shown: [ShownTitle]
+  /// The names that are chosen for the site, and the covers, of all titles.
+  private let titles: TitleParts
+  let scale: RatingScale
 
-  init(_ plan: SitePlan) {
-    indices = plan.searchableTitles
-    entries = plan.library.entries
-    shown = plan.titles
+  enum Found {
+    case page(FoundPage)
+    case title(EntryIndex, Entry)
   }
 
-  var count: Int { indices.count }
+  init(_ plan: SitePlan, _ titles: TitleParts) {
+    pages = FoundPage.all(of: plan)
+    indices = plan.searchableTitles
+    entries = plan.library.entries
+    scale = plan.library.settings.ratingScale
+    self.titles = titles
+  }
 
-  func entry(_ number: Int) -> Entry { entries[indices[number]] }
+  var count: Int { pages.count + indices.count }
 
-  func shown(_ number: Int) -> ShownTitle { shown[indices[number]] }
+  /// How many of them are titles.
+  var titleCount: Int { indices.count }
 
-  /// Consecutive chunks of `size / 4` to `size` titles.
+  subscript(number: Int) -> Found {
+    if number < pages.count { return .page(pages[number]) }
+    let index = indices[number - pages.count]
+    return .title(index, entries[index])
+  }
+
+  /// What the address ends with, but for `.html`.
+  func slug(_ number: Int) -> String {
+    switch self[number] {
+    case .page(let page): page.slug
+    case .title(_, let entry): entry.slug
+    }
+  }
+
+  private func path(_ number: Int) -> String {
+    switch self[number] {
+    case .page(let page): page.path
+    case .title(let index, _): titles.titles[index].path.text
+    }
+  }
+
+  func shown(_ index: EntryIndex) -> ShownTitle { titles.titles[index] }
+
+  func cover(_ index: EntryIndex) -> FoundCover? { FoundCover(of: index, titles) }
+
+  /// Consecutive chunks of `size / 4` to `size` titles, or of pages.
   ///
   /// Where one begins, and its number, are told by the hash of an address, so that a title that is added
   /// changes the chunk that it comes into and, rarely, one more.
   func chunks(size: Int) -> [TitleChunk] {
     // Two bytes name a chunk, so they grow with a library of more than a million titles.
-    let size = max(size, indices.count >> 14)
+    let size = max(size, count >> 14)
     var chunks: [TitleChunk] = []
     var taken: Set<UInt16> = []
     var start = 0
@@ -37,13 +72,15 @@ struct SearchableTitles: Sendable {
       while !taken.insert(first).inserted { first &+= 1 }
       chunks.append(TitleChunk(number: first, titles: start..<end))
     }
-    for number in indices.indices where number - start >= max(1, size / 4) {
-      let hash = FNV1a32.hash(shown(number).path.text.utf8)
-      guard hash >> 8 % UInt32(max(1, size / 2)) == 0 || number - start == size else { continue }
+    for number in 0..<count where number - start >= max(1, size / 4) || number == pages.count {
+      let hash = FNV1a32.hash(path(number).utf8)
+      let isFirst = number == pages.count && number > 0
+      guard hash >> 8 % UInt32(max(1, size / 2)) == 0 || number - start == size || isFirst
+      else { continue }
       end(at: number)
       (start, first) = (number, UInt16(truncatingIfNeeded: hash >> 16))
     }
-    end(at: indices.count)
+    end(at: count)
     return chunks
   }
 }

@@ -2,21 +2,45 @@ import JSONWriting
 import LibraryIndexing
 import MediaLibrary
 
-/// Writes what a visitor finds titles by, and what a result shows. Nothing that changes with a rating, and
-/// nothing of what the owner wrote.
+/// Writes what a visitor finds titles and pages by, and what a result shows. Nothing of what the owner wrote.
 struct TitleWriter {
   /// Those of one title, kept for their memory.
   private var (creators, titles) = (DistinctNames(), DistinctNames())
 
-  /// `[kind, slug, title, language, year, [creators], [other, language, …]]`; calls `body` with each of the names.
+  /// Calls `body` with each of the names.
+  ///
+  /// - A title: `[kind, slug, title, language, year, [creators], [other, language, …], rating, status, cover]`, the
+  ///   status counted from 1, 0 for none, the cover as `FoundCover` has it.
+  /// - A page: `[kinds + folder, slug, name, "", 0, [], []]`.
   mutating func write(
-    _ number: Int, of searchable: SearchableTitles, slug: String, to json: inout JSONWriter,
+    _ number: Int, of searchable: SearchableTitles, to json: inout JSONWriter,
     name body: (String) -> Void = { _ in }
   ) {
-    let (entry, shown) = (searchable.entry(number), searchable.shown(number))
+    switch searchable[number] {
+    case .page(let page):
+      body(page.name)
+      json.array { json in
+        json.number(nil, Kind.allCases.count + page.folder)
+        json.text(nil, page.slug)
+        json.text(nil, page.name)
+        json.text(nil, "")
+        json.number(nil, 0)
+        json.array { _ in }
+        json.array { _ in }
+      }
+    case .title(let index, let entry):
+      write(entry, at: index, of: searchable, to: &json, name: body)
+    }
+  }
+
+  private mutating func write(
+    _ entry: Entry, at index: EntryIndex, of searchable: SearchableTitles,
+    to json: inout JSONWriter, name body: (String) -> Void
+  ) {
+    let shown = searchable.shown(index)
     json.array { json in
       json.number(nil, entry.kind.index)
-      json.text(nil, slug)
+      json.text(nil, entry.slug)
       body(shown.text)
       json.text(nil, shown.text)
       json.text(nil, orNone: shown.language)
@@ -44,9 +68,19 @@ struct TitleWriter {
           json.text(nil, "")
         }
       }
+      json.text(nil, orNone: entry.tracking?.rating.map(searchable.scale.text))
+      json.number(nil, entry.status.map { statusNumbers[$0] ?? 0 } ?? 0)
+      switch searchable.cover(index) {
+      case .drawn(let number): json.number(nil, number)
+      case .file(let path): json.text(nil, path)
+      case nil: json.text(nil, "")
+      }
     }
   }
 }
+
+private let statusNumbers = Dictionary(
+  uniqueKeysWithValues: Status.allCases.enumerated().map { ($1, $0 + 1) })
 
 extension JSONWriter {
   /// An empty text for nil.

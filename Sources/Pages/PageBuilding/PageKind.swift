@@ -109,10 +109,10 @@ package let pageKinds: [any PageKind] = [
       pages: $0.pages, ownerName: $0.ownerName, messages: $0.messages, texts: $0.texts)
   },
   Row("text-page") { TextPageBuilder(pages: $0.pages, texts: $0.texts) },
-  Row("search") {
+  Row("search", showsCards: true) {
     SearchPageBuilder(
-      ownerName: $0.ownerName, messages: $0.messages, links: $0.links, data: $0.data,
-      script: $0.theme.search)
+      ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles, cards: $0.cards,
+      links: $0.links, data: $0.data, script: $0.theme.search)
   },
   Row("not-found") { NotFoundPageBuilder(messages: $0.messages) },
   Row("redirect") {

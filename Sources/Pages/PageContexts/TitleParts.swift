@@ -11,7 +11,7 @@ import Workers
 package final class TitleParts: Sendable {
   let settings: Settings
   let words: Messages
-  let entries: [Entry]
+  package let entries: [Entry]
   package let titles: [ShownTitle]
   package let pictures: SitePictures
   /// For each title without a picture, what is hung in its place.

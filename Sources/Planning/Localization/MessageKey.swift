@@ -113,7 +113,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case onAverageBelow, onAverageEqual, likedMore, likedLess, ratingAgainst
 
   // The page that searches.
-  case search, searchLabel, nothingToSearch, noTitleFound, typeAnotherLetter, titlesFound
+  case search, searchLabel, nothingToSearch, noTitleFound, nearlyFound, typeAnotherLetter
+  case titlesFound, foundCreator, foundTag, foundList
   case firstTitlesFound, searchFailed, searchNeedsScript, recentSearches
   case clearRecentSearches, browse
 

@@ -11,16 +11,11 @@ extension PagePlanner {
         entries: Array(shelf(.inProgress) { $0.verb == verb }.prefix(12)))
     }
     let finished = shelf(.completed).prefix(12).prefix { facts[$0].finished != .undated }
-    let favorites = favoriteTitles
-    let isPraised = favorites.isEmpty
     // As many as the alcove holds.
-    let highest = index.highestRated(6)
+    let treasures = treasures(6)
     let page = ProfilePage(
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
-      treasures: isPraised ? highest.entries : Array(favorites.prefix(6)),
-      tie: isPraised ? highest.tie : nil,
-      treasuresList: isPraised
-        ? PageLink(words[.topRated], .top) : PageLink(words[.favorites], .favorites),
+      treasures: treasures.entries, tie: treasures.tie, treasuresList: treasures.list,
       figures: figures, since: diary.years.last?.year, bigYear: bigYear(of: diary),
       next: index.suggestions(count: 4, by: liking),
       updated: index.newestDay)
@@ -33,5 +28,15 @@ extension PagePlanner {
     let years = diary.years.sorted { $0.count.total > $1.count.total }
     guard years.count > 1, years[0].count.total > max(years[1].count.total, 4) else { return nil }
     return .init(year: years[0].year, count: years[0].count.total)
+  }
+
+  /// The favourites in their order; for who has none, the highest rated titles.
+  func treasures(_ count: Int) -> (entries: [EntryIndex], tie: Tie?, list: PageLink) {
+    let favorites = favoriteTitles
+    guard favorites.isEmpty else {
+      return (Array(favorites.prefix(count)), nil, PageLink(words[.favorites], .favorites))
+    }
+    let highest = index.highestRated(count)
+    return (highest.entries, highest.tie, PageLink(words[.topRated], .top))
   }
 }

@@ -26,7 +26,7 @@ package struct PreparedSite: Sendable {
     _ planned: PlannedSite, from sources: SiteSources, of project: Project, on workers: WorkerPool
   ) async throws {
     let (plan, titles, theme) = (planned.plan, planned.titles, planned.theme)
-    async let search = searchFiles(for: plan, on: workers)
+    async let search = searchFiles(for: plan, titles, on: workers)
     let parts = PageParts(
       plan, prose: sources.prose, titles: titles, cards: planned.cards, theme: theme.links)
     let collectionStyle = CollectionStyle.bytes(for: plan.library, titles).map {

@@ -2,6 +2,7 @@ import Diagnostics
 import Dispatch
 import Localization
 import MediaLibrary
+import PageContexts
 import SearchIndex
 import SitePlanning
 import Synchronization
@@ -48,7 +49,11 @@ extension FuzzTarget {
     var inParts = SearchSizes()
     (inParts.single, inParts.chunk, inParts.grams) = (0, 4, 200)
     for sizes in [SearchSizes(), inParts] {
-      let files = try waiting { try await searchFiles(for: plan, sizes: sizes, on: workers) }
+      let files = try waiting {
+        let titles = try await TitleParts(
+          library, titles: plan.titles, words: .english, pictures: SitePictures([:]), on: workers)
+        return try await searchFiles(for: plan, titles, sizes: sizes, on: workers)
+      }
       for (path, bytes) in files {
         try expect(String(validating: bytes, as: UTF8.self) != nil, "\(path) is no text")
       }

@@ -24,7 +24,9 @@ import TextFolding
     func found(_ piece: String) -> [Int: UInt64]? {
       let letters = Folding.standard.fold(piece)
       guard let list = postings[GramReader.number(letters)] else { return nil }
-      return Dictionary(uniqueKeysWithValues: list.map { (numbers[$0] ?? -1, $1) })
+      // The pages of creators have pieces, too.
+      let found = list.map { (numbers[$0] ?? -1, $1) }.filter { number, _ in number >= 0 }
+      return Dictionary(uniqueKeysWithValues: found)
     }
     // Places: 0 whole name, 1 start, 2 start of a word, 3 inside.
     #expect(found("aki") == [0: 1])
@@ -52,13 +54,19 @@ import TextFolding
     let entries = titles(0..<200)
     let index = try await searchIndex(of: entries, inParts)
     let references = references(index)
-    #expect(references.count == 200)
+    let creators = Set(entries.flatMap { $0.work.creators.map(\.name) })
+    #expect(references.count == 200 + creators.count)
+    let found =
+      entries.map { entry in
+        let work = entry.work
+        return (
+          entry.slug,
+          [work.title] + work.titles.map(\.text) + work.synonyms + work.creators.map(\.name)
+        )
+      } + creators.sorted().map { (slug(for: $0), [$0]) }
     var expected: [UInt32: [UInt32: UInt64]] = [:]
-    for entry in entries {
-      let work = entry.work
-      let reference = try #require(references[entry.slug])
-      let names =
-        [work.title] + work.titles.map(\.text) + work.synonyms + work.creators.map(\.name)
+    for (slug, names) in found {
+      let reference = try #require(references[slug])
       for name in names {
         for gram in GramReader.grams(of: name) {
           let known = expected[gram.number]?[reference] ?? .max
@@ -81,9 +89,9 @@ import TextFolding
     var references: [String: UInt32] = [:]
     for (path, text) in index where path.hasPrefix("search/titles/") {
       let chunk = UInt32(path.dropFirst("search/titles/".count).prefix(4), radix: 16) ?? 0
-      for title in text.split(separator: "[0,\"").dropFirst() {
-        let slug = title.prefix { $0 != "\"" }
-        references[String(slug)] = chunk << 7 | GramReader.number(String(slug)) & 127
+      for title in text.matches(of: /\[[0-9]+,"([^"]*)"/) {
+        let slug = String(title.1)
+        references[slug] = chunk << 7 | GramReader.number(slug) & 127
       }
     }
     return references

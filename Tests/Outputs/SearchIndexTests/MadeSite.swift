@@ -1,6 +1,7 @@
 import Diagnostics
 import Localization
 import MediaLibrary
+import PageContexts
 import SearchIndex
 import SitePlanning
 import TestSupport
@@ -31,7 +32,10 @@ func searchIndex(
   var problems = DiagnosticList()
   let draft = SiteDraft(library, words: .english, reporting: &problems)
   let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
-  let files = try await searchFiles(for: plan, sizes: sizes, on: WorkerPool(count: workers))
+  let pool = WorkerPool(count: workers)
+  let titles = try await TitleParts(
+    library, titles: plan.titles, words: .english, pictures: SitePictures([:]), on: pool)
+  let files = try await searchFiles(for: plan, titles, sizes: sizes, on: pool)
   return Dictionary(uniqueKeysWithValues: files.map { ($0, String(decoding: $1, as: UTF8.self)) })
 }
 

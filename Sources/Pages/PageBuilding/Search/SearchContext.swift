@@ -11,6 +11,17 @@ struct SearchContext: TemplateContext {
   /// What is said of a number of titles: the script fills in `{count}` and `{total}`.
   let found: String
   let firstFound: String
+  /// The same of what was typed: `{text}`.
+  let noneFound: String
+  let nearFound: String
+  /// An example of what to type.
+  let placeholder: String?
+  /// The folders of pages that are found beside titles, and what each of them is, parted by `|`.
+  let pageFolders: String
+  let pageNouns: String
+  /// Shown until something is asked for.
+  let treasures: LinkContext
+  let items: [ItemContext]
   let kinds: [SearchKindContext]
   let lists: [LinkContext]
   /// nil when there is something to find.
@@ -24,6 +35,14 @@ struct SearchContext: TemplateContext {
     .url("index", \.index)
     .text("found", \.found)
     .text("firstFound", \.firstFound)
+    .text("noneFound", \.noneFound)
+    .text("nearFound", \.nearFound)
+    .text("placeholder", \.placeholder)
+    .text("pageFolders", \.pageFolders)
+    .text("pageNouns", \.pageNouns)
+    .section("treasures", \.treasures)
+    .list("items", \.items)
+    .flag("hasItems", notEmpty: \.items)
     .list("kinds", \.kinds)
     .flag("hasKinds", \.hasKinds)
     .list("lists", \.lists)
@@ -37,9 +56,12 @@ struct SearchKindContext: TemplateContext {
   let folder: String
   /// `book`
   let noun: String
+  /// The words for its statuses in their order, parted by `|`.
+  let statuses: String
 
   static let fields = Fields<SearchKindContext>("kind")
     .section("link", \.link)
     .text("folder", \.folder)
     .text("noun", \.noun)
+    .text("statuses", \.statuses)
 }

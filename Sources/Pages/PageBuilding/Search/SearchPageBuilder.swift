@@ -9,6 +9,8 @@ import TemplateRuntime
 struct SearchPageBuilder: PageBuilder {
   let ownerName: String
   let messages: Messages
+  let titles: TitleParts
+  let cards: Cards
   let links: Links
   let data: LinkedData
   /// nil when the theme searches nothing.
@@ -29,12 +31,33 @@ struct SearchPageBuilder: PageBuilder {
       index: links.url(of: PagePath("search/index.js"), from: path),
       found: messages[.titlesFound, (.count, "{count}")],
       firstFound: messages[.firstTitlesFound, (.count, "{count}"), (.total, "{total}")],
+      noneFound: messages[.noTitleFound, (.text, "{text}")],
+      nearFound: messages[.nearlyFound, (.text, "{text}")],
+      placeholder: content.treasures.first.map { titles.titles[$0].text },
+      pageFolders: SearchPageBuilder.pageNouns.map(\.folder).joined(separator: "|"),
+      pageNouns: SearchPageBuilder.pageNouns.map { messages[$0.noun] }.joined(separator: "|"),
+      treasures: links.link(content.treasuresList, from: path),
+      items: content.treasures.map { ItemContext(card: cards.card($0, at: path)) },
       kinds: content.kinds.map { kind in
         SearchKindContext(
           link: links.link(to: kind, from: path), folder: kind.folder,
-          noun: messages[kind, .noun])
+          noun: messages[kind, .noun],
+          statuses: Status.allCases.map { messages[kind, $0] }.joined(separator: "|"))
       },
       lists: content.lists.map { links.link($0, from: path) },
       emptyText: isEmpty ? content.emptyText : nil)
   }
+
+  /// What a page in a folder is, for a result that leads to it.
+  private static let pageNouns: [(folder: String, noun: MessageKey)] =
+    Group.Family.allCases.map { family in
+      let noun: MessageKey =
+        switch family {
+        case .genre: .columnGenre
+        case .creator: .foundCreator
+        case .tag: .foundTag
+        case .series: .series
+        }
+      return (family.row.folder, noun)
+    } + [("lists", .foundList), ("diary", .columnYear)]
 }

@@ -1,0 +1,45 @@
+import LibraryIndexing
+import SitePlanning
+
+/// A page that leads to titles and is found by its name: that of a genre, creator, tag or series, a list, a year.
+struct FoundPage: Sendable {
+  /// An index into `folders`.
+  let folder: Int
+  let slug: String
+  let name: String
+
+  /// By folder, then as the site has them.
+  static func all(of plan: SitePlan) -> [FoundPage] {
+    let groups = plan.groups.compactMap { group in
+      group.path.flatMap { FoundPage($0, name: group.name) }
+    }
+    let others = plan.pages.compactMap { page -> FoundPage? in
+      switch page.content {
+      case is OwnerListPage: FoundPage(page.path, name: page.heading)
+      case let year as DiaryYearPage where year.number == nil:
+        FoundPage(page.path, name: year.row.name)
+      default: nil
+      }
+    }
+    return groups + others
+  }
+
+  /// Those that pages are found in.
+  static let folders =
+    Group.Family.allCases.map(\.row.folder)
+    + [PagePath.ownerLists, .diary].map {
+      String($0.text.dropLast(".html".count))
+    }
+
+  /// nil for a page in another folder.
+  private init?(_ path: PagePath, name: String) {
+    let parts = path.text.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, let folder = FoundPage.folders.firstIndex(of: String(parts[0]))
+    else { return nil }
+    self.folder = folder
+    slug = String(parts[1].dropLast(".html".count))
+    self.name = name
+  }
+
+  var path: String { "\(FoundPage.folders[folder])/\(slug).html" }
+}

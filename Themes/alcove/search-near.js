@@ -1,0 +1,51 @@
+// Forgives typing errors. Loaded where a search finds nothing as it was typed.
+// Not a module: browsers load none from a folder on a disk.
+"use strict";
+
+// How near the words that were typed are to those of some names, and which name is nearest.
+function nearMatch(query, names) {
+  let best;
+  const consider = (words) => {
+    let [rank, name] = [0, 0];
+    for (const [place, word] of words.entries()) {
+      const edits = names.map((one) => editsTo(word, one));
+      const least = Math.min(...edits);
+      if (least > editsIn(word)) return;
+      if (place === 0) name = edits.indexOf(least);
+      rank += least;
+    }
+    if (rank < (best?.rank ?? Infinity)) best = { rank, name };
+  };
+  consider(query.words);
+  // The spaces may be what is wrong.
+  if (query.words.length > 1) consider([query.joined]);
+  return best;
+}
+
+// How many letters of a word may be wrong: fewer where a word has few.
+function editsIn(word) {
+  const [one, two] = isWide(word.codePointAt(0)) ? [3, 6] : [4, 8];
+  return word.length < one ? 0 : word.length < two ? 1 : 2;
+}
+
+// The fewest edits that make a word a piece of a name: a letter more, less or another, or two that are
+// swapped. The piece begins where a word does, or anywhere in a script that parts no words.
+function editsTo(word, { joined, starts }) {
+  const most = editsIn(word);
+  let before;
+  let last = Array.from({ length: joined.length + 1 }, (_, place) =>
+    (starts.has(place) || isWide(joined.codePointAt(place) ?? 0) ? 0 : Infinity));
+  for (let row = 1; row <= word.length; row += 1) {
+    const edits = [last[0] + 1];
+    for (let place = 1; place <= joined.length; place += 1) {
+      const isSame = word[row - 1] === joined[place - 1];
+      edits[place] = Math.min(last[place] + 1, edits[place - 1] + 1, last[place - 1] + (isSame ? 0 : 1));
+      const isSwapped = row > 1 && place > 1 && word[row - 1] === joined[place - 2]
+        && word[row - 2] === joined[place - 1];
+      if (isSwapped) edits[place] = Math.min(edits[place], before[place - 2] + 1);
+    }
+    if (Math.min(...edits) > most) return Infinity;
+    [before, last] = [last, edits];
+  }
+  return Math.min(...last);
+}
