@@ -208,6 +208,12 @@
     const wanted = new URLSearchParams(location.search);
     const isAsked = fields.some((field) => wanted.get(field.name));
     await (isAsked ? collected() : prepare());
+    // A bar of a chart asks for ratings that the menu does not offer.
+    const rating = wanted.get("rating");
+    const ratings = tools.querySelector("[name=rating]");
+    if (Number(rating) && ![...ratings.options].some((option) => option.value === rating)) {
+      ratings.add(new Option(tools.dataset.rating.replace("{rating}", rating), rating), 1);
+    }
     for (const field of fields) field.value = wanted.get(field.name) ?? "";
     if (isAsked) apply();
   };

@@ -9,10 +9,12 @@ package struct BarChart: Sendable {
   package struct Row: Sendable {
     package let name: String
     package let remark: String
+    package let mark: Mark?
 
-    package init(name: String, remark: String) {
+    package init(name: String, remark: String, mark: Mark? = nil) {
       self.name = name
       self.remark = remark
+      self.mark = mark
     }
   }
 
@@ -28,7 +30,9 @@ package struct BarChart: Sendable {
     let totals = rows.indices.map { row in series.reduce(0) { $0 + $1.values[row] } }
     let longest = max(totals.max() ?? 0, 1)
     let height = rows.count * BarChart.rowHeight
-    return Sketch.picture("bars", label, height: height) { sketch in
+    return Sketch.picture(
+      "bars", label, height: height, hasLinks: rows.compactMap(\.mark).haveLinks
+    ) { sketch in
       for (row, text) in rows.enumerated() {
         let foot = row * BarChart.rowHeight + 11
         sketch.text(text.name, x: 0, y: foot, class: "start")
@@ -47,6 +51,10 @@ package struct BarChart: Sendable {
             ends[row] = end
           }
           sketch.path(steps, class: series.tone.name)
+        }
+        for (row, text) in rows.enumerated() {
+          guard let mark = text.mark else { continue }
+          sketch.mark(mark, box(0, row * BarChart.rowHeight, 1000, BarChart.rowHeight - 4))
         }
       }
     }

@@ -4,10 +4,13 @@ import TemplateRuntime
 package struct ColumnChart: Sendable {
   package let labels: [String]
   package let series: [Series]
+  /// One for each column, or none at all.
+  package let marks: [Mark]
 
-  package init(labels: [String], series: [Series]) {
+  package init(labels: [String], series: [Series], marks: [Mark] = []) {
     self.labels = labels
     self.series = series
+    self.marks = marks
   }
 
   /// How many letters fit below the columns on a phone, two of them between labels; a wide page has
@@ -21,7 +24,7 @@ package struct ColumnChart: Sendable {
     let totals = (0..<count).map { column in series.reduce(0) { $0 + $1.values[column] } }
     let highest = max(totals.max() ?? 0, 1)
     let isNumbered = count <= ColumnChart.numbered
-    return Sketch.picture("columns", label, height: 124) { sketch in
+    return Sketch.picture("columns", label, height: 124, hasLinks: marks.haveLinks) { sketch in
       sketch.plane(y: 16, height: 90, size: (count * 10, 1000)) { sketch in
         if !isNumbered { sketch.path("M0 0h\(count * 10)", class: "grid") }
         var tops = [Int](repeating: 1000, count: count)
@@ -38,6 +41,9 @@ package struct ColumnChart: Sendable {
           sketch.path(steps, class: series.tone.name)
         }
         sketch.path("M0 1000h\(count * 10)", class: "axis")
+        for (column, mark) in marks.enumerated() where totals[column] > 0 {
+          sketch.mark(mark, box(column * 10, 0, 10, 1000))
+        }
       }
       if isNumbered {
         for (column, total) in totals.enumerated() where total > 0 {

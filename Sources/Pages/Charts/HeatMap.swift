@@ -11,10 +11,15 @@ package struct HeatMap: Sendable {
     package let name: String
     /// One for each column.
     package let counts: [Int]
+    /// Of the whole row, and one for each column; or none at all.
+    package let mark: Mark?
+    package let marks: [Mark]
 
-    package init(name: String, counts: [Int]) {
+    package init(name: String, counts: [Int], mark: Mark? = nil, marks: [Mark] = []) {
       self.name = name
       self.counts = counts
+      self.mark = mark
+      self.marks = marks
     }
   }
 
@@ -30,7 +35,9 @@ package struct HeatMap: Sendable {
 
   package func picture(_ label: ChartLabel) -> HTML {
     let height = rows.count * HeatMap.rowHeight
-    return Sketch.picture("heat", label, height: HeatMap.head + height) { sketch in
+    let hasLinks = rows.contains { $0.mark?.url != nil || $0.marks.haveLinks }
+    return Sketch.picture("heat", label, height: HeatMap.head + height, hasLinks: hasLinks) {
+      sketch in
       for (column, name) in columns.enumerated() {
         let width = (10_000 - HeatMap.start) * (column * 2 + 1) / (columns.count * 2)
         sketch.text(name, x: HeatMap.start + width, y: 11)
@@ -50,6 +57,19 @@ package struct HeatMap: Sendable {
           }
         }
         for (level, steps) in steps.enumerated() { sketch.path(steps, class: levels.tone(level)) }
+        for (row, text) in rows.enumerated() {
+          for (column, mark) in text.marks.enumerated() where text.counts[column] > 0 {
+            sketch.mark(mark, isStop: false, box(column * 20, row * 20, 20, 20))
+          }
+        }
+      }
+      sketch.plane(
+        end: 10_000 - HeatMap.start, y: HeatMap.head, height: height, size: (20, rows.count * 20)
+      ) { sketch in
+        for (row, text) in rows.enumerated() {
+          guard let mark = text.mark else { continue }
+          sketch.mark(mark, box(0, row * 20, 20, 20))
+        }
       }
     }
   }

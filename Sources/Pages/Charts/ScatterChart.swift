@@ -8,12 +8,22 @@ package struct ScatterChart: Sendable {
   package let ticks: [String]
   /// The names of both scales.
   package let axes: (x: String, y: String)
+  /// One for each point, or none at all. Of points in one place the first one leads somewhere, and all are named.
+  private let marks: [Mark]
 
-  package init(points: [(x: Int, y: Int)], ticks: [String], axes: (x: String, y: String)) {
+  package init(
+    points: [(x: Int, y: Int)], ticks: [String], axes: (x: String, y: String), marks: [Mark] = []
+  ) {
     self.points = points
     self.ticks = ticks
     self.axes = axes
+    self.marks = marks.count > ScatterChart.mostMarks ? [] : marks
   }
+
+  /// Of more points none is told from its neighbours.
+  private static let mostMarks = 400
+  /// How many of the names of one place are said.
+  private static let mostNames = 5
 
   /// The square: its margins to the left and right in hundredths of a per cent, its top and height
   /// in tenths of `em`.
@@ -25,7 +35,9 @@ package struct ScatterChart: Sendable {
     let low = (x: lowest(points.map(\.x)), y: lowest(points.map(\.y)))
     let (start, end, top) = (ScatterChart.start, ScatterChart.end, ScatterChart.top)
     let height = ScatterChart.height
-    return Sketch.picture("scatter", label, height: top + height + 42) { sketch in
+    return Sketch.picture(
+      "scatter", label, height: top + height + 42, hasLinks: marks.haveLinks
+    ) { sketch in
       func across(_ value: Int) -> Int { (value - low.x) * 1000 / (10_000 - low.x) }
       func up(_ value: Int) -> Int { 1000 - (value - low.y) * 1000 / (10_000 - low.y) }
       sketch.plane(x: start, end: end, y: top, height: height, size: (1000, 1000)) { sketch in
@@ -39,6 +51,9 @@ package struct ScatterChart: Sendable {
           let steps = dots.map { "M\(across($0.x)) \(up($0.y))h0" }.joined()
           sketch.path(steps, class: "dots d\(size + 1)")
         }
+        for (x, y, mark) in placedMarks() {
+          sketch.mark(mark, isStop: false, class: "hit dot", "M\(across(x)) \(up(y))h0")
+        }
       }
       for tick in low.x / 1_000...10 {
         let x = start + across(tick * 1000) * (10_000 - start - end) / 1000
@@ -49,6 +64,20 @@ package struct ScatterChart: Sendable {
       }
       sketch.text(axes.y, x: 0, y: 10, class: "start figure")
       sketch.text(axes.x, x: 10_000 - end, y: top + height + 36, class: "end figure")
+    }
+  }
+
+  /// The marks of the points of each place, where their dot is.
+  private func placedMarks() -> [(x: Int, y: Int, mark: Mark)] {
+    var byPlace: [Int: [Int]] = [:]
+    for index in marks.indices {
+      byPlace[points[index].x / 100 * 1_000 + points[index].y / 100, default: []].append(index)
+    }
+    return byPlace.sorted { $0.key < $1.key }.map { _, indices in
+      let names = indices.prefix(ScatterChart.mostNames).map { marks[$0].name }
+      let more = indices.count > names.count ? " …" : ""
+      let (x, y) = points[indices[0]]
+      return (x, y, Mark(names.joined(separator: "\n") + more, marks[indices[0]].url))
     }
   }
 

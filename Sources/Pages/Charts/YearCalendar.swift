@@ -9,11 +9,18 @@ package struct YearCalendar: Sendable {
   package let months: [String]
   package let levels: Levels
   private let counts: [[Int: Int]]
+  private let marks: [[Int: Mark]]
 
   /// - Parameter days: Those with a count above 0.
-  package init(year: Int, months: [String], days: [(month: Int, day: Int, count: Int)]) {
+  /// - Parameter marks: One for each of them, or none at all.
+  package init(
+    year: Int, months: [String], days: [(month: Int, day: Int, count: Int)], marks: [Mark] = []
+  ) {
     self.year = year
     self.months = months
+    var byDay = [[Int: Mark]](repeating: [:], count: 12)
+    for (day, mark) in zip(days, marks) { byDay[day.month - 1][day.day] = mark }
+    self.marks = byDay
     var counts = [[Int: Int]](repeating: [:], count: 12)
     for (month, day, count) in days { counts[month - 1][day] = count }
     self.counts = counts
@@ -22,7 +29,8 @@ package struct YearCalendar: Sendable {
 
   package func picture(_ label: ChartLabel) -> HTML {
     var sketch = Sketch()
-    sketch.add(#"<div class="calendar" role="img" aria-labelledby=""#)
+    let role = Sketch.role(marks.contains { $0.values.haveLinks })
+    sketch.add(#"<div class="calendar" role="\#(role)" aria-labelledby=""#)
     sketch.add(escaping: "\(label.id)-title \(label.id)-text")
     sketch.add(#""><span class="hidden" id=""#)
     sketch.add(escaping: "\(label.id)-title")
@@ -51,8 +59,12 @@ package struct YearCalendar: Sendable {
     sketch.add("<span>")
     sketch.add(escaping: months[month])
     let size = #"width="\#(weeks * 10)" height="70" viewBox="0 0 \#(weeks * 10) 70""#
-    sketch.add(#"<svg class="chart heat" \#(size) aria-hidden="true">"#)
+    sketch.add(#"<svg class="chart heat" \#(size)>"#)
     for (level, steps) in steps.enumerated() { sketch.path(steps, class: levels.tone(level)) }
+    for (day, mark) in marks[month].sorted(by: { $0.key < $1.key }) {
+      let field = first + day - 1
+      sketch.mark(mark, isStop: false, box(field / 7 * 10, field % 7 * 10, 10, 10))
+    }
     sketch.add("</svg></span>\n")
   }
 }

@@ -54,7 +54,7 @@ package struct PageParts: Sendable {
     suggestions = Suggestions(
       entries: entries, titles: titles, groups: groups, messages: messages,
       scale: settings.ratingScale)
-    charts = LibraryCharts(messages: messages, scale: settings.ratingScale)
+    charts = LibraryCharts(messages: messages, scale: settings.ratingScale, links: links)
     data = LinkedData(
       of: library, titles: titles, links: links, reviews: reviews, cards: cards,
       messages: messages)

@@ -11,6 +11,8 @@ package struct Figures: Sendable {
   package let histogram: [Int]
   /// How many completed titles have the highest rating there is.
   package let perfect: Int
+  /// Whether each rating is one of the ten steps, so that each stands for itself.
+  package let hasWholeRatings: Bool
   package let spent: Spent
 
   package struct KindCount: Sendable {
@@ -55,6 +57,7 @@ extension LibraryIndex {
     var counts = Kind.table(of: Array(repeating: 0, count: Shelf.allCases.count))
     var ratings = Kind.table(of: (sum: 0, count: 0))
     var histogram = [Int](repeating: 0, count: 10)
+    var hasWholeRatings = true
     var spent = Figures.Spent()
     var perfect = 0
     for entry in listedByID {
@@ -66,6 +69,7 @@ extension LibraryIndex {
         ratings[kind].count += 1
         histogram[rating.step] += 1
         if shelf == .completed, rating.hundredths == 10_000 { perfect += 1 }
+        hasWholeRatings = hasWholeRatings && rating.hundredths % 1000 == 0
       }
       spent.add(library.entries[entry])
     }
@@ -83,7 +87,7 @@ extension LibraryIndex {
       sum: means.reduce(0) { $0 + $1.sum }, count: means.reduce(0) { $0 + $1.count })
     return Figures(
       kinds: kinds, total: listed.count, mean: mean.count > 0 ? mean : nil, histogram: histogram,
-      perfect: perfect, spent: spent)
+      perfect: perfect, hasWholeRatings: hasWholeRatings, spent: spent)
   }
 }
 

@@ -40,6 +40,7 @@ package struct Statistics: Sendable {
     package let below: [EntryIndex]
 
     package struct Point: Sendable, Equatable {
+      package let entry: EntryIndex
       package let own: Int
       package let community: Int
     }
@@ -97,7 +98,7 @@ extension LibraryIndex {
     for entry in listed {
       guard let own = facts[entry].rating, let community = facts[entry].communityRating
       else { continue }
-      points.append(.init(own: own.hundredths, community: community))
+      points.append(.init(entry: entry, own: own.hundredths, community: community))
       steps[own.step].sum += community
       steps[own.step].count += 1
       surplus += own.hundredths - community

@@ -30,6 +30,8 @@ package struct YearRow: Sendable {
   /// How many share it.
   package let tieForFirst: Tie?
   package let cover: EntryIndex
+  /// The months (nil: some time) that are on the year's first page, of a year that has no other.
+  package let monthsInOnePlace: Set<Int?>
 
   package var link: PageLink { PageLink(name, path) }
 }

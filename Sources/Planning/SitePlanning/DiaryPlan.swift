@@ -8,7 +8,7 @@ extension PagePlanner {
     let statistics = index.statistics(figures)
     let activities = Dictionary(
       uniqueKeysWithValues: statistics.activity.years.map { ($0.year, $0) })
-    let rows = rows(of: diary)
+    let rows = rows(of: diary, size: sizes.diary)
     let (total, undated) = (diary.total, diary.undated)
     let overview = DiaryPage(
       years: rows, latest: diary.latest(12), total: total, undated: undated,
@@ -54,14 +54,16 @@ extension PagePlanner {
     }
   }
 
-  private func rows(of diary: Diary) -> [YearRow] {
+  private func rows(of diary: Diary, size: Int) -> [YearRow] {
     let used = kinds.indices.filter { kind in diary.years.contains { $0.counts[kind] > 0 } }
     return diary.years.map { year in
-      YearRow(
+      let months = year.months.map(\.month) + (year.someTime.isEmpty ? [] : [nil])
+      return YearRow(
         year: year.year, name: words.year(year.year), path: PagePath("diary/\(year.year).html"),
         count: year.count,
         counts: used.map { (kinds[$0], year.counts[$0]) }, best: year.favorite,
-        tieForFirst: year.tieForFirst, cover: year.cover)
+        tieForFirst: year.tieForFirst, cover: year.cover,
+        monthsInOnePlace: year.count.total < 2 * size ? Set(months) : [])
     }
   }
 }

@@ -5,8 +5,8 @@ package struct PageSizes: Sendable {
   /// Titles of a list; its first page holds up to twice as many, less one.
   package var list = 60
   package var reviews = 20
-  /// Lines of a year's diary; like the first page of a list, the first holds up to twice as many.
-  package var diary = 200
+  /// Titles of a year's diary; like the first page of a list, the first holds up to twice as many.
+  package var diary = 60
   /// Names of an alphabetical index.
   package var index = 400
   /// Titles of each status on a kind's page.

@@ -87,6 +87,59 @@ struct ChartTests {
     #expect(chart.contains(#"<text class="start" x="0%" y="4.3em">R&amp;D</text>"#))
   }
 
+  /// What can be pointed at: in each chart it has a name, leads somewhere if it can, and then no chart is an image.
+  @Test func marksAreNamedAndLeadSomewhere() throws {
+    let url = try #require(SafeURL("b.html?a=1&c=2"))
+    let (link, plain) = (Mark("A & B: 1", url), Mark("only a name"))
+    let ticks = (0...10).map { String($0) }
+    let months = (1...12).map { String($0) }
+    func pictures(_ mark: Mark) -> [HTML] {
+      [
+        ColumnChart(labels: ["a", "b"], series: [Series([1, 0])], marks: [mark, mark])
+          .picture(label),
+        BarChart(rows: [.init(name: "a", remark: "1", mark: mark)], series: [Series([1])])
+          .picture(label),
+        HeatMap(
+          rows: [.init(name: "a", counts: [1, 0], marks: [mark, mark])], columns: ["x", "y"]
+        ).picture(label),
+        ScatterChart(points: [(1, 1)], ticks: ticks, axes: ("x", "y"), marks: [mark])
+          .picture(label),
+        YearCalendar(year: 2020, months: months, days: [(2, 29, 1)], marks: [mark])
+          .picture(label),
+      ]
+    }
+    for picture in pictures(link) {
+      let page = HTMLPage(Array("<!DOCTYPE html>\n".utf8) + picture.bytes)
+      #expect(page.problems.isEmpty, "\(page.problems)\n\(text(picture))")
+      #expect(page.elements[0]["role"] == "group")
+      let links = page.elements.filter { $0.name == "a" }
+      // What counts nothing has no mark.
+      #expect(links.map { $0["href"] } == ["b.html?a=1&c=2"], "\(text(picture))")
+      #expect(text(picture).contains("<title>A &amp; B: 1</title>"))
+    }
+    for picture in pictures(plain) {
+      let page = HTMLPage(Array("<!DOCTYPE html>\n".utf8) + picture.bytes)
+      #expect(page.elements[0]["role"] == "img")
+      #expect(!page.elements.contains { $0.name == "a" })
+      #expect(text(picture).contains("<title>only a name</title>"))
+    }
+  }
+
+  @Test func pointsInOnePlaceAreNamedTogether() {
+    let ticks = (0...10).map { String($0) }
+    let marks = (1...7).map { Mark("title \($0)", SafeURL("\($0).html")) }
+    let points = Array(repeating: (9_000, 8_000), count: 6) + [(5_000, 5_000)]
+    let chart = text(
+      ScatterChart(points: points, ticks: ticks, axes: ("x", "y"), marks: marks).picture(label))
+    #expect(chart.contains(#"href="1.html""#) && chart.contains(#"href="7.html""#))
+    #expect(!chart.contains(#"href="2.html""#))
+    #expect(chart.contains("title 1\ntitle 2\ntitle 3\ntitle 4\ntitle 5 …</title>"))
+    let many = (0..<500).map { _ in Mark("x", SafeURL("x.html")) }
+    let crowd = ScatterChart(
+      points: many.indices.map { ($0 * 20, $0 * 20) }, ticks: ticks, axes: ("x", "y"), marks: many)
+    #expect(!text(crowd.picture(label)).contains("<a "))
+  }
+
   @Test func levelsHoldAboutAsManyFieldsEach() {
     #expect(Levels([0, 1, 1, 2, 3, 4, 5, 9, 1000]).starts == [1, 2, 4, 9])
     #expect(

@@ -71,8 +71,10 @@ import Testing
     let ratings = listed.compactMap(\.rating)
     let mean = (ratings.reduce(0, +) / Double(ratings.count) * 100).rounded() / 100
     #expect(page.facts(in: "figures").contains("mean rating: \(mean)"))
+    // Some have decimals, so each step stands for those nearest to it.
     let histogram = (1...10).map { step in
-      "\(step) | \(ratings.count { Int(($0 * 10).rounded() / 10 + 0.5) == step })"
+      let name = step == 1 ? "1–1.4" : step == 10 ? "9.5–10" : "\(step - 1).5–\(step).4"
+      return "\(name) | \(ratings.count { Int(($0 * 10).rounded() / 10 + 0.5) == step })"
     }
     #expect(page.rows(ofTable: "Ratings") == histogram)
     let home = try #require(try await ExampleSite.built().pages["index.html"])

@@ -134,10 +134,10 @@ import Testing
     for (year, month, date) in months {
       let page = try await page("diary/\(year).html")
       #expect(page.texts(of: "h2").contains { $0.hasPrefix(month) }, "\(year)")
-      #expect(page.dates(in: "diary") == [date])
+      #expect(page.dates(in: "small-covers") == [date])
     }
     let year = try await page("diary/2012.html")
-    #expect(year.dates(in: "diary") == ["2012"])
+    #expect(year.dates(in: "small-covers") == ["2012"])
     #expect(year.elements.contains { $0["rel"] == "next" && $0["href"] == "../diary/2018.html" })
   }
 

@@ -27,7 +27,7 @@ struct DiaryPageBuilder: PageBuilder {
     return DiaryContext(
       frame: frame, heading: page.heading,
       total: isEmpty ? nil : finishes.total(content.total),
-      chart: charts.yearChart(content.years, undated: content.undated),
+      chart: charts.yearChart(content.years, undated: content.undated, at: page.path),
       latest: content.latest.map { finish in
         finishes.context(finish, date: finish.date.map(messages.time), at: page.path)
       },

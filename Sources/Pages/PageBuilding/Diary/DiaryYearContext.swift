@@ -45,11 +45,17 @@ struct YearReviewContext: TemplateContext {
 /// What was finished in a month, or at some time of a year.
 struct DiaryMonthContext: TemplateContext {
   let heading: String
+  /// `m3`: the charts lead there.
+  let id: String
   let count: String
   let finishes: [FinishContext]
 
   static let fields = Fields<DiaryMonthContext>("month")
     .text("heading", \.heading)
+    .text("id", \.id)
     .text("count", \.count)
     .list("finishes", \.finishes)
 }
+
+/// The id of a month's section on the page of its year; nil is for what has only the year.
+func monthID(_ month: Int?) -> String { "m\(month ?? 0)" }

@@ -54,7 +54,8 @@ struct DiaryYearPageBuilder: PageBuilder {
         review.year.tie.map { messages.among($0, on: scale) }
           ?? messages[.bestOfYear, (.year, row.name)], review.year.best.map(\.entry), of: titles,
         at: page),
-      figures: figures(review.year, row), chart: review.activity.flatMap(dayChart))
+      figures: figures(review.year, row),
+      chart: review.activity.flatMap { dayChart($0, review.year, row, at: page) })
   }
 
   private func month(
@@ -63,13 +64,12 @@ struct DiaryYearPageBuilder: PageBuilder {
     DiaryMonthContext(
       heading: section.month.map { messages.item($0 - 1, of: .months) }
         ?? messages[.someTimeInYear, (.year, year.name)],
+      id: monthID(section.month),
       count: messages.number(section.finishes.count),
       finishes: section.finishes.map { finish in
-        let date = finish.date.map { date in
-          date.day.map { TimeContext(text: .number($0), date) } ?? messages.time(date)
-        }
-        return finishes.context(
-          finish, date: date, isDateHidden: finish.date?.day == nil, at: page)
+        finishes.context(
+          finish, date: finish.date.map(messages.time), isDateHidden: finish.date?.day == nil,
+          hasCover: true, at: page)
       })
   }
 
@@ -83,14 +83,17 @@ struct DiaryYearPageBuilder: PageBuilder {
   }
 
   /// The days of the year; nil when no date of it has a day.
-  private func dayChart(_ activity: Activity.Year) -> ChartContext? {
+  private func dayChart(
+    _ activity: Activity.Year, _ year: Diary.Year, _ row: YearRow, at page: PagePath
+  ) -> ChartContext? {
     guard !activity.days.isEmpty else { return nil }
     let label = ChartLabel(
       id: "days", title: messages[.dayByDay],
       description: messages[.daysChart, (.year, messages.year(activity.year))])
+    let marks = dayMarks(activity, year, row, at: page)
     let calendar = YearCalendar(
       year: activity.year, months: (0..<12).map { messages.item($0, of: .shortMonths) },
-      days: activity.days.map { ($0.month, $0.day, $0.count) })
+      days: activity.days.map { ($0.month, $0.day, $0.count) }, marks: marks)
     let inexact = activity.total - activity.days.reduce(0) { $0 + $1.count }
     return ChartContext(
       label, picture: calendar.picture(label), legend: charts.legend(calendar.levels),
@@ -99,5 +102,29 @@ struct DiaryYearPageBuilder: PageBuilder {
       rows: activity.months.enumerated().map { month, count in
         ChartRowContext(messages.item(month, of: .months), [messages.number(count)])
       })
+  }
+
+  /// What was finished on each of the days, or how much else happened.
+  private func dayMarks(
+    _ activity: Activity.Year, _ year: Diary.Year, _ row: YearRow, at page: PagePath
+  ) -> [Mark] {
+    var onDay: [PartialDate: [EntryIndex]] = [:]
+    for finish in year.months.flatMap(\.finishes) {
+      if let date = finish.date { onDay[date, default: []].append(finish.entry) }
+    }
+    return activity.days.map { day in
+      let date = PartialDate(year: activity.year, month: day.month, day: day.day)
+      let finished = date.flatMap { onDay[$0] } ?? []
+      let names = finished.prefix(5).map { titles.titles[$0].text }
+      let text =
+        names.isEmpty
+        ? messages.number(day.count)
+        : messages.list(names) + (finished.count > names.count ? " …" : "")
+      let isInOnePlace = finished.count > 1 && row.monthsInOnePlace.contains(day.month)
+      let url = finished.first.map { links.url(of: titles.titles[$0].path, from: page) }
+      return charts.mark(
+        date.map(messages.long) ?? "", text,
+        to: isInOnePlace ? SafeURL(fragment: monthID(day.month)) : url)
+    }
   }
 }

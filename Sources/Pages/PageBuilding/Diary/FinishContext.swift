@@ -7,6 +7,8 @@ struct FinishContext: TemplateContext {
   /// The heading above says as much as the date.
   let isDateHidden: Bool
   let link: LinkContext
+  /// Where lines are shown as covers.
+  let cover: CoverContext?
   /// `anime`
   let kind: String
   let isAgain: Bool
@@ -16,6 +18,7 @@ struct FinishContext: TemplateContext {
     .section("date", \.date)
     .flag("isDateHidden", \.isDateHidden)
     .section("link", \.link)
+    .section("cover", \.cover)
     .text("kind", \.kind)
     .flag("isAgain", \.isAgain)
     .section("rating", \.rating)

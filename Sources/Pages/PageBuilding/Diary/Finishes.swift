@@ -21,10 +21,12 @@ struct Finishes: Sendable {
   }
 
   func context(
-    _ finish: Finish, date: TimeContext?, isDateHidden: Bool = false, at page: PagePath
+    _ finish: Finish, date: TimeContext?, isDateHidden: Bool = false, hasCover: Bool = false,
+    at page: PagePath
   ) -> FinishContext {
     FinishContext(
       date: date, isDateHidden: isDateHidden, link: titles.link(to: finish.entry, from: page),
+      cover: hasCover ? titles.cover(of: finish.entry, from: page) : nil,
       kind: messages[entries[finish.entry].kind, .noun], isAgain: finish.isAgain,
       rating: titles.rating(finish.rating))
   }

@@ -48,6 +48,8 @@ struct ListToolsContext: TemplateContext {
   let loadingText: String
   /// `Nothing here matches {text}.`
   let noneText: String
+  /// `{rating} or higher`
+  let ratingText: String
 
   static let fields = Fields<ListToolsContext>("list tools")
     .url("script", \.script)
@@ -59,6 +61,7 @@ struct ListToolsContext: TemplateContext {
     .text("countText", \.countText)
     .text("loadingText", \.loadingText)
     .text("noneText", \.noneText)
+    .text("ratingText", \.ratingText)
 }
 
 /// Something to choose from a menu.

@@ -57,7 +57,8 @@ struct Listings: Sendable {
       },
       countText: messages[.filteredCount, (.count, "{count}"), (.total, "{total}")],
       loadingText: messages[.loadingPages, (.page, "{page}"), (.total, "{total}")],
-      noneText: messages[.nothingMatches, (.text, "{text}")])
+      noneText: messages[.nothingMatches, (.text, "{text}")],
+      ratingText: messages[.orHigher, (.rating, "{rating}")])
   }
 
   private func sections(_ listing: Listing, at page: PagePath) -> [SectionContext] {

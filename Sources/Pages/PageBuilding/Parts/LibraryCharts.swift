@@ -4,33 +4,62 @@ import Localization
 import MediaLibrary
 import PageContexts
 import SitePlanning
+import TemplateRuntime
 
 /// The charts that more than one page shows.
 struct LibraryCharts: Sendable {
   let messages: Messages
   let scale: RatingScale
+  let links: Links
+
+  /// What is said of a bar or a field: `2021: 87`
+  func mark(_ name: String, _ text: String, to url: SafeURL? = nil) -> Mark {
+    Mark(messages[.kindAndStatus, (.kind, name), (.status, text)], url)
+  }
 
   /// How often each rating was given; nil when none was.
-  func ratingSection(_ figures: Figures) -> ChartSectionContext? {
+  func ratingSection(_ figures: Figures, at page: PagePath) -> ChartSectionContext? {
     let total = figures.histogram.reduce(0, +)
     guard total > 0 else { return nil }
-    let steps = figures.histogram.indices.map { scale.text(Rating(step: $0)) }
+    let steps = figures.histogram.indices.map { RatingStep($0, isWhole: figures.hasWholeRatings) }
+    let names = steps.map { $0.text(scale) }
+    let list = mostFinished(figures)
+    let urls = steps.map { step in
+      list.map { links.url(of: $0, from: page, query: "rating=" + scale.text(step.lowest)) }
+    }
     let label = ChartLabel(
       id: "ratings", title: messages[.ratings],
       description: messages[.ratingsChart, (.best, String(scale.rawValue))])
-    let chart = ColumnChart(labels: steps, series: [Series(figures.histogram)])
+    let chart = ColumnChart(
+      labels: names, series: [Series(figures.histogram)],
+      marks: names.indices.map {
+        mark(names[$0], messages.count(figures.histogram[$0], .titles), to: urls[$0])
+      })
     return ChartSectionContext(
       heading: label.title, detail: messages.count(total, .titles),
       chart: ChartContext(
         label, picture: chart.picture(label),
         columns: [messages[.rating], messages[.titlesHeading]],
         rows: figures.histogram.indices.map {
-          ChartRowContext(steps[$0], [messages.number(figures.histogram[$0])])
+          ChartRowContext(
+            names[$0], url: figures.histogram[$0] > 0 ? urls[$0] : nil,
+            [messages.number(figures.histogram[$0])])
         }))
   }
 
+  /// The list of all that was finished which has the most titles: where ratings can be picked.
+  private func mostFinished(_ figures: Figures) -> PagePath? {
+    var counts: [Verb: Int] = [:]
+    for kind in figures.kinds { counts[kind.kind.verb, default: 0] += kind[.completed] }
+    let verb = Verb.allCases.filter { counts[$0, default: 0] > 0 }
+      .max { counts[$0, default: 0] < counts[$1, default: 0] }
+    return verb.map(\.donePath)
+  }
+
   /// How much was finished in each year, by kind; nil when nothing has a date.
-  func yearChart(_ years: [YearRow], undated: FinishCount) -> ChartContext? {
+  func yearChart(
+    _ years: [YearRow], undated: FinishCount, at page: PagePath
+  ) -> ChartContext? {
     guard let newest = years.first else { return nil }
     let columns = columns(of: years)
     let label = ChartLabel(
@@ -43,6 +72,11 @@ struct LibraryCharts: Sendable {
         Series(
           columns.map { $0.row?.counts[kind].count ?? 0 },
           tone: kinds.count > 1 ? tone(of: kinds[kind]) : .plain)
+      },
+      marks: columns.map { year, row in
+        mark(
+          row?.name ?? String(year), messages.number(row?.count.total ?? 0),
+          to: row.map { links.url(of: $0.path, from: page) })
       })
     return ChartContext(
       label, picture: chart.picture(label),
@@ -53,7 +87,7 @@ struct LibraryCharts: Sendable {
         + [messages[.columnTogether], messages[.columnAgain]],
       rows: years.map { row in
         ChartRowContext(
-          row.link.text,
+          row.link.text, url: links.url(of: row.path, from: page),
           (row.counts.map(\.count) + [row.count.total, row.count.again]).map(messages.number))
       })
   }
@@ -84,9 +118,22 @@ struct LibraryCharts: Sendable {
   }
 }
 
-extension Rating {
-  /// A step of the histogram, from 0.
-  fileprivate init(step: Int) {
-    self.init(hundredths: (step + 1) * 1000)
+/// One of the ten steps of a histogram: what is nearest to it, half up.
+private struct RatingStep {
+  let lowest: Rating
+  let highest: Rating
+
+  /// - Parameter index: From 0.
+  /// - Parameter isWhole: All ratings are steps themselves.
+  init(_ index: Int, isWhole: Bool) {
+    let step = (index + 1) * 1000
+    lowest = Rating(hundredths: isWhole || index == 0 ? step : step - 500)
+    // To the tenth of a step, as finely as ratings are given.
+    highest = Rating(hundredths: isWhole || index == 9 ? step : step + 400)
+  }
+
+  /// `9`, or `8.5–9.4`
+  func text(_ scale: RatingScale) -> String {
+    lowest == highest ? scale.text(lowest) : "\(scale.text(lowest))–\(scale.text(highest))"
   }
 }

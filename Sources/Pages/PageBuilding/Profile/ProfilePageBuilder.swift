@@ -48,7 +48,7 @@ struct ProfilePageBuilder: PageBuilder {
       reviewsLink: links.link(.allReviews, .reviews, from: path),
       diary: links.link(.diary, .diary, from: path),
       statistics: links.link(.statistics, .statistics, from: path),
-      ratings: charts.ratingSection(content.figures),
+      ratings: charts.ratingSection(content.figures, at: path),
       suggestions: content.next.map {
         suggestions.row(
           $0, at: path,

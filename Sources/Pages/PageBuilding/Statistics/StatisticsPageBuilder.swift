@@ -29,8 +29,10 @@ struct StatisticsPageBuilder: PageBuilder {
   {
     let (statistics, path) = (content.statistics, page.path)
     let sections = [
-      kindSection(statistics.figures), charts.ratingSection(statistics.figures),
-      yearSection(content, at: path), activitySection(statistics.activity),
+      kindSection(statistics.figures, at: path),
+      charts.ratingSection(statistics.figures, at: path),
+      yearSection(content, at: path),
+      activitySection(statistics.activity, years: content.years, at: path),
       decadeSection(statistics.decades), genreSection(statistics.genres, at: path),
       comparisonSection(statistics.comparison, at: path),
     ].compactMap { $0 }
@@ -54,7 +56,7 @@ struct StatisticsPageBuilder: PageBuilder {
     return times.compactMap { $0 } + messages.figures(figures.spent)
   }
 
-  private func kindSection(_ figures: Figures) -> ChartSectionContext? {
+  private func kindSection(_ figures: Figures, at path: PagePath) -> ChartSectionContext? {
     guard figures.total > 0 else { return nil }
     let label = ChartLabel(
       id: "kinds", title: messages[.byKindAndStatus],
@@ -71,7 +73,11 @@ struct StatisticsPageBuilder: PageBuilder {
     }
     let chart = BarChart(
       rows: figures.kinds.map {
-        BarChart.Row(name: messages[$0.kind, .name], remark: messages.number($0.total))
+        BarChart.Row(
+          name: messages[$0.kind, .name], remark: messages.number($0.total),
+          mark: charts.mark(
+            messages[$0.kind, .name], messages.count($0.total, .titles),
+            to: links.url(of: $0.path, from: path)))
       },
       series: shelves.map { shelf in
         Series(figures.kinds.map { $0[shelf] }, tone: Tone(index: shelf.rawValue))
@@ -87,20 +93,22 @@ struct StatisticsPageBuilder: PageBuilder {
           + [messages[.columnTogether], messages[.columnMeanRating]],
         rows: figures.kinds.map { kind in
           ChartRowContext(
-            messages[kind.kind, .name],
+            messages[kind.kind, .name], url: links.url(of: kind.path, from: path),
             (shelves.map { kind[$0] } + [kind.total]).map(messages.number) + [text(kind.mean)])
         }))
   }
 
   private func yearSection(_ content: StatisticsPage, at path: PagePath) -> ChartSectionContext? {
-    charts.yearChart(content.years, undated: content.undated).map {
+    charts.yearChart(content.years, undated: content.undated, at: path).map {
       ChartSectionContext(
         heading: $0.title, more: links.link(.diary, .diary, from: path), chart: $0)
     }
   }
 
   /// A row for each year, a column for each month and one for what has only the year.
-  private func activitySection(_ activity: Activity) -> ChartSectionContext? {
+  private func activitySection(
+    _ activity: Activity, years rows: [YearRow], at path: PagePath
+  ) -> ChartSectionContext? {
     let years = activity.years.prefix(60)
     guard !years.isEmpty else { return nil }
     let label = ChartLabel(
@@ -110,8 +118,29 @@ struct StatisticsPageBuilder: PageBuilder {
     func counts(_ year: Activity.Year) -> [Int] {
       year.months + (hasInexact ? [year.someTime] : [])
     }
+    let pages = Dictionary(uniqueKeysWithValues: rows.map { ($0.year, $0) })
+    /// What happened in a month, or at some time of the year; it leads to the month, if the year's first page has it.
+    func mark(_ column: Int, _ count: Int, of year: Activity.Year) -> Mark {
+      let (row, month) = (pages[year.year], column < 12 ? column + 1 : nil)
+      let date = month.flatMap { PartialDate(year: year.year, month: $0, day: nil) }
+      let name =
+        date.map(messages.long)
+        ?? messages[.someTimeInYear, (.year, messages.year(year.year))]
+      let url = row.map { links.url(of: $0.path, from: path) }
+      return charts.mark(
+        name, messages.number(count),
+        to: row?.monthsInOnePlace.contains(month) == true
+          ? url?.withFragment(monthID(month)) : url)
+    }
     let map = HeatMap(
-      rows: years.map { HeatMap.Row(name: String($0.year), counts: counts($0)) },
+      rows: years.map { year in
+        HeatMap.Row(
+          name: String(year.year), counts: counts(year),
+          mark: charts.mark(
+            messages.year(year.year), messages.number(year.total),
+            to: pages[year.year].map { links.url(of: $0.path, from: path) }),
+          marks: counts(year).enumerated().map { mark($0, $1, of: year) })
+      },
       columns: (0..<12).map { messages.item($0, of: .monthInitials) } + (hasInexact ? ["?"] : [])
     )
     return ChartSectionContext(
@@ -122,7 +151,9 @@ struct StatisticsPageBuilder: PageBuilder {
           ? messages[.activityNote] : nil,
         columns: [messages[.columnYear], messages[.columnTogether], messages[.columnByMonth]],
         rows: years.map {
-          ChartRowContext(String($0.year), [messages.number($0.total), monthsText($0)])
+          ChartRowContext(
+            String($0.year), url: pages[$0.year].map { links.url(of: $0.path, from: path) },
+            [messages.number($0.total), monthsText($0)])
         }))
   }
 
@@ -144,7 +175,9 @@ struct StatisticsPageBuilder: PageBuilder {
     func name(_ decade: Statistics.Decade) -> String {
       decade.start.map { messages[.decade, (.year, String($0))] } ?? messages[.earlierDecades]
     }
-    let chart = ColumnChart(labels: decades.map(name), series: [Series(decades.map(\.count))])
+    let chart = ColumnChart(
+      labels: decades.map(name), series: [Series(decades.map(\.count))],
+      marks: decades.map { charts.mark(name($0), messages.count($0.count, .titles)) })
     return ChartSectionContext(
       heading: label.title,
       chart: ChartContext(
@@ -165,8 +198,12 @@ struct StatisticsPageBuilder: PageBuilder {
     let chart = BarChart(
       rows: genres.map { genre in
         let mean = genre.mean.map { " · ★ \($0.text(scale))" } ?? ""
+        let group = groups[genre.group]
         return BarChart.Row(
-          name: groups[genre.group].name, remark: messages.number(genre.count) + mean)
+          name: group.name, remark: messages.number(genre.count) + mean,
+          mark: charts.mark(
+            group.name, messages.count(genre.count, .titles),
+            to: group.path.map { links.url(of: $0, from: path) }))
       }, series: [Series(genres.map(\.count))])
     return ChartSectionContext(
       heading: label.title,
@@ -176,7 +213,8 @@ struct StatisticsPageBuilder: PageBuilder {
         columns: [messages[.columnGenre], messages[.titlesHeading], messages[.columnMeanRating]],
         rows: genres.map {
           ChartRowContext(
-            groups[$0.group].name, [messages.number($0.count), text($0.mean)])
+            groups[$0.group].name, url: groups[$0.group].path.map { links.url(of: $0, from: path) },
+            [messages.number($0.count), text($0.mean)])
         }))
   }
 
@@ -191,7 +229,14 @@ struct StatisticsPageBuilder: PageBuilder {
     let ticks = (0...10).map { scale.text(Rating(hundredths: $0 * 1000)) }
     let chart = ScatterChart(
       points: comparison.points.map { ($0.own, $0.community) }, ticks: ticks,
-      axes: ("\(messages[.myRating]) →", "↑ \(messages[.communityAxis])"))
+      axes: ("\(messages[.myRating]) →", "↑ \(messages[.communityAxis])"),
+      marks: comparison.points.map { point in
+        let ratings = [point.own, point.community].map { scale.text(Rating(hundredths: $0)) }
+        return charts.mark(
+          titles.titles[point.entry].text,
+          messages[.ratingAgainst, (.rating, ratings[0]), (.total, ratings[1])],
+          to: links.url(of: titles.titles[point.entry].path, from: path))
+      })
     let surplus = decimal(abs(comparison.surplus), per: count * scale.point)
     let note =
       surplus == "0"

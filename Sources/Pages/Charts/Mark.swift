@@ -1,0 +1,41 @@
+import TemplateRuntime
+
+/// What a bar, a field or a dot says to who points at it, and where it leads.
+package struct Mark: Sendable {
+  /// `2021: 87`
+  package let name: String
+  /// nil: nowhere.
+  package let url: SafeURL?
+
+  package init(_ name: String, _ url: SafeURL? = nil) {
+    self.name = name
+    self.url = url
+  }
+}
+
+extension Sketch {
+  /// A shape that is not seen, over what a mark is about: it is pointed at, and followed.
+  ///
+  /// - Parameter isStop: The tabulator key stops there. Where there are hundreds of marks it does not, as their pages are
+  ///   linked elsewhere on the page, too.
+  mutating func mark(_ mark: Mark, isStop: Bool = true, class name: String = "hit", _ steps: String)
+  {
+    if let url = mark.url {
+      add("<a href=\"")
+      add(escaping: url.text)
+      add(isStop ? "\">" : "\" tabindex=\"-1\">")
+    } else {
+      add("<g>")
+    }
+    add("<title>")
+    add(escaping: mark.name)
+    add("</title>")
+    path(steps, class: name)
+    add(mark.url == nil ? "</g>" : "</a>")
+  }
+}
+
+extension Sequence<Mark> {
+  /// Whether any of them leads somewhere.
+  var haveLinks: Bool { contains { $0.url != nil } }
+}
