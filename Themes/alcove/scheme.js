@@ -1,5 +1,5 @@
 // On every page. Light, dark, or as the system has it: remembered, and set before the page is first
-// painted. And a slash leads to the search.
+// painted; a slash leads to the search.
 // Not a module: browsers load none from a folder on a disk.
 {
   const key = "tokonoma-color-scheme";

@@ -6,10 +6,9 @@ class SearchIndex {
   // Of a large library, how many files of titles are fetched before results are shown.
   static #filesAtOnce = 6;
   static #piecesAtMost = 6;
-  // The same for what is only like what was typed.
   static #nearPiecesAtMost = 8;
   static #nearFilesAtMost = 12;
-  // How many genres, creators and the like are shown above the titles.
+  // Genres, creators and the like.
   static #pagesAtMost = 6;
   static #digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -39,8 +38,7 @@ class SearchIndex {
   }
 
   // The best titles, at most `limit`: exact, prefix, word start, substring, words apart; equal ones by
-  // rating, then by sort title, which is the order of their numbers. Where there is none, those that are
-  // spelled nearly so. Beside them the pages of genres, creators and the like that are called so.
+  // rating, then by sort title, their numbers. Where there is none, those spelled nearly so. And pages.
   async search(text, limit) {
     const query = nameOf(this.#folding.fold(text));
     if (!query.joined) return { titles: [], pages: [], count: 0, isComplete: true };
@@ -67,7 +65,6 @@ class SearchIndex {
     };
   }
 
-  // Those of the candidates that match, from as many files as it takes to find enough.
   async #matching(candidates, enough, match) {
     const found = [];
     let next = 0;
@@ -117,7 +114,7 @@ class SearchIndex {
     return found.sort((a, b) => a[1] - b[1] || place(a) - place(b)).map(([title]) => title);
   }
 
-  // Titles that have some of the pieces, those with the most first; of a few files.
+  // Titles with some of the pieces, those with the most first.
   async #nearCandidates(query) {
     if (!this.#data.chunks) return [...this.#read.get("titles/0000").keys()];
     const counts = new Map();

@@ -11,7 +11,6 @@
   const failure = box.querySelector(".notice");
   const recent = box.querySelector(".recent");
   const template = box.querySelector("template");
-  // Shown until something is asked for.
   const idle = document.querySelector(".idle");
   const words = box.dataset;
   const kinds = new Map();
@@ -116,7 +115,6 @@
       .replace("{total}", number(count));
   }
 
-  // A genre, a creator, a list: its name, and what it is.
   function pageItem({ text, url, folder }) {
     const row = document.createElement("li");
     const link = document.createElement("a");

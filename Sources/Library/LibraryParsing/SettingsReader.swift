@@ -102,6 +102,7 @@ private struct SettingsDraft {
       let wanted = Field.Shape("what not to look for", "{skip: [missing-cover]}")
       if $1.isMapping(wanted: wanted, &$2) { checkKeys.read($1.node, into: &$0, &$2) }
     },
+    .init("emoji") { $0.settings.hasEmoji = $1.flag(&$2) ?? false },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
     .init("accent") { $0.settings.accent = $1.color(&$2) },
     .init("policy") {

@@ -21,6 +21,8 @@ package struct Settings: Sendable {
   /// `#rrggbb`, for links, seals and marks; nil: that of the theme or the collection.
   package var accent: String?
   package var policy = ContentPolicy()
+  /// Whether statuses have emoji in place of the theme's marks.
+  package var hasEmoji = false
   /// The ids of checks to skip, with their locations.
   package var skippedChecks: [SkippedCheck] = []
 

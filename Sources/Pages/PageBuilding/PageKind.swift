@@ -43,8 +43,8 @@ package let pageKinds: [any PageKind] = [
   },
   Row("kind", showsCards: true) {
     KindPageBuilder(
-      ownerName: $0.ownerName, messages: $0.messages, cards: $0.cards, rows: $0.rows,
-      links: $0.links, data: $0.data)
+      ownerName: $0.ownerName, hasEmoji: $0.settings.hasEmoji, messages: $0.messages,
+      cards: $0.cards, rows: $0.rows, links: $0.links, data: $0.data)
   },
   Row("group-index") {
     GroupIndexPageBuilder(

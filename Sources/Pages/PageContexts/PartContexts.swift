@@ -113,16 +113,17 @@ package struct RatingContext: TemplateContext {
     .text("best", always: \.best)
 }
 
-/// A status in the kind's words: ✅ Watched.
+/// A status in the kind's words: Watched.
 package struct StatusContext: TemplateContext {
   package let word: String
-  package let emoji: String
+  /// ✅, on a site whose settings ask for emoji; the theme has marks of its own.
+  package let emoji: String?
   /// AniList's word, for style sheets: `completed`.
   package let name: String
 
-  package init(_ status: Status, of kind: Kind, words: Messages) {
+  package init(_ status: Status, of kind: Kind, words: Messages, hasEmoji: Bool) {
     word = words[kind, status]
-    emoji = kind.emoji(for: status)
+    emoji = hasEmoji ? kind.emoji(for: status) : nil
     name = status.rawValue
   }
 

@@ -194,6 +194,7 @@ struct EveryKeyTests {
       top: {count: 25}
       ageGate: {from: 18, show: blur}
       navigation: [lists, anime]
+      emoji: true
       """)
     let settings = library.settings
     #expect(settings.name == "Mika's alcove")
@@ -212,5 +213,6 @@ struct EveryKeyTests {
     #expect(settings.ageGate?.from == 18)
     #expect(settings.navigation?.map(\.page) == ["lists", "anime"])
     #expect(settings.ageGate?.show == .blur)
+    #expect(settings.hasEmoji)
   }
 }

@@ -108,7 +108,7 @@ extension HTMLPage {
   }
 
   private func isInDrawing(_ element: Element) -> Bool {
-    let drawing: Set = ["svg", "path", "g", "rect", "circle", "text", "tspan", "line", "ellipse"]
+    let drawing: Set = ["svg", "path", "g", "rect", "circle", "text", "tspan", "line", "ellipse", "defs", "use"]
     let harmless: Set = [
       "d", "fill", "stroke", "stroke-width", "viewBox", "transform", "x", "y", "width", "height",
       "preserveAspectRatio", "focusable", "opacity", "fill-opacity", "stroke-opacity",
@@ -116,7 +116,7 @@ extension HTMLPage {
       "font-size", "font-family", "font-weight", "letter-spacing", "r", "cx", "cy", "rx", "ry",
       "textLength", "lengthAdjust", "stroke-linecap", "fill-rule", "class", "role", "xml:lang",
       "x1", "y1", "x2", "y2", "points", "stroke-dasharray", "writing-mode", "dy", "dx",
-      "stroke-linejoin", "overflow",
+      "stroke-linejoin", "overflow", "id", "color", "href",
     ]
     return drawing.contains(element.name)
       && element.attributes.allSatisfy {
@@ -154,13 +154,13 @@ extension HTMLPage {
     "span", "time", "img", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td", "cite",
     "progress", "details", "summary", "label", "input", "em", "strong", "code", "pre",
     "blockquote", "br", "hr", "svg", "path", "g", "rect", "circle", "text", "tspan", "line",
-    "ellipse", "figure", "caption", "desc",
+    "ellipse", "figure", "caption", "desc", "defs", "use",
   ]
 
   private static let attributeNames: Set = [
     "lang", "charset", "http-equiv", "content", "name", "property", "rel", "href", "type", "class",
     "id", "src", "defer", "width", "height", "alt", "loading", "decoding", "fetchpriority",
-    "datetime", "popover",
+    "datetime", "popover", "tabindex",
     "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "data-genres",
     "data-year", "data-words", "data-creator",
   ]
@@ -175,5 +175,7 @@ extension HTMLPage {
     "data-index", "data-none", "data-short", "data-found", "data-first", "data-kind",
     "data-noun", "data-scheme", "data-list-tools", "data-count", "data-loading", "data-failed",
     "data-reset", "data-message", "data-more", "data-nothing", "popovertarget", "name", "value",
+    "data-near", "data-folders", "data-pages", "data-statuses", "data-rating", "autofocus",
+    "placeholder",
   ]
 }

@@ -29,8 +29,9 @@ import Testing
     "current", "completed", "planning", "paused", "dropped", "repeating",
   ]
 
-  @Test(arguments: ["en", "ja"])
-  func everyStatusHasAWordAndAnEmoji(_ language: String) async throws {
+  /// A mark of the theme stands before the word, or the emoji, if the settings ask for it.
+  @Test(arguments: ["en", "ja"], [false, true])
+  func everyStatusHasAWordAndAMark(_ language: String, hasEmoji: Bool) async throws {
     let all = try #require(Self.words[language])
     #expect(all.keys.sorted() == Kind.allCases.map(\.folder).sorted())
     let titles = all.keys.sorted().map { folder in
@@ -38,7 +39,7 @@ import Testing
         + Self.statuses.map { "- {title: \($0), status: \($0)}\n" }.joined()
     }
     let project = try BuiltProject(
-      "-- tokonoma.yml --\n{name: Alcove, language: \(language)}\n" + titles.joined())
+      "-- tokonoma.yml --\n{name: Alcove, language: \(language), emoji: \(hasEmoji)}\n" + titles.joined())
     let (report, problems) = try await project.build()
     #expect(report?.titles == 36, "\(problems.text)")
     for (folder, words) in all {
@@ -46,8 +47,9 @@ import Testing
       let emoji = [folder == "movies" ? "🎬" : verb, "✅", "⭐", "⏸️", "🛑", "🔁"]
       for (place, status) in Self.statuses.enumerated() {
         let page = HTMLPage(Array(try project.page("\(folder)/\(status).html").utf8))
-        #expect(
-          page.texts(in: "status") == ["\(emoji[place]) \(words[place])"], "\(folder) \(status)")
+        let mark = hasEmoji ? emoji[place] + " " : ""
+        #expect(page.texts(in: "status") == [mark + words[place]], "\(folder) \(status)")
+        #expect(page.elements.contains { $0.hasClass("at-" + status) } == !hasEmoji)
       }
     }
   }

@@ -115,7 +115,9 @@ import Testing
       page.elements.contains { $0.hasClass("moved") }
     }.keys
     // What the search script fetches.
-    let fetched: Set = ["search/index.js", "theme/search-fold.js", "theme/search-index.js"]
+    let fetched: Set = [
+      "search/index.js", "theme/search-fold.js", "theme/search-index.js", "theme/search-near.js",
+    ]
     #expect(
       Set(files).subtracting(linked).subtracting(aliases).subtracting(fetched) == [
         "404.html", "games/picross-ds.html", "sitemap.xml",

@@ -22,7 +22,8 @@ struct ShelfContext: TemplateContext {
   let id: String
   let anchor: SafeURL
   let heading: String
-  let emoji: String
+  /// On a site whose settings ask for it.
+  let emoji: String?
   let count: String
   var items: [ItemContext] = []
   var rows: [RowContext] = []

@@ -8,6 +8,7 @@ import TemplateRuntime
 /// Makes `anime.html` and the pages of the other kinds.
 struct KindPageBuilder: PageBuilder {
   let ownerName: String
+  let hasEmoji: Bool
   let messages: Messages
   let cards: Cards
   let rows: TitleRows
@@ -32,7 +33,7 @@ struct KindPageBuilder: PageBuilder {
     let id = row.shelf?.status.rawValue ?? "catalogue"
     let isOngoing = row.shelf == .inProgress
     return ShelfContext(
-      id: id, anchor: SafeURL(fragment: id), heading: row.heading, emoji: row.emoji,
+      id: id, anchor: SafeURL(fragment: id), heading: row.heading, emoji: hasEmoji ? row.emoji : nil,
       count: messages.number(row.count),
       items: isOngoing ? [] : row.entries.map { ItemContext(card: cards.card($0, at: page)) },
       rows: isOngoing ? row.entries.map { rows.progressRow($0, from: page) } : [],

@@ -82,7 +82,7 @@ struct TitlePageBuilder: PageBuilder {
       description: description,
       genres: links.links(to: relations.genres, from: path),
       tracking: entry.tracking.map {
-        TrackingContext($0, of: entry, messages: messages, scale: settings.ratingScale)
+        TrackingContext($0, of: entry, messages: messages, settings: settings)
       },
       review: reviewContext(index, entry, at: path),
       episodes: checklist(entry),

@@ -4,10 +4,11 @@ import PageContexts
 import TemplateRuntime
 
 extension TrackingContext {
-  init(_ tracking: Tracking, of entry: Entry, messages: Messages, scale: RatingScale) {
-    let builder = TrackingBuilder(messages: messages, scale: scale)
+  init(_ tracking: Tracking, of entry: Entry, messages: Messages, settings: Settings) {
+    let builder = TrackingBuilder(messages: messages, scale: settings.ratingScale)
     self.init(
-      status: StatusContext(tracking.status, of: entry.kind, words: messages),
+      status: StatusContext(
+        tracking.status, of: entry.kind, words: messages, hasEmoji: settings.hasEmoji),
       rating: builder.rating(tracking.rating), progress: messages.progress(of: entry),
       notes: builder.notes(tracking), runs: builder.runs(tracking, entry.kind),
       parts: tracking.parts.map { part in
