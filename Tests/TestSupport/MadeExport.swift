@@ -26,77 +26,77 @@ package enum MadeExport {
   package static let rows = [
     Row(
       id: 1, title: "Paper Lanterns", status: "Completed", score: 10, progress: (12, 12),
-      started: "2019-01-05", finished: "2019-03-23", word: "✅ Watched",
+      started: "2019-01-05", finished: "2019-03-23", word: "Watched",
       shownProgress: ["12 of 12 episodes"], shownDates: ["2019-01-05", "2019-03-23"]),
     Row(
       id: 2, title: "Salt & Iron <Second Season>", status: "Watching", score: 7,
-      progress: (5, 24), started: "2024-05-00", word: "📺 Watching",
+      progress: (5, 24), started: "2024-05-00", word: "Watching",
       shownProgress: ["5 of 24 episodes"], shownDates: ["2024-05"]),
     Row(
       id: 3, title: "The Slow Harbour", status: "On-Hold", progress: (3, 0), started: "2021-00-00",
-      word: "⏸️ Paused", shownProgress: ["3 / ? episodes"], shownDates: ["2021"]),
+      word: "Paused", shownProgress: ["3 / ? episodes"], shownDates: ["2021"]),
     Row(
       id: 4, title: "Glass Hour", status: "Dropped", score: 1, progress: (1, 13),
-      word: "🛑 Dropped", shownProgress: ["1 of 13 episodes"]),
+      word: "Dropped", shownProgress: ["1 of 13 episodes"]),
     Row(
       id: 5, title: "One Day, Perhaps", status: "Plan to Watch", progress: (0, 26),
-      word: "⭐ Plan to watch"),
+      word: "Plan to watch"),
     Row(
       id: 6, title: "Rewound", status: "Completed", again: "1", score: 9, progress: (4, 12),
-      finished: "2012-00-00", times: 2, word: "🔁 Rewatching", shownProgress: ["4 of 12 episodes"],
+      finished: "2012-00-00", times: 2, word: "Rewatching", shownProgress: ["4 of 12 episodes"],
       shownDates: ["2012"]),
     Row(
       id: 7, title: "Twice Seen", status: "Completed", score: 8, progress: (1, 1), times: 1,
-      tags: "rain, night train", word: "✅ Watched", shownProgress: ["1 of 1 episode"]),
+      tags: "rain, night train", word: "Watched", shownProgress: ["1 of 1 episode"]),
     Row(
-      id: 8, title: "\"Quoted\" Title", status: "Completed", progress: (2, 2), word: "✅ Watched",
+      id: 8, title: "\"Quoted\" Title", status: "Completed", progress: (2, 2), word: "Watched",
       shownProgress: ["2 of 2 episodes"]),
     Row(
-      id: 9, title: "白い部屋", status: "Completed", score: 6, progress: (100, 100), word: "✅ Watched",
+      id: 9, title: "白い部屋", status: "Completed", score: 6, progress: (100, 100), word: "Watched",
       shownProgress: ["100 of 100 episodes"]),
     Row(
       id: 10, title: "<script>alert(1)</script>", status: "Completed", score: 5, progress: (6, 6),
-      word: "✅ Watched", shownProgress: ["6 of 6 episodes"]),
+      word: "Watched", shownProgress: ["6 of 6 episodes"]),
     Row(
       id: 11, title: "../../../etc/passwd", status: "Watching", progress: (0, 12),
-      word: "📺 Watching", shownProgress: ["0 of 12 episodes"]),
+      word: "Watching", shownProgress: ["0 of 12 episodes"]),
     Row(
-      id: 12, title: "'; DROP TABLE titles; --", status: "Plan to Watch", word: "⭐ Plan to watch"),
+      id: 12, title: "'; DROP TABLE titles; --", status: "Plan to Watch", word: "Plan to watch"),
     Row(
       id: 13, title: "Same Name", status: "Completed", score: 2, progress: (3, 3),
-      word: "✅ Watched", shownProgress: ["3 of 3 episodes"]),
+      word: "Watched", shownProgress: ["3 of 3 episodes"]),
     Row(
-      id: 14, title: "123", status: "Completed", score: 3, progress: (3, 3), word: "✅ Watched",
+      id: 14, title: "123", status: "Completed", score: 3, progress: (3, 3), word: "Watched",
       shownProgress: ["3 of 3 episodes"]),
     Row(
-      id: 15, title: "true", status: "Completed", score: 4, progress: (3, 3), word: "✅ Watched",
+      id: 15, title: "true", status: "Completed", score: 4, progress: (3, 3), word: "Watched",
       shownProgress: ["3 of 3 episodes"]),
     Row(
       id: 16, title: "- : # & * ! | > ' \" % @ `", status: "Completed", progress: (3, 3),
-      comments: "privateword one<br />two", word: "✅ Watched", shownProgress: ["3 of 3 episodes"]),
+      comments: "privateword one<br />two", word: "Watched", shownProgress: ["3 of 3 episodes"]),
     Row(
-      id: 17, title: "{{title}}", status: "Dropped", word: "🛑 Dropped",
+      id: 17, title: "{{title}}", status: "Dropped", word: "Dropped",
       shownProgress: ["0 / ? episodes"]),
     Row(
       id: 101, title: "Tall Grass", isManga: true, status: "Reading", score: 10,
-      progress: (40, 0), volumes: (5, 0), started: "2020-02-29", word: "📖 Reading",
+      progress: (40, 0), volumes: (5, 0), started: "2020-02-29", word: "Reading",
       shownProgress: ["40 / ? chapters", "5 / ? volumes"], shownDates: ["2020-02-29"]),
     Row(
       id: 102, title: "The Bell Maker", isManga: true, status: "Completed", score: 9,
-      progress: (55, 55), volumes: (7, 7), finished: "2018-11-00", word: "✅ Read",
+      progress: (55, 55), volumes: (7, 7), finished: "2018-11-00", word: "Read",
       shownProgress: ["55 of 55 chapters", "7 of 7 volumes"], shownDates: ["2018-11"]),
     Row(
       id: 103, title: "Tidewater", isManga: true, status: "Completed", again: "YES", score: 8,
-      progress: (12, 30), word: "🔁 Rereading", shownProgress: ["12 of 30 chapters"]),
+      progress: (12, 30), word: "Rereading", shownProgress: ["12 of 30 chapters"]),
     Row(
       id: 104, title: "Same Name", isManga: true, status: "Plan to Read", volumes: (0, 3),
-      word: "⭐ Plan to read"),
+      word: "Plan to read"),
     Row(
       id: 105, title: "Cold Tea", isManga: true, status: "On-Hold", progress: (8, 20),
-      word: "⏸️ Paused", shownProgress: ["8 of 20 chapters"]),
+      word: "Paused", shownProgress: ["8 of 20 chapters"]),
     Row(
       id: 106, title: "Half a Map", isManga: true, status: "Dropped", score: 4, progress: (2, 90),
-      word: "🛑 Dropped", shownProgress: ["2 of 90 chapters"]),
+      word: "Dropped", shownProgress: ["2 of 90 chapters"]),
   ]
 
   /// The rows above that are anime, or those that are manga.

@@ -108,7 +108,9 @@ extension HTMLPage {
   }
 
   private func isInDrawing(_ element: Element) -> Bool {
-    let drawing: Set = ["svg", "path", "g", "rect", "circle", "text", "tspan", "line", "ellipse", "defs", "use"]
+    let drawing: Set = [
+      "svg", "path", "g", "rect", "circle", "text", "tspan", "line", "ellipse", "defs", "use",
+    ]
     let harmless: Set = [
       "d", "fill", "stroke", "stroke-width", "viewBox", "transform", "x", "y", "width", "height",
       "preserveAspectRatio", "focusable", "opacity", "fill-opacity", "stroke-opacity",

@@ -39,7 +39,8 @@ import Testing
         + Self.statuses.map { "- {title: \($0), status: \($0)}\n" }.joined()
     }
     let project = try BuiltProject(
-      "-- tokonoma.yml --\n{name: Alcove, language: \(language), emoji: \(hasEmoji)}\n" + titles.joined())
+      "-- tokonoma.yml --\n{name: Alcove, language: \(language), emoji: \(hasEmoji)}\n"
+        + titles.joined())
     let (report, problems) = try await project.build()
     #expect(report?.titles == 36, "\(problems.text)")
     for (folder, words) in all {

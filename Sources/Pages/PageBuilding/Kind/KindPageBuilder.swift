@@ -33,7 +33,8 @@ struct KindPageBuilder: PageBuilder {
     let id = row.shelf?.status.rawValue ?? "catalogue"
     let isOngoing = row.shelf == .inProgress
     return ShelfContext(
-      id: id, anchor: SafeURL(fragment: id), heading: row.heading, emoji: hasEmoji ? row.emoji : nil,
+      id: id, anchor: SafeURL(fragment: id), heading: row.heading,
+      emoji: hasEmoji ? row.emoji : nil,
       count: messages.number(row.count),
       items: isOngoing ? [] : row.entries.map { ItemContext(card: cards.card($0, at: page)) },
       rows: isOngoing ? row.entries.map { rows.progressRow($0, from: page) } : [],
