@@ -57,9 +57,10 @@ package struct HeatMap: Sendable {
           }
         }
         for (level, steps) in steps.enumerated() { sketch.path(steps, class: levels.tone(level)) }
+        let isStop = Mark.areStops(rows.reduce(0) { $0 + $1.counts.count { $0 > 0 } })
         for (row, text) in rows.enumerated() {
           for (column, mark) in text.marks.enumerated() where text.counts[column] > 0 {
-            sketch.mark(mark, isStop: false, box(column * 20, row * 20, 20, 20))
+            sketch.mark(mark, isStop: isStop, box(column * 20, row * 20, 20, 20))
           }
         }
       }

@@ -11,13 +11,16 @@ package struct Mark: Sendable {
     self.name = name
     self.url = url
   }
+
+  /// Whether the tabulator key stops at marks of which there are so many. It does not stop at hundreds: what they lead
+  /// to has other links on the site.
+  static func areStops(_ count: Int) -> Bool { count <= 100 }
 }
 
 extension Sketch {
   /// A shape that is not seen, over what a mark is about: it is pointed at, and followed.
   ///
-  /// - Parameter isStop: The tabulator key stops there. Where there are hundreds of marks it does not, as their pages are
-  ///   linked elsewhere on the page, too.
+  /// - Parameter isStop: The tabulator key stops there.
   mutating func mark(_ mark: Mark, isStop: Bool = true, class name: String = "hit", _ steps: String)
   {
     if let url = mark.url {

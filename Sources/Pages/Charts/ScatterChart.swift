@@ -51,8 +51,10 @@ package struct ScatterChart: Sendable {
           let steps = dots.map { "M\(across($0.x)) \(up($0.y))h0" }.joined()
           sketch.path(steps, class: "dots d\(size + 1)")
         }
-        for (x, y, mark) in placedMarks() {
-          sketch.mark(mark, isStop: false, class: "hit dot", "M\(across(x)) \(up(y))h0")
+        let placed = placedMarks()
+        for (x, y, mark) in placed {
+          sketch.mark(
+            mark, isStop: Mark.areStops(placed.count), class: "hit dot", "M\(across(x)) \(up(y))h0")
         }
       }
       for tick in low.x / 1_000...10 {

@@ -20,13 +20,14 @@ struct Sketch {
     bytes += HTML(escaping: text).bytes
   }
 
-  /// A whole picture; `height` in tenths of `em`. One with links is a group: nothing in an image can be followed.
+  /// A whole picture; `height` in tenths of `em`. One with links is no image: nothing in an image can be followed.
   static func picture(
     _ kind: String, _ label: ChartLabel, height: Int, hasLinks: Bool = false,
     _ draw: (inout Sketch) -> Void
   ) -> HTML {
     var sketch = Sketch()
-    sketch.add(#"<svg class="chart \#(kind)" role="\#(role(hasLinks))" aria-labelledby=""#)
+    let role = hasLinks ? "" : #" role="img""#
+    sketch.add(#"<svg class="chart \#(kind)"\#(role) aria-labelledby=""#)
     sketch.add(escaping: "\(label.id)-title \(label.id)-text")
     sketch.add(#"" width="100%" height="\#(tenths(height))em"><title id=""#)
     sketch.add(escaping: "\(label.id)-title")
@@ -41,8 +42,6 @@ struct Sketch {
     sketch.add("</svg>")
     return sketch.html
   }
-
-  static func role(_ hasLinks: Bool) -> String { hasLinks ? "group" : "img" }
 
   /// Text with its baseline at `x` in hundredths of a per cent and `y` in tenths of `em`.
   mutating func text(_ text: String, x: Int, y: Int, class name: String? = nil) {

@@ -29,7 +29,7 @@ package struct YearCalendar: Sendable {
 
   package func picture(_ label: ChartLabel) -> HTML {
     var sketch = Sketch()
-    let role = Sketch.role(marks.contains { $0.values.haveLinks })
+    let role = marks.contains { $0.values.haveLinks } ? "group" : "img"
     sketch.add(#"<div class="calendar" role="\#(role)" aria-labelledby=""#)
     sketch.add(escaping: "\(label.id)-title \(label.id)-text")
     sketch.add(#""><span class="hidden" id=""#)
@@ -61,9 +61,10 @@ package struct YearCalendar: Sendable {
     let size = #"width="\#(weeks * 10)" height="70" viewBox="0 0 \#(weeks * 10) 70""#
     sketch.add(#"<svg class="chart heat" \#(size)>"#)
     for (level, steps) in steps.enumerated() { sketch.path(steps, class: levels.tone(level)) }
+    let isStop = Mark.areStops(counts.reduce(0) { $0 + $1.count })
     for (day, mark) in marks[month].sorted(by: { $0.key < $1.key }) {
       let field = first + day - 1
-      sketch.mark(mark, isStop: false, box(field / 7 * 10, field % 7 * 10, 10, 10))
+      sketch.mark(mark, isStop: isStop, box(field / 7 * 10, field % 7 * 10, 10, 10))
     }
     sketch.add("</svg></span>\n")
   }

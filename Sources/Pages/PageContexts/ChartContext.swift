@@ -54,17 +54,14 @@ package struct LegendContext: TemplateContext {
 /// A line of a chart's table: what it is about, and a number for each further column.
 package struct ChartRowContext: TemplateContext {
   package let name: String
-  package let url: SafeURL?
   package let cells: [String]
 
-  package init(_ name: String, url: SafeURL? = nil, _ cells: [String]) {
+  package init(_ name: String, _ cells: [String]) {
     self.name = name
-    self.url = url
     self.cells = cells
   }
 
   package static let fields = Fields<ChartRowContext>("line of a chart")
     .text("name", \.name)
-    .url("url", \.url)
     .list("cells", \.cells)
 }

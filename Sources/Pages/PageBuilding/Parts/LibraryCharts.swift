@@ -42,8 +42,7 @@ struct LibraryCharts: Sendable {
         columns: [messages[.rating], messages[.titlesHeading]],
         rows: figures.histogram.indices.map {
           ChartRowContext(
-            names[$0], url: figures.histogram[$0] > 0 ? urls[$0] : nil,
-            [messages.number(figures.histogram[$0])])
+            names[$0], [messages.number(figures.histogram[$0])])
         }))
   }
 
@@ -87,7 +86,7 @@ struct LibraryCharts: Sendable {
         + [messages[.columnTogether], messages[.columnAgain]],
       rows: years.map { row in
         ChartRowContext(
-          row.link.text, url: links.url(of: row.path, from: page),
+          row.link.text,
           (row.counts.map(\.count) + [row.count.total, row.count.again]).map(messages.number))
       })
   }

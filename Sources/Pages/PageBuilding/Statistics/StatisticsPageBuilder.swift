@@ -93,7 +93,7 @@ struct StatisticsPageBuilder: PageBuilder {
           + [messages[.columnTogether], messages[.columnMeanRating]],
         rows: figures.kinds.map { kind in
           ChartRowContext(
-            messages[kind.kind, .name], url: links.url(of: kind.path, from: path),
+            messages[kind.kind, .name],
             (shelves.map { kind[$0] } + [kind.total]).map(messages.number) + [text(kind.mean)])
         }))
   }
@@ -152,8 +152,7 @@ struct StatisticsPageBuilder: PageBuilder {
         columns: [messages[.columnYear], messages[.columnTogether], messages[.columnByMonth]],
         rows: years.map {
           ChartRowContext(
-            String($0.year), url: pages[$0.year].map { links.url(of: $0.path, from: path) },
-            [messages.number($0.total), monthsText($0)])
+            String($0.year), [messages.number($0.total), monthsText($0)])
         }))
   }
 
@@ -213,7 +212,7 @@ struct StatisticsPageBuilder: PageBuilder {
         columns: [messages[.columnGenre], messages[.titlesHeading], messages[.columnMeanRating]],
         rows: genres.map {
           ChartRowContext(
-            groups[$0.group].name, url: groups[$0.group].path.map { links.url(of: $0, from: path) },
+            groups[$0.group].name,
             [messages.number($0.count), text($0.mean)])
         }))
   }

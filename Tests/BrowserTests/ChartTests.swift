@@ -1,0 +1,70 @@
+import BrowserSupport
+import Testing
+
+extension BrowserTests {
+  /// Bars, fields and dots of the charts, followed as a visitor does.
+  @Suite struct ChartTests {
+    private static let library =
+      "-- library/anime/all.yml --\n"
+      + (1...12).map { number in
+        """
+        - title: Title number \(number)
+          status: completed
+          finished: 2009-03-\(number + 10)
+          rating: \(number % 4 + 6).5
+          genres: [Drama]
+          communityRating: \(50 + number)
+
+        """
+      }.joined()
+
+    private static let sites = SitesByLanguage(library)
+
+    /// Points at the middle of the first link of this name, and presses there.
+    private func follow(_ name: String, _ browser: Browser) async throws {
+      let place = try await browser.run(
+        """
+        const title = [...document.querySelectorAll(".chart a title, .calendar a title")]
+          .find((one) => one.textContent.startsWith(arguments[0]));
+        const shape = title.parentElement.querySelector("path");
+        shape.scrollIntoView({ block: "center" });
+        const box = shape.getBoundingClientRect();
+        const link = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).closest("a");
+        link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        return link?.querySelector("title").textContent ?? "covered";
+        """, .string(name))
+      #expect(place.string?.hasPrefix(name) == true, "\(name)")
+    }
+
+    @Test(arguments: windowWidths)
+    func whatIsDrawnLeadsToWhatItStandsFor(_ width: Int) async throws {
+      let site = try await Self.sites.site(in: .english)
+      try await Browser.shared().inWindow(width) { browser in
+        for (name, path) in [
+          ("8.5–9.4: ", "/watched.html"), ("2009: ", "/diary/2009.html"),
+          ("March 2009: ", "/diary/2009.html"), ("Drama: ", "/genres/drama.html"),
+          ("Anime: ", "/anime.html"), ("Title number 3: ", "/anime/title-number-3.html"),
+        ] {
+          try await browser.open("stats.html", of: site)
+          try await follow(name, browser)
+          try await browser.wait(until: "location.pathname.endsWith('\(path)')")
+        }
+        try await browser.open("diary/2009.html", of: site)
+        try await follow("11 March 2009: Title number 1", browser)
+        try await browser.wait(until: "location.pathname.endsWith('/anime/title-number-1.html')")
+        #expect(try await browser.complaints() == [])
+      }
+    }
+
+    /// The bar asks the list for ratings that its menu does not offer.
+    @Test func aBarOfRatingsShowsItsTitles() async throws {
+      let site = try await Self.sites.site(in: .english)
+      let browser = try await Browser.shared()
+      try await browser.open("stats.html", of: site)
+      try await follow("8.5–9.4: 3 titles", browser)
+      try await browser.wait(until: "document.querySelectorAll('[data-list] .card').length === 6")
+      #expect(try await browser.address.hasSuffix("watched.html?rating=8.5"))
+      #expect(try await browser.element("[name=rating]").property("value") == "8.5")
+    }
+  }
+}
