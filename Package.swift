@@ -197,7 +197,7 @@ let inspection: [Target] = [
   module(
     "SiteChecking", in: "Inspection",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "StrictYAML",
+      "Bytes", "Diagnostics", "Escaping", "FileSystem", "Workers", "CommonMark", "StrictYAML",
       "LibraryLoading", "LibraryParsing", "MediaLibrary", "YAMLEditing", "SitePlanning",
       "TemplateCompiler", "TemplateRuntime", "PageContexts", "PageBuilding", "PageRendering",
       "Publishing",
@@ -206,7 +206,8 @@ let inspection: [Target] = [
   module(
     "SiteExplaining", in: "Inspection",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
+      "Bytes", "Diagnostics", "Escaping", "FileSystem", "Workers", "CommonMark",
+      "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "PageContexts",
       "PageBuilding",
       "PageRendering", "Publishing", "SiteBuilding", "Theming", "LinkChecking",
@@ -311,7 +312,7 @@ let moduleTests: [Target] = [
   tests(
     of: "Feeds", in: "Outputs",
     uses: [
-      "Cical", "FileSystem", "Workers", "Pictures", "LibraryLoading", "MediaLibrary",
+      "Cical", "FileSystem", "Workers", "CommonMark", "Pictures", "LibraryLoading", "MediaLibrary",
       "LibraryIndexing",
       "Localization", "SitePlanning", "TemplateRuntime", "PageContexts", "PageBuilding",
     ]),
@@ -380,7 +381,8 @@ let fuzzTargets: [Target] =
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Bytes", "Diagnostics", "FileSystem", "TextFolding", "Workers", "StrictYAML", "CommonMark",
+        "Bytes", "Diagnostics", "Escaping", "FileSystem", "TextFolding", "Workers", "StrictYAML",
+        "CommonMark",
         "Pictures", "MediaLibrary", "LibraryParsing", "LibraryLoading", "YAMLEditing", "Importing",
         "Localization", "LibraryIndexing", "SitePlanning", "TemplateRuntime", "TemplateCompiler",
         "PageContexts", "SearchIndex", "Publishing", "LinkChecking", "TestSupport",

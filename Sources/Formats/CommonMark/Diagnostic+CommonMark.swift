@@ -16,8 +16,8 @@ extension Diagnostic {
     case .picture:
       Diagnostic(
         .warning, "picture-left-out",
-        "the picture '\(wrote)' is left out, its description stays; texts show no pictures",
-        at: location, fix: "name it as the 'cover' of the title, or link to it on the web")
+        "the picture '\(wrote)' is left out, its description stays; pictures of texts are in the folder 'pictures'",
+        at: location, fix: "put it there, and write '![what is to be seen](pictures/NAME)'")
     case .pictureAddress:
       Diagnostic(
         .warning, "picture-not-allowed",
@@ -45,6 +45,33 @@ extension Diagnostic {
       Diagnostic(
         .error, "comment-without-end", "'%%' begins a comment, and there is no '%%' where it ends",
         at: location, fix: "end the comment with '%%', or write '\\%%' if it is none")
+    case .unknownNote:
+      Diagnostic(
+        .warning, "footnote-without-text", "there is no note '[^\(wrote)]:' in this text",
+        at: location, fix: "write a line '[^\(wrote)]: …' with the words of the note")
+    case .unusedNote:
+      Diagnostic(
+        .warning, "footnote-unused", "nothing leads to this note, so it is left out", at: location,
+        fix: "write '[^\(wrote)]' where it belongs, or remove it")
+    case .secondNote:
+      Diagnostic(
+        .warning, "footnote-twice", "there is a note '\(wrote)' already; this one is left out",
+        at: location, fix: "give it another name")
+    case .table:
+      Diagnostic(
+        .warning, "table-not-known", "texts have no tables; its rows are shown as lines",
+        at: location, fix: "write a list, with a line '- …' for each row")
+    case .embed:
+      embed(wrote, at: location)
+    case .highlight:
+      foreignSign(
+        wrote, at: location, fix: "write '**…**' for words that matter, '*…*' for a quieter voice")
+    case .math:
+      foreignSign(wrote, at: location, fix: "write it between backticks, as in '`a² + b²`'")
+    case .inlineNote:
+      foreignSign(
+        wrote, at: location,
+        fix: "write '[^1]' here, and a line '[^1]: …' with the words of the note")
     case .nesting:
       Diagnostic(
         .warning, "nested-too-deep",
@@ -55,6 +82,26 @@ extension Diagnostic {
         .error, "text-too-long", "this text is longer than \(longestText >> 20) MB",
         at: location, fix: "shorten it, or divide it among several files")
     }
+  }
+
+  private static func foreignSign(
+    _ wrote: String, at location: SourceLocation, fix: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "markdown-not-known", "'\(wrote)' means nothing here and is shown as it is",
+      at: location, fix: fix)
+  }
+
+  private static func embed(_ wrote: String, at location: SourceLocation) -> Diagnostic {
+    let ending = wrote.split(separator: ".").last?.lowercased() ?? ""
+    let isPicture = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg"].contains(ending)
+    let name = wrote.split(separator: "/").last ?? ""
+    return Diagnostic(
+      .warning, "embed-not-known", "'![[\(wrote)]]' shows nothing but its name here",
+      at: location,
+      fix: isPicture
+        ? "put the picture into 'pictures/' and write '![what is to be seen](pictures/\(name))'"
+        : "write '[[\(wrote)]]' to link to a title")
   }
 
   static func moreMarkdownProblems(_ count: Int, at location: SourceLocation) -> Diagnostic {

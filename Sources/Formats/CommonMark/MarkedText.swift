@@ -2,16 +2,17 @@ import Bytes
 
 /// Markdown as cmark gets it: our marks are single characters that mean nothing to it.
 ///
-/// `>!` would start a quote at the start of a line, `!<` an HTML tag, and `[[` a link; so they are replaced
-/// before cmark sees them, each by a character of the same length. What cmark then finds in code or in an
-/// address is turned back. A `:::` line becomes a processing instruction, which CommonMark reads as a block
-/// of its own wherever a block may start; that is the only place where the text grows.
+/// `>!` would start a quote at the start of a line, `!<` an HTML tag, `[[` and `[^` a link; so they are replaced
+/// before cmark sees them, each by one character. What cmark then finds in code or in an address is turned
+/// back. A `:::` line becomes a processing instruction, which CommonMark reads as a block of its own wherever
+/// a block may start.
 struct MarkedText {
   private(set) var bytes: [UInt8] = []
   let alphabet: MarkAlphabet
-  /// Where the `:::` lines are, in `bytes`.
-  private var fences: [Int] = []
-  private static let fenceGrowth = 3
+  /// Where the marks are, in `bytes`, that are longer or shorter there than the user wrote them; and by how many
+  /// bytes the text has grown with them.
+  private var shifts: [(offset: Int, growth: Int)] = []
+  private static let mostGrowth = 3
 
   /// More pictures in one paragraph than anyone writes; cmark 0.30 takes quadratic time for them.
   private static let mostPictures = 500
@@ -33,24 +34,29 @@ struct MarkedText {
       bytes = Array(markdown)
       return
     }
-    bytes.reserveCapacity(markdown.count + marks.count * Self.fenceGrowth)
+    bytes.reserveCapacity(markdown.count + marks.count * Self.mostGrowth)
     var position = markdown.startIndex
     for (offset, mark) in marks {
       bytes += markdown[position..<offset]
+      let start = bytes.count
       if mark == .fence {
-        fences.append(bytes.count)
         bytes += Array("<?".utf8) + alphabet.bytes(for: .fence) + Array("?>".utf8)
       } else {
         bytes += alphabet.bytes(for: mark)
       }
-      position = offset + mark.text.utf8.count
+      let length = mark.text.utf8.count
+      if bytes.count - start != length {
+        shifts.append((start, (shifts.last?.growth ?? 0) + bytes.count - start - length))
+      }
+      position = offset + length
     }
     bytes += markdown[position...]
   }
 
   /// The byte of the original text, counted from its start, that stands at `offset` of `bytes`.
   func original(_ offset: Int) -> Int {
-    offset - fences.partitioningIndex { $0 >= offset } * Self.fenceGrowth
+    let index = shifts.partitioningIndex { $0.offset >= offset }
+    return index == 0 ? offset : offset - shifts[index - 1].growth
   }
 
   /// False for nearly all texts: they have nothing that looks like a mark, and no line with a long prefix.
@@ -69,6 +75,8 @@ struct MarkedText {
     return text.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: ">") })
       || text.has(UInt8(ascii: "["), after: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "!") })
       || text.has(UInt8(ascii: ":"), after: { $0 == UInt8(ascii: ":") })
+      || text.has(UInt8(ascii: "~"), after: { $0 == UInt8(ascii: "~") })
+      || text.has(UInt8(ascii: "^"), after: { $0 == UInt8(ascii: "[") })
   }
 
   /// Spaces in place of the quote and list marks that are too deep on their line.
@@ -90,7 +98,7 @@ struct MarkedText {
   private static func marks(in text: ArraySlice<UInt8>) -> [(offset: Int, mark: Mark)] {
     var marks: [(offset: Int, mark: Mark)] = []
     var paragraph = Paragraph()
-    var linkEnd: Int?
+    var (linkEnd, noteEnd): (Int?, Int?)
     var index = text.startIndex
     var lineStart = index
     var blockStart = endOfPrefix(text, from: index)
@@ -119,6 +127,14 @@ struct MarkedText {
         index += 2
         continue
       case (UInt8(ascii: "!"), UInt8(ascii: "[")):
+        if text[(index + 2)...].first == UInt8(ascii: "["),
+          let end = titleLinkEnd(text, from: index + 3)
+        {
+          marks.append((index, .embedStart))
+          linkEnd = end
+          index += 3
+          continue
+        }
         paragraph.pictures += 1
         guard paragraph.pictures > mostPictures else { break }
         marks.append((index, .pictureStart))
@@ -133,6 +149,19 @@ struct MarkedText {
       case (UInt8(ascii: "]"), UInt8(ascii: "]")) where index == linkEnd:
         marks.append((index, .titleLinkEnd))
         index += 2
+        continue
+      case (UInt8(ascii: "["), UInt8(ascii: "^")):
+        guard let end = endOfNote(text, from: index + 2) else { break }
+        marks.append((index, .noteStart))
+        noteEnd = end
+        index += 2
+        continue
+      case (UInt8(ascii: "]"), _) where index == noteEnd:
+        marks.append((index, .noteEnd))
+      case (UInt8(ascii: "~"), _):
+        let run = text[index...].prefix { $0 == UInt8(ascii: "~") }
+        if run.count == 2 { marks.append((index, .strike)) }
+        index = run.endIndex
         continue
       case (UInt8(ascii: ":"), UInt8(ascii: ":")) where index == blockStart && isFence(text, index):
         marks.append((index, .fence))
@@ -176,6 +205,22 @@ struct MarkedText {
     return end
   }
 
+  /// Where the `]` is of a footnote's label that starts at `start`: a few letters, digits and such signs as mean
+  /// nothing.
+  private static func endOfNote(_ text: ArraySlice<UInt8>, from start: Int) -> Int? {
+    let label = text[start...].prefix(longestNoteLabel + 1).prefix {
+      $0.isASCIIAlphanumeric || $0 >= 0x80 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+        || $0 == UInt8(ascii: ".")
+    }
+    guard !label.isEmpty, label.count <= longestNoteLabel, label.endIndex < text.endIndex,
+      text[label.endIndex] == UInt8(ascii: "]")
+    else { return nil }
+    return label.endIndex
+  }
+
+  /// In bytes.
+  private static let longestNoteLabel = 60
+
   /// Where the first block of a line may start: behind blanks, `>`, `-`, `1.`
   private static func endOfPrefix(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
     text[start...].firstIndex { !$0.isPrefix } ?? text.endIndex
@@ -210,7 +255,7 @@ extension UInt8 {
   fileprivate var mayStartMark: Bool {
     switch self {
     case UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: ">"), UInt8(ascii: "!"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"):
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"), UInt8(ascii: "~"):
       true
     default: false
     }
@@ -229,7 +274,7 @@ extension UInt8 {
 
 extension Span<UInt8> {
   /// Whether a byte follows one for which `isBefore` holds.
-  fileprivate func has(_ byte: UInt8, after isBefore: (UInt8) -> Bool) -> Bool {
+  func has(_ byte: UInt8, after isBefore: (UInt8) -> Bool) -> Bool {
     var index = 1
     while let found = firstIndex(of: byte, from: index) {
       if isBefore(self[found - 1]) { return true }

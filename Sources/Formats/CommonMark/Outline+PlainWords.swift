@@ -109,8 +109,9 @@ extension UInt8 {
   /// Within a line that starts as a plain one.
   fileprivate var mayBeMarkup: Bool {
     switch self {
-    case ..<0x20, UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "[")...UInt8(ascii: "`"):
+    case ..<0x20, UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "*"),
+      UInt8(ascii: "<")...UInt8(ascii: ">"), UInt8(ascii: "[")...UInt8(ascii: "`"),
+      UInt8(ascii: "|"), UInt8(ascii: "~"):
       true
     default: false
     }
@@ -130,20 +131,23 @@ extension SixteenBytes {
 
   @inline(__always)
   fileprivate var mayBeMarkup: SIMDMask<SIMD16<Int8>> {
-    // `<` and `>` differ in one bit.
-    (self .< .all(0x20)) .| (self .== .all(UInt8(ascii: "&"))) .| haveSignsOfMarkup
+    // `$` and `&` differ in one bit.
+    (self .< .all(0x20)) .| ((self | .all(0x02)) .== .all(UInt8(ascii: "&"))) .| haveSignsOfMarkup
   }
 
   @inline(__always)
   fileprivate var areNotPlainHTML: SIMDMask<SIMD16<Int8>> {
-    // `"` and `&` differ in one bit, too.
+    // `"`, `$` and `&` are neighbours among the even ones.
     (self &- .all(0x20) .>= .all(0x5F))
-      .| ((self | .all(0x04)) .== .all(UInt8(ascii: "&"))) .| haveSignsOfMarkup
+      .| ((self | .all(0x04)) .== .all(UInt8(ascii: "&")))
+      .| (self .== .all(UInt8(ascii: "$"))) .| haveSignsOfMarkup
   }
 
   @inline(__always)
   private var haveSignsOfMarkup: SIMDMask<SIMD16<Int8>> {
-    (self .== .all(UInt8(ascii: "*"))) .| ((self | .all(0x02)) .== .all(UInt8(ascii: ">")))
+    // `|` and `~` differ in one bit.
+    (self .== .all(UInt8(ascii: "*"))) .| (self &- .all(UInt8(ascii: "<")) .< .all(3))
       .| (self &- .all(UInt8(ascii: "[")) .< .all(6))
+      .| ((self | .all(0x02)) .== .all(UInt8(ascii: "~")))
   }
 }

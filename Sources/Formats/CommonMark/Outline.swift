@@ -14,6 +14,15 @@ struct Outline {
       case fenceStart, fenceEnd
       /// A `[[reference]]`, with or without a label between its ends.
       case titleLink, labelledTitleLink
+      case strike
+      /// The box of an item that is a task; its number is 1 when that is done.
+      case task
+      /// A quote that begins with `[!note]`: its kind is its text, how it is folded its number.
+      case callout, calloutTitle
+      /// What a callout that is a spoiler holds.
+      case group
+      /// A `[^1]`; the notes at the end of the text, one of them, and the way back from it.
+      case noteReference, notes, note, noteEnd
       /// What has been taken in by another step.
       case nothing
     }
@@ -25,7 +34,8 @@ struct Outline {
     var text: Range<Int> = 0..<0
     /// In `bytes`: the title of a link, or the language of a code block.
     var detail: Range<Int> = 0..<0
-    /// The level of a heading, the start of a list, or how many words a text has that is HTML as it stands.
+    /// The level of a heading, the start of a list, the number of a note, or how many words a text has that is HTML as
+    /// it stands.
     var number = 0
     /// In the text as the user wrote it.
     var offset = 0
@@ -41,7 +51,11 @@ struct Outline {
   private(set) var htmlCount = 0
   var problems: [Problem] = []
   let alphabet: MarkAlphabet
+  /// Whether a quote may be a callout.
+  private(set) var hasCallouts = false
 
+  /// Whether the text has signs that other dialects of Markdown give a meaning to.
+  private var hasForeignSigns = false
   private var depth = 0
   private var skippedLevels = 0
   private var isTooDeep = false
@@ -66,6 +80,7 @@ extension Outline {
     htmlCount = text.bytes.count + text.bytes.count / 4
     bytes.reserveCapacity(text.bytes.count)
     steps.reserveCapacity(text.bytes.count / 16)
+    hasForeignSigns = ForeignSign.areAny(in: text.bytes.span)
     var tree = MarkdownTree(of: text.bytes)
     var lines = SourceLines(of: text)
     while let node = tree.next(copyingTo: &bytes) { add(node, &lines) }
@@ -83,9 +98,10 @@ extension Outline {
         Step(kind: isOrdered ? .orderedList : .bulletList, edge: edge, number: node.number))
     case .item: addContainer(.item, node, &lines)
     case .paragraph(let isTight):
-      if node.isEnter { startLines(node, &lines) }
-      steps.append(
-        Step(kind: isTight && skippedLevels == 0 ? .tightParagraph : .paragraph, edge: edge))
+      var step = Step(
+        kind: isTight && skippedLevels == 0 ? .tightParagraph : .paragraph, edge: edge)
+      if node.isEnter { step.offset = startLines(node, &lines) }
+      steps.append(step)
     case .heading:
       if node.isEnter { startLines(node, &lines) }
       steps.append(Step(kind: .heading, edge: edge, number: node.number))
@@ -141,21 +157,25 @@ extension Outline {
     steps.append(step)
   }
 
-  private mutating func startLines(_ node: MarkdownNode, _ lines: inout SourceLines) {
-    lines.start(node)
+  @discardableResult
+  private mutating func startLines(_ node: MarkdownNode, _ lines: inout SourceLines) -> Int {
     openTags = 0
+    return lines.start(node)
   }
 
   /// Splits words at the marks in them.
   private mutating func addText(_ text: Range<Int>, offset: Int, _ lines: inout SourceLines) {
     var start = text.lowerBound
+    if bytes[text].first == UInt8(ascii: "["), lines.byte(at: offset) == UInt8(ascii: "[") {
+      start += addBeginning(text)
+    }
     var index = start
     while alphabet.isUsed,
       let lead = bytes[index..<text.upperBound].firstIndex(of: MarkAlphabet.lead)
     {
       index = lead + 1
       guard let mark = alphabet.mark(in: bytes, at: lead, end: text.upperBound) else { continue }
-      if start < lead { steps.append(Step(kind: .text, edge: .whole, text: start..<lead)) }
+      if start < lead { addWords(start..<lead, offset: offset + start - text.lowerBound, &lines) }
       let mention = lines.find(alphabet.bytes(for: mark), near: offset + lead - text.lowerBound)
       steps.append(
         Step(kind: .mark(mark), edge: .whole, text: lead..<(lead + 2), offset: mention))
@@ -163,7 +183,44 @@ extension Outline {
       start = index
     }
     if start < text.upperBound {
-      steps.append(Step(kind: .text, edge: .whole, text: start..<text.upperBound))
+      addWords(start..<text.upperBound, offset: offset + start - text.lowerBound, &lines)
+    }
+  }
+
+  private mutating func addWords(_ words: Range<Int>, offset: Int, _ lines: inout SourceLines) {
+    if hasForeignSigns {
+      for (sign, range) in ForeignSign.all(in: bytes[words]) {
+        let offset = lines.find(
+          Array(bytes[range].prefix(3)), near: offset + range.lowerBound - words.lowerBound)
+        problems.append(Problem(sign.problem, at: offset, text: self.words(range)))
+      }
+    }
+    steps.append(Step(kind: .text, edge: .whole, text: words))
+  }
+
+  /// Looks whether words are the first of an item or a quote and make a task or a callout of it; how many bytes mean
+  /// that.
+  private mutating func addBeginning(_ text: Range<Int>) -> Int {
+    guard steps.count >= 2, let paragraph = steps.last, paragraph.edge == .enter,
+      paragraph.kind == .paragraph || paragraph.kind == .tightParagraph
+    else { return 0 }
+    let holder = steps.count - 2
+    guard steps[holder].edge == .enter else { return 0 }
+    switch steps[holder].kind {
+    case .item:
+      let sign = Array(bytes[text].prefix(4))
+      guard sign.count == 4, sign[2] == UInt8(ascii: "]"), sign[3].isBlank else { return 0 }
+      let isDone = sign[1] | 0x20 == UInt8(ascii: "x")
+      guard isDone || sign[1] == 0x20 else { return 0 }
+      steps[holder].number = 1
+      steps.append(Step(kind: .task, edge: .whole, number: isDone ? 1 : 0))
+      return 4
+    case .quote:
+      guard bytes[text].starts(with: "[!".utf8) else { return 0 }
+      steps[holder].number = 1
+      hasCallouts = true
+      return 0
+    default: return 0
     }
   }
 

@@ -5,6 +5,8 @@ struct Problem {
   enum Kind: CaseIterable {
     case rawHTML, link, picture, pictureAddress, unknownHeading
     case openSpoiler, openFence, strayFence, nesting, textTooLong, openComment
+    case unknownNote, unusedNote, secondNote
+    case table, embed, highlight, math, inlineNote
   }
 
   let kind: Kind

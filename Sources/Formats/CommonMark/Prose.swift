@@ -24,6 +24,31 @@ package final class Prose: Sendable {
     }
   }
 
+  /// A picture of the project that the text shows.
+  package struct Picture: Sendable {
+    /// Below the project.
+    package let path: String
+    /// What is to be seen, as the user wrote it.
+    package let description: String
+    package let location: SourceLocation
+    /// The words that show up where a mouse rests on it; empty for none.
+    let hint: String
+  }
+
+  /// What a picture is on one page.
+  package struct ShownPicture: Sendable {
+    package let address: String
+    /// In CSS pixels.
+    package let width: Int
+    package let height: Int
+
+    package init(address: String, width: Int, height: Int) {
+      self.address = address
+      self.width = width
+      self.height = height
+    }
+  }
+
   package enum Spoilers: Sendable {
     /// Closed, and opened by the reader without script.
     case folded
@@ -37,12 +62,16 @@ package final class Prose: Sendable {
     case labelledLink(id: String)
     case labelledLinkEnd
     case title(id: String)
+    /// One of `pictures`, by its index.
+    case picture(Int)
     case spoiler(isBlock: Bool)
     case spoilerEnd
   }
 
   /// Each title that the text refers to, once, in the order of the text.
   package let references: [Reference]
+  /// Each picture of the project where it is shown, in the order of the text.
+  package let pictures: [Picture]
   package let hasSpoilers: Bool
   /// Words outside code blocks; a Chinese or Japanese character counts as one.
   package let wordCount: Int
@@ -52,10 +81,11 @@ package final class Prose: Sendable {
   let excerptText: ExcerptText
 
   init(
-    references: [Reference], hasSpoilers: Bool, wordCount: Int, html: [UInt8],
+    references: [Reference], pictures: [Picture], hasSpoilers: Bool, wordCount: Int, html: [UInt8],
     cuts: [(offset: Int, cut: Cut)], excerptText: ExcerptText
   ) {
     self.references = references
+    self.pictures = pictures
     self.hasSpoilers = hasSpoilers
     self.wordCount = wordCount
     self.html = html
@@ -68,9 +98,14 @@ package final class Prose: Sendable {
   /// The HTML as it stands on all pages; nil where a page decides something in it.
   package var fixedHTML: [UInt8]? { cuts.isEmpty ? html : nil }
 
-  /// Writes the HTML as it stands on one page; a reference that `link` does not know is plain text.
+  /// Writes the HTML as it stands on one page.
+  ///
+  /// - Parameters:
+  ///   - picture: What the picture at a path is on the page; nil: its description stands there.
+  ///   - link: What the title with an id is on the page; nil: plain text stands there.
   package func append(
-    to page: inout [UInt8], spoilers: Spoilers = .folded, link: (String) -> TitleLink?
+    to page: inout [UInt8], spoilers: Spoilers = .folded,
+    picture: (String) -> ShownPicture? = { _ in nil }, link: (String) -> TitleLink?
   ) {
     var position = 0
     var hidden = 0
@@ -105,6 +140,8 @@ package final class Prose: Sendable {
         isInLink = false
       case .title(let id):
         page.append(escaping: link(id)?.title ?? id)
+      case .picture(let index):
+        page.append(pictures[index], shown: picture(pictures[index].path))
       }
     }
     page.append(contentsOf: html[position...])
@@ -118,6 +155,23 @@ package final class Prose: Sendable {
   }
 }
 
+extension [UInt8] {
+  fileprivate mutating func append(_ picture: Prose.Picture, shown: Prose.ShownPicture?) {
+    guard let shown else { return append(escaping: picture.description) }
+    append(verbatim: "<img src=\"")
+    append(escaping: shown.address)
+    append(verbatim: "\" alt=\"")
+    append(escaping: picture.description)
+    append(verbatim: "\" width=\"\(shown.width)\" height=\"\(shown.height)\" loading=\"lazy\"")
+    if !picture.hint.isEmpty {
+      append(verbatim: " title=\"")
+      append(escaping: picture.hint)
+      append(verbatim: "\"")
+    }
+    append(verbatim: ">")
+  }
+}
+
 /// What the place of a text demands of its HTML.
 package struct ProseOptions: Sendable {
   /// Goes before every id, so that a heading can't take an id of the page.
@@ -128,15 +182,26 @@ package struct ProseOptions: Sendable {
   package var spoilerTitle: String
   /// What a screen reader says of the control that opens a spoiler within a sentence.
   package var spoilerLabel: String
+  /// What a screen reader says of the box of a task.
+  package var taskLabels: (open: String, done: String)
+  /// What a screen reader says of the link from a note back to the text.
+  package var backLabel: String
+  /// The titles of callouts that have none; a kind without one is called by the word that was written.
+  package var calloutTitles: [Callout: String]
 
   package init(
     headingPrefix: String = "review-", topHeading: Int = 3, spoilerTitle: String = "Spoiler",
-    spoilerLabel: String = "Show spoiler"
+    spoilerLabel: String = "Show spoiler",
+    taskLabels: (open: String, done: String) = ("To do", "Done"),
+    backLabel: String = "Back to the text", calloutTitles: [Callout: String] = [:]
   ) {
     self.headingPrefix = headingPrefix
     self.topHeading = min(max(topHeading, 1), 6)
     self.spoilerTitle = spoilerTitle
     self.spoilerLabel = spoilerLabel
+    self.taskLabels = taskLabels
+    self.backLabel = backLabel
+    self.calloutTitles = calloutTitles
   }
 }
 
@@ -177,7 +242,11 @@ private func prose(
     comments.map { Outline.of($0.bytes, in: $0.bytes.indices) }
     ?? Outline.of(bytes, in: isTooLong ? 0..<0 : range)
   if isTooLong { outline.problems.append(Problem(.textTooLong, at: 0)) }
+  outline.flattenTables()
+  if !isInline { outline.readCallouts() }
   outline.linkTitles()
+  outline.strikeOut()
+  if !isInline { outline.gatherNotes() }
   let spoilers = outline.spoilers()
   var writer = ProseWriter(
     outline: consume outline, spoilers: spoilers, options: options, isInline: isInline)
@@ -187,14 +256,21 @@ private func prose(
     problems = problems.map { Problem($0.kind, at: comments.original($0.offset), text: $0.text) }
     if let open = comments.openComment { problems.append(Problem(.openComment, at: open)) }
   }
-  guard !problems.isEmpty || !writer.references.isEmpty else {
-    return writer.prose(references: [])
+  guard !problems.isEmpty || !writer.references.isEmpty || !writer.pictures.isEmpty else {
+    return writer.prose(references: [], pictures: [])
   }
   var locations = locations()
   report(problems, locations: &locations, to: &diagnostics)
+  func location(at offset: Int) -> SourceLocation {
+    locations.location(at: comments?.original(offset) ?? offset)
+  }
   return writer.prose(
     references: writer.references.map {
-      Prose.Reference(
-        id: $0.id, location: locations.location(at: comments?.original($0.offset) ?? $0.offset))
+      Prose.Reference(id: $0.id, location: location(at: $0.offset))
+    },
+    pictures: writer.pictures.map {
+      Prose.Picture(
+        path: $0.path, description: $0.description, location: location(at: $0.offset),
+        hint: $0.hint)
     })
 }

@@ -13,6 +13,7 @@ struct ProseWriter {
 
   private(set) var problems: [Problem]
   private(set) var references: [(id: String, offset: Int)] = []
+  private(set) var pictures: [WrittenPicture] = []
   private var known: Set<String> = []
   private var html: [UInt8] = []
   private var cuts: [(offset: Int, cut: Prose.Cut)] = []
@@ -23,11 +24,27 @@ struct ProseWriter {
   private var hiddenDepth = 0
   private var isInInlineSpoiler = false
   private var isInHeading = false
+  /// How many parts of the text the step is in that are not of its beginning: notes, titles of callouts, what is struck
+  /// out.
+  private var asideDepth = 0
+  /// The last step of a picture, which its description takes in.
+  private var endOfPicture = -1
+  /// The words below the picture that the paragraph is.
+  private var caption: Range<Int>?
+  private var callouts: [(isFolded: Bool, word: Range<Int>, contents: Int)] = []
   private var isAfterOpenSpoiler = false
   private var links: [OpenLink] = []
   /// Where the tag of a paragraph or heading stands, to take it back when nothing follows.
   private var blockStart = 0
   private var blockContents = 0
+
+  /// A picture of the project.
+  struct WrittenPicture {
+    let path: String
+    let description: String
+    let hint: String
+    let offset: Int
+  }
 
   private struct OpenLink {
     enum Ending { case none, tag, cut }
@@ -48,12 +65,13 @@ struct ProseWriter {
     self.isInline = isInline
   }
 
-  mutating func prose(references: [Prose.Reference]) -> Prose {
+  mutating func prose(references: [Prose.Reference], pictures: [Prose.Picture]) -> Prose {
     excerpt.finish()
     // Without much that was reserved for more tags: a text is kept until every page is written.
     let hasRoom = html.capacity > html.count + html.count / 16
     return Prose(
-      references: references, hasSpoilers: !spoilers.isEmpty, wordCount: wordCount,
+      references: references, pictures: pictures, hasSpoilers: !spoilers.isEmpty,
+      wordCount: wordCount,
       html: hasRoom ? Array(html[...]) : exchange(&html, with: []),
       cuts: exchange(&cuts, with: []), excerptText: exchange(&excerpt, with: ExcerptText()))
   }
@@ -81,6 +99,7 @@ struct ProseWriter {
   }
 
   private mutating func write(_ step: Outline.Step, at index: Int) {
+    guard index > endOfPicture else { return }
     switch step.kind {
     case .paragraph, .tightParagraph, .heading: writeBlock(step, at: index)
     case .quote: writeTags(step, "<blockquote>\n", "</blockquote>\n")
@@ -94,13 +113,23 @@ struct ProseWriter {
       } else {
         writeTags(step, "<ol>\n", "</ol>\n")
       }
-    case .item: writeTags(step, "<li>", "</li>\n")
+    case .item: writeTags(step, step.number == 1 ? "<li class=\"task\">" : "<li>", "</li>\n")
+    case .task: writeTask(isDone: step.number == 1)
+    case .callout: writeCallout(step)
+    case .calloutTitle: writeCalloutTitle(step)
+    case .notes: writeTags(step, "<ol class=\"notes\">\n", "</ol>\n")
+    case .note: writeNote(step)
+    case .noteEnd: writeNoteEnd(step)
+    case .noteReference: writeNoteReference(step)
+    case .strike:
+      html.append(verbatim: step.edge == .enter ? "<del>" : "</del>")
+      asideDepth += step.edge == .enter ? 1 : -1
     case .codeBlock: writeCodeBlock(step)
     case .rule: writeTags(step, "<hr>\n", "")
     case .emphasis: html.append(verbatim: step.edge == .enter ? "<em>" : "</em>")
     case .strong: html.append(verbatim: step.edge == .enter ? "<strong>" : "</strong>")
     case .link: step.edge == .enter ? openLink(step) : closeLink()
-    case .picture: step.edge == .enter ? openPicture(step) : closeLink()
+    case .picture: step.edge == .enter ? openPicture(step, at: index) : closeLink()
     case .text where step.number > 0:
       let words = outline.bytes[step.text]
       html.append(contentsOf: words)
@@ -120,7 +149,7 @@ struct ProseWriter {
     case .titleLink: writeTitleLink(step)
     case .labelledTitleLink:
       step.edge == .enter ? openLabelledTitleLink(step) : closeLink()
-    case .fenceStart, .fenceEnd, .nothing: return
+    case .fenceStart, .fenceEnd, .group, .nothing: return
     }
   }
 
@@ -157,7 +186,8 @@ struct ProseWriter {
     } else if !isInline, step.kind == .paragraph {
       startLine()
       blockStart = html.count
-      html.append(verbatim: "<p>")
+      caption = captionOfPicture(at: index + 1)
+      html.append(verbatim: caption == nil ? "<p>" : "<figure>\n")
     }
     blockContents = html.count
   }
@@ -175,9 +205,106 @@ struct ProseWriter {
       html.removeLast(html.count - blockStart)
     } else if isInline {
       html.append(verbatim: " ")
+    } else if let words = caption {
+      html.append(verbatim: "\n<figcaption>")
+      html.append(escaping: outline.unmarked(words).span)
+      html.append(verbatim: "</figcaption>\n</figure>\n")
     } else if step.kind == .paragraph {
       html.append(verbatim: "</p>\n")
     }
+    caption = nil
+  }
+
+  /// The title of a picture of the project that is all of its paragraph.
+  private func captionOfPicture(at index: Int) -> Range<Int>? {
+    let picture = outline.steps[index]
+    guard picture.kind == .picture, picture.edge == .enter, let words = hint(of: picture),
+      picturePath(outline.unmarked(picture.text)) != nil
+    else { return nil }
+    let end = endOfPicture(from: index)
+    return end + 1 < outline.steps.count && outline.steps[end + 1].isParagraph ? words : nil
+  }
+
+  /// The title of a link or picture; nil for none, and for one that would tell what a spoiler hides.
+  private func hint(of step: Outline.Step) -> Range<Int>? {
+    let words = step.detail
+    let hasSpoiler = outline.alphabet.hasMark(.spoilerStart, in: outline.bytes[words])
+    return words.isEmpty || hasSpoiler ? nil : words
+  }
+
+  private mutating func writeTask(isDone: Bool) {
+    guard !isInline else { return }
+    html.append(verbatim: "<span role=\"img\" aria-label=\"")
+    html.append(escaping: isDone ? options.taskLabels.done : options.taskLabels.open)
+    html.append(verbatim: isDone ? "\">☑</span> " : "\">☐</span> ")
+  }
+
+  private mutating func writeCallout(_ step: Outline.Step) {
+    guard step.edge == .enter else {
+      let isFolded = callouts.popLast()?.isFolded ?? false
+      startLine()
+      html.append(verbatim: isFolded ? "</details>\n" : "</div>\n")
+      return
+    }
+    let fold = CalloutFold(rawValue: step.number) ?? .never
+    callouts.append((fold != .never, step.text, 0))
+    startLine()
+    html.append(verbatim: fold == .never ? "<div class=\"callout" : "<details class=\"callout")
+    let word = String(decoding: outline.bytes[step.text], as: UTF8.self)
+    if let look = Callout(word: word)?.look {
+      html.append(verbatim: " ")
+      html.append(verbatim: look)
+    }
+    html.append(verbatim: fold == .open ? "\" open>\n" : "\">\n")
+  }
+
+  private mutating func writeCalloutTitle(_ step: Outline.Step) {
+    guard let callout = callouts.last else { return }
+    guard step.edge == .leave else {
+      asideDepth += 1
+      html.append(verbatim: callout.isFolded ? "<summary>" : "<p><strong>")
+      callouts[callouts.count - 1].contents = html.count
+      return
+    }
+    asideDepth -= 1
+    if html.count == callout.contents, (cuts.last?.offset ?? -1) < callout.contents {
+      let word = String(decoding: outline.bytes[callout.word], as: UTF8.self)
+      let title = Callout(word: word).flatMap { options.calloutTitles[$0] }
+      html.append(escaping: title ?? word.prefix(1).uppercased() + word.dropFirst())
+    }
+    html.append(verbatim: callout.isFolded ? "</summary>\n" : "</strong></p>\n")
+  }
+
+  private mutating func writeNoteReference(_ step: Outline.Step) {
+    let number = String(step.number)
+    guard links.isEmpty else {
+      html.append(verbatim: "<sup>\(number)</sup>")
+      return
+    }
+    html.append(verbatim: "<sup><a href=\"#")
+    html.append(escaping: "\(options.headingPrefix)fn.\(number)")
+    if !step.detail.isEmpty {
+      html.append(verbatim: "\" id=\"")
+      html.append(escaping: "\(options.headingPrefix)ref.\(number)")
+    }
+    html.append(verbatim: "\" role=\"doc-noteref\">\(number)</a></sup>")
+  }
+
+  private mutating func writeNote(_ step: Outline.Step) {
+    asideDepth += step.edge == .enter ? 1 : -1
+    startLine()
+    guard step.edge == .enter else { return html.append(verbatim: "</li>\n") }
+    html.append(verbatim: "<li id=\"")
+    html.append(escaping: "\(options.headingPrefix)fn.\(step.number)")
+    html.append(verbatim: "\">\n")
+  }
+
+  private mutating func writeNoteEnd(_ step: Outline.Step) {
+    html.append(verbatim: " <a href=\"#")
+    html.append(escaping: "\(options.headingPrefix)ref.\(step.number)")
+    html.append(verbatim: "\" role=\"doc-backlink\" aria-label=\"")
+    html.append(escaping: options.backLabel)
+    html.append(verbatim: "\">↩</a>")
   }
 
   private mutating func writeCodeBlock(_ step: Outline.Step) {
@@ -212,7 +339,7 @@ struct ProseWriter {
   }
 
   private var isExcerpted: Bool {
-    hiddenDepth == 0 && !isInHeading && !isAfterOpenSpoiler && !excerpt.isFull
+    hiddenDepth == 0 && asideDepth == 0 && !isInHeading && !isAfterOpenSpoiler && !excerpt.isFull
   }
 
   private mutating func writeSoftBreak(at index: Int) {
@@ -240,7 +367,17 @@ struct ProseWriter {
   }
 
   /// A picture of another site would tell that site who reads the page, so it is a link.
-  private mutating func openPicture(_ step: Outline.Step) {
+  private mutating func openPicture(_ step: Outline.Step, at index: Int) {
+    if let path = picturePath(outline.unmarked(step.text)) {
+      endOfPicture = endOfPicture(from: index)
+      let hint = caption == nil ? hint(of: step) : nil
+      pictures.append(
+        WrittenPicture(
+          path: path, description: description(ofPicture: index..<endOfPicture),
+          hint: hint.map(outline.words) ?? "", offset: step.offset))
+      cut(.picture(pictures.count - 1))
+      return
+    }
     switch LinkAddress(outline.unmarked(step.text)) {
     case .web(let href) where links.isEmpty: writeLink(href, step)
     case .web: open(.none, step.text)
@@ -249,14 +386,36 @@ struct ProseWriter {
     }
   }
 
+  /// The step that leaves a picture.
+  private func endOfPicture(from index: Int) -> Int {
+    var depth = 0
+    for end in index..<outline.steps.count where outline.steps[end].kind == .picture {
+      depth += outline.steps[end].edge == .enter ? 1 : -1
+      if depth == 0 { return end }
+    }
+    return index
+  }
+
+  /// The words within a picture.
+  private func description(ofPicture steps: Range<Int>) -> String {
+    var words: [UInt8] = []
+    for step in outline.steps[steps] {
+      switch step.kind {
+      case .text, .code, .mark, .titleLink: words += outline.unmarked(step.text)
+      case .softBreak, .hardBreak: words.append(0x20)
+      default: continue
+      }
+    }
+    return String(decoding: words, as: UTF8.self)
+  }
+
   private mutating func writeLink(_ href: [UInt8], _ step: Outline.Step) {
     html.append(verbatim: "<a href=\"")
     html.append(escaping: href.span)
     html.append(verbatim: "\"")
-    let hasSpoiler = outline.alphabet.hasMark(.spoilerStart, in: outline.bytes[step.detail])
-    if !step.detail.isEmpty, !hasSpoiler {
+    if let hint = hint(of: step) {
       html.append(verbatim: " title=\"")
-      html.append(escaping: outline.unmarked(step.detail).span)
+      html.append(escaping: outline.unmarked(hint).span)
       html.append(verbatim: "\"")
     }
     html.append(verbatim: ">")

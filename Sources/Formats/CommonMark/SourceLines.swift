@@ -79,6 +79,11 @@ struct SourceLines {
     return text.original(max(offset(of: child) - opening, 0))
   }
 
+  /// A byte of the text as cmark got it.
+  func byte(at offset: Int) -> UInt8? {
+    text.bytes.indices.contains(offset) ? text.bytes[offset] : nil
+  }
+
   /// Where `part` stands at `start` or soon after it, in the text as the user wrote it.
   ///
   /// Entities are longer in the text than in the tree, so what follows one is found by looking for it.

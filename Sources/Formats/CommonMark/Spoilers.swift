@@ -68,7 +68,7 @@ extension Outline {
     // Neither may stand directly in a list, nor a control in a link.
     func mayHold(_ step: Step) -> Bool {
       isBlock
-        ? step.kind == .quote || step.kind == .item
+        ? step.kind == .quote || step.kind == .item || step.kind == .callout || step.kind == .note
         : step.kind != .link && step.kind != .picture && step.kind != .labelledTitleLink
     }
     if isBlock {
@@ -113,7 +113,7 @@ extension Outline.Step {
 
   fileprivate var holdsWords: Bool {
     switch kind {
-    case .paragraph, .tightParagraph, .heading: true
+    case .paragraph, .tightParagraph, .heading, .calloutTitle: true
     default: false
     }
   }

@@ -1,7 +1,7 @@
 import Bytes
 
 extension Outline {
-  /// Makes links of the `[[reference]]` and `[[reference|label]]` marks.
+  /// Makes links of the `[[reference]]` and `[[reference|label]]` marks, and words of `![[what is embedded]]`.
   mutating func linkTitles() {
     guard alphabet.isUsed else { return }
     var parents: [Int] = []
@@ -10,10 +10,16 @@ extension Outline {
       switch (steps[index].kind, steps[index].edge) {
       case (_, .enter): parents.append(index)
       case (_, .leave): parents.removeLast()
-      case (.mark(.titleLinkStart), _): start = (index, parents.last)
+      case (.mark(.titleLinkStart), _), (.mark(.embedStart), _): start = (index, parents.last)
       case (.mark(.titleLinkEnd), _):
         // Ends that are not in the same emphasis stay text.
-        if let start, start.parent == parents.last { linkTitle(from: start.step, to: index) }
+        if let start, start.parent == parents.last {
+          if steps[start.step].kind == .mark(.embedStart) {
+            leaveOutEmbed(from: start.step, to: index)
+          } else {
+            linkTitle(from: start.step, to: index)
+          }
+        }
         start = nil
       default: continue
       }
@@ -56,6 +62,18 @@ extension Outline {
     steps[start].text = id
     steps[start].kind = .titleLink
     steps[end].kind = .nothing
+  }
+
+  /// What one note of Obsidian shows of another one is its name here.
+  private mutating func leaveOutEmbed(from start: Int, to end: Int) {
+    guard start + 1 < end, steps[start + 1].kind == .text else { return }
+    let words = steps[start + 1].text
+    let bar = bytes[words].firstIndex(of: UInt8(ascii: "|")) ?? words.upperBound
+    let name = trimmed(words.lowerBound..<bar)
+    problems.append(Problem(.embed, at: steps[start].offset, text: self.words(name)))
+    for index in start...end { if steps[index].edge == .whole { steps[index].kind = .nothing } }
+    steps[start].kind = .text
+    steps[start].text = name
   }
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {

@@ -1,4 +1,5 @@
 import Bytes
+import Escaping
 
 /// A link that leads nowhere.
 package struct DeadLink: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import CommonMark
 import Diagnostics
+import Escaping
 import FileSystem
 import LibraryLoading
 import LibraryParsing

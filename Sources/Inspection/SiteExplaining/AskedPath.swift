@@ -1,4 +1,4 @@
-import LinkChecking
+import Escaping
 import SiteBuilding
 
 /// What a person writes to name a file of the site: a path of the output folder, with or without the folder, or an

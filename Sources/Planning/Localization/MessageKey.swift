@@ -60,6 +60,12 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case givesTheStoryAwaySentence, spoiler, showSpoiler, aPrivateTitle, behindTheGate
   case behindTheGateSentence
 
+  // What texts hold besides words.
+  case taskOpen, taskDone, backToTheText
+  case calloutNote, calloutAbstract, calloutInfo, calloutTodo, calloutTip, calloutImportant
+  case calloutSuccess, calloutQuestion, calloutWarning, calloutFailure, calloutDanger, calloutBug
+  case calloutExample, calloutQuote
+
   // The page of a title: headings.
   case also, aboutTheTitle, eachTime, partByPart, episodes, characters, related, facts
   case moreLikeThis, besideIt, sameFranchise, finishedAround, ratedAlike, wishedToo

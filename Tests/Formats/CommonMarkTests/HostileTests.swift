@@ -13,7 +13,10 @@ import Testing
     "a  \n", "\n",
     "[a]: b\n", "| a ", "<a@b>", "日", "&amp;>!a!<", "a\n>!b!<\n", "[x](javascript:y) ", "\u{700}",
     "![a](b) ",
-    ":", "\t", "- a\n\n",
+    ":", "\t", "- a\n\n", "~~", "~~a~~", "~~*", "[^1]", "[^1]: a\n", "[^1]: a[^1]\n\n", "> [!a]\n",
+    "> [!a]\n\n", "- [ ] a\n", "| a |\n|-|\n\n", "|-|-|\n", "==a==", "$$a", "^[a]", "![[a]]",
+    "==a ",
+    "![a](pictures/b.jpg \"c\")\n\n", "![![a](pictures/b.jpg)](pictures/c.jpg)",
   ])
   func `much of one thing neither hangs nor crashes`(_ unit: String) {
     let rendered = RenderedText(String(repeating: unit, count: Self.n))
@@ -84,7 +87,11 @@ import Testing
     let parts = [
       ">!", "!<", "*", "**", "_", "[[a/b", "|", "]]", "[", "](https://x.example)", "![", "`", "\n",
       "\n\n", "::: spoiler A\n", "\n:::\n", "\n> ", "\n- ", "\n  ", "<b>", "</b>", "<!--", "-->",
-      "# ", "w ", "日", "\\", "&amp;", "<div>\n", "\n1. ", "    ", "```\n",
+      "# ", "w ", "日", "\\", "&amp;", "<div>\n", "\n1. ", "    ", "```\n", "~~", "~~", "[^1]",
+      "[^1]",
+      "\n[^1]: ", "\n\n[^1]: ", "> [!note] ", "\n\n> [!tip]- ", "\n\n> [!spoiler] ", "\n- [ ] ",
+      "![a](pictures/a%20b.jpg \"b\")", "\n\n![a](pictures/a%20b.jpg \"b\")\n\n", "![[",
+      "\n|a|\n|-|\n",
     ]
     for text in randomTexts(of: parts, count: 3_000) {
       #expect(isBalanced(RenderedText(text).html), "\(text)")
@@ -98,7 +105,10 @@ import Testing
       "\n\n::: spoiler SECRET\nSECRET\n\nSECRET\n:::\n\n", "*", "**",
       "_", "[", "](https://x.example)", "![", "\n", "\n\n", "\n> ", "\n- ", "\n1. ", "# ", "w ",
       "日", ">",
-      "&lt;", "!", "|", "\n---\n", "\n===\n", "[[", "]]",
+      "&lt;", "!", "|", "\n---\n", "\n===\n", "[[", "]]", "~~x~~", "[^1]", "\n[^1]: ",
+      "\n\n[^1]: >!SECRET!<", "\n\n> [!spoiler] SECRET\n> SECRET\n\n", "\n\n> [!note]- ",
+      "\n- [ ] ",
+      "\n|a|\n|-|\n", "![a](pictures/b.jpg)",
     ]
     for text in randomTexts(of: parts, count: 3_000) {
       let rendered = RenderedText(text, spoilers: .leftOut)
@@ -132,14 +142,15 @@ func isBalanced(_ html: String) -> Bool {
       continue
     }
     let name = tag.prefix { $0 != " " }
-    if ["br", "hr", "input"].contains(name) { continue }
+    if ["br", "hr", "input", "img"].contains(name) { continue }
     let parent = open.last
     switch name {
     case "li": guard parent == "ul" || parent == "ol" else { return false }
     case "a", "label":
       guard !open.contains(name), name == "a" || !open.contains("a") else { return false }
-    case "p", "ul", "ol", "details", "blockquote", "pre", "h3", "h4", "h5", "h6":
-      let holders: [Substring?] = [nil, "li", "blockquote", "details"]
+    case "p", "ul", "ol", "details", "blockquote", "pre", "h3", "h4", "h5", "h6", "div",
+      "figure":
+      let holders: [Substring?] = [nil, "li", "blockquote", "details", "div"]
       guard holders.contains(parent) else { return false }
     default: break
     }

@@ -35,7 +35,9 @@ import Testing
     "![a](b)", "a![", "a!", "!", "::: spoiler\na\n:::", "a\n::: spoiler\n", ":::", "~~~\na", "***",
     "\u{FEFF}a", "\u{3000}a\u{3000}", "a\u{85}b", "a\0b", "a\u{7F}b", "XYZ^ is it", "=a",
     "\"a\"\n'b'",
-    "\u{700}a", "a\u{2028}b", "| a |\n|---|", "{a}", "~a~", "https://example.org/a?b=c", "a@b",
+    "\u{700}a", "a\u{2028}b", "| a |\n|---|", "{a}", "~a~", "a ~~b~~", "a ==b==", "a $$b$$",
+    "a | b\n--|--",
+    "a [^1]", "a ![[b]]", "a ~b", "5 $", "a = b", "a | b", "https://example.org/a?b=c", "a@b",
   ])
   func `what may be more is left to the parser`(text: String) { check(text) }
 
@@ -44,7 +46,8 @@ import Testing
       "\n", "\n\n", " ", "  \n", "\t", "*", "_", "`", "&amp;", "<", ">", "[", "]", "!", "![", "\\",
       "#", "-", "\n- ", "\n1. ", "\n> ", "\n    ", "\n=", "\n---", ":", "\n:::", "~", "\r", "\0",
       "\u{FEFF}", "カ", "é", "x", "XYZ", "\"", "'", "(", "\n\"", "\n(", "\n'", "\n雪", ".", "!<",
-      ">!",
+      ">!", "~~", "==", "$$", "|", "\n|-|\n", "[^1]", "\n[^1]: ", "\n> [!note]", "\n- [ ] ", "![[",
+      "]]",
     ]
     var (all, taken) = (0, 0)
     for seed in 0..<100 as Range<UInt64> {
@@ -78,7 +81,11 @@ import Testing
     #expect(taken > 100 && taken < 1_000, "the quick path took \(taken)")
   }
 
-  @Test(arguments: ["*", "&", "<", ">", "[", "\\", "]", "_", "`", "\t", "\r", "é", "!", "\n", "X"])
+  @Test(arguments: [
+    "*", "&", "<", ">", "[", "\\", "]", "_", "`", "\t", "\r", "é", "!", "\n", "X", "~", "=", "$",
+    "|",
+    "\"", "#", "%", "}",
+  ])
   func `no sign is overlooked, wherever it stands among eight bytes`(sign: String) {
     for length in 0..<18 {
       let (before, after) = (

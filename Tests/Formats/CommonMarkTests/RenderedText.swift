@@ -34,13 +34,19 @@ struct RenderedText {
   private init(_ prose: Prose, _ diagnostics: DiagnosticList, spoilers: Prose.Spoilers) {
     self.prose = prose
     var page: [UInt8] = []
-    prose.append(to: &page, spoilers: spoilers) { id in
+    prose.append(to: &page, spoilers: spoilers, picture: Self.picture) { id in
       Self.titles[id].map { Prose.TitleLink(href: "../\(id).html", title: $0) }
     }
     html = String(decoding: page, as: UTF8.self)
     problems = diagnostics.all.map {
       "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.id)"
     }
+  }
+
+  /// The one picture that there is.
+  private static func picture(_ path: String) -> Prose.ShownPicture? {
+    path == "pictures/a b.jpg"
+      ? Prose.ShownPicture(address: "../pictures/a%20b.jpg", width: 4, height: 3) : nil
   }
 
   var excerpt: String { prose.excerpt { Self.titles[$0] } }

@@ -1,5 +1,6 @@
 import Bytes
 import Diagnostics
+import Escaping
 import LibraryIndexing
 import LinkChecking
 import MediaLibrary

@@ -156,14 +156,15 @@ extension HTMLPage {
     "span", "time", "img", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td", "cite",
     "progress", "details", "summary", "label", "input", "em", "strong", "code", "pre",
     "blockquote", "br", "hr", "svg", "path", "g", "rect", "circle", "text", "tspan", "line",
-    "ellipse", "figure", "caption", "desc", "defs", "use",
+    "ellipse", "figure", "figcaption", "caption", "desc", "defs", "use", "del", "sup",
   ]
 
   private static let attributeNames: Set = [
     "lang", "charset", "http-equiv", "content", "name", "property", "rel", "href", "type", "class",
     "id", "src", "defer", "width", "height", "alt", "loading", "decoding", "fetchpriority",
     "datetime", "popover", "tabindex",
-    "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "data-genres",
+    "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "open",
+    "data-genres",
     "data-year", "data-words", "data-creator",
   ]
 

@@ -89,6 +89,8 @@ import Testing
     "[[anime/hostile|<script>]] [[anime/hostile|[x](y)]]",
     ">!<script>!< >!a\n\n::: spoiler <script>\n:::\n\n::: spoiler \" onclick=\"\n</details><script>\n:::\n:::",
     "|a|\n|-|\n|<script>|\n\n~~a~~ <details open ontoggle=x>\n\n<!-- -->\n<?x?>\n<![CDATA[x]]>",
+    "> [!\"><script>] a\n\n> [!note]- <script>\n> a\n\na[^x]\n\n[^x]: <script>\n- [x] <script>",
+    "![\"><script>](pictures/a.svg \"' onerror=x\") ![a](pictures/../../etc/passwd) ![[\"><b>]]",
     "\u{202E}\u{2066}\u{FEFF}a\u{0}b\u{1}c\u{1B}[31md\u{7F}e\u{85}f\u{FFFE}",
     "&lt;script&gt; &#0; &#x1; &#x202E; &colon; &NewLine; &Tab; &#xD800; &#99999999999;",
     "a\r\rb\r\nc\rd", "---\ntitle: Again\n---\n<script>",

@@ -40,6 +40,15 @@ package struct SiteProse: Sendable {
     }
   }
 
+  /// Where the texts show pictures of the project; those of titles come first.
+  ///
+  /// - Parameter isShown: Of the titles, by their index, those whose reviews count.
+  package func pictures(ofTitles isShown: (EntryIndex) -> Bool = { _ in true }) -> [Prose.Picture] {
+    let shown = reviews.indices.filter(isShown).compactMap { reviews[$0] }
+    return (shown + introductions.compactMap { $0 } + pages + [bio].compactMap { $0 })
+      .flatMap(\.pictures)
+  }
+
   /// Reports each `[[…]]` that leads to no title of the library, or to one that may not be shown.
   package func checkReferences(in plan: SitePlan, reporting diagnostics: inout DiagnosticList) {
     let all = reviews.compactMap { $0 } + introductions.compactMap { $0 } + pages
@@ -71,6 +80,30 @@ extension ProseOptions {
   fileprivate init(_ words: Messages, headingPrefix: String, topHeading: Int) {
     self.init(
       headingPrefix: headingPrefix, topHeading: topHeading, spoilerTitle: words[.spoiler],
-      spoilerLabel: words[.showSpoiler])
+      spoilerLabel: words[.showSpoiler],
+      taskLabels: (words[.taskOpen], words[.taskDone]), backLabel: words[.backToTheText],
+      calloutTitles: Dictionary(
+        uniqueKeysWithValues: Callout.allCases.map { ($0, words[$0.messageKey]) }))
+  }
+}
+
+extension Callout {
+  fileprivate var messageKey: MessageKey {
+    switch self {
+    case .note: .calloutNote
+    case .abstract: .calloutAbstract
+    case .info: .calloutInfo
+    case .todo: .calloutTodo
+    case .tip: .calloutTip
+    case .important: .calloutImportant
+    case .success: .calloutSuccess
+    case .question: .calloutQuestion
+    case .warning: .calloutWarning
+    case .failure: .calloutFailure
+    case .danger: .calloutDanger
+    case .bug: .calloutBug
+    case .example: .calloutExample
+    case .quote: .calloutQuote
+    }
   }
 }

@@ -1,0 +1,75 @@
+import Bytes
+
+/// A sign that other dialects of Markdown know and this one doesn't; it stays in the text as it is written.
+enum ForeignSign: CaseIterable {
+  /// `==words==`
+  case highlight
+  /// `$$x^2$$`
+  case math
+  /// `^[the words of a note]`
+  case inlineNote
+
+  var problem: Problem.Kind {
+    switch self {
+    case .highlight: .highlight
+    case .math: .math
+    case .inlineNote: .inlineNote
+    }
+  }
+
+  private var opening: [UInt8] {
+    switch self {
+    case .highlight: Array("==".utf8)
+    case .math: Array("$$".utf8)
+    case .inlineNote: Array("^[".utf8)
+    }
+  }
+
+  /// Whether a text may have any.
+  static func areAny(in text: Span<UInt8>) -> Bool {
+    allCases.contains { sign in
+      let opening = sign.opening
+      return text.has(opening[1], after: { $0 == opening[0] })
+    }
+  }
+
+  /// Those that are whole within some words, in their order.
+  static func all(in words: ArraySlice<UInt8>) -> [(sign: ForeignSign, range: Range<Int>)] {
+    var found: [(sign: ForeignSign, range: Range<Int>)] = []
+    var index = words.startIndex
+    while index + 1 < words.endIndex {
+      let sign = allCases.first { words[index...].starts(with: $0.opening) }
+      guard let sign else {
+        index += 1
+        continue
+      }
+      // `====` is a line, and `a == b` compares.
+      let start = words[index...].drop { $0 == words[index] }.startIndex
+      let contents = sign == .inlineNote ? index + 2 : start
+      let isSign = sign == .inlineNote || start == index + 2
+      guard isSign, let first = words[contents...].first, !first.isBlank,
+        let end = sign.end(in: words, from: contents)
+      else {
+        index = max(start, index + 2)
+        continue
+      }
+      found.append((sign, index..<end))
+      index = end
+    }
+    return found
+  }
+
+  /// Behind the sign that ends what starts before `start`.
+  private func end(in words: ArraySlice<UInt8>, from start: Int) -> Int? {
+    guard self != .inlineNote else {
+      return words[start...].firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
+    }
+    var index = start + 1
+    while index + 1 < words.endIndex {
+      let run = words[index...].prefix { $0 == opening[0] }
+      if run.count == 2, !words[index - 1].isBlank { return index + 2 }
+      index = max(run.endIndex, index + 1)
+    }
+    return nil
+  }
+}
