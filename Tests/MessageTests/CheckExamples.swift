@@ -57,6 +57,17 @@ extension Example {
     Example(
       "check",
       files: """
+        -- pictures/ship.svg --
+        <svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>
+        -- library/anime/x.md --
+        ---
+        title: X
+        ---
+        ![](pictures/ship.svg)
+        """),
+    Example(
+      "check",
+      files: """
         -- library/anime/x.md --
         ---
         title: X

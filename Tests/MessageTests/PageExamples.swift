@@ -19,6 +19,17 @@ extension Example {
     .title("title: X", review: String(repeating: "<b>", count: 25)),
     .title("title: X", review: String(repeating: "word\n", count: 220_000)),
     .title("title: X", review: "As [[anime/y]] does, and [[Cowboy Bebop]]"),
+    .title("title: X", review: "a[^1] b[^2]\n\n[^2]: c\n[^2]: d\n[^3]: e"),
+    .title("title: X", review: "| a | b |\n|---|---|\n| c | d |"),
+    .title("title: X", review: "![[b.png|300]] ==c== $$d$$ e^[f]"),
+    .title("title: X", review: "![[anime/y]]"),
+    .title("title: X", review: "![a](pictures/none.svg) ![b](pictures/c.txt)"),
+    Example(
+      "build", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n![a](pictures/b.svg)\n"
+    ) { folder in
+      try folder.write("", to: "pictures/c.svg")
+      try folder.link("pictures/b.svg", to: "/etc/hostname")
+    },
     .settings("name: X\nowner: {name: Y, bio: 'a <b>b</b>'}"),
   ]
 

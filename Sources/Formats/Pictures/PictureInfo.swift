@@ -5,6 +5,13 @@ package struct PictureInfo: Sendable, Equatable {
   /// By a file's bytes; its extension says nothing.
   package enum Format: String, Sendable, CaseIterable {
     case png, jpeg, gif, webp, avif, svg
+
+    /// What the name of a file says it is; nil when it is no picture's.
+    package init?(ofFile path: String) {
+      guard let dot = path.lastIndex(of: ".") else { return nil }
+      let ending = path[path.index(after: dot)...].lowercased()
+      self.init(rawValue: ending == "jpg" ? "jpeg" : ending)
+    }
   }
 
   package let format: Format

@@ -23,6 +23,8 @@ package struct Check: Sendable {
     Check("ratings-of-another-scale", "ratings that all are as on a smaller scale"),
     Check("missing-cover", "no picture, so a cover is drawn"),
     Check("small-cover", "a picture that is blurred on its title's page"),
+    Check(
+      "picture-without-description", "a picture in a text that says nothing to who can't see it"),
     Check("unused-template", "a template of yours that no page is made with"),
     Check(
       "blocked-by-policy", "something a template or style of yours asks for, and no browser loads"),

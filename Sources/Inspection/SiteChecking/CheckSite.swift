@@ -1,3 +1,4 @@
+import CommonMark
 import Diagnostics
 import FileSystem
 import LibraryLoading
@@ -43,6 +44,7 @@ package func checkSite(
     if !skipped.contains("ratings-of-another-scale") {
       findings.take([site.library.ratingsOfAnotherScale].compactMap { $0 }) { $0 }
     }
+    findings.takePictures(of: site, skipping: skipped)
     links = try await findings.takeLinks(of: site, on: workers, skipping: skipped)
     findings.takeTemplates(of: site, skipping: skipped)
   }
@@ -67,6 +69,15 @@ extension Findings {
       try take(findings.inOrderOfFiles, isUsual: isUsual) {
         $0.diagnostic(try locations.location(of: $0))
       }
+    }
+  }
+
+  fileprivate mutating func takePictures(of site: PreparedSite, skipping skipped: Set<String>) {
+    guard !skipped.contains("picture-without-description") else { return }
+    take(
+      site.prose.pictures().filter { site.pictures.has($0.path) && $0.description.isBlank }
+    ) {
+      .pictureWithoutDescription($0.path, at: $0.location)
     }
   }
 
@@ -140,4 +151,8 @@ extension LinkSurvey {
     for survey in surveys { all.add(survey) }
     return all
   }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

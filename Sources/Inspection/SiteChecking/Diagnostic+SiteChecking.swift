@@ -23,6 +23,15 @@ extension Diagnostic {
       at: found.location, fix: "write the whole address, or take one '../' away")
   }
 
+  static func pictureWithoutDescription(
+    _ path: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .advice, "picture-without-description",
+      "this picture has no description, so who can't see it learns nothing of it", at: location,
+      fix: "say what is to be seen: '![Two men in front of a ship](\(shortened(path)))'")
+  }
+
   static func deadFragment(
     _ id: String, on path: String, nearest: String?, _ found: FoundLink
   ) -> Diagnostic {

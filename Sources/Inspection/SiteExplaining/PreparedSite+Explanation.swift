@@ -1,3 +1,4 @@
+import CommonMark
 import Diagnostics
 import LibraryIndexing
 import MediaLibrary
@@ -81,8 +82,12 @@ extension PreparedSite {
       return PageSource(
         entry.location, role: isCover ? "has it as its cover" : "shows a character")
     }
+    var files: Set<String> = []
+    let texts = prose.pictures().filter {
+      $0.path == picture && files.insert($0.location.path).inserted
+    }.map { PageSource($0.location, role: "shows it in its text") }
     let isAvatar = library.settings.owner.avatar == picture
-    return titles
+    return titles + texts
       + (isAvatar ? [PageSource(file: "tokonoma.yml", role: "has it as your avatar")] : [])
   }
 

@@ -49,8 +49,14 @@ package struct LibraryParts {
     for index in ids.sorted {
       guard var entry = exchange(&titles[index].entry, with: nil) else { continue }
       if !hidden.isEmpty || !entry.aliases.isEmpty { entry = cleared(entry, ids, hidden: hidden) }
+      var review = exchange(&reviews[index], with: nil)
+      if review?.isEmpty == true {
+        // Nothing but a comment, or what is left out.
+        review = nil
+        entry = entry.withoutReview
+      }
       library.entries.append(consume entry)
-      reviewsOfEntries.append(exchange(&reviews[index], with: nil))
+      reviewsOfEntries.append(review)
     }
     library.privateIDs = hidden
     checkTwins(of: library, reporting: &diagnostics)

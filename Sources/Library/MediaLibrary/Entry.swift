@@ -51,6 +51,13 @@ package final class Entry: Sendable {
       isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
   }
 
+  /// The same title where its review turns out to be none.
+  package var withoutReview: Entry {
+    Entry(
+      id: id, kind: kind, work: work, tracking: tracking, review: nil, isUnlisted: isUnlisted,
+      isGated: isGated, aliases: aliases, location: location)
+  }
+
   package struct Alias: Sendable, Equatable {
     package let slug: String
     package let location: SourceLocation

@@ -3,13 +3,15 @@ import Escaping
 import LibraryIndexing
 import Localization
 import PageBuilding
+import PageContexts
 import SitePlanning
 
 extension FeedWriter {
   /// Markdown for readers of a feed: without spoilers, every address absolute.
   func feedHTML(_ text: Prose, on page: String, at site: String) -> [UInt8] {
     var html: [UInt8] = []
-    text.append(to: &html, spoilers: .leftOut) { id in
+    func picture(_ path: String) -> Prose.ShownPicture? { pictures.shown(path, from: site) }
+    text.append(to: &html, spoilers: .leftOut, picture: picture) { id in
       switch plan.resolve(id) {
       case .known(let entry):
         let title = titles[entry]

@@ -46,7 +46,7 @@ package struct PageParts: Sendable {
     self.cards = cards
     self.theme = theme
     links = Links(plan, titles: titles)
-    texts = OwnerTexts(prose, in: plan)
+    texts = OwnerTexts(prose, pictures: titles.pictures, in: plan)
     rows = TitleRows(entries: entries, titles: titles, cards: cards, messages: messages)
     reviews = ReviewExcerpts(
       entries: entries, titles: titles, texts: texts, messages: messages,

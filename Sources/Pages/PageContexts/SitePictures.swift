@@ -3,7 +3,7 @@ import MediaLibrary
 import Pictures
 import TemplateRuntime
 
-/// The owner's pictures that the site shows: covers, characters, the avatar.
+/// The owner's pictures that the site shows: covers, characters, the avatar, those of texts.
 package struct SitePictures: Sendable {
   private struct Picture: Sendable {
     let path: PagePath
@@ -23,8 +23,10 @@ package struct SitePictures: Sendable {
   }
 
   /// The paths of all pictures that a library names, sorted.
-  package static func paths(in library: Library) -> [String] {
-    var paths: Set<String> = []
+  ///
+  /// - Parameter texts: Those that its texts name.
+  package static func paths(in library: Library, texts: [String]) -> [String] {
+    var paths = Set(texts)
     for entry in library.entries {
       if let cover = entry.work.cover?.path { paths.insert(cover) }
       paths.formUnion(entry.work.characters.compactMap(\.image))
@@ -40,6 +42,11 @@ package struct SitePictures: Sendable {
         url: SafeURL(root: page.root, encodedPath: picture.path.encoded),
         width: picture.info.width, height: picture.info.height, alt: alt)
     }
+  }
+
+  /// In CSS pixels; nil when there is no such picture or it can't be used.
+  package func size(of path: String) -> (width: Int, height: Int)? {
+    pictures[path].map { ($0.info.width, $0.info.height) }
   }
 
   /// Whether there is such a picture and it can be used.

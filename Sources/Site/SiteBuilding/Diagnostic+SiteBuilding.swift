@@ -28,6 +28,31 @@ extension Diagnostic {
         + "'templates/' and 'theme/'")
   }
 
+  static func noPictureOfText(_ path: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "text-picture-unknown",
+      "'\(shortened(path))' is no picture by its name, so its description stands in its place",
+      at: location, fix: "pictures end in .jpg, .jpeg, .png, .webp, .gif, .avif or .svg")
+  }
+
+  static func linkOfTextLeadsOutside(_ path: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "text-picture-outside",
+      "'\(shortened(path))' is a link that leads out of the project, and what it leads to would be published",
+      at: location, fix: "put a copy of the picture in place of the link")
+  }
+
+  static func pictureOfTextMissing(
+    _ path: String, at location: SourceLocation, nearest near: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "text-picture-missing",
+      "there is no file '\(shortened(path))', so its description stands in its place",
+      at: location,
+      fix: near.map { "did you mean '\($0)'?" }
+        ?? "put it there; the path starts at the folder of tokonoma.yml")
+  }
+
   static func folderTaken(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "folder-taken", "the folder '\(path)' is there already and is not empty",

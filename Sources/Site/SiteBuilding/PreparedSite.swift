@@ -1,3 +1,4 @@
+import CommonMark
 import Diagnostics
 import Feeds
 import LibraryIndexing
@@ -19,6 +20,7 @@ package struct PreparedSite: Sendable {
   package let layers: FileLayers
   package let plan: SitePlan
   package let pictures: SitePictures
+  package let prose: SiteProse
   package let templates: PageTemplates
   private var files: SiteFiles
 
@@ -37,6 +39,7 @@ package struct PreparedSite: Sendable {
     self.plan = plan
     layers = sources.localized.layers
     pictures = sources.pictures
+    prose = sources.prose
     templates = planned.templates
     files = SiteFiles(
       of: plan, pictures: pictures.files, statics: sources.statics, artworks: titles.artworkFiles,
@@ -62,10 +65,11 @@ package struct PreparedSite: Sendable {
       let title = page.content.title ?? (page.content as? RedirectPage)?.entry
       return title.map { library.entries[$0].isUnlisted } ?? false
     }
+    let texts = prose.pictures { !library.entries[$0].isUnlisted }
     var listed = library
     listed.entries.removeAll(where: \.isUnlisted)
     return Set(pages.map(\.path.text)).union(pictures.files)
-      .subtracting(SitePictures.paths(in: listed))
+      .subtracting(SitePictures.paths(in: listed, texts: texts.map(\.path)))
   }
 
   func checkCollisions(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {

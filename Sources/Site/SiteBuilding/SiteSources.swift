@@ -36,7 +36,7 @@ struct SiteSources: Sendable {
     let prose = SiteProse(
       for: library, reviews: reviews, words: messages, reporting: &diagnostics)
     let pictures = try await SitePictures.read(
-      for: library, in: project.folder, on: workers, reporting: &diagnostics)
+      for: library, prose, in: project, on: workers, reporting: &diagnostics)
     let statics = try StaticFiles.listed(in: project, reporting: &diagnostics)
     let (resources, problems) = await compiling
     diagnostics.report(contentsOf: problems)

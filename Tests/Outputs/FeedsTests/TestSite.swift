@@ -1,3 +1,4 @@
+import CommonMark
 import Diagnostics
 import FileSystem
 import LibraryIndexing
@@ -41,7 +42,7 @@ struct TestSite {
     let draft = SiteDraft(library, words: words, reporting: &problems)
     let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
     var infos: [String: PictureInfo] = [:]
-    for path in SitePictures.paths(in: library) {
+    for path in SitePictures.paths(in: library, texts: prose.pictures().map(\.path)) {
       let file = Source(path: path, bytes: try project.folder.read(path))
       infos[path] = pictureInfo(of: file, reporting: &problems)
     }
@@ -52,7 +53,7 @@ struct TestSite {
     let titles = try await TitleParts(
       library, titles: plan.titles, words: words, pictures: pictures, on: workers)
     writer = FeedWriter(
-      plan, texts: OwnerTexts(prose, in: plan), pictures: pictures,
+      plan, texts: OwnerTexts(prose, pictures: pictures, in: plan), pictures: pictures,
       links: Links(plan, titles: titles))
     self.plan = plan
   }
