@@ -18,6 +18,8 @@ package struct Descriptor: ~Copyable, Sendable {
   package enum Access: Sendable {
     /// For reading; a pipe or device fails when it is read instead of blocking.
     case reading(followingLinks: Bool)
+    /// For reading a file or what a pipe brings, which is waited for.
+    case stream
     case folder(followingLinks: Bool)
     /// For writing a file that must not be there yet, not even as a link.
     case new(mode: UInt32)
@@ -27,6 +29,7 @@ package struct Descriptor: ~Copyable, Sendable {
     fileprivate var flags: Int32 {
       switch self {
       case .reading(let followingLinks): O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW)
+      case .stream: O_RDONLY
       case .folder(let followingLinks): O_RDONLY | O_DIRECTORY | (followingLinks ? 0 : O_NOFOLLOW)
       case .new: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       case .lock: O_RDWR | O_CREAT | O_NOFOLLOW

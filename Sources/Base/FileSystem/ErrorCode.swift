@@ -36,6 +36,7 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
   package static let tooManyOpenFilesOfAll = ErrorCode(rawValue: ENFILE)
   package static let addressInUse = ErrorCode(rawValue: EADDRINUSE)
   package static let brokenPipe = ErrorCode(rawValue: EPIPE)
+  package static let tooLarge = ErrorCode(rawValue: EFBIG)
   package static let invalid = ErrorCode(rawValue: EINVAL)
   package static let notUTF8 = ErrorCode(rawValue: EILSEQ)
   package static let interrupted = ErrorCode(rawValue: EINTR)

@@ -25,6 +25,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .noSuchFile: return "there is no such file or folder"
     case .isNoFolder: return "a part of the path is no folder"
     case .isFolder: return "it is a folder"
+    case .tooLarge where operation == .read:
+      return "it is larger than \(OpenFile.longestFile >> 20) MB"
     default:
       let reason = code.systemMessage
       return reason.prefix(1).lowercased() + reason.dropFirst()

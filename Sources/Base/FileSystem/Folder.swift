@@ -37,6 +37,11 @@ package final class Folder: Sendable {
     try OpenFile(reading: file, in: self).readAll()
   }
 
+  /// The bytes of a file below this folder or of what a pipe brings, which is waited for.
+  package func readStream(_ file: String) throws(FileError) -> [UInt8] {
+    try OpenFile(streaming: file, in: self).readStream()
+  }
+
   /// What is at a path below this folder; nil when nothing is.
   package func status(
     of path: String, followingLinks: Bool = true

@@ -5,6 +5,20 @@ package struct OpenFile: ~Copyable {
   /// As messages name it, below `folder`.
   private let name: String
 
+  /// The longest file that is read as a whole, in bytes: none that the program knows a use for comes near it.
+  static let longestFile = 256 << 20
+
+  /// Opens a file or a pipe; what the pipe brings is waited for.
+  init(streaming name: String, in folder: Folder) throws(FileError) {
+    do throws(ErrorCode) {
+      descriptor = try Descriptor(name, below: folder.descriptor, for: .stream)
+    } catch {
+      throw FileError(.open, folder.shown(name), code: error)
+    }
+    self.folder = folder
+    self.name = name
+  }
+
   /// Opens for reading; a pipe or device fails when it is read instead of blocking.
   package init(
     reading name: String, in folder: Folder, followingLinks: Bool = true
@@ -51,7 +65,7 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// The whole content from where the file stands, whatever size the system says it has.
+  /// The whole content from where the file stands, whatever size the system says it has; throws for more than 256 MB.
   package func readAll() throws(FileError) -> [UInt8] {
     let status = try status()
     guard status.kind == .file else {
@@ -60,11 +74,27 @@ package struct OpenFile: ~Copyable {
     // Some file systems say 0. Else one byte more is asked for: when it does not come with the last one, that was the
     // end, and no second call has to ask for it.
     let size = status.size
+    guard size <= OpenFile.longestFile else { throw error(.read, .tooLarge) }
     var bytes = try size > 0 ? read(upTo: size + 1, until: size) : read(upTo: 4096, until: 4096)
     guard bytes.count > size else { return bytes }
     // The file grew while it was read, or its size is not known: go on to its end.
-    while case let more = try read(upTo: 65536, until: 65536), !more.isEmpty { bytes += more }
+    try appendRest(to: &bytes)
     return bytes
+  }
+
+  /// All that a file or a pipe gives until its end; throws for more than 256 MB.
+  func readStream() throws(FileError) -> [UInt8] {
+    if try status().kind == .folder { throw error(.read, .isFolder) }
+    var bytes: [UInt8] = []
+    try appendRest(to: &bytes)
+    return bytes
+  }
+
+  private func appendRest(to bytes: inout [UInt8]) throws(FileError) {
+    while case let more = try read(upTo: 65536, until: 65536), !more.isEmpty {
+      bytes += more
+      guard bytes.count <= OpenFile.longestFile else { throw error(.read, .tooLarge) }
+    }
   }
 
   private func read(upTo capacity: Int, until enough: Int) throws(FileError) -> [UInt8] {

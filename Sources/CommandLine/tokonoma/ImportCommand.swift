@@ -30,7 +30,9 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   ]
 
   @Argument(
-    help: ArgumentHelp("The export files; .gz files are read as they are.", valueName: "file"),
+    help: ArgumentHelp(
+      "The export files, or - for the standard input; .gz files are read as they are.",
+      valueName: "file"),
     completion: .file())
   var files: [String]
 

@@ -9,11 +9,14 @@ struct ExportFile {
   /// Whether nothing of it was lost in unpacking.
   let isWhole: Bool
 
+  /// What stands for the standard input among the files.
+  private static let standardInput = "-"
+
   /// nil when it can't be read as any export; reported.
   init?(_ path: String, in folder: Folder, reporting: inout DiagnosticList) {
     let packed: [UInt8]
     do {
-      packed = try folder.read(path)
+      packed = try folder.readStream(path == Self.standardInput ? "/dev/stdin" : path)
     } catch {
       reporting.report(.unreadableFile(path, "\(error)"))
       return nil
@@ -50,12 +53,11 @@ private func unpacked(
   return (unpacked.bytes, unpacked.damage == nil)
 }
 
-/// UTF-16 and the Western 8-bit encodings as UTF-8; what claims to be UTF-8 stays as it is, good or bad.
+/// UTF-16, UTF-32 and the Western 8-bit encodings as UTF-8; what claims to be UTF-8 stays as it is, good or bad.
 private func asUTF8(
   _ bytes: [UInt8], _ path: String, reporting: inout DiagnosticList
 ) -> [UInt8] {
-  if bytes.starts(with: [0xFF, 0xFE]) { return fromUTF16(bytes.dropFirst(2)) { $0 | $1 << 8 } }
-  if bytes.starts(with: [0xFE, 0xFF]) { return fromUTF16(bytes.dropFirst(2)) { $0 << 8 | $1 } }
+  if let wide = WideUnits(at: bytes) { return wide.utf8(of: bytes) }
   let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   guard let encoding = declaredEncoding(bytes), !["utf-8", "utf8", "us-ascii"].contains(encoding),
     (try? UTF8Span(validating: bytes.span)) == nil
@@ -77,13 +79,39 @@ private func asUTF8(
   return result
 }
 
-private func fromUTF16(
-  _ bytes: ArraySlice<UInt8>, unit: (UInt16, UInt16) -> UInt16
-) -> [UInt8] {
-  let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map {
-    unit(UInt16(bytes[$0]), UInt16(bytes[$0 + 1]))
+/// Text in units of two or four bytes.
+private struct WideUnits {
+  let width: Int
+  let isBigEndian: Bool
+  private let start: Int
+
+  /// nil unless the bytes begin with a byte order mark, or with the `<` of a document in such units.
+  init?(at bytes: [UInt8]) {
+    let head = Array(bytes.prefix(4))
+    switch head {
+    case [0xFF, 0xFE, 0, 0]: (width, isBigEndian, start) = (4, false, 4)
+    case [0, 0, 0xFE, 0xFF]: (width, isBigEndian, start) = (4, true, 4)
+    case [0x3C, 0, 0, 0]: (width, isBigEndian, start) = (4, false, 0)
+    case [0, 0, 0, 0x3C]: (width, isBigEndian, start) = (4, true, 0)
+    case _ where head.starts(with: [0xFF, 0xFE]): (width, isBigEndian, start) = (2, false, 2)
+    case _ where head.starts(with: [0xFE, 0xFF]): (width, isBigEndian, start) = (2, true, 2)
+    case _ where head.starts(with: [0x3C, 0]): (width, isBigEndian, start) = (2, false, 0)
+    case _ where head.starts(with: [0, 0x3C]): (width, isBigEndian, start) = (2, true, 0)
+    default: return nil
+    }
   }
-  return Array(String(decoding: units, as: UTF16.self).utf8)
+
+  func utf8(of bytes: [UInt8]) -> [UInt8] {
+    let starts = stride(from: start, to: bytes.count - width + 1, by: width)
+    let units = starts.lazy.map { start in
+      (0..<width).reduce(UInt32(0)) { unit, index in
+        unit << 8 | UInt32(bytes[start + (isBigEndian ? index : width - 1 - index)])
+      }
+    }
+    return width == 2
+      ? Array(String(decoding: units.map { UInt16(truncatingIfNeeded: $0) }, as: UTF16.self).utf8)
+      : Array(String(decoding: Array(units), as: UTF32.self).utf8)
+  }
 }
 
 /// The name in `<?xml … encoding="…"?>`, in lower case.

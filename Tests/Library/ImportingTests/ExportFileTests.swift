@@ -38,6 +38,12 @@ import Testing
       [0xEF, 0xBB, 0xBF] + Array(xml.utf8),
       [0xFF, 0xFE] + utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
       [0xFE, 0xFF] + utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      [0xFF, 0xFE, 0, 0] + utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8), 0, 0] },
+      [0, 0, 0xFE, 0xFF] + utf16.flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8), 0, 0] },
+      utf16.flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] },
       Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8)
         + xml.unicodeScalars.map { UInt8($0.value) },
       Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8) + Array(xml.utf8),
