@@ -37,11 +37,14 @@ package func readXML(
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether expat took them; by parts of a size that it can count.
+  /// Whether expat took them. It copies each part before it reads it, so the first ones are short: of a file that is
+  /// damaged in many places, only what is read is copied.
   fileprivate func feed(to parser: XML_Parser, isEnd: Bool) -> Bool {
     var start = startIndex
+    var length = 1 << 14
     repeat {
-      let part = self[start..<Swift.min(start + 1 << 24, endIndex)]
+      let part = self[start..<Swift.min(start + length, endIndex)]
+      length = Swift.min(2 * length, 1 << 24)
       start = part.endIndex
       let status = unsafe part.withUnsafeBytes {
         unsafe XML_Parse(

@@ -7,9 +7,10 @@ extension Diagnostic {
       fix: "write a key and its text on each line, as in 'skip-to-content: Skip to content'")
   }
 
-  static func unknownInterfaceWord(_ key: String, at location: SourceLocation) -> Diagnostic {
-    let nearest = nearest(to: key, among: MessageKeys.all)
-    return Diagnostic(
+  static func unknownInterfaceWord(
+    _ key: String, nearest: String?, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
       .warning, "unknown-interface-word", "the site has no word '\(shortened(key))'",
       at: location,
       fix: nearest.map { "did you mean '\($0)'?" }

@@ -13,6 +13,7 @@ struct MessageFile {
   /// The English messages, which define the parameters of each text; nil while they are read
   /// themselves.
   private let model: [Message]?
+  private var suggestions = FirstSuggestions()
 
   init(
     _ source: Source, language: String, model: [Message]?,
@@ -46,7 +47,8 @@ struct MessageFile {
         }
         read(value, below: name + ".", reporting: &diagnostics)
       } else {
-        diagnostics.report(.unknownInterfaceWord(name, at: key.location))
+        let near = suggestions.nearest(to: name, among: MessageKeys.all)
+        diagnostics.report(.unknownInterfaceWord(name, nearest: near, at: key.location))
       }
     }
   }

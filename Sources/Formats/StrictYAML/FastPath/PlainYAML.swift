@@ -25,6 +25,9 @@ struct PlainYAML {
   var text: [UInt8] = []
 
   private static let deepestNesting = 16
+  /// Nodes that there is room for from the start: more come as they are read, so that a large file takes no more memory
+  /// than it needs.
+  private static let mostReserved = 1 << 16
   /// Each new key is compared with those before it.
   private static let mostKeys = 512
 
@@ -32,7 +35,7 @@ struct PlainYAML {
   static func document(in source: Source, _ range: Range<Int>) -> YAMLDocument? {
     var reader = PlainYAML(index: range.lowerBound)
     // A title of 600 bytes has some sixty nodes.
-    reader.records.reserveCapacity(range.count / 8 + 4)
+    reader.records.reserveCapacity(min(range.count / 8 + 4, Self.mostReserved))
     guard reader.readText(source.bytes.span.extracting(0..<range.upperBound)) else { return nil }
     return YAMLDocument(
       source: source, records: reader.records, texts: reader.texts, isSound: true)
