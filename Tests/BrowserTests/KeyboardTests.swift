@@ -108,7 +108,7 @@ extension BrowserTests {
       title: A
       status: completed
       ---
-      Before it >!came the rain!<.
+      Previous in series >!came the rain!<.
 
       ::: spoiler
       The butler did it.

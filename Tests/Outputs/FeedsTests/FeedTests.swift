@@ -87,7 +87,7 @@ import Testing
         ["Watched again: March 2022. Rated 9 of 10."],
         ["Fine. See Other, there, this."], ["A review of the same day."],
         ["Watched: 6 May 2020. Rated 8 of 10."],
-        ["This review gives the story away."], ["Read: 2019."],
+        ["Full spoilers ahead."], ["Read: 2019."],
       ])
     let review = feed["entry"][1]
     #expect(review["content"].map { $0.attributes["type"] } == ["html"])

@@ -117,7 +117,7 @@ struct ListTests {
       ]), sizes: sizes)
     guard let page = try #require(site.page("games.html")).content as? KindPage else { return }
     #expect(page.total == 5)
-    #expect(page.shelves.map(\.heading) == ["Playing", "Played", "In the catalog"])
+    #expect(page.shelves.map(\.heading) == ["Playing", "Played", "Not on a shelf yet"])
     #expect(page.shelves.map(\.count) == [1, 3, 1])
     #expect(
       page.shelves.map { site.ids($0.entries) } == [

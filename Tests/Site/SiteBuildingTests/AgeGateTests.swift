@@ -19,7 +19,7 @@ import Testing
       #expect(places(of: ["priv", "notes"], in: [UInt8](path.utf8) + bytes).isEmpty, "\(path)")
     }
     let home = HTMLPage(Array(try project.page("index.html").utf8))
-    #expect(home.text { $0.hasClass("figures") }.contains("mean rating7.5"))
+    #expect(home.text { $0.hasClass("figures") }.contains("average rating7.5"))
   }
 
   @Test func unknownAgeRatingCountsAsAdult() async throws {

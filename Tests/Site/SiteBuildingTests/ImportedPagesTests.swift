@@ -26,7 +26,8 @@ import Testing
     // Chapters: 40 + 55 + (30 + 12) + 8 + 2. Ratings: 86 / 14.
     #expect(
       page.facts(in: "figures") == [
-        "anime watched: 9", "manga read: 1", "mean rating: 6.14", "episodes: 183", "chapters: 147",
+        "anime watched: 9", "manga read: 1", "average rating: 6.14", "episodes: 183",
+        "chapters: 147",
         // The export says of none how long it is: 183 × 24 minutes.
         "days well spent: ≈ 3",
       ])
@@ -55,7 +56,7 @@ import Testing
         "anime/paper-lanterns.html", "manga/the-bell-maker.html",
       ])
     #expect(
-      page.titles(in: "Waiting") == [
+      page.titles(in: "On the wish list") == [
         "anime/drop-table-titles.html", "anime/one-day-perhaps.html", "manga/same-name.html",
       ])
     // Without favorites the highest rated hang there.
@@ -93,7 +94,8 @@ import Testing
     // Nine anime and a manga, what is seen and read again, and the three more times of two.
     #expect(
       page.facts(in: "figures") == [
-        "times finished: 15", "finished again: 3", "mean rating: 6.14", "episodes: 183",
+        "times finished: 15", "rewatches, rereads and replays: 3", "average rating: 6.14",
+        "episodes: 183",
         "hours watched: ≈ 73", "days watched: ≈ 3", "chapters: 147", "volumes: 12",
       ])
     #expect(page.texts(in: "note").contains { $0.hasPrefix("≈ Where a title does not say") })
@@ -120,7 +122,7 @@ import Testing
     let diary = try await page("diary.html")
     let text = diary.text { $0.name == "main" }
     #expect(text.contains("15 finished, 3 again"))
-    #expect(text.contains("Without a date, and in no year: 12, 3 of them again."))
+    #expect(text.contains("12 more have no date, 3 of them repeats."))
     #expect(
       diary.titles(in: "Latest") == [
         "anime/paper-lanterns.html", "manga/the-bell-maker.html", "anime/rewound.html",

@@ -155,7 +155,7 @@ import Testing
     // Its figures neither: the means and counts are those of the open titles.
     let home = HTMLPage(Array(try project.page("index.html").utf8))
     #expect(home.text { $0.hasClass("figures") }.contains("anime watched2"))
-    #expect(home.text { $0.hasClass("figures") }.contains("mean rating7.5"))
+    #expect(home.text { $0.hasClass("figures") }.contains("average rating7.5"))
   }
 
   @Test func unlistedTitlesAreOnTheirOwnPageOnly() async throws {

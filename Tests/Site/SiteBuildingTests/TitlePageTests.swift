@@ -135,10 +135,10 @@ import Testing
     """
     <tr><th scope="row">The first time</th><td><time datetime="2016">2016</time></td>\
     <td><time datetime="2016-09-14">14 Sep 2016</time></td><td></td><td>10.25 hours</td></tr>
-    <tr><th scope="row">Again, no. 1</th><td><time datetime="2020-01">Jan 2020</time></td>\
+    <tr><th scope="row">Repeat 1</th><td><time datetime="2020-01">Jan 2020</time></td>\
     <td><time datetime="2020-02-29">29 Feb 2020</time></td><td>10</td>\
     <td>on Blu-ray · 9.5 hours · Better</td></tr>
-    <tr><th scope="row">Again, no. 2</th><td><time datetime="2024">2024</time></td><td></td><td></td>\
+    <tr><th scope="row">Repeat 2</th><td><time datetime="2024">2024</time></td><td></td><td></td>\
     <td>Watching</td></tr>
     """,
     "Season 1</th><td><time datetime=\"2016-09\">Sep 2016</time></td><td>9</td><td>good</td>",
@@ -156,24 +156,24 @@ import Testing
     "<a href=\"../anime/movie.html\">The Movie</a></h3>\n<p class=\"note\">Side story</p>",
     "<a href=\"../books/novel.html\">The Novel</a></h3>\n<p class=\"note\">Adaptation</p>",
     "<a href=\"../series/bebop.html\">Bebop</a>, no. 1.5",
-    "Before it</dt><dd><span><a href=\"../anime/zero.html\">Bebop Zero</a>",
-    "After it</dt><dd><span><a href=\"../anime/movie.html\">The Movie</a>",
+    "Previous in series</dt><dd><span><a href=\"../anime/zero.html\">Bebop Zero</a>",
+    "Next in series</dt><dd><span><a href=\"../anime/movie.html\">The Movie</a>",
     "<a href=\"../lists/comfort.html\">Comfort</a>, no. 2",
     "<a href=\"../tags/jazz.html\">jazz</a>", "Physical, blu-ray",
     "<a href=\"../top.html\">8.75 of 10</a>, by 900,000 on MyAnimeList",
     "<a href=\"https://anilist.co/anime/1\">AniList</a></span> <span>Wikipedia</span>",
     // AniList is among the sources already, and an id that is none leads nowhere.
     """
-    Elsewhere</dt><dd><span><a href="https://myanimelist.net/anime/1">MyAnimeList</a>\
+    More at</dt><dd><span><a href="https://myanimelist.net/anime/1">MyAnimeList</a>\
     </span> </dd>
     """,
     "Episodes</dt><dd><span>26<", "Chapters</dt><dd><span>7<",
     "Volumes</dt><dd><span>3<", "Pages</dt><dd><span>300<",
-    "24 minutes an episode<", "3 April 1998<", "State</dt><dd><span>Finished<",
+    "24 minutes per episode<", "3 April 1998<", "Status</dt><dd><span>Ended<",
     "Victor<", "Laserdisc<", "Age rating</dt><dd><span>R<",
     "<a href=\"../anime/like-it.html\"", "Sunrise, Space, Noir</p>",
     "Content warnings: <span class=\"dot\">violence</span>",
-    "<summary>This review gives the story away</summary>",
+    "<summary>Full spoilers ahead</summary>",
   ])
   func showsEveryKey(_ shown: String) async throws {
     #expect(try await page().contains(shown))
