@@ -172,7 +172,8 @@ let outputs: [Target] = [
 // The whole way, with the templates and themes that are built in.
 let site: [Target] = [
   module(
-    "BuiltinFiles", in: "Site", uses: ["Bytes"], exclude: ["Example"], plugins: ["EmbedFiles"]),
+    "BuiltinFiles", in: "Site", uses: ["Bytes"], exclude: ["Example", "Reference"],
+    plugins: ["EmbedFiles"]),
   module(
     "Theming", in: "Site",
     uses: [
@@ -235,7 +236,7 @@ let commandLine: [Target] = [
       "Bytes", "Diagnostics", "FileSystem", "Workers", "Importing", "LibraryCommands",
       "LibraryLoading",
       "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "PreviewServer",
-      "SiteChecking", "SiteExplaining", "TerminalUI",
+      "SiteChecking", "SiteExplaining", "TerminalUI", "BuiltinFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], path: "Sources/CommandLine/tokonoma",
     swiftSettings: checked),
@@ -328,8 +329,8 @@ let moduleTests: [Target] = [
     of: "SiteBuilding", in: "Site",
     uses: [
       "FileSystem", "Workers", "Importing", "LibraryLoading", "MediaLibrary",
-      "LibraryIndexing", "Localization", "SitePlanning", "PageRendering", "Publishing",
-      "BuiltinFiles", "Theming",
+      "LibraryParsing", "LibraryIndexing", "Localization", "SitePlanning", "PageBuilding",
+      "PageRendering", "Publishing", "BuiltinFiles", "Theming",
     ], exclude: ["Snapshots"]),
   tests(of: "Theming", in: "Site", uses: ["FileSystem", "LibraryLoading", "SiteBuilding"]),
   tests(of: "LinkChecking", in: "Inspection", uses: ["Bytes"]),

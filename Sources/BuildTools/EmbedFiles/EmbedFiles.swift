@@ -10,11 +10,12 @@ struct EmbedFiles: BuildToolPlugin {
       ("templates", package.appending(path: "Templates")),
       ("themes", package.appending(path: "Themes")),
       ("example", target.directoryURL.appending(path: "Example")),
+      ("reference", target.directoryURL.appending(path: "Reference")),
     ]
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltinFiles.swift")
     return [
       .buildCommand(
-        displayName: "Embedding templates, themes and the example",
+        displayName: "Embedding templates, themes, the example and the reference",
         executable: try context.tool(named: "embed-files").url,
         arguments: try [output.path, renewed(in: context).path]
           + folders.flatMap { [$0.0, $0.1.path] },

@@ -14,6 +14,9 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       A project is a folder with a tokonoma.yml: your library in text files, and the site made of it in _site. \
       Commands find it upwards from where you are. Titles need no quotes: the last word of a line is the value, all \
       before it the title.
+
+      The reference of what files may say, and how to publish: \
+      \(HelpTopic.all.map { "'tokonoma help \($0.name)'" }.joined(separator: ", ")).
       """,
     version: Release.version,
     subcommands: [ManualCommand.self],
@@ -49,6 +52,10 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     // What is not UTF-8 has come as a replacement character, and would be written into files so.
     if let argument = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
       refuse(.argumentIsNotUTF8(argument), arguments)
+    }
+    if let topic = HelpTopic(askedForBy: arguments) {
+      Output.results.write(topic.text)
+      return endIfResultsAreLost(arguments)
     }
     // The argument parser would call it an unexpected argument, and not say which commands there are.
     if let name = unknownCommand(in: arguments) {

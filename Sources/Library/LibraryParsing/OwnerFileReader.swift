@@ -55,7 +55,7 @@ extension Reading {
 }
 
 /// The front matter of a list or a page while its keys are read.
-private struct OwnerFileDraft {
+struct OwnerFileDraft {
   var title = ""
   var description: String?
   var isRanked = false

@@ -24,7 +24,7 @@ extension Reading {
 }
 
 /// Settings while their keys are read.
-private struct SettingsDraft {
+struct SettingsDraft {
   var settings = Settings(name: "")
   var hasUnknownScale = false
 

@@ -65,7 +65,7 @@ extension TitleDraft {
 }
 
 /// AniList's and the book trade's words; others stay as they are written.
-private let formats = [
+let formats = [
   "TV", "TV_SHORT", "MOVIE", "OVA", "ONA", "SPECIAL", "MUSIC", "MANGA", "NOVEL", "ONE_SHOT",
   "LIGHT_NOVEL", "MANHWA", "MANHUA", "DOUJINSHI", "paperback", "hardcover", "ebook", "audiobook",
 ]

@@ -5,12 +5,16 @@ import Testing
 @testable import BuiltinFiles
 
 @Suite struct BuiltinFilesTests {
-  @Test(arguments: ["Templates", "Themes", "Sources/Site/BuiltinFiles/Example"])
+  @Test(arguments: [
+    "Templates", "Themes", "Sources/Site/BuiltinFiles/Example",
+    "Sources/Site/BuiltinFiles/Reference",
+  ])
   func filesEqualThoseOfTheRepository(_ path: String) throws {
     let embedded =
       switch path {
       case "Templates": BuiltinFiles.templates
       case "Themes": BuiltinFiles.themes
+      case "Sources/Site/BuiltinFiles/Reference": BuiltinFiles.reference
       default: BuiltinFiles.example
       }
     #expect(!embedded.isEmpty)
