@@ -117,7 +117,7 @@ struct ProseWriter {
     case .task: writeTask(isDone: step.number == 1)
     case .callout: writeCallout(step)
     case .calloutTitle: writeCalloutTitle(step)
-    case .notes: writeTags(step, "<ol class=\"notes\">\n", "</ol>\n")
+    case .notes: writeTags(step, "<ol class=\"footnote-list\">\n", "</ol>\n")
     case .note: writeNote(step)
     case .noteEnd: writeNoteEnd(step)
     case .noteReference: writeNoteReference(step)

@@ -102,7 +102,7 @@ import Testing
     let items = notes.enumerated().map { index, note in
       "<li id=\"review-fn.\(index + 1)\">\n\(note)</li>\n"
     }
-    return "<ol class=\"notes\">\n\(items.joined())</ol>\n"
+    return "<ol class=\"footnote-list\">\n\(items.joined())</ol>\n"
   }
 
   private static func note(_ number: Int, _ words: String) -> String {
