@@ -6,8 +6,8 @@ import Testing
 /// The built-in style sheet has a rule for every palette, size and position of a generated cover.
 @Suite struct CoverStyleTests {
   private static func style() throws -> String {
-    String(
-      decoding: try #require(BuiltinFiles.themes.file(at: "alcove/style/22-cover.css")).bytes, as: UTF8.self)
+    let section = try #require(BuiltinFiles.themes.file(at: "alcove/style/22-cover.css"))
+    return String(decoding: section.bytes, as: UTF8.self)
   }
 
   @Test func stylesEveryPalette() throws {
