@@ -76,7 +76,7 @@ extension BrowserTests {
           until: "document.querySelectorAll(arguments[0]).length === 1", .string(cards))
         #expect(try await browser.texts(of: cards) == [title])
         let message = try await browser.element("[data-message]").text
-        #expect(message.hasPrefix("1 of ") && message.contains("Only this page"), "\(message)")
+        #expect(message.hasPrefix("1 of ") && message.contains("from this page only"), "\(message)")
         #expect(try await browser.element(".pager").isShown)
         try await browser.element("[data-reset]").click()
         try await browser.wait(
