@@ -36,9 +36,12 @@ enum ForeignSign: CaseIterable {
   /// Those that are whole within some words, in their order.
   static func all(in words: ArraySlice<UInt8>) -> [(sign: ForeignSign, range: Range<Int>)] {
     var found: [(sign: ForeignSign, range: Range<Int>)] = []
+    // Without an end behind one place there is none behind a later one: each is looked for once.
+    var open = allCases.map { (sign: $0, opening: $0.opening) }
     var index = words.startIndex
     while index + 1 < words.endIndex {
-      let sign = allCases.first { words[index...].starts(with: $0.opening) }
+      let sign = open.first { $0.opening[0] == words[index] && $0.opening[1] == words[index + 1] }?
+        .sign
       guard let sign else {
         index += 1
         continue
@@ -47,9 +50,12 @@ enum ForeignSign: CaseIterable {
       let start = words[index...].drop { $0 == words[index] }.startIndex
       let contents = sign == .inlineNote ? index + 2 : start
       let isSign = sign == .inlineNote || start == index + 2
-      guard isSign, let first = words[contents...].first, !first.isBlank,
-        let end = sign.end(in: words, from: contents)
-      else {
+      guard isSign, let first = words[contents...].first, !first.isBlank else {
+        index = max(start, index + 2)
+        continue
+      }
+      guard let end = sign.end(in: words, from: contents) else {
+        open.removeAll { $0.sign == sign }
         index = max(start, index + 2)
         continue
       }
@@ -64,11 +70,13 @@ enum ForeignSign: CaseIterable {
     guard self != .inlineNote else {
       return words[start...].firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
     }
+    let mark = opening[0]
     var index = start + 1
     while index + 1 < words.endIndex {
-      let run = words[index...].prefix { $0 == opening[0] }
-      if run.count == 2, !words[index - 1].isBlank { return index + 2 }
-      index = max(run.endIndex, index + 1)
+      var end = index
+      while end < words.endIndex, words[end] == mark { end += 1 }
+      if end == index + 2, !words[index - 1].isBlank { return end }
+      index = max(end, index + 1)
     }
     return nil
   }
