@@ -212,7 +212,7 @@ private struct References {
   func replaced(in source: Source) -> [UInt8]? {
     let bytes = source.bytes
     let links = linkOffsets(in: bytes)
-    let values = bytes.holds(old) ? valueOffsets(in: source) : []
+    let values = bytes.firstRange(of: old) != nil ? valueOffsets(in: source) : []
     guard !links.isEmpty || !values.isEmpty else { return nil }
     var result: [UInt8] = []
     var index = 0
@@ -226,19 +226,9 @@ private struct References {
 
   /// Of the id in each `[[id]]`, `[[id|words]]`.
   private func linkOffsets(in bytes: [UInt8]) -> [Int] {
-    let opening = [UInt8(ascii: "["), UInt8(ascii: "[")] + old
-    var offsets: [Int] = []
-    var index = 0
-    while let open = bytes[index...].firstIndex(of: opening[0]) {
-      let end = open + opening.count
-      if end < bytes.count, bytes[open..<end].elementsEqual(opening),
-        [UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "#")].contains(bytes[end])
-      {
-        offsets.append(open + 2)
-      }
-      index = open + 1
-    }
-    return offsets
+    bytes.ranges(of: Array("[[".utf8) + old).filter { link in
+      link.upperBound < bytes.count && "]|#".utf8.contains(bytes[link.upperBound])
+    }.map { $0.lowerBound + 2 }
   }
 
   /// Of the id in relations of titles, and in items of a list.
@@ -273,19 +263,5 @@ private struct References {
   /// One alone may stand without a list around it.
   private func items(of node: YAMLNode) -> [YAMLNode] {
     node.isSequence ? Array(node.items) : [node]
-  }
-}
-
-extension [UInt8] {
-  fileprivate func holds(_ part: [UInt8]) -> Bool {
-    guard let first = part.first else { return true }
-    var index = startIndex
-    while let found = self[index...].firstIndex(of: first) {
-      if found + part.count <= count, self[found..<(found + part.count)].elementsEqual(part) {
-        return true
-      }
-      index = found + 1
-    }
-    return false
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What pages may load from elsewhere, by the directives of a content security policy (W3C, CSP 3).
 ///
 /// A page of the site loads what is on the site itself and nothing else, unless the owner names an
@@ -48,9 +50,7 @@ package struct ContentPolicy: Sendable, Equatable {
         .split(separator: ".", omittingEmptySubsequences: false)
         .allSatisfy { label in
           !label.isEmpty
-            && label.utf8.allSatisfy {
-              (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D
-            }
+            && label.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
         }
   }
 }
@@ -74,7 +74,7 @@ private struct Origin {
     guard (1...2).contains(parts.count) else { return nil }
     host = parts[0].lowercased()
     port = parts.count == 2 ? String(parts[1]) : nil
-    if let port, port.isEmpty || !port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+    if let port, port.isEmpty || !port.utf8.allSatisfy(\.isASCIIDigit) {
       return nil
     }
   }

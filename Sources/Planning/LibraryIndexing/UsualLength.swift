@@ -1,9 +1,9 @@
 import MediaLibrary
 
 extension Entry {
-  /// How many minutes an episode of such a thing has, or all of it when it is a movie: what time is
-  /// estimated by where the library does not say. nil for what is not watched.
-  var usualMinutes: Int? {
+  /// How many minutes an episode of such a thing has, or all of it when it is a movie: what lengths
+  /// are estimated by where the library does not say. nil for what is not watched.
+  package var usualMinutes: Int? {
     switch kind.unit {
     case .minutes: usualMinutesOfMovie
     case .episodes:

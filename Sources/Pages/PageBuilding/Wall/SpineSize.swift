@@ -1,4 +1,5 @@
 import Bytes
+import LibraryIndexing
 import MediaLibrary
 
 /// How large the spine of a title is, in tenths of the wall's `em`: a shelf is ten `em` high.
@@ -24,12 +25,14 @@ struct SpineSize {
   /// step matters.
   private static func minutes(of entry: Entry) -> Int? {
     let work = entry.work
-    func product(_ count: Int?, _ length: Int) -> Int? {
-      count.map { min(max($0, 0), 100_000) * min(max(length, 0), 100_000) }
+    func product(_ count: Int?, _ length: Int?) -> Int? {
+      guard let count, let length else { return nil }
+      return min(max(count, 0), 100_000) * min(max(length, 0), 100_000)
     }
+    let minutes = work.duration ?? entry.usualMinutes
     return switch entry.kind.unit {
-    case .episodes: product(work.episodes, work.duration ?? 24)
-    case .minutes: product(1, work.duration ?? 110)
+    case .episodes: product(work.episodes, minutes)
+    case .minutes: product(1, minutes)
     case .chapters: product(work.volumes, 50) ?? product(work.chapters, 8)
     case .pages: product(work.pages, 2)
     case .hours: entry.tracking?.hours.map { min($0, 10_000_000) * 60 / 100 }
