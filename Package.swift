@@ -47,6 +47,7 @@ let cLibraries: [Target] = [
   systemLibrary("Ccmark", in: "Sources/C", pkgConfig: "libcmark", package: "libcmark-dev"),
   systemLibrary("Cexpat", in: "Sources/C", pkgConfig: "expat", package: "libexpat1-dev"),
   systemLibrary("Czlib", in: "Sources/C", pkgConfig: "zlib", package: "zlib1g-dev"),
+  systemLibrary("Cminizip", in: "Sources/C", pkgConfig: "minizip", package: "libminizip-dev"),
 ]
 
 // What every phase stands on.
@@ -65,6 +66,7 @@ let formats: [Target] = [
   module("CommonMark", in: "Formats", uses: ["Bytes", "Diagnostics", "Escaping", "Ccmark"]),
   module("XML", in: "Formats", uses: ["Cexpat"]),
   module("Compression", in: "Formats", uses: ["Czlib"]),
+  module("Archives", in: "Formats", uses: ["Cminizip"]),
   module("Pictures", in: "Formats", uses: ["Bytes", "Diagnostics", "XML"]),
 ]
 
@@ -282,6 +284,7 @@ let moduleTests: [Target] = [
   tests(of: "CommonMark", in: "Formats", uses: ["Escaping"]),
   tests(of: "XML", in: "Formats"),
   tests(of: "Compression", in: "Formats"),
+  tests(of: "Archives", in: "Formats"),
   tests(of: "Pictures", in: "Formats"),
   tests(of: "MediaLibrary", in: "Library"),
   tests(of: "LibraryParsing", in: "Library", uses: ["MediaLibrary"]),
@@ -383,7 +386,7 @@ let fuzzTargets: [Target] =
       name: "FuzzTargets",
       dependencies: [
         "Bytes", "Diagnostics", "Escaping", "FileSystem", "TextFolding", "Workers", "StrictYAML",
-        "CommonMark",
+        "CommonMark", "Archives",
         "Pictures", "MediaLibrary", "LibraryParsing", "LibraryLoading", "YAMLEditing", "Importing",
         "Localization", "LibraryIndexing", "SitePlanning", "TemplateRuntime", "TemplateCompiler",
         "PageContexts", "SearchIndex", "Publishing", "LinkChecking", "TestSupport",

@@ -1,0 +1,85 @@
+/// A file in an archive.
+package struct ArchivedFile: Equatable {
+  /// With `/` between its folders, without any above the archive's own.
+  package let path: String
+  package let bytes: [UInt8]
+}
+
+/// What an archive may unpack to.
+package struct ArchiveLimits {
+  /// Of all files that are kept.
+  package var bytes: Int
+  package var members: Int
+
+  package init(bytes: Int = 256 << 20, members: Int = 100_000) {
+    self.bytes = bytes
+    self.members = members
+  }
+}
+
+package enum ArchiveError: Error, Equatable {
+  case notAnArchive
+  /// It is an archive, of a format that is not read.
+  case otherFormat(String)
+  /// It has no list of its files, which stands at the end.
+  case truncated
+  /// What is wrong is a file, or, without a path, the list of files.
+  case damaged(path: String?)
+  case encrypted(path: String)
+  case unknownCompression(path: String)
+  /// A path that leads out of the archive, or is none.
+  case unsafePath(String)
+  /// A link or a device.
+  case noFile(path: String)
+  case tooLarge(limit: Int)
+  case tooManyMembers(limit: Int)
+}
+
+/// Whether a file starts as a ZIP archive does.
+package func isArchive(_ head: some Collection<UInt8>) -> Bool {
+  head.starts(with: "PK\u{3}\u{4}".utf8) || head.starts(with: emptyArchive)
+}
+
+/// The list of files is all that there is.
+private let emptyArchive = Array("PK\u{5}\u{6}".utf8)
+
+/// The name of an archive's format that is known and not read.
+package func otherArchiveFormat(_ head: some Collection<UInt8>) -> String? {
+  if head.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]) { return "7z" }
+  if head.starts(with: "Rar!\u{1A}\u{7}".utf8) { return "RAR" }
+  if head.dropFirst(257).starts(with: "ustar".utf8) { return "tar" }
+  if head.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]) { return "xz" }
+  return nil
+}
+
+/// The files of a ZIP archive that are wanted, in its order; nothing is written anywhere.
+///
+/// All paths are looked at, also those of files that are not kept: an archive that holds one which leads out of it was
+/// made to do harm, or is not what its owner thinks.
+package func readArchive(
+  _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits(), keeping isKept: (String) -> Bool
+) throws(ArchiveError) -> [ArchivedFile] {
+  guard isArchive(bytes) else {
+    throw otherArchiveFormat(bytes).map { .otherFormat($0) } ?? .notAnArchive
+  }
+  // minizip takes one that has no file for one without a list.
+  if bytes.starts(with: emptyArchive) { return [] }
+  return try withZIPReader(of: bytes) { reader throws(ArchiveError) in
+    guard reader.count <= limits.members else { throw .tooManyMembers(limit: limits.members) }
+    var files: [ArchivedFile] = []
+    var (members, room) = (0, limits.bytes)
+    while let member = try reader.next() {
+      members += 1
+      guard members <= limits.members else { throw .tooManyMembers(limit: limits.members) }
+      let path = try member.checkedPath()
+      guard !member.isFolder, isKept(path) else { continue }
+      guard !member.isEncrypted else { throw .encrypted(path: path) }
+      guard member.isReadable else { throw .unknownCompression(path: path) }
+      guard member.size <= room else { throw .tooLarge(limit: limits.bytes) }
+      guard let contents = reader.contents(of: member) else { throw .damaged(path: path) }
+      room -= contents.count
+      files.append(ArchivedFile(path: path, bytes: contents))
+    }
+    return files
+  }
+}
