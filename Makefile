@@ -11,10 +11,10 @@
 
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
-PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libminizip-dev pkg-config
+PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libminizip-dev libgumbo-dev pkg-config
 BROWSER := chromium chromium-driver
 SHELLS := bash zsh fish mandoc
-MODULES := libcmark yaml-0.1 expat zlib minizip
+MODULES := libcmark yaml-0.1 expat zlib minizip gumbo
 PROGRAM := .build/release/tokonoma
 EXAMPLE := _example
 TITLES := 100 1000 10000
@@ -38,7 +38,7 @@ SANITIZED = swift build -c release --sanitize=address -Xswiftc -enable-testing -
 SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
 
 # The tests of all that reads what others wrote.
-READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMark Archives Pictures \
+READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMark MarkupText Archives Pictures \
   MediaLibrary LibraryParsing LibraryLoading YAMLEditing LibraryCommands Importing Localization \
   TemplateRuntime TemplateCompiler PageContexts PageBuilding SearchIndex Publishing LinkChecking
 empty :=
@@ -121,7 +121,7 @@ libraries:
 	if ! command -v apt-get >/dev/null; then \
 	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
 	  echo "  Debian, Ubuntu  $(PACKAGES)" >&2; \
-	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel minizip-devel pkgconf" >&2; \
+	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel minizip-devel gumbo-parser-devel pkgconf" >&2; \
 	  exit 1; \
 	fi; \
 	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \

@@ -47,6 +47,7 @@ let cLibraries: [Target] = [
   systemLibrary("Ccmark", in: "Sources/C", pkgConfig: "libcmark", package: "libcmark-dev"),
   systemLibrary("Cexpat", in: "Sources/C", pkgConfig: "expat", package: "libexpat1-dev"),
   systemLibrary("Czlib", in: "Sources/C", pkgConfig: "zlib", package: "zlib1g-dev"),
+  systemLibrary("Cgumbo", in: "Sources/C", pkgConfig: "gumbo", package: "libgumbo-dev"),
   systemLibrary("Cminizip", in: "Sources/C", pkgConfig: "minizip", package: "libminizip-dev"),
 ]
 
@@ -64,6 +65,7 @@ let base: [Target] = [
 let formats: [Target] = [
   module("StrictYAML", in: "Formats", uses: ["Bytes", "Diagnostics", "Cyaml"]),
   module("CommonMark", in: "Formats", uses: ["Bytes", "Diagnostics", "Escaping", "Ccmark"]),
+  module("MarkupText", in: "Formats", uses: ["Cgumbo"]),
   module("XML", in: "Formats", uses: ["Cexpat"]),
   module("Compression", in: "Formats", uses: ["Czlib"]),
   module("Archives", in: "Formats", uses: ["Cminizip"]),
@@ -282,6 +284,7 @@ let moduleTests: [Target] = [
   tests(of: "Workers", in: "Base"),
   tests(of: "StrictYAML", in: "Formats"),
   tests(of: "CommonMark", in: "Formats", uses: ["Escaping"]),
+  tests(of: "MarkupText", in: "Formats", uses: ["CommonMark"]),
   tests(of: "XML", in: "Formats"),
   tests(of: "Compression", in: "Formats"),
   tests(of: "Archives", in: "Formats"),
@@ -386,7 +389,7 @@ let fuzzTargets: [Target] =
       name: "FuzzTargets",
       dependencies: [
         "Bytes", "Diagnostics", "Escaping", "FileSystem", "TextFolding", "Workers", "StrictYAML",
-        "CommonMark", "Archives",
+        "CommonMark", "MarkupText", "Archives",
         "Pictures", "MediaLibrary", "LibraryParsing", "LibraryLoading", "YAMLEditing", "Importing",
         "Localization", "LibraryIndexing", "SitePlanning", "TemplateRuntime", "TemplateCompiler",
         "PageContexts", "SearchIndex", "Publishing", "LinkChecking", "TestSupport",

@@ -7,7 +7,7 @@ package struct FuzzTarget: Sendable {
   package let run: @Sendable ([UInt8]) throws -> Void
 
   package static let all = [
-    yaml, title, editing, words, markdown, template, picture, archive, export, html,
+    yaml, title, editing, words, markdown, markup, template, picture, archive, export, html,
     manifest,
     search, text,
   ]

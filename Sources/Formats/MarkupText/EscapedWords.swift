@@ -1,0 +1,80 @@
+/// Words as CommonMark and what the library adds to it read them for themselves.
+struct EscapedWords {
+  /// Not characters: to CommonMark a sign is one with an accent on it, too.
+  private let words: [Unicode.Scalar]
+  var isLineStart = false
+  var isInLink = false
+  /// A `!` before it would make a picture of it.
+  var isBeforeLink = false
+  /// Whether nothing follows in the paragraph.
+  var isEnd = false
+  /// Whether the first or last character is written as its number.
+  var isFirstEncoded = false
+  var isLastEncoded = false
+
+  init(_ words: String) { self.words = Array(words.unicodeScalars) }
+
+  func markdown() -> String {
+    var result = ""
+    var start = 0
+    if isLineStart { result += beginning(&start) }
+    for index in words.indices.dropFirst(start) {
+      let isEncoded =
+        index == 0 && isFirstEncoded || index == words.count - 1 && isLastEncoded
+      result += isEncoded ? encoded(words[index]) : escaped(at: index)
+    }
+    return result
+  }
+
+  /// What would be a heading, a list or a line at the start of a line.
+  private func beginning(_ start: inout Int) -> String {
+    let second = words.count > 1 ? words[1] : " "
+    switch words[0] {
+    case "#", "=":
+      start = 1
+      return "\\" + String(words[0])
+    case "+", "-":
+      guard second == " " || second == words[0] else { return "" }
+      start = 1
+      return "\\" + String(words[0])
+    default:
+      let digits = words.prefix { ("0"..."9").contains($0) }.count
+      guard (1...9).contains(digits), digits < words.count,
+        words[digits] == "." || words[digits] == ")",
+        digits + 1 == words.count || words[digits + 1] == " "
+      else { return "" }
+      start = digits + 1
+      return text(words[..<digits]) + "\\" + text(words[digits...digits])
+    }
+  }
+
+  private func escaped(at index: Int) -> String {
+    let character = words[index]
+    let previous = index > 0 ? words[index - 1] : nil
+    let next = index + 1 < words.count ? words[index + 1] : nil
+    let mustEscape =
+      switch character {
+      case "\\", "`", "*", "[", "~": true
+      case "]": isInLink
+      case "_": previous?.isPlainLetter != true || next?.isPlainLetter != true
+      case "%", ":": previous == character || next == character
+      case ">": index == 0 || next == nil || next == "!"
+      case "&": next.map { $0.isASCII && ($0.isPlainLetter || $0 == "#") } ?? true
+      case "^": isInLink && index == 0
+      case "!": isBeforeLink && next == nil
+      // It would be no part of a heading.
+      case "#": isEnd && next == nil
+      default: false
+      }
+    if character == "<" { return next == " " ? "<" : "&lt;" }
+    return mustEscape ? "\\" + String(character) : String(character)
+  }
+
+  private func encoded(_ character: Unicode.Scalar) -> String { "&#\(character.value);" }
+
+  private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+}
