@@ -11,10 +11,11 @@
 
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
-PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libminizip-dev libgumbo-dev pkg-config
+PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libminizip-dev libgumbo-dev libyajl-dev \
+  libcsv-dev pkg-config
 BROWSER := chromium chromium-driver
 SHELLS := bash zsh fish mandoc
-MODULES := libcmark yaml-0.1 expat zlib minizip gumbo
+MODULES := libcmark yaml-0.1 expat zlib minizip gumbo yajl
 PROGRAM := .build/release/tokonoma
 EXAMPLE := _example
 TITLES := 100 1000 10000
@@ -117,11 +118,11 @@ check-packaging: program
 # The C libraries; only what is missing is installed.
 libraries:
 	@command -v swift >/dev/null || { echo "tokonoma is built with Swift 6.3 or later: https://www.swift.org/install/" >&2; exit 1; }
-	@if command -v pkg-config >/dev/null && pkg-config --exists $(MODULES); then exit 0; fi; \
+	@if command -v pkg-config >/dev/null && pkg-config --exists $(MODULES) && [ -e /usr/include/csv.h ]; then exit 0; fi; \
 	if ! command -v apt-get >/dev/null; then \
 	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
 	  echo "  Debian, Ubuntu  $(PACKAGES)" >&2; \
-	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel minizip-devel gumbo-parser-devel pkgconf" >&2; \
+	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel minizip-devel gumbo-parser-devel yajl-devel libcsv-devel pkgconf" >&2; \
 	  exit 1; \
 	fi; \
 	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \

@@ -35,8 +35,9 @@ func tests(
 }
 
 /// A C library that the system has; `folder` holds its module map.
-func systemLibrary(_ name: String, in folder: String, pkgConfig: String, package: String) -> Target
-{
+func systemLibrary(
+  _ name: String, in folder: String, pkgConfig: String?, package: String
+) -> Target {
   .systemLibrary(
     name: name, path: "\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
@@ -49,6 +50,9 @@ let cLibraries: [Target] = [
   systemLibrary("Czlib", in: "Sources/C", pkgConfig: "zlib", package: "zlib1g-dev"),
   systemLibrary("Cgumbo", in: "Sources/C", pkgConfig: "gumbo", package: "libgumbo-dev"),
   systemLibrary("Cminizip", in: "Sources/C", pkgConfig: "minizip", package: "libminizip-dev"),
+  // Debian has YAJL as a static library alone that its pkg-config file does not name, and no such file of libcsv.
+  systemLibrary("Cyajl", in: "Sources/C", pkgConfig: nil, package: "libyajl-dev"),
+  systemLibrary("Ccsv", in: "Sources/C", pkgConfig: nil, package: "libcsv-dev"),
 ]
 
 // What every phase stands on.
@@ -67,6 +71,8 @@ let formats: [Target] = [
   module("CommonMark", in: "Formats", uses: ["Bytes", "Diagnostics", "Escaping", "Ccmark"]),
   module("MarkupText", in: "Formats", uses: ["Cgumbo"]),
   module("XML", in: "Formats", uses: ["Cexpat"]),
+  module("JSON", in: "Formats", uses: ["Cyajl"]),
+  module("DelimitedText", in: "Formats", uses: ["Ccsv"]),
   module("Compression", in: "Formats", uses: ["Czlib"]),
   module("Archives", in: "Formats", uses: ["Cminizip"]),
   module("Pictures", in: "Formats", uses: ["Bytes", "Diagnostics", "XML"]),
@@ -95,10 +101,16 @@ let library: [Target] = [
       "LibraryParsing", "MediaLibrary", "YAMLEditing",
     ]),
   module(
+    "Trackers", in: "Library",
+    uses: [
+      "Bytes", "Diagnostics", "FileSystem", "MarkupText", "XML", "JSON", "DelimitedText",
+      "Compression", "Archives", "MediaLibrary",
+    ]),
+  module(
     "Importing", in: "Library",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "TextFolding", "Compression", "StrictYAML", "XML",
-      "LibraryLoading", "MediaLibrary", "YAMLEditing",
+      "Bytes", "Diagnostics", "FileSystem", "TextFolding", "StrictYAML", "LibraryLoading",
+      "MediaLibrary", "Trackers", "YAMLEditing",
     ]),
 ]
 
@@ -239,7 +251,7 @@ let commandLine: [Target] = [
     dependencies: [
       "Bytes", "Diagnostics", "FileSystem", "Workers", "Importing", "LibraryCommands",
       "LibraryLoading",
-      "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "PreviewServer",
+      "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "Trackers", "PreviewServer",
       "SiteChecking", "SiteExplaining", "TerminalUI", "BuiltinFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], path: "Sources/CommandLine/tokonoma",
@@ -286,6 +298,8 @@ let moduleTests: [Target] = [
   tests(of: "CommonMark", in: "Formats", uses: ["Escaping"]),
   tests(of: "MarkupText", in: "Formats", uses: ["CommonMark"]),
   tests(of: "XML", in: "Formats"),
+  tests(of: "JSON", in: "Formats"),
+  tests(of: "DelimitedText", in: "Formats"),
   tests(of: "Compression", in: "Formats"),
   tests(of: "Archives", in: "Formats"),
   tests(of: "Pictures", in: "Formats"),
@@ -298,7 +312,10 @@ let moduleTests: [Target] = [
   tests(
     of: "LibraryCommands", in: "Library",
     uses: ["FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "YAMLEditing"]),
-  tests(of: "Importing", in: "Library", uses: ["FileSystem", "LibraryLoading", "MediaLibrary"]),
+  tests(of: "Trackers", in: "Library", uses: ["FileSystem", "MediaLibrary"]),
+  tests(
+    of: "Importing", in: "Library",
+    uses: ["FileSystem", "LibraryLoading", "MediaLibrary", "Trackers"]),
   tests(of: "Localization", in: "Planning", uses: ["FileSystem", "MediaLibrary"]),
   tests(of: "LibraryIndexing", in: "Planning", uses: ["MediaLibrary"]),
   tests(

@@ -7,6 +7,31 @@ extension Example {
     Example("import", "list.xml", files: "-- list.xml --\n<html>Not found</html>\n"),
     Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title,Author\n1,X,Y\n"),
     Example("import", "books.zip", files: "-- books.zip --\nPK\u{3}\u{4}\n"),
+    Example("import", "books.rar", files: "-- books.rar --\nRar!\u{1A}\u{7}\n"),
+    Example("import", "list.json", files: "-- list.json --\n{\"lists\": [}\n"),
+    Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title\n1,\"A\n"),
+    Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title\n1,\"A\" b\n"),
+    Example(
+      "import", "books.csv",
+      files: """
+        -- books.csv --
+        Book Id,Title,Author,Exclusive Shelf,My Review
+        1,The Quiet Sea,A. Writer,someday,
+        2,Torn, in two,A. Writer,read,
+        3,Loud,A. Writer,read,\(String(repeating: "<b>", count: 2001))
+
+        """),
+    Example(
+      "import", "list.json",
+      files: """
+        -- list.json --
+        {"lists": [{"name": "x", "entries": [
+          {"id": 1, "mediaId": 7, "status": "EATEN", "score": 8, "media": {"title": {"romaji": "Nobody"}}},
+          {"id": 2, "mediaId": 8, "status": "CURRENT", "score": 9, "startedAt": {"year": 2020, "month": 13},
+           "media": {"title": {"romaji": "Somebody"}}}
+        ]}]}
+
+        """),
     .importing(
       "<anime><series_title>A</series_title></anime>",
       "<anime><my_status>Completed</my_status></anime>",

@@ -4,6 +4,7 @@ import FileSystem
 import Importing
 import MediaLibrary
 import TerminalUI
+import Trackers
 import Workers
 
 struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
@@ -11,11 +12,14 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "import",
     abstract: "Take over titles from another tracker's export.",
     discussion: """
-      The format is recognized by the file's content: \(importableFiles.joined(separator: ", ")).
+      The format is recognized by the content: \(readableExports.joined(separator: ", ")).
 
       New titles become files in the library. When you import again, what changed in the tracker is updated, and \
       what you changed or wrote by hand is kept. The folder imports/ remembers what was imported: keep it with your \
       library. Titles that were there before stay as you wrote them; what the export says otherwise is listed.
+
+      A title that came from another tracker before is found by its ids, or by its name and what else both say of it. \
+      Where that is not certain you are asked, or the title is listed and not taken.
       """)
 
   static let examples = [
@@ -31,7 +35,9 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Argument(
     help: ArgumentHelp(
-      "The export files, or - for the standard input; .gz files are read as they are.",
+      """
+      The export: a file, an archive (.gz, .zip …), a folder, or - for the standard input. Several can be named.
+      """,
       valueName: "file"),
     completion: .file())
   var files: [String]
@@ -49,6 +55,18 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .list(TakenKeys.names))
   var takeTheirs: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      What becomes of titles that may be in the library under the same name: ask (the default in a terminal), skip \
+      (the default elsewhere), or new for titles of their own.
+      """, valueName: "what"))
+  var unsure: Unsure?
+
+  enum Unsure: String, ExpressibleByArgument, CaseIterable {
+    case ask, skip, new
+  }
+
   @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
   var dryRun = false
 
@@ -61,12 +79,20 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       let report = try await console.showingProgress { progress in
         progress?.begin(.reading, of: files.count)
         return try importFiles(
-          files, from: Folder("."), into: project, taking: taken, isDryRun: dryRun,
+          files, from: Folder("."), into: project, taking: taken, deciding: decision,
+          isDryRun: dryRun,
           by: changeOrigin(), whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
       console.text(report.text + (report.advice ?? ""))
       console.json(report.json)
     }
+  }
+
+  private var decision: ImportDecision {
+    let isAsked = unsure == .ask || (unsure == nil && !common.console.isJSON && Conversation.canAsk)
+    if isAsked { return Conversation.decide }
+    let answer: ImportQuestion.Answer? = unsure == .new ? .isNew : nil
+    return { _ in answer }
   }
 
   /// nil when a word is no key, which is reported.
@@ -80,5 +106,22 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       taken = taken.union(keys)
     }
     return taken
+  }
+}
+
+extension Conversation {
+  /// Asks which title of the library an exported one is.
+  @Sendable fileprivate static func decide(_ question: ImportQuestion) -> ImportQuestion.Answer? {
+    let console = Console(isQuiet: false, isJSON: false)
+    let year = question.year.map { " (\($0))" } ?? ""
+    console.note("\nIs '\(question.title)'\(year) one of these?\n")
+    for (number, candidate) in question.candidates.enumerated() {
+      let year = candidate.year.map { " (\($0))" } ?? ""
+      console.note("  \(number + 1)  \(candidate.title)\(year)  \(candidate.id)\n")
+    }
+    let answer = ask("[1-\(question.candidates.count), n for a new title, Enter to leave it out]")
+    if ["n", "new"].contains(answer?.lowercased()) { return .isNew }
+    let number = answer.flatMap { Int($0) } ?? 0
+    return question.candidates.indices.contains(number - 1) ? .isCandidate(number - 1) : nil
   }
 }

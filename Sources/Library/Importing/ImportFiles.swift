@@ -2,6 +2,7 @@ import Diagnostics
 import FileSystem
 import LibraryLoading
 import MediaLibrary
+import Trackers
 
 /// Brings other trackers' exports into the library.
 ///
@@ -13,25 +14,26 @@ import MediaLibrary
 /// - Parameters:
 ///   - paths: as the user gave them, absolute or below `folder`.
 ///   - taken: the keys where the export's value counts, whatever the owner wrote.
+///   - decide: answers where nobody can tell whether a title is in the library; without an answer it is not taken.
 ///   - isDryRun: only tells what would happen.
 ///   - origin: what the journal says of it.
 ///   - whenWaiting: called once when another command that changes the library keeps this one waiting.
 package func importFiles(
   _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
-  isDryRun: Bool = false, by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
+  deciding decide: @escaping ImportDecision = { _ in nil }, isDryRun: Bool = false,
+  by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
 ) throws(FileError) -> ImportReport {
   var report = ImportReport(isDryRun: isDryRun)
-  var exports: [(file: ExportFile, export: Export)] = []
+  var exports: [TrackerExport] = []
+  var isRead = true
   for path in paths {
-    guard let file = ExportFile(path, in: folder, reporting: &reporting) else { continue }
-    var export = file.importer.read(file.source, &reporting)
-    if !file.isWhole { export.isWhole = false }
-    for row in export.notTaken { reporting.report(row) }
-    exports.append((file, export))
+    let found = readExports(path, in: folder, reporting: &reporting)
+    if found.isEmpty { isRead = false }
+    exports += found
   }
   // A word that was meant as a key may stand among the files.
-  if !taken.keys.isEmpty, exports.count < paths.count {
+  if !taken.keys.isEmpty, !isRead {
     reporting.report(.nothingTaken())
     return report
   }
@@ -44,27 +46,26 @@ package func importFiles(
 
   // Held from reading to writing, so that no other command's change is lost.
   let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
-  for importer in Importer.table {
-    let own = exports.filter { $0.file.importer.name == importer.name }
+  for tracker in Tracker.table {
+    let own = exports.filter { $0.tracker.name == tracker.name }
     guard !own.isEmpty else { continue }
     let run = try ImportRun(
-      importer, into: project, settings, own, taking: taken, reporting: &reporting)
+      tracker, into: project, settings, own, taking: taken, deciding: decide,
+      reporting: &reporting)
     guard var run else { continue }
-    run.plan(&report, reporting: &reporting)
+    try run.plan(&report, reporting: &reporting)
     if let lock { try run.write(lock, by: origin) }
   }
+  report.note(exports, scale: settings.ratingScale)
   return report
 }
-
-/// The files that can be imported, for help texts: `MyAnimeList (animelist.xml …)`.
-package var importableFiles: [String] { Importer.table.map(\.files) }
 
 /// Whether what an import writes to is in the project, not behind a link out of it.
 private func isInside(
   _ project: Project, reporting: inout DiagnosticList
 ) throws(FileError) -> Bool {
   let folders =
-    ["library"] + Kind.allCases.map { "library/\($0.folder)" }
+    ["library", "lists"] + Kind.allCases.map { "library/\($0.folder)" }
     + [".tokonoma", ImportMemory.formerFolder, ImportMemory.folder]
   var isInside = true
   for folder in folders {

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import StrictYAML
+import Trackers
 import YAMLEditing
 
 /// What the last import of a tracker read, title by title: tells the owner's changes from the tracker's.
@@ -26,10 +27,10 @@ struct ImportMemory {
   private let tracker: String
 
   init(
-    of importer: Importer, in folder: Folder, reporting: inout DiagnosticList
+    of tracker: Tracker, in folder: Folder, reporting: inout DiagnosticList
   ) throws(FileError) {
-    tracker = importer.name
-    let name = importer.name.lowercased() + ".yml"
+    self.tracker = tracker.name
+    let name = tracker.fileName + ".yml"
     path = "\(Self.folder)/\(name)"
     let formerPath = "\(Self.formerFolder)/\(name)"
     self.formerPath = try folder.exists(formerPath) ? formerPath : nil

@@ -1,5 +1,7 @@
 import Bytes
 import Diagnostics
+import MediaLibrary
+import Trackers
 
 extension ImportReport {
   /// The report as a person reads it, a line for each file and each thing to know about it.
@@ -43,6 +45,8 @@ extension ImportReport {
             "yours": .text(kept.change.before), "theirs": .text(kept.change.after),
           ]
         }),
+      "unsure": .array(questions.map(\.json)), "lists": .texts(lists),
+      "listsKept": .texts(keptLists), "leftOut": .texts(leftOut),
       "noLongerInTheExport": .texts(vanished), "madePrivate": .texts(hidden),
       "ageUnknown": .number(agesUnknown),
     ]
@@ -60,6 +64,9 @@ extension ImportReport {
     }
     if file.count(.replaced) > 0 {
       counts.append("\(NumberText.grouped(file.count(.replaced))) repeated")
+    }
+    if file.count(.unsure) > 0 {
+      counts.append("\(NumberText.grouped(file.count(.unsure))) not certain")
     }
     if file.notTaken > 0 {
       counts.append("\(NumberText.grouped(file.notTaken)) not taken")
@@ -88,6 +95,26 @@ extension ImportReport {
       lines.append(
         "to have the export's: --take-theirs KEY for those of one key, --take-theirs for all")
     }
+    lines += questions.map(\.text)
+    if !questions.isEmpty {
+      lines.append(
+        "to take them: write 'ids' into the file that is meant, or --unsure new for titles of their own"
+      )
+    }
+    lines += lists.map { "list: \($0)" }
+    lines += keptLists.map { "kept: \($0): the export's list of this name is another one" }
+    lines += conversions.map {
+      "ratings: \($0.tracker) has \($0.from) as the best, your library \($0.to); they are converted"
+    }
+    if !leftOut.isEmpty {
+      lines.append(
+        "left out, being private and without a place here: \(leftOut.joined(separator: ", "))")
+    }
+    lines += files.filter { !$0.passedOver.isEmpty }.map { file in
+      let named = file.passedOver.prefix(5).joined(separator: ", ")
+      let more = file.passedOver.count > 5 ? " and \(file.passedOver.count - 5) more" : ""
+      return "no lists, so not read: \(named)\(more)"
+    }
     lines += vanished.map { "no longer in the export, but kept: \($0)" }
     let verb = isDryRun ? "would be made private" : "made private"
     lines += hidden.map { "\(verb), being marked as adult: \($0)" }
@@ -97,6 +124,24 @@ extension ImportReport {
 
   private func lineText(_ location: SourceLocation) -> String {
     "\(location.path):\(location.line):\(location.column)"
+  }
+}
+
+extension ImportQuestion {
+  fileprivate var text: String {
+    let candidates = candidates.map { candidate in
+      candidate.year.map { "\(candidate.id) (\($0))" } ?? candidate.id
+    }
+    let year = year.map { " (\($0))" } ?? ""
+    return
+      "not certain: '\(shortened(title))'\(year) may be \(candidates.joined(separator: " or ")), so it is not taken"
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "title": .text(title), "kind": .text(kind.id), "line": .number(location.line),
+      "candidates": .texts(candidates.map(\.id)),
+    ]
   }
 }
 
@@ -114,8 +159,10 @@ extension ImportReport.ChangedKey {
     guard let value else { return "none" }
     let line = shortened(singleLine(value))
     return switch TitleKey(rawValue: key) {
-    case .title, .format, .tags, .notes: "'\(line)'"
-    default: line
+    case .status, .rating, .progress, .progressVolumes, .hours, .started, .finished, .dropped,
+      .repeat, .episodes, .chapters, .volumes, .pages, .duration, .released, .visibility, nil:
+      line
+    default: "'\(line)'"
     }
   }
 

@@ -1,4 +1,6 @@
 import Diagnostics
+import MediaLibrary
+import Trackers
 
 /// What an import did, or on a dry run would do.
 package struct ImportReport: Sendable {
@@ -8,6 +10,8 @@ package struct ImportReport: Sendable {
     case refused
     /// A later row of the import is about the same title.
     case replaced
+    /// It may be a title of the library, and nobody said whether it is.
+    case unsure
   }
 
   /// One file that was given to the import; one that could not be read at all is not among them.
@@ -20,6 +24,16 @@ package struct ImportReport: Sendable {
     package internal(set) var outcomes: [Outcome] = []
     /// Rows that could not become titles; each has been reported.
     package let notTaken: Int
+    /// Files in it that are of no tracker's.
+    package let passedOver: [String]
+
+    init(_ found: TrackerExport) {
+      path = found.path
+      tracker = found.tracker.name
+      kinds = found.export.kinds.sorted().map(\.id)
+      notTaken = found.export.notTaken.count
+      passedOver = found.passedOver
+    }
 
     package func count(_ outcome: Outcome) -> Int { outcomes.count { $0 == outcome } }
   }
@@ -66,6 +80,15 @@ package struct ImportReport: Sendable {
   package internal(set) var vanished: [String] = []
   /// Ids of titles that were made private because they are marked as adult.
   package internal(set) var hidden: [String] = []
+  /// Titles that may be in the library, and were not taken because nobody said whether they are.
+  package internal(set) var questions: [ImportQuestion] = []
+  /// Files of lists that came into the library, and of those that were there and are others than the export's.
+  package internal(set) var lists: [String] = []
+  package internal(set) var keptLists: [String] = []
+  /// Trackers whose scores were converted, each with its best one and that of the library: `Goodreads`, `5`, `10`.
+  package internal(set) var conversions: [Conversion] = []
+  /// What is private in an export and has no place in a library, by the names that the tracker has for it; sorted.
+  package internal(set) var leftOut: [String] = []
   /// How many new titles that are not private say nothing of the age that they are for.
   package internal(set) var agesUnknown = 0
 
@@ -73,5 +96,25 @@ package struct ImportReport: Sendable {
   subscript(file: Int, row: Int) -> Outcome {
     get { files[file].outcomes[row] }
     set { files[file].outcomes[row] = newValue }
+  }
+
+  /// Notes what of the exports is not said of single titles.
+  mutating func note(_ exports: [TrackerExport], scale: RatingScale) {
+    for found in exports {
+      leftOut += found.export.leftOut
+      let best = String(found.export.bestScore ?? 10)
+      guard best != scale.best,
+        found.export.titles.contains(where: { $0.statements[.rating]?.value != nil })
+      else { continue }
+      let conversion = Conversion(tracker: found.tracker.name, from: best, to: scale.best)
+      if !conversions.contains(conversion) { conversions.append(conversion) }
+    }
+    leftOut = Set(leftOut).sorted()
+  }
+
+  package struct Conversion: Sendable, Equatable {
+    package let tracker: String
+    package let from: String
+    package let to: String
   }
 }

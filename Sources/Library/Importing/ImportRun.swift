@@ -3,6 +3,7 @@ import FileSystem
 import LibraryLoading
 import MediaLibrary
 import StrictYAML
+import Trackers
 import YAMLEditing
 
 /// One tracker's part of an import: what it changes in the library, worked out whole before the first write.
@@ -19,28 +20,34 @@ struct ImportRun {
     let row: Row
     let position: KnownTitles.Position
     let edits: [(key: String, change: KeyChange)]
+    /// The new review, when it changes.
+    let review: String?
     /// The same as the report has them.
     let shown: [ImportReport.ChangedKey]
   }
 
-  private let importer: Importer
+  private let tracker: Tracker
   private let project: Project
   private let scale: RatingScale
   private let taken: TakenKeys
-  private let exports: [(file: ExportFile, export: Export)]
+  private let exports: [TrackerExport]
+  private let decide: ImportDecision
   private let library: KnownTitles
   /// Reads what is about to be written, so that nothing is that could not be read again.
   private let reader: OwnersTitleReader
   private var memory: ImportMemory
   private var writes: [FileChange] = []
+  /// The ids of the titles in the library, by what identifies them in the export.
+  private var idByIdentity: [String: String] = [:]
 
   /// nil when the library could not be read, which is reported.
   init?(
-    _ importer: Importer, into project: Project, _ settings: Settings,
-    _ exports: [(file: ExportFile, export: Export)], taking taken: TakenKeys,
+    _ tracker: Tracker, into project: Project, _ settings: Settings,
+    _ exports: [TrackerExport], taking taken: TakenKeys, deciding decide: @escaping ImportDecision,
     reporting: inout DiagnosticList
   ) throws(FileError) {
-    self.importer = importer
+    self.tracker = tracker
+    self.decide = decide
     self.taken = taken
     self.project = project
     self.exports = exports
@@ -49,8 +56,8 @@ struct ImportRun {
     let kinds = Kind.allCases.filter { kind in exports.contains { $0.export.kinds.contains(kind) } }
     var problems = DiagnosticList()
     library = try KnownTitles(
-      of: project, kinds: kinds, registry: importer.registry, reporting: &problems)
-    memory = try ImportMemory(of: importer, in: project.folder, reporting: &reporting)
+      of: project, kinds: kinds, registry: tracker.registry, reporting: &problems)
+    memory = try ImportMemory(of: tracker, in: project.folder, reporting: &reporting)
     reporting.report(contentsOf: problems)
     if problems.hasErrors {
       reporting.report(.nothingImported())
@@ -58,22 +65,26 @@ struct ImportRun {
     }
   }
 
-  mutating func plan(_ report: inout ImportReport, reporting: inout DiagnosticList) {
+  mutating func plan(
+    _ report: inout ImportReport, reporting: inout DiagnosticList
+  ) throws(FileError) {
     let rows = self.rows(&report)
     var changes: [Int: [Change]] = [:]
     var taken: Set<KnownTitles.Position> = []
     var new: [Row] = []
     for row in rows {
-      guard let position = library.position(of: row.title, except: taken) else {
-        new.append(row)
-        continue
-      }
-      taken.insert(position)
-      let change = self.change(row, at: position, &report)
-      if change.edits.isEmpty {
-        remember(row.title)
-      } else {
-        changes[position.file, default: []].append(change)
+      switch match(row, except: taken, &report) {
+      case .new: new.append(row)
+      case .unsure: continue
+      case .known(let position):
+        taken.insert(position)
+        idByIdentity[row.title.identity] = library.id(of: position)
+        let change = self.change(row, at: position, &report)
+        if change.edits.isEmpty, change.review == nil {
+          remember(row.title)
+        } else {
+          changes[position.file, default: []].append(change)
+        }
       }
     }
     for file in changes.keys.sorted() {
@@ -81,6 +92,7 @@ struct ImportRun {
     }
     add(new, &report, reporting: &reporting)
     noteVanished(rows, &report)
+    try addLists(&report)
     report.changed.sort { precedesInBytes($0.id, $1.id) }
     report.kept.sort { precedesInBytes($0.id, $1.id) }
     report.hidden.sort(by: precedesInBytes)
@@ -93,15 +105,37 @@ struct ImportRun {
     try lock.change(writes + [remembered, former].compactMap { $0 }, by: origin)
   }
 
+  /// Which title of the library a row is; what is not certain is for the owner to say.
+  private func match(
+    _ row: Row, except taken: Set<KnownTitles.Position>, _ report: inout ImportReport
+  ) -> TitleMatch {
+    let match = library.match(row.title, except: taken)
+    guard case .unsure(let positions) = match else { return match }
+    let question = ImportQuestion(
+      about: row.title,
+      candidates: positions.map { position in
+        ImportQuestion.Candidate(
+          id: library.id(of: position), title: library[position].node["title"]?.text ?? "",
+          year: library.facts(of: position)?.year)
+      })
+    switch decide(question) {
+    case .isNew: return .new
+    case .isCandidate(let index) where positions.indices.contains(index):
+      return .known(positions[index])
+    case .isCandidate, nil:
+      report[row.file, row.index] = .unsure
+      report.questions.append(question)
+      return match
+    }
+  }
+
   /// The rows that count, in an order that does not depend on that of the files.
   private func rows(_ report: inout ImportReport) -> [Row] {
     var last: [String: Row] = [:]
-    for (file, export) in exports {
+    for found in exports {
+      let export = found.export
       let fileIndex = report.files.count
-      report.files.append(
-        ImportReport.File(
-          path: file.source.path, tracker: importer.name,
-          kinds: export.kinds.sorted().map(\.id), notTaken: export.notTaken.count))
+      report.files.append(ImportReport.File(found))
       for (index, title) in export.titles.enumerated() {
         report.files[fileIndex].outcomes.append(.unchanged)
         if let first = last[title.identity] {
@@ -130,17 +164,30 @@ struct ImportRun {
       before: memory[title.identity]?.statements, taking: taken, scale: scale)
     report.kept += merge.kept
     var (edits, shown) = (merge.changes, merge.shown)
-    let known = library[position]["ids"]
-    if let trackerID = title.id, known?[importer.registry] == nil,
-      known.map({ $0.isMapping || $0.isAbsent }) ?? true
-    {
-      let ids = [YAMLValue.Pair(importer.registry, .text(trackerID))]
-      edits.append(("ids", .set(.mapping(ids))))
-      shown.append(
-        ImportReport.ChangedKey(
-          key: "ids", before: nil, after: "\(importer.registry) \(trackerID)"))
+    let known = library[position].node["ids"]
+    let missing = ids(of: title).filter { known?[$0.key] == nil }
+    if !missing.isEmpty, known.map({ $0.isMapping || $0.isAbsent }) ?? true {
+      edits.append(("ids", .set(.mapping(missing))))
+      let after = ids(of: title, except: known).joined(separator: ", ")
+      shown.append(ImportReport.ChangedKey(key: "ids", before: nil, after: after))
     }
-    return Change(row: row, position: position, edits: edits, shown: shown)
+    return Change(
+      row: row, position: position, edits: edits, review: merge.review, shown: shown)
+  }
+
+  /// The title's ids, the tracker's own before the others.
+  private func ids(of title: ExportedTitle) -> [YAMLValue.Pair] {
+    let own = title.id.map { [YAMLValue.Pair(tracker.registry, .text($0))] } ?? []
+    return own
+      + title.ids.filter { $0.registry != tracker.registry }
+      .map { YAMLValue.Pair($0.registry, .text($0.value)) }
+  }
+
+  /// `mal 1`, for each that is not known.
+  private func ids(of title: ExportedTitle, except known: YAMLNode?) -> [String] {
+    let own = title.id.map { [(tracker.registry, $0)] } ?? []
+    let all = own + title.ids.map { ($0.registry, $0.value) }
+    return all.filter { known?[$0.0] == nil }.map { "\($0.0) \($0.1)" }
   }
 
   private mutating func update(
@@ -154,11 +201,18 @@ struct ImportRun {
       return
     }
     let changed = file.changing(
-      changes.map { TitleFile.TitleChange(title: $0.position.title, changes: $0.edits) },
+      changes.filter { !$0.edits.isEmpty }
+        .map { TitleFile.TitleChange(title: $0.position.title, changes: $0.edits) },
       order: titleKeyOrder, reporting: &reporting)
-    if let kind = changes.first?.row.title.kind, changed.bytes != file.source.bytes,
-      let problem = newError(
-        in: Source(path: path, bytes: changed.bytes), since: file.source, kind: kind)
+    var bytes = changed.bytes
+    // A file with a review has one title.
+    if let review = changes.first?.review, changed.refused.isEmpty {
+      var ignored = DiagnosticList()
+      let edited = TitleFile(Source(path: path, bytes: bytes), reporting: &ignored)
+      bytes = edited?.replacingReview(with: review) ?? bytes
+    }
+    if let kind = changes.first?.row.title.kind, bytes != file.source.bytes,
+      let problem = newError(in: Source(path: path, bytes: bytes), since: file.source, kind: kind)
     {
       for change in changes {
         report[change.row.file, change.row.index] = .refused
@@ -180,7 +234,7 @@ struct ImportRun {
         report.hidden.append(library.id(of: change.position))
       }
     }
-    if changed.bytes != file.source.bytes { writes.append(FileChange(path, changed.bytes)) }
+    if bytes != file.source.bytes { writes.append(FileChange(path, bytes)) }
   }
 
   private mutating func add(
@@ -188,7 +242,9 @@ struct ImportRun {
   ) {
     let ids = newIDs(for: rows.map(\.title), taken: library.ids)
     for (row, id) in zip(rows, ids) {
-      let file = Source(path: "library/\(id).md", bytes: newTitleFile(pairs(of: row.title)))
+      let file = Source(
+        path: "library/\(id).md",
+        bytes: newTitleFile(pairs(of: row.title), review: review(of: row.title)))
       if let problem = newError(in: file, since: nil, kind: row.title.kind) {
         report[row.file, row.index] = .refused
         reporting.report(
@@ -197,14 +253,14 @@ struct ImportRun {
         continue
       }
       writes.append(FileChange(file.path, file.bytes))
+      idByIdentity[row.title.identity] = id
       report[row.file, row.index] = .added
       report.changed.append(
         ImportReport.ChangedTitle(id: id, isNew: true, changes: shown(row.title)))
       remember(row.title)
       if row.title.statements[.visibility] != nil {
         report.hidden.append(id)
-      } else {
-        // No tracker's export says it, so far.
+      } else if row.title.statements[.ageRating] == nil {
         report.agesUnknown += 1
       }
     }
@@ -231,13 +287,17 @@ struct ImportRun {
   /// The front matter of a title that is new to the library.
   private func pairs(of title: ExportedTitle) -> [YAMLValue.Pair] {
     var pairs = [YAMLValue.Pair("title", .text(title.title))]
-    for key in TitleKey.allCases where key != .title {
+    for key in TitleKey.allCases where key != .title && key != .review {
       if key == .notes { pairs += identityPairs(of: title) }
       if let value = title.statements[key]?.value {
         pairs.append(YAMLValue.Pair(key.rawValue, value.yaml(scale: scale)))
       }
     }
     return pairs
+  }
+
+  private func review(of title: ExportedTitle) -> String {
+    if case .text(let text)? = title.statements[.review]?.value { text } else { "" }
   }
 
   /// The keys of a title that is new to the library, as the report has them.
@@ -254,30 +314,30 @@ struct ImportRun {
   }
 
   private func identityPairs(of title: ExportedTitle) -> [YAMLValue.Pair] {
-    guard let id = title.id else { return [] }
-    let source = YAMLValue.mapping([
-      YAMLValue.Pair("name", .text(importer.name)),
-      YAMLValue.Pair("url", .text(importer.page(title.kind, id))),
-    ])
-    return [
-      YAMLValue.Pair("ids", .mapping([YAMLValue.Pair(importer.registry, .text(id))])),
-      YAMLValue.Pair("sources", .list([source])),
-    ]
+    let ids = ids(of: title)
+    var pairs = ids.isEmpty ? [] : [YAMLValue.Pair("ids", .mapping(ids))]
+    if let page = title.id.flatMap({ tracker.page(title.kind, $0) }) {
+      let source = YAMLValue.mapping([
+        YAMLValue.Pair("name", .text(tracker.name)), YAMLValue.Pair("url", .text(page)),
+      ])
+      pairs.append(YAMLValue.Pair("sources", .list([source])))
+    }
+    return pairs
   }
 
   /// What the export says nothing about is remembered as before.
   private mutating func remember(_ title: ExportedTitle) {
     var record = memory[title.identity] ?? ImportMemory.Record(statements: [:])
     record.isGone = false
-    record.statements.merge(title.statements) { $1 }
+    for (key, statement) in title.statements { record.statements[key] = key.memory(of: statement) }
     memory[title.identity] = record
   }
 
   /// Only of lists that were read whole: what is missing in a damaged file may still be in the tracker's list.
   private mutating func noteVanished(_ rows: [Row], _ report: inout ImportReport) {
     var kinds: Set<Kind> = []
-    for (_, export) in exports { kinds.formUnion(export.kinds) }
-    for (_, export) in exports where !export.isWhole || !export.notTaken.isEmpty {
+    for export in exports.map(\.export) { kinds.formUnion(export.kinds) }
+    for export in exports.map(\.export) where !export.isWhole || !export.notTaken.isEmpty {
       kinds.subtract(export.kinds)
     }
     let listed = Set(rows.map(\.title.identity))
@@ -290,5 +350,21 @@ struct ImportRun {
       if let id = library.id(ofTracker: identity) { report.vanished.append(id) }
     }
     report.vanished.sort(by: precedesInBytes)
+  }
+
+  /// The owner's lists become files of `lists/`; one that is there already stays as it is.
+  private mutating func addLists(_ report: inout ImportReport) throws(FileError) {
+    for list in exports.flatMap(\.export.lists) {
+      let file = ListFile(list, idByIdentity)
+      guard let path = try file.path(in: project.folder, besides: Set(writes.map(\.path))) else {
+        continue
+      }
+      if try project.folder.exists(path) {
+        if try project.folder.read(path) != file.bytes { report.keptLists.append(path) }
+      } else {
+        writes.append(FileChange(path, file.bytes))
+        report.lists.append(path)
+      }
+    }
   }
 }

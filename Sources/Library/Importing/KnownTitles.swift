@@ -3,6 +3,7 @@ import FileSystem
 import LibraryLoading
 import MediaLibrary
 import StrictYAML
+import Trackers
 import YAMLEditing
 
 /// The titles that are in the library before an import, to find those of the export among them.
@@ -19,14 +20,17 @@ struct KnownTitles {
   let files: [TitleFile]
   /// `anime/cowboy-bebop`, former ids too.
   private(set) var ids: Set<String> = []
+  private let registry: String
   private var byTrackerID: [String: Position] = [:]
-  private var byTitle: [String: [Position]] = [:]
+  private var facts: [Position: TitleFacts] = [:]
+  private var byName: [String: [Position]] = [:]
   private var idByPosition: [Position: String] = [:]
 
   /// Reads the titles of some kinds; what can't be read is reported, and then these are not all of them.
   init(
     of project: Project, kinds: [Kind], registry: String, reporting: inout DiagnosticList
   ) throws(FileError) {
+    self.registry = registry
     var files: [TitleFile] = []
     var kindOfFile: [Kind] = []
     for (path, kind) in try project.titleFiles(of: kinds) {
@@ -38,57 +42,79 @@ struct KnownTitles {
     self.files = files
     for (index, file) in files.enumerated() {
       for title in file.titles.indices {
-        add(Position(file: index, title: title), kindOfFile[index], registry, reporting: &reporting)
+        add(Position(file: index, title: title), kindOfFile[index], reporting: &reporting)
       }
     }
   }
 
-  subscript(position: Position) -> YAMLNode { files[position.file].titles[position.title] }
+  subscript(position: Position) -> WrittenTitle {
+    let file = files[position.file]
+    return WrittenTitle(node: file.titles[position.title], review: file.review)
+  }
 
   func id(of position: Position) -> String {
     idByPosition[position] ?? files[position.file].source.path
   }
 
   /// The id of the title that has a tracker's id, as `ExportedTitle.identity` has it.
-  func id(ofTracker identity: String) -> String? { byTrackerID[identity].map(id) }
+  func id(ofTracker identity: String) -> String? { byTrackerID["\(registry) \(identity)"].map(id) }
 
-  /// The title that has the tracker's id, or else has the same title and no id of the tracker.
-  func position(of exported: ExportedTitle, except taken: Set<Position>) -> Position? {
-    if let id = exported.id, let position = byTrackerID["\(exported.kind.id)/\(id)"] {
-      return taken.contains(position) ? nil : position
+  /// What is known of a title, for questions.
+  func facts(of position: Position) -> TitleFacts? { facts[position] }
+
+  /// Which title of the library an exported one is.
+  ///
+  /// An id that both have says so. Else the names must be the same: to the letter, unless something else says that
+  /// these are two titles; or but for case, accents and width, and something else says that they are one.
+  func match(_ exported: ExportedTitle, except taken: Set<Position>) -> TitleMatch {
+    let kind = exported.kind.id
+    let ownIDs = exported.id.map { [(registry, $0)] } ?? []
+    for (name, value) in ownIDs + exported.ids.map({ ($0.registry, $0.value) }) {
+      guard let position = byTrackerID["\(name) \(kind)/\(value)"] else { continue }
+      return taken.contains(position) ? .new : .known(position)
     }
-    let positions = byTitle["\(exported.kind.id)/\(exported.title)"] ?? []
-    let free = positions.filter { !taken.contains($0) }
-    return free.count == 1 ? free[0] : nil
+    let theirs = TitleFacts(exported, registry: registry)
+    var candidates: [Position] = []
+    for name in theirs.foldedNames {
+      for position in byName["\(kind)/\(name)"] ?? []
+      where !taken.contains(position) && !candidates.contains(position) {
+        candidates.append(position)
+      }
+    }
+    let possible = candidates.filter { facts[$0]?.contradicts(theirs) == false }
+    let sure = possible.filter { position in
+      facts[position].map { $0.agrees(with: theirs) || $0.names.contains(exported.title) } ?? false
+    }
+    if sure.count == 1 { return .known(sure[0]) }
+    return possible.isEmpty ? .new : .unsure(possible.sorted())
   }
 
   private mutating func add(
-    _ position: Position, _ kind: Kind, _ registry: String, reporting: inout DiagnosticList
+    _ position: Position, _ kind: Kind, reporting: inout DiagnosticList
   ) {
-    let node = self[position]
+    let node = files[position.file].titles[position.title]
+    let facts = TitleFacts(node)
     let title = node["title"]?.text?.trimmed ?? ""
     let id = "\(kind.folder)/" + ownSlug(of: position, node, title)
     ids.insert(id)
     idByPosition[position] = id
+    self.facts[position] = facts
     let aliases = node["aliases"].map { $0.isScalar ? [$0] : Array($0.items) } ?? []
     for alias in aliases { ids.insert("\(kind.folder)/" + slug(for: alias.text ?? "")) }
 
-    let trackerID = (node["ids"]?[registry]?.text).map { $0.trimmed.drop { $0 == "0" } }
-    if let trackerID, !trackerID.isEmpty {
-      let identity = "\(kind.id)/\(trackerID)"
+    for (name, value) in facts.ids {
+      let identity = "\(name) \(kind.id)/\(value)"
       if let first = byTrackerID[identity] {
-        reporting.report(
-          .sameTitleTwice(
-            registry, String(trackerID), at: node.location, first: self[first].location))
+        if name == registry {
+          reporting.report(
+            .sameTitleTwice(
+              registry, value, at: node.location, first: self[first].node.location))
+        }
       } else {
         byTrackerID[identity] = position
       }
-      return
     }
-    let titles = [title] + (node["titles"]?.pairs.compactMap { $0.value.text?.trimmed } ?? [])
-    for title in Set(titles) where !title.isEmpty {
-      byTitle["\(kind.id)/\(title)", default: []].append(position)
-    }
+    for name in facts.foldedNames { byName["\(kind.id)/\(name)", default: []].append(position) }
   }
 
   private func ownSlug(of position: Position, _ node: YAMLNode, _ title: String) -> String {
@@ -99,4 +125,12 @@ struct KnownTitles {
     }
     return MediaLibrary.slug(for: node["slug"]?.text ?? title)
   }
+}
+
+/// Which title of the library an exported one is.
+enum TitleMatch: Equatable {
+  case known(KnownTitles.Position)
+  case new
+  /// It may be one of these: the names are the same, and nothing says that the titles are.
+  case unsure([KnownTitles.Position])
 }

@@ -1,10 +1,11 @@
 import MediaLibrary
 import TextFolding
+import Trackers
 
 /// The ids of titles that come into the library, one for each, whatever order the export has them in.
 ///
-/// Of titles with one slug the first (they are sorted by the tracker's id) has it bare; others get their format, or if
-/// that is not enough the tracker's id behind it.
+/// Of titles with one slug the first (they are sorted by the tracker's id) has it bare; others get their year, their
+/// format, or if that is not enough the tracker's id behind it.
 func newIDs(for titles: [ExportedTitle], taken: Set<String>) -> [String] {
   var taken = Set(taken.map(caseFolded))
   var ids = titles.map { title -> String? in
@@ -16,6 +17,9 @@ func newIDs(for titles: [ExportedTitle], taken: Set<String>) -> [String] {
     var suffixes = title.id.map { ["\($0)"] } ?? []
     if case .text(let format)? = title.statements[.format]?.value {
       suffixes.insert(slug(for: format), at: 0)
+    }
+    if case .date(let released)? = title.statements[.released]?.value {
+      suffixes.insert(String(released.year), at: 0)
     }
     let numbers = (2...).lazy.map(String.init)
     let candidates = [AnySequence(suffixes), AnySequence(numbers)].lazy.joined().lazy.map {

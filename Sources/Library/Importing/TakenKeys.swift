@@ -1,3 +1,5 @@
+import Trackers
+
 /// The keys whose values an import takes from the export where the owner wrote something else.
 package struct TakenKeys: Sendable {
   let keys: Set<TitleKey>

@@ -1,6 +1,7 @@
 import Diagnostics
 import MediaLibrary
 import StrictYAML
+import Trackers
 import YAMLEditing
 
 /// What an export changes in a title that is in the library already.
@@ -11,13 +12,15 @@ import YAMLEditing
 /// follow the tracker in any case.
 struct TitleMerge {
   private(set) var changes: [(key: String, change: KeyChange)] = []
+  /// The new review, when it changes; empty when it goes.
+  private(set) var review: String?
   /// The same as the report has them.
   private(set) var shown: [ImportReport.ChangedKey] = []
   /// Where the export says something else than the owner, whose word stays.
   private(set) var kept: [ImportReport.KeptValue] = []
 
   init(
-    _ exported: ExportedTitle, into title: YAMLNode, id: String, before: [TitleKey: Statement]?,
+    _ exported: ExportedTitle, into title: WrittenTitle, id: String, before: [TitleKey: Statement]?,
     taking taken: TakenKeys, scale: RatingScale
   ) {
     let keepsStatus = Self.keepsStatus(
@@ -27,11 +30,13 @@ struct TitleMerge {
       let written = key.statement(in: title, scale: scale)
       if let written, written.means(new, scale: scale) { continue }
       let base = before?[key]
+      // A file of many titles holds no reviews; that one was left out is said once.
+      if key == .review, title.review == nil, base != nil || new == .absent { continue }
       let change = {
         ImportReport.ChangedKey(
           key: key.rawValue,
           before: written.flatMap { $0.value?.text(scale: scale) }
-            ?? title[key.rawValue].flatMap(Self.text),
+            ?? title.node[key.rawValue].flatMap(Self.text),
           after: new.value?.text(scale: scale))
       }
       let isTaken: Bool
@@ -40,15 +45,16 @@ struct TitleMerge {
         isTaken = new != .absent || base != nil || key.belongsToTracker
         if !isTaken { continue }
       } else if let base {
-        isTaken = written?.means(base, scale: scale) ?? false
-        if !isTaken, new.means(base, scale: scale) { continue }
+        isTaken = written.map { key.memory(of: $0).means(base, scale: scale) } ?? false
+        if !isTaken, key.memory(of: new).means(base, scale: scale) { continue }
       } else {
         // That the export has no rating or date is no news; the owner's own way of counting is not
         // understood here.
-        if new == .absent || (written == nil && title[key.rawValue] == nil) { continue }
+        let isNowhere = written == nil && title.node[key.rawValue] == nil && key != .review
+        if new == .absent || isNowhere { continue }
         isTaken = written == .absent && !(keepsStatus && key.followsFromStatus)
       }
-      if isTaken {
+      if isTaken, key != .review || title.review != nil {
         take(new, for: key, scale: scale)
         shown.append(change())
       } else {
@@ -58,12 +64,15 @@ struct TitleMerge {
     if changes.contains(where: { $0.key == TitleKey.status.rawValue }),
       exported.statements[.status] != .value(.status(.dropped)),
       TitleKey.status.statement(in: title, scale: scale) == .value(.status(.dropped)),
-      let date = title["dropped"], !date.isAbsent
+      let date = title.node["dropped"], !date.isAbsent,
+      !changes.contains(where: { $0.key == "dropped" })
     {
       changes.append(("dropped", .remove))
       shown.append(ImportReport.ChangedKey(key: "dropped", before: date.text, after: nil))
     }
-    endTimes(in: title, exported.statements[.status])
+    if !changes.contains(where: { $0.key == "history" }) {
+      endTimes(in: title.node, exported.statements[.status])
+    }
   }
 
   /// A time of the history that is going on ends with the status that says so; of earlier ones
@@ -96,7 +105,7 @@ struct TitleMerge {
   /// Whether the file has another status than the export, and nobody knows who changed it: then
   /// dates and counts that come with the export's status would contradict the one that stays.
   private static func keepsStatus(
-    of title: YAMLNode, _ exported: ExportedTitle, before: [TitleKey: Statement]?,
+    of title: WrittenTitle, _ exported: ExportedTitle, before: [TitleKey: Statement]?,
     taking taken: TakenKeys, scale: RatingScale
   ) -> Bool {
     guard let new = exported.statements[.status], before?[.status] == nil,
@@ -110,6 +119,10 @@ struct TitleMerge {
   }
 
   private mutating func take(_ new: Statement, for key: TitleKey, scale: RatingScale) {
+    if key == .review {
+      if case .text(let text)? = new.value { review = text } else { review = "" }
+      return
+    }
     changes.append((key.rawValue, new.value.map { .set($0.yaml(scale: scale)) } ?? .remove))
   }
 

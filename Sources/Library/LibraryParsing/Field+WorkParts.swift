@@ -132,7 +132,7 @@ extension Field {
   }
 }
 
-private let knownRoles = KnownWords(TitleDraft.creatorRoles.map { ($0, $0) })
+private let knownRoles = KnownWords(Work.Creator.roleKeys.map { ($0, $0) })
 
 private let titleLanguages = ["romaji", "english", "native"]
 private let knownLanguages = KnownWords(titleLanguages.map { ($0, $0) })

@@ -50,18 +50,13 @@ extension TitleDraft {
   ]
 
   /// `author: X` for `creators: [{name: X, role: author}]`; the plural is for several.
-  static let creatorKeys: [KeyTable<TitleDraft>.Row] = creatorRoles.flatMap { role in
+  static let creatorKeys: [KeyTable<TitleDraft>.Row] = Work.Creator.roleKeys.flatMap { role in
     [role, role + "s"].map { name in
       .init(name) { title, field, reading in
         title.add(field.texts(&reading).map { Work.Creator(name: $0, role: role) })
       }
     }
   }
-
-  static let creatorRoles = [
-    "author", "artist", "director", "writer", "illustrator", "translator", "narrator",
-    "composer", "editor", "producer", "designer", "letterer", "colorist",
-  ]
 }
 
 /// AniList's and the book trade's words; others stay as they are written.

@@ -33,7 +33,7 @@ package enum GregorianCalendar {
   }
 
   /// The day that is so many days after the first of January 1970.
-  static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
+  package static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
     let days = days + daysToEpoch
     let era = days.flooredQuotient(by: daysOfEra)
     let dayOfEra = days - era * daysOfEra

@@ -65,6 +65,12 @@ package struct Work: Sendable {
       self.name = name
       self.role = role
     }
+
+    /// Roles that are keys of a title, too: `author: X`.
+    package static let roleKeys = [
+      "author", "artist", "director", "writer", "illustrator", "translator", "narrator",
+      "composer", "editor", "producer", "designer", "letterer", "colorist",
+    ]
   }
 
   package struct Character: Sendable, Hashable {

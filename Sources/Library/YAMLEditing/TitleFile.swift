@@ -13,6 +13,8 @@ package struct TitleFile: Sendable {
   /// Whether it is a file of one title, whose name is the title's slug.
   package let hasOneTitle: Bool
   private let yaml: Range<Int>
+  /// The bytes of the review, with the space around it; nil in a file of many titles.
+  private let body: Range<Int>?
 
   /// nil when it is no file of titles; all that is wrong is reported.
   package init?(_ source: Source, reporting: inout DiagnosticList) {
@@ -21,8 +23,10 @@ package struct TitleFile: Sendable {
     if hasOneTitle {
       guard let parts = FrontMatter.split(source, reporting: &reporting) else { return nil }
       yaml = parts.yaml
+      body = parts.body
     } else {
       yaml = source.textRange
+      body = nil
     }
     guard let document = YAMLDocument.parse(source, in: yaml, reporting: &reporting),
       document.isSound
@@ -98,6 +102,20 @@ package struct TitleFile: Sendable {
     return Changed(bytes: source.bytes, refused: Set(changes.map(\.title)))
   }
 
+  /// The review below the front matter, without space around it; nil in a file of many titles, which holds none.
+  package var review: String? {
+    body.map { String(decoding: source.bytes[$0].trimmedOfSpace, as: UTF8.self) }
+  }
+
+  /// The file's bytes with another review; those of a file of many titles stay as they are.
+  package func replacingReview(with review: String) -> [UInt8] {
+    guard let body else { return source.bytes }
+    let head = source.bytes[..<body.lowerBound]
+    let text = review.replacing("\n", with: lineEnd)
+    let end = text.isEmpty ? "" : lineEnd + text + lineEnd
+    return Array(head) + (head.last == UInt8(ascii: "\n") ? "" : lineEnd).utf8 + end.utf8
+  }
+
   /// The file without one of its titles, which has been checked; nil when that can't be done without touching more, which
   /// is reported. Comments outside of the title stay.
   package func removing(_ title: Int, reporting: inout DiagnosticList) -> [UInt8]? {
@@ -147,5 +165,13 @@ package struct TitleFile: Sendable {
   private var lineEnd: String {
     guard let end = source.bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return "\n" }
     return source.bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var trimmedOfSpace: ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { $0 > 0x20 }), let last = lastIndex(where: { $0 > 0x20 })
+    else { return self[startIndex..<startIndex] }
+    return self[first...last]
   }
 }

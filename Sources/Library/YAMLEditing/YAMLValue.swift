@@ -25,9 +25,10 @@ extension YAMLValue.Pair {
   }
 }
 
-/// A new file with one title and no review.
-package func newTitleFile(_ pairs: [YAMLValue.Pair]) -> [UInt8] {
-  Array(("---\n" + pairs.map(\.line).joined() + "---\n").utf8)
+/// A new file with one title, and its review in Markdown if there is one.
+package func newTitleFile(_ pairs: [YAMLValue.Pair], review: String = "") -> [UInt8] {
+  let body = review.isEmpty ? "" : "\n" + review + "\n"
+  return Array(("---\n" + pairs.map(\.line).joined() + "---\n" + body).utf8)
 }
 
 /// How the text around a value is written, whose style the value follows.
@@ -44,6 +45,9 @@ struct YAMLContext {
 }
 
 extension YAMLValue {
+  /// On one line, as an item of a list whose items have lines of their own.
+  package var item: String { yaml(in: YAMLContext()) }
+
   /// As YAML; on one line unless it is a text of several and the context allows lines below.
   func yaml(in context: YAMLContext) -> String {
     switch self {

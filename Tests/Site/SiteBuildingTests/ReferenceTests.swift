@@ -1,4 +1,5 @@
 import BuiltinFiles
+import MediaLibrary
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
     let page = try Page("keys")
     #expect(page.words("Formats") == formats)
     #expect(page.words("Types of relations") == RelationType.allCases.map(\.rawValue))
-    #expect(page.words("Roles") == TitleDraft.creatorRoles)
+    #expect(page.words("Roles") == Work.Creator.roleKeys)
     #expect(page.words("Ids") == IDRegistry.all.map { $0.keys[0] })
   }
 

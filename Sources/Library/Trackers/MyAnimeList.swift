@@ -2,20 +2,24 @@ import Bytes
 import Diagnostics
 import MediaLibrary
 
-extension Importer {
+extension Tracker {
   /// MyAnimeList's XML export, and what other programs write in its form.
-  static let myAnimeList = Importer(
+  static let myAnimeList = Tracker(
     name: "MyAnimeList", registry: "mal", files: "MyAnimeList's XML export (.xml or .xml.gz)",
-    recognises: { head in
+    recognizes: { document in
       ["<myanimelist", "<series_animedb_id>", "<manga_mangadb_id>"].contains {
-        head.contains(Array($0.utf8))
+        document.begins(with: $0)
       }
     },
-    read: readMyAnimeList,
+    read: { documents, reporting in
+      var export = Export()
+      for document in documents { export.add(readList(document.source, reporting: &reporting)) }
+      return export
+    },
     page: { kind, id in "https://myanimelist.net/\(kind.id)/\(id)" })
 }
 
-private func readMyAnimeList(_ file: Source, reporting: inout DiagnosticList) -> Export {
+private func readList(_ file: Source, reporting: inout DiagnosticList) -> Export {
   let layout = XMLRecords.Layout(
     root: "myanimelist", records: ["anime", "manga"],
     fieldPrefixes: ["my_", "series_", "manga_", "mangadb_", "update_on_import"])
@@ -46,8 +50,6 @@ private func readMyAnimeList(_ file: Source, reporting: inout DiagnosticList) ->
 
 /// One `<anime>` or `<manga>` of the export.
 private struct MyAnimeListRow {
-  struct Refusal: Error { let reason: Diagnostic }
-
   let kind: Kind
   private let offset: Int
   private let fields: [String: ValueReader.Text]
@@ -70,7 +72,7 @@ private struct MyAnimeListRow {
     return "MyAnimeList \(kind.id) \(id.text)"
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, Refusal> {
+  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
     reader.row = name
     let id = writtenID.flatMap { Self.number($0.text) }
     if id == nil, writtenTitle.isEmpty {
@@ -98,8 +100,8 @@ private struct MyAnimeListRow {
 
   private func refuse(
     _ reason: (SourceLocation) -> Diagnostic, at offset: Int, reader: inout ValueReader
-  ) -> Result<ExportedTitle, Refusal> {
-    .failure(Refusal(reason: reason(reader.locations.location(at: offset))))
+  ) -> Result<ExportedTitle, RowRefusal> {
+    .failure(RowRefusal(reason: reason(reader.locations.location(at: offset))))
   }
 
   private func statements(
@@ -162,7 +164,7 @@ private struct MyAnimeListRow {
       said[.notes] = notes.isEmpty ? .absent : .value(.text(notes))
       words += comments.split(whereSeparator: \.isNewline).map(String.init)
     }
-    if words.contains(where: isAdult) { said[.visibility] = .value(.text("private")) }
+    if words.contains(where: isAdultMark) { said[.visibility] = .value(.text("private")) }
   }
 
   private var writtenTitle: String {
@@ -235,8 +237,4 @@ private func personalText(_ field: ValueReader.Text) -> String {
     if text.hasPrefix("::") { text = text.dropFirst(2) }
   }
   return (kept + text).trimmed
-}
-
-private func isAdult(_ word: String) -> Bool {
-  ["hentai", "nsfw", "adult"].contains(word.trimmed.lowercased().drop { $0 == "#" })
 }

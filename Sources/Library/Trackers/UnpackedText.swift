@@ -1,40 +1,13 @@
 import Compression
 import Diagnostics
-import FileSystem
 
-/// The text of a tracker's export, and who understands it.
-struct ExportFile {
-  let source: Source
-  let importer: Importer
-  /// Whether nothing of it was lost in unpacking.
-  let isWhole: Bool
-
-  /// What stands for the standard input among the files.
-  private static let standardInput = "-"
-
-  /// nil when it can't be read as any export; reported.
-  init?(_ path: String, in folder: Folder, reporting: inout DiagnosticList) {
-    let packed: [UInt8]
-    do {
-      packed = try folder.readStream(path == Self.standardInput ? "/dev/stdin" : path)
-    } catch {
-      reporting.report(.unreadableFile(path, "\(error)"))
-      return nil
-    }
-    guard let (bytes, isWhole) = unpacked(packed, path, reporting: &reporting) else { return nil }
-    source = Source(path: path, bytes: asUTF8(bytes, path, reporting: &reporting))
-    let head = source.bytes.prefix(1 << 16)
-    guard let importer = Importer.table.first(where: { $0.recognises(head) }) else {
-      let understood = Importer.table.map(\.files)
-      reporting.report(
-        OtherTracker.isZIPArchive(head)
-          ? .exportInArchive(path)
-          : .unknownExport(path, of: OtherTracker.name(of: head), understood: understood))
-      return nil
-    }
-    self.importer = importer
-    self.isWhole = isWhole
-  }
+/// The text of an exported file as UTF-8, unpacked if it is a gzip file; nil when that would be too much, which is
+/// reported. `isWhole` tells whether nothing was lost in unpacking.
+func unpackedText(
+  _ packed: [UInt8], _ path: String, reporting: inout DiagnosticList
+) -> (source: Source, isWhole: Bool)? {
+  guard let (bytes, isWhole) = unpacked(packed, path, reporting: &reporting) else { return nil }
+  return (Source(path: path, bytes: asUTF8(bytes, path, reporting: &reporting)), isWhole)
 }
 
 private func unpacked(

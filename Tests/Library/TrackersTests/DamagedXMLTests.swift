@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Importing
+@testable import Trackers
 
 /// What trackers, converters, hands and attackers do to XML: what can be read is read, what can't is told.
 @Suite struct DamagedXMLTests {

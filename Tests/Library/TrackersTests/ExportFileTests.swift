@@ -3,7 +3,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-@testable import Importing
+@testable import Trackers
 
 @Suite struct ExportFileTests {
   private let xml = """
@@ -16,9 +16,10 @@ import Testing
     let temporary = try TemporaryFolder()
     try temporary.folder.replace("list", with: bytes)
     var reporting = DiagnosticList()
-    let file = ExportFile("list", in: temporary.folder, reporting: &reporting)
-    let export = file.map { $0.importer.read($0.source, &reporting) }
-    return (export.map(described), reporting.all.map { described($0) + "\n" }.joined())
+    let found = readExports("list", in: temporary.folder, reporting: &reporting)
+    return (
+      found.first.map { described($0.export) }, reporting.all.map { described($0) + "\n" }.joined()
+    )
   }
 
   @Test func readsPlainAndCompressedByContent() throws {
@@ -94,7 +95,7 @@ import Testing
         == "list: 'list' unpacks to more than any list of titles takes, so it is not read\n")
   }
 
-  @Test(arguments: ["", "{\"anime\": []}", "<html><body>Not found</body></html>"])
+  @Test(arguments: ["", "{\"anime\": []}", "<html><body>Not found</body></html>", "a,b\n1,2\n"])
   func whatNobodyUnderstandsIsAnErrorThatTellsWhatIs(text: String) throws {
     let (export, problems) = try read(Array(text.utf8))
     #expect(export == nil)
@@ -103,18 +104,42 @@ import Testing
 
   @Test(arguments: [
     (
-      "Book Id,Title,Author,Author l-f\n1,X,Y,Z\n",
-      "an export of Goodreads, which can't be imported"
+      "{\"data\": [}",
+      "list:1:12: this is not JSON (parse error: unallowed token at this point in JSON text), so nothing of it is read"
     ),
-    ("\"Book Id\",\"Title\"\n", nil),
-    ("Date,Name,Year,Letterboxd URI\n", "an export of Letterboxd"),
-    ("[{\"plays\": 1, \"movie\": {\"ids\": {\"trakt\": 1}}}]", "an export of Trakt"),
-    ("{\"data\": {\"MediaListCollection\": {\"lists\": []}}}", "an export of AniList"),
-    ("PK\u{3}\u{4}\u{14}", "a ZIP archive, which is not unpacked"),
+    (
+      "Book Id,Title,x\n1,\"A,b\n2,C,d\n",
+      "list:2:1: a cell of this row begins with a quote, and none ends it, so nothing of the table is read"
+    ),
   ])
-  func otherTrackersAreCalledByTheirNames(text: String, said: String?) throws {
+  func damagedTextsAreToldWithTheirPlace(text: String, said: String) throws {
     let (export, problems) = try read(Array(text.utf8))
     #expect(export == nil)
-    #expect(problems.hasPrefix("list: this is \(said ?? "no list")"))
+    #expect(problems == said + "\n")
+  }
+
+  @Test(arguments: [
+    ("id,name,shelves,platforms,rating\n1,X,Y,Z,1\n", "an export of Grouvee"),
+    ("[{\"series_type\": 1}]", "an export of AniList"),
+  ])
+  func otherTrackersAreCalledByTheirNames(text: String, said: String) throws {
+    let (export, problems) = try read(Array(text.utf8))
+    #expect(export == nil)
+    #expect(problems == "list: this is \(said), which can't be imported\n")
+  }
+
+  @Test func foldersAreReadFileByFile() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write(xml, to: "lists/a/first.xml")
+    try temporary.write(xml.replacing("id>1<", with: "id>2<"), to: "lists/second.xml")
+    try temporary.write("nothing\n", to: "lists/notes.txt")
+    try temporary.write(xml, to: "lists/.hidden.xml")
+    try temporary.write("x", to: "lists/picture.png")
+    var reporting = DiagnosticList()
+    let found = readExports("lists", in: temporary.folder, reporting: &reporting)
+    #expect(found.map(\.path) == ["lists"])
+    #expect(found.flatMap(\.export.titles).map(\.id) == ["1", "2"])
+    #expect(found.flatMap(\.passedOver) == ["notes.txt"])
+    #expect(reporting.isEmpty)
   }
 }

@@ -2,7 +2,6 @@
 /// owners are told so by name.
 enum OtherTracker {
   private static let signs: [(name: String, sign: String)] = [
-    ("Goodreads", "Book Id,Title,Author"),
     ("The StoryGraph", "Title,Authors,Contributors,ISBN/UID"),
     ("BookWyrm", "title,author_text,remote_id"), ("LibraryThing", "Book Id\tTitle\t"),
     ("Letterboxd", "Letterboxd URI"), ("IMDb", "Const,Your Rating"), ("IMDb", "Position,Const,"),
@@ -18,11 +17,7 @@ enum OtherTracker {
   /// - Parameter head: the first bytes, unpacked
   static func name(of head: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: head.prefix(4096), as: UTF8.self)
-      .replacing("\"Book Id\"", with: "Book Id")
-    return signs.first { text.contains($0.sign) }?.name
-  }
 
-  static func isZIPArchive(_ head: ArraySlice<UInt8>) -> Bool {
-    head.starts(with: [0x50, 0x4B, 0x03, 0x04])
+    return signs.first { text.contains($0.sign) }?.name
   }
 }

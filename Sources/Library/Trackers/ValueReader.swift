@@ -1,5 +1,6 @@
 import Bytes
 import Diagnostics
+import JSON
 import MediaLibrary
 
 /// Reads the texts of exported rows as values; one that means nothing is reported and left out, its row stays.
@@ -37,26 +38,6 @@ struct ValueReader {
     return nil
   }
 
-  /// `2016-09-14`, with zeros for what is not known.
-  mutating func date(_ text: Text?) -> Statement? {
-    guard let text else { return nil }
-    if Self.meansUnknown(text.text) { return .absent }
-    let parts = text.text.split(separator: "-", omittingEmptySubsequences: false)
-    if parts.map(\.utf8.count) == [4, 2, 2],
-      parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }),
-      case let numbers = parts.compactMap({ Int($0) }), numbers.count == 3
-    {
-      if numbers == [0, 0, 0] { return .absent }
-      let month = numbers[1] == 0 && numbers[2] == 0 ? nil : numbers[1]
-      let day = numbers[2] == 0 ? nil : numbers[2]
-      if numbers[0] > 0, let date = PartialDate(year: numbers[0], month: month, day: day) {
-        return .value(.date(date))
-      }
-    }
-    leaveOut(text, allowed: "a date such as 2016-09-14, 2016-09-00 or 2016-00-00")
-    return nil
-  }
-
   /// A score of at most `best`, which may have decimals; 0 is none.
   mutating func rating(_ text: Text?, best: Int) -> Statement? {
     guard let text else { return nil }
@@ -78,27 +59,41 @@ struct ValueReader {
   }
 
   /// Parts separated by commas, each once.
-  static func list(_ text: String) -> Statement {
-    var seen: Set<String> = []
-    let parts = text.split { $0 == "," }.map { singleLine(String($0)).trimmed }
-      .filter { !$0.isEmpty && seen.insert($0).inserted }
-    return parts.isEmpty ? .absent : .value(.list(parts))
+  static func list(_ text: String, separator: Character = ",") -> Statement {
+    .list(text.split { $0 == separator }.map { singleLine(String($0)).trimmed })
   }
 
-  private static func meansUnknown(_ text: String) -> Bool {
+  static func meansUnknown(_ text: String) -> Bool {
     ["", "n/a", "-", "?", "unknown", "null", "none"].contains(text.lowercased())
   }
 }
 
 /// Without space at the ends, runs of space and line ends as one space.
-func singleLine(_ text: String) -> String {
+package func singleLine(_ text: String) -> String {
   text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F }
     .map { String($0) }.joined(separator: " ")
 }
 
+/// Whether a tag or a word of a note marks a title as one for adults.
+func isAdultMark(_ word: String) -> Bool {
+  ["hentai", "nsfw", "adult"].contains(word.trimmed.lowercased().drop { $0 == "#" })
+}
+
+extension JSONNode {
+  /// A member as a text with its place: empty for null and for what is no single value; nil when there is none.
+  func field(_ name: String) -> ValueReader.Text? {
+    self[name].map {
+      ValueReader.Text(name: name, text: ($0.text ?? "").trimmed, offset: $0.offset)
+    }
+  }
+
+  /// A member's text without space around it; empty where there is none.
+  func string(_ name: String) -> String { self[name]?.text?.trimmed ?? "" }
+}
+
 extension String {
   /// Without space, line ends and what nobody sees at both ends, as the library's reader takes it.
-  var trimmed: String {
+  package var trimmed: String {
     let scalars = unicodeScalars
     func isVisible(_ scalar: Unicode.Scalar) -> Bool {
       !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint

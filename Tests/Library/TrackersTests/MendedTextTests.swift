@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Importing
+@testable import Trackers
 
 @Suite struct MendedTextTests {
   @Test(arguments: [

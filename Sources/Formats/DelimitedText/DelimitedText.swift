@@ -1,0 +1,104 @@
+/// A table as text (RFC 4180): rows of cells, parted by commas, semicolons or tabs, in quotes where they must be.
+package struct DelimitedText: Sendable {
+  /// Cells without their quotes, one behind the other.
+  var texts: [UInt8] = []
+  /// Where each cell ends in `texts`.
+  var ends: [UInt32] = []
+  /// Where each row begins.
+  var starts: [Start] = []
+
+  struct Start {
+    /// The index of its first cell.
+    let cell: UInt32
+    /// In bytes from the start of the text.
+    let offset: UInt32
+  }
+
+  package struct Row: Sendable, RandomAccessCollection {
+    let table: DelimitedText
+    let index: Int
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { table.endOfRow(index) - Int(table.starts[index].cell) }
+
+    /// Where it begins, in bytes from the start of the text.
+    package var offset: Int { Int(table.starts[index].offset) }
+
+    package subscript(cell: Int) -> String {
+      table.cell(Int(table.starts[index].cell) + cell)
+    }
+  }
+
+  init() {}
+
+  /// A table in which a quote is a letter like any other, and every line is a row.
+  package init(unquoted bytes: [UInt8], delimiter: Delimiter) {
+    var lineStart = 0
+    while lineStart < bytes.count {
+      let end = bytes[lineStart...].firstIndex(of: 0x0A) ?? bytes.count
+      let line =
+        bytes[lineStart..<end].last == 0x0D ? bytes[lineStart..<end - 1] : bytes[lineStart..<end]
+      if !line.isEmpty {
+        starts.append(Start(cell: UInt32(ends.count), offset: UInt32(lineStart)))
+        for cell in line.split(separator: delimiter.rawValue, omittingEmptySubsequences: false) {
+          texts += cell
+          ends.append(UInt32(texts.count))
+        }
+      }
+      lineStart = end + 1
+    }
+  }
+
+  /// All rows but blank lines, the header among them.
+  package var rows: some RandomAccessCollection<Row> & Sendable {
+    starts.indices.lazy.map { Row(table: self, index: $0) }
+  }
+
+  private func endOfRow(_ index: Int) -> Int {
+    index + 1 < starts.count ? Int(starts[index + 1].cell) : ends.count
+  }
+
+  private func cell(_ index: Int) -> String {
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    return String(decoding: texts[start..<Int(ends[index])], as: UTF8.self)
+  }
+}
+
+/// What parts the cells of a table.
+package enum Delimiter: UInt8, CaseIterable, Sendable {
+  case comma = 0x2C
+  case semicolon = 0x3B
+  case tab = 0x09
+
+  /// The one that the first line has most of, outside of quotes.
+  package init(of bytes: some Sequence<UInt8>) {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in bytes {
+      if byte == 0x0A || byte == 0x0D, !isQuoted {
+        if counts.isEmpty { continue }
+        break
+      }
+      if byte == 0x22 { isQuoted.toggle() }
+      if !isQuoted, Delimiter(rawValue: byte) != nil { counts[byte, default: 0] += 1 }
+    }
+    self =
+      Self.allCases.max { counts[$0.rawValue, default: 0] < counts[$1.rawValue, default: 0] }
+      .flatMap { counts[$0.rawValue, default: 0] > 0 ? $0 : nil } ?? .comma
+  }
+}
+
+/// Why a text is no table that is read.
+package struct DelimitedTextError: Error, Equatable {
+  package enum Reason: Equatable {
+    /// A quote in a cell that does not begin with one, or behind the one that ends a cell.
+    case strayQuote
+    /// A cell begins with a quote, and no quote ends it.
+    case openQuote
+    case tooLong
+  }
+
+  package let reason: Reason
+  /// Of the stray quote, or of the row with the open one; in bytes from the start of the text.
+  package let offset: Int
+}

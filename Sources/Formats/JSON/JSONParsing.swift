@@ -1,0 +1,152 @@
+import Cyajl
+
+// The only file that calls YAJL. A parser and the `Receiver` that its callbacks find by address live for one call of
+// `parse`, which holds both; what YAJL lends a callback is copied.
+
+extension JSONDocument {
+  /// Nothing that people export nests this deep.
+  static let deepest = 200
+
+  /// - Parameter bytes: JSON (RFC 8259) in UTF-8 without a byte order mark, of less than 4 GB.
+  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONDocument {
+    guard bytes.count < Int(UInt32.max) else { throw JSONError(reason: .tooLong, offset: 0) }
+    let receiver = Receiver()
+    var callbacks = receiverCallbacks
+    let failure: JSONError? = withExtendedLifetime(receiver) {
+      unsafe bytes.withUnsafeBufferPointer { text in
+        unsafe withUnsafePointer(to: &callbacks) { callbacks in
+          unsafe read(text, callbacks, to: receiver)
+        }
+      }
+    }
+    if let failure { throw failure }
+    return JSONDocument(nodes: receiver.nodes, texts: receiver.texts)
+  }
+}
+
+/// nil when the text was read whole.
+private func read(
+  _ text: UnsafeBufferPointer<UInt8>, _ callbacks: UnsafePointer<yajl_callbacks>,
+  to receiver: Receiver
+) -> JSONError? {
+  let context = unsafe Unmanaged.passUnretained(receiver).toOpaque()
+  guard let parser = unsafe yajl_alloc(callbacks, nil, context) else {
+    preconditionFailure("no memory to read JSON")
+  }
+  defer { unsafe yajl_free(parser) }
+  unsafe receiver.parser = parser
+  unsafe receiver.text = text
+  var status = unsafe yajl_parse(parser, text.baseAddress, text.count)
+  let consumed = unsafe Int(yajl_get_bytes_consumed(parser))
+  if status == yajl_status_ok { status = unsafe yajl_complete_parse(parser) }
+  if status == yajl_status_ok, !receiver.nodes.isEmpty { return nil }
+  if status == yajl_status_client_canceled {
+    return JSONError(reason: .tooDeep, offset: consumed)
+  }
+  let message = unsafe yajl_get_error(parser, 0, nil, 0)
+  defer { unsafe yajl_free_error(parser, message) }
+  let reason = unsafe message.map { unsafe String(cString: $0) } ?? "no value"
+  let line = reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? reason
+  return JSONError(reason: .malformed(line), offset: consumed)
+}
+
+/// Turns what YAJL tells into nodes.
+@safe private final class Receiver {
+  var nodes: [JSONDocument.Node] = []
+  var texts: [UInt8] = []
+  /// The indices of the arrays and objects that are not closed yet.
+  private var open: [Int] = []
+  var parser: yajl_handle?
+  var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+
+  static func at(_ address: UnsafeMutableRawPointer?) -> Receiver? {
+    unsafe address.map { unsafe Unmanaged<Receiver>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  func add(_ kind: JSONDocument.Node.Kind, length: Int) {
+    let offset = max(consumed - length, 0)
+    append(kind, offset: offset, start: 0, count: 0)
+    countItem()
+  }
+
+  /// A string, a number, or the name of a member.
+  func add(
+    _ kind: JSONDocument.Node.Kind, _ bytes: UnsafeRawPointer?, count: Int, isName: Bool = false
+  ) {
+    let part = unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+    let start = texts.count
+    unsafe texts.append(contentsOf: part)
+    append(kind, offset: unsafe offset(of: part), start: start, count: part.count)
+    if !isName { countItem() }
+  }
+
+  /// Whether it is not too deep.
+  func begin(_ kind: JSONDocument.Node.Kind) -> Bool {
+    add(kind, length: 1)
+    open.append(nodes.count - 1)
+    return open.count <= JSONDocument.deepest
+  }
+
+  func end() {
+    guard let index = open.popLast() else { return }
+    nodes[index].next = UInt32(nodes.count)
+  }
+
+  private var consumed: Int { unsafe parser.map { unsafe Int(yajl_get_bytes_consumed($0)) } ?? 0 }
+
+  /// What has no escapes is lent from the text itself; of all else only the end is known.
+  private func offset(of part: UnsafeRawBufferPointer) -> Int {
+    guard let start = part.baseAddress, let text = unsafe text.baseAddress else {
+      return consumed
+    }
+    let offset = unsafe start - UnsafeRawPointer(text)
+    return unsafe (0..<self.text.count).contains(offset) ? offset : consumed
+  }
+
+  private func append(_ kind: JSONDocument.Node.Kind, offset: Int, start: Int, count: Int) {
+    nodes.append(
+      JSONDocument.Node(
+        kind: kind, offset: UInt32(offset), start: UInt32(start), count: UInt32(count),
+        next: UInt32(nodes.count + 1)))
+  }
+
+  private func countItem() {
+    if let parent = open.last { nodes[parent].count += 1 }
+  }
+}
+
+private var receiverCallbacks: yajl_callbacks {
+  unsafe yajl_callbacks(
+    yajl_null: { receiver in
+      unsafe Receiver.at(receiver)?.add(.null, length: 4)
+      return 1
+    },
+    yajl_boolean: { receiver, flag in
+      unsafe Receiver.at(receiver)?.add(flag == 0 ? .false : .true, length: flag == 0 ? 5 : 4)
+      return 1
+    },
+    yajl_integer: nil, yajl_double: nil,
+    yajl_number: { receiver, text, count in
+      unsafe Receiver.at(receiver)?.add(.number, UnsafeRawPointer(text), count: count)
+      return 1
+    },
+    yajl_string: { receiver, text, count in
+      unsafe Receiver.at(receiver)?.add(.string, UnsafeRawPointer(text), count: count)
+      return 1
+    },
+    yajl_start_map: { receiver in unsafe Receiver.at(receiver)?.begin(.object) == true ? 1 : 0 },
+    yajl_map_key: { receiver, text, count in
+      unsafe Receiver.at(receiver)?.add(
+        .string, UnsafeRawPointer(text), count: count, isName: true)
+      return 1
+    },
+    yajl_end_map: { receiver in
+      unsafe Receiver.at(receiver)?.end()
+      return 1
+    },
+    yajl_start_array: { receiver in unsafe Receiver.at(receiver)?.begin(.array) == true ? 1 : 0 },
+    yajl_end_array: { receiver in
+      unsafe Receiver.at(receiver)?.end()
+      return 1
+    })
+}

@@ -1,0 +1,110 @@
+import MediaLibrary
+import StrictYAML
+import TextFolding
+import Trackers
+
+/// What tells a title from another one of the same name.
+struct TitleFacts {
+  /// All its names, as they are written.
+  let names: Set<String>
+  /// All its names as a reader takes them to be the same.
+  let foldedNames: [String]
+  /// Its ids without zeros before them, by tracker or registry.
+  let ids: [(name: String, value: String)]
+  let year: Int?
+  /// Folded names of those who made it.
+  let creators: Set<String>
+  /// `tv`, `movie`
+  let format: String?
+  /// How many episodes, chapters or pages there are.
+  let counts: [Int?]
+
+  private static let countKeys: [TitleKey] = [.episodes, .chapters, .volumes]
+
+  /// Of a title as it stands in the library.
+  init(_ node: YAMLNode) {
+    var names = [node["title"]?.text] + (node["titles"]?.pairs.map(\.value.text) ?? [])
+    if let synonyms = node["synonyms"] {
+      names += synonyms.isScalar ? [synonyms.text] : synonyms.items.map(\.text)
+    }
+    var credits: [String] = []
+    for pair in node.pairs {
+      let key = pair.key.text ?? ""
+      guard
+        key == "creators" || Work.Creator.roleKeys.contains(where: { key == $0 || key == $0 + "s" })
+      else { continue }
+      let items = pair.value.isSequence ? Array(pair.value.items) : [pair.value]
+      credits += items.compactMap { $0.text ?? $0["name"]?.text }
+    }
+    self.init(
+      names: names.compactMap { $0?.trimmed },
+      ids: node["ids"]?.pairs.compactMap { pair in
+        pair.key.text.flatMap { name in pair.value.text.map { (name, $0.trimmed) } }
+      } ?? [],
+      year: node["released"]?.text.flatMap { PartialDate(iso: $0.trimmed)?.year },
+      creators: credits, format: node["format"]?.text,
+      counts: Self.countKeys.map { node[$0.rawValue]?.text.flatMap { Int($0) } })
+  }
+
+  /// Of a title as an export tells it.
+  init(_ title: ExportedTitle, registry: String) {
+    var names = [title.title]
+    if case .mapping(let pairs)? = title.statements[.titles]?.value {
+      names += pairs.compactMap { if case .text(let text) = $0.value { text } else { nil } }
+    }
+    if case .list(let synonyms)? = title.statements[.synonyms]?.value { names += synonyms }
+    var credits: [String] = []
+    if case .items(let items)? = title.statements[.creators]?.value {
+      for case .mapping(let pairs) in items {
+        for case .text(let name) in pairs.filter({ $0.key == "name" }).map(\.value) {
+          credits.append(name)
+        }
+      }
+    }
+    var year: Int?
+    if case .date(let date)? = title.statements[.released]?.value { year = date.year }
+    var format: String?
+    if case .text(let text)? = title.statements[.format]?.value { format = text }
+    self.init(
+      names: names,
+      ids: (title.id.map { [(registry, $0)] } ?? [])
+        + title.ids.map { ($0.registry, $0.value) },
+      year: year, creators: credits, format: format,
+      counts: Self.countKeys.map {
+        if case .number(let number)? = title.statements[$0]?.value { number } else { nil }
+      })
+  }
+
+  private init(
+    names: [String], ids: [(String, String)], year: Int?, creators: [String], format: String?,
+    counts: [Int?]
+  ) {
+    let folding = Folding.standard
+    self.names = Set(names.filter { !$0.isEmpty })
+    foldedNames = Set(self.names.map(folding.fold)).filter { !$0.isEmpty }.sorted()
+    self.ids = ids.map { (name: $0, value: String($1.drop { $0 == "0" })) }
+      .filter { !$0.value.isEmpty }
+    self.year = year
+    self.creators = Set(creators.map(folding.fold))
+    self.format = format.map { folded($0) }
+    self.counts = counts
+  }
+
+  /// Whether something but the name says that these are two titles.
+  func contradicts(_ other: TitleFacts) -> Bool {
+    for id in ids where other.ids.contains(where: { $0.name == id.name && $0.value != id.value }) {
+      return true
+    }
+    if let year, let otherYear = other.year, abs(year - otherYear) > 1 { return true }
+    return !creators.isEmpty && !other.creators.isEmpty
+      && creators.isDisjoint(with: other.creators)
+  }
+
+  /// Whether something but the name says that these are one title.
+  func agrees(with other: TitleFacts) -> Bool {
+    if let year, let otherYear = other.year, abs(year - otherYear) <= 1 { return true }
+    if !creators.isDisjoint(with: other.creators) { return true }
+    return format != nil && format == other.format
+      && zip(counts, other.counts).contains { $0 != nil && $0 == $1 }
+  }
+}

@@ -1,0 +1,249 @@
+import Diagnostics
+import JSON
+import MarkupText
+import MediaLibrary
+
+extension Tracker {
+  /// What AniList's API answers when it is asked for somebody's lists (`MediaListCollection`), as tools save it.
+  static let aniList = Tracker(
+    name: "AniList", registry: "anilist", files: "AniList's lists as its API gives them (.json)",
+    recognizes: { document in !collections(in: document.json).isEmpty },
+    read: { documents, reporting in
+      var export = Export()
+      for document in documents { export.add(readCollections(document, &reporting)) }
+      return export
+    },
+    page: { kind, id in "https://anilist.co/\(kind.id)/\(id)" })
+}
+
+/// The collections of an answer: objects that have lists with entries, whatever the query called them.
+private func collections(in root: JSONNode?) -> [(name: String, node: JSONNode)] {
+  guard let root, root.isObject else { return [] }
+  let data = root["data"] ?? root
+  let candidates = [("", data)] + data.members.map { ($0.name, $0.value) }
+  return candidates.filter { _, node in
+    guard let lists = node["lists"], lists.isArray else { return false }
+    return lists.items.allSatisfy { $0["entries"]?.isArray == true } && lists.count > 0
+  }.map { (name: $0.0, node: $0.1) }
+}
+
+private func readCollections(
+  _ document: ExportDocument, _ reporting: inout DiagnosticList
+) -> Export {
+  var export = Export()
+  for collection in collections(in: document.json) {
+    var reader = CollectionReader(collection.node, named: collection.name, document, reporting)
+    reader.readAll()
+    export.add(reader.export)
+    reporting = reader.values.reporting
+  }
+  return export
+}
+
+/// Reads the lists of one collection, in which an entry is once in the list of its status and once in each custom list.
+private struct CollectionReader {
+  private let collection: JSONNode
+  /// Of which kind the titles are of which no entry says it.
+  private let usualKind: Kind?
+  private let scale: ScoreScale
+  private(set) var export = Export()
+  var values: ValueReader
+  private var identities: [String: String] = [:]
+
+  init(
+    _ collection: JSONNode, named name: String, _ document: ExportDocument,
+    _ reporting: DiagnosticList
+  ) {
+    self.collection = collection
+    values = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
+    let names = [name.lowercased(), document.baseName.lowercased()]
+    usualKind = [Kind.manga, .anime].first { kind in names.contains { $0.contains(kind.id) } }
+    scale = ScoreScale(of: collection)
+    export.bestScore = scale.best
+  }
+
+  mutating func readAll() {
+    if scale.isGuessed {
+      values.report(at: collection.offset) { .scaleGuessed("\(scale.best)", at: $0) }
+    }
+    for list in collection["lists"]?.items ?? collection.items {
+      let name = list.string("name")
+      var own = ExportedList(title: name)
+      for entry in list["entries"]?.items ?? list.items {
+        guard let identity = take(entry) else { continue }
+        own.items.append(ExportedList.Item(identity: identity))
+      }
+      if list["isCustomList"]?.text == "true", !name.isEmpty { export.lists.append(own) }
+    }
+  }
+
+  /// The identity of the entry's title; nil when it can't be taken.
+  private mutating func take(_ entry: JSONNode) -> String? {
+    let media = entry["media"]
+    let id = [entry.string("mediaId"), media?.string("id") ?? ""].first { !["", "0"].contains($0) }
+    let entryID = entry.string("id")
+    let key = entryID.isEmpty ? id : "entry \(entryID)"
+    if let key, let known = identities[key] { return known }
+    let row = EntryRow(entry: entry, media: media, id: id, scale: scale, usualKind: usualKind)
+    switch row.title(&values) {
+    case .success(let title):
+      export.titles.append(title)
+      export.kinds.insert(title.kind)
+      if let key { identities[key] = title.identity }
+      return title.identity
+    case .failure(let refusal):
+      export.notTaken.append(refusal.reason)
+      return nil
+    }
+  }
+}
+
+/// How somebody's scores are counted.
+private struct ScoreScale {
+  let best: Int
+  /// Of three faces, which AniList keeps as 35, 60 and 85 of 100.
+  private let areFaces: Bool
+  /// The answer says nothing of it, and the numbers had to.
+  let isGuessed: Bool
+
+  init(of collection: JSONNode) {
+    let options = collection["user"]?["mediaListOptions"] ?? collection["mediaListOptions"]
+    let format = options?.string("scoreFormat") ?? ""
+    areFaces = format == "POINT_3"
+    switch format {
+    case "POINT_100": (best, isGuessed) = (100, false)
+    case "POINT_5": (best, isGuessed) = (5, false)
+    case "POINT_3": (best, isGuessed) = (3, false)
+    case "POINT_10", "POINT_10_DECIMAL": (best, isGuessed) = (10, false)
+    default:
+      // Somebody who gives five stars and somebody who gives five points of ten look the same; ten is the usual one.
+      let entries = collection["lists"]?.items.flatMap { Array($0["entries"]?.items ?? $0.items) }
+      let scores = (entries ?? []).compactMap { Double($0.string("score")) }
+      best = (scores.max() ?? 0) > 10 ? 100 : 10
+      isGuessed = scores.contains { $0 > 0 }
+    }
+  }
+
+  func rating(_ text: ValueReader.Text?, _ reader: inout ValueReader) -> Statement? {
+    guard areFaces, let text, let face = Int(text.text), (1...3).contains(face) else {
+      return reader.rating(text, best: best)
+    }
+    return .value(.rating(Rating(hundredths: [3500, 6000, 8500][face - 1])))
+  }
+}
+
+private struct EntryRow {
+  let entry: JSONNode
+  let media: JSONNode?
+  let id: String?
+  let scale: ScoreScale
+  let usualKind: Kind?
+
+  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+    let location = reader.locations.location(at: entry.offset)
+    let names = media?["title"]
+    let written = ["romaji", "userPreferred", "english", "native"].lazy
+      .map { singleLine(mended(names?.string($0) ?? "")).trimmed }.first { !$0.isEmpty }
+    guard let title = written ?? id.map({ "AniList \($0)" }) else {
+      return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+    }
+    reader.row = title
+    if written == nil {
+      reader.report(at: entry.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
+    }
+    let word = entry["status"]?.text ?? ""
+    guard let status = Status(word: word) else {
+      return .failure(
+        RowRefusal(
+          reason: word.isEmpty
+            ? .rowWithoutStatus(title, at: location)
+            : .statusNotKnown(word, row: title, at: location)))
+    }
+    let kind = kind
+    var said = TitleStatements()
+    if written != nil { said.say(.title, line: title) }
+    if let media { said.sayWork(aniList: media, besides: title, kind, &reader) }
+    said[.status] = .value(.status(status))
+    sayTracking(status, kind, in: &said, &reader)
+    let mal = media?.string("idMal") ?? ""
+    return .success(
+      ExportedTitle(
+        kind: kind, id: id, title: title,
+        ids: Int(mal).map { [Work.ExternalID(registry: "mal", value: String($0))] } ?? [],
+        statements: said.said, location: location))
+  }
+
+  private var kind: Kind {
+    switch media?.string("type").lowercased() {
+    case "anime": return .anime
+    case "manga": return .manga
+    default: break
+    }
+    if ["MANGA", "NOVEL", "ONE_SHOT"].contains(media?.string("format")) { return .manga }
+    if let media, media["chapters"] != nil || media["volumes"] != nil, media["episodes"] == nil {
+      return .manga
+    }
+    return usualKind ?? .anime
+  }
+
+  private func sayTracking(
+    _ status: Status, _ kind: Kind, in said: inout TitleStatements, _ reader: inout ValueReader
+  ) {
+    said[.rating] = scale.rating(entry.field("score"), &reader)
+    let isUnderWay = status != .planning && status != .completed
+    if let progress = reader.count(entry.field("progress")) {
+      said[.progress] = progress > 0 || isUnderWay ? .value(.number(progress)) : .absent
+    }
+    if kind == .manga, let volumes = reader.count(entry.field("progressVolumes")) {
+      said[.progressVolumes] = volumes > 0 ? .value(.number(volumes)) : .absent
+    }
+    said[.started] = reader.fuzzyDate(entry["startedAt"])
+    said[.finished] = reader.fuzzyDate(entry["completedAt"])
+    if let times = reader.count(entry.field("repeat")) {
+      said[.repeat] = times == 0 ? .absent : .value(.number(times))
+    }
+    if case .value(let added)? = reader.unixDate(entry.field("createdAt")) {
+      said[.added] = .value(added)
+    }
+    let notes = entry.string("notes")
+    said.say(.notes, text: mended(notes))
+    let isAdult =
+      media?["isAdult"]?.text == "true"
+      || notes.split(whereSeparator: \.isWhitespace).contains { isAdultMark(String($0)) }
+    if entry["private"]?.text == "true" || isAdult {
+      said[.visibility] = .value(.text("private"))
+    }
+  }
+}
+
+extension TitleStatements {
+  /// What AniList's media object says of the work.
+  mutating func sayWork(
+    aniList media: JSONNode, besides title: String, _ kind: Kind, _ reader: inout ValueReader
+  ) {
+    let names = media["title"]
+    say(
+      titles: ["romaji", "english", "native"].map { ($0, names?.string($0) ?? "") },
+      besides: title)
+    say(.synonyms, list: (media["synonyms"]?.items).map { $0.compactMap(\.text) } ?? [])
+    say(.format, line: media.string("format"))
+    if let description = media["description"]?.text { sayDescription(html: description) }
+    say(.genres, list: (media["genres"]?.items).map { $0.compactMap(\.text) } ?? [])
+    let studios = media["studios"]?["edges"]?.items.filter { $0["isMain"]?.text != "false" }
+    say(.studios, list: (studios ?? []).compactMap { $0["node"]?["name"]?.text })
+    if kind == .anime { say(.episodes, total: reader.count(media.field("episodes"))) }
+    if kind == .manga {
+      say(.chapters, total: reader.count(media.field("chapters")))
+      say(.volumes, total: reader.count(media.field("volumes")))
+    }
+    say(.duration, total: reader.count(media.field("duration")))
+    if case .value(let date)? = reader.fuzzyDate(media["startDate"]) {
+      self[.released] = .value(date)
+    }
+    let states = ["FINISHED", "RELEASING", "NOT_YET_RELEASED", "CANCELLED", "HIATUS"]
+    if states.contains(media.string("status")) {
+      say(.releaseStatus, line: media.string("status"))
+    }
+    if media["isAdult"]?.text == "true" { say(.ageRating, line: "R18") }
+  }
+}

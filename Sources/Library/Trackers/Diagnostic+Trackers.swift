@@ -1,0 +1,251 @@
+import Archives
+import DelimitedText
+import Diagnostics
+import JSON
+
+/// Every message about an export.
+extension Diagnostic {
+  /// - Parameter tracker: the program that the file is an export of, if it is known.
+  static func unknownExport(
+    _ path: String, of tracker: String?, hasSeveral: Bool, understood: [String]
+  ) -> Diagnostic {
+    let known = understood.joined(separator: ", ")
+    let what = hasSeveral ? "there is no list of titles in it" : "this is no list of titles"
+    return Diagnostic(
+      .error, "unknown-export",
+      tracker.map { "this is an export of \($0), which can't be imported" }
+        ?? "\(what) that can be imported", at: .file(path),
+      fix: tracker == nil
+        ? "what can be: exports of \(known)"
+        : "what can be: exports of \(known); 'tokonoma add' adds single titles")
+  }
+
+  static func unreadableFile(_ path: String, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, "export-not-readable", reason, at: .file(path),
+      fix: "check the name of the file, and that you may read it")
+  }
+
+  static func compressedFileTooLarge(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "export-too-large",
+      "'\(path)' unpacks to more than any list of titles takes, so it is not read", at: .file(path),
+      fix: "if it is your list, unpack it yourself and import the .xml")
+  }
+
+  static func compressedFileTruncated(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-truncated", "'\(path)' stops in the middle; what is there is read",
+      at: .file(path), fix: "export the list again, then import that file")
+  }
+
+  static func compressedFileCorrupt(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-corrupt",
+      "'\(path)' is damaged; what comes before the damage is read",
+      at: .file(path), fix: "export the list again, then import that file")
+  }
+
+  static func unknownEncoding(_ name: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-encoding",
+      "the file's encoding '\(name)' is not understood, so letters beyond a to z may come out wrong",
+      at: .file(path), fix: "save the file as UTF-8")
+  }
+
+  static func badBytes(_ count: Int, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-bad-bytes",
+      count == 1
+        ? "a byte here is not UTF-8 text; it is read as well as can be"
+        : "\(count) bytes from here on are not UTF-8 text; they are read as well as can be",
+      at: location,
+      fix: "check the titles and notes near it after the import, or save the file as UTF-8 first")
+  }
+
+  static func documentTypeRefused(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "export-declares-entities",
+      "the file declares a document type, which no tracker's export does; nothing after it is read",
+      at: location, fix: "remove the <!DOCTYPE …> if you trust the file")
+  }
+
+  static func malformedXML(
+    _ reason: String, field: String?, resumed line: Int?, at location: SourceLocation
+  ) -> Diagnostic {
+    let lost = field.map { "; <\($0)> is lost" } ?? ""
+    let next = line.map { ", reading goes on at line \($0)" } ?? ", nothing after it could be read"
+    return Diagnostic(
+      .warning, "export-malformed", "this is not XML (\(reason))\(lost)\(next)", at: location,
+      fix: "export the list again, or mend this place, then import again")
+  }
+
+  static func tooMuchDamage(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "export-too-damaged",
+      "the file has more than 1,000 places that are not XML; nothing from here on is read",
+      at: location, fix: "export the list again, then import that file")
+  }
+
+  static func valueLeftOut(
+    _ value: String, of name: String, row: String, allowed: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-value",
+      "'\(name)' of '\(shortened(row))' must be \(allowed), not '\(shortened(value))'; it is left out",
+      at: location, fix: correction)
+  }
+
+  static func idLeftOut(_ id: String, row: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-id",
+      "the id of '\(shortened(row))' must be a number, not '\(shortened(id))'; the title is kept without it",
+      at: location, fix: correction)
+  }
+
+  static func rowWithoutTitle(keptAs name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-title", "a row has no title; it is kept as '\(name)'", at: location,
+      fix: "write its title into the new file; the next import keeps it")
+  }
+
+  static func rowWithoutName(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-name", "a row has neither id nor title, so it is not taken",
+      at: location,
+      fix: correction)
+  }
+
+  static func rowWithoutStatus(_ row: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-status", "'\(shortened(row))' has no status, so it is not taken",
+      at: location, fix: correction)
+  }
+
+  static func unknownTrackerStatus(
+    _ word: String, row: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-status",
+      "the status of '\(shortened(row))' must be Watching, Reading, Completed, On-Hold, Dropped, Plan to "
+        + "Watch or Plan to Read, not '\(shortened(word))', so it is not taken", at: location,
+      fix: correction)
+  }
+
+  static func cutOffRow(_ row: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-incomplete",
+      "'\(shortened(row))' has no end, so it is not taken: a part may be missing",
+      at: location, fix: correction)
+  }
+
+  static func lostByConverter(_ comment: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-lost",
+      "a title is missing, as the program that made the file says: \(shortened(singleLine(comment), to: 200))",
+      at: location, fix: "add the title by hand")
+  }
+
+  static func exportTooLarge(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "export-too-large",
+      "'\(path)' has more than 256 MB of files that may be lists, so not all of them are read",
+      at: .file(path), fix: "name the files of the export themselves")
+  }
+
+  static func otherArchive(_ format: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "export-in-archive",
+      "this is an archive of the format \(format), which is not unpacked",
+      at: .file(path), fix: "unpack it, and import the folder or the file with your list in it")
+  }
+
+  static func badArchive(_ error: ArchiveError, _ path: String) -> Diagnostic {
+    let reason =
+      switch error {
+      case .notAnArchive, .damaged(nil): "it is damaged"
+      case .otherFormat(let format): "its format is \(format)"
+      case .truncated: "its end is missing"
+      case .damaged(let file?): "'\(file)' in it is damaged"
+      case .encrypted(let file): "'\(file)' in it is encrypted"
+      case .unknownCompression(let file): "'\(file)' in it is packed in a way that is not known"
+      case .unsafePath(let file): "the path '\(file)' in it leads out of it"
+      case .noFile(let file): "'\(file)' in it is a link or a device"
+      case .tooLarge(let limit): "it unpacks to more than \(limit >> 20) MB"
+      case .tooManyMembers(let limit): "it has more than \(limit) files"
+      }
+    return Diagnostic(
+      .error, "export-archive", "the archive is not read: \(reason)", at: .file(path),
+      fix: "export it again, or unpack it and import the folder")
+  }
+
+  static func badJSON(_ error: JSONError, at location: SourceLocation) -> Diagnostic {
+    let reason =
+      switch error.reason {
+      case .malformed(let words): words
+      case .tooDeep: "it nests deeper than any list does"
+      case .tooLong: "it is too long"
+      }
+    return Diagnostic(
+      .error, "export-malformed", "this is not JSON (\(reason)), so nothing of it is read",
+      at: location, fix: "export the list again, then import that file")
+  }
+
+  static func badTable(_ error: DelimitedTextError, at location: SourceLocation) -> Diagnostic {
+    let problem =
+      switch error.reason {
+      case .strayQuote: "a quote stands where none may be"
+      case .openQuote: "a cell of this row begins with a quote, and none ends it"
+      case .tooLong: "the table is too long"
+      }
+    return Diagnostic(
+      .error, "export-malformed", "\(problem), so nothing of the table is read", at: location,
+      fix: "write a quote within a cell twice, and quotes around the cell, or export the list again"
+    )
+  }
+
+  static func tornRow(_ row: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-torn",
+      "'\(shortened(row))' has more cells than there are columns, so it is not taken", at: location,
+      fix: "put quotes around the cell that has a comma in it")
+  }
+
+  static func statusNotKnown(
+    _ word: String, row: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-status",
+      "what '\(shortened(word))' says of '\(shortened(row))' is not known, so it is not taken",
+      at: location, fix: correction)
+  }
+
+  static func scaleGuessed(_ best: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-scale",
+      "the file does not say what the best score is; by its scores it is taken to be \(best)",
+      at: location, fix: "export it with 'mediaListOptions { scoreFormat }' if that is wrong")
+  }
+
+  static func textNotTaken(
+    _ name: String, row: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-text",
+      "'\(name)' of '\(shortened(row))' has more tags than any text that a person wrote, so it is left out",
+      at: location, fix: "copy the text into the title's file")
+  }
+
+  /// - Parameter status: what it is taken as
+  static func statusUnclear(
+    _ word: String, row: String, takenAs status: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-status-unclear",
+      "what '\(shortened(word))' says of '\(shortened(row))' is not known; it is taken as \(status)",
+      at: location, fix: "set its status if it is another one: 'tokonoma status TITLE completed'")
+  }
+}
+
+/// What helps when a row says something that means nothing.
+private let correction = "correct it in the tracker or in the file, then import again"

@@ -1,0 +1,86 @@
+import Bytes
+import DelimitedText
+import Diagnostics
+import JSON
+
+/// One text of an export: a file that was named, or one in a folder or an archive.
+package struct ExportDocument: Sendable {
+  /// What it is, as far as its form tells.
+  enum Form: Sendable {
+    case xml
+    case json(JSONNode)
+    case table(ExportTable)
+    /// Markdown with front matter.
+    case note
+    case other
+  }
+
+  /// In UTF-8 without a byte order mark; its path names the archive or folder, too.
+  let source: Source
+  /// Its path within the folder or archive; its own name when it was named itself.
+  let name: String
+  let form: Form
+
+  /// The first 64 KB.
+  var head: ArraySlice<UInt8> { source.bytes.prefix(1 << 16) }
+
+  /// The value of a JSON text; nil for all else.
+  var json: JSONNode? { if case .json(let node) = form { node } else { nil } }
+  /// nil for what is no table.
+  var table: ExportTable? { if case .table(let table) = form { table } else { nil } }
+
+  /// Whether something stands near its beginning.
+  func begins(with sign: String) -> Bool { head.contains(Array(sign.utf8)) }
+
+  /// The last part of its name, without its extension.
+  var baseName: String {
+    let file = name.split(separator: "/").last ?? ""
+    return String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+  }
+}
+
+extension ExportDocument {
+  /// nil when it has the form of JSON or of a table but can't be read as such, which is reported.
+  init?(_ source: Source, name: String, reporting: inout DiagnosticList) {
+    self.source = source
+    self.name = name
+    let bytes = source.bytes
+    guard let first = bytes.first(where: { $0 > 0x20 }) else {
+      form = .other
+      return
+    }
+    switch first {
+    case UInt8(ascii: "<"): form = .xml
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      do throws(JSONError) {
+        form = .json(try JSONDocument.parse(bytes).root)
+      } catch {
+        reporting.report(.badJSON(error, at: source.location(at: error.offset)))
+        return nil
+      }
+    case UInt8(ascii: "-") where bytes.starts(with: Array("---".utf8)): form = .note
+    default:
+      guard Self.isTable(source) else {
+        form = .other
+        return
+      }
+      do throws(DelimitedTextError) {
+        form = .table(try ExportTable(source))
+      } catch {
+        reporting.report(.badTable(error, at: source.location(at: error.offset)))
+        return nil
+      }
+    }
+  }
+
+  /// Whether the first line has cells, or the file is named as a table is.
+  private static func isTable(_ source: Source) -> Bool {
+    let path = source.path.lowercased()
+    if [".csv", ".tsv"].contains(where: path.hasSuffix) { return true }
+    guard !path.hasSuffix(".md"), !path.hasSuffix(".txt") || source.bytes.contains(0x09) else {
+      return false
+    }
+    let line = source.bytes.prefix { $0 != 0x0A }
+    return line.count { Delimiter(rawValue: $0) != nil } > 1
+  }
+}

@@ -1,0 +1,97 @@
+import DelimitedText
+import Diagnostics
+
+/// A table of an export: rows with the names of their columns.
+struct ExportTable: Sendable {
+  let source: Source
+  /// All rows that are not blank, the header too.
+  private let text: DelimitedText
+  /// The index of the row with the names of the columns among all; the rows of the table are behind it.
+  let headerIndex: Int
+  /// As they are written, without space around them.
+  let columns: [String]
+  private let indices: [String: Int]
+
+  init(_ source: Source) throws(DelimitedTextError) {
+    self.source = source
+    let delimiter = Delimiter(of: source.bytes.prefix(1 << 16))
+    // In LibraryThing's tables, parted by tabs, a quote is a letter like any other.
+    text =
+      delimiter == .tab && ExportTable.hasBareQuotes(source)
+      ? DelimitedText(unquoted: source.bytes, delimiter: delimiter)
+      : try DelimitedText.parse(source.bytes, delimiter: delimiter)
+    headerIndex = 0
+    columns = text.rows.first.map { $0.map(\.trimmed) } ?? []
+    indices = Self.indices(of: columns)
+  }
+
+  private init(_ table: ExportTable, headerIndex: Int) {
+    source = table.source
+    text = table.text
+    self.headerIndex = headerIndex
+    let rows = text.rows
+    columns =
+      headerIndex < rows.count
+      ? rows[rows.index(rows.startIndex, offsetBy: headerIndex)].map(\.trimmed) : []
+    indices = Self.indices(of: columns)
+  }
+
+  /// The same file with another row for its header.
+  func withHeader(at index: Int) -> ExportTable { ExportTable(self, headerIndex: index) }
+
+  /// The same file with these names for its columns, all its rows being rows of the table.
+  func withoutHeader(columns: [String]) -> ExportTable {
+    ExportTable(source: source, text: text, headerIndex: -1, columns: columns)
+  }
+
+  private init(source: Source, text: DelimitedText, headerIndex: Int, columns: [String]) {
+    self.source = source
+    self.text = text
+    self.headerIndex = headerIndex
+    self.columns = columns
+    indices = Self.indices(of: columns)
+  }
+
+  private static func indices(of columns: [String]) -> [String: Int] {
+    Dictionary(
+      columns.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func hasBareQuotes(_ source: Source) -> Bool {
+    source.bytes.starts(with: Array("Book Id\tTitle".utf8))
+      || source.bytes.starts(with: Array("book id\ttitle".utf8))
+  }
+
+  func has(_ columns: String...) -> Bool {
+    columns.allSatisfy { indices[$0.lowercased()] != nil }
+  }
+
+  /// The rows below the header.
+  var rows: some RandomAccessCollection<Row> {
+    text.rows.dropFirst(headerIndex + 1).lazy.map { Row(table: self, cells: $0) }
+  }
+
+  /// All rows, whatever they are.
+  var allRows: some RandomAccessCollection<DelimitedText.Row> { text.rows }
+
+  struct Row {
+    fileprivate let table: ExportTable
+    let cells: DelimitedText.Row
+
+    /// Where it begins, in bytes.
+    var offset: Int { cells.offset }
+
+    /// A cell without space around it; nil when there is no such column, or the row ends before it.
+    subscript(column: String) -> ValueReader.Text? {
+      guard let index = table.indices[column.lowercased()], index < cells.count else { return nil }
+      return ValueReader.Text(
+        name: table.columns[index], text: cells[index].trimmed, offset: cells.offset)
+    }
+
+    /// A cell's text; empty where there is none.
+    func text(_ column: String) -> String { self[column]?.text ?? "" }
+
+    /// Whether it has more cells than there are columns: a sign that a cell was torn.
+    var isTorn: Bool { cells.count > table.columns.count }
+  }
+}

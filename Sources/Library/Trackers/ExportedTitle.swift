@@ -1,0 +1,84 @@
+import Diagnostics
+import MediaLibrary
+
+/// A title as a tracker's export tells it.
+package struct ExportedTitle: Sendable {
+  package let kind: Kind
+  /// The tracker's own; nil when the export has none.
+  package let id: String?
+  /// What a new file calls it; that is the export's title unless the export has none.
+  package let title: String
+  /// What stands for the id where there is none: the title, and its year or author where it has them.
+  package let key: String
+  /// Its ids elsewhere: `mal`, `isbn13`.
+  package let ids: [Work.ExternalID]
+  /// What the export says; a key it says nothing about is left as it is in the library.
+  package let statements: [TitleKey: Statement]
+  package let location: SourceLocation
+
+  package init(
+    kind: Kind, id: String?, title: String, key: String? = nil, ids: [Work.ExternalID] = [],
+    statements: [TitleKey: Statement], location: SourceLocation
+  ) {
+    self.kind = kind
+    self.id = id
+    self.title = title
+    self.key = key ?? title
+    self.ids = ids
+    self.statements = statements
+    self.location = location
+  }
+
+  /// What identifies it from one import to the next.
+  package var identity: String { Self.identity(kind: kind, id: id, key: key) }
+
+  package static func identity(kind: Kind, id: String?, key: String) -> String {
+    "\(kind.id)/" + (id ?? "title \(key)")
+  }
+}
+
+/// What an export says about a key.
+package enum Statement: Equatable, Sendable {
+  /// There is none: no rating, no finish date.
+  case absent
+  case value(TitleValue)
+
+  package var value: TitleValue? { if case .value(let value) = self { value } else { nil } }
+
+  /// Absent when there is no text.
+  package static func text(_ text: String) -> Statement {
+    text.isEmpty ? .absent : .value(.text(text))
+  }
+
+  /// Absent when there is nothing in it; each text once.
+  package static func list(_ texts: some Sequence<String>) -> Statement {
+    var seen: Set<String> = []
+    let kept = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+    return kept.isEmpty ? .absent : .value(.list(kept))
+  }
+}
+
+/// A value of a title, whatever way it is written.
+package indirect enum TitleValue: Equatable, Sendable {
+  case text(String)
+  case number(Int)
+  /// A number with two decimals: hours.
+  case hundredths(Int)
+  case flag(Bool)
+  case date(PartialDate)
+  case rating(Rating)
+  case status(Status)
+  case list([String])
+  case mapping([Pair])
+  case items([TitleValue])
+
+  package struct Pair: Equatable, Sendable {
+    package let key: String
+    package let value: TitleValue
+
+    package init(_ key: String, _ value: TitleValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import DelimitedText
+import Diagnostics
+import MediaLibrary
+
+extension Tracker {
+  /// Goodreads' CSV export of 23, 24 or 31 columns, also with others between them or without its header.
+  static let goodreads = Tracker(
+    name: "Goodreads", registry: "goodreads", files: "Goodreads' CSV export",
+    recognizes: { document in
+      guard let table = document.table else { return false }
+      return table.has("Book Id", "Title", "Exclusive Shelf") || isHeaderless(table)
+    },
+    read: { documents, reporting in
+      var export = Export()
+      export.bestScore = 5
+      for document in documents {
+        guard let table = document.table else { continue }
+        export.add(readBooks(isHeaderless(table) ? withColumns(table) : table, &reporting))
+      }
+      return export
+    },
+    page: { _, id in "https://www.goodreads.com/book/show/\(id)" })
+}
+
+private let columns2022 = [
+  "Book Id", "Title", "Author", "Author l-f", "Additional Authors", "ISBN", "ISBN13", "My Rating",
+  "Average Rating", "Publisher", "Binding", "Number of Pages", "Year Published",
+  "Original Publication Year", "Date Read", "Date Added", "Bookshelves",
+  "Bookshelves with positions", "Exclusive Shelf", "My Review", "Spoiler", "Private Notes",
+  "Read Count", "Owned Copies",
+]
+
+private let columns2021 =
+  Array(columns2022[..<(columns2022.count - 1)]) + [
+    "Recommended For", "Recommended By", "Owned Copies", "Original Purchase Date",
+    "Original Purchase Location", "Condition", "Condition Description",
+    "BCID",
+  ]
+
+private let columns2026 = columns2022.filter { $0 != "Average Rating" }
+
+/// Somebody took the header away: as many columns as an export has, an id first and a known shelf where it stands.
+private func isHeaderless(_ table: ExportTable) -> Bool {
+  guard let row = table.allRows.first, let id = row.first, Int(id) != nil,
+    let columns = [columns2021, columns2022, columns2026].first(where: { $0.count == row.count }),
+    let shelf = columns.firstIndex(of: "Exclusive Shelf")
+  else { return false }
+  return Status(word: row[shelf]) != nil
+}
+
+private func withColumns(_ table: ExportTable) -> ExportTable {
+  let count = table.allRows.first?.count ?? 0
+  let columns = [columns2021, columns2022, columns2026].first { $0.count == count }
+  return table.withoutHeader(columns: columns ?? [])
+}
+
+private func readBooks(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
+  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
+  var export = Export()
+  export.kinds = [.book]
+  for row in table.rows {
+    switch BookRow(row).title(&reader) {
+    case .success(let title): export.titles.append(title)
+    case .failure(let refusal): export.notTaken.append(refusal.reason)
+    }
+    for column in privateColumns where !["", "0"].contains(row.text(column)) {
+      export.leftOut.insert(column)
+    }
+  }
+  reporting = reader.reporting
+  return export
+}
+
+/// What is nobody's business, and has no key in a library.
+private let privateColumns = [
+  "Recommended For", "Recommended By", "Original Purchase Date", "Original Purchase Location",
+  "Condition", "Condition Description", "BCID",
+]
+
+private struct BookRow {
+  let row: ExportTable.Row
+  /// `The Fifth Season`, of `The Fifth Season (The Broken Earth, #1)`
+  let title: String
+  let series: (name: String, position: String?)?
+
+  init(_ row: ExportTable.Row) {
+    self.row = row
+    (title, series) = Self.parted(singleLine(mended(row.text("Title"))).trimmed)
+  }
+
+  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+    reader.row = title
+    let location = reader.locations.location(at: row.offset)
+    if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+    if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
+    let id = row.text("Book Id")
+    let isbn = ["ISBN13", "ISBN"].lazy.compactMap { ISBN.thirteenDigits(of: row.text($0)) }.first
+    var said = TitleStatements()
+    sayWork(in: &said, &reader)
+    sayTracking(in: &said, &reader)
+    return .success(
+      ExportedTitle(
+        kind: .book, id: Int(id) == nil ? nil : id, title: title,
+        key: "\(title) by \(singleLine(row.text("Author")))",
+        ids: isbn.map { [Work.ExternalID(registry: "isbn13", value: $0)] } ?? [],
+        statements: said.said, location: location))
+  }
+
+  private func sayWork(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    said.say(.title, line: title)
+    if let series { said.say(series: series.name, position: series.position) }
+    said.say(creators: [row.text("Author")], role: "author")
+    // Translators, narrators and illustrators are among them, and nothing says which.
+    said.say(
+      creators: row.text("Additional Authors").split(separator: ",").map(String.init), role: nil)
+    said.say(.publishers, list: [row.text("Publisher")])
+    said.say(.format, line: bookFormat(row.text("Binding")))
+    said.say(.pages, total: reader.count(row["Number of Pages"]))
+    said[.released] =
+      reader.year(row["Original Publication Year"]) ?? reader.year(row["Year Published"])
+  }
+
+  private func sayTracking(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    said[.rating] = reader.rating(row["My Rating"], best: 5)
+    said[.finished] = reader.date(row["Date Read"])
+    said[.added] = reader.date(row["Date Added"])
+    let shelf = row.text("Exclusive Shelf")
+    let status = bookStatus(ofShelf: shelf)
+    if status == nil {
+      let implied = said.impliedStatus
+      reader.report(at: row.offset) {
+        .statusUnclear(shelf, row: title, takenAs: implied.rawValue, at: $0)
+      }
+    }
+    said[.status] = .value(.status(status ?? said.impliedStatus))
+    if let times = reader.count(row["Read Count"]) {
+      said[.repeat] = times > 1 ? .value(.number(times - 1)) : .absent
+    }
+    let shelves = row.text("Bookshelves").split(separator: ",").map { $0.trimmed(of: " ") }
+    let own = ["read", "currently-reading", "to-read"] + (status == nil ? [] : [shelf])
+    said.say(.tags, list: (shelves + [shelf]).filter { !own.contains($0) })
+    if (reader.count(row["Owned Copies"]) ?? 0) > 0 { said[.owned] = .value(.flag(true)) }
+    said.sayReview(html: row["My Review"], &reader)
+    if row.text("Spoiler").lowercased() == "true" { said[.spoilers] = .value(.flag(true)) }
+    said.say(.notes, text: mended(row.text("Private Notes")))
+  }
+
+  /// The series in brackets behind a title, where it has a number.
+  private static func parted(_ title: String) -> (String, (name: String, position: String?)?) {
+    guard title.hasSuffix(")"), let open = title.lastIndex(of: "("),
+      case let inner = title[title.index(after: open)...].dropLast(),
+      let hash = inner.lastIndex(of: "#")
+    else { return (title, nil) }
+    let name = inner[..<hash].trimmed(of: " ,;")
+    let position = inner[inner.index(after: hash)...].prefix { $0.isNumber || $0 == "." }
+    let work = title[..<open].trimmed(of: " ")
+    guard !name.isEmpty, !work.isEmpty else { return (title, nil) }
+    return (work, (name, position.isEmpty ? nil : String(position)))
+  }
+}

@@ -1,0 +1,34 @@
+import Bytes
+
+/// A book's number (ISO 2108) with thirteen digits, as a library has it.
+enum ISBN {
+  /// Of a number with ten or thirteen digits whose last one is right; nil for all else. Hyphens, spaces, `="…"` around
+  /// it, and zeros that a spreadsheet took from its front make no difference.
+  static func thirteenDigits(of text: String) -> String? {
+    var digits = Array(text.utf8.filter { $0.isASCIIDigit || $0 == 0x58 || $0 == 0x78 })
+    if (7...9).contains(digits.count) {
+      digits.insert(contentsOf: Array(repeating: 0x30, count: 10 - digits.count), at: 0)
+    }
+    let values = digits.map { $0.isASCIIDigit ? $0.digitValue : 10 }
+    switch values.count {
+    case 10:
+      guard values.dropLast().allSatisfy({ $0 < 10 }), values.contains(where: { $0 > 0 }),
+        values.enumerated().reduce(0, { $0 + (10 - $1.offset) * $1.element }) % 11 == 0
+      else { return nil }
+      let head = [9, 7, 8] + values.dropLast()
+      return (head + [checkDigit(of: head)]).map(String.init).joined()
+    case 13:
+      guard values.allSatisfy({ $0 < 10 }), values.starts(with: [9, 7]),
+        checkDigit(of: Array(values.dropLast())) == values[12]
+      else { return nil }
+      return values.map(String.init).joined()
+    default: return nil
+    }
+  }
+
+  /// Of the first twelve digits.
+  private static func checkDigit(of digits: [Int]) -> Int {
+    let sum = digits.enumerated().reduce(0) { $0 + ($1.offset % 2 == 0 ? 1 : 3) * $1.element }
+    return (10 - sum % 10) % 10
+  }
+}

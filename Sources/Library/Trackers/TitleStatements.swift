@@ -1,0 +1,113 @@
+import MediaLibrary
+
+/// What a row of an export says of a title, while it is read.
+struct TitleStatements {
+  private(set) var said: [TitleKey: Statement] = [:]
+
+  /// nil is no statement.
+  subscript(key: TitleKey) -> Statement? {
+    get { said[key] }
+    set { said[key] = newValue }
+  }
+
+  /// A text without line ends; nothing is said when it is empty.
+  mutating func say(_ key: TitleKey, line: String) {
+    let text = singleLine(mended(line)).trimmed
+    if !text.isEmpty { said[key] = .value(.text(text)) }
+  }
+
+  /// A Markdown text of any length; nothing is said when it is empty.
+  mutating func say(_ key: TitleKey, text: String) {
+    let text = text.trimmed
+    if !text.isEmpty { said[key] = .value(.text(text)) }
+  }
+
+  /// Texts, each once; nothing is said when there are none.
+  mutating func say(_ key: TitleKey, list: some Sequence<String>) {
+    let statement = Statement.list(list.map { singleLine(mended($0)).trimmed })
+    if statement != .absent { said[key] = statement }
+  }
+
+  /// How many there are; 0 is not known, and says nothing.
+  mutating func say(_ key: TitleKey, total: Int?) {
+    if let total, total > 0 { said[key] = .value(.number(total)) }
+  }
+
+  /// Names, each once, with the role that all of them have.
+  mutating func say(creators names: some Sequence<String>, role: String?) {
+    say(creators: names.map { (name: $0, role: role) })
+  }
+
+  /// Names with their roles; they are added to those that were said before.
+  mutating func say(creators: [(name: String, role: String?)]) {
+    var items: [TitleValue] = []
+    if case .value(.items(let known))? = said[.creators] { items = known }
+    for creator in creators {
+      let name = singleLine(mended(creator.name)).trimmed
+      guard !name.isEmpty else { continue }
+      let pairs =
+        [TitleValue.Pair("name", .text(name))]
+        + (creator.role.map { [TitleValue.Pair("role", .text($0))] } ?? [])
+      if !items.contains(.mapping(pairs)) { items.append(.mapping(pairs)) }
+    }
+    if !items.isEmpty { said[.creators] = .value(.items(items)) }
+  }
+
+  /// Further titles by language; one that is the title itself is none.
+  mutating func say(titles: [(language: String, text: String)], besides title: String) {
+    let pairs = titles.compactMap { language, text -> TitleValue.Pair? in
+      let text = singleLine(mended(text)).trimmed
+      return text.isEmpty || text == title ? nil : TitleValue.Pair(language, .text(text))
+    }
+    if !pairs.isEmpty { said[.titles] = .value(.mapping(pairs)) }
+  }
+
+  mutating func say(series name: String, position: String?) {
+    let name = singleLine(mended(name)).trimmed
+    guard !name.isEmpty else { return }
+    var number: Int?
+    if let position, case .hundredths(let hundredths) = DecimalText(position) {
+      number = hundredths
+    }
+    said[.series] = .value(
+      .mapping(
+        [TitleValue.Pair("name", .text(name))]
+          + (number.map { [TitleValue.Pair("position", .hundredths($0))] } ?? [])))
+  }
+
+  /// The times through behind the first, oldest first; nothing is said when there are none.
+  mutating func say(history times: [TimeThrough]) {
+    if !times.isEmpty { said[.history] = .value(.items(times.map(\.value))) }
+  }
+
+  /// The status that fits best what else is said, where the tracker's word for it means nothing.
+  var impliedStatus: Status {
+    if said[.finished]?.value != nil || said[.rating]?.value != nil { return .completed }
+    return said[.started]?.value != nil ? .current : .planning
+  }
+}
+
+/// A time through a title.
+struct TimeThrough {
+  var started: PartialDate?
+  var finished: PartialDate?
+  var status: Status?
+  var rating: Rating?
+  /// Hundredths.
+  var hours: Int?
+  var platform: String?
+  var note: String?
+
+  fileprivate var value: TitleValue {
+    .mapping(
+      [
+        started.map { TitleValue.Pair("started", .date($0)) },
+        finished.map { TitleValue.Pair("finished", .date($0)) },
+        status.map { TitleValue.Pair("status", .status($0)) },
+        rating.map { TitleValue.Pair("rating", .rating($0)) },
+        hours.map { TitleValue.Pair("hours", .hundredths($0)) },
+        platform.map { TitleValue.Pair("platform", .text($0)) },
+        note.map { TitleValue.Pair("note", .text($0)) },
+      ].compactMap { $0 })
+  }
+}

@@ -1,0 +1,124 @@
+import Testing
+
+@testable import Trackers
+
+@Suite struct AniListTests {
+  @Test func readsListsAndCustomLists() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "anime.json",
+        """
+        {"data": {"MediaListCollection": {"user": {"mediaListOptions": {"scoreFormat": "POINT_10_DECIMAL"}}, "lists": [
+          {"name": "Completed TV", "isCustomList": false, "isSplitCompletedList": true, "entries": [
+            {"id": 1, "mediaId": 900, "status": "COMPLETED", "score": 8.5, "progress": 12, "repeat": 2,
+             "startedAt": {"year": 2020, "month": null, "day": null},
+             "completedAt": {"year": 2020, "month": 5, "day": 3}, "createdAt": 1577836800,
+             "notes": "slow\\nand good", "private": false,
+             "media": {"id": 900, "idMal": 77, "type": "ANIME", "format": "TV", "episodes": 12,
+               "title": {"romaji": "Umi no Oto", "english": "Sound of the Sea", "native": "海の音"},
+               "genres": ["Drama"], "duration": 24, "startDate": {"year": 2019, "month": 4, "day": null},
+               "description": "A <i>harbour</i> &amp; its people.<br>", "status": "FINISHED",
+               "studios": {"edges": [{"isMain": true, "node": {"name": "Studio Kai"}},
+                 {"isMain": false, "node": {"name": "Money"}}]}}}]},
+          {"name": "By the sea", "isCustomList": true, "entries": [
+            {"id": 1, "mediaId": 900, "status": "COMPLETED"},
+            {"id": 2, "mediaId": 901, "status": "PLANNING", "score": 0, "progress": 0, "private": true,
+             "hiddenFromStatusLists": true, "startedAt": {"year": null},
+             "media": {"idMal": null, "type": "MANGA", "chapters": null, "title": {"romaji": "Nami"}}}]}
+        ]}}}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        anime/900 mal/77: title='Umi no Oto' titles={english: 'Sound of the Sea', native: '海の音'} \
+        format='TV' description='A *harbour* & its people.' genres=[Drama] studios=[Studio Kai] \
+        episodes=12 duration=24 released=2019-04 releaseStatus='FINISHED' status=completed rating=8500 \
+        progress=12 started=2020 finished=2020-05-03 repeat=2 added=2020-01-01 notes='slow⏎and good'
+        manga/901: title='Nami' status=planning rating=∅ progress=∅ started=∅ visibility='private'
+        list 'By the sea': anime/900, manga/901
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("POINT_100", "87", "rating=8700"), ("POINT_10", "7", "rating=7000"),
+    ("POINT_5", "3", "rating=6000"), ("POINT_3", "3", "rating=8500"),
+    ("POINT_3", "1", "rating=3500"), ("POINT_3", "0", "rating=∅"), ("POINT_5", "0", "rating=∅"),
+  ])
+  func scoresAreCountedAsTheirOwnerDoes(format: String, score: String, said: String) throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "list.json",
+        """
+        {"lists": [{"entries": [{"mediaId": 1, "status": "CURRENT", "score": \(score),
+        "media": {"title": {"romaji": "A"}}}]}], "user": {"mediaListOptions": {"scoreFormat": "\(format)"}}}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(export.contains(" \(said)"), "\(export)")
+  }
+
+  @Test func aScaleThatIsNotSaidIsGuessedAndTold() throws {
+    func said(_ scores: String...) throws -> (export: String, problems: String) {
+      let entries = scores.enumerated().map { index, score in
+        "{\"mediaId\": \(index + 1), \"status\": \"CURRENT\", \"score\": \(score), \"media\": {\"title\": {\"romaji\": \"T\(index)\"}}}"
+      }
+      return try TrackersTests.read([
+        ("list.json", "{\"lists\": [{\"entries\": [\(entries.joined(separator: ","))]}]}")
+      ])
+    }
+    #expect(try said("80", "7").export.contains("rating=8000"))
+    #expect(try said("5", "4").export.contains("rating=5000"))
+    #expect(
+      try said("5").problems
+        == "list.json:1:1: the file does not say what the best score is; by its scores it is taken to be 10\n"
+    )
+    #expect(try said("0").problems == "")
+  }
+
+  @Test func whatTheOwnerMarkedAsAdultIsPrivate() throws {
+    let (export, _) = try TrackersTests.read([
+      (
+        "manga.json",
+        """
+        {"data": {"manga": {"lists": [{"entries": [
+          {"mediaId": 1, "status": "PAUSED", "notes": "x #Hentai", "media": {"title": {"romaji": "A"}}},
+          {"mediaId": 2, "status": "DROPPED", "media": {"isAdult": true, "title": {"romaji": "B"}}}]}]}}}
+        """
+      )
+    ])
+    #expect(
+      export == """
+        manga/1: title='A' status=paused visibility='private' notes='x #Hentai'
+        manga/2: title='B' ageRating='R18' status=dropped visibility='private'
+
+        """)
+  }
+
+  @Test func entriesThatCannotBeTakenAreNamed() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "list.json",
+        """
+        {"lists": [{"entries": [
+        {"status": "CURRENT"},
+        {"mediaId": 1, "media": {"title": {"romaji": "A"}}},
+        {"mediaId": 2, "status": "EATEN", "media": {"title": {"romaji": "B"}}},
+        {"mediaId": 3, "status": "CURRENT", "media": null}]}]}
+        """
+      )
+    ])
+    #expect(export.hasPrefix("anime/3: status=current"))
+    #expect(
+      problems == """
+        list.json:5:1: a row has no title; it is kept as 'AniList 3'
+        list.json:2:1: a row has neither id nor title, so it is not taken
+        list.json:3:1: 'A' has no status, so it is not taken
+        list.json:4:1: what 'EATEN' says of 'B' is not known, so it is not taken
+
+        """)
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Trackers
+
+@Suite struct GoodreadsTests {
+  private let header = """
+    Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,\
+    Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,\
+    Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies
+
+    """
+
+  private func read(_ rows: String, header: String? = nil) throws -> (
+    export: String, problems: String
+  ) {
+    try TrackersTests.read([("books.csv", (header ?? self.header) + rows)])
+  }
+
+  @Test func readsABookWithAllThatASiteKnows() throws {
+    let (export, problems) = try read(
+      #"""
+      41,"The Quiet Sea (Tides, #1.5)",Ada  Winter,"Winter, Ada","Bo Lind, Cy Moor","=""0306406152""",\#
+      "=""9780306406157""",4,3.91,Harbour Press,Mass Market Paperback,318,2011,1998.0,2020/11/29,\#
+      2019/01/02,"favourites, sea-books, read","favourites (#1)",read,"Salt &amp; <b>wind</b>.<br/>\#
+      <spoiler>She sails.</spoiler>",true,lent to Bo,3,1
+
+      """#)
+    #expect(problems == "")
+    #expect(
+      export == """
+        book/41 isbn13/9780306406157: title='The Quiet Sea' format='paperback' \
+        creators=[{name: 'Ada Winter', role: 'author'}|{name: 'Bo Lind'}|{name: 'Cy Moor'}] \
+        publishers=[Harbour Press] series={name: 'Tides', position: 1.5} pages=318 released=1998 \
+        status=completed rating=8000 finished=2020-11-29 repeat=2 owned=true \
+        tags=[favourites|sea-books] added=2019-01-02 spoilers=true notes='lent to Bo' \
+        review='Salt & **wind**.\\⏎>!She sails.!<'
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("read", "completed", ""), ("currently-reading", "current", ""), ("to-read", "planning", ""),
+    ("stopped-reading", "dropped", " tags=[stopped-reading]"),
+    ("wont-finish", "dropped", ""), ("to-read-non-fiction", "planning", ""),
+    ("poetry-to-read", "planning", ""), ("want-to-finish-eventually", "paused", ""),
+  ])
+  func shelvesSayTheStatus(shelf: String, status: String, tags: String) throws {
+    let (export, problems) = try read(",A,B,,,,,0,,,,,,,,,,,\(shelf),,,,0,0\n")
+    #expect(problems == "")
+    #expect(export.contains(" status=\(status) "), "\(export)")
+  }
+
+  @Test func aShelfThatNobodyKnowsIsToldAndKept() throws {
+    let (export, problems) = try read("7,A,B,,,,,5,,,,,,,,,,,salon,,,,1,0\n")
+    #expect(
+      problems
+        == "books.csv:2:1: what 'salon' says of 'A' is not known; it is taken as completed\n")
+    #expect(export.contains("status=completed") && export.contains("tags=[salon]"))
+  }
+
+  @Test func columnsAreFoundByTheirNames() throws {
+    let (export, problems) = try read(
+      " 9 , to-read ,x, 5 ,Mine\n",
+      header: "\u{FEFF} Book Id , Exclusive Shelf ,ImageFile, My Rating , Title \r\n")
+    #expect(problems == "")
+    #expect(export.hasPrefix("book/9: title='Mine' status=planning rating=10000"))
+  }
+
+  @Test func aTableWithoutItsHeaderIsKnownByItsColumns() throws {
+    let (export, problems) = try read(
+      "5,A,B,,,,9780306406157,2,3.7,P,Paperback,270,2020,2020,2022/11/29,2022/09/16,,,read,,,,1,0\n",
+      header: "")
+    #expect(problems == "")
+    #expect(export.hasPrefix("book/5 isbn13/9780306406157: title='A'"))
+  }
+
+  @Test func yearsBeforeOurEraAndDamagedNumbersAreTaken() throws {
+    let (export, problems) = try read(
+      "5,A,B,,,306406152,9.78E+12,0,,,,,,-380,,,,,read,,,,0,0\n6,C,D,,,,,9,,,x,,,,2020/13/01,,,,read,,,,0,0\n"
+    )
+    #expect(export.contains("book/5 isbn13/9780306406157: ") && export.contains("released=-0380"))
+    #expect(
+      problems == """
+        books.csv:3:1: 'My Rating' of 'C' must be a score from 1 to 5, or 0 for none, not '9'; it is left out
+        books.csv:3:1: 'Date Read' of 'C' must be a date such as 2016-09-14, 2016-09-00 or 2016-00-00, \
+        not '2020/13/01'; it is left out
+
+        """)
+  }
+
+  @Test func rowsWithoutTitleAndTornOnesAreNamed() throws {
+    let (export, problems) = try read("5,,B\n6,A,B,,,,,0,,,,,,,,,,,read,,,,0,0,x,y\n")
+    #expect(!export.contains("book/"))
+    #expect(
+      problems == """
+        books.csv:2:1: a row has neither id nor title, so it is not taken
+        books.csv:3:1: 'A' has more cells than there are columns, so it is not taken
+
+        """)
+  }
+}
