@@ -1,4 +1,5 @@
-// On the page of airing dates: hides what is past, and shows the rest by the visitor's own clock.
+// On the page of airing dates: hides what is past, and shows the rest by the visitor's own clock. Browsers that can wait
+// for it show the page only then, so that nothing on it jumps.
 // Not a module: browsers load none from a folder on a disk.
 {
   const page = document.documentElement.lang;
