@@ -28,7 +28,7 @@ extension Example {
         episodes: 12
         progress: 3
         ---
-        See [this](y.html), [that](x.htm), [those](../../z.html), [here](../about.html#contents).
+        See [this](y.html), [that](x.htm), [those](../../z.html), [here](../about.html#contents), [us](www.x.example).
         -- library/anime/y-2.md --
         ---
         title: Y 2
@@ -48,6 +48,12 @@ extension Example {
         -- templates/carrd.html --
         -- theme/collection.css --
         body { color: red }
+        -- theme/custom.css --
+        @import url(https://x.example/x.css);
+        a { background: url(x.png) } }
+        b { color: red /* "
+        -- theme/costum.css --
+        -- theme/other.css --
         -- templates/my-own-part.html --
         """
     ) { folder in

@@ -37,7 +37,7 @@ extension Example {
     .title("status: planning"),
     .building("-- library/anime/x.jpg --\n-- lists/more/x.md --\n-- library/anime/x.md~ --\n"),
     .building("-- library/x.md --\n-- library/animes/x.md --\n-- library/other/x.md --\n"),
-    .building("-- library/anime/a/x.md --\n"),
+    .building("-- library/anime/a/x.md --\n"), .building("-- themes/x.css --\n"),
     Example("build", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n-- art/x --\n") {
       folder in
       try folder.link("theme", to: "/tmp")

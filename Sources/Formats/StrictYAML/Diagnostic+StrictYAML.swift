@@ -86,13 +86,29 @@ extension Diagnostic {
       fix: "close it, or write a quote that is part of the text within quotes of the other sort")
   }
 
-  static func unclosed(
-    _ opening: String, _ bracket: String, at location: SourceLocation, end: SourceLocation
+  /// The quote that ends the value was meant to begin another one.
+  static func quoteClosedFarBelow(
+    _ line: String, at location: SourceLocation, end: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
+    let quote = String(line.prefix(1))
+    return Diagnostic(
+      .error, "unclosed-quote", "this quote is not closed on its line", at: location,
+      notes: [Note("so the value goes on to the next quote, which is here", at: end)],
+      fix: shortened(line) == line && !line.dropFirst().contains("#")
+        ? "write \(line)\(quote)" : "close it where the value ends")
+  }
+
+  static func unclosed(
+    _ opening: String, _ bracket: String, in line: String, at location: SourceLocation,
+    end: SourceLocation
+  ) -> Diagnostic {
+    // What stands in quotes is no comment, but who has quotes there knows of them.
+    let comment = line.contains("\"") ? nil : line.firstMatch(of: /[\s\[{,](#[^\s,\]}]+).*[\]}]/)
+    return Diagnostic(
       .error, "unclosed-bracket", "this '\(opening)' is not closed by '\(bracket)'", at: location,
       notes: [Note("',' or '\(bracket)' was expected here", at: end)],
-      fix: "close it; if the bracket is part of the text, put the text in quotes")
+      fix: comment.map { "'#' begins a comment: put \"\(shortened(String($0.1)))\" in quotes" }
+        ?? "close it; if the bracket is part of the text, put the text in quotes")
   }
 
   static func emptyFlowItem(_ character: String, at location: SourceLocation) -> Diagnostic {

@@ -60,12 +60,25 @@ struct BlockedLoads {
     let style = source.bytes.span
     scanStyleAddresses(style) { range in
       let address = String(decoding: source.bytes[range], as: UTF8.self)
-      // A style sheet does not say of an address alone whether a picture or a font is there.
-      if let reason = reason(for: address, [.images, .fonts, .styles], policy) {
+      let directives = directives(for: address, behind: source.bytes[..<range.lowerBound])
+      if let reason = reason(for: address, directives, policy) {
         found.append(Finding(reason: reason, location: source.location(at: range.lowerBound)))
       }
     }
     return found
+  }
+
+  /// Which directives may decide whether what a style sheet names may be loaded, the likeliest first: of an address
+  /// alone it does not say whether a picture or a font is there.
+  private static func directives(
+    for address: String, behind before: ArraySlice<UInt8>
+  ) -> [ContentPolicy.Directive] {
+    let start = before.lastIndex { ";{}".utf8.contains($0) } ?? before.startIndex
+    let statement = before[start...]
+    if String(decoding: statement, as: UTF8.self).contains("@import") { return [.styles] }
+    let path = address.lowercased().prefix { $0 != "?" && $0 != "#" }
+    let isFont = [".woff2", ".woff", ".ttf", ".otf"].contains { path.hasSuffix($0) }
+    return isFont ? [.fonts] : [.images, .fonts]
   }
 
   /// Which directive decides whether an attribute's address may be loaded; nil when nothing is.

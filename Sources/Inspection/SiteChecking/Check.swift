@@ -28,6 +28,7 @@ package struct Check: Sendable {
     Check("unused-template", "a template of yours that no page is made with"),
     Check(
       "blocked-by-policy", "something a template or style of yours asks for, and no browser loads"),
+    Check("unused-style", "a style sheet of yours that nothing links to"),
     Check("unused-collection-style", "'theme/collection.css' of yours that no page links to"),
     Check("copy-is-behind", "the built-in file has changed since you copied it"),
   ]

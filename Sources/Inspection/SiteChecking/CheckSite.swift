@@ -108,6 +108,17 @@ extension Findings {
         .blockedByPolicy($0.reason, at: $0.location)
       }
     }
+    takeStyles(of: site, skipping: skipped)
+    if !skipped.contains("copy-is-behind") {
+      take(files.filter(\.isBehind)) { .copyIsBehind($0) }
+    }
+  }
+
+  private mutating func takeStyles(of site: PreparedSite, skipping skipped: Set<String>) {
+    let files = site.layers.all
+    if !skipped.contains("unused-style") {
+      take(files.unusedStyles) { .unusedStyle($0.name, at: .file($0.path)) }
+    }
     let settings = site.library.settings
     if !skipped.contains("unused-collection-style"), settings.colors == .theme,
       settings.accent == nil
@@ -116,8 +127,25 @@ extension Findings {
         .unusedCollectionStyle(at: .file($0.path))
       }
     }
-    if !skipped.contains("copy-is-behind") {
-      take(files.filter(\.isBehind)) { .copyIsBehind($0) }
+  }
+}
+
+extension [LayeredFile] {
+  /// The owner's style sheets that no page has of its own accord, and that no template, style or script of the owner's
+  /// names.
+  fileprivate var unusedStyles: [LayeredFile] {
+    let linked = ["theme/custom.css", "theme/collection.css"]
+    let unknown = filter {
+      $0.isOwn && $0.builtin == nil && $0.path.hasSuffix(".css") && !linked.contains($0.path)
+        && !$0.path.hasPrefix("theme/style/")
+    }
+    guard !unknown.isEmpty else { return [] }
+    let texts = compactMap(\.own).filter { file in
+      [".html", ".css", ".js"].contains { file.shownPath.hasSuffix($0) }
+    }.map { $0.bytes() }
+    return unknown.filter { file in
+      let name = [UInt8]((file.path.split(separator: "/").last ?? "").utf8)
+      return !texts.contains { $0.firstRange(of: name) != nil }
     }
   }
 }

@@ -5,15 +5,21 @@ import Theming
 
 /// The checks of the site as a whole; those of titles are the rules in `Rules/`.
 extension Diagnostic {
-  static func deadLink(to path: String, nearest: String?, _ found: FoundLink) -> Diagnostic {
-    Diagnostic(
+  static func deadLink(
+    to path: String, writtenAs address: String, nearest: String?, _ found: FoundLink
+  ) -> Diagnostic {
+    let fix =
+      if address.hasPrefix("www.") {
+        "the address of another site begins with its scheme: 'https://\(shortened(address))'"
+      } else if let nearest {
+        "did you mean '\(shortened(nearest))'?\(found.pages == nil ? titleLink(nearest) : "")"
+      } else {
+        "correct the address, or remove the link"
+      }
+    return Diagnostic(
       .warning, "dead-link",
       "\(found.subject) to '\(shortened(path))', which is not on the site\(found.extent)",
-      at: found.location,
-      fix: nearest.map {
-        "did you mean '\(shortened($0))'?\(found.pages == nil ? titleLink($0) : "")"
-      }
-        ?? "correct the address, or remove the link")
+      at: found.location, fix: fix)
   }
 
   static func linkOutOfTheSite(_ address: String, _ found: FoundLink) -> Diagnostic {
@@ -58,6 +64,14 @@ extension Diagnostic {
       at: location,
       fix: nearest(to: name, among: known).map { "did you mean '\($0).html'?" }
         ?? "include it in another one with '{{>\(shortened(name))}}', or remove it")
+  }
+
+  static func unusedStyle(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unused-style", "nothing links to this style sheet", at: location,
+      fix: nearest(to: name, among: ["custom.css"]).map { "did you mean 'theme/\($0)'?" }
+        ?? "put its rules into 'theme/custom.css', which every page links to, or link to it in "
+        + "'templates/resources.html'")
   }
 
   static func unusedCollectionStyle(at location: SourceLocation) -> Diagnostic {

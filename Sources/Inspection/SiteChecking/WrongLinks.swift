@@ -33,8 +33,9 @@ struct WrongLinks {
     self.site = site
     self.addresses = addresses
     let used = site.usedTemplates
-    let templates = site.layers.all.filter { $0.templateName.map(used.contains) == true }
-      .compactMap(\.own).map { Source(path: $0.shownPath, bytes: $0.bytes()) }
+    let templates = site.layers.all.filter {
+      $0.templateName.map(used.contains) ?? $0.path.hasSuffix(".css")
+    }.compactMap(\.own).map { Source(path: $0.shownPath, bytes: $0.bytes()) }
     var origins = LinkOrigins(in: site, addresses)
     var reported: Set<String> = []
     for links in dead.grouped(by: \.problem) {
@@ -63,11 +64,12 @@ struct WrongLinks {
     if case .noID = finding.link.problem { toIDs.append(finding) } else { toFiles.append(finding) }
   }
 
-  /// Of an address as a text in quotes.
+  /// Of an address as a text in quotes, in a style sheet also in brackets alone.
   private static func location(of address: String, in templates: [Source]) -> SourceLocation? {
     for template in templates {
-      for quote in ["\"", "'"] {
-        let text = Array((quote + address + quote).utf8)
+      let brackets = template.path.hasSuffix(".css") ? [("(", ")")] : []
+      for (opening, closing) in [("\"", "\""), ("'", "'")] + brackets {
+        let text = Array((opening + address + closing).utf8)
         if let range = template.bytes.firstRange(of: text) {
           return template.location(at: range.lowerBound + 1)
         }
@@ -83,7 +85,9 @@ struct WrongLinks {
     let isSearched = searches <= WrongLinks.mostSearches
     return switch finding.link.problem {
     case .noFile(let path):
-      .deadLink(to: path, nearest: isSearched ? nearestPath(to: path) : nil, found)
+      .deadLink(
+        to: path, writtenAs: finding.link.address,
+        nearest: isSearched ? nearestPath(to: path) : nil, found)
     case .outOfTheSite: .linkOutOfTheSite(finding.link.address, found)
     case .noID(let id, let file):
       .deadFragment(

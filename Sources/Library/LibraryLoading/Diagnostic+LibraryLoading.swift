@@ -12,6 +12,12 @@ extension Diagnostic {
     )
   }
 
+  static func folderMisnamed(_ name: String, meant: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "folder-misnamed", "nothing is read from this folder", at: .file(name),
+      fix: "did you mean '\(meant)'?")
+  }
+
   static func linkLeadsOutside(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "link-leads-outside",

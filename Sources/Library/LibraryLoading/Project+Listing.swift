@@ -2,6 +2,15 @@ import Diagnostics
 import FileSystem
 
 extension Project {
+  /// Tells of folders that nothing is read from, and that are called nearly as one that something is read from.
+  func checkFolderNames(reporting diagnostics: inout DiagnosticList) throws(FileError) {
+    let folders = (try folder.items() ?? []).filter { $0.kind == .folder }.map(\.name)
+    for name in folders.sortedInBytes() where !Project.ownersFolders.contains(name) {
+      guard let meant = Project.ownersFolders.first(where: { isNearly(name, $0) }) else { continue }
+      diagnostics.report(.folderMisnamed(name, meant: meant))
+    }
+  }
+
   /// The files below one of the project's folders, as paths below the project, sorted.
   ///
   /// What is not taken is reported, so that nobody wonders where it is: links that lead to folders or nowhere, pipes and

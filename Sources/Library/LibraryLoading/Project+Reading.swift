@@ -33,6 +33,7 @@ extension Project {
     context.scale = settings.scale
     context.ageGate = settings.settings.ageGate
     context.covers = try covers(reporting: &diagnostics)
+    try checkFolderNames(reporting: &diagnostics)
 
     let finalContext = context
     workers.progress?.begin(.reading, of: files.count)

@@ -12,11 +12,13 @@ package struct Project: Sendable {
 
   /// All that a site is made from, and what the program keeps for itself, so that none of it is ever written over.
   package var sourceFolders: [String] {
-    [
-      "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
-      ".tokonoma",
-    ].map(folder.shown)
+    (Project.ownersFolders + [".tokonoma"]).map(folder.shown)
   }
+
+  /// The folders that the program looks into, by their names.
+  static let ownersFolders = [
+    "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
+  ]
 
   /// A file in a folder that was probably meant for the settings; nil when there is none.
   package static func misnamedSettings(in path: String) throws(FileError) -> String? {

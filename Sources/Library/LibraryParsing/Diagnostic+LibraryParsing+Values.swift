@@ -20,6 +20,28 @@ extension Diagnostic {
       at: location, fix: fix)
   }
 
+  /// In brackets it is asked for no more, whichever was meant.
+  static func listWithoutBrackets(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "list-without-brackets",
+      "'\(key)' is one text here, '\(shortened(text))', and no list", at: location,
+      fix: shortened(text) == text && !text.contains("\"")
+        ? "write [\(text)]; if it is one, write [\"\(text)\"]"
+        : "put a list in brackets; put what is one in brackets and quotes")
+  }
+
+  static func idIsAddress(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    let parts = text.split { "/?=#".contains($0) }
+    let number = parts.first { $0.allSatisfy { ("0"..."9").contains($0) } }
+    return Diagnostic(
+      .warning, "id-is-address",
+      "'\(key)' must be the id alone, not the address of a page, '\(shortened(text))'",
+      at: location,
+      fix: number.map { "write \($0)" } ?? "write the part of it by which the page is found")
+  }
+
   static func noFlag(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
     let word = ["yes", "on", "y", "1", "ja", "x"].contains(text.lowercased()) ? "true" : nil
     let other = ["no", "off", "n", "0", "nein"].contains(text.lowercased()) ? "false" : nil
@@ -35,7 +57,19 @@ extension Diagnostic {
     return Diagnostic(
       .error, "no-whole-number",
       "'\(key)' must be a whole number, 0 or more, not '\(shortened(text))'", at: location,
-      fix: isGrouped ? "write \(digits)" : "write digits only, or leave '\(key)' out")
+      fix: isGrouped
+        ? "write \(digits)"
+        : countAlone(text).map { "write \($0)" } ?? "write digits only, or leave '\(key)' out")
+  }
+
+  /// `24 min` and `12/26` with the first number alone; nil where a unit may change what it says.
+  private static func countAlone(_ text: String) -> Substring? {
+    let digits = text.prefix { ("0"..."9").contains($0) }
+    let rest = text.dropFirst(digits.count).drop { $0 == " " }
+    guard (1...9).contains(digits.count), let sign = rest.first else { return nil }
+    if sign == "/" { return digits }
+    let isUnit = sign.isLetter && !rest.lowercased().hasPrefix("h") && rest.allSatisfy(\.isLetter)
+    return isUnit && rest.count > 1 ? digits : nil
   }
 
   static func noNumber(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
@@ -149,11 +183,19 @@ extension Diagnostic {
 
   static func unknownStatus(_ text: String, at location: SourceLocation?) -> Diagnostic {
     let known = Status.allCases.map(\.rawValue)
-    let near = nearest(to: text, among: known) ?? nearest(to: text, among: Status.allWords)
+    let near =
+      statusWithin(text) ?? nearest(to: text, among: known)
+      ?? nearest(to: text, among: Status.allWords)
     return Diagnostic(
       .error, "unknown-status",
       "status must be \(choices(known)), or another tracker's word for one of them, not '\(shortened(text))'",
       at: location, fix: near.map { "did you mean '\($0)'?" } ?? "write one of these")
+  }
+
+  /// `done watching` says it in its first word.
+  private static func statusWithin(_ text: String) -> String? {
+    let words = text.split { !$0.isLetter }
+    return words.count > 1 ? Status(word: String(words[0]))?.rawValue : nil
   }
 
   static func unknownWord(

@@ -29,6 +29,15 @@ extension Field {
     return texts
   }
 
+  /// A list of words that titles have in common, none of which has a comma in it: a single text with some is most
+  /// likely a list without its brackets.
+  func labels(_ reading: inout Reading) -> [String] {
+    if node.isScalar, let text = node.trimmedText, text.contains(", ") {
+      reading.report(node) { .listWithoutBrackets(text, key: name, at: $0) }
+    }
+    return texts(&reading)
+  }
+
   func flag(_ reading: inout Reading) -> Bool? {
     guard let text = scalar(wanted: .flag, &reading) else { return nil }
     switch text {

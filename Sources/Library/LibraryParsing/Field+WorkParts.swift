@@ -92,8 +92,11 @@ extension Field {
   func externalIDs(_ reading: inout Reading) -> [Work.ExternalID] {
     textsByKey(
       knownRegistries, wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading
-    ) { known, field, text, _ in
-      Work.ExternalID(registry: known ?? field.name, value: text)
+    ) { known, field, text, reading in
+      if text.contains("://") {
+        reading.report(field.node) { .idIsAddress(text, key: field.name, at: $0) }
+      }
+      return Work.ExternalID(registry: known ?? field.name, value: text)
     }
   }
 

@@ -23,6 +23,8 @@ enum ForeignDate {
     case "yn": return date(parts[0].number, parts[1].number, nil)
     case "nwy": return date(parts[2].number, parts[1].month, parts[0].number)
     case "wny": return date(parts[2].number, parts[0].month, parts[1].number)
+    case "wy" where vagueWords.contains(parts[0].text.lowercased()):
+      return [parts[1].number.flatMap { PartialDate(year: $0) }].compactMap { $0 }
     case "wy": return date(parts[1].number, parts[0].month, nil)
     default: return []
     }
@@ -47,6 +49,12 @@ enum ForeignDate {
   private static let monthNames = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
+  ]
+
+  /// Words before a year that no month is known by.
+  private static let vagueWords: Set = [
+    "spring", "summer", "autumn", "fall", "winter", "early", "mid", "late", "about", "around",
+    "circa", "ca",
   ]
 
   private static func parts(of text: String) -> [Part] {

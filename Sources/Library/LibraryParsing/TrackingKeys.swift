@@ -44,7 +44,7 @@ extension TitleDraft {
     tracking("favorite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("favourite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("owned") { $0.tracking.owned = $1.ownership(&$2) },
-    tracking("tags") { $0.tracking.tags = $1.texts(&$2) },
+    tracking("tags") { $0.tracking.tags = $1.labels(&$2) },
     .init("added") { $0.tracking.added = $1.date(&$2) },
     .init("updated") { $0.tracking.updated = $1.date(&$2) },
     .init("visibility") {
@@ -63,7 +63,7 @@ extension TitleDraft {
     review("reviewTitle") { $0.review.title = $1.text(&$2) },
     review("reviewDate") { $0.review.date = $1.date(&$2) },
     review("spoilers") { $0.review.hasSpoilers = $1.flag(&$2) ?? true }.guarded(),
-    review("contentWarnings") { $0.review.contentWarnings = $1.texts(&$2) },
+    review("contentWarnings") { $0.review.contentWarnings = $1.labels(&$2) },
   ]
 
   /// A key that keeps a title out of the site when it is true, or may have been meant to be.

@@ -41,6 +41,11 @@ enum WrittenDate {
 
   /// Year first with other signs or fewer digits, or with a time behind it, is understood well enough for a proposal.
   private static func otherForm(of text: String) -> WrittenDate {
+    let words = text.split { $0 == " " || $0 == "–" || $0 == "/" }
+    let dates = words.compactMap { PartialDate.numbers(iso: String($0)) == nil ? nil : $0 }
+    if dates.count == 2, text.utf8.count <= 40 {
+      return .otherForm(fix: "write one day alone, \(dates[0]) or \(dates[1])")
+    }
     let day = text.prefix { $0 != "T" && $0 != " " }.utf8.prefix(12)
     let numbers = day.split(whereSeparator: { !$0.isASCIIDigit })
       .map { $0.reduce(0) { $0 * 10 + $1.digitValue } }

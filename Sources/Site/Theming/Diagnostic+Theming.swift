@@ -28,14 +28,22 @@ extension Diagnostic {
         + "move these rules into it")
   }
 
-  /// A brace of a section without its counterpart; `isOpen` when it opens something.
-  static func styleBrace(isOpen: Bool, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "style-brace",
+  /// A brace without its counterpart; `isOpen` when it opens something. In a section, it would harm others.
+  static func styleBrace(
+    isOpen: Bool, inSection: Bool, at location: SourceLocation
+  ) -> Diagnostic {
+    let harm =
+      switch (isOpen, inSection) {
+      case (true, true): "it takes in the sections behind it"
+      case (true, false): "it takes in the rules behind it"
+      case (false, true): "it ends the section's layer"
+      case (false, false): "browsers pass over the rule behind it"
+      }
+    return Diagnostic(
+      inSection ? .error : .warning, "style-brace",
       isOpen ? "what begins here does not end" : "this '}' ends nothing", at: location,
       fix: isOpen
-        ? "write the '}' or '*/' that is missing, else it takes in the sections behind it"
-        : "remove it, else it ends the section's layer")
+        ? "write the '}' or '*/' that is missing, else \(harm)" : "remove it, else \(harm)")
   }
 
   static func unknownLook(_ name: String, known: [String]) -> Diagnostic {

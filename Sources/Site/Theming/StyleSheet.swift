@@ -14,19 +14,17 @@ struct StyleSheet: Sendable {
   let files: [(name: String, file: FileLayers.File)]
 
   /// nil when the theme has neither. Own sections that go unused beside an own whole style sheet, and
-  /// own sections with unpaired braces, are reported.
+  /// own style sheets with unpaired braces, are reported.
   init?(_ theme: [String: FileLayers.File], reporting diagnostics: inout DiagnosticList) {
     let names = StyleSheet.names(among: Array(theme.keys))
     guard !names.isEmpty else { return nil }
     files = names.compactMap { name in theme[name].map { (name, $0) } }
-    let own = theme.filter {
-      StyleSheet.isSection($0.key) && $0.value.shownPath == "theme/" + $0.key
-    }
-    for path in own.values.map(\.shownPath).sorted() {
-      if names == [StyleSheet.whole] {
-        diagnostics.report(.styleSectionUnused(at: .file(path)))
-      } else if let file = own[String(path.dropFirst("theme/".count))] {
-        StyleSheet.checkBraces(of: file, reporting: &diagnostics)
+    let own = theme.filter { $0.key.hasSuffix(".css") && $0.value.shownPath == "theme/" + $0.key }
+    for (name, file) in own.sorted(by: { $0.key < $1.key }) {
+      if names == [StyleSheet.whole], StyleSheet.isSection(name) {
+        diagnostics.report(.styleSectionUnused(at: .file(file.shownPath)))
+      } else {
+        StyleSheet.checkBraces(of: file, as: name, reporting: &diagnostics)
       }
     }
   }
@@ -66,14 +64,17 @@ struct StyleSheet: Sendable {
     return letters.isEmpty ? "section" : String(letters)
   }
 
-  /// Reports a brace that would end the section's layer early, or let it run into the next one.
+  /// Reports a brace that would end a section's layer early, let it run into the next one, or make browsers pass over
+  /// rules of a style sheet by itself.
   private static func checkBraces(
-    of file: FileLayers.File, reporting diagnostics: inout DiagnosticList
+    of file: FileLayers.File, as name: String, reporting diagnostics: inout DiagnosticList
   ) {
     let source = file.source
     if let problem = StyleBraces.firstProblem(in: source.bytes) {
       diagnostics.report(
-        .styleBrace(isOpen: problem.isOpen, at: source.location(at: problem.offset)))
+        .styleBrace(
+          isOpen: problem.isOpen, inSection: isSection(name),
+          at: source.location(at: problem.offset)))
     }
   }
 }

@@ -172,7 +172,8 @@ struct TemplateParser {
           reportUnclosed(unclosed)
           close(unclosed, isFirst: false, isLast: false)
         }
-      } else {
+      } else if innermost.tag.name.isValid {
+        // Of a name that is none, its own problem says all.
         problems.report(
           .mismatchedClose(
             tag.name.text, open: innermost.tag.name.text, opened: location(innermost.tag.start),

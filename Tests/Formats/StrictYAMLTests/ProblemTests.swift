@@ -62,6 +62,7 @@ struct ProblemTests {
   @Test func quotesAndBrackets() {
     expectProblems(["unclosed-quote"], in: "a: 1\nb: ▸\"two\nc: 3\n")
     expectProblems(["unclosed-quote"], in: "b: ▸'it''s\n")
+    expectProblems(["unclosed-quote"], in: "a: ▸\"one\nb: {c: \"two\"}\n")
     expectProblems(["unclosed-bracket"], in: "b: ▸[1, 2\nc: 3\n")
     expectProblems(["unclosed-bracket"], in: "b: ▸{c: 1\n")
     expectProblems(["text-after-value"], in: "a: \"One\" ▸and two\n")
@@ -72,6 +73,7 @@ struct ProblemTests {
   @Test func colons() {
     expectProblems(["colon-in-value"], in: "title: Re▸: Zero\n")
     expectProblems(["missing-colon"], in: "title: x\n▸status\nrating: 1\n")
+    expectProblems(["missing-colon"], in: "▸title:x\nrating: 1\n")
     expectProblems(["wrong-indentation"], in: "title: x\n  ▸status: y\n")
   }
 

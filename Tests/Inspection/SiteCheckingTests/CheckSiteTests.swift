@@ -226,6 +226,26 @@ import Testing
     #expect(found == (isUnused ? ["theme/collection.css unused-collection-style"] : []))
   }
 
+  @Test func reportsStylesThatNothingLinksTo() async throws {
+    let (_, found) = try await check(
+      """
+      -- theme/custom.css --
+      @import "more.css";
+      -- theme/more.css --
+      -- theme/costum.css --
+      -- theme/style/99-mine.css --
+      -- theme/wall.css --
+      """)
+    #expect(found == ["theme/costum.css unused-style"])
+  }
+
+  /// In the owner's own style sheet, not in the one that the site has.
+  @Test func locatesDeadLinksOfStyles() async throws {
+    let (_, found) = try await check(
+      "-- theme/custom.css --\na { background: url(wood.jpg) }\nb { background: url('oak.jpg') }\n")
+    #expect(found == ["theme/custom.css:1:21 dead-link", "theme/custom.css:2:22 dead-link"])
+  }
+
   @Test func reportsOutdatedCopies() async throws {
     let copy =
       "copied from Templates/mark.html 01234567; 'tokonoma check' says when that one changes"

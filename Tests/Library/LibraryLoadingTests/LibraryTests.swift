@@ -387,6 +387,18 @@ struct LibraryTests {
       ])
   }
 
+  @Test func tellsOfFoldersThatNothingIsReadFrom() async throws {
+    let (_, problems) = try await read(
+      "-- template/card.html --\n-- Library/x.md --\n-- notes/x.md --\n-- theme/custom.css --\n-- them --\n"
+    )
+    let found: [String] = problems.map { "\($0.location?.path ?? "") \($0.id) \($0.fix ?? "")" }
+    #expect(
+      found == [
+        "Library folder-misnamed did you mean 'library'?",
+        "template folder-misnamed did you mean 'templates'?",
+      ])
+  }
+
   @Test func survivesHostileFiles() async throws {
     let long = String(repeating: "x", count: 1 << 20)
     let texts = [

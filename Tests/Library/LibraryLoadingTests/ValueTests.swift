@@ -189,6 +189,22 @@ struct ValueTests {
     #expect(try await problems(line) == [problem])
   }
 
+  /// A single text of a list with commas in it, but for what may have some.
+  @Test(arguments: [
+    ("genres: Action, Drama", ["3:9 list-without-brackets"]), ("genres: Action", []),
+    ("genres: [\"one, two\"]", []),
+    ("synonyms: Hello, World", []), ("x-mine: one, two", []),
+  ])
+  func listsWithoutBrackets(_ line: String, _ found: [String]) async throws {
+    #expect(try await problems(line) == found)
+  }
+
+  @Test func idsAreNoAddresses() async throws {
+    #expect(
+      try await problems("ids: {mal: 'https://site.example/anime/1'}") == ["3:12 id-is-address"])
+    #expect(try await problems("ids: {mal: 1, steam: 2}") == [])
+  }
+
   @Test func readsNumbers() async throws {
     #expect(try await problems("episodes: -1") == ["3:11 no-whole-number"])
     #expect(try await problems("episodes: 12.0") == ["3:11 no-whole-number"])

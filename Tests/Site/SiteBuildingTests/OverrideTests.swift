@@ -117,6 +117,17 @@ import Workers
       ])
   }
 
+  /// Those of other style sheets harm nothing but these.
+  @Test func bracesOfOwnStyleSheetsAreLookedAt() async throws {
+    let project = try BuiltProject(Self.library)
+    try project.write("p { color: red\nq { color: red }\n", to: "theme/custom.css")
+    try project.write("p { color: red } }\n", to: "theme/style.css")
+    let (report, problems) = try await project.build()
+    #expect(report != nil)
+    #expect(
+      problems.places == ["theme/custom.css:1:3 style-brace", "theme/style.css:1:18 style-brace"])
+  }
+
   @Test func aWholeStyleSheetTakesThePlaceOfSections() async throws {
     let project = try BuiltProject(Self.library)
     try project.write("p { color: red }\n", to: "theme/style.css")

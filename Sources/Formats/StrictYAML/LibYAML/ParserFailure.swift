@@ -44,9 +44,9 @@ struct ParserFailure {
     case ("found incompatible YAML document", _), ("found duplicate %YAML directive", _):
       return .reservedCharacter("%", value: source.line(from: start), at: opening)
     case ("did not find expected ',' or ']'", _):
-      return .unclosed("[", "]", at: opening, end: here)
+      return .unclosed("[", "]", in: source.line(from: start), at: opening, end: here)
     case ("did not find expected ',' or '}'", _):
-      return .unclosed("{", "}", at: opening, end: here)
+      return .unclosed("{", "}", in: source.line(from: start), at: opening, end: here)
     case ("did not find expected key", _), ("did not find expected '-' indicator", _),
       ("did not find expected <document start>", _):
       return neighbourProblem(in: source, after: value)
@@ -71,9 +71,21 @@ struct ParserFailure {
       let colon = before.indices.first(where: {
         before[$0] == UInt8(ascii: ":") && $0 + 1 < offset && before[$0 + 1] == 0x20
       })
-    else { return .wrongIndentation(at: source.location(at: source.firstText(from: lineStart))) }
+    else {
+      return noSpaceBehindColon(in: source, before: lineStart)
+        ?? .wrongIndentation(at: source.location(at: source.firstText(from: lineStart)))
+    }
     let value = source.firstText(from: colon + 1)
     return .colonInValue(source.line(from: value), at: source.location(at: offset))
+  }
+
+  /// `title:Bebop` is a text that goes on to the next line, where its mistake comes to light.
+  private func noSpaceBehindColon(in source: Source, before lineStart: Int) -> Diagnostic? {
+    guard lineStart > source.textRange.lowerBound else { return nil }
+    let text = source.firstText(from: source.lineStart(of: lineStart - 1))
+    let line = source.line(from: text)
+    guard line.firstMatch(of: /^[\w-]+:[^\s\/]/) != nil else { return nil }
+    return .missingColon(line, at: source.location(at: text))
   }
 
   private func characterProblem(in source: Source) -> Diagnostic {
@@ -96,6 +108,14 @@ struct ParserFailure {
       "\"']}".utf8.contains(source.bytes[value.upperBound - 1]),
       !source.bytes[value.upperBound..<offset].contains(UInt8(ascii: "\n"))
     else { return .wrongIndentation(at: here) }
+    let quote = source.bytes[value.lowerBound]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      source.bytes[value].contains(UInt8(ascii: "\n"))
+    {
+      return .quoteClosedFarBelow(
+        source.line(from: value.lowerBound), at: source.location(at: value.lowerBound),
+        end: source.location(at: value.upperBound - 1))
+    }
     return .textAfterValue(
       source.line(from: value.lowerBound),
       closing: source.character(at: value.upperBound - 1), at: here,
