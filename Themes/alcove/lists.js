@@ -3,6 +3,8 @@
 {
   const tools = document.querySelector("[data-list-tools]");
   const list = document.querySelector("[data-list]");
+  // Ratings are named to a tenth, so 9.45 belongs to what is called 8.5–9.4.
+  const finest = 0.095;
   // A long list is shown bit by bit: thousands of covers at once would stop a phone.
   const step = 120;
   const fields = [...tools.querySelectorAll("[name]")];
@@ -173,10 +175,11 @@
     if (Object.keys(wanted).length === 0) return restore();
     await collected();
     const words = fold(wanted.title ?? "");
+    const [lowest, highest = Infinity] = (wanted.rating ?? "").split("-").map(Number);
     const matching = entries.filter((one) =>
       (!wanted.kind || one.kind === wanted.kind)
       && (!wanted.genre || one.genres.includes(wanted.genre))
-      && (!wanted.rating || one.rating >= Number(wanted.rating))
+      && (!wanted.rating || one.rating >= lowest && one.rating - highest < finest)
       && one.words.includes(words));
     const order = orders[wanted.sort];
     matching.sort((a, b) => (order ? order(a, b) : 0) || a.order - b.order);
@@ -208,11 +211,14 @@
     const wanted = new URLSearchParams(location.search);
     const isAsked = fields.some((field) => wanted.get(field.name));
     await (isAsked ? collected() : prepare());
-    // A bar of a chart asks for ratings that the menu does not offer.
-    const rating = wanted.get("rating");
+    // A bar of a chart asks for ratings that the menu does not offer: `8.5-9.4`.
+    const rating = wanted.get("rating") ?? "";
     const ratings = tools.querySelector("[name=rating]");
-    if (Number(rating) && ![...ratings.options].some((option) => option.value === rating)) {
-      ratings.add(new Option(tools.dataset.rating.replace("{rating}", rating), rating), 1);
+    const isOffered = [...ratings.options].some((option) => option.value === rating);
+    if (!isOffered && /^[\d.]+(-[\d.]+)?$/.test(rating)) {
+      const [lowest, highest] = rating.split("-");
+      const range = lowest === highest ? lowest : `${lowest}–${highest}`;
+      ratings.add(new Option(highest ? range : say("rating", { rating }), rating), 1);
     }
     for (const field of fields) field.value = wanted.get(field.name) ?? "";
     if (isAsked) apply();

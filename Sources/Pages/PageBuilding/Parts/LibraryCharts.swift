@@ -25,7 +25,7 @@ struct LibraryCharts: Sendable {
     let names = steps.map { $0.text(scale) }
     let list = mostFinished(figures)
     let urls = steps.map { step in
-      list.map { links.url(of: $0, from: page, query: "rating=" + scale.text(step.lowest)) }
+      list.map { links.url(of: $0, from: page, query: "rating=" + step.range(scale)) }
     }
     let label = ChartLabel(
       id: "ratings", title: messages[.ratings],
@@ -129,6 +129,11 @@ private struct RatingStep {
     lowest = Rating(hundredths: isWhole || index == 0 ? step : step - 500)
     // To the tenth of a step, as finely as ratings are given.
     highest = Rating(hundredths: isWhole || index == 9 ? step : step + 400)
+  }
+
+  /// As the script of a list asks for it: `9-9`, or `8.5-9.4`.
+  func range(_ scale: RatingScale) -> String {
+    "\(scale.text(lowest))-\(scale.text(highest))"
   }
 
   /// `9`, or `8.5–9.4`

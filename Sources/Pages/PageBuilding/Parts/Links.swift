@@ -32,7 +32,7 @@ package final class Links: Sendable {
 
   func url(of path: PagePath, from page: PagePath) -> SafeURL { titles.url(of: path, from: page) }
 
-  /// With what the page's script is to do: `rating=9`, of signs that stand for themselves in an address.
+  /// With what the page's script is to do: `rating=9-9`, of signs that stand for themselves in an address.
   func url(of path: PagePath, from page: PagePath, query: String) -> SafeURL {
     SafeURL(root: page.root, encodedPath: "\(path.encoded)?\(query)")
   }
