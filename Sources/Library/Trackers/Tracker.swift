@@ -20,7 +20,17 @@ package struct Tracker: Sendable {
   package var fileName: String { slug(for: name) }
 
   /// In the order in which they are asked whether a document is theirs.
-  package static let table = [myAnimeList, aniList, goodreads]
+  package static let table = [
+    // Anime and manga.
+    myAnimeList,
+    aniList,
+    // Books.
+    goodreads,
+    // Films and shows.
+    // Games.
+    // Several kinds.
+    // Catalogs: titles that are nobody's yet.
+  ]
 }
 
 /// What an export of one tracker holds.
