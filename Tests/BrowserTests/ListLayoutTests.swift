@@ -123,6 +123,47 @@ extension BrowserTests {
       }
     }
 
+    /// Of all pages of a list, in one line of the first one; with and without script.
+    @Test(arguments: windowWidths, [true, false])
+    func theYearsLeadToTheirPlaces(_ width: Int, hasScript: Bool) async throws {
+      let site = try await Self.site.value
+      let browser = try await hasScript ? Browser.shared() : Browser.withoutScript()
+      try await browser.inWindow(width) { browser in
+        try await browser.open("watched.html", of: site)
+        let years = try await browser.run(
+          """
+          const links = [...document.querySelectorAll(".years li")];
+          return { texts: links.map((link) => link.innerText.replace(/\\s+/g, " ")),
+            height: document.querySelector(".years").offsetHeight,
+            wide: document.documentElement.scrollWidth > innerWidth };
+          """)
+        #expect(years["texts"].strings == (2000...2004).reversed().map { "\($0) 52" })
+        #expect(years["height"].number ?? 99 < 70)
+        #expect(years["wide"] == false)
+        try await browser.element(".years li:nth-child(4) a").click()
+        #expect(try await browser.address.hasSuffix("watched/2.html#y2001"))
+        let top = try await browser.run(
+          "return document.querySelector('#y2001 h2').getBoundingClientRect().top;")
+        #expect(-1...900 ~= (top.number ?? -9))
+        try await browser.run("scrollTo(0, 0);")
+        try await browser.element(".list-head .note a").click()
+        #expect(try await browser.address.hasSuffix("watched.html#years"))
+      }
+    }
+
+    @Test func theYearsAreHiddenWhileAListIsFiltered() async throws {
+      let site = try await Self.site.value
+      try await Browser.shared().inWindow(1440) { browser in
+        let isShown = "document.querySelector('.years').offsetHeight > 0"
+        try await browser.open("watched.html", of: site)
+        try await browser.wait(until: isShown)
+        try await choose("9", in: "rating", browser)
+        try await browser.wait(until: "!(\(isShown))")
+        try await browser.element("[data-reset]").click()
+        try await browser.wait(until: isShown)
+      }
+    }
+
     /// The letters g, p and y of a font with deep descenders reach out of its lines.
     @Test(arguments: windowWidths) func noLineIsCutThroughItsLetters(_ width: Int) async throws {
       let site = try await Self.site.value

@@ -12,6 +12,7 @@
   const more = document.querySelector("[data-more]");
   const nothing = document.querySelector("[data-nothing]");
   const pager = document.querySelector(".pager");
+  const years = document.querySelector("[data-years]");
   const original = [...list.children];
   const collator = new Intl.Collator(document.documentElement.lang, { numeric: true });
   let shown = step;
@@ -150,6 +151,7 @@
     more.hidden = true;
     nothing.hidden = true;
     if (pager) pager.hidden = false;
+    if (years) years.hidden = false;
     message.textContent = "";
   };
 
@@ -188,6 +190,8 @@
     nothing.hidden = matching.length > 0;
     nothing.querySelector("span").textContent = say("none", { text: asked() });
     if (pager) pager.hidden = isWhole;
+    // They lead to the list as it is on its pages.
+    if (years) years.hidden = true;
     const count = say("count", { count: matching.length, total: entries.length });
     message.textContent = isWhole ? count : `${count} ${say("failed")}`;
   };

@@ -11,6 +11,11 @@ package struct Listing: Sendable {
   /// The neighbours; `previous` leads towards the first page.
   package let previous: PagePath?
   package let next: PagePath?
+  /// Where each section begins, of a list whose sections are many and go over several pages; on the
+  /// first page only.
+  package let starts: [Start]
+  /// On the later pages of such a list, the one that has the starts.
+  package let overview: PagePath?
 
   package var isEmpty: Bool { sections.isEmpty }
 
@@ -18,8 +23,23 @@ package struct Listing: Sendable {
   package struct Section: Sendable, Equatable {
     /// Repeated on the next page when the section goes on there.
     package let heading: String?
+    /// By which links reach it: `y2016`; nil for a section that none leads to.
+    package let id: String?
     /// A part of the list, not a copy of it: pages show each title ten times.
     package let items: ArraySlice<Item>
+
+    package init(heading: String?, id: String? = nil, items: ArraySlice<Item>) {
+      (self.heading, self.id, self.items) = (heading, id, items)
+    }
+  }
+
+  /// The first place of a section that may go over several pages.
+  package struct Start: Sendable, Equatable {
+    package let heading: String
+    package let id: String
+    /// Titles of the section, on all pages.
+    package let count: Int
+    package let page: PagePath
   }
 
   package typealias Item = ListedTitle

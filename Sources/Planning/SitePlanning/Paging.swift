@@ -39,21 +39,39 @@ extension Listing {
     if count < 2 * size {
       let whole = Listing(
         total: count, number: nil, sections: sections.filter { !$0.items.isEmpty }, previous: nil,
-        next: nil)
+        next: nil, starts: [], overview: nil)
       return [(path, whole)]
     }
     let cuts = cut(count: count, size: size)
     let paths = cuts.map { path.address(of: $0, laterBase: path) }
     let parts = split(sections, items: \.items, by: cuts) {
-      Section(heading: $0.heading, items: $1)
+      Section(heading: $0.heading, id: $0.id, items: $1)
     }
+    let starts = starts(of: sections, cuts: cuts, paths: paths)
     return cuts.indices.map { index in
       let listing = Listing(
         total: index == 0 ? count : nil, number: cuts[index].number, sections: parts[index],
         previous: index == 0 ? nil : paths[index - 1],
-        next: index + 1 < cuts.count ? paths[index + 1] : nil)
+        next: index + 1 < cuts.count ? paths[index + 1] : nil,
+        starts: index == 0 ? starts : [],
+        overview: index > 0 && !starts.isEmpty ? path : nil)
       return (paths[index], listing)
     }
+  }
+
+  /// None of two sections or fewer: their headings are found without.
+  private static func starts(
+    of sections: [Section], cuts: [PageCut], paths: [PagePath]
+  ) -> [Start] {
+    var (starts, offset, page): ([Start], Int, Int) = ([], 0, 0)
+    for section in sections where !section.items.isEmpty {
+      while cuts[page].range.upperBound <= offset { page += 1 }
+      offset += section.items.count
+      guard let heading = section.heading, let id = section.id else { continue }
+      starts.append(
+        Start(heading: heading, id: id, count: section.items.count, page: paths[page]))
+    }
+    return starts.count > 2 ? starts : []
   }
 }
 

@@ -103,7 +103,10 @@ extension PagePlanner {
     var start = 0
     for index in years.indices where index + 1 == years.count || years[index + 1] != years[index] {
       let heading = years[index].map { words.year($0) } ?? words[.undated]
-      sections.append(Listing.Section(heading: heading, items: items[start...index]))
+      sections.append(
+        Listing.Section(
+          heading: heading, id: years[index].map { "y\($0)" } ?? "undated",
+          items: items[start...index]))
       start = index + 1
     }
     return sections

@@ -61,6 +61,47 @@ struct PagingTests {
     #expect(changed(11) == ["watched.html", "watched/2.html", "watched/3.html"])
   }
 
+  @Test func `the first page says on which page each year begins`() throws {
+    func listing(_ path: String, of site: SitePlan) throws -> Listing {
+      try #require(site.page(path)?.content as? ListingPage).listing
+    }
+    let site = watched(13)
+    let first = try listing("watched.html", of: site)
+    #expect(
+      first.starts.map { "\($0.heading) \($0.count) \($0.page.text)#\($0.id)" } == [
+        "2003 2 watched.html#y2003", "2002 4 watched.html#y2002", "2001 4 watched/2.html#y2001",
+        "2000 3 watched/1.html#y2000",
+      ])
+    #expect(first.overview == nil)
+    for path in ["watched/2.html", "watched/1.html"] {
+      let later = try listing(path, of: site)
+      #expect(later.starts.isEmpty)
+      #expect(later.overview?.text == "watched.html")
+    }
+    for start in first.starts {
+      let page = try listing(start.page.text, of: site)
+      #expect(page.sections.contains { $0.id == start.id })
+    }
+
+    // What is short, or has two years, shows them all without.
+    #expect(try listing("watched.html", of: watched(5)).starts.isEmpty)
+    #expect(try listing("watched.html", of: watched(7)).starts.isEmpty)
+    #expect(try listing("watched/1.html", of: watched(7)).overview == nil)
+  }
+
+  @Test func `what has no date is the last of the years`() throws {
+    var sizes = PageSizes()
+    sizes.list = 1
+    let dated = [2001, 2003].map { title("anime/t\($0)", finished: day($0)) }
+    let site = plan(library(dated + [title("anime/u"), title("anime/v")]), sizes: sizes)
+    let listing = try #require(site.page("watched.html")?.content as? ListingPage).listing
+    #expect(
+      listing.starts.map { "\($0.heading) \($0.count) \($0.page.text)#\($0.id)" } == [
+        "2003 1 watched.html#y2003", "2001 1 watched/3.html#y2001",
+        "Undated 2 watched/2.html#undated",
+      ])
+  }
+
   @Test func `pages know their neighbours, and only the first one the count`() throws {
     let site = watched(9)
     func listing(_ path: String) throws -> Listing {

@@ -14,6 +14,10 @@ struct ListingContext: TemplateContext {
   let total: String?
   /// `page 3`; nil on the first.
   let number: String?
+  /// To each year of a long list, with its count; on the first page only.
+  let years: [LinkContext]
+  /// From the other pages to those links.
+  let allYears: LinkContext?
   let sections: [SectionContext]
   let emptyText: String?
   let pager: PagerContext?
@@ -27,6 +31,9 @@ struct ListingContext: TemplateContext {
     .section("parent", \.parent)
     .text("total", \.total)
     .text("number", \.number)
+    .list("years", \.years)
+    .flag("hasYears", notEmpty: \.years)
+    .section("allYears", \.allYears)
     .list("sections", \.sections)
     .text("emptyText", \.emptyText)
     .section("pager", \.pager)
@@ -77,12 +84,14 @@ struct ChoiceContext: TemplateContext {
 /// Titles under a heading, or under none.
 struct SectionContext: TemplateContext {
   let heading: String?
+  var id: String? = nil
   var items: [ItemContext] = []
   /// Instead of cards, for what is in progress.
   var rows: [RowContext] = []
 
   static let fields = Fields<SectionContext>("section")
     .text("heading", \.heading)
+    .text("id", \.id)
     .list("items", \.items)
     .flag("hasItems", notEmpty: \.items)
     .list("rows", \.rows)

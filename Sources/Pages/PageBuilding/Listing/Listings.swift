@@ -36,6 +36,18 @@ struct Listings: Sendable {
       frame: frame, heading: page.heading, emoji: emoji, parent: parent,
       total: listing.isEmpty ? nil : listing.total.map { messages.count($0, .titles) },
       number: listing.number.map { messages[.pageFromTheOldest, (.number, String($0))] },
+      years: listing.starts.map { start in
+        LinkContext(
+          text: start.heading,
+          url: start.page == page.path
+            ? SafeURL(fragment: start.id)
+            : links.url(of: start.page, from: page.path).withFragment(start.id),
+          detail: messages.number(start.count))
+      },
+      allYears: listing.overview.map {
+        LinkContext(
+          text: messages[.years], url: links.url(of: $0, from: page.path).withFragment("years"))
+      },
       sections: sections(listing, at: page.path),
       emptyText: listing.isEmpty ? emptyText : nil, pager: links.pager(listing, at: page.path),
       tools: tools(listing, at: page.path))
@@ -65,10 +77,10 @@ struct Listings: Sendable {
     listing.sections.map { section in
       section.items.allSatisfy(isOngoing)
         ? SectionContext(
-          heading: section.heading,
+          heading: section.heading, id: section.id,
           rows: section.items.map { rows.progressRow($0.entry, from: page) })
         : SectionContext(
-          heading: section.heading,
+          heading: section.heading, id: section.id,
           items: section.items.map { cards.item($0.entry, note: $0.note, at: page) })
     }
   }
