@@ -24,7 +24,7 @@ package struct TitleStem: Sendable, Equatable {
       text = words.text(name.words)
       let marks = words.marks(from: end)
       isWhole = marks != nil
-      let numbers = (marks ?? []) + name.numbers
+      let numbers = (marks ?? words.numbersOfSubtitle(from: end)) + name.numbers
       (number, part) = (numbers.last ?? 1, numbers.count > 1 ? numbers[0] : 0)
       return
     }
@@ -157,6 +157,24 @@ private struct StemWords {
     for index in (start..<count).reversed() {
       guard let mark = StemMark(word(index), isMarked: true) else { return nil }
       if case .number(let number) = mark { numbers.append(number) }
+    }
+    return numbers
+  }
+
+  /// The numbers at the end of a subtitle, the last first, as far as they can be nothing else: `R2`,
+  /// `2nd Season`, `Part 2`, `II`; not the year in `Summer of 99`.
+  func numbersOfSubtitle(from start: Int) -> [Int] {
+    var numbers: [Int] = []
+    for index in (start..<count).reversed() {
+      switch StemMark(word(index), isMarked: index + 1 < count) {
+      case .word: continue
+      case .number(let number):
+        let isBare = word(index).utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isCounted = index > start && StemMark(word(index - 1), isMarked: false) == .word
+        if isBare && !isCounted { return numbers }
+        numbers.append(number)
+      case .letter, nil: return numbers
+      }
     }
     return numbers
   }

@@ -66,6 +66,11 @@ struct TitleStemTests {
     ("Kaiji Season 3 Part 2", 3, 2), ("Kaiji Second Season", 2, 0), ("鬼滅の刃 第三期", 3, 0),
     ("ペルソナ５", 5, 0), ("ペルソナ②", 2, 0), ("Blade Runner 2049", 1, 0), ("Haikyuu!! Vol.12", 12, 0),
     ("Final Fantasy X", 10, 0), ("Kaiji II: Part 5", 2, 5),
+    ("Hollow Crown", 1, 0), ("Hollow Crown R2", 2, 0), ("Hollow Crown: Yoake no Rei R2", 2, 0),
+    ("Lantern Gate: Yoru-hen 2nd Season", 2, 0), ("Lantern Gate: Season 3 Part 2", 3, 2),
+    ("Lantern Gate: Hoshi no Umi II", 2, 0), ("Lantern Gate: Tabidachi Season 4", 4, 0),
+    ("Lantern Gate: Summer of 99", 1, 0), ("Lantern Gate 2: Tabidachi", 2, 0),
+    ("Lantern Gate Ⅲ: Tabidachi", 3, 0), ("Lantern Gate IV", 4, 0),
   ])
   func `numbers are taken from the marks`(title: String, number: Int, part: Int) {
     #expect([TitleStem(title).number, TitleStem(title).part] == [number, part])
