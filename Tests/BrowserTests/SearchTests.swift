@@ -115,6 +115,29 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
+    /// In either order of the names, and however long vowels are written.
+    @Test(arguments: [
+      "Kōji Ōmori", "ōmori kōji", "koji omori", "kouji oomori", "oomori kouji", "Omori Kouji",
+    ])
+    func aCreatorIsFoundInEverySpelling(_ query: String) async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: Paper Boats, status: completed, creators: [{name: Kōji Ōmori}]}
+        - {title: Tall Grass, status: completed, creators: [{name: Koichi Mori}]}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type(query)
+      let expected = ["Paper Boats"]
+      #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
+      #expect(
+        try await browser.element("[role=status]").text
+          != SiteLanguage.english.words[.nearlyFound, (.text, query)])
+    }
+
     /// Equal matches come by rating; what is rated lower but fits better comes first all the same.
     @Test func equalMatchesAreOrderedByRating() async throws {
       let site = try await ServedSite(

@@ -42,8 +42,13 @@ class SearchIndex {
   async search(text, limit) {
     const query = nameOf(this.#folding.fold(text));
     if (!query.joined) return { titles: [], pages: [], count: 0, isComplete: true };
-    const exact = await this.#candidates(query);
-    let { found, isComplete } = await this.#matching(exact, limit * 0.4, (title) => this.#match(title, query));
+    const look = async (asked) => {
+      const exact = await this.#candidates(asked);
+      return { exact, ...await this.#matching(exact, limit * 0.4, (title) => this.#match(title, asked)) };
+    };
+    let { exact, found, isComplete } = await look(query);
+    const short = withShortVowels(query);
+    if (!found.length && short) ({ exact, found, isComplete } = await look(short));
     const count = isComplete ? 0 : exact.length;
     const isNear = !found.length && query.joined.length > 2;
     if (isNear) {
@@ -220,6 +225,12 @@ function nameOf(text) {
     start += word.length;
   }
   return { text, words, joined: words.join(""), starts };
+}
+
+// `ootani kou` as `Ōtani Kō` is folded; undefined where there is nothing to shorten.
+function withShortVowels(query) {
+  const text = query.text.replace(/o[ou]+/g, "o").replace(/uu+/g, "u");
+  return text === query.text ? undefined : nameOf(text);
 }
 
 // 0 exact, 1 prefix, 2 word start, 3 substring; spaces count only inside of words.
