@@ -39,7 +39,8 @@ package let pageKinds: [any PageKind] = [
   },
   Row("listing", showsCards: true) {
     GroupPageBuilder(
-      listings: $0.listings, links: $0.links, messages: $0.messages, ownerName: $0.ownerName)
+      groups: $0.groups, scale: $0.scale, listings: $0.listings, links: $0.links,
+      messages: $0.messages, ownerName: $0.ownerName)
   },
   Row("kind", showsCards: true) {
     KindPageBuilder(
@@ -48,7 +49,8 @@ package let pageKinds: [any PageKind] = [
   },
   Row("group-index") {
     GroupIndexPageBuilder(
-      groups: $0.groups, ownerName: $0.ownerName, messages: $0.messages, links: $0.links)
+      groups: $0.groups, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
+      titles: $0.titles, links: $0.links)
   },
   Row("owner-lists") {
     OwnerListsPageBuilder(

@@ -108,6 +108,11 @@ package struct RatingContext: TemplateContext {
     best = scale.rawValue
   }
 
+  package init(_ mean: Figures.Mean, on scale: RatingScale) {
+    value = mean.number(on: scale)
+    best = scale.rawValue
+  }
+
   package static let fields = Fields<RatingContext>("rating")
     .text("value", always: \.value)
     .text("best", always: \.best)

@@ -24,17 +24,41 @@ package struct Tie: Sendable, Equatable {
   }
 }
 
+/// What orders titles by what they are to the owner, packed into two numbers.
+package struct Esteem: Comparable, Sendable {
+  private let favor: UInt64
+  private let otherwise: UInt64
+
+  init(rating: Rating?, favorite: Int?, times: Int, finished: DateKey, rank: Int) {
+    // A favourite without a place comes after those that have one.
+    let favorite = favorite.map { min($0, 0xFFFF_FFFE) } ?? 0xFFFF_FFFF
+    let rating = 0xFFFF - min(max(rating?.hundredths ?? 0, 0), 0xFFFF)
+    let times = 0xFFFF - min(max(times, 0), 0xFFFF)
+    favor = UInt64(rating) << 48 | UInt64(max(favorite, 0)) << 16 | UInt64(times)
+    otherwise = UInt64(finished.latestFirst) << 32 | UInt64(rank)
+  }
+
+  package static func < (a: Esteem, b: Esteem) -> Bool {
+    a.favor == b.favor ? a.otherwise < b.otherwise : a.favor < b.favor
+  }
+}
+
 extension LibraryIndex {
   /// What every page goes by that puts titles in an order of the owner's: the rating, the place
   /// among the favourites, how often it was done, how late, the sort title. The least comes first.
-  package func esteem(of entry: EntryIndex) -> (Int, Int, Int, UInt32, Int) {
+  package func esteem(of entry: EntryIndex) -> Esteem {
     let fact = facts[entry]
     let times = fact.hasFurtherTimes ? library.entries[entry].tracking?.repeats ?? 0 : 0
-    // A favourite without a place comes after those that have one.
-    let favorite = fact.favorite.map { min($0, .max - 1) } ?? .max
-    return (
-      -(fact.rating?.hundredths ?? 0), favorite, -times, fact.finished.latestFirst, rank[entry]
-    )
+    return Esteem(
+      rating: fact.rating, favorite: fact.favorite, times: times, finished: fact.finished,
+      rank: rank[entry])
+  }
+
+  /// Of each listed title, how many listed ones come before it in the order of esteem; 0 for others.
+  package func placesInEsteem() -> [Int] {
+    var places = [Int](repeating: 0, count: facts.count)
+    for (place, entry) in inEsteem(listedByID, first: .max).enumerated() { places[entry] = place }
+    return places
   }
 
   /// The first rated listed titles in the order of esteem; with a tie when the last of them is one

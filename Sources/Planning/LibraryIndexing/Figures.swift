@@ -34,7 +34,12 @@ package struct Figures: Sendable {
     package let count: Int
 
     /// On the site's scale, rounded half up to two decimals.
-    package func text(_ scale: RatingScale) -> String { decimal(sum, per: count * scale.point) }
+    package func text(_ scale: RatingScale) -> String { number(on: scale).text }
+
+    /// The same, for what needs no text of it.
+    package func number(on scale: RatingScale) -> RoundedNumber {
+      RoundedNumber(sum, per: count * scale.point)
+    }
   }
 
   /// Only what the library says for certain; lengths that it does not say are apart.

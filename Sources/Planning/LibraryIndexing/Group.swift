@@ -10,6 +10,8 @@ package struct Group: Sendable {
   package let path: PagePath?
   /// How many listed titles it has.
   package let count: Int
+  /// Whether it makes things as a studio or a developer does: no person, whose family name counts.
+  package let isCompany: Bool
 
   /// What kind of name it is; what varies is in `row`.
   package enum Family: Int, Sendable, CaseIterable {

@@ -32,7 +32,7 @@ struct GroupOccurrences {
   private mutating func add(_ entry: Entry, _ roleName: (String) -> String) {
     for genre in entry.work.genres { add(.genre, genre) }
     GroupTable.forEachCreator(of: entry) { name, role in
-      add(.creator, name, note: addNote(roleName(role)))
+      add(.creator, name, note: addNote(roleName(role)), isCompany: GroupTable.isCompany(role))
     }
     if let tags = entry.tracking?.tags { for tag in tags { add(.tag, tag) } }
     if let series = entry.work.series {
@@ -40,8 +40,12 @@ struct GroupOccurrences {
     }
   }
 
-  private mutating func add(_ family: Group.Family, _ name: String, note: Int32 = -1) {
-    ofTitle.append(Occurrence(group: UInt32(names.group(family, name)), note: note))
+  private mutating func add(
+    _ family: Group.Family, _ name: String, note: Int32 = -1, isCompany: Bool = false
+  ) {
+    let group = names.group(family, name)
+    if isCompany { names.markCompany(group) }
+    ofTitle.append(Occurrence(group: UInt32(group), note: note))
   }
 
   private mutating func addNote(_ text: String) -> Int32 {

@@ -99,12 +99,16 @@ package struct GroupTable: Sendable {
     for developer in entry.work.developers { body(developer, "developer") }
   }
 
+  /// Whether who had a role in making something is no person.
+  static func isCompany(_ role: String) -> Bool { role == "studio" || role == "developer" }
+
   private static func withPaths(_ names: [NameTable.Name], sizes: [Int]) -> [Group] {
     var taken: Set<String> = []
     return names.enumerated().map { index, name in
       let size = sizes[index]
       let path = size == 0 ? nil : path(for: name, taken: &taken)
-      return Group(family: name.family, name: name.text, path: path, count: size)
+      return Group(
+        family: name.family, name: name.text, path: path, count: size, isCompany: name.isCompany)
     }
   }
 

@@ -9,6 +9,7 @@ struct NameTable {
     let text: String
     let folded: String
     let key: String
+    let isCompany: Bool
     /// Orders as family, index letter and the beginning of the key do.
     let head: UInt64
   }
@@ -24,7 +25,7 @@ struct NameTable {
   private var indicesOfSpellings = HashedIndices()
   private let hash = TextHash()
   private var groupOfFolded = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
-  private var groups: [(family: Group.Family, folded: String)] = []
+  private var groups: [(family: Group.Family, folded: String, isCompany: Bool)] = []
 
   /// The group of a name, in order of appearance; counts the use of this spelling.
   mutating func group(_ family: Group.Family, _ name: String) -> Int {
@@ -39,6 +40,9 @@ struct NameTable {
     return group
   }
 
+  /// Says of the group of a name that it is no person.
+  mutating func markCompany(_ group: Int) { groups[group].isCompany = true }
+
   private func index(of family: Group.Family, _ name: String, _ hash: UInt64) -> Int? {
     indicesOfSpellings.index(of: hash) {
       spellings[$0].text == name && spellings[$0].family == family
@@ -49,7 +53,7 @@ struct NameTable {
   private mutating func newGroup(_ family: Group.Family, _ folded: String) -> Int {
     if let known = groupOfFolded[family.rawValue][folded] { return known }
     groupOfFolded[family.rawValue][folded] = groups.count
-    groups.append((family, folded))
+    groups.append((family, folded, false))
     return groups.count - 1
   }
 
@@ -67,10 +71,10 @@ struct NameTable {
     }
     return best.compactMap { $0 }.map { spelling in
       let key = sortKey(spelling.text)
-      let (family, folded) = groups[spelling.group]
+      let (family, folded, isCompany) = groups[spelling.group]
       return Name(
         group: spelling.group, family: family, text: spelling.text, folded: folded,
-        key: key, head: head(of: key, in: family))
+        key: key, isCompany: isCompany, head: head(of: key, in: family))
     }.sorted { a, b in
       a.head == b.head
         ? (ByteOrder(a.key), ByteOrder(a.folded)) < (ByteOrder(b.key), ByteOrder(b.folded))

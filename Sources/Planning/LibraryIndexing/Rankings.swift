@@ -75,6 +75,17 @@ extension LibraryIndex {
       mean: Figures.Mean(sum: ratings.reduce(0, +), count: ratings.count), weight: 5)
   }
 
+  /// Of the owner's ratings of a group's titles; nil without any.
+  package func mean(of group: GroupIndex) -> Figures.Mean? {
+    var (sum, count) = (0, 0)
+    for member in groups.members[group] {
+      guard let rating = facts[member.entry].rating else { continue }
+      sum += rating.hundredths
+      count += 1
+    }
+    return count == 0 ? nil : Figures.Mean(sum: sum, count: count)
+  }
+
   /// The groups of a family with at least two rated titles by the Bayesian mean of the owner's
   /// ratings; of equal ones that with more of them, then by name. A place that `count` would cut in
   /// two is left out.
@@ -83,16 +94,10 @@ extension LibraryIndex {
   ) -> [Ranked<WeightedGroup>] {
     let rated = groups.groups.indices.lazy.filter { groups.groups[$0].family == family }
       .compactMap { group -> WeightedGroup? in
-        var (sum, count) = (0, 0)
-        for member in groups.members[group] {
-          guard let rating = facts[member.entry].rating else { continue }
-          sum += rating.hundredths
-          count += 1
-        }
-        guard count > 1 else { return nil }
+        guard let plain = mean(of: group), plain.count > 1 else { return nil }
         return WeightedGroup(
-          group: group, plain: Figures.Mean(sum: sum, count: count),
-          mean: BayesianMean(sum: sum, votes: count, prior: prior))
+          group: group, plain: plain,
+          mean: BayesianMean(sum: plain.sum, votes: plain.count, prior: prior))
       }
     let best = rated.first(count + 1) { a, b in
       if a.mean != b.mean { return a.mean > b.mean }

@@ -24,7 +24,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // Lists of other things.
   case lists, noLists, nothingOnThisList, genres, noGenres, creators, noCreators, reviews
-  case noReviews, about
+  case noReviews, about, mostTitles, aToZ, oftenWith
 
   // What lists say of themselves.
   case titles, titlesRanked, listsCount, reviewsCount, genresCount, creatorsCount, pageNumber

@@ -18,4 +18,13 @@ extension Group.Family {
     case .tag, .series: nil
     }
   }
+
+  /// What a page calls it that belongs to no index; nil where the index says it.
+  package var name: MessageKey? {
+    switch self {
+    case .genre, .creator: nil
+    case .tag: .foundTag
+    case .series: .series
+    }
+  }
 }

@@ -9,6 +9,10 @@ package struct PageSizes: Sendable {
   package var diary = 60
   /// Names of an alphabetical index.
   package var index = 400
+  /// Names of an index that needs no letters.
+  package var plainIndex = 60
+  /// Groups with the most titles, in front of an index.
+  package var largest = 24
   /// Titles of each status on a kind's page.
   package var shelf = 24
   /// Titles of each rating on the page of the top rated.

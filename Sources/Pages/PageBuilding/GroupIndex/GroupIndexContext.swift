@@ -3,13 +3,15 @@ import PageContexts
 import SitePlanning
 import TemplateRuntime
 
-/// `genres.html`, `creators.html`: names in alphabetical order, with counts.
+/// `genres.html`, `creators.html`: those with the most titles, then all in alphabetical order.
 struct GroupIndexContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   let total: String?
   let number: String?
+  /// To the parts of the page, and the letters.
   let letters: [LinkContext]
+  let largest: [LargestGroupContext]
   let sections: [LetterContext]
   let emptyText: String?
   let pager: PagerContext?
@@ -22,12 +24,30 @@ struct GroupIndexContext: TemplateContext {
     .text("number", \.number)
     .list("letters", \.letters)
     .flag("hasLetters", \.hasLetters)
+    .list("largest", \.largest)
+    .flag("hasLargest", notEmpty: \.largest)
     .list("sections", \.sections)
     .text("emptyText", \.emptyText)
     .section("pager", \.pager)
 }
 
-/// The names under one letter.
+/// A genre, a creator with covers.
+struct LargestGroupContext: TemplateContext {
+  let link: LinkContext
+  let covers: [PileContext]
+  /// `13 titles`
+  let count: String
+  /// The mean of the owner's.
+  let rating: RatingContext?
+
+  static let fields = Fields<LargestGroupContext>("largest group")
+    .section("link", \.link)
+    .list("covers", \.covers)
+    .text("count", \.count)
+    .section("rating", \.rating)
+}
+
+/// The names under one letter, or all of a short index.
 struct LetterContext: TemplateContext {
   let letter: String
   let id: String

@@ -7,6 +7,8 @@ import TemplateRuntime
 
 /// Makes the list of the titles of a genre, a creator, a tag or a series.
 struct GroupPageBuilder: PageBuilder {
+  let groups: [Group]
+  let scale: RatingScale
   let listings: Listings
   let links: Links
   let messages: Messages
@@ -19,8 +21,13 @@ struct GroupPageBuilder: PageBuilder {
   }
 
   func context(of content: GroupPage, on page: Page, frame: FrameContext) -> ListingContext {
-    listings.context(
+    let family = groups[content.group].family
+    var context = listings.context(
       of: content.listing, on: page, frame: frame,
-      parent: content.index.map { links.link($0, from: page.path) })
+      parent: content.index.map { links.link($0, from: page.path) }, order: .fromTheBest)
+    context.family = family.name.map { messages[$0] }
+    context.mean = content.mean.map { RatingContext($0, on: scale) }
+    context.companions = content.companions.map { links.link(to: $0, from: page.path) }
+    return context
   }
 }

@@ -10,6 +10,12 @@ struct ListingContext: TemplateContext {
   let emoji: String?
   /// Where the list belongs: the kind's page, the index of genres.
   let parent: LinkContext?
+  /// `Tag`, of a list that belongs nowhere.
+  var family: String? = nil
+  /// Of the owner's ratings of the titles.
+  var mean: RatingContext? = nil
+  /// What titles of the list are in together with it: the other genres of a genre's.
+  var companions: [LinkContext] = []
   /// `1,694 titles`; on the first page only.
   let total: String?
   /// `page 3`; nil on the first.
@@ -29,6 +35,10 @@ struct ListingContext: TemplateContext {
     .text("heading", \.heading)
     .text("emoji", \.emoji)
     .section("parent", \.parent)
+    .text("family", \.family)
+    .section("mean", \.mean)
+    .list("companions", \.companions)
+    .flag("hasCompanions", notEmpty: \.companions)
     .text("total", \.total)
     .text("number", \.number)
     .list("years", \.years)

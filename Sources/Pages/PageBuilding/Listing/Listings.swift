@@ -30,12 +30,12 @@ struct Listings: Sendable {
   /// - Parameter emptyText: Shown in place of the titles of an empty list.
   func context(
     of listing: Listing, on page: Page, frame: FrameContext, emoji: String? = nil,
-    parent: LinkContext?, emptyText: String? = nil
+    parent: LinkContext?, emptyText: String? = nil, order: Order = .latestFirst
   ) -> ListingContext {
     ListingContext(
       frame: frame, heading: page.heading, emoji: emoji, parent: parent,
       total: listing.isEmpty ? nil : listing.total.map { messages.count($0, .titles) },
-      number: listing.number.map { messages[.pageFromTheOldest, (.number, String($0))] },
+      number: listing.number.map { messages[order.page, (.number, String($0))] },
       years: listing.starts.map { start in
         LinkContext(
           text: start.heading,
@@ -49,20 +49,38 @@ struct Listings: Sendable {
           text: messages[.years], url: links.url(of: $0, from: page.path).withFragment("years"))
       },
       sections: sections(listing, at: page.path),
-      emptyText: listing.isEmpty ? emptyText : nil, pager: links.pager(listing, at: page.path),
+      emptyText: listing.isEmpty ? emptyText : nil,
+      pager: links.pager(listing.previous, listing.next, names: order.pager, at: page.path),
       tools: tools(listing, at: page.path))
+  }
+
+  /// What comes first in a list, by which its pages are called.
+  enum Order {
+    case latestFirst, fromTheBest
+
+    fileprivate var page: MessageKey {
+      self == .latestFirst ? .pageFromTheOldest : .pageFromTheEnd
+    }
+
+    fileprivate var pager: (previous: MessageKey, next: MessageKey) {
+      self == .latestFirst ? (.newer, .older) : (.previous, .next)
+    }
   }
 
   /// A list that fits a screen is seen at once; the later pages are shown by the first.
   private func tools(_ listing: Listing, at page: PagePath) -> ListToolsContext? {
     guard let script, let total = listing.total, total >= 8 else { return nil }
+    // Of a list on several pages, the script sees what its titles differ in when it reads them.
+    let shown = listing.sections.flatMap(\.items).map { entries[$0.entry] }
+    let (kindsShown, isWhole) = (Set(shown.map(\.kind)), listing.next == nil)
     let steps = stride(from: 9, through: 5, by: -1).map { Rating(hundredths: $0 * 1000) }
     return ListToolsContext(
       script: links.url(of: script, from: page),
       kinds: kinds.map { ChoiceContext(value: $0.folder, text: messages[$0, .name]) },
+      hasKinds: isWhole ? kindsShown.count > 1 : kinds.count > 1,
       // The first title that has one ends the search, on nearly every library early.
-      hasKinds: kinds.count > 1, hasGenres: entries.contains { !$0.work.genres.isEmpty },
-      hasRatings: entries.contains { $0.tracking?.rating != nil },
+      hasGenres: (isWhole ? shown : entries).contains { !$0.work.genres.isEmpty },
+      hasRatings: Set(shown.map { $0.tracking?.rating }).count > 1,
       ratings: steps.map { step in
         let value = scale.text(step)
         return ChoiceContext(value: value, text: messages[.orHigher, (.rating, value)])
