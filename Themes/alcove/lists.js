@@ -102,10 +102,9 @@
     }
     // What tells none of these titles apart is not offered.
     tools.querySelector("[name=kind]").closest("label").hidden = kinds.size < 2;
-    const isRated = entries.some((one) => one.rating);
-    tools.querySelector("[name=rating]").closest("label").hidden = !isRated;
-    const orders = { rating: isRated, finished: entries.some((one) => one.finished),
-      released: entries.some((one) => one.released) };
+    const differ = (name) => new Set(entries.map((one) => one[name])).size > 1;
+    const orders = { rating: differ("rating"), finished: differ("finished"), released: differ("released") };
+    tools.querySelector("[name=rating]").closest("label").hidden = !orders.rating;
     for (const option of tools.querySelectorAll("[name=sort] option")) {
       option.hidden = orders[option.value] === false;
     }

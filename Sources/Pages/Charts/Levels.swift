@@ -26,12 +26,11 @@ package struct Levels: Sendable, Equatable {
   /// The class of a level; the darkest is always `l4`, however many there are.
   func tone(_ level: Int) -> String { level == 0 ? "l0" : "l\(4 - starts.count + level)" }
 
-  /// `1`, `2–3`, `4–9` with the class of each, for a legend.
-  package var legend: [(text: String, tone: String)] {
+  /// 1, 2 to 3, 4 to 9 with the class of each, for a legend.
+  package var legend: [(counts: ClosedRange<Int>, tone: String)] {
     starts.indices.map { index in
       let end = index + 1 < starts.count ? starts[index + 1] - 1 : highest
-      let text = starts[index] == end ? String(end) : "\(starts[index])–\(end)"
-      return (text, tone(index + 1))
+      return (starts[index]...end, tone(index + 1))
     }
   }
 }

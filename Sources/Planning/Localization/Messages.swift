@@ -64,6 +64,13 @@ package final class Messages: Sendable {
       .filled([(.count, self.number(number))] + values)
   }
 
+  /// The same for what is between two numbers: `2–3 titles`.
+  package func count(_ numbers: ClosedRange<Int>, _ key: MessageKey) -> String {
+    let (first, last) = (number(numbers.lowerBound), number(numbers.upperBound))
+    return messages[key.rawValue].form(for: rule.category(for: numbers.upperBound))
+      .filled([(.count, numbers.count == 1 ? last : first + "–" + last)])
+  }
+
   package subscript(_ kind: Kind, _ key: KindMessageKey) -> String {
     texts[MessageKeys.index(of: kind, key)]
   }

@@ -48,11 +48,13 @@ struct DiaryYearPageBuilder: PageBuilder {
   private func reviewContext(
     _ review: DiaryYearPage.Review, _ row: YearRow, at page: PagePath
   ) -> YearReviewContext {
-    YearReviewContext(
+    // One or two things on the boards look as if the rest had been taken away.
+    let best = review.year.best.count < 3 ? review.year.best.prefix(1) : review.year.best[...]
+    return YearReviewContext(
       total: finishes.total(row.count), years: links.pager(review.previous, review.next, at: page),
       alcove: AlcoveContext(
         review.year.tie.map { messages.among($0, on: scale) }
-          ?? messages[.bestOfYear, (.year, row.name)], review.year.best.map(\.entry), of: titles,
+          ?? messages[.bestOfYear, (.year, row.name)], best.map(\.entry), of: titles,
         at: page),
       figures: figures(review.year, row),
       chart: review.activity.flatMap { dayChart($0, review.year, row, at: page) })

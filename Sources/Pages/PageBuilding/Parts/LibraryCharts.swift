@@ -100,8 +100,9 @@ struct LibraryCharts: Sendable {
       : messages[.undatedNoteAgain, (.count, count), (.number, messages.number(undated.again))]
   }
 
+  /// `1 title`, `2–3 titles`
   func legend(_ levels: Levels) -> [LegendContext] {
-    levels.legend.map { LegendContext(tone: $0.tone, text: $0.text) }
+    levels.legend.map { LegendContext(tone: $0.tone, text: messages.count($0.counts, .titles)) }
   }
 
   private func tone(of kind: Kind) -> Tone { Tone(index: Kind.allCases.firstIndex(of: kind) ?? 0) }

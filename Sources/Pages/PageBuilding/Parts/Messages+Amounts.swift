@@ -39,10 +39,12 @@ extension Messages {
     let ofTotal = total.map {
       self[.progressOfTotal, (.count, count), (.total, $0), (.unit, unit)]
     }
+    // What is through needs no bar.
+    let isThrough = known.map { progress.count >= $0 } ?? false
     return ProgressContext(
       text: ofTotal ?? self[.progress, (.count, count), (.total, "?"), (.unit, unit)],
       label: ofTotal ?? self[.amount, (.count, count), (.unit, unit)],
-      value: min(progress.count, known ?? progress.count), maximum: known,
+      value: isThrough ? nil : progress.count, maximum: isThrough ? nil : known,
       isOpen: known == nil)
   }
 

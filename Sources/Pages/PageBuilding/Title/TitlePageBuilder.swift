@@ -276,7 +276,8 @@ struct TitlePageBuilder: PageBuilder {
       summary: messages[
         .progressOfTotal, (.count, messages.number(done)), (.total, messages.number(rows.count)),
         (.unit, messages.unit(.episodes, for: rows.count))],
-      isFolded: rows.count > 30, isDone: done == rows.count)
+      // Ticks alone are soon read: those of a series that is through are for who asks.
+      isFolded: rows.count > (done == rows.count ? 12 : 30), isDone: done == rows.count)
   }
 }
 

@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+/// What lists, years and titles show depends on what there is to tell.
+@Suite struct ListPageTests {
+  private func page(_ path: String, of library: String) async throws -> HTMLPage {
+    let project = try BuiltProject("-- tokonoma.yml --\nname: Alcove\n" + library)
+    let (report, problems) = try await project.build()
+    #expect(report != nil && problems.text == "")
+    return HTMLPage(Array(try project.page(path).utf8))
+  }
+
+  private func anime(_ count: Int, _ keys: (Int) -> String) -> String {
+    "-- library/anime/all.yml --\n"
+      + (1...count).map { "- {title: T\($0), status: completed, \(keys($0))}\n" }.joined()
+  }
+
+  /// The controls that a list offers.
+  private func controls(_ page: HTMLPage) -> [String] {
+    page.elements.compactMap { element in
+      guard element.name == "input" || element.name == "select", let name = element["name"],
+        let label = element.parent.map({ page.elements[$0] }), label["hidden"] == nil
+      else { return nil }
+      return name
+    }
+  }
+
+  @Test func aListOffersOnlyWhatTellsItsTitlesApart() async throws {
+    let alike = try await page("watched.html", of: anime(9) { _ in "rating: 9" })
+    #expect(controls(alike) == ["title", "sort"])
+    let rated = try await page("watched.html", of: anime(9) { "rating: \($0)" })
+    #expect(controls(rated) == ["title", "rating", "sort"])
+    let mixed = try await page(
+      "watched.html",
+      of: anime(9) { _ in "genres: [Drama]" }
+        + "-- library/movies/m.yml --\n- {title: M, status: completed}\n")
+    #expect(controls(mixed) == ["title", "kind", "genre", "sort"])
+  }
+
+  @Test func aYearOfTwoTitlesHangsOnlyTheScroll() async throws {
+    func standing(_ count: Int) async throws -> Int {
+      let page = try await page(
+        "diary/2020.html", of: anime(count) { "rating: \($0), finished: 2020-03-0\($0)" })
+      #expect(page.elements.count { $0.hasClass("scroll") } == 1)
+      let shelf = page.elements.firstIndex { $0.hasClass("standing") }
+      return shelf.map { shelf in page.elements.count { $0.parent == shelf } } ?? 0
+    }
+    #expect(try await standing(2) == 0)
+    #expect(try await standing(3) == 2)
+  }
+
+  @Test func aLegendSaysWhatItCounts() async throws {
+    let days = [1, 2, 2, 3, 3, 3]
+    let page = try await page(
+      "diary/2020.html", of: anime(6) { "finished: 2020-03-0\(days[$0 - 1])" })
+    #expect(page.texts(in: "legend").joined(separator: " ").contains("1 title"))
+    #expect(page.texts(in: "legend").joined(separator: " ").contains("3 titles"))
+  }
+
+  @Test func aTitlePageTellsOnlyWhatIsNew() async throws {
+    let episodes = (1...13).map { "{number: \($0), title: E\($0)}" }.joined(separator: ", ")
+    func title(_ keys: String) async throws -> HTMLPage {
+      try await page(
+        "anime/a.html", of: "-- library/anime/a.md --\n---\ntitle: A\n\(keys)\n---\n")
+    }
+    let through = try await title(
+      "status: completed\nprogress: 13\nepisodes: 13\nepisodeList: [\(episodes)]\ngenres: [Drama]")
+    #expect(!through.elements.contains { $0.name == "progress" })
+    #expect(through.texts(of: "summary").contains("13 of 13 episodes"))
+    #expect(through.texts(of: "h2").contains("Genres"))
+    let halfway = try await title(
+      "status: current\nprogress: 6\nepisodes: 13\nepisodeList: [\(episodes)]\ndescription: D.\ngenres: [Drama]"
+    )
+    #expect(halfway.elements.contains { $0.name == "progress" })
+    #expect(!halfway.texts(of: "summary").contains("6 of 13 episodes"))
+    #expect(halfway.texts(of: "h2").contains("About"))
+    let known = try await title("released: 2020")
+    #expect(known.texts(in: "unshelved") == ["Not on a shelf yet"])
+  }
+}
