@@ -50,7 +50,7 @@ extension BrowserTests {
           try await browser.wait(until: "location.pathname.endsWith('\(path)')")
         }
         try await browser.open("diary/2009.html", of: site)
-        try await follow("11 March 2009: Title number 1", browser)
+        try await follow("March 11, 2009: Title number 1", browser)
         try await browser.wait(until: "location.pathname.endsWith('/anime/title-number-1.html')")
         #expect(try await browser.complaints() == [])
       }

@@ -77,7 +77,7 @@ extension FeedWriter {
     }
   }
 
-  /// `Watched: 6 May 2020. Rated 8 of 10.`
+  /// `Watched: May 6, 2020. Rated 8 of 10.`
   private func summary(_ done: String, _ date: PartialDate, _ rating: Rating?) -> String {
     let date = messages.long(date)
     guard let rating else { return messages[.doneOn, (.status, done), (.date, date)] }

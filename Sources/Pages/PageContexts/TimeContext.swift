@@ -29,7 +29,7 @@ package struct TimeContext: TemplateContext {
 package enum TimeText: TextSource {
   case written(String)
   case number(Int)
-  /// `14 Sep 2016`
+  /// `Sep 14, 2016`
   case short(PartialDate, Messages)
 
   package var isEmpty: Bool { false }

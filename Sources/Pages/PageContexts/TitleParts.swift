@@ -95,7 +95,7 @@ package final class TitleParts: Sendable {
     rating.map { RatingContext($0, on: settings.ratingScale) }
   }
 
-  /// `14 Sep 2016`
+  /// `Sep 14, 2016`
   package func time(_ date: PartialDate) -> TimeContext {
     TimeContext(text: .short(date, words), date)
   }

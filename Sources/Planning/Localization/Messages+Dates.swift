@@ -2,10 +2,10 @@ import Bytes
 import MediaLibrary
 
 extension Messages {
-  /// `14 September 2016`, `September 2016`, `2016`, `380 BC`.
+  /// `September 14, 2016`, `September 2016`, `2016`, `380 BC`.
   package func long(_ date: PartialDate) -> String { text(date, longDates) }
 
-  /// `14 Sep 2016`
+  /// `Sep 14, 2016`
   package func short(_ date: PartialDate) -> String { text(date, shortDates) }
 
   /// Calls `body` with a borrowed view of the same, for what needs no text of it.

@@ -62,6 +62,8 @@ private let emptySettings = """
   name: My alcove
   # The site's own address turns on canonical links and sharing:
   # url: https://example.org/alcove/
+  # en: American spelling and dates; en-GB: British ones; ja: Japanese.
+  language: en
   owner:
     name: Your name
     # bio: A sentence or two about you; *Markdown* is fine.

@@ -86,7 +86,7 @@ import Testing
       feed["entry"].map { $0["summary"].map(\.text) } == [
         ["Watched again: March 2022. Rated 9 of 10."],
         ["Fine. See Other, there, this."], ["A review of the same day."],
-        ["Watched: 6 May 2020. Rated 8 of 10."],
+        ["Watched: May 6, 2020. Rated 8 of 10."],
         ["Full spoilers ahead."], ["Read: 2019."],
       ])
     let review = feed["entry"][1]
@@ -119,7 +119,7 @@ import Testing
         #"{"id":"https://mika.example/alcove/anime/open.html#finished","#
           + #""url":"https://mika.example/alcove/anime/open.html","#
           + #""title":"Watched: Open \u0026 \u003cclosed\u003e","#
-          + #""content_text":"Watched: 6 May 2020. Rated 8 of 10.","#
+          + #""content_text":"Watched: May 6, 2020. Rated 8 of 10.","#
           + #""date_published":"2020-05-06T00:00:00Z","tags":["Anime","Drama"]}"#))
     #expect(text.split(separator: "\"content_html\"").count == 3)
     #expect(text.split(separator: "\"date_published\"").count == 7)

@@ -11,7 +11,7 @@ import Testing
   }()
 
   @Test(arguments: [
-    ("2016-09-14", "14 September 2016", "14 Sep 2016", "2016年9月14日"),
+    ("2016-09-14", "September 14, 2016", "Sep 14, 2016", "2016年9月14日"),
     ("2016-05", "May 2016", "May 2016", "2016年5月"),
     ("2016", "2016", "2016", "2016年"),
     ("0000", "1 BC", "1 BC", "紀元前1年"),
@@ -23,6 +23,33 @@ import Testing
     #expect(Messages.english.short(date) == short)
     #expect(Self.japanese.long(date) == japanese)
     #expect(Self.japanese.short(date) == japanese)
+  }
+
+  @Test func theBritishSayItTheirWay() throws {
+    var problems = DiagnosticList()
+    for language in ["en-GB", "en-gb"] {
+      let british = Messages.repository(language, reporting: &problems)
+      let date = try #require(PartialDate(iso: "2016-09-14"))
+      #expect([british.long(date), british.short(date)] == ["14 September 2016", "14 Sep 2016"])
+      #expect(british[.favorites] == "Favourites")
+      #expect(british[.favoriteNumber, (.number, "3")] == "♥ favourite no. 3")
+      // All else is as in English.
+      #expect(british[.wishList] == Messages.english[.wishList])
+      #expect(british.count(1, .titles) == "1 title")
+    }
+    // Nothing is missing there, and other varieties of English are plain English.
+    let american = Messages.repository("en-US", reporting: &problems)
+    #expect(american[.favorites] == "Favorites")
+    #expect(problems.all == [])
+  }
+
+  @Test func whatIsBetweenNumbersHasTheirPlural() {
+    let words = Messages.english
+    #expect(
+      [1...1, 2...3, 1...1_200].map { words.count($0, .titles) } == [
+        "1 title", "2–3 titles", "1–1,200 titles",
+      ])
+    #expect(Self.japanese.count(2...3, .titles) == "2–3作品")
   }
 
   @Test(arguments: [

@@ -94,13 +94,13 @@ import Testing
     // Nine anime and a manga, what is seen and read again, and the three more times of two.
     #expect(
       page.facts(in: "figures") == [
-        "times finished: 15", "rewatches, rereads and replays: 3", "average rating: 6.14",
+        "finished: 15", "rewatches, rereads and replays: 3", "average rating: 6.14",
         "episodes: 183",
         "hours watched: ≈ 73", "days watched: ≈ 3", "chapters: 147", "volumes: 12",
       ])
     #expect(page.texts(in: "note").contains { $0.hasPrefix("≈ Where a title does not say") })
     #expect(
-      page.rows(ofTable: "By kind and status") == [
+      page.rows(ofTable: "By type and status") == [
         "Anime | 3 | 9 | 2 | 1 | 2 | 17 | 5.5", "Manga | 2 | 1 | 1 | 1 | 1 | 6 | 7.75",
       ])
     #expect(page.rows(ofTable: "Ratings") == Self.histogram)
@@ -115,7 +115,7 @@ import Testing
       ])
     // What an export says nothing of has no picture.
     #expect(
-      page.texts(of: "h2") == ["By kind and status", "Ratings", "Finished by year", "Activity"])
+      page.texts(of: "h2") == ["By type and status", "Ratings", "Finished by year", "Activity"])
   }
 
   @Test func diaryHasAPageForEachYear() async throws {
@@ -129,8 +129,9 @@ import Testing
       ])
     #expect(
       diary.texts(in: "row-body") == [
-        "2019 1 finished · best: Paper Lanterns 10", "2018 1 finished · best: The Bell Maker 9",
-        "2012 1 finished · best: Rewound 9",
+        "2019 1 finished · favorite: Paper Lanterns 10",
+        "2018 1 finished · favorite: The Bell Maker 9",
+        "2012 1 finished · favorite: Rewound 9",
       ])
     let months = [("2019", "March", "2019-03-23"), ("2018", "November", "2018-11")]
     for (year, month, date) in months {

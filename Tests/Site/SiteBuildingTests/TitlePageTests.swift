@@ -134,9 +134,9 @@ import Testing
     // Every time, also the first; what its rating was then is not known.
     """
     <tr><th scope="row">The first time</th><td><time datetime="2016">2016</time></td>\
-    <td><time datetime="2016-09-14">14 Sep 2016</time></td><td></td><td>10.25 hours</td></tr>
+    <td><time datetime="2016-09-14">Sep 14, 2016</time></td><td></td><td>10.25 hours</td></tr>
     <tr><th scope="row">Repeat 1</th><td><time datetime="2020-01">Jan 2020</time></td>\
-    <td><time datetime="2020-02-29">29 Feb 2020</time></td><td>10</td>\
+    <td><time datetime="2020-02-29">Feb 29, 2020</time></td><td>10</td>\
     <td>on Blu-ray · 9.5 hours · Better</td></tr>
     <tr><th scope="row">Repeat 2</th><td><time datetime="2024">2024</time></td><td></td><td></td>\
     <td>Watching</td></tr>
@@ -147,7 +147,7 @@ import Testing
     <div class="section-head"><h2>Episodes</h2> <span class="count">2 of 3 episodes</span></div>
     <ol class="episodes">
     <li><span class="watched" role="img" aria-label="Watched">✓</span> Asteroid Blues \
-    <time class="note" datetime="1998-10-24">24 Oct 1998</time></li>
+    <time class="note" datetime="1998-10-24">Oct 24, 1998</time></li>
     <li><span class="watched" role="img" aria-label="Watched">✓</span> Episode 2</li>
     <li value="5">Ballad of Fallen Angels</li>
     """,
@@ -160,7 +160,7 @@ import Testing
     "Next in series</dt><dd><span><a href=\"../anime/movie.html\">The Movie</a>",
     "<a href=\"../lists/comfort.html\">Comfort</a>, no. 2",
     "<a href=\"../tags/jazz.html\">jazz</a>", "Physical, blu-ray",
-    "<a href=\"../top.html\">8.75 of 10</a>, by 900,000 on MyAnimeList",
+    "<a href=\"../top.html\">8.75 of 10</a>, from 900,000 votes on MyAnimeList",
     "<a href=\"https://anilist.co/anime/1\">AniList</a></span> <span>Wikipedia</span>",
     // AniList is among the sources already, and an id that is none leads nowhere.
     """
@@ -169,7 +169,7 @@ import Testing
     """,
     "Episodes</dt><dd><span>26<", "Chapters</dt><dd><span>7<",
     "Volumes</dt><dd><span>3<", "Pages</dt><dd><span>300<",
-    "24 minutes per episode<", "3 April 1998<", "Status</dt><dd><span>Ended<",
+    "24 minutes per episode<", "April 3, 1998<", "Status</dt><dd><span>Ended<",
     "Victor<", "Laserdisc<", "Age rating</dt><dd><span>R<",
     "<a href=\"../anime/like-it.html\"", "Sunrise, Space, Noir</p>",
     "Content warnings: <span class=\"dot\">violence</span>",

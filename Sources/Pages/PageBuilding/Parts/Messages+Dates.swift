@@ -3,12 +3,12 @@ import MediaLibrary
 import PageContexts
 
 extension Messages {
-  /// `14 Sep 2016`
+  /// `Sep 14, 2016`
   func time(_ date: PartialDate) -> TimeContext {
     TimeContext(text: .short(date, self), date)
   }
 
-  /// `14 September 2016`
+  /// `September 14, 2016`
   func longTime(_ date: PartialDate) -> TimeContext {
     TimeContext(text: .written(long(date)), date)
   }

@@ -21,10 +21,9 @@ extension Messages {
 
   /// Who gave a community rating: `by 900,000 on MyAnimeList`.
   func votes(of rating: Work.CommunityRating) -> String? {
-    let votes = rating.votes.map { number($0) }
-    return switch (votes, rating.source) {
-    case (let votes?, let source?): self[.ratedByOn, (.count, votes), (.source, source)]
-    case (let votes?, nil): self[.ratedBy, (.count, votes)]
+    switch (rating.votes, rating.source) {
+    case (let votes?, let source?): count(votes, .ratedByOn, (.source, source))
+    case (let votes?, nil): count(votes, .ratedBy)
     case (nil, let source?): self[.ratedOn, (.source, source)]
     case (nil, nil): nil
     }

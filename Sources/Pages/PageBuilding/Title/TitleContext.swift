@@ -96,7 +96,7 @@ struct TrackingContext: TemplateContext {
     .flag("hasParts", notEmpty: \.parts)
 }
 
-/// Some words, with a date or without: started 28 Sep 2025.
+/// Some words, with a date or without: started Sep 28, 2025.
 struct NoteContext: TemplateContext {
   let label: Label
   var date: TimeContext?
