@@ -1,4 +1,5 @@
 import LibraryIndexing
+import Localization
 import MediaLibrary
 import PageBuilding
 
@@ -8,12 +9,14 @@ extension FeedWriter {
     let entries = feedEntries(at: site)
     let own = site + FeedFile.atom.path
     var xml = XMLWriter()
+    if let style { xml.styleSheet(style.encoded) }
     xml.element(
       "feed",
       [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", settings.language)]
     ) { xml in
       xml.element("id", text: own)
       xml.element("title", text: settings.name)
+      if style != nil { xml.hint(messages[.feedHint], site: (settings.name, site)) }
       xml.element("subtitle", text: texts.prose.bio.map(texts.excerpt))
       xml.element("updated", text: updated(entries))
       xml.empty("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", own)])
@@ -30,6 +33,14 @@ extension FeedWriter {
 }
 
 extension XMLWriter {
+  /// What a browser shows of a feed besides what is in it; feed readers pass it by (RFC 4287, 6.4).
+  fileprivate mutating func hint(_ text: String, site: (name: String, address: String)) {
+    element("div", [("xmlns", "http://www.w3.org/1999/xhtml")]) { xml in
+      xml.element("p", text: text)
+      xml.element("p") { $0.element("a", [("href", site.address)], text: site.name) }
+    }
+  }
+
   fileprivate mutating func entry(_ entry: FeedEntry) {
     element("entry") { xml in
       xml.element("id", text: entry.id)

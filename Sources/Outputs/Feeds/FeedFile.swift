@@ -53,8 +53,12 @@ package struct FeedWriter: Sendable {
   let texts: OwnerTexts
   let pictures: SitePictures
   let links: Links
+  /// A style sheet for who opens the feed in a browser.
+  let style: PagePath?
 
-  package init(_ plan: SitePlan, texts: OwnerTexts, pictures: SitePictures, links: Links) {
+  package init(
+    _ plan: SitePlan, texts: OwnerTexts, pictures: SitePictures, links: Links, style: PagePath?
+  ) {
     self.plan = plan
     settings = plan.library.settings
     entries = plan.library.entries
@@ -63,6 +67,7 @@ package struct FeedWriter: Sendable {
     self.texts = texts
     self.pictures = pictures
     self.links = links
+    self.style = style
   }
 
   /// One of the site's files; of those that need an address, nothing without one.

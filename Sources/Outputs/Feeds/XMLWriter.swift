@@ -7,6 +7,13 @@ struct XMLWriter {
 
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
 
+  /// Before the first element: how a browser is to show it.
+  mutating func styleSheet(_ address: String) {
+    append("<?xml-stylesheet type=\"text/css\" href=\"")
+    address.withSpan { bytes.append(escaping: $0) }
+    append("\"?>\n")
+  }
+
   mutating func element(
     _ name: String, _ attributes: [Attribute] = [], _ children: (inout XMLWriter) -> Void
   ) {

@@ -92,7 +92,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case timeInUtc, anEpisode, aChapter, titleAndPart
 
   // What feeds say.
-  case feed, doneTitle, doneAgain, doneOn, doneOnAndRated, reviewOf, warnsOf, ratedSentence
+  case feed, feedHint, doneTitle, doneAgain, doneOn, doneOnAndRated, reviewOf, warnsOf
+  case ratedSentence
 
   // The page about the site, and of a former address.
   case credits, factsComeFrom, madeWithAtLength, moved, movedTo

@@ -46,7 +46,8 @@ package struct PreparedSite: Sendable {
       ready: themeFiles + (try await search),
       renderer: SiteRenderer(plan, parts: parts, templates: templates, theme: theme.links),
       feedWriter: FeedWriter(
-        plan, texts: parts.texts, pictures: pictures, links: parts.links),
+        plan, texts: parts.texts, pictures: pictures, links: parts.links,
+        style: theme.links.feedStyle),
       project: project.folder)
   }
 

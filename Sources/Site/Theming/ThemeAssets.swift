@@ -33,7 +33,7 @@ package struct ThemeAssets: Sendable {
       stylesheet: PagePath(style.path), customStyle: custom.map { PagePath($0.path) },
       icon: part("icon.svg"), redirect: part("redirect.js"), search: part("search.js"),
       scheme: part("scheme.js"), lists: part("lists.js"), upcoming: part("upcoming.js"),
-      wall: part("wall.js"), wallStyle: part("wall.css"))
+      wall: part("wall.js"), wallStyle: part("wall.css"), feedStyle: part("feed.css"))
     files =
       [style] + (custom.map { [$0] } ?? [])
       + others.compactMap { name in

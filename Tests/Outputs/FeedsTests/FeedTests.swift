@@ -1,4 +1,5 @@
 import Diagnostics
+import Localization
 import TestSupport
 import Testing
 
@@ -124,6 +125,16 @@ import Testing
     #expect(text.split(separator: "\"content_html\"").count == 3)
     #expect(text.split(separator: "\"date_published\"").count == 7)
     for word in ["Nobody", "Unlisted", "Undated"] { #expect(!text.contains(word)) }
+  }
+
+  /// Instead of its source, with a sentence on what a feed is for.
+  @Test func aBrowserShowsTheAtomFeedInAStyle() async throws {
+    let text = try await TestSite(Self.library).text(.atom)
+    let lines = text.split(separator: "\n")
+    #expect(lines[1] == #"<?xml-stylesheet type="text/css" href="theme/feed.css"?>"#)
+    let hint = Messages.english[.feedHint]
+    #expect(text.contains("<div xmlns=\"http://www.w3.org/1999/xhtml\">\n<p>\(hint)</p>"))
+    #expect(text.contains("<a href=\"https://mika.example/alcove/\">Alcove</a>"))
   }
 
   @Test func feedsSpeakTheLanguageOfTheSite() async throws {

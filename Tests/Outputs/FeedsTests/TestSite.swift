@@ -54,7 +54,7 @@ struct TestSite {
       library, titles: plan.titles, words: words, pictures: pictures, on: workers)
     writer = FeedWriter(
       plan, texts: OwnerTexts(prose, pictures: pictures, in: plan), pictures: pictures,
-      links: Links(plan, titles: titles))
+      links: Links(plan, titles: titles), style: PagePath("theme/feed.css"))
     self.plan = plan
   }
 

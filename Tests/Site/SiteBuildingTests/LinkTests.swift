@@ -114,8 +114,9 @@ import Testing
     let aliases = example.pages.filter { path, page in
       page.elements.contains { $0.hasClass("moved") }
     }.keys
-    // What the search script fetches.
+    // What the search script fetches, and the style of the feed.
     let fetched: Set = [
+      "theme/feed.css",
       "search/index.js", "theme/search-fold.js", "theme/search-index.js", "theme/search-near.js",
     ]
     #expect(

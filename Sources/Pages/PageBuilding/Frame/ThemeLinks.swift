@@ -19,12 +19,14 @@ package struct ThemeLinks: Sendable {
   package let wall: PagePath?
   /// The style of the wall, which no other page needs.
   package let wallStyle: PagePath?
+  /// The style of the feed, for who opens it in a browser.
+  package let feedStyle: PagePath?
 
   package init(
     stylesheet: PagePath, customStyle: PagePath?, icon: PagePath?, redirect: PagePath?,
     search: PagePath?,
     scheme: PagePath?, lists: PagePath?, upcoming: PagePath?, wall: PagePath?,
-    wallStyle: PagePath?
+    wallStyle: PagePath?, feedStyle: PagePath?
   ) {
     self.stylesheet = stylesheet
     self.customStyle = customStyle
@@ -36,5 +38,6 @@ package struct ThemeLinks: Sendable {
     self.upcoming = upcoming
     self.wall = wall
     self.wallStyle = wallStyle
+    self.feedStyle = feedStyle
   }
 }
