@@ -38,6 +38,19 @@ struct TestProject {
     return lines.map { $0 + "\n" }.joined() + reporting.all.map { described($0) + "\n" }.joined()
   }
 
+  /// Imports one export, and gives what was said about it.
+  func importing(
+    _ text: String, as name: String, taking taken: TakenKeys = .none,
+    deciding decide: @escaping ImportDecision = { _ in nil }
+  ) throws -> String {
+    try temporary.write(text, to: name)
+    var reporting = DiagnosticList()
+    let report = try importFiles(
+      [name], from: temporary.folder, into: Project(folder: temporary.folder), taking: taken,
+      deciding: decide, reporting: &reporting)
+    return report.text + reporting.all.map { described($0) + "\n" }.joined()
+  }
+
   /// The library as a text archive.
   func library() throws -> String {
     try temporary.folder.files(below: "library").map { file in
@@ -53,4 +66,24 @@ func row(_ id: Int, _ title: String, _ fields: String = "", kind: String = "anim
   let status = fields.contains("my_status") ? "" : "<my_status>Completed</my_status>"
   return "<\(kind)><\(names.0)>\(id)</\(names.0)><\(names.1)><![CDATA[\(title)]]></\(names.1)>"
     + "\(status)\(fields)</\(kind)>"
+}
+
+/// An export of AniList with these entries.
+func aniList(_ entries: String..., custom list: String = "") -> String {
+  let options = "\"user\": {\"mediaListOptions\": {\"scoreFormat\": \"POINT_10\"}}"
+  return "{\"lists\": [{\"entries\": [\(entries.joined(separator: ", "))]}\(list)], \(options)}"
+}
+
+/// An entry of such an export.
+func entry(
+  _ id: Int, _ title: String, _ fields: String = "", media: String = "", status: String = "CURRENT"
+) -> String {
+  "{\"mediaId\": \(id), \"status\": \"\(status)\"\(fields), "
+    + "\"media\": {\"type\": \"ANIME\", \"title\": {\"romaji\": \"\(title)\"}\(media)}}"
+}
+
+/// An export of Goodreads with these rows: id, title, author, year, rating, shelf, review.
+func goodreads(_ rows: String...) -> String {
+  (["Book Id,Title,Author,Original Publication Year,My Rating,Exclusive Shelf,My Review"] + rows)
+    .map { $0 + "\n" }.joined()
 }

@@ -1,0 +1,115 @@
+import FileSystem
+import MediaLibrary
+import TestSupport
+import Testing
+import Trackers
+
+@testable import Importing
+
+/// A title that two trackers know becomes one file.
+@Suite struct MatchingTests {
+  @Test func anIDThatBothHaveSaysThatTitlesAreOne() throws {
+    let project = try TestProject()
+    _ = try project.importLists(row(77, "Umi no Oto", "<my_score>8</my_score>"))
+    let said = try project.importing(
+      aniList(entry(900, "Sound of the Sea", media: ", \"idMal\": 77", status: "COMPLETED")),
+      as: "list.json")
+    #expect(
+      said == """
+        list.json (AniList, anime): 1 title: 0 added, 1 updated, 0 unchanged
+        updated: anime/umi-no-oto: ids anilist 900
+        kept: anime/umi-no-oto: title: yours is 'Umi no Oto', the export's is 'Sound of the Sea'
+        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+
+        """)
+    #expect(try project.library().contains("ids: {mal: \"77\", anilist: \"900\"}"))
+  }
+
+  @Test(arguments: [
+    // The library's file, what the export says of the work, and whether they are one.
+    ("title: Nami", "", true),
+    ("title: Nami\nreleased: 2001", ", \"startDate\": {\"year\": 2002}", true),
+    ("title: Nami\nreleased: 2001", ", \"startDate\": {\"year\": 2019}", false),
+    ("title: Nami\nids: {anilist: 5}", "", false), ("title: Nami\nids: {anilist: 900}", "", true),
+    ("title: Waves\ntitles: {romaji: Nami}", "", true),
+    ("title: NAMI!\nreleased: 2001", ", \"startDate\": {\"year\": 2001}", true),
+    ("title: NAMI!\nformat: TV\nepisodes: 12", ", \"format\": \"TV\", \"episodes\": 12", true),
+    ("title: Other", "", false),
+  ])
+  func namesCountWithWhatElseIsSaid(file: String, media: String, isOne: Bool) throws {
+    let project = try TestProject(
+      "-- library/anime/mine.md --\n---\n\(file)\nstatus: completed\n---\n")
+    let said = try project.importing(aniList(entry(900, "Nami", media: media)), as: "list.json")
+    #expect(said.contains(isOne ? "0 added" : "1 added"), "\(said)")
+    #expect(!said.contains("not certain"))
+    let again = try project.importing(aniList(entry(900, "Nami", media: media)), as: "list.json")
+    #expect(again.contains("0 added, 0 updated, 1 unchanged"), "\(again)")
+  }
+
+  @Test func ofBooksTheAuthorTells() throws {
+    let project = try TestProject(
+      """
+      -- library/books/sea.md --
+      ---
+      title: The Sea
+      author: Ada Winter
+      status: completed
+      ---
+      """)
+    let said = try project.importing(
+      goodreads("1,the sea,Ada Winter,,0,read,", "2,The Sea,Bo Lind,,0,read,"), as: "books.csv")
+    #expect(said.hasPrefix("books.csv (Goodreads, book): 2 titles: 1 added, 1 updated"), "\(said)")
+    #expect(try project.library().contains("library/books/the-sea.md") == false)
+    #expect(try project.library().contains("-- books/the-sea.md --"))
+  }
+
+  private let unsure = """
+    -- library/anime/nami.md --
+    ---
+    title: NAMI!
+    status: completed
+    ---
+    """
+
+  @Test func whatIsNotCertainIsListedAndNotTaken() throws {
+    let project = try TestProject(unsure)
+    let before = try project.library()
+    let said = try project.importing(aniList(entry(900, "Nami")), as: "list.json")
+    #expect(
+      said == """
+        list.json (AniList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 not certain
+        not certain: 'Nami' may be anime/nami, so it is not taken
+        to take them: write 'ids' into the file that is meant, or --unsure new for titles of their own
+
+        """)
+    #expect(try project.library() == before)
+  }
+
+  @Test func theAnswerIsKeptByTheIDs() throws {
+    for (answer, id) in [(ImportQuestion.Answer.isCandidate(0), "nami"), (.isNew, "nami-900")] {
+      let project = try TestProject(unsure)
+      let said = try project.importing(aniList(entry(900, "Nami")), as: "list.json") { question in
+        #expect(question.title == "Nami" && question.candidates.map(\.id) == ["anime/nami"])
+        return answer
+      }
+      #expect(!said.contains("not certain"))
+      #expect(
+        try project.temporary.read("library/anime/\(id).md").contains("ids: {anilist: \"900\"}"))
+      let again = try project.importing(aniList(entry(900, "Nami")), as: "list.json") { _ in
+        Issue.record("asked again")
+        return nil
+      }
+      #expect(again.contains("0 added, 0 updated, 1 unchanged"), "\(again)")
+    }
+  }
+
+  @Test func titlesOfOneNameGetTheirYears() throws {
+    let project = try TestProject()
+    _ = try project.importing(
+      aniList(
+        entry(1, "Nami", media: ", \"startDate\": {\"year\": 2001}"),
+        entry(2, "Nami", media: ", \"startDate\": {\"year\": 2019}")), as: "list.json")
+    #expect(
+      try project.temporary.folder.files(below: "library/anime") == ["nami-2019.md", "nami.md"])
+  }
+}
