@@ -71,15 +71,26 @@ package struct DurableWriter: Sendable {
     try sweep(path) { _ in true }
   }
 
+  /// Whether a file, by the name at the end of its path, is one that a killed writer left.
+  package static func isDraft(_ path: String) -> Bool {
+    writer(ofDraft: path.split(separator: "/").last.map(String.init) ?? "") != nil
+  }
+
   private func sweep(
     _ path: String, where isLeft: (Int32) -> Bool
   ) throws(FileError) {
     for item in try folder.items(of: path) ?? [] where item.kind == .file {
-      guard let writer = writer(ofDraft: item.name), isLeft(writer) else { continue }
+      guard let writer = DurableWriter.writer(ofDraft: item.name), isLeft(writer) else { continue }
       let file = path.isEmpty ? item.name : "\(path)/\(item.name)"
       try announce(.remove, file)
       try folder.remove(file)
     }
+  }
+
+  /// The process that a file is a draft of; nil when it is none.
+  private static func writer(ofDraft name: String) -> Int32? {
+    guard name.hasPrefix(draftStart) else { return nil }
+    return Int32(name.dropFirst(draftStart.count).prefix { $0 != "-" })
   }
 
   private func draft(
@@ -143,8 +154,3 @@ private let draftStart = ".tokonoma-draft-"
 
 private func draftName(_ number: Int) -> String { draftStart + "\(ownProcess)-\(number)" }
 
-/// The process that a file is a draft of; nil when it is none.
-private func writer(ofDraft name: String) -> Int32? {
-  guard name.hasPrefix(draftStart) else { return nil }
-  return Int32(name.dropFirst(draftStart.count).prefix { $0 != "-" })
-}

@@ -37,27 +37,59 @@ private func shellWord(_ path: String) -> String {
   return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
 }
 
-/// Writes the example library, or the settings alone, into a folder that is not there yet or is empty.
+/// Writes the example library, or the settings alone, into a folder that is not there yet, is empty, or holds nothing but
+/// what a killed run of this left.
 ///
+/// The settings come last: as long as they are missing, the project is unfinished, and another run makes it whole.
 /// nil when the folder is taken, which has been reported. Throws `FileError` when the disk refuses.
 package func newProject(
-  in path: String, isEmpty: Bool, reporting diagnostics: inout DiagnosticList
+  in path: String, isEmpty: Bool, announcing announcement: DurableWriter.Announcement? = nil,
+  reporting diagnostics: inout DiagnosticList
 ) throws -> NewProjectReport? {
   let folder = try Folder(creating: path)
-  guard try folder.items()?.isEmpty == true else {
+  let files = isEmpty ? [settings] : BuiltinFiles.example.map { ($0.path, $0.bytes) }
+  guard let lock = FolderLock(folder), let leftovers = try leftovers(in: folder) else {
     diagnostics.report(.folderTaken(path))
     return nil
   }
-  try folder.replace(".gitignore", with: Array("_site/\n.tokonoma/\n".utf8))
-  guard !isEmpty else {
-    try folder.replace(Project.settingsFile, with: Array(emptySettings.utf8))
-    return NewProjectReport(folder: path, files: 1, isExample: false)
+  let writer = DurableWriter(folder, announcing: announcement)
+  try withExtendedLifetime(lock) { () throws(FileError) in
+    let wanted = Set(files.map(\.0))
+    try writer.remove(leftovers.filter { !wanted.contains($0) })
+    try writer.replace(
+      [ignoredFiles] + files.filter { $0.0 != Project.settingsFile }
+        + files.filter { $0.0 == Project.settingsFile })
   }
-  for file in BuiltinFiles.example { try folder.replace(file.path, with: file.bytes) }
-  return NewProjectReport(folder: path, files: BuiltinFiles.example.count, isExample: true)
+  return NewProjectReport(folder: path, files: files.count, isExample: !isEmpty)
 }
 
-/// The settings of a library that starts empty.
+/// The files in a folder when a killed `newProject` has made all of them; nil when something else is there.
+private func leftovers(in folder: Folder) throws -> [String]? {
+  guard try !folder.exists(Project.settingsFile) else { return nil }
+  let ours = Dictionary(
+    uniqueKeysWithValues: [ignoredFiles] + BuiltinFiles.example.map { ($0.path, $0.bytes) })
+  let folders = Set(ours.keys.flatMap(StaticFiles.folders))
+  var files: [String] = []
+  for parent in [""] + folders.sorted() {
+    for item in try folder.items(of: parent) ?? [] {
+      let path = parent.isEmpty ? item.name : "\(parent)/\(item.name)"
+      if item.kind == .folder, folders.contains(path) { continue }
+      guard item.kind == .file else { return nil }
+      if !DurableWriter.isDraft(path) {
+        guard let bytes = ours[path], try folder.read(path) == bytes else { return nil }
+      }
+      files.append(path)
+    }
+  }
+  return files
+}
+
+/// What version control is to leave alone.
+private let ignoredFiles = (path: ".gitignore", bytes: Array("_site/\n.tokonoma/\n".utf8))
+
+/// The settings of a library that starts empty, as a file.
+private let settings = (path: Project.settingsFile, bytes: Array(emptySettings.utf8))
+
 private let emptySettings = """
   name: My alcove
   # The site's own address turns on canonical links and sharing:

@@ -50,7 +50,7 @@ struct StaticFiles: Sendable {
   }
 
   /// `a` and `a/b` of `a/b/c`.
-  private static func folders(of path: String) -> [String] {
+  static func folders(of path: String) -> [String] {
     path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
   }
 }

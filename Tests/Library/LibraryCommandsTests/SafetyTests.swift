@@ -3,7 +3,6 @@ import FileSystem
 import Glibc
 import LibraryLoading
 import MediaLibrary
-import Synchronization
 import TestSupport
 import Testing
 import Workers
@@ -176,19 +175,5 @@ import Workers
     var problems = DiagnosticList()
     #expect(try editor.change(titles.titles[0], by: step, reporting: &problems) == nil)
     #expect(problems.all.map(\.id) == ["title-gone"])
-  }
-}
-
-/// Ends a change at its n-th step, and everything after it, as a kill would.
-final class Killer: Sendable {
-  static let code: ErrorCode = -1
-  private let left: Atomic<Int>
-
-  init(at number: Int) { left = Atomic(number) }
-
-  func announce(_ operation: FileError.Operation, _ path: String) throws(FileError) {
-    if left.subtract(1, ordering: .relaxed).oldValue <= 0 {
-      throw FileError(operation, path, code: Killer.code)
-    }
   }
 }

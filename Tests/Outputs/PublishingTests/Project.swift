@@ -1,7 +1,6 @@
 import Diagnostics
 import FileSystem
 import Publishing
-import Synchronization
 import TestSupport
 
 /// A project in a temporary folder whose output is built from an archive.
@@ -85,22 +84,5 @@ struct Project {
         .replacing(temporary.path, with: "PROJECT")
     }
     return (publisher == nil ? [] : ["opened"]) + problems
-  }
-}
-
-/// Kills a build, as far as the disk can tell, when it is about to make the change of this number.
-final class Killer: Sendable {
-  static let code: ErrorCode = 200
-  private let left: Atomic<Int>
-
-  init(at change: Int) {
-    left = Atomic(change)
-  }
-
-  /// A killed process makes no further change, so every later one fails too.
-  func announce(_ operation: FileError.Operation, _ path: String) throws(FileError) {
-    if left.subtract(1, ordering: .relaxed).newValue < 0 {
-      throw FileError(operation, path, code: Killer.code)
-    }
   }
 }
