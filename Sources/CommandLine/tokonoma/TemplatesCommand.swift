@@ -39,7 +39,7 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .looks)
   var fields: String?
 
-  @Flag(help: "Let --eject write over a file that is there.")
+  @Flag(help: "Let --eject write over a file that is there; 'tokonoma undo' brings that back.")
   var force = false
 
   func validate() throws {
@@ -64,7 +64,8 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
       let files = try ThemeFiles(of: project, reporting: &diagnostics)
       if let eject {
         let report = try files.eject(
-          eject, isForced: force, whenWaiting: console.tellOfWait, reporting: &diagnostics)
+          eject, isForced: force, by: changeOrigin(), whenWaiting: console.tellOfWait,
+          reporting: &diagnostics)
         guard let report else { return }
         console.text(report.text)
         console.json(report.json)

@@ -27,14 +27,9 @@ package final class ProjectLock: Sendable {
     }
     let others = [
       "", ".tokonoma", Journal.folder, ".tokonoma/imports", "imports", "lists", "pages",
-      "templates", "templates/words", "theme",
+      "templates", "templates/words", "theme", "theme/style",
     ]
     for folder in others { try writer.sweep(folder) }
-  }
-
-  /// Puts whole files in place; see `DurableWriter`.
-  package func replace(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
-    try withExtendedLifetime(lock) { () throws(FileError) in try writer.replace(files) }
   }
 
   /// Changes files for a command, and writes into the journal what they held before.

@@ -41,10 +41,10 @@ package struct ThemeFiles: Sendable {
     return file
   }
 
-  /// Copies a built-in file into the project; nil after reporting why not. `whenWaiting` is called
-  /// if another process is changing the project.
+  /// Copies a built-in file into the project, which can be undone; nil after reporting why not.
+  /// `whenWaiting` is called if another process is changing the project.
   package func eject(
-    _ name: String, isForced: Bool, whenWaiting: () -> Void = {},
+    _ name: String, isForced: Bool, by origin: ChangeOrigin, whenWaiting: () -> Void = {},
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> EjectReport? {
     guard let file = file(named: name, reporting: &diagnostics) else { return nil }
@@ -58,7 +58,7 @@ package struct ThemeFiles: Sendable {
       diagnostics.report(.lookIsThere(file.name, at: .file(file.path)))
       return nil
     }
-    try lock.replace([(file.path, CopiedFile.copy(of: builtin))])
+    try lock.change([FileChange(file.path, CopiedFile.copy(of: builtin))], by: origin)
     return EjectReport(
       file: file.path, original: builtin.shownPath, shownFile: project.folder.shown(file.path),
       isWords: file.isWords)

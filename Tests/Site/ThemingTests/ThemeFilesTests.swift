@@ -96,6 +96,17 @@ import Testing
       try folder.read("templates/card.html").hasPrefix("{{! copied from Templates/card.html "))
   }
 
+  /// What the first copy and the forced one found, the newest first.
+  @Test func whatEjectWritesOverCanBeBroughtBack() throws {
+    _ = try eject("card")
+    try folder.write("mine\n", to: "templates/card.html")
+    _ = try eject("card", isForced: true)
+    let steps = try Journal(folder.folder).steps().steps
+    #expect(steps.map(\.command) == ["templates --eject card", "templates --eject card"])
+    #expect(steps.flatMap(\.files).map(\.path) == ["templates/card.html", "templates/card.html"])
+    #expect(steps.flatMap(\.files).map(\.before) == [Array("mine\n".utf8), nil])
+  }
+
   @Test func unknownNamesAreRefused() throws {
     try folder.write("", to: "templates/mine.html")
     #expect(try eject("crad").1 == ["unknown-look"])
@@ -168,7 +179,9 @@ import Testing
 
   private func eject(_ name: String, isForced: Bool = false) throws -> (EjectReport?, [String]) {
     var problems = DiagnosticList()
-    let report = try files().eject(name, isForced: isForced, reporting: &problems)
+    let report = try files().eject(
+      name, isForced: isForced,
+      by: ChangeOrigin(command: "templates --eject \(name)", date: nil), reporting: &problems)
     return (report, problems.all.map(\.id))
   }
 
