@@ -1,5 +1,5 @@
 /// An open file, closed when it goes out of scope; its calls finish what an interrupted or short one began.
-package struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable, Sendable {
   let descriptor: Descriptor
   private let folder: Folder
   /// As messages name it, below `folder`.

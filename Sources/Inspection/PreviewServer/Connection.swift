@@ -10,6 +10,8 @@ final class Connection: ChannelInboundHandler {
   /// The target of the page that is told of changes over this connection.
   private var page: [UInt8]?
   private var isOver = false
+  /// How much of a file is in memory at a time, in bytes.
+  private static let longestPart = 1 << 16
 
   init(_ handler: RequestHandler) {
     self.handler = handler
@@ -23,7 +25,7 @@ final class Connection: ChannelInboundHandler {
     let keepsAlive = request.leavesConnection && response.follows == nil
     isOver = !keepsAlive
     var sent = context.write(wrapOutboundOut(.head(response.head(keepsAlive: keepsAlive))))
-    if !isHead { sent = write(response.body, context) }
+    if case .bytes(let bytes) = response.body, !isHead { sent = write(bytes, context) }
     context.flush()
     if let page = response.follows, !isHead {
       self.page = page
@@ -31,7 +33,33 @@ final class Connection: ChannelInboundHandler {
     }
     // The next request is answered when all of this has been taken, and not from within this one.
     sent.assumeIsolated().whenSuccess {
-      context.eventLoop.assumeIsolated().execute { self.end(context, keepsAlive: keepsAlive) }
+      context.eventLoop.assumeIsolated().execute {
+        if case .file(let file) = response.body, !isHead {
+          self.send(file, left: file.size, context, keepsAlive: keepsAlive)
+        } else {
+          self.end(context, keepsAlive: keepsAlive)
+        }
+      }
+    }
+  }
+
+  /// Sends the next part of a file, the one behind it when this has been taken, and so on to the end.
+  private func send(
+    _ file: SiteFolder.File, left: Int, _ context: ChannelHandlerContext, keepsAlive: Bool
+  ) {
+    guard context.channel.isActive else { return }
+    guard left > 0 else { return end(context, keepsAlive: keepsAlive) }
+    guard let part = try? file.nextPart(upTo: min(left, Self.longestPart)), !part.isEmpty else {
+      // It is shorter than was announced: only the end of the connection tells that.
+      context.close(promise: nil)
+      return
+    }
+    let sent = write(part, context)
+    context.flush()
+    sent.assumeIsolated().whenSuccess {
+      context.eventLoop.assumeIsolated().execute {
+        self.send(file, left: left - part.count, context, keepsAlive: keepsAlive)
+      }
     }
   }
 

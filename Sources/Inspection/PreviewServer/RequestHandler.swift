@@ -59,15 +59,18 @@ struct RequestHandler: Sendable {
     }
     if let file = site.file(at: path) {
       let type = ContentType.of(file.path)
-      let isPage = type == ContentType.html
-      return Response(
-        .ok, type: type,
-        body: isPage
-          ? listening(
-            EmptyPageHints.adding(to: file.bytes, at: file.path), version(of: file.bytes))
-          : file.bytes)
+      guard type == ContentType.html else {
+        return Response(.ok, type: type, body: .file(file))
+      }
+      if let page = try? file.bytes() {
+        return Response(
+          .ok, type: type,
+          body: listening(EmptyPageHints.adding(to: page, at: file.path), version(of: page)))
+      }
     }
-    guard let notFound = site.file(at: Self.notFound)?.bytes else { return Response(.notFound) }
+    guard let notFound = try? site.file(at: Self.notFound)?.bytes() else {
+      return Response(.notFound)
+    }
     return Response(
       .notFound, type: ContentType.html, body: listening(notFound, version(of: notFound)))
   }
@@ -77,7 +80,7 @@ struct RequestHandler: Sendable {
     let now = state.now
     let path = SitePath(target, base: base)
     let page = now.isBuilt ? site.file(at: path) ?? site.file(at: Self.notFound) : nil
-    let version = now.isBuilt ? version(of: page?.bytes ?? []) : Self.noVersion
+    let version = now.isBuilt ? version(of: (try? page?.bytes()) ?? []) : Self.noVersion
     let problems = now.problems.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = [version] + problems.map(String.init)
     return Array((lines.map { "data: \($0)\n" }.joined() + "\n").utf8)

@@ -5,16 +5,33 @@ import NIOHTTP1
 struct Response: Sendable {
   let status: HTTPResponseStatus
   let type: String
-  var body: [UInt8]
+  let body: Body
   /// Where to go instead.
   var location: String?
   /// The target of the page that wants to be told of changes; the answer has no end then.
   var follows: [UInt8]?
 
-  init(_ status: HTTPResponseStatus, type: String, body: [UInt8] = []) {
+  enum Body: Sendable {
+    case bytes([UInt8])
+    /// Read part by part, as fast as the browser takes it.
+    case file(SiteFolder.File)
+
+    var count: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .file(let file): file.size
+      }
+    }
+  }
+
+  init(_ status: HTTPResponseStatus, type: String, body: Body) {
     self.status = status
     self.type = type
     self.body = body
+  }
+
+  init(_ status: HTTPResponseStatus, type: String, body: [UInt8] = []) {
+    self.init(status, type: type, body: .bytes(body))
   }
 
   /// A status that says all.

@@ -4,9 +4,28 @@ import FileSystem
 struct SiteFolder: Sendable {
   let folder: Folder
 
-  struct File: Sendable, Equatable {
+  /// A file of the site, open: it stays the one that it was when a build puts another in its place.
+  final class File: Sendable {
     let path: String
-    let bytes: [UInt8]
+    /// In bytes.
+    let size: Int
+    private let file: OpenFile
+
+    fileprivate init(_ path: String, _ file: consuming OpenFile) throws(FileError) {
+      self.path = path
+      size = try file.status().size
+      self.file = file
+    }
+
+    /// The whole content; read once, before any part of it.
+    func bytes() throws(FileError) -> [UInt8] { try file.readAll() }
+
+    /// What follows the parts that were read before, so many bytes at most; empty at the end of the file.
+    func nextPart(upTo count: Int) throws(FileError) -> [UInt8] {
+      var part = [UInt8](repeating: 0, count: count)
+      part.removeLast(count - (try file.read(into: &part)))
+      return part
+    }
   }
 
   /// The file at a path of the site; a page also without its `.html`.
@@ -29,7 +48,8 @@ struct SiteFolder: Sendable {
       var parent = folder
       for name in names { parent = try Folder(name, in: parent) }
       let file = try OpenFile(reading: name, in: parent, followingLinks: false)
-      return File(path: path, bytes: try file.readAll())
+      guard try file.status().kind == .file else { return nil }
+      return try File(path, file)
     } catch {
       // What cannot be read is not there for a visitor.
       return nil

@@ -1,4 +1,5 @@
 import FileSystem
+import NIOHTTP1
 import TestSupport
 import Testing
 
@@ -221,6 +222,35 @@ import Testing
     eager.send((more + "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n").utf8)
     #expect(eager.read().matches(of: /HTTP.1.1 200 OK/).count == 3001)
     withExtendedLifetime(silent) {}
+  }
+
+  /// What a browser has not taken yet stays on the disk: one part of it is in memory.
+  @Test func readsLargeFilesPartByPart() async throws {
+    let server = try await ServedFiles()
+    let content = (0..<200_000).map { UInt8(ascii: "a") + UInt8($0 % 23) }
+    try server.temporary.folder.replace("site/large.txt", with: content)
+    let site = SiteFolder(folder: try Folder("site", in: server.temporary.folder))
+    let file = try #require(site.file(at: .file("large.txt")))
+    #expect(file.size == content.count)
+    // A build puts another one in its place.
+    try server.temporary.folder.replace("site/large.txt", with: [])
+    var parts: [[UInt8]] = []
+    while case let part = try file.nextPart(upTo: 65_536), !part.isEmpty { parts.append(part) }
+    #expect(parts.map(\.count) == [65_536, 65_536, 65_536, 3392])
+    #expect(Array(parts.joined()) == content)
+
+    try server.temporary.folder.replace("site/large.txt", with: content)
+    let request = HTTPRequestHead(
+      version: .http1_1, method: .GET, uri: "/large.txt", headers: ["Host": "localhost"])
+    let handler = RequestHandler(site: site, state: server.state, base: "/")
+    guard case .file = handler.response(to: request).body else {
+      Issue.record("the whole file is in memory")
+      return
+    }
+    let answer = try Answer(port: server.port, "/large.txt")
+    #expect(answer.field("Content-Length") == "200000")
+    #expect(answer.body.utf8.elementsEqual(content))
+    #expect(try Answer(port: server.port, "HEAD", "/large.txt").body.isEmpty)
   }
 
   /// Who says nothing is sent away, but not a page that waits for news.
