@@ -111,6 +111,7 @@ package let pageKinds: [any PageKind] = [
       pages: $0.pages, ownerName: $0.ownerName, messages: $0.messages, texts: $0.texts)
   },
   Row("text-page") { TextPageBuilder(pages: $0.pages, texts: $0.texts) },
+  Row("pages") { PagesPageBuilder(links: $0.links) },
   Row("search", showsCards: true) {
     SearchPageBuilder(
       ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles, cards: $0.cards,

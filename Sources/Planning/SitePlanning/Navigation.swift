@@ -12,7 +12,7 @@ package struct Navigation: Sendable, Equatable {
   /// nil when there is nothing to find.
   package let search: PageLink?
   package let about: PageLink
-  /// All pages that begin something, at the foot.
+  /// The pages that begin something, at the foot; of the owner's own the first ones.
   package let columns: [Column]
 
   /// Links under a common name.
@@ -85,9 +85,7 @@ extension PagePlanner {
       PageLink(words[.reviews], .reviews), PageLink(words[.diary], .diary),
       PageLink(words[.statistics], .statistics),
     ]
-      + library.pages.indices.filter { library.pages[$0].slug != "about" }.map {
-        PageLink(library.pages[$0].title, ownerPagePath($0))
-      } + [aboutLink]
+      + ownerPageLinks + [aboutLink]
   }
 
   /// What the owner wants at the top, in this order.

@@ -52,7 +52,7 @@ package struct SiteDraft: Sendable {
     pages += planner.diaryPages(diary, figures, pageSizes)
     pages += planner.wallPages(pageSizes)
     pages.append(planner.upcomingPage(airings))
-    pages += planner.ownerPages()
+    pages += planner.ownerPages() + planner.pagesPage()
     pages += [planner.aboutPage(), planner.searchPage(), planner.notFoundPage()]
     pages += planner.redirectPages()
     pages.removePathCollisions(of: library, reporting: &reporting)

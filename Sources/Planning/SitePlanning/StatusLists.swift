@@ -125,6 +125,7 @@ extension PagePath {
   static let dropped = PagePath("dropped.html")
   static let favorites = PagePath("favorites.html")
   package static let ownerLists = PagePath("lists.html")
+  static let pages = PagePath("pages.html")
   package static let reviews = PagePath("reviews.html")
   package static let upcoming = PagePath("upcoming.html")
   static let about = PagePath("about.html")

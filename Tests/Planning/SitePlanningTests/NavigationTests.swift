@@ -37,6 +37,21 @@ struct NavigationTests {
     #expect(few.header.map(\.text) == ["Statistics", "Anime", "Books"])
   }
 
+  @Test func `of many pages of the owner's the first are at the foot, all on one page`() {
+    func site(_ count: Int) -> SitePlan {
+      plan(library([title("anime/a")], pages: (0..<count).map { ownerPage("p\($0)", "P\($0)") }))
+    }
+    let few = site(20)
+    let foot = few.navigation.columns.last?.links.map(\.path.text) ?? []
+    #expect(foot.filter { $0.hasPrefix("p") } == (0..<20).map { "p\($0).html" })
+    #expect(few.page("pages.html") == nil)
+    let many = site(5000)
+    let links = many.navigation.columns.last?.links.map(\.path.text) ?? []
+    #expect(links.filter { $0.hasPrefix("p") } == (0..<20).map { "p\($0).html" } + ["pages.html"])
+    let index = many.page("pages.html")?.content as? PagesPage
+    #expect(index?.links.map(\.text) == (0..<5000).map { "P\($0)" })
+  }
+
   @Test func `the owner chooses what is at the top`() {
     let place = SourceLocation.file("tokonoma.yml")
     func draft(_ names: [String]) -> (navigation: Navigation, problems: DiagnosticList) {
