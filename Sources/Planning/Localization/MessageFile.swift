@@ -8,6 +8,7 @@ struct MessageFile {
   /// By `Vocabulary.rawValue`.
   private(set) var tables: [[String: String]] = Vocabulary.allCases.map { _ in [:] }
   private let source: Source
+  private var locations: LocationCursor
   private let language: String
   private let rule: PluralRule
   /// The English messages, which define the parameters of each text; nil while they are read
@@ -20,6 +21,7 @@ struct MessageFile {
     reporting diagnostics: inout DiagnosticList
   ) {
     self.source = source
+    locations = LocationCursor(source)
     self.language = language
     self.model = model
     rule = PluralRule(language: language)
@@ -27,7 +29,7 @@ struct MessageFile {
     if root.isMapping {
       read(root, below: "", reporting: &diagnostics)
     } else {
-      diagnostics.report(.noWordsFile(at: root.location))
+      diagnostics.report(.noWordsFile(at: location(of: root)))
     }
   }
 
@@ -42,22 +44,22 @@ struct MessageFile {
         tables[table.rawValue] = entries(value, name, reporting: &diagnostics)
       } else if MessageKeys.sections.contains(name) {
         guard value.isMapping else {
-          diagnostics.report(.wordOfAnotherShape(name, "words with keys", at: value.location))
+          diagnostics.report(.wordOfAnotherShape(name, "words with keys", at: location(of: value)))
           continue
         }
         read(value, below: name + ".", reporting: &diagnostics)
       } else {
         let near = suggestions.nearest(to: name, among: MessageKeys.all)
-        diagnostics.report(.unknownInterfaceWord(name, nearest: near, at: key.location))
+        diagnostics.report(.unknownInterfaceWord(name, nearest: near, at: location(of: key)))
       }
     }
   }
 
-  private func entries(
+  private mutating func entries(
     _ node: YAMLNode, _ name: String, reporting diagnostics: inout DiagnosticList
   ) -> [String: String] {
     guard node.isMapping else {
-      diagnostics.report(.wordOfAnotherShape(name, "words with keys", at: node.location))
+      diagnostics.report(.wordOfAnotherShape(name, "words with keys", at: location(of: node)))
       return [:]
     }
     var entries: [String: String] = [:]
@@ -67,14 +69,14 @@ struct MessageFile {
         entries[MessageKeys.folded(key)] = text
       } else {
         diagnostics.report(
-          .wordOfAnotherShape("\(name).\(key)", "a text", at: pair.value.location))
+          .wordOfAnotherShape("\(name).\(key)", "a text", at: location(of: pair.value)))
       }
     }
     return entries
   }
 
   /// nil when it can't be used, which has been reported.
-  private func message(
+  private mutating func message(
     _ node: YAMLNode, index: Int, reporting diagnostics: inout DiagnosticList
   ) -> Message? {
     let name = MessageKeys.all[index]
@@ -94,7 +96,7 @@ struct MessageFile {
       if forms.count == model.forms.count { return Message(shape: model.shape, forms: forms) }
     default: break
     }
-    diagnostics.report(.wordOfAnotherShape(name, wanted(model), at: node.location))
+    diagnostics.report(.wordOfAnotherShape(name, wanted(model), at: location(of: node)))
     return nil
   }
 
@@ -107,7 +109,7 @@ struct MessageFile {
     }
   }
 
-  private func plural(
+  private mutating func plural(
     _ node: YAMLNode, _ name: String, _ model: Message?, reporting diagnostics: inout DiagnosticList
   ) -> Message? {
     var forms = [MessageFormat?](repeating: nil, count: PluralCategory.allCases.count)
@@ -117,25 +119,25 @@ struct MessageFile {
         diagnostics.report(
           .unknownPlural(
             key, of: name, language: language, known: rule.categories.map(\.key),
-            at: pair.key.location))
+            at: location(of: pair.key)))
         continue
       }
       forms[category.rawValue] = format(
         pair.value, name, model, mayLackCount: category != .other, reporting: &diagnostics)
     }
     guard let other = forms[PluralCategory.other.rawValue] else {
-      if node["other"] == nil { diagnostics.report(.missingPlural(name, at: node.location)) }
+      if node["other"] == nil { diagnostics.report(.missingPlural(name, at: location(of: node))) }
       return nil
     }
     return Message(shape: .plural, forms: forms.map { $0 ?? other })
   }
 
-  private func format(
+  private mutating func format(
     _ node: YAMLNode, _ name: String, _ model: Message?, mayLackCount: Bool,
     reporting diagnostics: inout DiagnosticList
   ) -> MessageFormat? {
     guard let text = node.text, !node.isAbsent else {
-      diagnostics.report(.wordOfAnotherShape(name, "a text", at: node.location))
+      diagnostics.report(.wordOfAnotherShape(name, "a text", at: location(of: node)))
       return nil
     }
     guard let format = MessageFormat.Parsed(text) else {
@@ -172,20 +174,24 @@ struct MessageFile {
     }
     for parameter in allowed
     where !known.parameters.contains(parameter) && !(mayLackCount && parameter == .count) {
-      diagnostics.report(.missingParameter(parameter.rawValue, in: name, at: node.location))
+      diagnostics.report(.missingParameter(parameter.rawValue, in: name, at: location(of: node)))
       return nil
     }
     return known
   }
 
+  private mutating func location(of node: YAMLNode) -> SourceLocation {
+    locations.location(at: node.range.lowerBound)
+  }
+
   /// The location of a part of a scalar; that of the scalar when it is written with escapes.
-  private func location(
+  private mutating func location(
     of part: String, afterTheFirst: Bool = false, in node: YAMLNode
   ) -> SourceLocation {
-    let (range, part) = (node.range, Array(part.utf8))
-    let starts = range.lazy.filter { source.bytes[$0..<range.upperBound].starts(with: part) }
+    let (range, part, bytes) = (node.range, Array(part.utf8), source.bytes)
+    let starts = range.lazy.filter { bytes[$0..<range.upperBound].starts(with: part) }
     let start = starts.dropFirst(afterTheFirst ? 1 : 0).first
-    return start.map(source.location(at:)) ?? node.location
+    return locations.location(at: start ?? range.lowerBound)
   }
 }
 
