@@ -26,6 +26,19 @@ extension BrowserTests {
       #expect(try await browser.requests().filter { !$0.hasPrefix("file://") } == [])
     }
 
+    /// Hosts show it at any address, so it names its style by the address that the site has elsewhere.
+    @Test func aMissingPageIsPresentableWithoutItsStyle() async throws {
+      let magnifier = "document.querySelector('.to-search svg').getBoundingClientRect().width"
+      let margin = "return getComputedStyle(document.body).marginTop"
+      let browser = try await opened("404.html")
+      #expect(try await browser.run(margin) == "0px")
+      try await browser.visit(ServedSite.example().addressOnDisk(of: "404.html"))
+      #expect(try await browser.run(margin) != "0px")
+      let size = try await browser.run("return " + magnifier).number ?? 0
+      #expect(size > 10 && size < 40)
+      #expect(try await browser.complaints().allSatisfy { !$0.contains("Content Security") })
+    }
+
     @Test func theSchemeIsRemembered() async throws {
       let browser = try await opened("index.html")
       try await browser.element("select[data-scheme] option[value=dark]").click()

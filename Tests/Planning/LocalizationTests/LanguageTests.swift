@@ -72,6 +72,7 @@ import Testing
     for file in try folder.files(below: "Templates") where file.hasSuffix(".html") {
       let text = String(decoding: try folder.read("Templates/" + file), as: UTF8.self)
         .replacing(/\{\{[^}]*\}\}\}?/, with: "")
+        .replacing(/<style>[^<]*<\/style>/, with: "")
       let spoken = text.matches(of: /(?:aria-label|alt|title|placeholder)="([^"]*)"/).map(\.1)
       for words in [text.replacing(/<[^>]*>/, with: "")[...]] + spoken
       where words.contains(where: \.isLetter) {

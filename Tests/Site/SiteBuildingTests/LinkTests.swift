@@ -81,9 +81,13 @@ import Testing
             SiteAddress(attribute.value, on: path) != nil,
             "\(path):\(element.line): \(attribute.name)='\(attribute.value)'")
         }
-        #expect(element["style"] == nil && element.name != "style", "\(path):\(element.line)")
+        #expect(element["style"] == nil, "\(path):\(element.line)")
+        #expect(element.name != "style" || path == "404.html", "\(path):\(element.line)")
       }
     }
+    let notFound = String(
+      decoding: try await ExampleSite.built().site.contents["404.html"] ?? [], as: UTF8.self)
+    #expect(notFound.contains("<style>") && !notFound.contains("url("))
     let style = try #require(
       try await ExampleSite.built().site.contents.first { $0.key.hasSuffix(".css") }?.value)
     let text = String(decoding: style, as: UTF8.self)

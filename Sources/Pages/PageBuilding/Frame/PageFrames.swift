@@ -41,7 +41,8 @@ struct PageFrame: Sendable {
 package final class PageFrames: Sendable {
   private let siteName: String
   private let language: String
-  private let policy: String?
+  private let policy: ContentPolicy
+  private let policyText: String?
   private let links: Links
   private let templates: FrameTemplates
   private let context: @Sendable (PagePath) -> SiteFrameContext
@@ -56,7 +57,8 @@ package final class PageFrames: Sendable {
   ) {
     siteName = settings.name
     language = settings.language
-    policy = settings.policy.text
+    policy = settings.policy
+    policyText = policy.text
     self.links = links
     self.templates = templates
     let context: @Sendable (PagePath) -> SiteFrameContext = {
@@ -73,7 +75,7 @@ package final class PageFrames: Sendable {
     let canonical = summary.canonical ?? page
     return FrameContext(
       language: language,
-      policy: policy,
+      policy: summary.styleHash.map(policy(allowing:)) ?? policyText,
       documentTitle: page == links.home
         ? DocumentTitle(heading: siteName)
         : DocumentTitle(
@@ -87,6 +89,12 @@ package final class PageFrames: Sendable {
       image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
       isGated: summary.isGated, structuredData: summary.structuredData,
       root: page.rootURL, home: links.url(of: links.home, from: page), shared: shared(by: page))
+  }
+
+  private func policy(allowing styleHash: String) -> String? {
+    var policy = policy
+    policy.allow("'\(styleHash)'", for: .styles)
+    return policy.text
   }
 
   private func shared(by page: PagePath) -> PageFrame {

@@ -19,12 +19,14 @@ package struct PageSummary {
   let canonical: PagePath?
   let isGated: Bool
   let structuredData: StructuredData
+  /// Of the style that the page's template holds itself, as a content security policy names it.
+  let styleHash: String?
 
   init(
     heading: String, description: String, kind: String? = nil, type: StaticString = "website",
     image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
     isGated: Bool = false,
-    structuredData: StructuredData = .none
+    structuredData: StructuredData = .none, styleHash: String? = nil
   ) {
     self.heading = heading
     self.description = description
@@ -35,6 +37,7 @@ package struct PageSummary {
     self.canonical = canonical
     self.isGated = isGated
     self.structuredData = structuredData
+    self.styleHash = styleHash
   }
 }
 
