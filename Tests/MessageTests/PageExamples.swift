@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import Glibc
 import Localization
 import MediaLibrary
 import SitePlanning
@@ -53,7 +54,30 @@ extension Example {
     .svg("<g id='a'><use href='#a'/></g>"),
     .svg(String(repeating: "<g>", count: 100)),
     .drawing("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+    .published("theme/x.svg", Array("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>".utf8)),
+    .published("static/x.jpg", placed),
+    .published("static/a:b.txt", []), .published("theme/nul.css", []),
+    .published("static/c./d", []),
+    Example("build", files: "") { folder in
+      try folder.write("", to: "theme/long.css")
+      unsafe truncate(folder.path + "/theme/long.css", 257 << 20)
+    },
   ]
+
+  /// A JPEG of one color that says where it was taken.
+  private static let placed: [UInt8] =
+    [0xFF, 0xD8, 0xFF, 0xE1, 0, 0x22] + "Exif\0\0MM\0*".utf8 + [
+      0, 0, 0, 8, 0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
+      0xFF, 0xC0, 0, 0x0B, 8, 0, 3, 0, 4, 1, 1, 0x11, 0, 0xFF, 0xD9,
+    ]
+
+  /// A file of the owner's that goes into the site under its name.
+  private static func published(_ path: String, _ bytes: [UInt8]) -> Example {
+    Example("build", files: "") { folder in
+      try folder.write("", to: path)
+      try folder.folder.replace(path, with: bytes)
+    }
+  }
 
   /// Addresses, lists and themes.
   static let pages: [Example] = [

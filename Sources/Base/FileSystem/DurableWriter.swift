@@ -153,4 +153,3 @@ package struct DurableWriter: Sendable {
 private let draftStart = ".tokonoma-draft-"
 
 private func draftName(_ number: Int) -> String { draftStart + "\(ownProcess)-\(number)" }
-

@@ -19,7 +19,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     "can't \(operation.rawValue) '\(path)': \(reason)"
   }
 
-  private var reason: String {
+  /// `no space left on device`
+  package var reason: String {
     switch code {
     case .noSuchFile where operation == .create: return "there is no place for it"
     case .noSuchFile: return "there is no such file or folder"

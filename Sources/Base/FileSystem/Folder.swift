@@ -67,6 +67,13 @@ package final class Folder: Sendable {
     return status.size
   }
 
+  /// Throws for a file that `read` would refuse for its size.
+  package func checkSize(of file: String) throws(FileError) {
+    guard try size(of: file) <= OpenFile.longestFile else {
+      throw FileError(.read, shown(file), code: .tooLarge)
+    }
+  }
+
   /// Whether something exists at a path, absolute or below this folder, and is inside it once all links are resolved.
   package func contains(_ path: String) -> Bool {
     guard let inside = Folder.realPath(path.hasPrefix("/") ? path : "\(self.path)/\(path)"),

@@ -60,7 +60,7 @@ struct Console {
     } catch let error as FileError {
       diagnostics.report(.disk(error))
       report(diagnostics, digestedUnless: option)
-      throw ExitStatus.disk
+      throw error.code == .tooLarge ? ExitStatus.problems : ExitStatus.disk
     }
     report(diagnostics, digestedUnless: option)
     // These are about the machine, and no file of the owner's could mend them.

@@ -77,9 +77,14 @@ extension Diagnostic {
     (text.first?.lowercased() ?? "") + text.dropFirst()
   }
 
-  /// What the disk refused; the run has ended there.
+  /// What the disk refused, or a file that is too large to be read as a whole; the run has ended there.
   static func disk(_ error: FileError) -> Diagnostic {
-    Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
+    if error.operation == .read, error.code == .tooLarge {
+      return Diagnostic(
+        .error, "file-too-large", "this file is too large: \(error.reason)", at: .file(error.path),
+        fix: "make it smaller, or take it out")
+    }
+    return Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
   }
 
   private static func remedy(for code: ErrorCode) -> String {

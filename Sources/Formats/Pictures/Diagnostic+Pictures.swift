@@ -12,6 +12,22 @@ extension Diagnostic {
       at: location, fix: "rename it to '\(renamed)'")
   }
 
+  static func pictureNotCleaned(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "picture-not-cleaned",
+      "what a camera or an editor wrote into this picture can't be told from the picture, so it is "
+        + "published with it",
+      at: location, fix: "save it again with another program, as JPEG, PNG or plain SVG")
+  }
+
+  static func pictureTellsPlace(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "picture-tells-place",
+      "this picture says where it was taken, and is published byte for byte", at: location,
+      fix: "take that out, as 'exiftool -gps:all= FILE' does, or put it into 'theme/' or "
+        + "'pictures/', which the program cleans")
+  }
+
   static func picture(_ problem: PictureProblem, in file: Source) -> Diagnostic {
     let location = SourceLocation.file(file.path)
     return switch problem {

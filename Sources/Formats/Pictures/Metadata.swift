@@ -1,25 +1,42 @@
+import Diagnostics
+
 /// The same picture without what its camera and its editor wrote about it: place, time, owner, comments.
 ///
 /// Only what pixels are made of stays, and the turn of a JPEG: so nothing gets out that nobody thought of. Bytes that are
 /// no picture come back unchanged, and so does an SVG that `pictureInfo` refuses; nothing comes back of an AVIF whose parts can't be told apart, which `pictureInfo` refuses.
 package func withoutMetadata(_ picture: [UInt8]) -> [UInt8] {
+  cleaned(picture) ?? (format(of: PictureBytes(picture)) == .avif ? [] : picture)
+}
+
+/// The same of a file that is published whatever it holds: what can't be cleaned is reported, and comes back unchanged.
+package func withoutMetadata(
+  of file: Source, reporting diagnostics: inout DiagnosticList
+) -> [UInt8] {
+  let clean = cleaned(file.bytes)
+  if clean == nil { diagnostics.report(.pictureNotCleaned(at: .file(file.path))) }
+  return clean ?? file.bytes
+}
+
+/// Reports what is told by a picture that is published byte for byte: where it was taken, and what can't be seen.
+package func checkMetadata(of file: Source, reporting diagnostics: inout DiagnosticList) {
+  if cleaned(file.bytes) == nil {
+    diagnostics.report(.pictureNotCleaned(at: .file(file.path)))
+  } else if (try? pictureInfo(of: file.bytes))?.hasLocation == true {
+    diagnostics.report(.pictureTellsPlace(at: .file(file.path)))
+  }
+}
+
+/// nil where notes can't be told from the picture.
+private func cleaned(_ picture: [UInt8]) -> [UInt8]? {
   let bytes = PictureBytes(picture)
   return switch format(of: bytes) {
   case .jpeg: jpegWithoutMetadata(bytes)
   case .png: pngWithoutMetadata(bytes)
   case .webp: webpWithoutMetadata(bytes)
-  case .avif: avifWithoutMetadata(bytes)
+  case .avif: try? AVIFNotes(bytes).removed(from: bytes)
   case .gif: gifWithoutMetadata(bytes)
   case .svg: svgWithoutNotes(picture)
-  case nil: picture
-  }
-}
-
-private func avifWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
-  do {
-    return try AVIFNotes(bytes).removed(from: bytes)
-  } catch {
-    return []
+  case nil: nil
   }
 }
 

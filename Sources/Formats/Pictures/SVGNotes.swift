@@ -1,14 +1,14 @@
 import XML
 
 /// The same drawing without comments, `<metadata>`, and what editors keep in it for themselves: paths of files, names of
-/// layers, their users' names. What cannot be read as an SVG stays as it is.
-func svgWithoutNotes(_ svg: [UInt8]) -> [UInt8] {
+/// layers, their users' names; nil for what cannot be read as an SVG.
+func svgWithoutNotes(_ svg: [UInt8]) -> [UInt8]? {
   // Places are counted in bytes that are ASCII or parts of a letter.
-  guard !svg.contains(0) else { return svg }
+  guard !svg.contains(0) else { return nil }
   let notes = SVGNotes(svg)
   guard (try? readXML(svg[...], namespaceSeparator: UInt8(ascii: "|"), to: notes)) != nil,
-    !notes.found.isEmpty
-  else { return svg }
+    !notes.isStopped
+  else { return nil }
   var result: [UInt8] = []
   result.reserveCapacity(svg.count)
   var start = 0
@@ -65,8 +65,8 @@ private final class SVGNotes: XMLHandler {
     leaveOut(from: offset, upTo: "?>", behind: 2)
   }
 
-  /// What it declares could stand for elements that are in no place.
-  func documentType(isEmpty: Bool, at offset: Int) { isStopped = true }
+  /// What it declares could stand for elements that are in no place; many declare nothing.
+  func documentType(isEmpty: Bool, at offset: Int) { if !isEmpty { isStopped = true } }
 
   private func leaveOut(from offset: Int, upTo mark: String, behind start: Int) {
     guard leftOut == nil else { return }

@@ -32,7 +32,8 @@ func isPlainSlug(_ bytes: Span<UInt8>) -> Bool {
 
 private let longestSlug = 120
 
-private let reservedNames: Set<String> = Set(
+/// Of devices, in small letters.
+let reservedNames: Set<String> = Set(
   ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
 private func isASCII(_ text: String) -> Bool {

@@ -63,7 +63,7 @@ package func prepareSite(
   guard let planned, !diagnostics.hasErrors else { return nil }
 
   let site = try await PreparedSite(planned, from: sources, of: project, on: workers)
-  site.checkCollisions(of: sources.statics, reporting: &diagnostics)
+  site.checkNames(of: sources.statics, reporting: &diagnostics)
   times.end("search index")
   return diagnostics.hasErrors ? nil : site
 }

@@ -28,6 +28,13 @@ extension Diagnostic {
         + "'templates/' and 'theme/'")
   }
 
+  static func nameNotForWindows(_ problem: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "name-not-for-windows",
+      "Windows can have no file of this name, in the project or in the site: it \(problem)",
+      at: location, fix: "rename it")
+  }
+
   static func noPictureOfText(_ path: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "text-picture-unknown",

@@ -73,7 +73,8 @@ package struct PreparedSite: Sendable {
       .subtracting(SitePictures.paths(in: listed, texts: texts.map(\.path)))
   }
 
-  func checkCollisions(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
+  func checkNames(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
+    files.checkNames(reporting: &diagnostics)
     files.checkCollisions(of: copies, reporting: &diagnostics)
   }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import Feeds
 import FileSystem
 import LibraryIndexing
+import MediaLibrary
 import PageContexts
 import PageRendering
 import Publishing
@@ -58,6 +59,18 @@ struct SiteFiles: Sendable {
   var paths: [String] {
     pages.map(\.path.text) + pictures + statics + artworks.map(\.path) + feeds.map(\.path)
       + ready.map(\.path)
+  }
+
+  /// Reports files of the owner's whose names, which they keep in the site, some systems can't have.
+  func checkNames(reporting diagnostics: inout DiagnosticList) {
+    let owners =
+      pictures + statics.map { "\(StaticFiles.folder)/\($0)" }
+      + ready.map(\.path).filter { $0.hasPrefix("theme/") }
+    for path in owners {
+      if let problem = problemOnWindows(with: path) {
+        diagnostics.report(.nameNotForWindows(problem, at: .file(path)))
+      }
+    }
   }
 
   /// Reports files to be copied that have the path of another file of the site.

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import LibraryLoading
+import Pictures
 
 /// The files of the owner's `static/`, which go to the root of the site byte for byte: `CNAME`,
 /// `.well-known/…`, a favicon.
@@ -18,10 +19,17 @@ struct StaticFiles: Sendable {
   ) throws -> StaticFiles {
     let found = try project.ownPaths(
       below: folder, includingHidden: true, reporting: &diagnostics)
-    return StaticFiles(
-      paths: found.map { String($0.dropFirst(folder.count + 1)) }.filter { path in
-        !path.split(separator: "/").contains { passedOver.contains(String($0)) }
-      })
+    let taken = found.filter { path in
+      !path.split(separator: "/").contains { passedOver.contains(String($0)) }
+    }
+    for path in taken {
+      // Before the first byte of the site is written.
+      try project.folder.checkSize(of: path)
+      guard PictureInfo.Format(ofFile: path) != nil else { continue }
+      let file = Source(path: path, bytes: try project.folder.read(path))
+      checkMetadata(of: file, reporting: &diagnostics)
+    }
+    return StaticFiles(paths: taken.map { String($0.dropFirst(folder.count + 1)) })
   }
 
   /// Whether the owner has a `robots.txt`, which takes the place of ours.

@@ -34,11 +34,13 @@ package struct ThemeAssets: Sendable {
       icon: part("icon.svg"), redirect: part("redirect.js"), search: part("search.js"),
       scheme: part("scheme.js"), lists: part("lists.js"), upcoming: part("upcoming.js"),
       wall: part("wall.js"), wallStyle: part("wall.css"), feedStyle: part("feed.css"))
-    files =
-      [style] + (custom.map { [$0] } ?? [])
-      + others.compactMap { name in
-        layers.theme[name].map { ("theme/" + name, ThemeAssets.published($0, name)) }
-      }
+    var files = [style] + (custom.map { [$0] } ?? [])
+    for name in others {
+      guard let file = layers.theme[name] else { continue }
+      files.append(
+        ("theme/" + name, ThemeAssets.published(file, name, reporting: &diagnostics)))
+    }
+    self.files = files
   }
 
   /// The name of a style sheet changes with its contents, so that browsers may keep it for ever.
@@ -49,14 +51,13 @@ package struct ThemeAssets: Sendable {
   }
 
   /// The owner's pictures go out without what cameras and editors wrote into them, as covers do.
-  private static func published(_ file: FileLayers.File, _ name: String) -> [UInt8] {
-    let bytes = file.bytes()
-    let ending = name.split(separator: ".").last?.lowercased()
-    guard file.shownPath == "theme/" + name, let ending,
-      ending == "jpg" || PictureInfo.Format(rawValue: ending) != nil
-    else { return bytes }
-    let clean = withoutMetadata(bytes)
-    return clean.isEmpty ? bytes : clean
+  private static func published(
+    _ file: FileLayers.File, _ name: String, reporting diagnostics: inout DiagnosticList
+  ) -> [UInt8] {
+    guard file.shownPath == "theme/" + name, PictureInfo.Format(ofFile: name) != nil else {
+      return file.bytes()
+    }
+    return withoutMetadata(of: file.source, reporting: &diagnostics)
   }
 
   /// The files of the theme that a published one, such as `theme/style.1a2b3c4d.css`, is made of.

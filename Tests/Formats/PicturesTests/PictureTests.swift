@@ -207,9 +207,45 @@ import Testing
     #expect(String(decoding: withoutMetadata(Array(picture.utf8)), as: UTF8.self) == clean)
     #expect(withoutMetadata(Array(clean.utf8)) == Array(clean.utf8))
     #expect(read(picture) == read(clean))
+    // It declares nothing.
+    let announced = picture.replacing("<svg xmlns=", with: "<!DOCTYPE svg><svg xmlns=")
+    #expect(
+      String(decoding: withoutMetadata(Array(announced.utf8)), as: UTF8.self)
+        == clean.replacing("<svg xmlns=", with: "<!DOCTYPE svg><svg xmlns="))
     for other in ["<html><!-- mine --></html>", "<svg><!-- mine", "<!-- a --><x/>"] {
       #expect(withoutMetadata(Array(other.utf8)) == Array(other.utf8))
     }
+  }
+
+  /// What is published whatever it holds.
+  @Test func whatCanNotBeCleanedIsTold() {
+    func told(
+      _ bytes: [UInt8], by check: (Source, inout DiagnosticList) -> [UInt8]?
+    ) -> [String] {
+      var problems = DiagnosticList()
+      let clean = check(Source(path: "theme/x", bytes: bytes), &problems)
+      if !problems.isEmpty, let clean { #expect(clean == bytes) }
+      return problems.all.map(\.id)
+    }
+    func cleaning(_ file: Source, _ problems: inout DiagnosticList) -> [UInt8]? {
+      withoutMetadata(of: file, reporting: &problems)
+    }
+    func looking(_ file: Source, _ problems: inout DiagnosticList) -> [UInt8]? {
+      checkMetadata(of: file, reporting: &problems)
+      return nil
+    }
+    let declaring = Array("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg><!-- mine --></svg>".utf8)
+    // Its items are written down as nobody does any more.
+    var oddAVIF = Sample.avif(items: [("av01", [1]), ("Exif", Self.location)])
+    if let end = oddAVIF.firstRange(of: Array("infe".utf8))?.upperBound { oddAVIF[end] = 1 }
+    for bytes in [declaring, oddAVIF, Array("<svg>".utf8), [1, 2, 3], []] {
+      #expect(told(bytes, by: cleaning) == ["picture-not-cleaned"])
+      #expect(told(bytes, by: looking) == ["picture-not-cleaned"])
+    }
+    let placed = Sample.jpeg(3, 4, extra: Sample.exif(orientation: 1, gps: true))
+    #expect(told(placed, by: cleaning) == [])
+    #expect(told(placed, by: looking) == ["picture-tells-place"])
+    #expect(told(Sample.png(3, 4), by: looking) == [])
   }
 
   private static let location: [UInt8] = [0, 0, 0, 0] + Sample.tiff(orientation: 1, gps: true)

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
     let project = try BuiltProject(Self.library)
     try await project.build()
     let before = try project.site
-    for name in ["index.html", "About.html", "anime", "feed.xml/x", "theme/icon.svg", "fine.txt"] {
+    for name in ["index.html", "About.html", "anime", "feed.xml/x", "theme/lists.js", "fine.txt"] {
       try project.write("mine", to: "static/" + name)
     }
     let (report, problems) = try await project.build()
@@ -54,8 +55,63 @@ import Testing
       problems.places == [
         "static/About.html static-file-collides", "static/anime static-file-collides",
         "static/feed.xml/x static-file-collides", "static/index.html static-file-collides",
-        "static/theme/icon.svg static-file-collides",
+        "static/theme/lists.js static-file-collides",
       ])
+  }
+
+  /// Covers, static files and the theme keep their names.
+  @Test func namesThatWindowsCanNotHaveAreTold() async throws {
+    let project = try BuiltProject(
+      Self.library.replacing("title: A,", with: "title: A, cover: 'covers/anime/a?.svg',"))
+    for name in ["covers/anime/a?.svg", "theme/Con.svg", "static/a./b", "static/fine-con.txt"] {
+      try project.write("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'/>", to: name)
+    }
+    let (report, problems) = try await project.build()
+    #expect(report != nil)
+    #expect(
+      problems.places == [
+        "covers/anime/a?.svg name-not-for-windows", "static/a./b name-not-for-windows",
+        "theme/Con.svg name-not-for-windows",
+      ])
+  }
+
+  /// The site goes without nothing of them, but its owner knows.
+  @Test func picturesThatTellMoreThanTheyShowAreTold() async throws {
+    let project = try BuiltProject(Self.library)
+    let drawing = "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg><!-- mine --></svg>"
+    for name in ["static/a.svg", "theme/a.svg"] { try project.write(drawing, to: name) }
+    try project.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'><!-- mine --></svg>",
+      to: "theme/b.svg")
+    let (report, problems) = try await project.build()
+    #expect(report != nil)
+    #expect(
+      problems.places == [
+        "static/a.svg picture-not-cleaned", "theme/a.svg picture-not-cleaned",
+      ])
+    #expect(try project.page("theme/a.svg") == drawing)
+    #expect(try !project.page("theme/b.svg").contains("mine"))
+  }
+
+  /// Before anything of the site is written.
+  @Test(arguments: [
+    "static/film.mp4", "theme/film.mp4", "templates/card.html", "tokonoma.yml",
+    "covers/anime/a.png",
+  ])
+  func whatIsTooLargeIsTold(_ path: String) async throws {
+    let project = try BuiltProject(Self.library)
+    try await project.build()
+    let before = try project.site
+    try project.write("", to: path)
+    unsafe #expect(truncate(project.path + "/" + path, 257 << 20) == 0)
+    let build = try ChildProcess(
+      ChildProcess.built("tokonoma"), ["build"], in: project.path)
+    #expect(build.status == 1 && build.output.isEmpty)
+    #expect(
+      build.errors.hasPrefix(
+        "\(path): error: this file is too large: it is larger than 256 MB [file-too-large]\n"),
+      "\(build.errors)")
+    #expect(try project.site == before)
   }
 
   @Test func linksThatLeadOutAreRefused() async throws {
