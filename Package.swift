@@ -112,6 +112,11 @@ let library: [Target] = [
       "Bytes", "Diagnostics", "FileSystem", "TextFolding", "StrictYAML", "LibraryLoading",
       "MediaLibrary", "Trackers", "YAMLEditing",
     ]),
+  module(
+    "Exporting", in: "Library",
+    uses: [
+      "Bytes", "Diagnostics", "CommonMark", "LibraryLoading", "MediaLibrary", "Trackers",
+    ]),
 ]
 
 // Which pages there are, and what is on each: values in, values out.
@@ -249,7 +254,7 @@ let commandLine: [Target] = [
   .executableTarget(
     name: "tokonoma",
     dependencies: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "Importing", "LibraryCommands",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "Importing", "Exporting", "LibraryCommands",
       "LibraryLoading",
       "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "Trackers", "PreviewServer",
       "SiteChecking", "SiteExplaining", "TerminalUI", "BuiltinFiles",
@@ -316,6 +321,9 @@ let moduleTests: [Target] = [
   tests(
     of: "Importing", in: "Library",
     uses: ["FileSystem", "LibraryLoading", "MediaLibrary", "Trackers"]),
+  tests(
+    of: "Exporting", in: "Library",
+    uses: ["FileSystem", "Importing", "LibraryLoading", "MediaLibrary", "Trackers", "Workers"]),
   tests(of: "Localization", in: "Planning", uses: ["FileSystem", "MediaLibrary"]),
   tests(of: "LibraryIndexing", in: "Planning", uses: ["MediaLibrary"]),
   tests(

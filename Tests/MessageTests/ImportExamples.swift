@@ -7,6 +7,20 @@ extension Example {
     Example("import", "list.xml", files: "-- list.xml --\n<html>Not found</html>\n"),
     Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title,Author\n1,X,Y\n"),
     Example("import", "books.zip", files: "-- books.zip --\nPK\u{3}\u{4}\n"),
+    Example("export", "xlsx", files: "-- library/anime/a.md --\n---\ntitle: A\n---\n"),
+    Example(
+      "export", "mal",
+      files: """
+        -- library/anime/a.md --
+        ---
+        title: A
+        ---
+        -- library/manga/b.md --
+        ---
+        title: B
+        ---
+
+        """),
     Example("import", "books.rar", files: "-- books.rar --\nRar!\u{1A}\u{7}\n"),
     Example("import", "list.json", files: "-- list.json --\n{\"lists\": [}\n"),
     Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title\n1,\"A\n"),

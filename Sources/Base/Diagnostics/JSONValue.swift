@@ -24,6 +24,12 @@ package struct JSONValue: Sendable {
     JSONValue(line: "[" + elements.map(\.line).joined(separator: ",") + "]")
   }
 
+  /// Members in the order they are given.
+  package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    JSONValue(
+      line: "{" + members.map { quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}")
+  }
+
   package static func texts(_ texts: [String]) -> JSONValue { array(texts.map { .text($0) }) }
 
   /// Control characters are escaped, those of Latin-1 too: no terminal obeys what a file says.
@@ -48,9 +54,6 @@ package struct JSONValue: Sendable {
 /// An object: its members in the order they are given, without those that are nil.
 extension JSONValue: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral members: (String, JSONValue?)...) {
-    let written = members.compactMap { key, value in
-      value.map { Self.quoted(key) + ":" + $0.line }
-    }
-    self.init(line: "{" + written.joined(separator: ",") + "}")
+    self = .object(members.compactMap { key, value in value.map { (key, $0) } })
   }
 }

@@ -4,6 +4,20 @@ import TerminalUI
 
 /// What the command line itself has to say; wrong options are the argument parser's.
 extension Diagnostic {
+  static func unknownExportFormat(_ word: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-export-format", "'\(shortened(word))' is no format to export to", at: nil,
+      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+        ?? "write one of these: \(known.joined(separator: ", "))")
+  }
+
+  static func exportNeedsKind(_ format: String, kinds: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "export-needs-kind",
+      "a file for '\(format)' holds titles of one kind, and there are some of \(kinds.joined(separator: " and "))",
+      at: nil, fix: "add '--kind \(kinds.first ?? "")', and export the others into another file")
+  }
+
   static func unknownCommand(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-command", "there is no command '\(name)'", at: nil,

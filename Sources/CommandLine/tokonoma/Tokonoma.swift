@@ -21,7 +21,8 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     version: Release.version,
     subcommands: [ManualCommand.self],
     groupedSubcommands: [
-      CommandGroup(name: "Start", subcommands: [NewCommand.self, ImportCommand.self]),
+      CommandGroup(
+        name: "Start", subcommands: [NewCommand.self, ImportCommand.self, ExportCommand.self]),
       CommandGroup(
         name: "From day to day",
         subcommands: [

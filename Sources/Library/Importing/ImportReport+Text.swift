@@ -117,7 +117,7 @@ extension ImportReport {
     }
     lines += vanished.map { "no longer in the export, but kept: \($0)" }
     let verb = isDryRun ? "would be made private" : "made private"
-    lines += hidden.map { "\(verb), being marked as adult: \($0)" }
+    lines += hidden.map { "\(verb), as the export says or being marked as adult: \($0)" }
     if isDryRun { lines.append("dry run: nothing was written") }
     return lines
   }

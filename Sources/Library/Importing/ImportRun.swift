@@ -258,7 +258,7 @@ struct ImportRun {
       report.changed.append(
         ImportReport.ChangedTitle(id: id, isNew: true, changes: shown(row.title)))
       remember(row.title)
-      if row.title.statements[.visibility] != nil {
+      if row.title.statements[.visibility] == .value(.text("private")) {
         report.hidden.append(id)
       } else if row.title.statements[.ageRating] == nil {
         report.agesUnknown += 1
@@ -289,11 +289,26 @@ struct ImportRun {
     var pairs = [YAMLValue.Pair("title", .text(title.title))]
     for key in TitleKey.allCases where key != .title && key != .review {
       if key == .notes { pairs += identityPairs(of: title) }
-      if let value = title.statements[key]?.value {
+      if let value = title.statements[key]?.value, isThere(value, for: key) {
         pairs.append(YAMLValue.Pair(key.rawValue, value.yaml(scale: scale)))
       }
     }
-    return pairs
+    return pairs + extras(of: title)
+  }
+
+  /// Whether a file that the value names is in the project; nobody's library could be read with one that is not.
+  private func isThere(_ value: TitleValue, for key: TitleKey) -> Bool {
+    guard key == .cover, case .text(let path) = value else { return true }
+    return project.folder.contains(path)
+  }
+
+  /// The owner's own keys; one that is there several times is a list.
+  private func extras(of title: ExportedTitle) -> [YAMLValue.Pair] {
+    var seen: Set<String> = []
+    return title.extras.filter { seen.insert($0.key).inserted }.map { first in
+      let values = title.extras.filter { $0.key == first.key }.map { YAMLValue.text($0.value) }
+      return YAMLValue.Pair(first.key, values.count == 1 ? values[0] : .list(values))
+    }
   }
 
   private func review(of title: ExportedTitle) -> String {
@@ -316,7 +331,9 @@ struct ImportRun {
   private func identityPairs(of title: ExportedTitle) -> [YAMLValue.Pair] {
     let ids = ids(of: title)
     var pairs = ids.isEmpty ? [] : [YAMLValue.Pair("ids", .mapping(ids))]
-    if let page = title.id.flatMap({ tracker.page(title.kind, $0) }) {
+    if title.statements[.sources] == nil,
+      let page = title.id.flatMap({ tracker.page(title.kind, $0) })
+    {
       let source = YAMLValue.mapping([
         YAMLValue.Pair("name", .text(tracker.name)), YAMLValue.Pair("url", .text(page)),
       ])

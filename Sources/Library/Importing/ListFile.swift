@@ -5,12 +5,12 @@ import YAMLEditing
 
 /// A list of the owner's as a file of the library.
 struct ListFile {
-  private let title: String
+  private let slug: String
   let bytes: [UInt8]
 
   /// - Parameter ids: of the titles in the library, by what identifies them in the export; other items are left out.
   init(_ list: ExportedList, _ ids: [String: String]) {
-    title = list.title
+    slug = MediaLibrary.slug(for: list.slug ?? list.title)
     var seen: Set<String> = []
     let items = list.items.compactMap { item -> YAMLValue? in
       guard let id = ids[item.identity], seen.insert(id).inserted else { return nil }
@@ -18,6 +18,9 @@ struct ListFile {
       return .mapping([YAMLValue.Pair("id", .text(id)), YAMLValue.Pair("note", .text(note))])
     }
     var lines = [YAMLValue.Pair("title", .text(list.title)).line]
+    if let description = list.description {
+      lines.append(YAMLValue.Pair("description", .text(description)).line)
+    }
     if list.isRanked { lines.append(YAMLValue.Pair("ranked", .word("true")).line) }
     if list.isPrivate { lines.append(YAMLValue.Pair("visibility", .word("private")).line) }
     // One item a line, as people write it.
@@ -29,7 +32,7 @@ struct ListFile {
 
   /// Where it goes: the file of its name, which may be there; nil when another list of the same import is written there.
   func path(in folder: Folder, besides written: Set<String>) throws(FileError) -> String? {
-    let path = "lists/\(slug(for: title)).md"
+    let path = "lists/\(slug).md"
     return written.contains(path) ? nil : path
   }
 }

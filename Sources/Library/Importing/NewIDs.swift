@@ -9,11 +9,11 @@ import Trackers
 func newIDs(for titles: [ExportedTitle], taken: Set<String>) -> [String] {
   var taken = Set(taken.map(caseFolded))
   var ids = titles.map { title -> String? in
-    let id = "\(title.kind.folder)/\(slug(for: title.title))"
+    let id = "\(title.kind.folder)/\(slug(for: title.slug ?? title.title))"
     return taken.insert(caseFolded(id)).inserted ? id : nil
   }
   for (index, title) in titles.enumerated() where ids[index] == nil {
-    let base = slug(for: title.title)
+    let base = slug(for: title.slug ?? title.title)
     var suffixes = title.id.map { ["\($0)"] } ?? []
     if case .text(let format)? = title.statements[.format]?.value {
       suffixes.insert(slug(for: format), at: 0)

@@ -79,6 +79,10 @@ extension TitleKey.Form {
           TitleKey.formInHistory(key)?.value(of: node, rating: rating)
         }
       }
+    case .items:
+      return items(of: node) { item in
+        mapping(of: item) { _, node in node.text.map { .single($0.trimmed) } }
+      }
     case .rank:
       return TitleKey.Form.flag.value(of: node, rating: rating)
         ?? TitleKey.Form.number.value(of: node, rating: rating)
@@ -133,20 +137,6 @@ extension TitleKey.Form {
   private func credit(of node: YAMLNode) -> TitleValue? {
     if let name = node.text?.trimmed { return .mapping([TitleValue.Pair("name", .text(name))]) }
     return mapping(of: node) { _, node in node.text.map { .text($0.trimmed) } }
-  }
-}
-
-extension TitleKey {
-  /// How a key of a time through is written; nil for one that no importer writes.
-  fileprivate static func formInHistory(_ key: String) -> Form? {
-    switch key {
-    case "started", "finished": .date
-    case "status": .status
-    case "rating": .rating
-    case "hours": .hundredths
-    case "platform", "note": .text
-    default: nil
-    }
   }
 }
 

@@ -30,6 +30,8 @@ struct TitleMerge {
       let written = key.statement(in: title, scale: scale)
       if let written, written.means(new, scale: scale) { continue }
       let base = before?[key]
+      // Where a picture lies is for each project to say.
+      if key == .cover { continue }
       // A file of many titles holds no reviews; that one was left out is said once.
       if key == .review, title.review == nil, base != nil || new == .absent { continue }
       let change = {

@@ -66,10 +66,10 @@ private struct CollectionReader {
     if scale.isGuessed {
       values.report(at: collection.offset) { .scaleGuessed("\(scale.best)", at: $0) }
     }
-    for list in collection["lists"]?.items ?? collection.items {
+    for list in collection.items(of: "lists") {
       let name = list.string("name")
       var own = ExportedList(title: name)
-      for entry in list["entries"]?.items ?? list.items {
+      for entry in list.items(of: "entries") {
         guard let identity = take(entry) else { continue }
         own.items.append(ExportedList.Item(identity: identity))
       }
@@ -117,8 +117,8 @@ private struct ScoreScale {
     case "POINT_10", "POINT_10_DECIMAL": (best, isGuessed) = (10, false)
     default:
       // Somebody who gives five stars and somebody who gives five points of ten look the same; ten is the usual one.
-      let entries = collection["lists"]?.items.flatMap { Array($0["entries"]?.items ?? $0.items) }
-      let scores = (entries ?? []).compactMap { Double($0.string("score")) }
+      let entries = collection.items(of: "lists").flatMap { $0.items(of: "entries") }
+      let scores = entries.compactMap { Double($0.string("score")) }
       best = (scores.max() ?? 0) > 10 ? 100 : 10
       isGuessed = scores.contains { $0 > 0 }
     }

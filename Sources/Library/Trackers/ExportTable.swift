@@ -85,7 +85,16 @@ struct ExportTable: Sendable {
     subscript(column: String) -> ValueReader.Text? {
       guard let index = table.indices[column.lowercased()], index < cells.count else { return nil }
       return ValueReader.Text(
-        name: table.columns[index], text: cells[index].trimmed, offset: cells.offset)
+        name: table.columns[index], text: Self.withoutGuard(cells[index].trimmed),
+        offset: cells.offset)
+    }
+
+    /// Without the apostrophe that keeps spreadsheets from taking a text for a formula.
+    private static func withoutGuard(_ text: String) -> String {
+      guard text.hasPrefix("'"), let second = text.dropFirst().first, "=+-@".contains(second) else {
+        return text
+      }
+      return String(text.dropFirst())
     }
 
     /// A cell's text; empty where there is none.

@@ -8,23 +8,30 @@ package struct ExportedTitle: Sendable {
   package let id: String?
   /// What a new file calls it; that is the export's title unless the export has none.
   package let title: String
+  /// What its file is to be called, where the export says it.
+  package let slug: String?
   /// What stands for the id where there is none: the title, and its year or author where it has them.
   package let key: String
   /// Its ids elsewhere: `mal`, `isbn13`.
   package let ids: [Work.ExternalID]
+  /// `x-…` keys of its owner's; only a title that is new to the library gets them.
+  package let extras: [Work.Extra]
   /// What the export says; a key it says nothing about is left as it is in the library.
   package let statements: [TitleKey: Statement]
   package let location: SourceLocation
 
   package init(
-    kind: Kind, id: String?, title: String, key: String? = nil, ids: [Work.ExternalID] = [],
+    kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
+    ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
     statements: [TitleKey: Statement], location: SourceLocation
   ) {
     self.kind = kind
     self.id = id
     self.title = title
+    self.slug = slug
     self.key = key ?? title
     self.ids = ids
+    self.extras = extras
     self.statements = statements
     self.location = location
   }
@@ -71,6 +78,12 @@ package indirect enum TitleValue: Equatable, Sendable {
   case list([String])
   case mapping([Pair])
   case items([TitleValue])
+
+  /// A number where the text is one, so that it is written as one.
+  package static func single(_ text: String) -> TitleValue {
+    guard let number = Int(text), String(number) == text, number >= 0 else { return .text(text) }
+    return .number(number)
+  }
 
   package struct Pair: Equatable, Sendable {
     package let key: String

@@ -1,12 +1,13 @@
 /// The front matter keys that importers write, in the order in which a new file has them; the review is its body.
 package enum TitleKey: String, CaseIterable, Sendable {
-  case title, titles, synonyms, format, description, genres, creators, studios, developers
-  case publishers, platforms, series, episodes, chapters, volumes, pages, duration, released
-  case releaseStatus, ageRating
+  case title, titles, synonyms, sortTitle, format, description, genres, creators, studios
+  case developers, publishers, platforms, characters, series, relations, episodes, chapters
+  case volumes, pages, duration, episodeList, released, releaseStatus, ageRating, cover, coverAlt
+  case coverColor, communityRating, communityVotes, communitySource, airing
   case status, rating, progress, progressVolumes, progressUnit, hours, started, finished, dropped
-  case `repeat`, history, favorite, owned
-  case tags, added, updated, visibility, reviewTitle, reviewDate, spoilers, contentWarnings, notes
-  case review
+  case `repeat`, history, parts, favorite, owned
+  case tags, added, updated, visibility, sources, aliases, reviewTitle, reviewDate, spoilers
+  case contentWarnings, notes, review
 
   /// How its value is written.
   package enum Form: Sendable {
@@ -19,8 +20,10 @@ package enum TitleKey: String, CaseIterable, Sendable {
     case credits
     /// A name and a position.
     case series
-    /// Times through.
+    /// Times through, or seasons, volumes and episodes.
     case history
+    /// Mappings of single values.
+    case items
     /// `true` or a number.
     case rank
     /// `true` or texts.
@@ -29,25 +32,40 @@ package enum TitleKey: String, CaseIterable, Sendable {
 
   package var form: Form {
     switch self {
-    case .title, .format, .description, .releaseStatus, .ageRating, .progressUnit, .visibility,
-      .reviewTitle, .notes, .review:
+    case .title, .sortTitle, .format, .description, .releaseStatus, .ageRating, .cover, .coverAlt,
+      .coverColor, .communitySource, .progressUnit, .visibility, .reviewTitle, .notes, .review:
       .text
     case .titles: .names
     case .synonyms, .genres, .studios, .developers, .publishers, .platforms, .tags,
-      .contentWarnings:
+      .aliases, .contentWarnings:
       .list
     case .creators: .credits
     case .series: .series
-    case .episodes, .chapters, .volumes, .pages, .duration, .progress, .progressVolumes, .repeat:
+    case .episodes, .chapters, .volumes, .pages, .duration, .communityVotes, .progress,
+      .progressVolumes, .repeat:
       .number
-    case .hours: .hundredths
+    case .communityRating, .hours: .hundredths
+    case .characters, .relations, .episodeList, .airing, .sources: .items
     case .released, .started, .finished, .dropped, .added, .updated, .reviewDate: .date
     case .status: .status
     case .rating: .rating
-    case .history: .history
+    case .history, .parts: .history
     case .favorite: .rank
     case .owned: .ownership
     case .spoilers: .flag
+    }
+  }
+
+  /// How a key of a time through, or of a part, is written; nil for one that neither has.
+  package static func formInHistory(_ key: String) -> Form? {
+    switch key {
+    case "season", "volume", "episode": .number
+    case "started", "finished": .date
+    case "status": .status
+    case "rating": .rating
+    case "hours": .hundredths
+    case "platform", "note": .text
+    default: nil
     }
   }
 

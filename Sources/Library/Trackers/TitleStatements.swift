@@ -88,17 +88,30 @@ struct TitleStatements {
 }
 
 /// A time through a title.
-struct TimeThrough {
-  var started: PartialDate?
-  var finished: PartialDate?
-  var status: Status?
-  var rating: Rating?
+package struct TimeThrough {
+  package var started: PartialDate?
+  package var finished: PartialDate?
+  package var status: Status?
+  package var rating: Rating?
   /// Hundredths.
-  var hours: Int?
-  var platform: String?
-  var note: String?
+  package var hours: Int?
+  package var platform: String?
+  package var note: String?
 
-  fileprivate var value: TitleValue {
+  package init(
+    started: PartialDate? = nil, finished: PartialDate? = nil, status: Status? = nil,
+    rating: Rating? = nil, hours: Int? = nil, platform: String? = nil, note: String? = nil
+  ) {
+    self.started = started
+    self.finished = finished
+    self.status = status
+    self.rating = rating
+    self.hours = hours
+    self.platform = platform
+    self.note = note
+  }
+
+  package var value: TitleValue {
     .mapping(
       [
         started.map { TitleValue.Pair("started", .date($0)) },

@@ -29,6 +29,7 @@ package struct Tracker: Sendable {
     // Films and shows.
     // Games.
     // Several kinds.
+    tokonoma,
     // Catalogs: titles that are nobody's yet.
   ]
 }
@@ -82,6 +83,9 @@ package struct ExportedList: Sendable, Equatable {
   }
 
   package var title: String
+  /// What its file is to be called, where the export says it.
+  package var slug: String?
+  package var description: String?
   /// Markdown.
   package var text = ""
   package var isRanked = false

@@ -87,6 +87,9 @@ extension JSONNode {
     }
   }
 
+  /// What is in a member that is an array; nothing where there is none.
+  func items(of name: String) -> [JSONNode] { self[name].map { Array($0.items) } ?? [] }
+
   /// A member's text without space around it; empty where there is none.
   func string(_ name: String) -> String { self[name]?.text?.trimmed ?? "" }
 }

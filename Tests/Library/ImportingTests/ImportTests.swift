@@ -25,7 +25,7 @@ import Testing
       said == """
         list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
         list2.xml (MyAnimeList, manga): 1 title: 1 added, 0 updated, 0 unchanged
-        made private, being marked as adult: anime/grass-tall
+        made private, as the export says or being marked as adult: anime/grass-tall
 
         """)
     #expect(
@@ -127,7 +127,7 @@ import Testing
     #expect(
       try project.importLists(row(1, "A", "<my_tags>nsfw</my_tags>"), isDryRun: true) == """
         list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
-        would be made private, being marked as adult: anime/a
+        would be made private, as the export says or being marked as adult: anime/a
         dry run: nothing was written
 
         """)

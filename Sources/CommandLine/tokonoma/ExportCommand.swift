@@ -1,0 +1,116 @@
+import ArgumentParser
+import Bytes
+import Diagnostics
+import Exporting
+import FileSystem
+import LibraryLoading
+import LibraryParsing
+import MediaLibrary
+import TerminalUI
+
+struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Give the library to another program.",
+    discussion: """
+      The formats: \(ExportFormat.table.map { "\($0.name), \($0.summary)" }.joined(separator: "; ")).
+
+      Without a file the export goes to the standard output. What a format has no place for is listed. Private titles \
+      stay out unless you ask for them; notes never leave the library.
+      """)
+
+  static let examples = [
+    CommandExample("tokonoma export json library.json", "All that can be published, in one file."),
+    CommandExample(
+      "tokonoma export goodreads books.csv --status completed", "What you have read, for Goodreads."
+    ),
+    CommandExample(
+      "tokonoma export mal anime.xml --kind anime", "A list for MyAnimeList's import."),
+  ]
+
+  @Argument(
+    help: ArgumentHelp("What form it is to have.", valueName: "format"),
+    completion: .list(ExportFormat.table.map(\.name)))
+  var format: String
+
+  @Argument(
+    help: ArgumentHelp("The file to write; without it, the standard output.", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only with this status: current, completed …; of several, with any.", valueName: "word"),
+    completion: .statuses)
+  var status: [String] = []
+
+  @Flag(name: .customLong("private"), help: "Private titles, too.")
+  var withPrivate = false
+
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    let console = options.common.console
+    try await console.run { diagnostics in
+      guard let format = ExportFormat(name: format) else {
+        let known = ExportFormat.table.map(\.name)
+        return diagnostics.report(.unknownExportFormat(self.format, known: known))
+      }
+      var statuses: Set<Status> = []
+      for word in status.flatMap({ $0.split(separator: ",") }) {
+        guard let status = givenStatus(String(word), reporting: &diagnostics) else { return }
+        statuses.insert(status)
+      }
+      var kind: Kind?
+      if let word = options.kind {
+        kind = givenKind(word, reporting: &diagnostics)
+        if kind == nil { return }
+      }
+      guard let library = try await OwnersLibrary(options, reporting: &diagnostics) else { return }
+      library.tellOfBrokenFiles(reporting: &diagnostics)
+      let titles = library.titles.titles.filter { title in
+        (withPrivate || !title.isPrivate)
+          && (kind == nil || title.entry.kind == kind)
+          && (statuses.isEmpty || title.entry.status.map(statuses.contains) ?? false)
+      }
+      let several = format.needsOneKind(of: titles)
+      guard several.isEmpty else {
+        return diagnostics.report(.exportNeedsKind(format.name, kinds: several.map(\.id)))
+      }
+      let result = format.export(
+        titles, hiding: withPrivate ? [] : library.titles.titles.filter(\.isPrivate),
+        lists: library.titles.lists, settings: library.titles.settings)
+      try write(result.bytes, on: console)
+      tell(of: result, format, on: console)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], on console: Console) throws {
+    if let file {
+      try Folder(".").replace(file, with: bytes)
+    } else {
+      console.text(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// On the standard error where the export itself is the result.
+  private func tell(of result: ExportResult, _ format: ExportFormat, on console: Console) {
+    var lines = ["\(file ?? format.name): \(NumberText.count(result.titles, .titles))"]
+    if result.ofOtherKinds > 0 {
+      lines.append(
+        "left out, being of kinds that it has no place for: "
+          + NumberText.count(result.ofOtherKinds, .titles))
+    }
+    if !result.refused.isEmpty {
+      let named = result.refused.prefix(5).joined(separator: ", ")
+      let more = result.refused.count > 5 ? " and \(result.refused.count - 5) more" : ""
+      lines.append("left out, without \(result.missing): \(named)\(more)")
+    }
+    if !result.leftOut.isEmpty {
+      let keys = result.leftOut.map { "\($0.key) (\(NumberText.grouped($0.titles)))" }
+      lines.append(
+        "it has no place for these keys, of so many titles: \(keys.joined(separator: ", "))")
+    }
+    for line in lines { console.note(line + "\n") }
+  }
+}

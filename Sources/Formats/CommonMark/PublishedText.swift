@@ -1,0 +1,11 @@
+/// A text in Markdown as others may have it: without `%%comments%%`. What follows a comment that has no end is left
+/// out, too.
+package func publishedText(_ text: ArraySlice<UInt8>) -> String {
+  guard let uncommented = Uncommented(text) else { return String(decoding: text, as: UTF8.self) }
+  var bytes = uncommented.bytes[...]
+  if let open = uncommented.openComment {
+    let removed = text.count - bytes.count
+    bytes = bytes.prefix(max(open - removed, 0))
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+import MediaLibrary
+import Trackers
+
+extension ExportFormat {
+  /// The lists of anime and manga as AniList's API gives them, with its scores of 100.
+  static let aniList = ExportFormat(
+    name: "anilist", summary: "anime and manga as AniList's API gives lists",
+    kinds: [.anime, .manga],
+    keys: [
+      .title, .titles, .synonyms, .format, .genres, .studios, .episodes, .chapters, .volumes,
+      .duration, .released, .releaseStatus, .status, .rating, .progress, .progressVolumes,
+      .started, .finished, .repeat, .visibility,
+    ],
+    taking: { $0.status != nil }, missing: "a status",
+    write: { library in
+      let kinds = [Kind.anime, .manga].map { kind -> (String, JSONValue) in
+        let titles = library.titles.filter { $0.kind == kind }
+        let lists = Status.allCases.compactMap { status -> JSONValue? in
+          let own = titles.filter { $0.status == status }
+          guard !own.isEmpty else { return nil }
+          return [
+            "name": .text(status.rawValue), "isCustomList": .flag(false),
+            "status": .text(status.rawValue.uppercased()),
+            "entries": .array(own.map(entry)),
+          ]
+        }
+        let options: JSONValue = ["mediaListOptions": ["scoreFormat": .text("POINT_100")]]
+        return (kind.id, ["lists": .array(lists), "user": options])
+      }
+      return Array((JSONValue.object([("data", .object(kinds))]).line + "\n").utf8)
+    })
+}
+
+private func entry(_ title: TitleRecord) -> JSONValue {
+  [
+    "mediaId": title.id("anilist").flatMap { Int($0) }.map { .number($0) },
+    "status": .text(title.status?.rawValue.uppercased()),
+    "score": .number(title.rating.map { points($0, of: 100) } ?? 0),
+    "progress": .number(title.number(.progress) ?? 0),
+    "progressVolumes": title.number(.progressVolumes).map { .number($0) },
+    "repeat": .number(title.number(.repeat) ?? 0), "private": .flag(title.isPrivate),
+    "startedAt": date(title.date(.started)), "completedAt": date(title.date(.finished)),
+    "media": media(title),
+  ]
+}
+
+private func media(_ title: TitleRecord) -> JSONValue {
+  var names: [(String, JSONValue)] = [("romaji", .text(title.title))]
+  if case .mapping(let pairs)? = title[.titles] {
+    for pair in pairs where ["english", "native"].contains(pair.key) {
+      if case .text(let text) = pair.value { names.append((pair.key, .text(text))) }
+    }
+  }
+  let studios = title.list(.studios).map { name -> JSONValue in
+    ["isMain": .flag(true), "node": ["name": .text(name)]]
+  }
+  return [
+    "id": title.id("anilist").flatMap { Int($0) }.map { .number($0) },
+    "idMal": title.id("mal").flatMap { Int($0) }.map { .number($0) },
+    "type": .text(title.kind.id.uppercased()),
+    "format": title[.format] == nil ? nil : .text(title.text(.format)),
+    "episodes": title.number(.episodes).map { .number($0) },
+    "chapters": title.number(.chapters).map { .number($0) },
+    "volumes": title.number(.volumes).map { .number($0) },
+    "duration": title.number(.duration).map { .number($0) },
+    "title": .object(names), "synonyms": .texts(title.list(.synonyms)),
+    "genres": .texts(title.list(.genres)), "studios": ["edges": .array(studios)],
+    "startDate": date(title.date(.released)),
+    "status": title[.releaseStatus] == nil ? nil : .text(title.text(.releaseStatus)),
+  ]
+}
+
+private func date(_ date: PartialDate?) -> JSONValue {
+  [
+    "year": .number(date?.year), "month": .number(date?.month), "day": .number(date?.day),
+  ]
+}

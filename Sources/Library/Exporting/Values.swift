@@ -1,0 +1,38 @@
+import MediaLibrary
+import Trackers
+
+/// A rating in whole points, at least one.
+func points(_ rating: Rating, of best: Int) -> Int {
+  max(1, (rating.hundredths * best + 5000) / 10_000)
+}
+
+extension TitleRecord {
+  /// The times through behind the first, oldest first.
+  var history: [(started: PartialDate?, finished: PartialDate?)] {
+    guard case .items(let items)? = self[.history] else { return [] }
+    return items.map { item in
+      func date(_ name: String) -> PartialDate? {
+        guard case .mapping(let pairs) = item,
+          case .date(let date)? = pairs.first(where: { $0.key == name })?.value
+        else { return nil }
+        return date
+      }
+      return (date("started"), date("finished"))
+    }
+  }
+
+  /// When it was finished last.
+  var lastFinished: PartialDate? {
+    ([date(.finished)] + history.map(\.finished)).compactMap { $0 }.max()
+  }
+}
+
+extension String {
+  /// `Paperback`
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// With the line ends of HTML, for programs that take it for HTML.
+  var htmlOfLines: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\n", with: "<br/>")
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import FileSystem
+import Importing
+import LibraryLoading
+import MediaLibrary
+import TestSupport
+import Workers
+
+@testable import Exporting
+
+/// A project in a temporary folder, to export from and to import into.
+struct ExportProject {
+  let temporary: TemporaryFolder
+
+  init(_ archive: String = "", settings: String = "name: Test\n") throws {
+    temporary = try TemporaryFolder(archive)
+    try temporary.write(settings, to: "tokonoma.yml")
+  }
+
+  private var project: Project { Project(folder: temporary.folder) }
+
+  /// The library in a format, as `tokonoma export` writes it.
+  func export(
+    _ name: String, kind: Kind? = nil, withPrivate: Bool = false
+  ) async throws -> ExportResult {
+    var problems = DiagnosticList()
+    let library = try await project.readOwnersTitles(
+      workers: WorkerPool(count: 2), reporting: &problems)
+    problems.expectEmpty()
+    guard let format = ExportFormat(name: name) else { throw NoFormat() }
+    let titles = library.titles.filter {
+      (withPrivate || !$0.isPrivate) && (kind == nil || $0.entry.kind == kind)
+    }
+    return format.export(
+      titles, hiding: withPrivate ? [] : library.titles.filter(\.isPrivate), lists: library.lists,
+      settings: library.settings)
+  }
+
+  struct NoFormat: Error {}
+
+  func text(
+    _ name: String, kind: Kind? = nil, withPrivate: Bool = false
+  ) async throws -> String {
+    String(
+      decoding: try await export(name, kind: kind, withPrivate: withPrivate).bytes, as: UTF8.self)
+  }
+
+  /// The names of all titles, sorted.
+  func titles() async throws -> [String] {
+    var problems = DiagnosticList()
+    let library = try await project.readOwnersTitles(
+      workers: WorkerPool(count: 2), reporting: &problems)
+    return library.titles.map(\.entry.work.title).sorted()
+  }
+
+  /// What is said of the import of an export, without the titles that came.
+  func importing(_ text: String, as name: String) throws -> String {
+    try temporary.write(text, to: name)
+    var reporting = DiagnosticList()
+    let report = try importFiles(
+      [name], from: temporary.folder, into: project, reporting: &reporting)
+    let lines = report.text.split(separator: "\n").filter { !$0.hasPrefix("added: ") }
+    return lines.map { $0 + "\n" }.joined()
+      + reporting.all.map { described($0) + "\n" }.joined()
+  }
+}
+
+extension DiagnosticList {
+  fileprivate func expectEmpty() {
+    precondition(!hasErrors, all.map { described($0) }.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,105 @@
+import MediaLibrary
+import Testing
+
+@testable import Exporting
+
+@Suite struct ExportTests {
+  private let library = """
+    -- library/movies/seen.md --
+    ---
+    title: Seen
+    released: 1998
+    creators: [{name: Ada Winter, role: director}]
+    status: completed
+    rating: 7.5
+    finished: 2016-02-29
+    history: [{finished: 2020-01-02}]
+    hours: 2
+    ids: {imdb: tt1}
+    ---
+
+    As good as [[movies/secret|another]] and [[Secret]]. %%and worse%%
+    -- library/movies/secret.md --
+    ---
+    title: Secret
+    status: completed
+    private: true
+    relations: [{type: OTHER, id: movies/seen}]
+    ---
+    -- library/movies/wanted.md --
+    ---
+    title: "=HYPERLINK(1)"
+    status: planning
+    relations: [{type: SEQUEL, id: movies/secret}]
+    tags: ["+1"]
+    ---
+    -- library/anime/a.md --
+    ---
+    title: A
+    status: current
+    ---
+    -- library/manga/m.md --
+    ---
+    title: M
+    status: current
+    ---
+    -- lists/l.md --
+    ---
+    title: L
+    items: [movies/seen, movies/wanted]
+    ---
+
+    Without [[secret]].
+
+    """
+
+  @Test(arguments: ExportFormat.table.map(\.name))
+  func nothingPrivateIsInAnyFormat(name: String) async throws {
+    let project = try ExportProject(library)
+    let kind: Kind? = name == "mal" ? .anime : nil
+    let text = try await project.text(name, kind: kind)
+    #expect(!text.lowercased().contains("secret") && !text.contains("worse"), "\(text)")
+    if name == "json" || name == "csv" {
+      #expect(try await project.text(name, withPrivate: true).contains("Secret"))
+    }
+  }
+
+  @Test func eachViewingIsARowForLetterboxd() async throws {
+    let result = try await ExportProject(library).export("letterboxd")
+    #expect(
+      String(decoding: result.bytes, as: UTF8.self) == """
+        imdbID,tmdbID,Title,Year,Directors,Rating10,WatchedDate,Rewatch,Tags,Review\r
+        tt1,,Seen,1998,Ada Winter,,2016-02-29,false,,\r
+        tt1,,Seen,1998,Ada Winter,8,2020-01-02,true,,As good as another and .\r
+
+        """)
+    #expect(result.titles == 1 && result.ofOtherKinds == 2)
+    #expect(result.refused == ["movies/wanted"])
+    #expect(result.leftOut.map(\.key) == ["hours"])
+  }
+
+  @Test func noCellIsAFormula() async throws {
+    let text = try await ExportProject(library).text("csv")
+    #expect(text.contains(",'=HYPERLINK(1),") && text.contains(",'+1,"))
+    #expect(!text.contains(",=") && !text.contains(",+"))
+  }
+
+  @Test func aListOfMyAnimeListIsOfOneKind() throws {
+    #expect(ExportFormat(name: "mal")?.hasOneKind == true)
+    #expect(ExportFormat(name: "nothing") == nil)
+  }
+
+  @Test func reviewsAreOneDocument() async throws {
+    #expect(
+      try await ExportProject(library).text("markdown") == """
+        # Test
+
+        ## Seen (1998)
+
+        *Ada Winter · 7.5 of 10 · finished 2020-01-02*
+
+        As good as another and .
+
+        """)
+  }
+}

@@ -1,0 +1,170 @@
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import Exporting
+
+/// What a format carries comes back when it is imported: exported, imported and exported again, the same bytes.
+@Suite struct RoundTripTests {
+  private let everyKey = """
+    -- library/anime/b.md --
+    ---
+    title: B
+    status: planning
+    ---
+    -- library/anime/a.md --
+    ---
+    title: "A: the first"
+    titles: {native: 蟲師, english: Ay, de: "1984"}
+    synonyms: [Ah, "Oh, no"]
+    sortTitle: First
+    format: TV
+    description: "What it *is* about."
+    genres: [Drama, Slice of Life]
+    creators: [{name: Ada Winter, role: director}, {name: Bo Lind}]
+    studios: [Kai]
+    publishers: [P]
+    platforms: [Q]
+    developers: [D]
+    characters: [{name: "7", role: MAIN}, Nobody]
+    series: {name: S, position: 1.5}
+    relations: [{type: SEQUEL, id: anime/b}]
+    episodes: 12
+    chapters: 3
+    volumes: 4
+    pages: 5
+    duration: 24
+    episodeList: [{number: 1, title: One, aired: 2005-10}, {number: 2}]
+    released: 2005-10-23
+    releaseStatus: FINISHED
+    ageRating: PG-13
+    coverAlt: A cover
+    coverColor: "#3fa2c1"
+    communityRating: 85.5
+    communityVotes: 1000
+    communitySource: Somebody
+    ids: {mal: "457", isbn13: "9780306406157"}
+    sources: [{name: X, url: "https://x.example/"}, {name: Y}]
+    airing: [{episode: 3, at: "2026-01-09T15:00:00Z"}]
+    x-mood: calm
+    x-places: [sea, "2"]
+    status: repeating
+    rating: 9.5
+    progress: 3
+    hours: 10.25
+    started: 2016
+    finished: 2016-02-29
+    history: [{started: 2021-11, finished: 2021-12, status: completed, rating: 10, hours: 2, platform: TV, note: again}]
+    parts: [{season: 1, rating: 9, finished: 2016-01, note: slow}]
+    favorite: 2
+    owned: [physical, "2 discs"]
+    tags: [rain]
+    added: 2015-01-01
+    updated: 2022-01
+    visibility: unlisted
+    reviewTitle: Rain
+    reviewDate: 2016-03-01
+    spoilers: true
+    contentWarnings: [rain]
+    aliases: [former]
+    notes: never published
+    ---
+
+    It *rains*.
+
+    ::: spoiler
+    And then [[anime/b|it]] stops.
+    :::
+    -- library/books/shelf.yml --
+    - {title: C, author: X, status: dropped, dropped: 2020, progressUnit: percent, progress: 30, repeat: 2, favorite: true, owned: true}
+    -- lists/l.md --
+    ---
+    title: A list
+    description: Of two
+    ranked: true
+    items: [anime/b, {id: anime/a, note: "A: note"}]
+    ---
+
+    Its *words*.
+
+    """
+
+  @Test func ownKeysComeBackAllOfThem() async throws {
+    let project = try ExportProject(everyKey)
+    let exported = try await project.export("json")
+    #expect(exported.titles == 3 && exported.leftOut.isEmpty && exported.refused.isEmpty)
+    let text = String(decoding: exported.bytes, as: UTF8.self)
+    #expect(!text.contains("never published"))
+    let other = try ExportProject()
+    let said = try other.importing(text, as: "library.json")
+    #expect(
+      said == """
+        library.json (Tokonoma, anime, book): 3 titles: 3 added, 0 updated, 0 unchanged
+        list: lists/l.md
+
+        """)
+    #expect(try await other.text("json") == text)
+    #expect(try other.importing(text, as: "library.json").contains("0 updated, 3 unchanged"))
+    // In a library that rates on another scale, the same ratings.
+    let hundred = try ExportProject(settings: "name: Test\nratingScale: 100\n")
+    #expect(try hundred.importing(text, as: "library.json").contains("ratings: Tokonoma has 10"))
+    #expect(try hundred.temporary.read("library/anime/a.md").contains("rating: 95\n"))
+  }
+
+  @Test(arguments: ["mal", "anilist", "goodreads"], 0..<6 as Range<UInt64>)
+  func whatAFormatCarriesComesBack(format: String, seed: UInt64) async throws {
+    var random = SplitMix(seed: seed)
+    let kind: Kind = format == "goodreads" ? .book : seed % 2 == 0 ? .anime : .manga
+    let library = (1...20).map { Self.title($0, kind, for: format, &random) }.joined()
+    let project = try ExportProject(library)
+    let text = try await project.text(format, withPrivate: true)
+    let other = try ExportProject()
+    let name = format == "mal" ? "list.xml" : format == "anilist" ? "list.json" : "list.csv"
+    let said = try other.importing(text, as: name)
+    #expect(said.contains("20 titles: 20 added, 0 updated, 0 unchanged"), "\(said)")
+    #expect(!said.contains("warning") && !said.contains("left out"), "\(said)")
+    #expect(try await other.text(format, withPrivate: true) == text)
+    #expect(try await other.titles() == project.titles())
+    #expect(try other.importing(text, as: name).contains("0 added, 0 updated, 20 unchanged"))
+  }
+
+  /// A title whose values are of the kind that a format can hold.
+  private static func title(
+    _ number: Int, _ kind: Kind, for format: String, _ random: inout SplitMix
+  ) -> String {
+    let isBook = kind == .book
+    let name =
+      ["Sea, \"of\" glass", "<b>Rain</b> & R&B", "=1+1", "海の音", "Ōkami"]
+      .randomElement(using: &random) ?? ""
+    var lines = ["title: '\(name) \(number)'"]
+    func maybe(_ line: String) { if Bool.random(using: &random) { lines.append(line) } }
+    let status =
+      Status.allCases.filter { $0 != .repeating || !isBook }
+      .randomElement(using: &random) ?? .current
+    lines.append("status: \(status.rawValue)")
+    lines.append(
+      "ids: {\(isBook ? "goodreads" : "mal"): \"\(1000 + number)\"\(format == "anilist" ? ", anilist: \"\(number)\"" : "")}"
+    )
+    let step = format == "goodreads" ? 2 : 1
+    maybe("rating: \(Int.random(in: 1...(10 / step), using: &random) * step)")
+    maybe(
+      "finished: 20\(Int.random(in: 10...19, using: &random))-1\(Int.random(in: 0...2, using: &random))-0\(Int.random(in: 1...9, using: &random))"
+    )
+    maybe("tags: [slow, 'tag \(number)']")
+    if isBook {
+      maybe("creators: [{name: Ada Winter, role: author}]")
+      maybe("released: \(Int.random(in: 1900...2020, using: &random))")
+      maybe("pages: \(Int.random(in: 1...900, using: &random))")
+      maybe("added: 2020-01-02")
+      maybe("owned: true")
+    } else {
+      lines.append("progress: \(Int.random(in: 0...12, using: &random))")
+      maybe("started: 200\(Int.random(in: 1...9, using: &random))")
+      maybe(
+        "\(kind == .anime ? "episodes" : "chapters"): \(Int.random(in: 12...99, using: &random))")
+    }
+    let folder = kind.folder
+    return "-- library/\(folder)/t\(number).md --\n---\n\(lines.joined(separator: "\n"))\n---\n"
+      + (isBook && Bool.random(using: &random) ? "\nIt rains, and rains & rains.\n" : "")
+  }
+}
