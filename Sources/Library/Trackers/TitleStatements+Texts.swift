@@ -1,15 +1,10 @@
 import MarkupText
 
 extension TitleStatements {
-  /// A review in HTML; one that is no HTML anybody reads is kept as plain text, and reported.
+  /// A review in HTML; one that is no HTML anybody reads is left out, and reported.
   mutating func sayReview(html text: ValueReader.Text?, _ reader: inout ValueReader) {
-    guard let text, !text.text.isEmpty else { return }
-    do throws(MarkupError) {
-      say(.review, text: try markdown(fromHTML: text.text))
-    } catch {
-      let row = reader.row
-      reader.report(at: text.offset) { .textNotTaken(text.name, row: row, at: $0) }
-    }
+    guard let text, let review = reader.markdown(ofHTML: text) else { return }
+    say(.review, text: review)
   }
 
   /// A description in HTML, which is left out when it is none that anybody reads.
@@ -17,3 +12,20 @@ extension TitleStatements {
     if let description = try? markdown(fromHTML: text) { say(.description, text: description) }
   }
 }
+
+extension ValueReader {
+  /// The Markdown of an HTML text; nil when it is none that anybody reads, which is reported, or empty.
+  mutating func markdown(ofHTML text: Text, keepingLines: Bool = false) -> String? {
+    guard !text.text.isEmpty else { return nil }
+    do throws(MarkupError) {
+      return try MarkupText.markdown(fromHTML: text.text, keepingLines: keepingLines)
+    } catch {
+      let row = row
+      report(at: text.offset) { .textNotTaken(text.name, row: row, at: $0) }
+      return nil
+    }
+  }
+}
+
+/// The Markdown of a text without markup.
+func plainText(_ text: String) -> String { markdown(fromPlain: mended(text).trimmed) }

@@ -27,6 +27,7 @@ package struct Tracker: Sendable {
     // Books.
     goodreads,
     // Films and shows.
+    letterboxd,
     // Games.
     // Several kinds.
     tokonoma,

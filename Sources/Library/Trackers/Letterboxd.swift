@@ -1,0 +1,162 @@
+import DelimitedText
+import Diagnostics
+import MediaLibrary
+
+extension Tracker {
+  /// Letterboxd's export: the archive, the folder in it, or single tables.
+  static let letterboxd = Tracker(
+    name: "Letterboxd", registry: "letterboxd",
+    files: "Letterboxd's export (.zip, or tables of it)",
+    recognizes: { document in
+      guard let table = document.table, !isSetAside(document) else { return false }
+      return FilmTable(document) != nil || listParts(of: table) != nil
+    },
+    read: { documents, reporting in
+      var films = LetterboxdFilms()
+      let tables = documents.compactMap(FilmTable.init).sorted { $0.content < $1.content }
+      for table in tables { films.add(table, &reporting) }
+      let lists = documents.compactMap { document in
+        films.list(document, &reporting)
+      }
+      var export = films.export
+      export.lists = lists
+      export.kinds = [.movie]
+      export.bestScore = 5
+      // Of a single table nobody can tell what else is on Letterboxd.
+      export.isWhole = Set(tables.map(\.content)).isSuperset(of: [.watched, .planned])
+      return export
+    },
+    page: { _, _ in nil })
+}
+
+/// What its owner deleted, and what belongs to films that Letterboxd deleted.
+private func isSetAside(_ document: ExportDocument) -> Bool {
+  document.name.split(separator: "/").dropLast().contains { ["deleted", "orphaned"].contains($0) }
+}
+
+/// A table that has a film in each row.
+struct FilmTable {
+  /// In the order in which they are read.
+  enum Content: Int, Comparable {
+    case watched, planned, liked, ratings, diary, reviews
+
+    static func < (a: Content, b: Content) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  let table: ExportTable
+  let content: Content
+
+  /// nil for all other tables. Three have the same columns, and only their names tell them apart.
+  init?(_ document: ExportDocument) {
+    guard let table = document.table, table.has("Date", "Name", "Year", "Letterboxd URI") else {
+      return nil
+    }
+    self.table = table
+    let folder = document.name.split(separator: "/").dropLast().last ?? ""
+    if table.has("Review") {
+      content = .reviews
+    } else if table.has("Watched Date") {
+      content = .diary
+    } else if table.has("Rating") {
+      content = .ratings
+    } else if document.baseName.lowercased().contains("watchlist") {
+      content = .planned
+    } else {
+      content = folder == "likes" || document.baseName == "films" ? .liked : .watched
+    }
+  }
+}
+
+/// The two tables of a list's file: what it is, and its films; nil when the file is none. Before them stands a line with
+/// the version, or in older files an empty one.
+private func listParts(of table: ExportTable) -> (list: ExportTable, films: ExportTable)? {
+  let hasVersion = table.columns.first?.hasPrefix("Letterboxd list export") == true
+  let list = hasVersion ? table.withHeader(at: 1) : table
+  let films = table.withHeader(at: hasVersion ? 3 : 2)
+  guard list.has("Date", "Name", "Description"), films.has("Position", "Name", "Year"),
+    list.columns.count > 3
+  else { return nil }
+  return (list, films)
+}
+
+/// The films of an export, which its tables have in common by name and year only: an address in the diary is the
+/// entry's, in other tables the film's.
+struct LetterboxdFilms {
+  private var films: [LetterboxdFilm] = []
+  private var indices: [String: Int] = [:]
+  private var tables: Set<FilmTable.Content> = []
+  private var notTaken: [Diagnostic] = []
+
+  var export: Export {
+    var export = Export()
+    export.titles = films.map { $0.title(in: tables) }
+    export.notTaken = notTaken
+    return export
+  }
+
+  mutating func add(_ table: FilmTable, _ reporting: inout DiagnosticList) {
+    var reader = ValueReader(locations: LocationCursor(table.table.source), reporting: reporting)
+    tables.insert(table.content)
+    let isOfEntries = table.content >= .diary
+    for row in table.table.rows {
+      guard let index = index(of: row, page: isOfEntries ? "" : row.text("Letterboxd URI"), &reader)
+      else { continue }
+      films[index].add(row, of: table.content, &reader)
+    }
+    reporting = reader.reporting
+  }
+
+  /// nil when the file is no list.
+  mutating func list(
+    _ document: ExportDocument, _ reporting: inout DiagnosticList
+  ) -> ExportedList? {
+    guard let table = document.table, let parts = listParts(of: table),
+      let about = parts.list.rows.first
+    else { return nil }
+    var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
+    let name = singleLine(mended(about.text("Name"))).trimmed
+    var list = ExportedList(title: name.isEmpty ? document.baseName : name)
+    reader.row = list.title
+    list.text = about["Description"].flatMap { reader.filmText($0) } ?? ""
+    for row in parts.films.rows {
+      guard let index = index(of: row, page: row.text("URL"), &reader) else { continue }
+      list.items.append(
+        ExportedList.Item(
+          identity: films[index].identity,
+          note: row["Description"].flatMap { reader.filmText($0) }))
+    }
+    reporting = reader.reporting
+    return list
+  }
+
+  /// Of the film that a row is about; nil when it can't be taken.
+  private mutating func index(
+    of row: ExportTable.Row, page: String, _ reader: inout ValueReader
+  ) -> Int? {
+    let name = singleLine(mended(row.text("Name"))).trimmed
+    let location = reader.locations.location(at: row.offset)
+    reader.row = name
+    if name.isEmpty || row.isTorn {
+      notTaken.append(
+        name.isEmpty ? .rowWithoutName(at: location) : .tornRow(name, at: location))
+      return nil
+    }
+    let year = row.text("Year")
+    var key = year.isEmpty ? name : "\(name) (\(year))"
+    if let index = indices[key] {
+      if page.isEmpty || films[index].page.isEmpty || films[index].page == page {
+        if !page.isEmpty { films[index].page = page }
+        return index
+      }
+      // Two films of one year can have the same name.
+      key += " " + page
+      if let index = indices[key] { return index }
+    }
+    indices[key] = films.count
+    var film = LetterboxdFilm(name: name, key: key, location: location)
+    film.page = page
+    film.released = reader.year(row["Year"])
+    films.append(film)
+    return films.count - 1
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import Trackers
+
+@Suite struct LetterboxdTests {
+  private let films = "Date,Name,Year,Letterboxd URI\r\n"
+  private let ratings = "Date,Name,Year,Letterboxd URI,Rating\r\n"
+  private let diary = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\r\n"
+  private let reviews = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\r\n"
+
+  @Test func tablesAreJoinedByNameAndYear() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "watched.csv",
+        films + "2020-01-02,Salt,2019,https://boxd.it/a\r\n2020-01-02,Tide,,https://boxd.it/b\r\n"
+      ),
+      ("watchlist.csv", films + "2021-05-01,Harbour,1954,https://boxd.it/c\r\n"),
+      ("likes/films.csv", films + "2020-01-03,Salt,2019,https://boxd.it/a\r\n"),
+      ("ratings.csv", ratings + "2020-01-02,Salt,2019,https://boxd.it/a,4.5\r\n"),
+      (
+        "diary.csv",
+        diary + "2021-03-02,Salt,2019,https://boxd.it/e2,5,Yes,\"sea, with Bo\",2021-03-01\r\n"
+          + "2020-01-02,Salt,2019,https://boxd.it/e1,4,,sea,2019-12-31\r\n"
+      ),
+      (
+        "reviews.csv",
+        reviews
+          + "2020-01-02,Salt,2019,https://boxd.it/e1,4,,\"Wind.\n<b>Salt</b> &amp; <i>foam</i>\n\nEnd\",sea,2019-12-31\r\n"
+      ),
+    ])
+    #expect(problems == "")
+    #expect(
+      export == #"""
+        movie/title Salt (2019): title='Salt' released=2019 status=completed rating=9000 \#
+        finished=2019-12-31 history=[{finished: 2021-03-01, rating: 10000}] favorite=true \#
+        tags=[sea|with Bo] added=2020-01-02 reviewDate=2020-01-02 \#
+        review='Wind.\⏎**Salt** & *foam*⏎End'
+        movie/title Tide: title='Tide' status=completed rating=∅ favorite=∅ added=2020-01-02
+        movie/title Harbour (1954): title='Harbour' released=1954 status=planning rating=∅ favorite=∅ \#
+        added=2021-05-01
+
+        """#)
+  }
+
+  @Test func aDiaryThatBeginsWithARewatchSaysNothingOfTheFirstTime() throws {
+    let (export, problems) = try TrackersTests.read([
+      ("diary.csv", diary + "2020-01-02,A,2000,https://boxd.it/e1,,Yes,,2020-01-01\r\n")
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title A (2000): title='A' released=2000 status=completed \
+        history=[{finished: 2020-01-01}] added=2020-01-02
+
+        """)
+  }
+
+  @Test func severalReviewsAreOneTextWithTheirDays() throws {
+    let (export, _) = try TrackersTests.read([
+      (
+        "reviews.csv",
+        reviews + "2018-01-02,A,2000,https://boxd.it/e1,3.5,,One.,,\r\n"
+          + "2020-01-02,A,2000,https://boxd.it/e2,,,Two.,,2020-01-01\r\n"
+      )
+    ])
+    #expect(
+      export == """
+        movie/title A (2000): title='A' released=2000 status=completed rating=7000 finished=2020-01-01 \
+        added=2018-01-02 reviewDate=2020-01-02 review='## 2018-01-02⏎One.⏎## 2020-01-02⏎Two.'
+
+        """)
+  }
+
+  @Test(arguments: ["Letterboxd list export v7\r\n", "\r\n"])
+  func listsKeepTheirOrderAndNotes(start: String) throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "lists/by-the-sea.csv",
+        start + "Date,Name,Tags,URL,Description\r\n"
+          + "2020-01-02,By the Sea,\"a, b\",https://boxd.it/L,\"<b>Wet</b>\n\nfilms\"\r\n\r\n"
+          + "Position,Name,Year,URL,Description\r\n1,Tide,2011,https://boxd.it/b,\r\n"
+          + "2,Salt,2019,https://boxd.it/a,\"Two\nlines\"\r\n"
+      ),
+      ("watched.csv", films + "2020-01-02,Salt,2019,https://boxd.it/a\r\n"),
+    ])
+    #expect(problems == "")
+    #expect(
+      export == #"""
+        movie/title Salt (2019): title='Salt' released=2019 status=completed added=2020-01-02
+        movie/title Tide (2011): title='Tide' released=2011
+        list 'By the Sea': movie/title Tide (2011), movie/title Salt (2019) (Two\
+        lines)
+
+        """#)
+  }
+
+  @Test func whatIsPrivateOrWasDeletedIsNotRead() throws {
+    let (export, problems) = try TrackersTests.read([
+      ("watched.csv", films + "2020-01-02,Salt,2019,https://boxd.it/a\r\n"),
+      ("deleted/diary.csv", diary + "2020-01-02,Gone,2019,https://boxd.it/e,,,,2020-01-01\r\n"),
+      ("orphaned/reviews.csv", reviews + "2020-01-02,Lost,2019,https://boxd.it/e,,,x,,\r\n"),
+      ("profile.csv", "Date Joined,Username,Email Address\r\n2019-01-01,bo,bo@sea.example\r\n"),
+      ("comments.csv", "Date,Content,Comment\r\n2020-01-01,https://boxd.it/x,Hello\r\n"),
+    ])
+    #expect(problems == "")
+    #expect(
+      export
+        == "movie/title Salt (2019): title='Salt' released=2019 status=completed added=2020-01-02\n"
+    )
+  }
+
+  @Test func twoFilmsOfOneNameAndYearStayTwo() throws {
+    let (export, _) = try TrackersTests.read([
+      (
+        "watched.csv",
+        films
+          + "2020-01-02,Salt,2019,https://boxd.it/a\r\n2020-01-03,Salt,2019,https://boxd.it/z\r\n"
+      )
+    ])
+    #expect(
+      export == """
+        movie/title Salt (2019): title='Salt' released=2019 status=completed added=2020-01-02
+        movie/title Salt (2019) https://boxd.it/z: title='Salt' released=2019 status=completed added=2020-01-03
+
+        """)
+  }
+
+  @Test func rowsThatCannotBeTakenAreNamed() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "ratings.csv",
+        ratings
+          + "2020-01-02,,2019,https://boxd.it/a,4\r\n2020-01-02,A,2019,https://boxd.it/b,7\r\n"
+          + "2020-01-02,B, C,2019,https://boxd.it/c,4\r\n"
+      )
+    ])
+    #expect(export.hasPrefix("movie/title A (2019): "))
+    #expect(
+      problems == """
+        ratings.csv:3:1: 'Rating' of 'A' must be a score from 1 to 5, or 0 for none, not '7'; it is left out
+        ratings.csv:2:1: a row has neither id nor title, so it is not taken
+        ratings.csv:4:1: 'B' has more cells than there are columns, so it is not taken
+
+        """)
+  }
+}
