@@ -36,6 +36,16 @@ extension Example {
 
         """),
     Example(
+      "import", "ratings.csv",
+      files: """
+        -- ratings.csv --
+        Const,Your Rating,Title,Title Type
+        tt0000001,8,Sea Talk,Podcast Series
+        tt0000002,8,Sea Talk,TV Episode
+        tt0000003,8,Sea Talk,TV Episode
+
+        """),
+    Example(
       "import", "list.json",
       files: """
         -- list.json --

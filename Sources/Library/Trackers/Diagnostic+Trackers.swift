@@ -2,6 +2,7 @@ import Archives
 import DelimitedText
 import Diagnostics
 import JSON
+import MediaLibrary
 
 /// Every message about an export.
 extension Diagnostic {
@@ -218,6 +219,29 @@ extension Diagnostic {
       .warning, "export-row-status",
       "what '\(shortened(word))' says of '\(shortened(row))' is not known, so it is not taken",
       at: location, fix: correction)
+  }
+
+  static func kindNotKnown(
+    _ word: String, row: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-kind",
+      word.isEmpty
+        ? "of what kind '\(shortened(row))' is, nothing says, so it is not taken"
+        : "'\(shortened(row))' is of a kind that no library has, '\(shortened(word))', so it is not taken",
+      at: location,
+      fix: "add it by hand if it is one of these: "
+        + Kind.allCases.map(\.id).joined(separator: ", "))
+  }
+
+  /// - Parameter count: of entries about seasons, episodes or people in one file
+  static func partsNotTaken(_ count: Int, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-parts",
+      count == 1
+        ? "this is about a season, an episode or a person, so it is not taken: only titles are"
+        : "this and more, \(count) in all, is about seasons, episodes or people, so it is not taken: only titles are",
+      at: location, fix: "write ratings of seasons into 'parts' of the title's file")
   }
 
   static func scaleGuessed(_ best: String, at location: SourceLocation) -> Diagnostic {

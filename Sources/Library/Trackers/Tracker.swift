@@ -28,6 +28,7 @@ package struct Tracker: Sendable {
     goodreads,
     // Films and shows.
     letterboxd,
+    imdb,
     // Games.
     // Several kinds.
     tokonoma,
