@@ -28,6 +28,7 @@ package struct Tracker: Sendable {
     goodreads,
     // Films and shows.
     letterboxd,
+    trakt,
     imdb,
     // Games.
     // Several kinds.

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import Trackers
+
+@Suite struct TraktTests {
+  private func movie(_ id: Int, _ title: String, _ more: String = "") -> String {
+    "\"type\": \"movie\", \"movie\": {\"title\": \"\(title)\", \"year\": 2001, \"ids\": {\"trakt\": \(id), "
+      + "\"slug\": \"x\", \"imdb\": \"tt000000\(id)\", \"tmdb\": null}\(more)}"
+  }
+
+  private func episode(_ season: Int, _ number: Int, at day: String, _ more: String = "") -> String
+  {
+    """
+    {"id": 1, "watched_at": "\(day)T23:10:00.000Z", "action": "watch", "type": "episode",
+     "episode": {"season": \(season), "number": \(number), "title": "E", "ids": {"trakt": 9}},
+     "show": {"title": "Tides", "year": 1999, "ids": {"trakt": 50, "tvdb": 7, "plex": {"guid": "p"}}\(more)}}
+    """
+  }
+
+  @Test func theHistoryWinsOverWhatIsCounted() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "watched-history-1.json",
+        "[{\"watched_at\": \"2021-05-02T20:00:00.000Z\", \(movie(1, "Salt"))}, "
+          + "{\"watched_at\": \"2020-01-02T20:00:00.000Z\", \(movie(1, "Salt"))}]"
+      ),
+      (
+        "watched-movies.json",
+        "[{\"plays\": 7, \"last_watched_at\": \"2021-05-02T20:00:00.000Z\", \(movie(1, "Salt"))}, "
+          + "{\"plays\": 3, \"last_watched_at\": \"2022-05-02T20:00:00.000Z\", \(movie(2, "Foam"))}, "
+          + "{\"last_watched_at\": \"2019-05-02T20:00:00.000Z\", \(movie(3, "Wind"))}]"
+      ),
+      (
+        "ratings-movies.json",
+        "[{\"rated_at\": \"2021-05-02T20:00:00.000Z\", \"rating\": 9, \(movie(1, "Salt"))}]"
+      ),
+      (
+        "lists-watchlist.json",
+        "[{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \"notes\": \"from Bo\", \(movie(4, "Harbour"))}]"
+      ),
+      (
+        "lists-favorites.json",
+        "[{\"rank\": 1, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \"notes\": null, \(movie(1, "Salt"))}]"
+      ),
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/1 imdb/tt0000001: title='Salt' released=2001 status=completed rating=9000 \
+        finished=2020-01-02 history=[{finished: 2021-05-02}] favorite=true
+        movie/2 imdb/tt0000002: title='Foam' released=2001 status=completed repeat=2 updated=2022-05-02
+        movie/3 imdb/tt0000003: title='Wind' released=2001 status=completed finished=2019-05-02
+        movie/4 imdb/tt0000004: title='Harbour' released=2001 status=planning added=2023-05-02 notes='from Bo'
+
+        """)
+  }
+
+  @Test func theOlderLayoutIsRead() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "bo/watched/watched-movies.json",
+        "[{\"plays\": 1, \"last_watched_at\": \"2019-05-02T20:00:00.000Z\", \(movie(3, "Wind"))}]"
+      ),
+      (
+        "bo/lists/watchlist.json",
+        "[{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \(movie(4, "Harbour"))}]"
+      ),
+      ("bo/user-profile.json", "{\"user\": {\"username\": \"bo\", \"email\": \"bo@sea.example\"}}"),
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/3 imdb/tt0000003: title='Wind' released=2001 status=completed finished=2019-05-02
+        movie/4 imdb/tt0000004: title='Harbour' released=2001 status=planning added=2023-05-02
+
+        """)
+  }
+
+  @Test func episodesAreProgress() throws {
+    let seen = [
+      episode(1, 2, at: "2020-02-02"), episode(1, 1, at: "2020-02-01"),
+      episode(1, 2, at: "2021-02-02"), episode(0, 1, at: "2022-02-02"),
+    ]
+    let (export, problems) = try TrackersTests.read([
+      ("history.json", "[\(seen.joined(separator: ","))]")
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        show/50 tvdb/7: title='Tides' released=1999 status=current progress=2 started=2020-02-01 \
+        updated=2021-02-02
+
+        """)
+  }
+
+  @Test func aShowThatIsOverAndSeenIsCompleted() throws {
+    let more =
+      ", \"aired_episodes\": 2, \"status\": \"ended\", \"first_aired\": \"1999-10-01T01:00:00.000Z\""
+    let seen = [
+      episode(1, 2, at: "2021-03-03", more), episode(1, 1, at: "2021-03-02", more),
+      episode(1, 2, at: "2020-02-02", more), episode(1, 1, at: "2020-02-01", more),
+    ]
+    let (export, problems) = try TrackersTests.read([
+      ("history.json", "[\(seen.joined(separator: ","))]")
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        show/50 tvdb/7: title='Tides' episodes=2 released=1999-10-01 status=completed progress=2 \
+        started=2020-02-01 finished=2020-02-02 repeat=1 updated=2021-03-03
+
+        """)
+  }
+
+  @Test func listsAreNamedByTheListOfLists() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "lists-lists.json",
+        """
+        [{"name": "By the sea", "description": "Wet.", "privacy": "private", "item_count": 2,
+          "sort_by": "rank", "display_numbers": true, "ids": {"trakt": 4242, "slug": "by-the-sea"}}]
+        """
+      ),
+      (
+        "lists-list-4242-by-the-sea.json",
+        "[{\"rank\": 1, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \"notes\": \"loud\", \(movie(2, "Foam"))},\n"
+          + "{\"rank\": 2, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \"type\": \"season\", "
+          + "\"season\": {\"number\": 2}, \"show\": {\"title\": \"Tides\", \"ids\": {\"trakt\": 50}}}]"
+      ),
+    ])
+    #expect(
+      problems == """
+        lists-list-4242-by-the-sea.json:2:1: this is about a season, an episode or a person, so it is not taken: \
+        only titles are
+
+        """)
+    #expect(
+      export.hasPrefix("movie/2 imdb/tt0000002: title='Foam' released=2001 notes='loud'\n")
+        && export.hasSuffix("\nlist 'By the sea' ranked: movie/2\n"))
+  }
+}
