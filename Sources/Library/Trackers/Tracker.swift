@@ -30,6 +30,7 @@ package struct Tracker: Sendable {
     letterboxd,
     trakt,
     imdb,
+    simkl,
     // Games.
     // Several kinds.
     tokonoma,
