@@ -4,12 +4,10 @@ enum OtherTracker {
   private static let signs: [(name: String, sign: String)] = [
     ("The StoryGraph", "Title,Authors,Contributors,ISBN/UID"),
     ("BookWyrm", "title,author_text,remote_id"), ("LibraryThing", "Book Id\tTitle\t"),
-    ("Letterboxd", "Letterboxd URI"), ("IMDb", "Const,Your Rating"), ("IMDb", "Position,Const,"),
-    ("Trakt", "\"trakt\":"), ("AniList", "\"series_type\":"), ("Steam", "\"playtime_forever\":"),
+    ("AniList", "\"series_type\":"), ("Steam", "\"playtime_forever\":"),
     ("Grouvee", "id,name,shelves,platforms"), ("AniList", "\"MediaListCollection\":"),
     ("Kitsu", "\"libraryEntr"), ("LibraryThing", "\"books_id\":"),
     ("HowLongToBeat", "\"Title\",\"Platform\",\"Playing\""),
-    ("Yamtrack", "\"media_id\",\"source\",\"media_type\""),
   ]
 
   /// The program whose export begins so; nil for what is none that is known.

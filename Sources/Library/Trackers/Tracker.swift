@@ -34,6 +34,7 @@ package struct Tracker: Sendable {
     // Games.
     // Several kinds.
     tokonoma,
+    yamtrack,
     // Catalogs: titles that are nobody's yet.
   ]
 }

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Trackers
+
+@Suite struct YamtrackTests {
+  private let columns2024 =
+    "media_id,source,media_type,title,image,season_number,episode_number,score,progress,status,repeats,"
+    + "start_date,end_date,notes,watch_date\n"
+  private let columns2026 =
+    "media_id,source,media_type,title,image,season_number,episode_number,score,progress,status,"
+    + "start_date,end_date,notes,progressed_at,created_at\n"
+
+  @Test func titlesAreReadAndWhatHangsBelowThemIsNot() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        columns2024 + "10,tmdb,tv,Tides,i,,,,24,In progress,0,2024-02-09,2024-02-10,,\n"
+          + "10,tmdb,season,Tides,i,1,,,24,Completed,0,2024-02-09,2024-02-09,,\n"
+          + "10,tmdb,episode,Tides,i,1,24,,,,0,,,,2024-02-09\n"
+          + "20,tmdb,movie,Salt,i,,,9.0,1,Completed,2,,2024-02-09,lent,\n"
+          + "30,igdb,game,Storm,i,,,,3h 15min,completed,0,,2024-02-09,,\n"
+          + "40,mal,manga,Nami,i,,,0.0,0,Planning,0,,,,\n"
+          + "5,manual,book,Salt Water,i,,,7.5,120,Paused,0,2024-01-01,,,\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        show/title tmdb 10 tmdb/10: title='Tides' status=current rating=∅ progress=24 started=2024-02-09 repeat=∅
+        movie/title tmdb 20 tmdb/20: title='Salt' status=completed rating=9000 finished=2024-02-09 repeat=2 notes='lent'
+        game/title igdb 30 igdb/30: title='Storm' status=completed rating=∅ hours=3.25 finished=2024-02-09 repeat=∅
+        manga/title mal 40 mal/40: title='Nami' status=planning rating=∅ progress=∅ repeat=∅
+        book/title Salt Water: title='Salt Water' status=paused rating=7500 progress=120 started=2024-01-01 repeat=∅
+
+        """)
+  }
+
+  @Test func rowsOfOneTitleAreItsTimesThrough() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        columns2026
+          + "20,tmdb,movie,Salt,i,,,8,1,Completed,,2024-05-09,,2024-05-09T15:30:00Z,2024-05-09T15:30:00Z\n"
+          + "20,tmdb,movie,Salt,i,,,9,1,Completed,,2020-02-09,,2020-02-09T15:30:00Z,2020-02-09T15:30:00Z\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title tmdb 20 tmdb/20: title='Salt' status=completed rating=9000 finished=2020-02-09 \
+        history=[{finished: 2024-05-09, status: completed}] added=2024-05-09 updated=2024-05-09
+
+        """)
+  }
+
+  @Test func aForksListsAreRead() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        "row_type,media_id,source,media_type,title,score,status,list_uid,list_name,list_description,list_visibility\n"
+          + "media,20,tmdb,movie,Salt,,Completed,,,,\n"
+          + "list,,,,,,,u1,By the sea,Wet,public\nlist_item,20,tmdb,movie,Salt,,,u1,,,\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title tmdb 20 tmdb/20: title='Salt' status=completed rating=∅
+        list 'By the sea': movie/title tmdb 20
+
+        """)
+  }
+
+  @Test func whatCannotBeTakenIsNamed() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        columns2024 + ",,movie,,,,,,,Completed,0,,,,\n7,mb,music,Song,,,,,,Completed,0,,,,\n"
+          + "10,tmdb,season,Tides,i,1,,8.0,24,Completed,0,,,,\n"
+          + "20,tmdb,movie,Salt,,,,,,Eaten,0,,2024-02-09,,\n"
+          + "30,igdb,game,Storm,,,,,long,Completed,0,,,,\n"
+      )
+    ])
+    #expect(export.contains("title='Salt' status=completed"))
+    #expect(
+      problems == """
+        yamtrack.csv:5:1: what 'Eaten' says of 'Salt' is not known; it is taken as completed
+        yamtrack.csv:6:1: 'progress' of 'Storm' must be a time such as '3h 05min', not 'long'; it is left out
+        yamtrack.csv:2:1: a row has neither id nor title, so it is not taken
+        yamtrack.csv:3:1: 'Song' is of a kind that no library has, 'music', so it is not taken
+        yamtrack.csv:4:1: this is about a season, an episode or a person, so it is not taken: only titles are
+
+        """)
+  }
+}
