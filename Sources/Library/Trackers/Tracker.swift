@@ -35,6 +35,7 @@ package struct Tracker: Sendable {
     // Several kinds.
     tokonoma,
     yamtrack,
+    ryot,
     // Catalogs: titles that are nobody's yet.
   ]
 }

@@ -1,0 +1,242 @@
+import Diagnostics
+import JSON
+import MediaLibrary
+
+extension Tracker {
+  /// Ryot's JSON export, of which only titles are read: no people, workouts or measurements.
+  static let ryot = Tracker(
+    name: "Ryot", registry: "ryot", files: "Ryot's JSON export",
+    recognizes: { document in !items(of: document).isEmpty },
+    read: { documents, reporting in
+      var export = Export()
+      for document in documents {
+        var reader = RyotReader(document, reporting)
+        for item in items(of: document) { reader.read(item) }
+        reporting = reader.values.reporting
+        export.add(reader.export)
+      }
+      return export
+    },
+    page: { _, _ in nil })
+}
+
+/// The titles of an export; older ones have nothing else.
+private func items(of document: ExportDocument) -> [JSONNode] {
+  guard let json = document.json else { return [] }
+  let items = (json["metadata"] ?? json["media"] ?? json).items
+  return items.contains { $0["lot"] == nil || $0["identifier"] == nil } ? [] : Array(items)
+}
+
+/// The kinds of its titles, by its words for them as `folded` has them.
+private let kinds: [String: Kind] = [
+  "book": .book, "audiobook": .book, "show": .show, "movie": .movie, "anime": .anime,
+  "manga": .manga, "comicbook": .manga, "videogame": .game, "visualnovel": .game,
+]
+
+private struct RyotReader {
+  var values: ValueReader
+  private(set) var export = Export()
+  private var lists: [String: Int] = [:]
+
+  init(_ document: ExportDocument, _ reporting: DiagnosticList) {
+    values = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
+    export.kinds = Set(kinds.values)
+    export.bestScore = 100
+  }
+
+  mutating func read(_ item: JSONNode) {
+    let location = values.locations.location(at: item.offset)
+    let (id, name) = (
+      item.string("identifier"), singleLine(mended(item.string("source_id"))).trimmed
+    )
+    let (word, source) = (item.string("lot"), folded(item.string("source")))
+    guard !id.isEmpty || !name.isEmpty else {
+      return export.notTaken.append(.rowWithoutName(at: location))
+    }
+    let title = name.isEmpty ? "\(source) \(id)" : name
+    guard let kind = kinds[folded(word)] else {
+      return export.notTaken.append(.kindNotKnown(word, row: title, at: location))
+    }
+    values.row = title
+    if name.isEmpty {
+      values.report(at: item.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
+    }
+    let row = RyotRow(item: item, kind: kind)
+    var said = TitleStatements()
+    said.say(.title, line: name)
+    if folded(word) != kind.id, ["audiobook", "comicbook", "visualnovel"].contains(folded(word)) {
+      said.say(.format, line: folded(word))
+    }
+    row.say(in: &said, &values)
+    if let reason = row.partsNotTaken(at: &values) { export.notTaken.append(reason) }
+    let key = source == "custom" || id.isEmpty ? title : "\(source) \(id)"
+    let exported = ExportedTitle(
+      kind: kind, id: nil, title: title, key: key, ids: Self.ids(source, id),
+      statements: said.said, location: location)
+    export.titles.append(exported)
+    for name in row.ownCollections { add(exported.identity, to: name) }
+  }
+
+  private mutating func add(_ identity: String, to name: String) {
+    let index = lists[name] ?? export.lists.count
+    if lists[name] == nil {
+      lists[name] = index
+      var list = ExportedList(title: singleLine(mended(name)).trimmed)
+      // Ryot shows collections to nobody else.
+      list.isPrivate = true
+      export.lists.append(list)
+    }
+    export.lists[index].items.append(ExportedList.Item(identity: identity))
+  }
+
+  /// The names that a library has for those who gave the ids.
+  private static func ids(_ source: String, _ id: String) -> [Work.ExternalID] {
+    let names = ["myanimelist": "mal", "audible": "asin", "listennotes": nil, "custom": nil]
+    guard !id.isEmpty, !source.isEmpty, let name = names[source] ?? source else { return [] }
+    return [Work.ExternalID(registry: name, value: id)]
+  }
+}
+
+/// What an item says of its owner's time with a title.
+private struct RyotRow {
+  let item: JSONNode
+  let kind: Kind
+
+  private var seen: [JSONNode] { (item["seen_history"]?.items).map { Array($0) } ?? [] }
+  private var reviews: [JSONNode] { (item["reviews"]?.items).map { Array($0) } ?? [] }
+
+  /// Whether something is about one season, episode or chapter.
+  private static func isPart(_ node: JSONNode) -> Bool {
+    [
+      "show_season_number", "show_episode_number", "anime_episode_number", "manga_chapter_number",
+      "manga_volume_number", "podcast_episode_number",
+    ].contains { node[$0]?.text != nil }
+  }
+
+  private var collections: [String] {
+    item["collections"]?.items.compactMap { $0.text ?? $0["collection_name"]?.text } ?? []
+  }
+
+  /// Those that mean something are statuses; the others are lists.
+  var ownCollections: [String] {
+    let known = [
+      "watchlist", "inprogress", "completed", "owned", "monitoring", "reminders", "custom",
+    ]
+    return collections.filter { !known.contains(folded($0)) }
+  }
+
+  func say(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    sayReviews(in: &said, &reader)
+    if seen.contains(where: Self.isPart) {
+      sayParts(in: &said, &reader)
+    } else {
+      sayTimes(in: &said, &reader)
+    }
+    let names = Set(collections.map(folded))
+    if names.contains("owned") { said[.owned] = .value(.flag(true)) }
+    if said[.status] == nil {
+      // What stands in a list of the owner's only is nobody's.
+      let isOpinion = said[.rating]?.value != nil || said[.review] != nil
+      if names.contains("completed") || isOpinion && !names.contains("inprogress") {
+        said[.status] = .value(.status(.completed))
+      } else if names.contains("inprogress") {
+        said[.status] = .value(.status(.current))
+      } else if names.contains("watchlist") || names.contains("owned") {
+        said[.status] = .value(.status(.planning))
+      }
+    }
+    let seconds = seen.compactMap { Double($0.string("manual_time_spent")) }.reduce(0, +)
+    if kind == .game, seconds > 0, seconds < 1e9 {
+      said[.hours] = .value(.hundredths(Int(seconds / 36 + 0.5)))
+    }
+  }
+
+  /// Of a book, a film or a game: each time is one entry.
+  private func sayTimes(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    var times: [TimeThrough] = []
+    for entry in seen {
+      var time = TimeThrough(
+        started: reader.day(entry.field("started_on")),
+        finished: reader.day(entry.field("ended_on")), status: Self.status(of: entry))
+      if time.status != .completed { time.finished = nil }
+      times.append(time)
+    }
+    let sorted = times.enumerated().sorted { a, b in
+      guard let dayA = a.element.finished ?? a.element.started else { return false }
+      guard let dayB = b.element.finished ?? b.element.started else { return true }
+      return dayA == dayB ? a.offset < b.offset : dayA < dayB
+    }.map(\.element)
+    guard let last = sorted.last, let status = last.status else { return }
+    let isAgain = sorted.count > 1 && status == .current
+    said[.status] = .value(.status(isAgain ? .repeating : status))
+    said.say(times: sorted)
+    if status == .current, let entry = seen.first(where: { Self.status(of: $0) == .current }),
+      let percent = Self.percent(of: entry), percent > 0
+    {
+      said[.progress] = .value(.number(percent))
+      said[.progressUnit] = .value(.text("percent"))
+    }
+  }
+
+  /// Of a show, an anime or a manga: each entry is an episode or a chapter.
+  private func sayParts(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    let done = seen.filter {
+      Self.status(of: $0) == .completed && $0["show_season_number"]?.text != "0"
+    }
+    let names = [
+      "show_season_number", "show_episode_number", "anime_episode_number", "manga_chapter_number",
+    ]
+    let parts = Set(done.map { entry in names.map { entry.string($0) }.joined(separator: " ") })
+    let isWhole = collections.contains { folded($0) == "completed" }
+    let stopped = seen.lazy.compactMap(Self.status).first { $0 == .dropped || $0 == .paused }
+    said[.status] = .value(.status(isWhole ? .completed : stopped ?? .current))
+    if !parts.isEmpty { said[.progress] = .value(.number(parts.count)) }
+    let days = seen.flatMap { ["started_on", "ended_on"].map($0.field) }
+      .compactMap { reader.day($0) }
+    if let first = days.min() { said[.started] = .value(.date(first)) }
+    if isWhole, let last = days.max() { said[.finished] = .value(.date(last)) }
+  }
+
+  private static func percent(of entry: JSONNode) -> Int? {
+    entry.string("progress").split(separator: ".").first.flatMap { Int($0) }
+  }
+
+  private static func status(of entry: JSONNode) -> Status? {
+    let word = folded(entry.string("state"))
+    if word == "onahold" { return .paused }
+    if let status = Status(word: word) { return status }
+    guard let percent = percent(of: entry) else { return .completed }
+    return percent >= 100 ? .completed : .current
+  }
+
+  /// The newest that has a rating; all that have texts.
+  private func sayReviews(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    said[.rating] = item["reviews"] == nil ? nil : .absent
+    var texts: [String] = []
+    var notes: [String] = []
+    for review in reviews where !Self.isPart(review) {
+      if let rating = reader.rating(review.field("rating"), best: 100), rating != .absent {
+        said[.rating] = rating
+      }
+      guard let words = review["review"], let text = words["text"]?.text else { continue }
+      if words.string("visibility").lowercased() == "private" {
+        notes.append(mended(text).trimmed)
+        continue
+      }
+      texts.append(mended(text).trimmed)
+      if words["spoiler"]?.text == "true" { said[.spoilers] = .value(.flag(true)) }
+      if let day = reader.day(words.field("date")) { said[.reviewDate] = .value(.date(day)) }
+    }
+    said.say(.notes, text: notes.joined(separator: "\n"))
+    // Ryot's texts are Markdown.
+    said.say(.review, text: texts.joined(separator: "\n\n"))
+  }
+
+  /// Reviews of single seasons and episodes.
+  func partsNotTaken(at reader: inout ValueReader) -> Diagnostic? {
+    let parts = reviews.filter(Self.isPart)
+    return parts.first.map {
+      .partsNotTaken(parts.count, at: reader.locations.location(at: $0.offset))
+    }
+  }
+}

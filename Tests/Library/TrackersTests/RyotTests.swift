@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Trackers
+
+@Suite struct RyotTests {
+  @Test func titlesAreReadAndNothingElse() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "ryot.json",
+        """
+        {"metadata": [
+         {"lot": "movie", "source": "tmdb", "identifier": "20", "source_id": "Salt",
+          "collections": [{"collection_name": "Completed"}, {"collection_name": "By the sea"}],
+          "reviews": [{"rating": "85", "review": {"text": "Wet *and* slow.", "date": "2020-05-06T10:00:00Z",
+            "spoiler": true, "visibility": "public"}},
+            {"rating": null, "review": {"text": "for Bo", "visibility": "private"}}],
+          "seen_history": [
+            {"state": "completed", "ended_on": "2021-03-04"},
+            {"state": "completed", "started_on": "2020-05-05", "ended_on": "2020-05-06"}]},
+         {"lot": "Show", "source": "Tmdb", "identifier": "10", "source_id": "Tides", "collections": [],
+          "reviews": [{"rating": "50", "show_season_number": 1}],
+          "seen_history": [
+            {"progress": null, "ended_on": "2022-01-02", "show_season_number": 1, "show_episode_number": 1},
+            {"progress": null, "ended_on": "2022-01-03", "show_season_number": 1, "show_episode_number": 2},
+            {"progress": null, "ended_on": "2022-01-03", "show_season_number": 0, "show_episode_number": 1}]},
+         {"lot": "video_game", "source": "igdb", "identifier": "30", "source_id": "Storm", "reviews": [],
+          "collections": ["Owned"], "seen_history": [
+            {"state": "in_progress", "progress": "40.5", "started_on": "2023-01-01", "manual_time_spent": "5400"}]},
+         {"lot": "audio_book", "source": "audible", "identifier": "B0", "source_id": "Salt Water",
+          "collections": ["Watchlist"], "reviews": [], "seen_history": []}],
+         "workouts": [{"name": "Swim"}], "people": [{"name": "Bo"}]}
+        """
+      )
+    ])
+    #expect(
+      problems == """
+        ryot.json:11:15: this is about a season, an episode or a person, so it is not taken: only titles are
+
+        """)
+    #expect(
+      export.split(separator: "\n").filter { !$0.hasPrefix("not taken") }.joined(separator: "\n")
+        == """
+        movie/title tmdb 20 tmdb/20: title='Salt' status=completed rating=8500 started=2020-05-05 \
+        finished=2020-05-06 history=[{finished: 2021-03-04, status: completed}] reviewDate=2020-05-06 \
+        spoilers=true notes='for Bo' review='Wet *and* slow.'
+        show/title tmdb 10 tmdb/10: title='Tides' status=current rating=∅ progress=2 started=2022-01-02
+        game/title igdb 30 igdb/30: title='Storm' status=current rating=∅ progress=40 progressUnit='percent' \
+        hours=1.5 started=2023-01-01 owned=true
+        book/title audible B0 asin/B0: title='Salt Water' format='audiobook' status=planning rating=∅
+        list 'By the sea': movie/title tmdb 20
+        """)
+  }
+
+  @Test func whatCannotBeTakenIsNamed() throws {
+    let (_, problems) = try TrackersTests.read([
+      (
+        "ryot.json",
+        """
+        {"metadata": [
+        {"lot": "music", "source": "spotify", "identifier": "7", "source_id": "Song"},
+        {"lot": "movie", "source": "tmdb", "identifier": "", "source_id": ""},
+        {"lot": "movie", "source": "tmdb", "identifier": "8", "source_id": "",
+         "reviews": [{"rating": "120"}]}]}
+        """
+      )
+    ])
+    #expect(
+      problems == """
+        ryot.json:4:1: a row has no title; it is kept as 'tmdb 8'
+        ryot.json:5:26: 'rating' of 'tmdb 8' must be a score from 1 to 100, or 0 for none, not '120'; it is left out
+        ryot.json:2:1: 'Song' is of a kind that no library has, 'music', so it is not taken
+        ryot.json:3:1: a row has neither id nor title, so it is not taken
+
+        """)
+  }
+}
