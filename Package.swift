@@ -103,8 +103,8 @@ let library: [Target] = [
   module(
     "Trackers", in: "Library",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "MarkupText", "XML", "JSON", "DelimitedText",
-      "Compression", "Archives", "MediaLibrary",
+      "Bytes", "Diagnostics", "FileSystem", "StrictYAML", "MarkupText", "XML", "JSON",
+      "DelimitedText", "Compression", "Archives", "MediaLibrary",
     ]),
   module(
     "Importing", in: "Library",

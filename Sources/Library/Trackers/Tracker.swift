@@ -36,6 +36,7 @@ package struct Tracker: Sendable {
     tokonoma,
     yamtrack,
     ryot,
+    obsidianMediaDB,
     // Catalogs: titles that are nobody's yet.
   ]
 }

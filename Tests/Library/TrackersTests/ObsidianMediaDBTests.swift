@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Trackers
+
+@Suite struct ObsidianMediaDBTests {
+  @Test func frontMatterIsReadAndTheTextBelowIsNot() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "Books/The Quiet Sea (2001).md",
+        """
+        ---
+
+        type: book
+        title: The Quiet Sea
+        englishTitle: The Quiet Sea
+        year: 2001
+        dataSource: OpenLibraryAPI
+        url: https://openlibrary.org/works/OL45W
+        id: /works/OL45W
+        author:
+          - Ada Winter
+        plot: unknown
+        pages: 318
+        isbn13: 9780306406157
+        read: true
+        lastRead: 2020-11-29
+        personalRating: 8
+        tags:
+          - mediaDB/book
+          - sea
+        ---
+        title: a secret
+        ## Notes
+        I was ill.
+        """
+      ),
+      (
+        "Nami.md",
+        """
+        ---
+        type: series
+        title: Nami
+        japaneseTitle: 波
+        year: 1976–1979
+        dataSource: MALAPI
+        id: 2800
+        plot: |-
+          She sails.
+
+          Far.
+        genres: [Drama]
+        studio:
+        episodes: 115
+        duration: 23 min
+        airedFrom: 19/09/1976
+        watched: false
+        personalRating: 0
+        tags: mediaDB/tv/series
+        ---
+        """
+      ),
+      (
+        "Storm.md",
+        "---\ntype: game\ntitle: Storm\nyear: \"2025\"\ndataSource: SteamAPI\nid: 11\nplayed: false\nconsuming: true\nreleaseDate: 06-07-02025\n---\n"
+      ),
+      ("Diary.md", "---\ntitle: My day\n---\nIt rained.\n"),
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        book/title The Quiet Sea (2001) openlibrary/OL45W isbn13/9780306406157: title='The Quiet Sea' \
+        creators=[{name: 'Ada Winter', role: 'author'}] pages=318 released=2001 status=completed rating=8000 \
+        finished=2020-11-29 tags=[sea]
+        anime/title Nami (1976) mal/2800: title='Nami' titles={native: '波'} description='She sails.⏎Far.' \
+        genres=[Drama] episodes=115 duration=23 released=1976-09-19 status=planning rating=∅
+        game/title Storm (2025) steam/11: title='Storm' released=2025 status=current
+
+        """)
+  }
+
+  @Test func kindsThatNoLibraryHasAreNamed() throws {
+    let (_, problems) = try TrackersTests.read([
+      ("Song.md", "---\ntype: musicRelease\ntitle: Song\ndataSource: MusicBrainz API\n---\n")
+    ])
+    #expect(
+      problems
+        == "Song.md:2:1: 'Song' is of a kind that no library has, 'musicRelease', so it is not taken\n"
+    )
+  }
+}
