@@ -163,8 +163,9 @@ import Testing
       maybe(
         "\(kind == .anime ? "episodes" : "chapters"): \(Int.random(in: 12...99, using: &random))")
     }
-    let folder = kind.folder
-    return "-- library/\(folder)/t\(number).md --\n---\n\(lines.joined(separator: "\n"))\n---\n"
+    // Named as an import names it, so that titles come in the same order again.
+    let file = "\(kind.folder)/\(slug(for: "\(name) \(number)")).md"
+    return "-- library/\(file) --\n---\n\(lines.joined(separator: "\n"))\n---\n"
       + (isBook && Bool.random(using: &random) ? "\nIt rains, and rains & rains.\n" : "")
   }
 }
