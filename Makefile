@@ -7,6 +7,7 @@
 # make uninstall remove it again
 # make dist      pack it for others, in dist/
 # make check-packaging  try what install and dist make
+# make benchmark-import  time imports of exports with ROWS=50000
 # make benchmark time builds beside Hugo's and the file system's floor: TITLES="100 1000" RUNS=3
 
 SHELL := /bin/sh
@@ -20,6 +21,7 @@ PROGRAM := .build/release/tokonoma
 EXAMPLE := _example
 TITLES := 100 1000 10000
 RUNS := 5
+ROWS := 50000
 SECONDS := 60
 TARGETS := $(notdir $(wildcard Tests/Fuzzing/Seeds/*))
 SOURCES := Package.swift Sources Tests
@@ -45,7 +47,7 @@ READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictY
 empty :=
 space := $(empty) $(empty)
 
-.PHONY: site program test test-sanitized fuzz lint format benchmark install uninstall dist check-packaging libraries browser shells clean
+.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import install uninstall dist check-packaging libraries browser shells clean
 
 site: program
 	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
@@ -82,6 +84,9 @@ lint:
 
 format:
 	@swift format --in-place --recursive $(SOURCES)
+
+benchmark-import: program
+	@Tests/Benchmark/imports.py $(PROGRAM) $(ROWS)
 
 benchmark: program
 	@$(RELEASE) --product generate-library

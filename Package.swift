@@ -323,7 +323,9 @@ let moduleTests: [Target] = [
     uses: ["FileSystem", "LibraryLoading", "MediaLibrary", "Trackers"]),
   tests(
     of: "Exporting", in: "Library",
-    uses: ["FileSystem", "Importing", "LibraryLoading", "MediaLibrary", "Trackers", "Workers"]),
+    uses: [
+      "FileSystem", "JSON", "Importing", "LibraryLoading", "MediaLibrary", "Trackers", "Workers",
+    ]),
   tests(of: "Localization", in: "Planning", uses: ["FileSystem", "MediaLibrary"]),
   tests(of: "LibraryIndexing", in: "Planning", uses: ["MediaLibrary"]),
   tests(

@@ -23,6 +23,9 @@ extension Example {
         """),
     Example("import", "books.rar", files: "-- books.rar --\nRar!\u{1A}\u{7}\n"),
     Example("import", "list.json", files: "-- list.json --\n{\"lists\": [}\n"),
+    Example(
+      "import", "list.json",
+      files: "-- list.json --\n{\"errors\": [{\"message\": \"Not found\"}], \"data\": null}\n"),
     Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title\n1,\"A\n"),
     Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title\n1,\"A\" b\n"),
     Example(

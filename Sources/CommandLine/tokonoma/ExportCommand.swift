@@ -47,6 +47,9 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(name: .customLong("private"), help: "Private titles, too.")
   var withPrivate = false
 
+  @Flag(help: "Write the JSON Schema of the format json in place of a library.")
+  var schema = false
+
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
@@ -56,6 +59,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
         let known = ExportFormat.table.map(\.name)
         return diagnostics.report(.unknownExportFormat(self.format, known: known))
       }
+      if schema { return try write(Array(ExportFormat.librarySchema.utf8), on: console) }
       var statuses: Set<Status> = []
       for word in status.flatMap({ $0.split(separator: ",") }) {
         guard let status = givenStatus(String(word), reporting: &diagnostics) else { return }

@@ -217,7 +217,10 @@ extension [TitleKey: TitleValue] {
       items.map { pairs in
         .mapping(
           pairs.compactMap { pair in
-            pair.text.map { TitleValue.Pair(pair.key, .single($0)) }
+            pair.text.map {
+              TitleValue.Pair(
+                pair.key, ["number", "episode"].contains(pair.key) ? .single($0) : .text($0))
+            }
           })
       })
   }

@@ -154,6 +154,13 @@ extension Diagnostic {
       at: .file(path), fix: "name the files of the export themselves")
   }
 
+  static func errorAnswer(_ message: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "export-error-answer",
+      "the tracker answered with an error in place of a list: \(shortened(singleLine(message), to: 200))",
+      at: .file(path), fix: "ask it again, and save the answer that has the list")
+  }
+
   static func otherArchive(_ format: String, _ path: String) -> Diagnostic {
     Diagnostic(
       .error, "export-in-archive",

@@ -46,6 +46,11 @@ package func readExports(
 package var readableExports: [String] { Tracker.table.map(\.files) }
 
 private func unknownExport(_ found: ExportFiles, _ path: String) -> Diagnostic {
+  if let answer = found.documents.first?.json, let error = answer.items(of: "errors").first,
+    case let message = error.string("message"), !message.isEmpty
+  {
+    return .errorAnswer(message, path)
+  }
   let name = found.documents.count == 1 ? OtherTracker.name(of: found.documents[0].head) : nil
   return .unknownExport(
     path, of: name, hasSeveral: found.hasSeveral, understood: Tracker.table.map(\.name))

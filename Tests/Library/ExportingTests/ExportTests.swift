@@ -1,5 +1,7 @@
+import JSON
 import MediaLibrary
 import Testing
+import Trackers
 
 @testable import Exporting
 
@@ -101,5 +103,15 @@ import Testing
         As good as another and .
 
         """)
+  }
+
+  @Test func theSchemaNamesEachKeyOnce() throws {
+    let schema = try JSONDocument.parse(Array(ExportFormat.librarySchema.utf8)).root
+    let library = try #require(schema["allOf"]?.items.first { _ in true })
+    let title = try #require(library["properties"]?["titles"]?["items"])
+    let names = title["properties"].map { $0.members.map(\.name) } ?? []
+    let keys = TitleKey.allCases.filter { $0 != .notes }.map(\.rawValue)
+    #expect(names == ["id", "kind"] + keys + ["ids"])
+    #expect(title["required"]?.items.map(\.text) == ["id", "kind", "title"])
   }
 }

@@ -118,6 +118,14 @@ import Testing
     #expect(problems == said + "\n")
   }
 
+  @Test func anAnswerThatIsAnErrorIsToldWithItsWords() throws {
+    let (export, problems) = try read(
+      Array("{\"errors\": [{\"message\": \"User not found\"}], \"data\": {\"x\": null}}".utf8))
+    #expect(export == nil)
+    #expect(
+      problems == "list: the tracker answered with an error in place of a list: User not found\n")
+  }
+
   @Test(arguments: [
     ("id,name,shelves,platforms,rating\n1,X,Y,Z,1\n", "an export of Grouvee"),
     ("[{\"series_type\": 1}]", "an export of AniList"),
