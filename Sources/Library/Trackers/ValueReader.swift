@@ -70,8 +70,21 @@ struct ValueReader {
 
 /// Without space at the ends, runs of space and line ends as one space.
 package func singleLine(_ text: String) -> String {
-  text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F }
-    .map { String($0) }.joined(separator: " ")
+  if isSingleLine(text) { return text }
+  return text.unicodeScalars.split {
+    $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F
+  }
+  .map { String($0) }.joined(separator: " ")
+}
+
+/// Whether it is plain ASCII with single spaces between its words, as most texts are; the tables of Unicode take time.
+private func isSingleLine(_ text: String) -> Bool {
+  var last = UInt8(ascii: " ")
+  for byte in text.utf8 {
+    guard (0x20..<0x7F).contains(byte), byte != 0x20 || last != 0x20 else { return false }
+    last = byte
+  }
+  return last != 0x20
 }
 
 /// Whether a tag or a word of a note marks a title as one for adults.
@@ -97,6 +110,11 @@ extension JSONNode {
 extension String {
   /// Without space, line ends and what nobody sees at both ends, as the library's reader takes it.
   package var trimmed: String {
+    if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first),
+      (0x21..<0x7F).contains(last)
+    {
+      return self
+    }
     let scalars = unicodeScalars
     func isVisible(_ scalar: Unicode.Scalar) -> Bool {
       !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
