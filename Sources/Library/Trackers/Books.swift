@@ -3,8 +3,12 @@ import MediaLibrary
 /// The format that a bookseller's word for a binding means; other words stay as they are.
 func bookFormat(_ binding: String) -> String {
   switch binding.lowercased() {
-  case "paperback", "mass market paperback", "trade paperback", "softcover": "paperback"
-  case "hardcover", "hardback", "library binding", "board book": "hardcover"
+  case "paperback", "mass market paperback", "trade paperback", "softcover", "poche", "broché",
+    "taschenbuch", "tapa blanda", "copertina flessibile":
+    "paperback"
+  case "hardcover", "hardback", "library binding", "board book", "relié", "cartonné",
+    "gebundene ausgabe", "tapa dura", "copertina rigida":
+    "hardcover"
   case "kindle edition", "ebook", "e-book", "nook", "digital", "kindle": "ebook"
   case "audiobook", "audible audio", "audio cd", "audio", "audio cassette", "mp3 cd": "audiobook"
   default: binding

@@ -11,13 +11,10 @@ extension Tracker {
       return table.has("Book Id", "Title", "Exclusive Shelf") || isHeaderless(table)
     },
     read: { documents, reporting in
-      var export = Export()
-      export.bestScore = 5
-      for document in documents {
-        guard let table = document.table else { continue }
-        export.add(readBooks(isHeaderless(table) ? withColumns(table) : table, &reporting))
-      }
-      return export
+      let tables = documents.compactMap(\.table).map { isHeaderless($0) ? withColumns($0) : $0 }
+      return Export(
+        booksOf: tables, best: 5, leavingOut: privateColumns, reporting: &reporting
+      ) { row, reader throws(RowRefusal) in try BookRow(row).title(&reader) }
     },
     page: { _, id in "https://www.goodreads.com/book/show/\(id)" })
 }
@@ -54,23 +51,6 @@ private func withColumns(_ table: ExportTable) -> ExportTable {
   return table.withoutHeader(columns: columns ?? [])
 }
 
-private func readBooks(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
-  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-  var export = Export()
-  export.kinds = [.book]
-  for row in table.rows {
-    switch BookRow(row).title(&reader) {
-    case .success(let title): export.titles.append(title)
-    case .failure(let refusal): export.notTaken.append(refusal.reason)
-    }
-    for column in privateColumns where !["", "0"].contains(row.text(column)) {
-      export.leftOut.insert(column)
-    }
-  }
-  reporting = reader.reporting
-  return export
-}
-
 /// What is nobody's business, and has no key in a library.
 private let privateColumns = [
   "Recommended For", "Recommended By", "Original Purchase Date", "Original Purchase Location",
@@ -88,22 +68,20 @@ private struct BookRow {
     (title, series) = Self.parted(singleLine(mended(row.text("Title"))).trimmed)
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
+    _ = try row.title(&reader)
     reader.row = title
     let location = reader.locations.location(at: row.offset)
-    if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
-    if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
     let id = row.text("Book Id")
     let isbn = ["ISBN13", "ISBN"].lazy.compactMap { ISBN.thirteenDigits(of: row.text($0)) }.first
     var said = TitleStatements()
     sayWork(in: &said, &reader)
     sayTracking(in: &said, &reader)
-    return .success(
-      ExportedTitle(
-        kind: .book, id: Int(id) == nil ? nil : id, title: title,
-        key: "\(title) by \(singleLine(row.text("Author")))",
-        ids: isbn.map { [Work.ExternalID(registry: "isbn13", value: $0)] } ?? [],
-        statements: said.said, location: location))
+    return ExportedTitle(
+      kind: .book, id: Int(id) == nil ? nil : id, title: title,
+      key: "\(title) by \(singleLine(row.text("Author")))",
+      ids: isbn.map { [Work.ExternalID(registry: "isbn13", value: $0)] } ?? [],
+      statements: said.said, location: location)
   }
 
   private func sayWork(in said: inout TitleStatements, _ reader: inout ValueReader) {

@@ -2,8 +2,14 @@ import MarkupText
 
 extension TitleStatements {
   /// A review in HTML; one that is no HTML anybody reads is left out, and reported.
-  mutating func sayReview(html text: ValueReader.Text?, _ reader: inout ValueReader) {
-    guard let text, let review = reader.markdown(ofHTML: text) else { return }
+  ///
+  /// - Parameter keepingLines: line ends are line breaks
+  mutating func sayReview(
+    html text: ValueReader.Text?, keepingLines: Bool = false, _ reader: inout ValueReader
+  ) {
+    guard let text, let review = reader.markdown(ofHTML: text, keepingLines: keepingLines) else {
+      return
+    }
     say(.review, text: review)
   }
 

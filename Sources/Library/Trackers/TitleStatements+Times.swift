@@ -11,6 +11,46 @@ extension TitleStatements {
     }
     say(history: Array(times.dropFirst(hasFirst ? 1 : 0)))
   }
+
+  /// The status, and all times through that are known, in whatever order: the earliest is the title's own, the others
+  /// are its history.
+  ///
+  /// - Parameter count: how often it was read or watched to the end; more than the times have dates for are times
+  ///   without one.
+  mutating func say(status: Status, times: [TimeThrough], count: Int? = nil) {
+    var times = times.sorted(by: <)
+    var status = status
+    switch status {
+    case .dropped:
+      // Nothing tells which of them came to an end.
+      for index in times.indices { times[index].status = .dropped }
+    case .current, .repeating, .paused:
+      guard times.count > 1, let last = times.indices.last else { break }
+      if times[last].finished == nil { times[last].status = status == .paused ? .paused : .current }
+      if status == .current { status = .repeating }
+    case .planning, .completed: break
+    }
+    said(status: status, first: times.first)
+    let further = Array(times.dropFirst())
+    let again = max((count ?? 0) - 1, 0)
+    guard !further.isEmpty else {
+      self[.history] = .absent
+      if count != nil { self[.repeat] = again > 0 ? .value(.number(again)) : .absent }
+      return
+    }
+    // The history is what counts, so that what has no date must be in it.
+    let undated = status == .dropped ? 0 : min(max(again - further.count, 0), 100)
+    say(history: Array(repeating: TimeThrough(status: .completed), count: undated) + further)
+    self[.repeat] = .absent
+  }
+
+  private mutating func said(status: Status, first: TimeThrough?) {
+    self[.status] = .value(.status(status))
+    self[.started] = first?.started.map { .value(.date($0)) } ?? .absent
+    let end: Statement = first?.finished.map { .value(.date($0)) } ?? .absent
+    self[.dropped] = status == .dropped ? end : nil
+    self[.finished] = status == .dropped ? nil : end
+  }
 }
 
 extension ValueReader {
@@ -23,4 +63,19 @@ extension ValueReader {
   mutating func score(_ text: Text?, best: Int) -> Rating? {
     if case .value(.rating(let rating))? = rating(text, best: best) { rating } else { nil }
   }
+}
+
+extension TimeThrough {
+  /// By when it began, or else ended; one of which nobody knows that comes last.
+  static func < (a: TimeThrough, b: TimeThrough) -> Bool {
+    switch (a.started ?? a.finished, b.started ?? b.finished) {
+    case (let a?, let b?): a < b
+    case (let a, let b): a != nil && b == nil
+    }
+  }
+}
+
+extension Statement {
+  /// The date that is said; nil when there is none.
+  var day: PartialDate? { if case .value(.date(let date)) = self { date } else { nil } }
 }

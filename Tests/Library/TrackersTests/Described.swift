@@ -42,8 +42,14 @@ private func described(_ value: TitleValue) -> String {
 func read(_ files: [(name: String, text: String)]) throws -> (export: String, problems: String) {
   let temporary = try TemporaryFolder()
   for file in files { try temporary.write(file.text, to: "export/\(file.name)") }
+  return try readFolder(temporary, files.count == 1 ? "export/\(files[0].name)" : "export")
+}
+
+/// What the readers make of an export that is in a folder already, and what they report.
+func readFolder(
+  _ temporary: TemporaryFolder, _ path: String
+) throws -> (export: String, problems: String) {
   var reporting = DiagnosticList()
-  let path = files.count == 1 ? "export/\(files[0].name)" : "export"
   let found = readExports(path, in: temporary.folder, reporting: &reporting)
   let lists = found.flatMap(\.export.lists).map { list in
     let items = list.items.map { $0.identity + ($0.note.map { " (\($0))" } ?? "") }
