@@ -26,6 +26,7 @@ package struct Tracker: Sendable {
     aniList,
     // Books.
     goodreads,
+    storyGraph,
     // Films and shows.
     letterboxd,
     trakt,
