@@ -2,10 +2,11 @@
 /// owners are told so by name.
 enum OtherTracker {
   private static let signs: [(name: String, sign: String)] = [
-    ("BookWyrm", "title,author_text,remote_id"), ("LibraryThing", "Book Id\tTitle\t"),
-    ("AniList", "\"series_type\":"), ("Steam", "\"playtime_forever\":"),
+    ("BookWyrm", "title,author_text,remote_id"),
+    ("AniList", "\"series_type\":"),
+    ("Steam", "\"playtime_forever\":"),
     ("Grouvee", "id,name,shelves,platforms"), ("AniList", "\"MediaListCollection\":"),
-    ("Kitsu", "\"libraryEntr"), ("LibraryThing", "\"books_id\":"),
+    ("Kitsu", "\"libraryEntr"),
     ("HowLongToBeat", "\"Title\",\"Platform\",\"Playing\""),
   ]
 

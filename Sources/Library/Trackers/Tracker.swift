@@ -27,6 +27,7 @@ package struct Tracker: Sendable {
     // Books.
     goodreads,
     storyGraph,
+    libraryThing,
     // Films and shows.
     letterboxd,
     trakt,
