@@ -28,6 +28,7 @@ package struct Tracker: Sendable {
     goodreads,
     storyGraph,
     libraryThing,
+    openLibrary,
     // Films and shows.
     letterboxd,
     trakt,
