@@ -28,6 +28,7 @@ package struct Tracker: Sendable {
     goodreads,
     storyGraph,
     libraryThing,
+    hardcover,
     openLibrary,
     // Films and shows.
     letterboxd,
