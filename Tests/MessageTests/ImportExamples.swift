@@ -46,6 +46,11 @@ extension Example {
         tt0000001,8,Sea Talk,Podcast Series
         tt0000002,8,Sea Talk,TV Episode
         tt0000003,8,Sea Talk,TV Episode
+      "import", "wyrm.csv",
+      files: """
+        -- wyrm.csv --
+        title,author_text,remote_id,review_content,shelf
+        The Quiet Sea,A. Writer,https://example.com/book/1,Salt.,read
 
         """),
     Example(

@@ -249,6 +249,13 @@ extension Diagnostic {
         ? "this is about a season, an episode or a person, so it is not taken: only titles are"
         : "this and more, \(count) in all, is about seasons, episodes or people, so it is not taken: only titles are",
       at: location, fix: "write ratings of seasons into 'parts' of the title's file")
+  static func reviewsKeptBack(_ count: Int, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-reviews-kept-back",
+      "the export does not say who may read a review, so \(count == 1 ? "the one" : "all \(count)") in it "
+        + "\(count == 1 ? "goes" : "go") to 'notes', which are never published",
+      at: .file(path),
+      fix: "move what everybody may read from 'notes' to the text below the front matter")
   }
 
   static func scaleGuessed(_ best: String, at location: SourceLocation) -> Diagnostic {

@@ -2,7 +2,6 @@
 /// owners are told so by name.
 enum OtherTracker {
   private static let signs: [(name: String, sign: String)] = [
-    ("BookWyrm", "title,author_text,remote_id"),
     ("AniList", "\"series_type\":"),
     ("Steam", "\"playtime_forever\":"),
     ("Grouvee", "id,name,shelves,platforms"), ("AniList", "\"MediaListCollection\":"),

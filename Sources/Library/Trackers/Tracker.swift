@@ -28,6 +28,7 @@ package struct Tracker: Sendable {
     goodreads,
     storyGraph,
     libraryThing,
+    bookWyrm,
     hardcover,
     openLibrary,
     // Films and shows.
