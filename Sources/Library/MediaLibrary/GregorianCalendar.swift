@@ -23,7 +23,7 @@ package enum GregorianCalendar {
   private static let daysToEpoch = 719_468
 
   /// From the first of January 1970 to a day; negative before it.
-  static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
+  package static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let era = year.flooredQuotient(by: 400)
     let yearOfEra = year - era * 400

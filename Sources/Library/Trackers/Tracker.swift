@@ -31,6 +31,7 @@ package struct Tracker: Sendable {
     bookWyrm,
     hardcover,
     openLibrary,
+    calibre,
     // Films and shows.
     letterboxd,
     trakt,
