@@ -54,6 +54,14 @@ extension Example {
 
         """),
     Example(
+      "import", "shelf.csv",
+      files: """
+        -- shelf.csv --
+        title,author,status,deleted,my_review,book_format,readings
+        The Quiet Sea,A. Writer,finished,true,,,
+
+        """),
+    Example(
       "import", "list.json",
       files: """
         -- list.json --

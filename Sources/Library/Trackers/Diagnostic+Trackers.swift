@@ -249,6 +249,13 @@ extension Diagnostic {
         ? "this is about a season, an episode or a person, so it is not taken: only titles are"
         : "this and more, \(count) in all, is about seasons, episodes or people, so it is not taken: only titles are",
       at: location, fix: "write ratings of seasons into 'parts' of the title's file")
+  static func deletedRow(_ row: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-deleted",
+      "'\(shortened(row))' is in the tracker's trash, so it is not taken", at: location,
+      fix: "restore it there and export again, if it belongs to your library")
+  }
+
   static func reviewsKeptBack(_ count: Int, _ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "export-reviews-kept-back",

@@ -32,6 +32,7 @@ package struct Tracker: Sendable {
     hardcover,
     openLibrary,
     calibre,
+    openreads,
     // Films and shows.
     letterboxd,
     trakt,
