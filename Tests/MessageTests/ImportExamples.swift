@@ -46,6 +46,9 @@ extension Example {
         tt0000001,8,Sea Talk,Podcast Series
         tt0000002,8,Sea Talk,TV Episode
         tt0000003,8,Sea Talk,TV Episode
+
+        """),
+    Example(
       "import", "wyrm.csv",
       files: """
         -- wyrm.csv --

@@ -249,6 +249,8 @@ extension Diagnostic {
         ? "this is about a season, an episode or a person, so it is not taken: only titles are"
         : "this and more, \(count) in all, is about seasons, episodes or people, so it is not taken: only titles are",
       at: location, fix: "write ratings of seasons into 'parts' of the title's file")
+  }
+
   static func deletedRow(_ row: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "export-row-deleted",

@@ -15,7 +15,6 @@ enum OtherTracker {
   /// - Parameter head: the first bytes, unpacked
   static func name(of head: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: head.prefix(4096), as: UTF8.self)
-
     return signs.first { text.contains($0.sign) }?.name
   }
 }
