@@ -98,7 +98,9 @@ final class SVGReader: XMLHandler {
     if open.last?.name == "style" { style.append(part) }
   }
 
-  func documentType(isEmpty: Bool, at offset: Int) { problem = (.doctype, offset) }
+  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
+    problem = (.doctype, offset)
+  }
 
   func instruction(_ target: String, at offset: Int) {
     // Adobe's programs frame their notes with it; nothing reads it.

@@ -65,8 +65,11 @@ private final class SVGNotes: XMLHandler {
     leaveOut(from: offset, upTo: "?>", behind: 2)
   }
 
-  /// What it declares could stand for elements that are in no place; many declare nothing.
-  func documentType(isEmpty: Bool, at offset: Int) { if !isEmpty { isStopped = true } }
+  /// What it declares could stand for elements that are in no place; many declare nothing. A file
+  /// elsewhere, which older editors name, is fetched by nobody.
+  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
+    if contents == .declarations { isStopped = true }
+  }
 
   private func leaveOut(from offset: Int, upTo mark: String, behind start: Int) {
     guard leftOut == nil else { return }

@@ -115,11 +115,12 @@ private func setCallbacks(of parser: XML_Parser) {
     unsafe Receiver.pass(receiver) { $0.declaration(encoding: name, at: $1) }
   }
   unsafe XML_SetStartDoctypeDeclHandler(parser) { receiver, _, system, _, hasDeclarations in
-    let isEmpty = unsafe system == nil && hasDeclarations == 0
-    unsafe Receiver.pass(receiver) { $0.documentType(isEmpty: isEmpty, at: $1) }
+    let contents: DocumentTypeContents =
+      hasDeclarations != 0 ? .declarations : unsafe system != nil ? .otherFile : .nothing
+    unsafe Receiver.pass(receiver) { $0.documentType(contents, at: $1) }
   }
   unsafe XML_SetEntityDeclHandler(parser) { receiver, _, _, _, _, _, _, _, _ in
-    unsafe Receiver.pass(receiver) { $0.documentType(isEmpty: false, at: $1) }
+    unsafe Receiver.pass(receiver) { $0.documentType(.declarations, at: $1) }
   }
 }
 

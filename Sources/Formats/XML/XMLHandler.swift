@@ -15,8 +15,15 @@ package protocol XMLHandler: AnyObject {
   func instruction(_ target: String, at offset: Int)
   /// `<!DOCTYPE …>`, or an entity that it declares.
   ///
-  /// - Parameter isEmpty: It names the root element alone: no declaration, and no file to fetch.
-  func documentType(isEmpty: Bool, at offset: Int)
+  func documentType(_ contents: DocumentTypeContents, at offset: Int)
+}
+
+/// What a `<!DOCTYPE …>` has besides the name of the root element.
+package enum DocumentTypeContents {
+  case nothing
+  /// It names a file that has declarations, which is not fetched: `PUBLIC "…" "…"`.
+  case otherFile
+  case declarations
 }
 
 package typealias XMLAttribute = (name: String, value: String)
@@ -25,7 +32,7 @@ extension XMLHandler {
   package func comment(_ text: String, at offset: Int) {}
   package func declaration(encoding: String?, at offset: Int) {}
   package func instruction(_ target: String, at offset: Int) {}
-  package func documentType(isEmpty: Bool, at offset: Int) {}
+  package func documentType(_ contents: DocumentTypeContents, at offset: Int) {}
 }
 
 /// Why a document was not read to its end.

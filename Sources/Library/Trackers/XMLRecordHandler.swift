@@ -84,8 +84,8 @@ final class XMLRecordHandler: XMLHandler {
     result.comments.append(XMLRecords.Field(name: "", text: text, offset: offset))
   }
 
-  func documentType(isEmpty: Bool, at offset: Int) {
-    if !isEmpty { halt(.declarations, at: offset) }
+  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
+    if contents != .nothing { halt(.declarations, at: offset) }
   }
 
   /// Gives up the open child; returns its name.

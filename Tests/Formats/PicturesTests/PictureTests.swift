@@ -208,10 +208,15 @@ import Testing
     #expect(withoutMetadata(Array(clean.utf8)) == Array(clean.utf8))
     #expect(read(picture) == read(clean))
     // It declares nothing.
-    let announced = picture.replacing("<svg xmlns=", with: "<!DOCTYPE svg><svg xmlns=")
-    #expect(
-      String(decoding: withoutMetadata(Array(announced.utf8)), as: UTF8.self)
-        == clean.replacing("<svg xmlns=", with: "<!DOCTYPE svg><svg xmlns="))
+    for type in [
+      "<!DOCTYPE svg>",
+      #"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">"#,
+    ] {
+      let announced = picture.replacing("<svg xmlns=", with: type + "<svg xmlns=")
+      #expect(
+        String(decoding: withoutMetadata(Array(announced.utf8)), as: UTF8.self)
+          == clean.replacing("<svg xmlns=", with: type + "<svg xmlns="))
+    }
     for other in ["<html><!-- mine --></html>", "<svg><!-- mine", "<!-- a --><x/>"] {
       #expect(withoutMetadata(Array(other.utf8)) == Array(other.utf8))
     }

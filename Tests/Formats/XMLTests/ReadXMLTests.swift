@@ -9,7 +9,7 @@ struct ReadXMLTests {
       heard(
         "<?xml version='1.0' encoding='utf-8'?><!DOCTYPE a><a b='1' c='&lt;'>é<!--d--><e/><?f g?></a>"
       ) == [
-        "0 declaration utf-8", "49 type empty", "50 <a b=1 c=<>", "text é", "70 comment d",
+        "0 declaration utf-8", "49 type nothing", "50 <a b=1 c=<>", "text é", "70 comment d",
         "78 <e>", "82 end", "82 instruction f", "89 end",
       ])
   }
@@ -34,8 +34,13 @@ struct ReadXMLTests {
   }
 
   @Test func declarationsAreTold() {
-    #expect(heard("<!DOCTYPE a [<!ENTITY b 'c'>]><a/>").filter { $0.hasSuffix("type") }.count == 2)
-    #expect(heard("<!DOCTYPE a SYSTEM 'b'><a/>").contains { $0.hasSuffix("type") })
+    #expect(
+      heard("<!DOCTYPE a [<!ENTITY b 'c'>]><a/>").filter { $0.hasSuffix("type declarations") }.count
+        == 2)
+    #expect(heard("<!DOCTYPE a SYSTEM 'b'><a/>").contains { $0.hasSuffix("type otherFile") })
+    #expect(
+      heard("<!DOCTYPE a SYSTEM 'b' [<!ENTITY c 'd'>]><a/>")
+        .allSatisfy { !$0.hasSuffix("type otherFile") })
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
@@ -104,7 +109,7 @@ private final class Listener: XMLHandler {
     heard.append("\(offset) instruction \(target)")
   }
 
-  func documentType(isEmpty: Bool, at offset: Int) {
-    heard.append("\(offset) type\(isEmpty ? " empty" : "")")
+  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
+    heard.append("\(offset) type \(contents)")
   }
 }
