@@ -16,7 +16,7 @@ extension Example {
       {{{title}}} {{&link}} {{review}}
       {{}} {{# }}{{/ }} {{*title}} {{a b}}
       {{#if title}}{{/if title}} {{#each tags}}{{/each tags}} {{^unless link}}{{/unless link}}
-      {{else}}
+      {{else}} {% if title %} {%- include "x" -%}
       """),
     .template(
       """

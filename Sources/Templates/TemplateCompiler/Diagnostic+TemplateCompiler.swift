@@ -42,6 +42,14 @@ extension Diagnostic {
       at: location, fix: mustache(for: name) ?? "remove the other characters")
   }
 
+  /// - Parameter words: what stands in the tag
+  static func foreignTag(_ tag: String, _ words: String, at location: SourceLocation) -> Diagnostic
+  {
+    Diagnostic(
+      .warning, "foreign-tag", "'\(shortened(tag))' is no tag of Mustache and is shown as it is",
+      at: location, fix: mustache(for: words) ?? "write it with names in '{{…}}', or remove it")
+  }
+
   /// What Mustache has for a tag of Handlebars, Liquid or Go; nil for anything else.
   private static func mustache(for tag: String) -> String? {
     let words = tag.split(separator: " ").map(String.init)

@@ -42,9 +42,25 @@ struct TemplateScanner {
     while let start = find(opening, from: position) {
       guard problems.all.count < ParsedTemplate.problemLimit else { return }
       addText(position..<start)
+      reportForeignTags(in: position..<start, to: &problems)
       position = scanTag(at: start, reporting: &problems)
     }
     addText(position..<bytes.count)
+    reportForeignTags(in: position..<bytes.count, to: &problems)
+  }
+
+  /// The first `{% … %}` of a text, which is how Jinja, Twig and Liquid write their tags.
+  private func reportForeignTags(in text: Range<Int>, to problems: inout DiagnosticList) {
+    guard let start = find(Array("{%".utf8), from: text.lowerBound, to: text.upperBound),
+      let end = find(
+        Array("%}".utf8), from: start + 2, to: min(text.upperBound, lineEnd(from: start)))
+    else { return }
+    let words = bytes[trimmed(start + 2..<end)].drop { $0 == UInt8(ascii: "-") }
+    problems.report(
+      .foreignTag(
+        String(decoding: bytes[start..<end + 2], as: UTF8.self),
+        String(decoding: words.drop(while: \.isASCIIWhitespace), as: UTF8.self),
+        at: source.location(at: start)))
   }
 
   private mutating func addText(_ range: Range<Int>) {
