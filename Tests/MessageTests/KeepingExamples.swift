@@ -61,7 +61,8 @@ extension Example {
     .keeping("add", "anime", "Monster", "--progress", "80", "--total", "74"),
     .keeping("add", "anime", "Monster", "--creator", "Masayuki Kojima"),
     .keeping("add", "anime", "Monster", "--released", "April 2004"),
-    .keeping("add", "game", "Ico", "--total", "9"), .keeping("remove", "planetes"),
+    .keeping("add", "vinyl", "Tokyo Story"), .keeping("add", "game", "Ico", "--total", "9"),
+    .keeping("remove", "planetes"),
     Example(
       "remove", "x", "--yes",
       files: "-- library/anime/x.yml --\n[{title: X}, # the other\n {title: Y}]\n"),
@@ -71,6 +72,7 @@ extension Example {
     Example(reported: { diagnostics in
       diagnostics.report(.titleGone("anime/planetes", at: "library/anime/planetes.md"))
       diagnostics.report(.nothingChosen())
+      diagnostics.report(.noEditor())
       diagnostics.report(.editorFailed(status: 127))
       diagnostics.report(.editorFailed(status: 2))
       diagnostics.report(.noBrowser("/home/mika/my-alcove/_site/anime/planetes.html"))

@@ -71,6 +71,9 @@ package struct Output: Sendable {
 
   /// Whether somebody at a terminal can read a question and answer it.
   package static var canAsk: Bool { problems.isTerminal && isatty(STDIN_FILENO) == 1 }
+
+  /// Whether a program that takes all of the terminal finds one.
+  package static var hasTerminal: Bool { results.isTerminal && isatty(STDIN_FILENO) == 1 }
 }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -32,6 +32,12 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let found = file(in: library, reporting: &diagnostics)
       else { return }
+      // One that nobody chose needs a terminal, and would wait for its keys for ever.
+      let isChosen = ["VISUAL", "EDITOR"].contains { environmentVariable($0)?.isEmpty == false }
+      guard isChosen || Output.hasTerminal else {
+        diagnostics.report(.noEditor())
+        return
+      }
       let edit = try OwnersEdit(of: found.path, in: library.project)
       // Of many titles in a file, this is the one.
       if found.line > 3, !found.path.lowercased().hasSuffix(".md") {

@@ -10,7 +10,8 @@ func withMinusSigns(_ arguments: [String]) -> [String] {
     let isTime =
       rest.first?.isWholeNumber == true
       && rest.wholeMatch(of: /[0-9]+(?::[0-9]{2}|m|min|h|h[0-9]+m?)/) != nil
-    let isTaken = isTag && rest.count > 1 && !rest.hasPrefix("-")
+    let isOption = rest.hasPrefix("-") || (rest.count == 1 && "Chknq".contains(rest))
+    let isTaken = isTag && !rest.isEmpty && !isOption
     return argument.hasPrefix("-") && (isNumber || isTime || isTaken) ? "\u{2212}" + rest : argument
   }
 }

@@ -39,9 +39,16 @@ extension Diagnostic {
   package static func unknownKind(_ word: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-kind", "there is no kind '\(shortened(word))'", at: nil,
-      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
-        ?? "write \(choices(known))")
+      fix: (otherWords[word.lowercased()] ?? nearest(to: word, among: known))
+        .map { "did you mean '\($0)'?" } ?? "write \(choices(known))")
   }
+
+  /// What people also call the kinds.
+  private static let otherWords = [
+    "film": "movie", "films": "movie", "cinema": "movie", "series": "show", "tv": "show",
+    "drama": "show", "cartoon": "show", "comic": "manga", "comics": "manga", "manhwa": "manga",
+    "novel": "book", "novels": "book", "ebook": "book", "audiobook": "book", "videogame": "game",
+  ]
 
   static func titleGone(_ id: String, at path: String) -> Diagnostic {
     Diagnostic(
@@ -323,6 +330,13 @@ extension Diagnostic {
       status == 127
         ? "there is no such editor" : "the editor ended with the exit status \(status)", at: nil,
       fix: "set VISUAL or EDITOR to the editor that you use, as in 'export EDITOR=nano'")
+  }
+
+  package static func noEditor() -> Diagnostic {
+    Diagnostic(
+      .error, "no-editor",
+      "neither VISUAL nor EDITOR names an editor, and here is no terminal for one to be chosen",
+      at: nil, fix: "set EDITOR to the editor that you use, as in 'export EDITOR=nano'")
   }
 
   package static func pageNotBuilt(_ id: String, at path: String) -> Diagnostic {

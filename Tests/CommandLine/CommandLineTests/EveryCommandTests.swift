@@ -52,6 +52,12 @@ import Testing
     }
   }
 
+  @Test func aTagIsTakenAwayByItsHyphen() {
+    #expect(
+      withMinusSigns(["tag", "x", "-a", "-C", "b", "-later", "--json", "-n"])
+        == ["tag", "x", "\u{2212}a", "-C", "b", "\u{2212}later", "--json", "-n"])
+  }
+
   @Test func hasExamplesOfTheProgram() throws {
     for example in Tokonoma.examples {
       let words = try shellWords(example.line)
