@@ -63,6 +63,11 @@ extension Diagnostic {
         at: location, fix: "write a list, with a line '- …' for each row")
     case .embed:
       embed(wrote, at: location)
+    case .openTitleLink:
+      Diagnostic(
+        .warning, "title-link-without-end",
+        "'[[' leads to no title: there is no ']]' behind it on its line", at: location,
+        fix: "write it as in '[[anime/planetes]]', or write '\\[[' if it is none")
     case .highlight:
       foreignSign(
         wrote, at: location, fix: "write '**…**' for words that matter, '*…*' for a quieter voice")

@@ -73,46 +73,49 @@ struct ExcerptText: Sendable {
   /// The same of bytes that are scalars: 1,000 instructions in place of 10,000.
   private static func cut(ascii text: consuming [UInt8]) -> String {
     guard text.count > length else {
-      trim(ascii: &text)
+      if text.last == 0x20 { text.removeLast() }
       return String(decoding: text, as: UTF8.self)
+    }
+    if let end = text[...].sentenceEnd(in: length / 2...length) {
+      return String(decoding: text[..<end], as: UTF8.self)
     }
     let space = text[length / 2 - 1...length].lastIndex(of: 0x20)
     text.removeSubrange((space.map { min($0 + 1, length) } ?? length / 2)...)
-    if space != nil { trim(ascii: &text) }
+    while space != nil, let last = text.last, last.isLeftOutBeforeEllipsis { text.removeLast() }
     text += "…".utf8
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func trim(ascii text: inout [UInt8]) {
-    guard text.last == 0x20 || text.count >= length / 2 else { return }
-    while let last = text.last, last == 0x20 || last == UInt8(ascii: ",") { text.removeLast() }
-  }
-
-  /// Ends between two words, or where Chinese and Japanese may be broken.
+  /// Ends behind a sentence, else between two words, or where Chinese and Japanese may be broken.
   private static func cut(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let limit = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex)
-    guard let limit, limit < scalars.endIndex else { return trimmed(scalars[...]) }
+    guard let limit, limit < scalars.endIndex else {
+      return text.hasSuffix(" ") ? String(text.dropLast()) : text
+    }
+    let bytes = Array(text.utf8)
+    let half = scalars.index(scalars.startIndex, offsetBy: length / 2)
+    func offset(_ index: String.Index) -> Int {
+      text.utf8.distance(from: text.startIndex, to: index)
+    }
+    if let end = bytes[...].sentenceEnd(in: offset(half)...offset(limit)) {
+      return String(decoding: bytes[..<end], as: UTF8.self)
+    }
     var end = limit
     for _ in length / 2...length {
       let before = scalars.index(before: end)
-      if isBreak(scalars[before], scalars[end]) { return trimmed(scalars[..<end]) + "…" }
+      if isBreak(scalars[before], scalars[end]) { return beforeEllipsis(scalars[..<end]) + "…" }
       end = before
     }
     return String(text.prefix(length / 2)) + "…"
   }
 
-  private static func trimmed(_ scalars: Substring.UnicodeScalarView) -> String {
-    guard scalars.last == " " || scalars.count >= length / 2 else { return String(scalars) }
-    var end = scalars.endIndex
-    while end > scalars.startIndex {
-      let before = scalars.index(before: end)
-      guard scalars[before] == " " || scalars[before] == "," || scalars[before] == "、" else {
-        break
-      }
-      end = before
+  private static func beforeEllipsis(_ scalars: Substring.UnicodeScalarView) -> String {
+    let signs = "、。！？…".unicodeScalars
+    let rest = scalars.reversed().drop { scalar in
+      UInt8(exactly: scalar.value)?.isLeftOutBeforeEllipsis == true || signs.contains(scalar)
     }
-    return String(scalars[..<end])
+    return String(String.UnicodeScalarView(rest.reversed()))
   }
 
   private static func isBreak(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
@@ -151,4 +154,70 @@ extension ArraySlice<UInt8> {
     let text = String(decoding: atEnd ? suffix(4) : prefix(4), as: UTF8.self).unicodeScalars
     return (atEnd ? text.last : text.first)?.isWrittenWithoutSpaces == true
   }
+}
+
+extension String {
+  /// What comes before a second sentence; all of a text that has none.
+  package var firstSentence: String {
+    let bytes = Array(utf8)
+    let end = bytes[...].sentenceEnd(in: 0...bytes.count, isFirst: true)
+    return end.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? self
+  }
+}
+
+extension UInt8 {
+  /// Spaces, and the signs that an ellipsis takes the place of.
+  fileprivate var isLeftOutBeforeEllipsis: Bool { " ,;:.!?-".utf8.contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The last place in a range, or the first, behind a whole sentence, with the quotes and brackets that end with it;
+  /// there is text behind it.
+  fileprivate func sentenceEnd(in range: ClosedRange<Int>, isFirst: Bool = false) -> Int? {
+    var last: Int?
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let sign = self[index...].first(of: sentenceEnds)
+      guard sign > 0 else {
+        index += 1
+        continue
+      }
+      var end = index + sign
+      // `?!`, `."`, `。」`
+      while end < endIndex {
+        let next = self[end...].first(of: sentenceEnds + closingSigns)
+        if next == 0 { break }
+        end += next
+      }
+      let isEnd = self[index] >= 0xE3 || (isSpace(at: end) && !isAbbreviation(upTo: index))
+      if isEnd, end <= range.upperBound { last = end }
+      if isFirst, last != nil { return last }
+      index = end
+    }
+    return last
+  }
+
+  /// Whether a new sentence may begin here: behind a space, in no small letter.
+  private func isSpace(at index: Int) -> Bool {
+    guard index + 1 < endIndex, self[index] == 0x20 else { return false }
+    return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self[index + 1])
+  }
+
+  /// `Dr`, `Mrs`, `J`: short words with a capital.
+  private func isAbbreviation(upTo end: Int) -> Bool {
+    guard self[end] == UInt8(ascii: ".") else { return false }
+    let start = self[..<end].lastIndex(where: \.isBlank).map { $0 + 1 } ?? startIndex
+    let word = self[start..<end]
+    return word.count <= 3 && (word.first.map { (0x41...0x5A).contains($0) } ?? false)
+  }
+
+  /// How many bytes the sign has that these begin with; 0 when they begin with none.
+  private func first(of signs: [[UInt8]]) -> Int {
+    signs.first { starts(with: $0) }?.count ?? 0
+  }
+}
+
+private let sentenceEnds = [".", "!", "?", "…", "。", "！", "？"].map { Array($0.utf8) }
+private let closingSigns = ["\"", "'", ")", "]", "”", "’", "»", "」", "』", "）"].map {
+  Array($0.utf8)
 }

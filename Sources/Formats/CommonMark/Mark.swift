@@ -3,7 +3,7 @@ import Bytes
 /// A sign of ours that CommonMark doesn't know.
 enum Mark: UInt8, CaseIterable {
   case spoilerStart, spoilerEnd, titleLinkStart, titleLinkEnd, fence, pictureStart
-  case strike, noteStart, noteEnd, embedStart
+  case strike, noteStart, noteEnd, embedStart, openTitleLink
 
   /// As the user wrote it.
   var text: String {
@@ -18,6 +18,7 @@ enum Mark: UInt8, CaseIterable {
     case .noteStart: "[^"
     case .noteEnd: "]"
     case .embedStart: "![["
+    case .openTitleLink: "[["
     }
   }
 }
@@ -25,7 +26,7 @@ enum Mark: UInt8, CaseIterable {
 /// The characters that stand for the marks while cmark reads the text.
 ///
 /// They must be two bytes long, so that columns stay right, and punctuation to cmark, so that emphasis
-/// beside them works. The Syriac punctuation U+0700 to U+070D is both; ten that the text doesn't use are taken.
+/// beside them works. The Syriac punctuation U+0700 to U+070D is both; eleven that the text doesn't use are taken.
 struct MarkAlphabet {
   static let lead: UInt8 = 0xDC
   private static let trails: ClosedRange<UInt8> = 0x80...0x8D

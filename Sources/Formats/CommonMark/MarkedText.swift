@@ -141,9 +141,14 @@ struct MarkedText {
         index += 2
         continue
       case (UInt8(ascii: "["), UInt8(ascii: "[")):
-        guard let end = titleLinkEnd(text, from: index + 2) else { break }
-        marks.append((index, .titleLinkStart))
-        linkEnd = end
+        if let end = titleLinkEnd(text, from: index + 2) {
+          marks.append((index, .titleLinkStart))
+          linkEnd = end
+        } else if lacksTitleLinkEnd(text, from: index + 2) {
+          marks.append((index, .openTitleLink))
+        } else {
+          break
+        }
         index += 2
         continue
       case (UInt8(ascii: "]"), UInt8(ascii: "]")) where index == linkEnd:
@@ -203,6 +208,20 @@ struct MarkedText {
       text[end + 1] == UInt8(ascii: "]")
     else { return nil }
     return end
+  }
+
+  /// Whether a `[[` without an end can only be meant for a link to a title: no other bracket ends what
+  /// starts at `start`, or a single one an address in the library, `[[anime/planetes]`.
+  private static func lacksTitleLinkEnd(_ text: ArraySlice<UInt8>, from start: Int) -> Bool {
+    let line = text[start...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard let first = line.first, !first.isBlank else { return false }
+    guard let end = line.firstIndex(of: UInt8(ascii: "]")) else { return true }
+    let next = end + 1 < line.endIndex ? line[end + 1] : 0
+    let isLink = next == UInt8(ascii: "(") || next == UInt8(ascii: "[")
+    return !isLink && line[..<end].contains(UInt8(ascii: "/"))
+      && line[..<end].allSatisfy {
+        $0.isASCIIAlphanumeric || $0 >= 0x80 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-")
+      }
   }
 
   /// Where the `]` is of a footnote's label that starts at `start`: a few letters, digits and such signs as mean

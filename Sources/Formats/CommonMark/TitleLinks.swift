@@ -10,6 +10,8 @@ extension Outline {
       switch (steps[index].kind, steps[index].edge) {
       case (_, .enter): parents.append(index)
       case (_, .leave): parents.removeLast()
+      case (.mark(.openTitleLink), _):
+        problems.append(Problem(.openTitleLink, at: steps[index].offset))
       case (.mark(.titleLinkStart), _), (.mark(.embedStart), _): start = (index, parents.last)
       case (.mark(.titleLinkEnd), _):
         // Ends that are not in the same emphasis stay text.

@@ -175,6 +175,11 @@ import Testing
       ("a^[b] c", "<p>a^[b] c</p>\n", "4:2 markdown-not-known"),
       ("a ![[b.png|300]] c", "<p>a b.png c</p>\n", "4:3 embed-not-known"),
       ("![[anime/cowboy-bebop]]", "<p>anime/cowboy-bebop</p>\n", "4:1 embed-not-known"),
+      ("a [[anime/x b", "<p>a [[anime/x b</p>\n", "4:3 title-link-without-end"),
+      ("a [[anime/x] b", "<p>a [[anime/x] b</p>\n", "4:3 title-link-without-end"),
+      ("*a [[anime/\nx]]*", nil, "4:4 title-link-without-end"),
+      ("\\[[anime/x, `[[a`, [[ b, [[sic] c]", nil, nil),
+      ("[[b] c](https://example.org/)", nil, nil),
       ("a == b, c==d, 5 $ $$ ====", "<p>a == b, c==d, 5 $ $$ ====</p>\n", nil),
       ("| a |\nb", "<p>| a |\nb</p>\n", nil), ("\\![[anime/cowboy-bebop|a]]", nil, nil),
     ] as [(String, String?, String?)])

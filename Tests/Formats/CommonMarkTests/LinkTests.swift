@@ -112,7 +112,7 @@ import Testing
       "[[[anime/cowboy-bebop]]]", "[<a href=\"../anime/cowboy-bebop.html\">Cowboy Bebop</a>]",
       ["4:2 anime/cowboy-bebop"]
     ),
-    ("[[]] [[a\nb]] [[ ]] [[|x]]", "[[]] [[a\nb]] [[ ]] [[|x]]", []),
+    ("[[]] [[ ]] [[|x]]", "[[]] [[ ]] [[|x]]", []),
     ("*a [[anime/cowboy-bebop|b* c]]", "<em>a [[anime/cowboy-bebop|b</em> c]]", []),
     ("a\n> b [[x/_y_]]", nil, ["5:5 x/y"]),
     ("[[x]] `[[y]]` &amp; [[z]] [[x]]", nil, ["4:1 x", "4:21 z"]),

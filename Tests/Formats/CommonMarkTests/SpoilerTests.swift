@@ -175,11 +175,31 @@ private func block(_ contents: String, title: String = "Spoiler") -> String {
   }
 
   @Test func `Japanese is cut where a line may be broken`() {
-    let excerpt = RenderedText(String(repeating: "雪国を、読んだ。", count: 40)).excerpt
+    let excerpt = RenderedText(String(repeating: "雪国を、読んだ", count: 40)).excerpt
     #expect(excerpt.count > 190 && excerpt.count <= 201)
     let last = excerpt.dropLast().last
     #expect(last != "、" && last != "「")
     #expect(excerpt.hasSuffix("…"))
+  }
+
+  @Test(arguments: [
+    ("It was exhausting. And so on, ", "was exhausting."),
+    ("It was 'hard'! In 2009, by Dr. Tenma? ", "by Dr. Tenma?"),
+    ("Était-ce long ? Oui… Encore ", "long ? Oui…"), ("雪国を、読んだ。", "雪国を、読んだ。"),
+    ("「読んだ！」と言った。", "と言った。"), ("exhausting, ", "exhausting…"), ("exhausting. ", "exhausting…"),
+    ("ａｂ。ｃ、ｄ（", "ａｂ。"),
+  ])
+  func `an excerpt ends with a sentence where one ends`(_ text: String, _ end: String) {
+    let excerpt = RenderedText(String(repeating: text, count: 40)).excerpt
+    #expect(excerpt.hasSuffix(end), "\(excerpt)")
+    #expect(excerpt.count > 100 && excerpt.count <= 201)
+  }
+
+  @Test func `the first sentence is what comes before a second one`() {
+    #expect("By J. Smith. And so on.".firstSentence == "By J. Smith.")
+    #expect("“Why?” Because.".firstSentence == "“Why?”")
+    #expect("読んだ。見た。".firstSentence == "読んだ。")
+    #expect("One. of them".firstSentence == "One. of them")
   }
 
   @Test func `one endless word is cut anyway`() {
