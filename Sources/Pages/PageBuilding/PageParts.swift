@@ -61,7 +61,7 @@ package struct PageParts: Sendable {
     shareImages = ShareImages(pictures: titles.pictures, links: links, messages: messages)
     listings = Listings(
       entries: entries, kinds: plan.kinds, scale: settings.ratingScale, messages: messages,
-      cards: cards, rows: rows, links: links, data: data, script: theme.lists)
+      cards: cards, rows: rows, reviews: reviews, links: links, data: data, script: theme.lists)
     finishes = Finishes(entries: entries, titles: titles, messages: messages)
   }
 }

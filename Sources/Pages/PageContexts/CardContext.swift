@@ -92,6 +92,8 @@ extension String {
 package struct ItemContext: TemplateContext {
   package let card: CardOnPage
   package let note: ItemNote
+  /// The first sentence of the owner's review, in lists that have room for it.
+  package var review: String?
   /// nil on pages that have no filters.
   package let filter: FilterContext?
 
@@ -106,6 +108,7 @@ package struct ItemContext: TemplateContext {
   package static let fields = Fields<ItemContext>("item")
     .html("card", \.card)
     .text("note", \.note)
+    .text("review", \.review)
     .section("filter", \.filter)
 }
 

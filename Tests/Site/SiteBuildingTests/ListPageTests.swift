@@ -77,4 +77,21 @@ import Testing
     let known = try await title("released: 2020")
     #expect(known.texts(in: "unshelved") == ["Not on a shelf yet"])
   }
+
+  @Test func shortListsOfAGroupShowTheFirstSentenceOfEachReview() async throws {
+    func review(_ id: String, _ keys: String, _ text: String) -> String {
+      "-- library/anime/\(id).md --\n---\n{title: \(id), status: completed, genres: [G]\(keys)}\n---\n\(text)\n"
+    }
+    func sentences(_ titles: String) async throws -> [String] {
+      let project = try BuiltProject("-- tokonoma.yml --\n{name: A, ageGate: 18}\n" + titles)
+      _ = try await project.build()
+      return HTMLPage(Array(try project.page("genres/g.html").utf8)).texts(in: "card-note")
+    }
+    let titles =
+      review("a", "", "It is good. It is long.") + review("b", ", spoilers: true", "He dies.")
+      + review("c", "", "") + review("d", ", ageRating: R18", "Not this.")
+    #expect(try await sentences(titles) == ["It is good."])
+    let more = (1...5).map { review("e\($0)", "", "Words.") }.joined()
+    #expect(try await sentences(titles + more) == [])
+  }
 }

@@ -24,7 +24,8 @@ struct GroupPageBuilder: PageBuilder {
     let family = groups[content.group].family
     var context = listings.context(
       of: content.listing, on: page, frame: frame,
-      parent: content.index.map { links.link($0, from: page.path) }, order: .fromTheBest)
+      parent: content.index.map { links.link($0, from: page.path) }, order: .fromTheBest,
+      hasReviews: true)
     context.family = family.name.map { messages[$0] }
     context.mean = content.mean.map { RatingContext($0, on: scale) }
     context.companions = content.companions.map { links.link(to: $0, from: page.path) }

@@ -14,6 +14,7 @@ struct Listings: Sendable {
   let messages: Messages
   let cards: Cards
   let rows: TitleRows
+  let reviews: ReviewExcerpts
   let links: Links
   let data: LinkedData
   /// The script that filters and sorts lists; nil when the theme has none.
@@ -27,10 +28,13 @@ struct Listings: Sendable {
         listing.sections.flatMap { $0.items.map(\.entry) }, name: heading))
   }
 
-  /// - Parameter emptyText: Shown in place of the titles of an empty list.
+  /// - Parameters:
+  ///   - emptyText: Shown in place of the titles of an empty list.
+  ///   - hasReviews: Where there is room, each title has the first sentence of its review.
   func context(
     of listing: Listing, on page: Page, frame: FrameContext, emoji: String? = nil,
-    parent: LinkContext?, emptyText: String? = nil, order: Order = .latestFirst
+    parent: LinkContext?, emptyText: String? = nil, order: Order = .latestFirst,
+    hasReviews: Bool = false
   ) -> ListingContext {
     ListingContext(
       frame: frame, heading: page.heading, emoji: emoji, parent: parent,
@@ -48,7 +52,8 @@ struct Listings: Sendable {
         LinkContext(
           text: messages[.years], url: links.url(of: $0, from: page.path).withFragment("years"))
       },
-      sections: sections(listing, at: page.path),
+      sections: sections(
+        listing, at: page.path, hasReviews: hasReviews && listing.isShort),
       emptyText: listing.isEmpty ? emptyText : nil,
       pager: links.pager(listing.previous, listing.next, names: order.pager, at: page.path),
       tools: tools(listing, at: page.path))
@@ -69,7 +74,7 @@ struct Listings: Sendable {
 
   /// A list that fits a screen is seen at once; the later pages are shown by the first.
   private func tools(_ listing: Listing, at page: PagePath) -> ListToolsContext? {
-    guard let script, let total = listing.total, total >= 8 else { return nil }
+    guard let script, listing.total != nil, !listing.isShort else { return nil }
     // Of a list on several pages, the script sees what its titles differ in when it reads them.
     let shown = listing.sections.flatMap(\.items).map { entries[$0.entry] }
     let (kindsShown, isWhole) = (Set(shown.map(\.kind)), listing.next == nil)
@@ -91,7 +96,9 @@ struct Listings: Sendable {
       ratingText: messages[.orHigher, (.rating, "{rating}")])
   }
 
-  private func sections(_ listing: Listing, at page: PagePath) -> [SectionContext] {
+  private func sections(
+    _ listing: Listing, at page: PagePath, hasReviews: Bool
+  ) -> [SectionContext] {
     listing.sections.map { section in
       section.items.allSatisfy(isOngoing)
         ? SectionContext(
@@ -99,7 +106,11 @@ struct Listings: Sendable {
           rows: section.items.map { rows.progressRow($0.entry, from: page) })
         : SectionContext(
           heading: section.heading, id: section.id,
-          items: section.items.map { cards.item($0.entry, note: $0.note, at: page) })
+          items: section.items.map { title in
+            var item = cards.item(title.entry, note: title.note, at: page)
+            if hasReviews { item.review = reviews.firstSentence(of: title.entry) }
+            return item
+          })
     }
   }
 
@@ -107,4 +118,9 @@ struct Listings: Sendable {
     guard item.note == nil, let status = entries[item.entry].tracking?.status else { return false }
     return [.inProgress, .paused].contains(Shelf(status))
   }
+}
+
+extension Listing {
+  /// Whether all its titles are seen at once.
+  fileprivate var isShort: Bool { total.map { $0 < 8 } ?? false }
 }

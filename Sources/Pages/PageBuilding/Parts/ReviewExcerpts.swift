@@ -1,3 +1,4 @@
+import CommonMark
 import LibraryIndexing
 import Localization
 import MediaLibrary
@@ -55,6 +56,15 @@ struct ReviewExcerpts: Sendable {
   /// The beginning of a title's review; nil behind the age gate, too, where only the page itself shows anything of it.
   func publicText(of index: EntryIndex) -> String? {
     entries[index].isGated ? nil : texts.prose.reviews[index].map(texts.excerpt)
+  }
+
+  /// The first sentence of a title's review, or its beginning; nil where a page may show nothing of it.
+  func firstSentence(of index: EntryIndex) -> String? {
+    guard entries[index].review?.hasSpoilers == false, let text = publicText(of: index) else {
+      return nil
+    }
+    let sentence = text.firstSentence.truncatedAtWord(to: 90)
+    return sentence.isEmpty ? nil : sentence
   }
 
   /// What stands in place of the text of a title behind the age gate; nil when there is no gate before it.
