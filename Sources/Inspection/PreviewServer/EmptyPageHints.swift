@@ -12,6 +12,7 @@ enum EmptyPageHints {
     "dropped.html": "Add <code>status: dropped</code> to the file of a title.",
     "favorites.html":
       "Add <code>favorite: 1</code> to the file of a title; the one with 1 hangs in the alcove.",
+    "rated.html": "Add <code>rating: 9</code> to the file of a title.",
     "lists.html":
       "Write a list, <code>lists/best.md</code>: <code>title: Best</code>, then <code>items: [anime/cowboy-bebop]</code>.",
     "genres.html": "Add <code>genres: [Drama]</code> to the file of a title.",

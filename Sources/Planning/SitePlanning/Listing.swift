@@ -19,7 +19,7 @@ package struct Listing: Sendable {
 
   package var isEmpty: Bool { sections.isEmpty }
 
-  /// Titles under a heading (a year, `Backlog`), or under none.
+  /// Titles under a heading (a year, `Owned, not started`), or under none.
   package struct Section: Sendable, Equatable {
     /// Repeated on the next page when the section goes on there.
     package let heading: String?
@@ -52,6 +52,8 @@ package struct ListingPage: PageContent {
   package let emptyText: String
   /// Where the list belongs: the kind's page, the rankings.
   package let parent: PageLink?
+  /// It leads from the best titles to the others, not from the latest.
+  package let isFromTheBest: Bool
   package let listing: Listing
 
   package var isEmpty: Bool { listing.isEmpty }

@@ -10,13 +10,17 @@ struct TitleList {
   let emptyText: String
   /// Without empty sections.
   let sections: [Listing.Section]
+  /// Its pages lead from the best titles to the others, not from the latest.
+  var isFromTheBest = false
 
   /// The list's pages; `parent` is the page that it belongs to.
   func pages(_ sizes: PageSizes, parent: PageLink? = nil) -> [Page] {
     Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
       Page(
         path, heading: heading,
-        ListingPage(emoji: emoji, emptyText: emptyText, parent: parent, listing: listing))
+        ListingPage(
+          emoji: emoji, emptyText: emptyText, parent: parent, isFromTheBest: isFromTheBest,
+          listing: listing))
     }
   }
 }
@@ -24,7 +28,7 @@ struct TitleList {
 extension PagePlanner {
   /// `watching.html`, `watched.html` … for the verbs of the library, and the lists of all kinds.
   func statusLists(_ sizes: PageSizes) -> [Page] {
-    let lists = verbs.flatMap(verbLists) + [wishList, paused, dropped, favorites]
+    let lists = verbs.flatMap(verbLists) + [wishList, paused, dropped, favorites, rated]
     return lists.flatMap { $0.pages(sizes) }
   }
 
@@ -71,6 +75,15 @@ extension PagePlanner {
       path: .favorites, heading: words[.favorites], emoji: "❤️",
       emptyText: words[.noFavorites],
       sections: sections(of: favoriteTitles))
+  }
+
+  /// What a chart of ratings counts: titles of all kinds, on whichever shelf they are.
+  private var rated: TitleList {
+    let places = index.placesInEsteem()
+    let titles = listed.filter { facts[$0].rating != nil }.sorted { places[$0] < places[$1] }
+    return TitleList(
+      path: .rated, heading: words[.ratings], emoji: "💮", emptyText: words[.nothingRated],
+      sections: sections(of: titles), isFromTheBest: true)
   }
 
   /// The ranked ones by rank, then the others in the order of esteem.
@@ -124,6 +137,7 @@ extension PagePath {
   static let paused = PagePath("paused.html")
   static let dropped = PagePath("dropped.html")
   static let favorites = PagePath("favorites.html")
+  package static let rated = PagePath("rated.html")
   package static let ownerLists = PagePath("lists.html")
   static let pages = PagePath("pages.html")
   package static let reviews = PagePath("reviews.html")

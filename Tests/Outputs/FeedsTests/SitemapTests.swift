@@ -78,7 +78,8 @@ import Testing
     #expect(
       left.sorted() == [
         "404.html", "creators.html", "diary.html", "dropped.html", "favorites.html", "genres.html",
-        "lists.html", "paused.html", "reviews.html", "stats.html", "top.html", "upcoming.html",
+        "lists.html", "paused.html", "rated.html", "reviews.html", "stats.html", "top.html",
+        "upcoming.html",
         "wishlist.html",
       ])
   }

@@ -21,6 +21,7 @@ struct ListingPageBuilder: PageBuilder {
   func context(of content: ListingPage, on page: Page, frame: FrameContext) -> ListingContext {
     listings.context(
       of: content.listing, on: page, frame: frame, emoji: content.emoji,
-      parent: content.parent.map { links.link($0, from: page.path) }, emptyText: content.emptyText)
+      parent: content.parent.map { links.link($0, from: page.path) }, emptyText: content.emptyText,
+      order: content.isFromTheBest ? .fromTheBest : .latestFirst)
   }
 }

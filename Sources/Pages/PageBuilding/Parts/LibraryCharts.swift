@@ -23,10 +23,7 @@ struct LibraryCharts: Sendable {
     guard total > 0 else { return nil }
     let steps = figures.histogram.indices.map { RatingStep($0, isWhole: figures.hasWholeRatings) }
     let names = steps.map { $0.text(scale) }
-    let list = mostFinished(figures)
-    let urls = steps.map { step in
-      list.map { links.url(of: $0, from: page, query: "rating=" + step.range(scale)) }
-    }
+    let urls = steps.map { links.url(of: .rated, from: page, query: "rating=" + $0.range(scale)) }
     let label = ChartLabel(
       id: "ratings", title: messages[.ratings],
       description: messages[.ratingsChart, (.best, String(scale.rawValue))])
@@ -44,15 +41,6 @@ struct LibraryCharts: Sendable {
           ChartRowContext(
             names[$0], [messages.number(figures.histogram[$0])])
         }))
-  }
-
-  /// The list of all that was finished which has the most titles: where ratings can be picked.
-  private func mostFinished(_ figures: Figures) -> PagePath? {
-    var counts: [Verb: Int] = [:]
-    for kind in figures.kinds { counts[kind.kind.verb, default: 0] += kind[.completed] }
-    let verb = Verb.allCases.filter { counts[$0, default: 0] > 0 }
-      .max { counts[$0, default: 0] < counts[$1, default: 0] }
-    return verb.map(\.donePath)
   }
 
   /// How much was finished in each year, by kind; nil when nothing has a date.
