@@ -88,11 +88,11 @@ package let pageKinds: [any PageKind] = [
       titles: $0.titles, links: $0.links, finishes: $0.finishes, charts: $0.charts,
       data: $0.data, shareImages: $0.shareImages)
   },
-  Row("stats") {
+  Row("stats", showsCards: true) {
     StatisticsPageBuilder(
       entries: $0.entries, groups: $0.groups, ownerName: $0.ownerName, scale: $0.scale,
-      messages: $0.messages, titles: $0.titles, links: $0.links, charts: $0.charts,
-      data: $0.data)
+      messages: $0.messages, titles: $0.titles, cards: $0.cards, links: $0.links,
+      charts: $0.charts, data: $0.data)
   },
   Row("wall") {
     WallPageBuilder(

@@ -13,8 +13,10 @@ extension PagePlanner {
     let overview = DiaryPage(
       years: rows, latest: diary.latest(12), total: total, undated: undated,
       emptyText: words[.noDiary])
+    let highest = index.highestRated(3)
     let review = StatisticsPage(
-      statistics: statistics, years: rows, total: total, undated: undated,
+      statistics: statistics, milestones: Milestones(of: diary), highest: highest.entries,
+      tie: highest.tie, years: rows, total: total, undated: undated,
       emptyText: words[.noStatistics])
     let years = diary.years.indices.flatMap { index in
       let review = DiaryYearPage.Review(

@@ -15,9 +15,7 @@ package struct ProfilePage: PageContent {
   /// All of them.
   package let treasuresList: PageLink
   package let figures: Figures
-  /// The first year in which something was finished.
-  package let since: Int?
-  package let bigYear: BigYear?
+  package let milestones: Milestones
   package let next: [Suggestion]
   /// The newest day in the library; no build's day, as the same library makes the same site.
   package let updated: PartialDate?
@@ -26,11 +24,6 @@ package struct ProfilePage: PageContent {
   package var isEmpty: Bool {
     now.allSatisfy(\.entries.isEmpty) && latestReviews.isEmpty && treasures.isEmpty && next.isEmpty
       && figures.kinds.allSatisfy { $0[.completed] == 0 }
-  }
-
-  package struct BigYear: Sendable, Equatable {
-    package let year: Int
-    package let count: Int
   }
 
   package struct Now: Sendable {

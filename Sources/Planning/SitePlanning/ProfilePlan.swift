@@ -16,18 +16,11 @@ extension PagePlanner {
     let page = ProfilePage(
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
       treasures: treasures.entries, tie: treasures.tie, treasuresList: treasures.list,
-      figures: figures, since: diary.years.last?.year, bigYear: bigYear(of: diary),
+      figures: figures, milestones: Milestones(of: diary),
       next: index.suggestions(count: 4, by: liking),
       updated: index.newestDay)
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, page)
-  }
-
-  /// The year in which most was finished, when it stands out: of two with as much neither does.
-  private func bigYear(of diary: Diary) -> ProfilePage.BigYear? {
-    let years = diary.years.sorted { $0.count.total > $1.count.total }
-    guard years.count > 1, years[0].count.total > max(years[1].count.total, 4) else { return nil }
-    return .init(year: years[0].year, count: years[0].count.total)
   }
 
   /// The favourites in their order; for who has none, the highest rated titles.

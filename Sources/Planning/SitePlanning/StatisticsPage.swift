@@ -3,6 +3,11 @@ import LibraryIndexing
 /// `stats.html`: the library in pictures.
 package struct StatisticsPage: PageContent {
   package let statistics: Statistics
+  package let milestones: Milestones
+  /// Some of the highest rated titles.
+  package let highest: [EntryIndex]
+  /// Where others are rated as high as these.
+  package let tie: Tie?
   /// Newest first.
   package let years: [YearRow]
   package let total: FinishCount

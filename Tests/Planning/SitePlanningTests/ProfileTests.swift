@@ -111,17 +111,18 @@ struct ProfileTests {
   }
 
   @Test func `the year in which most was finished stands out alone`() throws {
-    func bigYear(_ counts: [Int: Int]) -> ProfilePage.BigYear? {
+    func bigYear(_ counts: [Int: Int]) -> Milestones.BigYear? {
       let titles = counts.flatMap { year, count in
         (0..<count).map { title("anime/t\(year)-\($0)", finished: day(year)) }
       }
-      return plan(library(titles)).profile?.bigYear
+      return plan(library(titles)).profile?.milestones.bigYear
     }
     #expect(bigYear([2020: 5, 2021: 6]) == .init(year: 2021, count: 6))
     #expect(bigYear([2020: 6, 2021: 6]) == nil)
     #expect(bigYear([2020: 1, 2021: 4]) == nil)
     #expect(bigYear([2021: 9]) == nil)
-    #expect(plan(library([title("anime/a", finished: day(2019))])).profile?.since == 2019)
+    #expect(
+      plan(library([title("anime/a", finished: day(2019))])).profile?.milestones.since == 2019)
   }
 
   @Test func `the profile shows what goes on, what is new, and the favourites`() throws {

@@ -6,19 +6,25 @@ import SitePlanning
 extension Messages {
   /// The library in a few sentences: "692 anime since 2019, 142 of them rated 10. 2021 was the big
   /// year: 87. 11 on the go." nil for a library with nothing to tell.
-  func sentences(of page: ProfilePage, on scale: RatingScale) -> String? {
-    let onTheGo = page.figures.kinds.reduce(0) { $0 + $1[.inProgress] }
+  func sentences(
+    of figures: Figures, _ milestones: Milestones, on scale: RatingScale
+  ) -> String? {
+    let onTheGo = figures.kinds.reduce(0) { $0 + $1[.inProgress] }
     let sentences = [
-      finished(page, on: scale),
-      page.bigYear.map { self[.bigYear, (.year, String($0.year)), (.count, number($0.count))] },
+      finished(figures, since: milestones.since, on: scale),
+      milestones.bigYear.map {
+        self[.bigYear, (.year, String($0.year)), (.count, number($0.count))]
+      },
       onTheGo == 0 ? nil : count(onTheGo, .onTheGo),
     ].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: self[.sentenceSeparator])
   }
 
   /// "692 anime since 2019, 142 of them rated 10."
-  private func finished(_ page: ProfilePage, on scale: RatingScale) -> String? {
-    let kinds = page.figures.kinds.filter { $0[.completed] > 0 }.map { kind in
+  private func finished(
+    _ figures: Figures, since: Int?, on scale: RatingScale
+  ) -> String? {
+    let kinds = figures.kinds.filter { $0[.completed] > 0 }.map { kind in
       let count = kind[.completed]
       return self[
         .figuresOfKind, (.count, number(count)),
@@ -28,10 +34,10 @@ extension Messages {
     let all =
       kinds.count == 1
       ? last : self[.listEnd, (.text, list(Array(kinds.dropLast()))), (.title, last)]
-    let done = page.since.map { self[.figuresSince, (.text, all), (.year, String($0))] } ?? all
-    let perfect = page.figures.perfect
+    let done = since.map { self[.figuresSince, (.text, all), (.year, String($0))] } ?? all
+    let perfect = figures.perfect
     // Of a single one nobody says "one of them".
-    let isSingle = page.figures.kinds.reduce(0) { $0 + $1[.completed] } == 1
+    let isSingle = figures.kinds.reduce(0) { $0 + $1[.completed] } == 1
     return perfect == 0 || isSingle
       ? self[.figuresPlain, (.text, done)]
       : count(perfect, .figuresRated, (.text, done), (.rating, scale.best))

@@ -67,11 +67,15 @@ struct ProfilePageBuilder: PageBuilder {
     return OwnerContext(
       name: name, handle: owner.handle, avatar: avatar,
       initial: avatar == nil ? name.initial : nil,
-      bio: bio, figures: bio == nil ? messages.sentences(of: content, on: scale) : nil,
+      bio: bio, figures: bio == nil ? sentences(content) : nil,
       links: owner.links.compactMap { link in
         SafeURL(link.url).map { LinkContext(text: link.name, url: $0) }
       },
       url: links.url(of: page, from: page))
+  }
+
+  private func sentences(_ content: ProfilePage) -> String? {
+    messages.sentences(of: content.figures, content.milestones, on: scale)
   }
 
   /// The first favourite hung, the next ones standing.

@@ -6,6 +6,8 @@ struct StatisticsContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   let total: String?
+  /// The library in a few sentences.
+  let sentences: String?
   let figures: [FigureContext]
   /// How time was estimated.
   let note: String?
@@ -16,6 +18,7 @@ struct StatisticsContext: TemplateContext {
     .section("frame", \.frame)
     .text("heading", \.heading)
     .text("total", \.total)
+    .text("sentences", \.sentences)
     .list("figures", \.figures)
     .flag("hasFigures", notEmpty: \.figures)
     .text("note", \.note)
@@ -29,6 +32,9 @@ struct ChartSectionContext: TemplateContext {
   var detail: String?
   var more: LinkContext?
   let chart: ChartContext
+  /// Titles that stand above the chart, and what they are.
+  var items: [ItemContext] = []
+  var itemsHeading: String?
   /// Titles that the chart shows to be special.
   var facts: [FactContext] = []
 
@@ -37,6 +43,9 @@ struct ChartSectionContext: TemplateContext {
     .text("detail", \.detail)
     .section("more", \.more)
     .section("chart", \.chart)
+    .list("items", \.items)
+    .flag("hasItems", notEmpty: \.items)
+    .text("itemsHeading", \.itemsHeading)
     .list("facts", \.facts)
     .flag("hasFacts", notEmpty: \.facts)
 }

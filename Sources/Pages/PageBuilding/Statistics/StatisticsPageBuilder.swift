@@ -15,6 +15,7 @@ struct StatisticsPageBuilder: PageBuilder {
   let scale: RatingScale
   let messages: Messages
   let titles: TitleParts
+  let cards: Cards
   let links: Links
   let charts: LibraryCharts
   let data: LinkedData
@@ -30,8 +31,7 @@ struct StatisticsPageBuilder: PageBuilder {
     let (statistics, path) = (content.statistics, page.path)
     let sections = [
       kindSection(statistics.figures, at: path),
-      charts.ratingSection(statistics.figures, at: path),
-      yearSection(content, at: path),
+      ratingSection(content, at: path), yearSection(content, at: path),
       activitySection(statistics.activity, years: content.years, at: path),
       decadeSection(statistics.decades), genreSection(statistics.genres, at: path),
       comparisonSection(statistics.comparison, at: path),
@@ -40,6 +40,7 @@ struct StatisticsPageBuilder: PageBuilder {
     return StatisticsContext(
       frame: frame, heading: page.heading,
       total: isEmpty ? nil : messages.count(statistics.figures.total, .titles),
+      sentences: messages.sentences(of: statistics.figures, content.milestones, on: scale),
       figures: isEmpty ? [] : totals(content),
       note: statistics.figures.spent.minutesEstimated > 0 ? messages[.estimatedNote] : nil,
       sections: sections,
@@ -54,6 +55,17 @@ struct StatisticsPageBuilder: PageBuilder {
       messages.figure(figures.mean, on: scale),
     ]
     return times.compactMap { $0 } + messages.figures(figures.spent)
+  }
+
+  /// The bars below the highest rated titles.
+  private func ratingSection(_ content: StatisticsPage, at path: PagePath) -> ChartSectionContext? {
+    guard var section = charts.ratingSection(content.statistics.figures, at: path) else {
+      return nil
+    }
+    section.items = content.highest.map { ItemContext(card: cards.card($0, at: path)) }
+    section.itemsHeading =
+      content.tie.map { messages.among($0, on: scale) } ?? messages[.highestRated]
+    return section
   }
 
   private func kindSection(_ figures: Figures, at path: PagePath) -> ChartSectionContext? {
