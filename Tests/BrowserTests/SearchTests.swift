@@ -37,7 +37,7 @@ extension BrowserTests {
       #expect(try await browser.texts(of: ".found a", onceThey: bebop) == bebop)
       #expect(
         try await browser.element("[role=status]").text
-          == language.words[.titlesFound, (.count, "1")])
+          == language.words.count(1, .titles))
       let words = language.words
       #expect(
         try await browser.element(".found .note").text

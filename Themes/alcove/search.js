@@ -110,9 +110,19 @@
       return pages.length ? "" : isShort ? words.short : words.none.replace("{text}", query);
     }
     if (isNear) return words.near.replace("{text}", query);
-    return (isComplete ? words.found : words.first)
+    return (isComplete ? formFor(count) : words.first)
       .replace("{count}", number(isComplete ? count : titles.length))
       .replace("{total}", number(count));
+  }
+
+  // Of `one={count} title|other={count} titles`, what the language says of a number.
+  function formFor(number) {
+    const forms = new Map(words.found.split("|").map((form) => {
+      const end = form.indexOf("=");
+      return [form.slice(0, end), form.slice(end + 1)];
+    }));
+    const rules = new Intl.PluralRules(document.documentElement.lang);
+    return forms.get(rules.select(number)) ?? forms.get("other");
   }
 
   function pageItem({ text, url, folder }) {

@@ -61,7 +61,7 @@ extension FeedWriter {
         summary(done, item.date, entry.tracking?.rating)
       )
     case .finishedAgain(let place):
-      let again = messages[.doneAgain, (.status, done)]
+      let again = messages[entry.kind.verb, .doneAgain]
       return (
         "finished-again-\(place + 1)", messages[.doneTitle, (.status, again), (.title, title)],
         summary(again, item.date, entry.tracking?.history[place].rating)

@@ -19,7 +19,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case pageNotFound, pageNotFoundText, nothingAtThisAddress, backToTheBeginning
 
   // Lists by status, and what they say while they are empty.
-  case wishList, noWishes, backlog, wishes, paused, nothingPaused, dropped, nothingDropped
+  case planned, nothingPlanned, ownedNotStarted, notOwnedYet, paused, nothingPaused, dropped,
+    nothingDropped
   case favorites, noFavorites, highestRated, inTheCatalog, undated, kindAndStatus
 
   // Lists of other things.
@@ -44,8 +45,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The profile.
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,
-    latestReviews, ratings, nextPerhaps, waiting, hoursWellSpent, nothingYet
-  case waitingOnTheShelf, becauseYouRated, becauseIRated, updated
+    latestReviews, ratings, nextPerhaps, hoursWellSpent, nothingYet
+  case becauseYouRated, becauseIRated, updated
   case figuresOfKind, figuresSince, figuresPlain, figuresRated, bigYear, onTheGo
 
   // The top rated, and what there is to discover.
@@ -68,15 +69,15 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The page of a title: headings.
   case also, aboutTheTitle, eachTime, partByPart, episodes, characters, related, facts
-  case moreLikeThis, besideIt, sameFranchise, finishedAround, ratedAlike, wishedToo
+  case moreLikeThis, besideIt, sameFranchise, finishedAround, ratedAlike, plannedToo
   case coverOf, episodeIsDone
 
   // The page of a title: columns of its tables.
-  case time, started, finished, note, part, firstTime, againNumber, seasonNumber, volumeNumber,
+  case time, started, finished, note, part, timesInOrder, timeNumber, seasonNumber, volumeNumber,
     episodeNumber
 
   // The page of a title: what goes below its status.
-  case startedOn, finishedOn, droppedOn, again, againTwice, favorite, favoriteNumber, onPlatform
+  case startedOn, finishedOn, droppedOn, favorite, favoriteNumber, onPlatform
 
   // The page of a title: facts.
   case factEpisodes, factChapters, factVolumes, factPages, length, lengthOfEpisode, released, state,
@@ -92,7 +93,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case timeInUtc, anEpisode, aChapter, titleAndPart
 
   // What feeds say.
-  case feed, feedHint, doneTitle, doneAgain, doneOn, doneOnAndRated, reviewOf, warnsOf
+  case feed, feedHint, doneTitle, doneOn, doneOnAndRated, reviewOf, warnsOf
   case ratedSentence
 
   // The page about the site, and of a former address.
@@ -114,14 +115,14 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The charts: what they are called, and what is to be seen.
   case ratingsChart, finishedByYear, finishedByYearChart, byKindAndStatus, kindsChart
-  case shelfInProgress, shelfPlanned, activity, activityChart, activityNote, monthInitials, someTime
+  case shelfInProgress, activity, activityChart, activityNote, monthInitials, someTime
   case byDecade, decadesChart, decade, earlierDecades, genresChart, allGenres
   case comparison, comparisonChart, myRating, communityAxis, communityMean, onAverageAbove
   case onAverageBelow, onAverageEqual, likedMore, likedLess, ratingAgainst
 
   // The page that searches.
   case search, searchLabel, nothingToSearch, noTitleFound, nearlyFound, typeAnotherLetter
-  case titlesFound, foundCreator, foundTag, foundList
+  case foundCreator, foundTag, foundList
   case firstTitlesFound, searchFailed, searchNeedsScript, recentSearches
   case clearRecentSearches, browse
 
@@ -160,6 +161,10 @@ extension MessageKey {
 package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The headings of the two lists, and what they say while there is nothing in them.
   case inProgress, done, nothingInProgress, nothingDone
+  /// `Rewatched`: what feeds say of another time through.
+  case doneAgain
+  /// `rewatched once`, or `watched 3 times` in all: what goes below a title.
+  case againOnce, times
 
   var key: String { kebabCase(stringValue) }
 }

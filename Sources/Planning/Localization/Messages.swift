@@ -64,6 +64,14 @@ package final class Messages: Sendable {
       .filled([(.count, self.number(number))] + values)
   }
 
+  /// All forms for a script that counts, which fills in `{count}`: `one={count} title|other={count} titles`.
+  package func forms(_ key: MessageKey) -> String {
+    let message = messages[key.rawValue]
+    let categories = message.shape == .plural ? rule.categories : [.other]
+    return categories.map { "\($0.key)=\(message.form(for: $0).filled([(.count, "{count}")]))" }
+      .joined(separator: "|")
+  }
+
   /// The same for what is between two numbers: `2–3 titles`.
   package func count(_ numbers: ClosedRange<Int>, _ key: MessageKey) -> String {
     let (first, last) = (number(numbers.lowerBound), number(numbers.upperBound))
@@ -96,6 +104,12 @@ package final class Messages: Sendable {
 
   package subscript(_ verb: Verb, _ key: VerbMessageKey) -> String {
     texts[MessageKeys.index(of: verb, key)]
+  }
+
+  /// The form for a number, with the number as `{count}`: `watched 3 times`.
+  package func count(_ number: Int, _ verb: Verb, _ key: VerbMessageKey) -> String {
+    messages[MessageKeys.index(of: verb, key)].form(for: rule.category(for: number))
+      .filled([(.count, self.number(number))])
   }
 
   /// The word for so many of a unit, without the number: `episodes`.

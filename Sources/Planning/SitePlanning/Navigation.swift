@@ -68,7 +68,7 @@ extension PagePlanner {
 
   private var shelfLinks: [PageLink] {
     verbs.map { PageLink(words[$0, .done], $0.donePath) } + [
-      PageLink(words[.wishList], .wishList), PageLink(words[.paused], .paused),
+      PageLink(words[.planned], .wishList), PageLink(words[.paused], .paused),
       PageLink(words[.dropped], .dropped), PageLink(words[.favorites], .favorites),
     ]
   }

@@ -50,10 +50,10 @@ extension PagePlanner {
   private var wishList: TitleList {
     let wanted = shelf(.planning)
     return TitleList(
-      path: .wishList, heading: words[.wishList], emoji: "⭐",
-      emptyText: words[.noWishes],
-      sections: sections(of: wanted.filter { facts[$0].isOwned }, heading: words[.backlog])
-        + sections(of: wanted.filter { !facts[$0].isOwned }, heading: words[.wishes]))
+      path: .wishList, heading: words[.planned], emoji: "⭐",
+      emptyText: words[.nothingPlanned],
+      sections: sections(of: wanted.filter { facts[$0].isOwned }, heading: words[.ownedNotStarted])
+        + sections(of: wanted.filter { !facts[$0].isOwned }, heading: words[.notOwnedYet]))
   }
 
   private var paused: TitleList {

@@ -126,7 +126,7 @@ extension PagePlanner {
       + wallYears(of: done)
       + [
         section(.undated, "undated", done.filter { facts[$0].finished.year == nil }),
-        section(.wishList, "wishes", wanted(shelf(.planning)), isToCome: true),
+        section(.planned, "wishes", wanted(shelf(.planning)), isToCome: true),
         section(.paused, "paused", wanted(shelf(.paused))),
         section(.dropped, "dropped", wanted(shelf(.dropped))),
         section(.inTheCatalog, "catalog", wanted(catalogue), isToCome: true),

@@ -74,7 +74,7 @@ import Testing
         ["id", "title", "updated"].map { entry[$0].map(\.text).joined(separator: "|") }
       } == [
         [
-          root + "anime/open.html#finished-again-1", "Watched again: Open & <closed>",
+          root + "anime/open.html#finished-again-1", "Rewatched: Open & <closed>",
           "2022-03-01T00:00:00Z",
         ],
         [root + "anime/open.html#review", "Open & <closed> · Twice", "2021-02-03T00:00:00Z"],
@@ -85,7 +85,7 @@ import Testing
       ])
     #expect(
       feed["entry"].map { $0["summary"].map(\.text) } == [
-        ["Watched again: March 2022. Rated 9 of 10."],
+        ["Rewatched: March 2022. Rated 9 of 10."],
         ["Fine. See Other, there, this."], ["A review of the same day."],
         ["Watched: May 6, 2020. Rated 8 of 10."],
         ["Full spoilers ahead."], ["Read: 2019."],
@@ -142,12 +142,12 @@ import Testing
       XMLTree.read(try await TestSite(Self.library, language: "ja").bytes(.atom)))
     #expect(
       feed["entry"].flatMap { $0["title"].map(\.text) } == [
-        "視聴済み（くり返し）：Open & <closed>", "Open & <closed> · Twice", "レビュー：Other",
+        "再視聴済み：Open & <closed>", "Open & <closed> · Twice", "レビュー：Other",
         "視聴済み：Open & <closed>", "レビュー：Told", "読了：Told",
       ])
     #expect(
       feed["entry"].flatMap { $0["summary"].map(\.text) } == [
-        "視聴済み（くり返し）：2022年3月。評価9 / 10。", "Fine. See Other, there, this.",
+        "再視聴済み：2022年3月。評価9 / 10。", "Fine. See Other, there, this.",
         "A review of the same day.", "視聴済み：2020年5月6日。評価8 / 10。",
         "このレビューにはネタバレが含まれます。", "読了：2019年。",
       ])

@@ -34,7 +34,7 @@ import Testing
       #expect(british[.favorites] == "Favourites")
       #expect(british[.favoriteNumber, (.number, "3")] == "♥ favourite no. 3")
       // All else is as in English.
-      #expect(british[.wishList] == Messages.english[.wishList])
+      #expect(british[.planned] == Messages.english[.planned])
       #expect(british.count(1, .titles) == "1 title")
     }
     // Nothing is missing there, and other varieties of English are plain English.
@@ -65,7 +65,11 @@ import Testing
     #expect(english[.book, KindMessageKey.name] == "Books")
     #expect(english[.show, Status.repeating] == "Rewatching")
     #expect(english[.play, .done] == "Played")
-    #expect(Self.japanese[.game, Status.planning] == "遊びたい")
+    #expect(english[.read, .againOnce] == "reread once")
+    #expect(english.count(3, .watch, .times) == "watched 3 times")
+    #expect(english.forms(.titles) == "one={count} title|other={count} titles")
+    #expect(Self.japanese.forms(.titles) == "other={count}作品")
+    #expect(Self.japanese[.game, Status.planning] == "遊ぶ予定")
     #expect(Self.japanese[.read, .inProgress] == "読書中")
   }
 

@@ -13,7 +13,7 @@ struct AddressTests {
 
   @Test(arguments: [
     ("index", "Alcove"), ("watched", "Watched"), ("404", "Page not found"), ("Genres", "Genres"),
-    ("anime", "Anime"), ("wishlist", "Wish list"),
+    ("anime", "Anime"), ("wishlist", "Planned"),
   ])
   func `a page of the owner's can't take the address of one that the site has`(
     slug: String, heading: String

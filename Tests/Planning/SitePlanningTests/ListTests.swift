@@ -56,7 +56,10 @@ struct ListTests {
         },
         title("anime/new", nil, .planning) { $0.tracking?.added = day(2022) },
       ]))
-    #expect(site.listing("wishlist.html") == ["Backlog:", "shelf", "Wishes:", "new", "wish"])
+    #expect(
+      site.listing("wishlist.html") == [
+        "Owned, not started:", "shelf", "Not owned yet:", "new", "wish",
+      ])
   }
 
   @Test func `favourites go by rank, then in the order of esteem`() {
@@ -74,6 +77,15 @@ struct ListTests {
         favorite("anime/first", rank: 1), favorite("anime/tied", rank: 2), title("anime/none"),
       ]))
     #expect(site.listing("favorites.html") == ["first", "second", "tied", "0", "b", "c", "a"])
+  }
+
+  @Test func `what has a rating is in one list, whatever its kind and status`() {
+    let site = plan(
+      library([
+        title("anime/a", rating: 7000), title("games/b", nil, .dropped, rating: 9000),
+        title("books/c", nil, .current, rating: 8000), title("books/d"),
+      ]))
+    #expect(site.listing("rated.html") == ["b", "c", "a"])
   }
 
   @Test func `equal titles end in the order of their ids`() {
@@ -94,8 +106,9 @@ struct ListTests {
     #expect(
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
-        "favorites.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
-        "discover.html", "diary.html", "stats.html", "wall.html", "upcoming.html",
+        "favorites.html", "rated.html", "genres.html", "creators.html", "lists.html",
+        "reviews.html", "top.html", "discover.html", "diary.html", "stats.html", "wall.html",
+        "upcoming.html",
         "about.html", "search.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
@@ -159,7 +172,8 @@ struct ListTests {
     #expect(
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
-        "genres.html", "creators.html", "lists.html", "reviews.html", "top.html", "discover.html",
+        "rated.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
+        "discover.html",
         "diary.html", "stats.html", "wall.html", "upcoming.html",
         "about.html", "search.html", "404.html",
       ])

@@ -56,7 +56,7 @@ import Testing
         "anime/paper-lanterns.html", "manga/the-bell-maker.html",
       ])
     #expect(
-      page.titles(in: "On the wish list") == [
+      page.titles(in: "Planned") == [
         "anime/drop-table-titles.html", "anime/one-day-perhaps.html", "manga/same-name.html",
       ])
     // Without favorites the highest rated hang there.
@@ -91,6 +91,8 @@ import Testing
 
   @Test func statisticsAreThoseOfTheExport() async throws {
     let page = try await page("stats.html")
+    #expect(page.texts(in: "lead").first?.hasPrefix("9 anime and 1 manga since ") == true)
+    #expect(page.texts(in: "card-title").count == 3)
     // Nine anime and a manga, what is seen and read again, and the three more times of two.
     #expect(
       page.facts(in: "figures") == [

@@ -11,18 +11,18 @@ import Testing
     "en": [
       "anime": ["Watching", "Watched", "Plan to watch", "Paused", "Dropped", "Rewatching"],
       "manga": ["Reading", "Read", "Plan to read", "Paused", "Dropped", "Rereading"],
-      "books": ["Reading", "Read", "Want to read", "Paused", "Dropped", "Rereading"],
-      "games": ["Playing", "Played", "Want to play", "Paused", "Dropped", "Replaying"],
-      "movies": ["Watching", "Watched", "Want to watch", "Paused", "Dropped", "Rewatching"],
-      "shows": ["Watching", "Watched", "Want to watch", "Paused", "Dropped", "Rewatching"],
+      "books": ["Reading", "Read", "Plan to read", "Paused", "Dropped", "Rereading"],
+      "games": ["Playing", "Played", "Plan to play", "Paused", "Dropped", "Replaying"],
+      "movies": ["Watching", "Watched", "Plan to watch", "Paused", "Dropped", "Rewatching"],
+      "shows": ["Watching", "Watched", "Plan to watch", "Paused", "Dropped", "Rewatching"],
     ],
     "ja": [
       "anime": ["視聴中", "視聴済み", "見る予定", "中断中", "視聴中止", "再視聴中"],
       "manga": ["読書中", "読了", "読む予定", "中断中", "読むのをやめた", "再読中"],
-      "books": ["読書中", "読了", "読みたい", "中断中", "読むのをやめた", "再読中"],
-      "games": ["プレイ中", "プレイ済み", "遊びたい", "中断中", "プレイ中止", "再プレイ中"],
-      "movies": ["視聴中", "視聴済み", "見たい", "中断中", "視聴中止", "再視聴中"],
-      "shows": ["視聴中", "視聴済み", "見たい", "中断中", "視聴中止", "再視聴中"],
+      "books": ["読書中", "読了", "読む予定", "中断中", "読むのをやめた", "再読中"],
+      "games": ["プレイ中", "プレイ済み", "遊ぶ予定", "中断中", "プレイ中止", "再プレイ中"],
+      "movies": ["視聴中", "視聴済み", "見る予定", "中断中", "視聴中止", "再視聴中"],
+      "shows": ["視聴中", "視聴済み", "見る予定", "中断中", "視聴中止", "再視聴中"],
     ],
   ]
   private static let statuses = [

@@ -133,12 +133,12 @@ import Testing
     "<a href=\"../genres/space.html\">Space</a>",
     // Every time, also the first; what its rating was then is not known.
     """
-    <tr><th scope="row">The first time</th><td><time datetime="2016">2016</time></td>\
+    <tr><th scope="row">First time</th><td><time datetime="2016">2016</time></td>\
     <td><time datetime="2016-09-14">Sep 14, 2016</time></td><td></td><td>10.25 hours</td></tr>
-    <tr><th scope="row">Repeat 1</th><td><time datetime="2020-01">Jan 2020</time></td>\
+    <tr><th scope="row">Second time</th><td><time datetime="2020-01">Jan 2020</time></td>\
     <td><time datetime="2020-02-29">Feb 29, 2020</time></td><td>10</td>\
     <td>on Blu-ray · 9.5 hours · Better</td></tr>
-    <tr><th scope="row">Repeat 2</th><td><time datetime="2024">2024</time></td><td></td><td></td>\
+    <tr><th scope="row">Third time</th><td><time datetime="2024">2024</time></td><td></td><td></td>\
     <td>Watching</td></tr>
     """,
     "Season 1</th><td><time datetime=\"2016-09\">Sep 2016</time></td><td>9</td><td>good</td>",

@@ -52,9 +52,9 @@ struct ProfilePageBuilder: PageBuilder {
       suggestions: content.next.map {
         suggestions.row(
           $0, at: path,
-          note: $0.because == nil && $0.isOwned ? messages[.waitingOnTheShelf] : nil)
+          note: $0.because == nil && $0.isOwned ? messages[.ownedNotStarted] : nil)
       },
-      wishList: links.link(.wishList, .wishList, from: path),
+      wishList: links.link(.planned, .wishList, from: path),
       updated: content.updated.map(messages.longTime),
       emptyText: content.isEmpty ? messages[.nothingYet] : nil)
   }

@@ -8,8 +8,9 @@ struct SearchContext: TemplateContext {
   /// nil when the theme searches nothing.
   let script: SafeURL?
   let index: SafeURL
-  /// What is said of a number of titles: the script fills in `{count}` and `{total}`.
+  /// What is said of a number of titles, in the form of each plural: the script fills in `{count}`.
   let found: String
+  /// The same of the first ones among `{total}`.
   let firstFound: String
   /// The same of what was typed: `{text}`.
   let noneFound: String

@@ -78,7 +78,7 @@ struct StatisticsPageBuilder: PageBuilder {
       switch shelf {
       case .inProgress: messages[.shelfInProgress]
       case .completed: messages[.finished]
-      case .planning: messages[.shelfPlanned]
+      case .planning: messages[.planned]
       case .paused: messages[.paused]
       case .dropped: messages[.dropped]
       }

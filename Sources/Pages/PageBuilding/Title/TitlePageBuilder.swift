@@ -125,7 +125,7 @@ struct TitlePageBuilder: PageBuilder {
     return items(relations.franchise, messages[.sameFranchise]) + similar
       + items(relations.finishedAround, messages[.finishedAround])
       + items(relations.ratedAlike, messages[.ratedAlike, (.rating, rating)])
-      + items(relations.wishesAround, messages[.wishedToo])
+      + items(relations.wishesAround, messages[.plannedToo])
   }
 
   private func otherTitles(

@@ -10,7 +10,7 @@ extension TrackingContext {
       status: StatusContext(
         tracking.status, of: entry.kind, words: messages, hasEmoji: settings.hasEmoji),
       rating: builder.rating(tracking.rating), progress: messages.progress(of: entry),
-      notes: builder.notes(tracking), runs: builder.runs(tracking, entry.kind),
+      notes: builder.notes(tracking, entry.kind.verb), runs: builder.runs(tracking, entry.kind),
       parts: tracking.parts.map { part in
         PartContext(
           label: messages[part.unit.word, (.number, String(part.number))],
@@ -27,7 +27,7 @@ private struct TrackingBuilder {
 
   func rating(_ rating: Rating?) -> RatingContext? { rating.map { RatingContext($0, on: scale) } }
 
-  func notes(_ tracking: Tracking) -> [NoteContext] {
+  func notes(_ tracking: Tracking, _ verb: Verb) -> [NoteContext] {
     var notes: [NoteContext] = []
     notes.reserveCapacity(4)
     func add(_ word: MessageKey, _ date: PartialDate?) {
@@ -38,7 +38,9 @@ private struct TrackingBuilder {
     add(.startedOn, tracking.started)
     add(.finishedOn, tracking.finished)
     add(.droppedOn, tracking.dropped)
-    if tracking.repeats > 0 { notes.append(NoteContext(label: .text(again(tracking.repeats)))) }
+    if tracking.repeats > 0 {
+      notes.append(NoteContext(label: .text(again(tracking.repeats, verb))))
+    }
     if let favorite = tracking.favorite {
       let number = favorite.rank.map { messages[.favoriteNumber, (.number, String($0))] }
       notes.append(NoteContext(label: .text(number ?? messages[.favorite])))
@@ -54,10 +56,10 @@ private struct TrackingBuilder {
       started: tracking.started, finished: tracking.finished ?? tracking.dropped,
       hours: tracking.hours)
     let again = tracking.history.enumerated().map { number, run in
-      context(run, label: messages[.againNumber, (.number, String(number + 1))], kind)
+      context(run, label: time(number + 2), kind)
     }
     return first == Tracking.Run()
-      ? again : [context(first, label: messages[.firstTime], kind)] + again
+      ? again : [context(first, label: time(1), kind)] + again
   }
 
   private func context(_ run: Tracking.Run, label: String, _ kind: Kind) -> RunContext {
@@ -79,8 +81,15 @@ private struct TrackingBuilder {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  private func again(_ count: Int) -> String {
-    count == 2 ? messages[.againTwice] : messages.count(count, .again)
+  /// `First time`, `Second time` … `Time 11`
+  private func time(_ number: Int) -> String {
+    let name = messages.item(number - 1, of: .timesInOrder)
+    return name.isEmpty ? messages[.timeNumber, (.number, messages.number(number))] : name
+  }
+
+  /// `rewatched once`; of more than one repeat how often in all: `watched 3 times`.
+  private func again(_ repeats: Int, _ verb: Verb) -> String {
+    repeats == 1 ? messages[verb, .againOnce] : messages.count(repeats + 1, verb, .times)
   }
 }
 
