@@ -38,6 +38,7 @@ package struct Tracker: Sendable {
     trakt,
     imdb,
     simkl,
+    tvTime,
     // Games.
     // Several kinds.
     tokonoma,
