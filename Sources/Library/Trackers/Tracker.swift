@@ -44,6 +44,7 @@ package struct Tracker: Sendable {
     tokonoma,
     yamtrack,
     ryot,
+    neoDB,
     obsidianMediaDB,
     // Catalogs: titles that are nobody's yet.
   ]
