@@ -6,6 +6,24 @@ extension Example {
     Example("import", "gone.xml", files: ""),
     Example("import", "list.xml", files: "-- list.xml --\n<html>Not found</html>\n"),
     Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title,Author\n1,X,Y\n"),
+    Example(
+      "import", "--columns", "title=Name,ratng=Stars", "--kind", "book", "mine.csv",
+      files: "-- mine.csv --\nName,Stars\nX,5\n"),
+    Example(
+      "import", "--columns", "title=Name,stars=Stars,place=Stars", "--kind", "book", "mine.csv",
+      files: "-- mine.csv --\nName,Stars\nX,5\n"),
+    Example(
+      "import", "--columns", "rating=Stars", "--kind", "book", "mine.csv",
+      files: "-- mine.csv --\nName,Stars\nX,5\n"),
+    Example(
+      "import", "--columns", "title=Name", "mine.csv",
+      files: "-- mine.csv --\nName,Stars\nX,5\n"),
+    Example(
+      "import", "--columns", "title=Title,rating=Score", "--kind", "book", "mine.csv",
+      files: "-- mine.csv --\nName,Stars\nX,5\n"),
+    Example(
+      "import", "--columns", "title=Title", "--kind", "book", "list.json",
+      files: "-- list.json --\n[1, 2]\n"),
     Example("import", "books.zip", files: "-- books.zip --\nPK\u{3}\u{4}\n"),
     Example("export", "xlsx", files: "-- library/anime/a.md --\n---\ntitle: A\n---\n"),
     Example(

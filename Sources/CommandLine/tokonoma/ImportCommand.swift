@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileSystem
 import Importing
+import LibraryCommands
 import MediaLibrary
 import TerminalUI
 import Trackers
@@ -20,6 +21,11 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
 
       A title that came from another tracker before is found by its ids, or by its name and what else both say of it. \
       Where that is not certain you are asked, or the title is listed and not taken.
+
+      Any other table with a header is read by --columns, which pairs keys of title files with columns: \
+      title=Name,rating=Stars/5,status=State. '/5' is the best score, 10 without it. Besides the keys there are kind, \
+      author and the like, and ids.imdb, ids.isbn13 …. They are kept in tokonoma.yml under 'import:', so that the next \
+      time the file alone will do. In a terminal you are asked for the columns of a table that is not known.
       """)
 
   static let examples = [
@@ -31,6 +37,9 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample(
       "tokonoma import --take-theirs rating animelist.xml",
       "Take the export's ratings, also where yours are others."),
+    CommandExample(
+      "tokonoma import --kind book --columns 'title=Name,rating=Stars/5' mine.csv",
+      "Take over a table of your own."),
   ]
 
   @Argument(
@@ -67,8 +76,26 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     case ask, skip, new
   }
 
+  @Option(
+    help: ArgumentHelp(
+      "Read a table by these columns of it: title=Name,rating=Stars/5,status=State.",
+      valueName: "pairs"), completion: .list(TableColumns.keys))
+  var columns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --columns, the kind of all titles of the table: anime, book …", valueName: "kind"),
+    completion: .kinds)
+  var kind: String?
+
   @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
   var dryRun = false
+
+  func validate() throws {
+    if kind != nil, columns == nil {
+      throw ValidationError("--kind says something only with --columns.")
+    }
+  }
 
   func run() async throws {
     let console = common.console
@@ -76,16 +103,32 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       guard let taken = taken(reporting: &diagnostics),
         let project = try project.found(reporting: &diagnostics)
       else { return }
+      let table = givenTable(reporting: &diagnostics)
+      if columns != nil, table == nil { return }
+      let canAsk = !console.isJSON && Conversation.canAsk
       let report = try await console.showingProgress { progress in
         progress?.begin(.reading, of: files.count)
         return try importFiles(
           files, from: Folder("."), into: project, taking: taken, deciding: decision,
-          isDryRun: dryRun,
+          columns: table,
+          asking: { canAsk ? Conversation.columns(of: $0, $1) : nil }, isDryRun: dryRun,
           by: changeOrigin(), whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
       console.text(report.text + (report.advice ?? ""))
       console.json(report.json)
     }
+  }
+
+  /// nil when none is given, and when what is given says something else, which is reported.
+  private func givenTable(reporting diagnostics: inout DiagnosticList) -> TableColumns? {
+    guard let columns else { return nil }
+    var kind: Kind?
+    if let word = self.kind {
+      guard let given = givenKind(word, reporting: &diagnostics) else { return nil }
+      kind = given
+    }
+    return TableColumns(
+      columns, name: TableColumns.name(of: files.first ?? ""), kind: kind, reporting: &diagnostics)
   }
 
   private var decision: ImportDecision {
@@ -110,6 +153,35 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
 }
 
 extension Conversation {
+  /// Asks what the columns of a table mean, as far as their names do not say it.
+  fileprivate static func columns(of path: String, _ columns: [String]) -> TableColumns? {
+    let console = Console(isQuiet: false, isJSON: false)
+    console.note("\nNo tracker is known to export a table like '\(path)'. Its columns are:\n")
+    for (number, column) in columns.enumerated() { console.note("  \(number + 1)  \(column)\n") }
+    let answer = ask("Which one has the titles? [1-\(columns.count), Enter to leave the table out]")
+    let number = answer.flatMap { Int($0) } ?? 0
+    guard columns.indices.contains(number - 1) else { return nil }
+    var pairs = TableColumns.guess(title: columns[number - 1], among: columns)
+    var kind: Kind?
+    if !pairs.contains(where: { $0.key == "kind" }) {
+      let kinds = Kind.allCases.map(\.id).joined(separator: ", ")
+      guard let given = ask("Of what kind are they? [\(kinds)]").flatMap({ Kind(word: $0) }) else {
+        return nil
+      }
+      kind = given
+    }
+    if let rating = pairs.firstIndex(where: { $0.key == "rating" }) {
+      let best = ask("What is the best score in '\(pairs[rating].column)'? [10]") ?? ""
+      if let best = Int(best), best != 10 { pairs[rating].column += "/\(best)" }
+    }
+    let text = pairs.map { "\($0.key)=\($0.column)" }.joined(separator: ", ")
+    console.note("\nIt is read by these columns, which are kept in tokonoma.yml:\n  \(text)\n")
+    guard confirm("Is that right?", preset: true) else { return nil }
+    var problems = DiagnosticList()
+    return TableColumns(
+      text, name: TableColumns.name(of: path), kind: kind, reporting: &problems)
+  }
+
   /// Asks which title of the library an exported one is.
   @Sendable fileprivate static func decide(_ question: ImportQuestion) -> ImportQuestion.Answer? {
     let console = Console(isQuiet: false, isJSON: false)

@@ -3,6 +3,7 @@ import FileSystem
 import LibraryLoading
 import MediaLibrary
 import Trackers
+import YAMLEditing
 
 /// Brings other trackers' exports into the library.
 ///
@@ -15,20 +16,36 @@ import Trackers
 ///   - paths: as the user gave them, absolute or below `folder`.
 ///   - taken: the keys where the export's value counts, whatever the owner wrote.
 ///   - decide: answers where nobody can tell whether a title is in the library; without an answer it is not taken.
+///   - columns: those of the files; nil where they are told by what is in them.
+///   - ask: tells the columns of a table that nobody knows; what it says is kept in the settings, as `columns` is.
 ///   - isDryRun: only tells what would happen.
 ///   - origin: what the journal says of it.
 ///   - whenWaiting: called once when another command that changes the library keeps this one waiting.
 package func importFiles(
   _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
-  deciding decide: @escaping ImportDecision = { _ in nil }, isDryRun: Bool = false,
+  deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
+  asking ask: ColumnsQuestion = { _, _ in nil }, isDryRun: Bool = false,
   by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
 ) throws(FileError) -> ImportReport {
   var report = ImportReport(isDryRun: isDryRun)
+  var settingsProblems = DiagnosticList()
+  let settings = try project.readSettings(reporting: &settingsProblems).settings
+  let tables = settings.importedTables.compactMap {
+    TableColumns(
+      $0.columns, name: $0.name, kind: $0.kind, at: $0.location, reporting: &settingsProblems)
+  }
+  var newTables = columns.map { [$0] } ?? []
   var exports: [TrackerExport] = []
   var isRead = true
   for path in paths {
-    let found = readExports(path, in: folder, reporting: &reporting)
+    let found = readExports(
+      path, in: folder, besides: tables + newTables, by: columns,
+      asking: { path, columns in
+        let answer = ask(path, columns)
+        if let answer { newTables.append(answer) }
+        return answer
+      }, reporting: &reporting)
     if found.isEmpty { isRead = false }
     exports += found
   }
@@ -37,8 +54,6 @@ package func importFiles(
     reporting.report(.nothingTaken())
     return report
   }
-  var settingsProblems = DiagnosticList()
-  let settings = try project.readSettings(reporting: &settingsProblems).settings
   reporting.report(contentsOf: settingsProblems)
   guard !settingsProblems.hasErrors, try isInside(project, reporting: &reporting) else {
     return report
@@ -46,7 +61,11 @@ package func importFiles(
 
   // Held from reading to writing, so that no other command's change is lost.
   let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
-  for tracker in Tracker.table {
+  let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
+  if let lock {
+    try keep(own, besides: tables, in: project, lock, by: origin, reporting: &reporting)
+  }
+  for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
     let own = exports.filter { $0.tracker.name == tracker.name }
     guard !own.isEmpty else { continue }
     let run = try ImportRun(
@@ -58,6 +77,36 @@ package func importFiles(
   }
   report.note(exports, scale: settings.ratingScale)
   return report
+}
+
+extension [TableColumns] {
+  /// One of each name: the last.
+  fileprivate var unique: [TableColumns] {
+    enumerated().filter { index, table in
+      !self[(index + 1)...].contains { $0.name == table.name }
+    }.map(\.element)
+  }
+}
+
+/// Writes into the settings by which columns tables were imported, so that the next time nobody needs to say it.
+private func keep(
+  _ new: [TableColumns], besides known: [TableColumns], in project: Project,
+  _ lock: borrowing ProjectLock, by origin: ChangeOrigin, reporting: inout DiagnosticList
+) throws(FileError) {
+  guard !new.allSatisfy(known.contains) else { return }
+  let tables = (known + new).unique.map { table in
+    YAMLValue.mapping(
+      [YAMLValue.Pair("name", .text(table.name))]
+        + (table.kind.map { [YAMLValue.Pair("kind", .word($0.id))] } ?? [])
+        + [YAMLValue.Pair("columns", .text(table.text))])
+  }
+  let file = Source(
+    path: Project.settingsFile, bytes: try project.folder.read(Project.settingsFile))
+  var problems = DiagnosticList()
+  if let bytes = setting("import", to: .list(tables), in: file, reporting: &problems) {
+    try lock.change([FileChange(Project.settingsFile, bytes)], by: origin)
+  }
+  reporting.report(contentsOf: problems)
 }
 
 /// Whether what an import writes to is in the project, not behind a link out of it.

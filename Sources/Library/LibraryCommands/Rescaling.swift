@@ -102,7 +102,7 @@ extension LibraryEditor {
       if settings.ratingScale != from {
         problems.report(.otherScale(settings.ratingScale.rawValue, from: from.rawValue))
       } else if let bytes = setting(
-        "ratingScale", to: String(to.rawValue), in: settingsFile, reporting: &problems)
+        "ratingScale", to: .word(String(to.rawValue)), in: settingsFile, reporting: &problems)
       {
         files.append(FileChange(Project.settingsFile, bytes))
         report.changesSettings = true

@@ -102,6 +102,7 @@ struct SettingsDraft {
       let wanted = Field.Shape("what not to look for", "{skip: [missing-cover]}")
       if $1.isMapping(wanted: wanted, &$2) { checkKeys.read($1.node, into: &$0, &$2) }
     },
+    .init("import") { $0.settings.importedTables = $1.importedTables(&$2) },
     .init("emoji") { $0.settings.hasEmoji = $1.flag(&$2) ?? false },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
     .init("accent") { $0.settings.accent = $1.color(&$2) },
@@ -175,7 +176,49 @@ private struct LinkDraft {
   ])
 }
 
+private struct ImportedTableDraft {
+  var name: String?
+  var kind: Kind?
+  var columns: String?
+
+  static let keys = KeyTable<ImportedTableDraft>([
+    .init("name") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      if isSlug(text) {
+        draft.name = text
+      } else {
+        reading.report(field.node) {
+          .noSlug(text, key: field.name, wanted: slug(for: text), at: $0)
+        }
+      }
+    },
+    .init("kind") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      draft.kind = Kind(id: text)
+      if draft.kind == nil {
+        reading.report(field.node) {
+          .unknownWord(text, key: field.name, known: Kind.allCases.map(\.id), at: $0)
+        }
+      }
+    },
+    // What they fill is known to importers.
+    .init("columns") { $0.columns = $1.text(&$2) },
+  ])
+}
+
 extension Field {
+  fileprivate func importedTables(_ reading: inout Reading) -> [Settings.ImportedTable] {
+    values(
+      ImportedTableDraft.keys, ImportedTableDraft(),
+      wanted: Shape("tables with columns", "[{name: …, kind: book, columns: title=…}]"),
+      required: ["name", "columns"], &reading
+    ) { draft, node, reading in
+      guard let name = draft.name, let columns = draft.columns else { return nil }
+      return Settings.ImportedTable(
+        name: name, kind: draft.kind, columns: columns, location: reading.location(of: node))
+    }
+  }
+
   /// An age that an age rating may name.
   fileprivate func age(_ reading: inout Reading) -> Int? {
     guard let text = scalar(wanted: .count, &reading), let age = count(text, &reading) else {

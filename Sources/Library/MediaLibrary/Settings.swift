@@ -23,6 +23,8 @@ package struct Settings: Sendable {
   package var policy = ContentPolicy()
   /// Whether statuses have emoji in place of the theme's marks.
   package var hasEmoji = false
+  /// Tables that are imported by columns that the owner named.
+  package var importedTables: [ImportedTable] = []
   /// The ids of checks to skip, with their locations.
   package var skippedChecks: [SkippedCheck] = []
 
@@ -68,6 +70,21 @@ package struct Settings: Sendable {
 
     package init(page: String, location: SourceLocation) {
       self.page = page
+      self.location = location
+    }
+  }
+
+  /// `{name: my-books, kind: book, columns: "title=Name,rating=Score/5"}`
+  package struct ImportedTable: Sendable {
+    package let name: String
+    package let kind: Kind?
+    package let columns: String
+    package let location: SourceLocation
+
+    package init(name: String, kind: Kind?, columns: String, location: SourceLocation) {
+      self.name = name
+      self.kind = kind
+      self.columns = columns
       self.location = location
     }
   }

@@ -13,26 +13,48 @@ package struct TrackerExport: Sendable {
 
 /// Reads an export, recognized by what is in it; empty when it can't be read as any, which is reported.
 ///
-/// - Parameter path: absolute or below `folder`; a file, an archive, a folder, or `-` for the standard input.
+/// - Parameters:
+///   - path: absolute or below `folder`; a file, an archive, a folder, or `-` for the standard input.
+///   - tables: those whose columns are known, beside all that trackers export.
+///   - columns: those of the file, whatever else it may be.
+///   - ask: tells the columns of a table that nobody knows.
 package func readExports(
-  _ path: String, in folder: Folder, reporting: inout DiagnosticList
+  _ path: String, in folder: Folder, besides tables: [TableColumns] = [],
+  by columns: TableColumns? = nil, asking ask: ColumnsQuestion = { _, _ in nil },
+  reporting: inout DiagnosticList
 ) -> [TrackerExport] {
+  var trackers = columns.map { [Tracker($0)] } ?? Tracker.table + tables.map(Tracker.init)
   guard let found = ExportFiles(path, in: folder, reporting: &reporting) else { return [] }
   var documents: [Int: [ExportDocument]] = [:]
   var passedOver: [String] = []
   for document in found.documents {
-    if let index = Tracker.table.firstIndex(where: { $0.recognizes(document) }) {
+    if let index = trackers.firstIndex(where: { $0.recognizes(document) }) {
       documents[index, default: []].append(document)
     } else {
       passedOver.append(document.name)
     }
   }
+  if documents.isEmpty, columns == nil, let (document, table) = onlyTable(of: found),
+    let answer = ask(path, table.columns)
+  {
+    documents[trackers.count] = [document]
+    trackers.append(Tracker(answer))
+    passedOver = []
+  }
   guard !documents.isEmpty else {
-    if !found.isDamaged { reporting.report(unknownExport(found, path)) }
+    if found.isDamaged { return [] }
+    if let columns {
+      let table = onlyTable(of: found)?.table
+      reporting.report(
+        .columnsMissing(
+          table.map(columns.missing) ?? [], among: table?.columns ?? [], at: path))
+    } else {
+      reporting.report(unknownExport(found, path))
+    }
     return []
   }
   return documents.keys.sorted().map { index in
-    let tracker = Tracker.table[index]
+    let tracker = trackers[index]
     var export = tracker.read(documents[index] ?? [], &reporting)
     if !found.isWhole { export.isWhole = false }
     for row in export.notTaken { reporting.report(row) }
@@ -40,6 +62,17 @@ package func readExports(
       path: path, tracker: tracker, export: export,
       passedOver: index == documents.keys.min() ? passedOver : [])
   }
+}
+
+/// Tells what the columns of a table mean; nil when nobody can.
+package typealias ColumnsQuestion = (_ path: String, _ columns: [String]) -> TableColumns?
+
+/// The table of a file that is one, and no list that a tracker is known by.
+private func onlyTable(of found: ExportFiles) -> (document: ExportDocument, table: ExportTable)? {
+  guard found.documents.count == 1, let table = found.documents[0].table,
+    table.columns.count > 1, OtherTracker.name(of: found.documents[0].head) == nil
+  else { return nil }
+  return (found.documents[0], table)
 }
 
 /// The exports that can be read, for help texts: `MyAnimeList's XML export (.xml or .xml.gz)`.

@@ -1,10 +1,10 @@
 import Diagnostics
 import StrictYAML
 
-/// A file that is one mapping, as the settings are, with a key set to a word and the rest kept byte
+/// A file that is one mapping, as the settings are, with a key set to a value and the rest kept byte
 /// for byte; nil when that can't be done safely, which is reported.
 package func setting(
-  _ key: String, to word: String, in source: Source, reporting: inout DiagnosticList
+  _ key: String, to value: YAMLValue, in source: Source, reporting: inout DiagnosticList
 ) -> [UInt8]? {
   guard let document = YAMLDocument.parse(source, reporting: &reporting), document.isSound,
     let root = document.root, root.isMapping
@@ -12,7 +12,7 @@ package func setting(
     if !reporting.hasErrors { reporting.report(.cannotEdit([key], at: .file(source.path))) }
     return nil
   }
-  let change = KeyChange.set(.word(word))
+  let change = KeyChange.set(value)
   var expected = Tree(root)
   expected.apply(change, to: key)
   let isWindows = source.bytes.firstIndex(of: UInt8(ascii: "\r")) != nil

@@ -195,6 +195,7 @@ struct EveryKeyTests {
       ageGate: {from: 18, show: blur}
       navigation: [lists, anime]
       emoji: true
+      import: [{name: mine, kind: book, columns: "title=Name,rating=Stars/5"}]
       """)
     let settings = library.settings
     #expect(settings.name == "Mika's alcove")
@@ -214,5 +215,8 @@ struct EveryKeyTests {
     #expect(settings.navigation?.map(\.page) == ["lists", "anime"])
     #expect(settings.ageGate?.show == .blur)
     #expect(settings.hasEmoji)
+    #expect(settings.importedTables.map(\.name) == ["mine"])
+    #expect(settings.importedTables.map(\.kind) == [.book])
+    #expect(settings.importedTables.map(\.columns) == ["title=Name,rating=Stars/5"])
   }
 }

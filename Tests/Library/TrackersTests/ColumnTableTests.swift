@@ -1,0 +1,120 @@
+import Diagnostics
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import Trackers
+
+@Suite struct ColumnTableTests {
+  /// What a table is read as, by pairs of keys and columns.
+  private func read(
+    _ table: String, by pairs: String, kind: String? = nil
+  ) throws -> (export: String, problems: String) {
+    let temporary = try TemporaryFolder()
+    try temporary.write(table, to: "mine.csv")
+    var reporting = DiagnosticList()
+    let columns = TableColumns(
+      pairs, name: "mine", kind: kind.flatMap { Kind(id: $0) }, reporting: &reporting)
+    let found =
+      columns.map {
+        readExports("mine.csv", in: temporary.folder, by: $0, reporting: &reporting)
+      } ?? []
+    return (
+      found.map { described($0.export) }.joined(),
+      reporting.all.map { described($0) + "\n" }.joined()
+    )
+  }
+
+  @Test func columnsFillTheKeysTheyArePairedWith() throws {
+    let (export, problems) = try read(
+      """
+      Name;By, or from;Stars;State;Year;Done;Labels;ISBN;Mine;Words;Pages
+      The Quiet Sea;Ada Winter;4,5;read;1998;2020/11/29;sea, blue;9780306406157;x;Wet.;318
+      Tides;Bo Lind;;want to read;;;;;;;0
+
+      """,
+      by: """
+        title=Name, author=By, or from, rating=Stars/5, status=State, released=Year, finished=Done, \
+        tags=Labels, ids.isbn13=ISBN, owned=Mine, review=Words, pages=Pages
+        """, kind: "book")
+    #expect(problems == "")
+    #expect(
+      export == """
+        book/title The Quiet Sea by Ada Winter (1998) isbn13/9780306406157: title='The Quiet Sea' \
+        creators=[{name: 'Ada Winter', role: 'author'}] pages=318 released=1998 status=completed rating=9000 \
+        finished=2020-11-29 owned=true tags=[sea|blue] review='Wet.'
+        book/title Tides by Bo Lind: title='Tides' creators=[{name: 'Bo Lind', role: 'author'}] \
+        status=planning rating=∅ finished=∅
+
+        """)
+  }
+
+  @Test func kindsStandInAColumnToo() throws {
+    let (export, problems) = try read(
+      "Name,Type,Score,Seen by\nSalt,Film,8/10,\nTides,TV Series,7,private\nMud,Painting,7,Bo\n",
+      by: "title=Name,kind=Type,rating=Score,visibility=Seen by")
+    #expect(
+      export.hasPrefix(
+        """
+        movie/title Salt: title='Salt' status=completed rating=8000
+        show/title Tides: title='Tides' status=completed rating=7000 visibility='private'
+
+        """))
+    #expect(
+      problems
+        == "mine.csv:4:1: 'Mud' is of a kind that no library has, 'Painting', so it is not taken\n")
+  }
+
+  @Test func aStatusThatIsNotKnownIsTold() throws {
+    let (export, problems) = try read(
+      "Name,State\nSalt,somewhere\n,read\nA,b,c\n", by: "title=Name,status=State", kind: "movie")
+    #expect(export.hasPrefix("movie/title Salt: title='Salt' status=planning\n"))
+    #expect(
+      problems == """
+        mine.csv:2:1: what 'somewhere' says of 'Salt' is not known; it is taken as planning
+        mine.csv:3:1: a row has neither id nor title, so it is not taken
+        mine.csv:4:1: 'A' has more cells than there are columns, so it is not taken
+
+        """)
+  }
+
+  @Test func aTableThatSaysNothingOfItsOwnerIsACatalog() throws {
+    let (export, problems) = try read(
+      "Name,Stars,Mine\nSalt,,\nTides,4,\nFoam,,yes\n", by: "title=Name,rating=Stars/5,owned=Mine",
+      kind: "movie")
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title Salt: title='Salt' rating=∅
+        movie/title Tides: title='Tides' status=completed rating=8000
+        movie/title Foam: title='Foam' status=planning rating=∅ owned=true
+
+        """)
+  }
+
+  @Test func pairsThatSaySomethingElseAreErrors() throws {
+    func problem(_ pairs: String, kind: String? = "book") throws -> String {
+      try read("Name,Score\nA,1\n", by: pairs, kind: kind).problems
+    }
+    #expect(try problem("title=Name,ratng=Score") == "'ratng' is no key that a column can fill\n")
+    #expect(try problem("rating=Score") == "'rating=Score' names no column with the titles\n")
+    #expect(try problem("title=Name", kind: nil).hasPrefix("nothing says of what kind"))
+    #expect(try problem("title=Nam") == "mine.csv: there is no column 'Nam'\n")
+  }
+
+  @Test func columnsAreGuessedByTheirNames() {
+    let pairs = TableColumns.guess(
+      title: "Name", among: ["Nr", "Name", "My Rating", "Year", "Date Read", "Author", "ISBN"])
+    #expect(
+      pairs.map { "\($0.key)=\($0.column)" } == [
+        "title=Name", "rating=My Rating", "released=Year", "finished=Date Read", "author=Author",
+        "ids.isbn13=ISBN",
+      ])
+  }
+
+  @Test func tablesAreNamedByTheirFiles() {
+    #expect(TableColumns.name(of: "a/My Books.csv") == "my-books")
+    #expect(TableColumns.name(of: "goodreads.csv") == "goodreads-table")
+    #expect(TableColumns.name(of: "-") == "table")
+  }
+}
