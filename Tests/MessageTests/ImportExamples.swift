@@ -56,6 +56,7 @@ extension Example {
         3,Loud,A. Writer,read,\(String(repeating: "<b>", count: 2001))
 
         """),
+    Example("import", "games.json", files: "-- games.json --\n{\"response\": {}}\n"),
     Example(
       "import", "ratings.csv",
       files: """

@@ -313,6 +313,12 @@ extension Diagnostic {
       at: location, fix: "export it with 'mediaListOptions { scoreFormat }' if that is wrong")
   }
 
+  static func noGames(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-empty", "there is not one game in this answer of Steam's", at: location,
+      fix: "set 'Game details' to public in the profile's privacy settings while you ask for it")
+  }
+
   static func textNotTaken(
     _ name: String, row: String, at location: SourceLocation
   ) -> Diagnostic {

@@ -40,6 +40,7 @@ package struct Tracker: Sendable {
     simkl,
     tvTime,
     // Games.
+    steam,
     // Several kinds.
     tokonoma,
     yamtrack,

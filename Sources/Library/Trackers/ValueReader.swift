@@ -29,9 +29,9 @@ struct ValueReader {
   }
 
   /// A count from 0; nil when there is none to be had.
-  mutating func count(_ text: Text?) -> Int? {
+  mutating func count(_ text: Text?, most: Int = 1_000_000) -> Int? {
     guard let text, !Self.meansUnknown(text.text) else { return nil }
-    if text.text.utf8.allSatisfy(\.isASCIIDigit), let count = Int(text.text), count <= 1_000_000 {
+    if text.text.utf8.allSatisfy(\.isASCIIDigit), let count = Int(text.text), count <= most {
       return count
     }
     leaveOut(text, allowed: "a whole number, 0 or more")
@@ -105,6 +105,9 @@ extension JSONNode {
 
   /// A member's text without space around it; empty where there is none.
   func string(_ name: String) -> String { self[name]?.text?.trimmed ?? "" }
+
+  /// The texts of a member that is an array.
+  func texts(_ name: String) -> [String] { items(of: name).compactMap(\.text) }
 }
 
 extension String {

@@ -62,6 +62,15 @@ func readFolder(
   )
 }
 
+/// What the readers make of an export with some files: one of each tracker.
+func exports(_ files: [(name: String, text: String)]) throws -> [Export] {
+  let temporary = try TemporaryFolder()
+  for file in files { try temporary.write(file.text, to: "export/\(file.name)") }
+  var ignored = DiagnosticList()
+  let path = files.count == 1 ? "export/\(files[0].name)" : "export"
+  return readExports(path, in: temporary.folder, reporting: &ignored).map(\.export)
+}
+
 /// What MyAnimeList's reader makes of an XML text, and what it reports.
 func readXML(_ xml: String) -> (export: String, problems: String) { readXML(Array(xml.utf8)) }
 
