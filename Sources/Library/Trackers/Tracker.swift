@@ -41,6 +41,7 @@ package struct Tracker: Sendable {
     tvTime,
     // Games.
     steam,
+    howLongToBeat,
     // Several kinds.
     tokonoma,
     yamtrack,

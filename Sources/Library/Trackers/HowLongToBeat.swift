@@ -1,0 +1,172 @@
+import DelimitedText
+import Diagnostics
+import MediaLibrary
+
+extension Tracker {
+  /// HowLongToBeat's CSV export, in which a game is once for each platform that it was played on.
+  static let howLongToBeat = Tracker(
+    name: "HowLongToBeat", registry: "howlongtobeat", files: "HowLongToBeat's CSV export",
+    recognizes: { document in
+      document.table?.has("Title", "Playing", "Retired", "Main Story", "Completionist") == true
+    },
+    read: { documents, reporting in
+      var export = Export()
+      export.bestScore = 100
+      for document in documents {
+        if let table = document.table { export.add(readGames(table, &reporting)) }
+      }
+      return export
+    },
+    page: { _, _ in nil })
+}
+
+private func readGames(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
+  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
+  var export = Export()
+  export.kinds = [.game]
+  let tabs = ownTabs(of: table)
+  var games: [[Playthrough]] = []
+  var indices: [String: Int] = [:]
+  for row in table.rows {
+    if !row.text("Storefront").isEmpty { export.leftOut.insert("Storefront") }
+    switch Playthrough.read(row, tabs, &reader) {
+    case .failure(let refusal): export.notTaken.append(refusal.reason)
+    case .success(let playthrough):
+      if let index = indices[playthrough.title] {
+        games[index].append(playthrough)
+      } else {
+        indices[playthrough.title] = games.count
+        games.append([playthrough])
+      }
+    }
+  }
+  for game in games { export.titles.append(title(of: game, &reader)) }
+  reporting = reader.reporting
+  return export
+}
+
+/// The tabs that people name themselves stand between two that everybody has.
+private func ownTabs(of table: ExportTable) -> [String] {
+  guard let replay = table.columns.firstIndex(of: "Replay"),
+    let completed = table.columns.firstIndex(of: "Completed"), replay < completed
+  else { return [] }
+  return Array(table.columns[(replay + 1)..<completed])
+}
+
+/// What one row says: a game on one platform.
+private struct Playthrough {
+  let title: String
+  let row: ExportTable.Row
+  let location: SourceLocation
+  let status: Status
+  let tabs: [String]
+  let started: PartialDate?
+  let finished: PartialDate?
+  let rating: Statement?
+  let minutes: Int?
+
+  static func read(
+    _ row: ExportTable.Row, _ ownTabs: [String], _ reader: inout ValueReader
+  ) -> Result<Playthrough, RowRefusal> {
+    let title = plainLine(row.text("Title"))
+    reader.row = title
+    let location = reader.locations.location(at: row.offset)
+    if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+    if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
+    let tabs = ownTabs.filter { isSet(row.text($0)) }
+    let started = reader.day(row["Start Date"])
+    let finished = reader.day(row["Completion Date"])
+    var status =
+      flags.first { isSet(row.text($0.column)) }?.status
+      ?? tabs.lazy.compactMap { Status(word: $0) }.first
+    if status == nil, let tab = tabs.first {
+      let implied: Status =
+        finished != nil ? .completed : started != nil ? .current : .planning
+      reader.report(at: row.offset) {
+        .statusUnclear(tab, row: title, takenAs: implied.rawValue, at: $0)
+      }
+      status = implied
+    }
+    guard let status else {
+      return .failure(RowRefusal(reason: .rowWithoutStatus(title, at: location)))
+    }
+    let minutes = times.compactMap { reader.clockMinutes(row[$0]) }.max()
+    return .success(
+      Playthrough(
+        title: title, row: row, location: location, status: status, tabs: tabs, started: started,
+        finished: finished, rating: reader.rating(row["Review"], best: 100), minutes: minutes))
+  }
+
+  /// Several can be set; the first of them counts.
+  private static let flags: [(column: String, status: Status)] = [
+    ("Completed", .completed), ("Playing", .current), ("Replay", .repeating),
+    ("Backlog", .planning), ("Retired", .dropped),
+  ]
+
+  /// The longest one has the others in it.
+  private static let times = [
+    "Progress", "Main Story", "Main + Extras", "Completionist", "Speed Any%", "Speed 100%",
+    "Co-Op", "Multi-Player",
+  ]
+
+  private static func isSet(_ text: String) -> Bool {
+    !["", "0", "no", "false", "--"].contains(text.lowercased())
+  }
+
+  /// By when they ended or began; those of which nobody knows it stay behind the others.
+  static func precedes(_ a: Playthrough, _ b: Playthrough) -> Bool {
+    switch (a.day, b.day) {
+    case (let a?, let b?): a < b
+    case (_?, nil): true
+    default: false
+    }
+  }
+
+  private var day: PartialDate? { finished ?? started }
+
+  /// As a further time through the game.
+  var time: TimeThrough {
+    var rating: Rating?
+    if case .rating(let value)? = self.rating?.value { rating = value }
+    return TimeThrough(
+      started: started, finished: finished, status: status, rating: rating,
+      hours: minutes.map(hundredthsOfHours), platform: platform.isEmpty ? nil : platform)
+  }
+
+  var platform: String { plainLine(row.text("Platform")) }
+
+  var notes: [(name: String, text: String)] {
+    let columns = [
+      "Retired Notes", "Main Story Notes", "Main + Extras Notes", "Completionist Notes",
+      "Speed Any% Notes", "Speed 100% Notes", "Co-Op Notes", "Multi-Player Notes",
+    ]
+    return [("", row.text("General Notes"))]
+      + columns.map { (String($0.dropLast(" Notes".count)), row.text($0)) }
+  }
+}
+
+/// A game of all its rows: the first time through it, and further ones.
+private func title(of rows: [Playthrough], _ reader: inout ValueReader) -> ExportedTitle {
+  let played = rows.filter { $0.status != .planning }.sorted(by: Playthrough.precedes)
+  let first = played.first ?? rows[0]
+  let further = played.dropFirst()
+  reader.row = first.title
+  var said = TitleStatements()
+  said.say(.title, line: first.title)
+  said.say(.platforms, list: rows.map(\.platform))
+  let isAgain = further.contains { $0.status == .current || $0.status == .repeating }
+  said[.status] = .value(.status(isAgain && first.status == .completed ? .repeating : first.status))
+  said[.rating] = first.rating
+  said.say(minutesPlayed: first.minutes ?? 0)
+  said.say(times: [first.time] + further.map(\.time))
+  if first.status == .dropped, let day = said[.finished] {
+    (said[.finished], said[.dropped]) = (nil, day)
+  }
+  said.say(.tags, list: rows.flatMap(\.tabs))
+  said[.added] = reader.date(first.row["Added"])
+  said.say(
+    .review, text: plainText(rows.map { $0.row.text("Review Notes") }.first { !$0.isEmpty } ?? ""))
+  said.say(notes: rows.flatMap(\.notes))
+  return ExportedTitle(
+    kind: .game, id: nil, title: first.title, statements: said.said, location: first.location)
+}
