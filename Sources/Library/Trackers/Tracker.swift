@@ -42,6 +42,7 @@ package struct Tracker: Sendable {
     // Games.
     steam,
     howLongToBeat,
+    backloggd,
     // Several kinds.
     tokonoma,
     yamtrack,
