@@ -24,6 +24,7 @@ package struct Tracker: Sendable {
     // Anime and manga.
     myAnimeList,
     aniList,
+    kitsu,
     // Books.
     goodreads,
     storyGraph,
