@@ -3,17 +3,25 @@ import Diagnostics
 import MediaLibrary
 
 extension Tracker {
-  /// MyAnimeList's XML export, and what other programs write in its form.
+  /// MyAnimeList's XML export, what other programs write in its form, and what its API and others' say of it.
   static let myAnimeList = Tracker(
-    name: "MyAnimeList", registry: "mal", files: "MyAnimeList's XML export (.xml or .xml.gz)",
+    name: "MyAnimeList", registry: "mal",
+    files:
+      "MyAnimeList's XML export (.xml or .xml.gz), and its lists as load.json, its API and Jikan give them",
     recognizes: { document in
-      ["<myanimelist", "<series_animedb_id>", "<manga_mangadb_id>"].contains {
+      if document.json != nil { return MyAnimeListAnswer(document.json) != nil }
+      return ["<myanimelist", "<series_animedb_id>", "<manga_mangadb_id>"].contains {
         document.begins(with: $0)
       }
     },
     read: { documents, reporting in
       var export = Export()
-      for document in documents { export.add(readList(document.source, reporting: &reporting)) }
+      for document in documents {
+        export.add(
+          document.json != nil
+            ? readAnswer(document, &reporting)
+            : readList(document.source, reporting: &reporting))
+      }
       return export
     },
     page: { kind, id in "https://myanimelist.net/\(kind.id)/\(id)" })
@@ -87,7 +95,7 @@ private struct MyAnimeListRow {
     guard let written = fields["my_status"], !written.text.isEmpty else {
       return refuse({ .rowWithoutStatus(name, at: $0) }, at: offset, reader: &reader)
     }
-    guard let status = Self.status(from: written.text) else {
+    guard let status = myAnimeListStatus(from: written.text) else {
       return refuse(
         { .unknownTrackerStatus(written.text, row: name, at: $0) }, at: written.offset,
         reader: &reader)
@@ -200,18 +208,6 @@ private struct MyAnimeListRow {
     }
   }
 
-  private static func status(from text: String) -> Status? {
-    // The numbers are what some converters write.
-    switch text {
-    case "1": .current
-    case "2": .completed
-    case "3": .paused
-    case "4": .dropped
-    case "6": .planning
-    default: Status(word: text)
-    }
-  }
-
   /// A positive number without its leading zeros.
   private static func number(_ text: String) -> String? {
     guard text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text), number > 0 else {
@@ -225,8 +221,20 @@ private struct MyAnimeListRow {
   }
 }
 
+/// The status that a word or a number means; the numbers are what the site's pages and some converters have.
+func myAnimeListStatus(from text: String) -> Status? {
+  switch text {
+  case "1": .current
+  case "2": .completed
+  case "3": .paused
+  case "4": .dropped
+  case "6": .planning
+  default: Status(word: text)
+  }
+}
+
 /// What the owner wrote, without what MAL-Sync adds to it (`malSync::` and the address of a stream in base 64).
-private func personalText(_ field: ValueReader.Text) -> String {
+func personalText(_ field: ValueReader.Text) -> String {
   var text = mended(field.text)[...]
   var kept = ""
   while let start = text.firstRange(of: "malSync::") {
