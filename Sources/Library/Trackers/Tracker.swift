@@ -44,6 +44,7 @@ package struct Tracker: Sendable {
     steam,
     howLongToBeat,
     backloggd,
+    gogGalaxy,
     // Several kinds.
     tokonoma,
     yamtrack,

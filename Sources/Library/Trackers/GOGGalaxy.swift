@@ -1,0 +1,132 @@
+import DelimitedText
+import Diagnostics
+import MediaLibrary
+
+extension Tracker {
+  /// What GOG Galaxy's export script writes: a table parted by tabs or commas, with the columns that its user chose.
+  static let gogGalaxy = Tracker(
+    name: "GOG Galaxy", registry: "gog-galaxy",
+    files: "GOG Galaxy's library as its export script saves it (.csv)",
+    recognizes: { document in document.table?.has("title", "platformList") == true },
+    read: { documents, reporting in
+      var export = Export()
+      export.bestScore = 5
+      for document in documents {
+        if let table = document.table { export.add(readGames(table, &reporting)) }
+      }
+      return export
+    },
+    page: { _, _ in nil })
+}
+
+private func readGames(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
+  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
+  var export = Export()
+  export.kinds = [.game]
+  let unknownDay = dayOfUnknownReleases(in: table)
+  // A game that somebody has in two stores has two rows.
+  var games: [(key: String, rows: [ExportTable.Row])] = []
+  var indices: [String: Int] = [:]
+  for row in table.rows {
+    let title = plainLine(row.text("title"))
+    let location = reader.locations.location(at: row.offset)
+    for column in ["lastPlayed", "platformList"] where !row.text(column).isEmpty {
+      export.leftOut.insert(column)
+    }
+    if title.isEmpty {
+      export.notTaken.append(.rowWithoutName(at: location))
+    } else if row.isTorn {
+      export.notTaken.append(.tornRow(title, at: location))
+    } else if let index = indices[title] {
+      games[index].rows.append(row)
+    } else {
+      indices[title] = games.count
+      games.append((title, [row]))
+    }
+  }
+  for game in games {
+    export.titles.append(title(game.key, of: game.rows, unknownDay, &reader))
+  }
+  reporting = reader.reporting
+  return export
+}
+
+/// The script writes its own day where nobody knows when a game came out: the last one of the table, several times.
+private func dayOfUnknownReleases(in table: ExportTable) -> String? {
+  let days = table.rows.map { $0.text("releaseDate") }.filter { !$0.isEmpty }
+  guard let last = days.max(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) else { return nil }
+  return days.count { $0 == last } > 1 ? last : nil
+}
+
+private func title(
+  _ title: String, of rows: [ExportTable.Row], _ unknownDay: String?, _ reader: inout ValueReader
+) -> ExportedTitle {
+  reader.row = title
+  func list(_ column: String) -> [String] { rows.flatMap { items(of: $0.text(column)) } }
+  func first(_ column: String) -> ValueReader.Text? {
+    rows.lazy.compactMap { $0[column] }.first { !$0.text.isEmpty }
+  }
+  var said = TitleStatements()
+  said.say(.title, line: title)
+  let original = plainLine(first("originalTitle")?.text ?? "")
+  if original != title { said.say(.synonyms, list: [original]) }
+  said.say(
+    .description, text: plainText((first("summary")?.text ?? "").replacing("\\n", with: "\n")))
+  said.say(.genres, list: list("genres") + list("themes"))
+  said.say(.developers, list: list("developers"))
+  said.say(.publishers, list: list("publishers"))
+  said.say(.platforms, list: list("osCompatibility"))
+  let released = [first("originalReleaseDate"), first("releaseDate")].compactMap { $0 }
+    .first { $0.text != unknownDay }
+  if case .value(let date)? = reader.date(released) { said[.released] = .value(date) }
+  // Both rows tell of the same hours.
+  let minutes = rows.compactMap { reader.minutes($0["gameMins"]) }.max()
+  if first("gameMins") != nil || rows[0]["gameMins"] != nil {
+    said.say(minutesPlayed: minutes ?? 0)
+  }
+  said[.rating] = reader.rating(first("myRating") ?? rows[0]["myRating"], best: 5)
+  let tags = list("tags")
+  said.say(.tags, list: tags)
+  said[.owned] = .value(.flag(true))
+  let tagged = tags.lazy.compactMap { Status(word: $0) }.first
+  // Nothing else tells who is through with a game.
+  let status: Status =
+    tagged ?? (said[.rating]?.value != nil ? .completed : (minutes ?? 0) > 0 ? .paused : .planning)
+  said[.status] = .value(.status(status))
+  if rows.contains(where: { $0.text("isHidden").lowercased() == "true" }) {
+    said[.visibility] = .value(.text("private"))
+  }
+  return ExportedTitle(
+    kind: .game, id: nil, title: title, statements: said.said,
+    location: reader.locations.location(at: rows[0].offset))
+}
+
+/// The texts of a cell with several: parted by tabs, or written as Python writes a list (`['A', "B's"]`).
+private func items(of cell: String) -> [String] {
+  guard cell.hasPrefix("["), cell.hasSuffix("]") else {
+    return cell.split(separator: "\t").map { String($0).trimmed }
+  }
+  var items: [String] = []
+  var quote: Character?
+  var item = ""
+  var isEscaped = false
+  for character in cell.dropFirst().dropLast() {
+    guard let open = quote else {
+      if character == "'" || character == "\"" { quote = character }
+      continue
+    }
+    if isEscaped {
+      item.append(character)
+      isEscaped = false
+    } else if character == "\\" {
+      isEscaped = true
+    } else if character == open {
+      items.append(item)
+      item = ""
+      quote = nil
+    } else {
+      item.append(character)
+    }
+  }
+  return items
+}
