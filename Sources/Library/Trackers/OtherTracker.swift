@@ -3,11 +3,7 @@
 enum OtherTracker {
   private static let signs: [(name: String, sign: String)] = [
     ("AniList", "\"series_type\":"),
-    ("Steam", "\"playtime_forever\":"),
-    ("Rate Your Music", "RYM Album"),
-    ("Grouvee", "id,name,shelves,platforms"), ("AniList", "\"MediaListCollection\":"),
-    ("Kitsu", "\"libraryEntr"),
-    ("HowLongToBeat", "\"Title\",\"Platform\",\"Playing\""),
+    ("AniList", "\"MediaListCollection\":"),
   ]
 
   /// The program whose export begins so; nil for what is none that is known.

@@ -45,6 +45,7 @@ package struct Tracker: Sendable {
     howLongToBeat,
     backloggd,
     gogGalaxy,
+    grouvee,
     // Several kinds.
     tokonoma,
     yamtrack,

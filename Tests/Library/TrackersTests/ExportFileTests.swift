@@ -127,8 +127,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("id,name,shelves,platforms,rating\n1,X,Y,Z,1\n", "an export of Grouvee"),
     ("[{\"series_type\": 1}]", "an export of AniList"),
+    ("{\"data\": {\"MediaListCollection\": null}}", "an export of AniList"),
   ])
   func otherTrackersAreCalledByTheirNames(text: String, said: String) throws {
     let (export, problems) = try read(Array(text.utf8))

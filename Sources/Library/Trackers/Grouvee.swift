@@ -1,0 +1,158 @@
+import Bytes
+import DelimitedText
+import Diagnostics
+import JSON
+import MarkupText
+import MediaLibrary
+
+extension Tracker {
+  /// Grouvee's CSV export, in whose cells lists stand as JSON.
+  static let grouvee = Tracker(
+    name: "Grouvee", registry: "grouvee", files: "Grouvee's CSV export",
+    recognizes: { document in
+      document.table?.has("name", "shelves", "platforms", "giantbomb_id") == true
+    },
+    read: { documents, reporting in
+      var export = Export()
+      export.bestScore = 5
+      for document in documents {
+        if let table = document.table { export.add(readGames(table, &reporting)) }
+      }
+      return export
+    },
+    page: { _, _ in nil })
+}
+
+private func readGames(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
+  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
+  var export = Export()
+  export.kinds = [.game]
+  for row in table.rows { export.take(GrouveeRow(row).title(&reader)) }
+  reporting = reader.reporting
+  return export
+}
+
+private struct GrouveeRow {
+  private let row: ExportTable.Row
+  private let title: String
+
+  init(_ row: ExportTable.Row) {
+    self.row = row
+    title = plainLine(row.text("name"))
+  }
+
+  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+    reader.row = title
+    let location = reader.locations.location(at: row.offset)
+    if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+    if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
+    var said = TitleStatements()
+    said.say(.title, line: title)
+    sayWork(in: &said, &reader)
+    sayTracking(in: &said, &reader)
+    let giantBomb = row.text("giantbomb_id")
+    return .success(
+      ExportedTitle(
+        kind: .game, id: reader.numberID(row["id"]), title: title,
+        ids: Int(giantBomb) == nil
+          ? [] : [Work.ExternalID(registry: "giantbomb", value: giantBomb)],
+        statements: said.said, location: location))
+  }
+
+  private func sayWork(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    said.say(page: row.text("url"), of: "Grouvee")
+    said.say(.genres, list: names("genres", &reader))
+    said.say(.developers, list: names("developers", &reader))
+    said.say(.publishers, list: names("publishers", &reader))
+    said.say(.platforms, list: names("platforms", &reader))
+    if let franchise = names("franchises", &reader).first {
+      said.say(series: franchise, position: nil)
+    }
+    guard let day = row["release_date"] else { return }
+    // Of a quarter, `2010-Q3`, a library knows the year.
+    let text = day.text.split(separator: "-").prefix { !$0.hasPrefix("Q") }.joined(separator: "-")
+    let date = reader.date(ValueReader.Text(name: day.name, text: text, offset: day.offset))
+    if case .value(let date)? = date { said[.released] = .value(date) }
+  }
+
+  private func sayTracking(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    said[.rating] = reader.rating(row["rating"], best: 5)
+    let times = self.times(&reader)
+    said.say(times: times)
+    if let hours = times.first?.hours { said[.hours] = .value(.hundredths(hours)) }
+    sayShelves(in: &said, &reader)
+    said.sayReview(html: row["review"], &reader)
+    let updates = json("statuses", &reader).map { Array($0.items) } ?? []
+    let first = times.first?.note ?? ""
+    said.say(
+      notes: [("", first)]
+        + updates.map { (String($0.string("date").prefix(10)), $0.string("status")) })
+  }
+
+  /// The shelves that everybody has say the status; others are tags.
+  private func sayShelves(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    let shelves = json("shelves", &reader).map { Array($0.members) } ?? []
+    var statuses: Set<Status> = []
+    var tags: [String] = []
+    for (name, _) in shelves {
+      if let status = Status(word: name) { statuses.insert(status) } else { tags.append(name) }
+    }
+    let isAgain = statuses.contains(.current) && statuses.contains(.completed)
+    let order: [Status] = [.current, .completed, .repeating, .paused, .dropped, .planning]
+    let status: Status =
+      isAgain ? .repeating : order.first(where: statuses.contains) ?? said.impliedStatus
+    if statuses.isEmpty {
+      let (shelf, title) = (tags.joined(separator: ", "), title)
+      reader.report(at: row.offset) {
+        .statusUnclear(shelf, row: title, takenAs: status.rawValue, at: $0)
+      }
+    }
+    said[.status] = .value(.status(status))
+    said.say(.tags, list: tags)
+    let added = shelves.compactMap { reader.day($0.value.field("date_added")) }
+    if let first = added.min() { said[.added] = .value(.date(first)) }
+  }
+
+  /// Oldest first; those without dates stay where they are.
+  private func times(_ reader: inout ValueReader) -> [TimeThrough] {
+    let nodes = json("dates", &reader).map { Array($0.items) } ?? []
+    let times = nodes.map { node -> TimeThrough in
+      var time = TimeThrough()
+      time.started = reader.day(node.field("date_started"))
+      time.finished = reader.day(node.field("date_finished"))
+      if time.finished != nil { time.status = .completed }
+      if let seconds = reader.count(
+        node.field("seconds_played"), most: ValueReader.mostMinutes * 60),
+        seconds > 0
+      {
+        time.hours = hundredthsOfHours(minutes: max(1, (seconds + 30) / 60))
+      }
+      let level = plainLine(node.string("level_of_completion"))
+      time.note = level.isEmpty ? nil : level
+      return time
+    }
+    return times.enumerated().sorted { a, b in
+      let days = [a.element.finished ?? a.element.started, b.element.finished ?? b.element.started]
+      guard let first = days[0], let second = days[1] else { return a.offset < b.offset }
+      return first == second ? a.offset < b.offset : first < second
+    }.map(\.element)
+  }
+
+  private func names(_ column: String, _ reader: inout ValueReader) -> [String] {
+    json(column, &reader).map { node in
+      node.isObject ? node.members.map(\.name) : node.items.compactMap(\.text)
+    } ?? []
+  }
+
+  /// nil for an empty cell, and for one that is no JSON, which is reported.
+  private func json(_ column: String, _ reader: inout ValueReader) -> JSONNode? {
+    guard let cell = row[column], !cell.text.isEmpty else { return nil }
+    guard let document = try? JSONDocument.parse(Array(cell.text.utf8)),
+      document.root.isObject || document.root.isArray
+    else {
+      reader.leaveOut(cell, allowed: "a list in JSON")
+      return nil
+    }
+    return document.root
+  }
+}
