@@ -53,6 +53,7 @@ package struct Tracker: Sendable {
     neoDB,
     obsidianMediaDB,
     // Catalogs: titles that are nobody's yet.
+    igdb,
   ]
 }
 
