@@ -54,6 +54,7 @@ package struct Tracker: Sendable {
     obsidianMediaDB,
     // Catalogs: titles that are nobody's yet.
     igdb,
+    animeNewsNetwork,
   ]
 }
 
