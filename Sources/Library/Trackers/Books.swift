@@ -6,11 +6,13 @@ func bookFormat(_ binding: String) -> String {
   case "paperback", "mass market paperback", "trade paperback", "softcover", "poche", "broché",
     "taschenbuch", "tapa blanda", "copertina flessibile":
     "paperback"
-  case "hardcover", "hardback", "library binding", "board book", "relié", "cartonné",
-    "gebundene ausgabe", "tapa dura", "copertina rigida":
+  case "hardcover", "hardback", "library binding", "board book", "school & library binding",
+    "relié", "cartonné", "gebundene ausgabe", "tapa dura", "copertina rigida":
     "hardcover"
-  case "kindle edition", "ebook", "e-book", "nook", "digital", "kindle": "ebook"
+  case "kindle edition", "ebook", "e-book", "nook", "digital", "kindle", "electronic resource":
+    "ebook"
   case "audiobook", "audible audio", "audio cd", "audio", "audio cassette", "mp3 cd": "audiobook"
+  case "unknown binding": ""
   default: binding
   }
 }

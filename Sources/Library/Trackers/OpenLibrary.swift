@@ -1,59 +1,135 @@
 import Diagnostics
+import JSON
 import MediaLibrary
 
 extension Tracker {
-  /// Open Library's reading log as CSV: the older one has nothing but ids, the newer one titles and ratings, too.
+  /// Somebody's reading log, and works and editions as Open Library gives them: found, listed, or asked for one by one.
   static let openLibrary = Tracker(
-    name: "Open Library", registry: "openlibrary", files: "Open Library's reading log (.csv)",
-    recognizes: { $0.table?.has("Work Id", "Edition Id", "Bookshelf") ?? false },
+    name: "Open Library", registry: "openlibrary",
+    files: "Open Library's reading log (.csv), works and editions as its API gives them (.json)",
+    recognizes: { document in
+      document.table.map(isOpenLibraryLog) ?? !records(in: document.json).isEmpty
+    },
     read: { documents, reporting in
-      Export(booksOf: documents.compactMap(\.table), best: 5, reporting: &reporting) {
-        row, reader throws(RowRefusal) in try book(row, &reader)
+      var export = Export()
+      export.kinds = [.book]
+      for document in documents {
+        if let table = document.table {
+          export.add(readOpenLibraryLog(table, &reporting))
+          continue
+        }
+        export.isWhole = false
+        var reader = ValueReader(
+          locations: LocationCursor(document.source), reporting: reporting)
+        for record in records(in: document.json) { export.take(title(of: record, &reader)) }
+        reporting = reader.reporting
       }
+      return export
     },
     page: { _, id in
-      "https://openlibrary.org/\(id.hasSuffix("M") ? "books" : "works")/\(id)"
+      "https://openlibrary.org/\(id.hasSuffix("W") ? "works" : "books")/\(id)"
     })
 }
 
-private func book(
-  _ row: ExportTable.Row, _ reader: inout ValueReader
-) throws(RowRefusal) -> ExportedTitle {
-  let id = ["Work Id", "Edition Id"].lazy.compactMap { openLibraryID(row.text($0)) }.first
-  let written = singleLine(mended(row.text("Title"))).trimmed
-  let title: String
-  if written.isEmpty, let id {
-    title = "Open Library \(id)"
-    reader.report(at: row.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
-    reader.row = title
-  } else {
-    title = try row.title(&reader)
-  }
-  let location = reader.locations.location(at: row.offset)
-  var said = TitleStatements()
-  said.say(.title, line: written)
-  said.say(creators: personNames(row.text("Authors")), role: "author")
-  said[.released] = reader.year(row["First Publish Year"])
-  said[.rating] = reader.rating(row["My Ratings"], best: 5)
-  let shelf = row.text("Bookshelf")
-  let status = bookStatus(ofShelf: shelf == "Already Read" ? "read" : shelf)
-  if status == nil {
-    let implied = said.impliedStatus
-    reader.report(at: row.offset) {
-      .statusUnclear(shelf, row: title, takenAs: implied.rawValue, at: $0)
-    }
-  }
-  said[.status] = .value(.status(status ?? said.impliedStatus))
-  return ExportedTitle(
-    kind: .book, id: id, title: title, key: "\(title) by \(singleLine(row.text("Authors")))",
-    statements: said.said, location: location)
+/// The works and editions of an answer, whatever was asked.
+private func records(in root: JSONNode?) -> [JSONNode] {
+  guard let root, root.isObject else { return [] }
+  if isRecord(root) { return [root] }
+  let listed = root.items(of: "docs") + root.items(of: "entries")
+  if !listed.isEmpty { return listed.contains(where: isRecord) ? listed : [] }
+  // By what they were asked for: `"ISBN:…": {…}`, with all of an edition within `details`.
+  return root.members.filter { $0.name.contains(":") }
+    .map { $0.value["details"] ?? $0.value }.filter(isRecord)
 }
 
-/// `OL45883W`, of `/works/OL45883W`, too; nil for what is no id of a work or an edition.
-func openLibraryID(_ text: String) -> String? {
-  guard let id = text.split(separator: "/").last, id.hasPrefix("OL"), let end = id.last,
-    end == "W" || end == "M", case let digits = id.dropFirst(2).dropLast(), !digits.isEmpty,
-    digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-  else { return nil }
-  return String(id)
+private func isRecord(_ node: JSONNode) -> Bool { id(of: node) != nil && node["title"] != nil }
+
+/// `OL45883W` of a work, `OL7353617M` of an edition.
+private func id(of record: JSONNode) -> String? {
+  let key = record.string("key")
+  guard key.hasPrefix("/works/OL") || key.hasPrefix("/books/OL") else { return nil }
+  return key.split(separator: "/").last.map(String.init)
+}
+
+private func title(
+  of record: JSONNode, _ reader: inout ValueReader
+) -> Result<ExportedTitle, RowRefusal> {
+  let location = reader.locations.location(at: record.offset)
+  let title = plainLine(record.string("title"))
+  reader.row = title
+  if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+  var said = TitleStatements()
+  said.say(.title, line: title)
+  said.sayWork(openLibrary: record, besides: title, &reader)
+  let authors = authors(of: record)
+  return .success(
+    ExportedTitle(
+      kind: .book, id: id(of: record), title: title,
+      key: "\(title) by \(authors.first.map(plainLine) ?? "")", ids: idsElsewhere(of: record),
+      statements: said.said, location: location))
+}
+
+/// Works and editions name them by keys alone; answers to searches have their names.
+private func authors(of record: JSONNode) -> [String] {
+  let named = record.texts("author_name") + record.items(of: "authors").map { $0.string("name") }
+  return named.filter { !$0.isEmpty }
+}
+
+private func idsElsewhere(of record: JSONNode) -> [Work.ExternalID] {
+  let identifiers = record["identifiers"]
+  func texts(_ name: String) -> [String] {
+    record.texts(name) + (identifiers?.texts(name) ?? [])
+  }
+  var numbers = texts("isbn_13") + texts("isbn_10")
+  // A work has the numbers of all its editions.
+  if record.string("edition_count") == "1" { numbers += record.texts("isbn") }
+  var ids: [Work.ExternalID] = []
+  if let isbn = numbers.lazy.compactMap(ISBN.thirteenDigits).first {
+    ids.append(Work.ExternalID(registry: "isbn13", value: isbn))
+  }
+  for registry in ["goodreads", "librarything"] {
+    if let id = identifiers?.texts(registry).first, Int(id) != nil {
+      ids.append(Work.ExternalID(registry: registry, value: id))
+    }
+  }
+  return ids
+}
+
+extension TitleStatements {
+  fileprivate mutating func sayWork(
+    openLibrary record: JSONNode, besides title: String, _ reader: inout ValueReader
+  ) {
+    let subtitle = plainLine(record.string("subtitle"))
+    if !subtitle.isEmpty { say(.synonyms, list: ["\(title): \(subtitle)"]) }
+    say(.format, line: bookFormat(record.string("physical_format")))
+    let description = record["description"]?.string("value") ?? ""
+    // Its texts are Markdown.
+    say(
+      .description, text: mended(description.isEmpty ? record.string("description") : description))
+    say(creators: authors(of: record), role: "author")
+    let publishers = record.items(of: "publishers").map { $0.text ?? $0.string("name") }
+    say(.publishers, list: publishers)
+    say(
+      .pages,
+      total: reader.count(record.field("number_of_pages") ?? record.field("number_of_pages_median"))
+    )
+    let years = ["publish_date", "first_publish_date", "first_publish_year"]
+    // Librarians write it in many ways; what is none of a date says nothing.
+    let dates = years.lazy.compactMap { publishingDate(record.string($0)) }
+    if let date = dates.first { self[.released] = .value(.date(date)) }
+  }
+}
+
+/// Of `1996`, `October 1, 1988`, `November 2006`, `2002-05`, `c1973.`: the day, the month or the year.
+private func publishingDate(_ text: String) -> PartialDate? {
+  if case .success(let date?) = ValueReader.date(in: text) { return date }
+  let words = text.split { !$0.isLetter && !$0.isNumber }
+  if words.count == 2, let year = Int(words[1]),
+    case .success(let day?) = ValueReader.date(in: "\(words[0]) 1, \(words[1])")
+  {
+    return PartialDate(year: year, month: day.month)
+  }
+  let years = words.map { $0.drop { !$0.isNumber } }
+    .filter { $0.count == 4 && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+  return years.first.flatMap { Int($0) }.flatMap { PartialDate(year: $0) }
 }
