@@ -55,6 +55,8 @@ package struct Tracker: Sendable {
     // Catalogs: titles that are nobody's yet.
     igdb,
     animeNewsNetwork,
+    openLibrary,
+    googleBooks,
   ]
 }
 

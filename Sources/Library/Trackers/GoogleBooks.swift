@@ -1,0 +1,62 @@
+import Diagnostics
+import JSON
+import MediaLibrary
+
+extension Tracker {
+  /// Volumes as Google Books' API gives them, found or asked for one by one.
+  static let googleBooks = Tracker(
+    name: "Google Books", registry: "googlebooks",
+    files: "Google Books' volumes as its API gives them (.json)",
+    recognizes: { document in
+      ["books#volumes", "books#volume"].contains(document.json?.string("kind"))
+    },
+    read: { documents, reporting in
+      var export = Export()
+      export.kinds = [.book]
+      export.isWhole = false
+      for document in documents {
+        guard let root = document.json else { continue }
+        var reader = ValueReader(
+          locations: LocationCursor(document.source), reporting: reporting)
+        let volumes = root.string("kind") == "books#volume" ? [root] : root.items(of: "items")
+        for volume in volumes { export.take(title(of: volume, &reader)) }
+        reporting = reader.reporting
+      }
+      return export
+    },
+    page: { _, id in "https://books.google.com/books?id=\(id)" })
+}
+
+private func title(
+  of volume: JSONNode, _ reader: inout ValueReader
+) -> Result<ExportedTitle, RowRefusal> {
+  let location = reader.locations.location(at: volume.offset)
+  let info = volume["volumeInfo"]
+  let title = plainLine(info?.string("title") ?? "")
+  reader.row = title
+  guard let info, !title.isEmpty else {
+    return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+  }
+  var said = TitleStatements()
+  said.say(.title, line: title)
+  let subtitle = plainLine(info.string("subtitle"))
+  if !subtitle.isEmpty { said.say(.synonyms, list: ["\(title): \(subtitle)"]) }
+  said.sayDescription(html: info.string("description"))
+  said.say(.genres, list: info.texts("categories"))
+  said.say(creators: info.texts("authors"), role: "author")
+  said.say(.publishers, list: [info.string("publisher")])
+  said.say(.pages, total: reader.count(info.field("pageCount")))
+  if case .value(let date)? = reader.date(info.field("publishedDate")) {
+    said[.released] = .value(date)
+  }
+  if info.string("maturityRating") == "MATURE" { said.say(.ageRating, line: "18+") }
+  let numbers = info.items(of: "industryIdentifiers").filter { $0.string("type").hasPrefix("ISBN") }
+  let isbn = numbers.lazy.compactMap { ISBN.thirteenDigits(of: $0.string("identifier")) }.first
+  let id = volume.string("id")
+  return .success(
+    ExportedTitle(
+      kind: .book, id: id.isEmpty ? nil : id, title: title,
+      key: "\(title) by \(info.texts("authors").first.map(plainLine) ?? "")",
+      ids: isbn.map { [Work.ExternalID(registry: "isbn13", value: $0)] } ?? [],
+      statements: said.said, location: location))
+}
