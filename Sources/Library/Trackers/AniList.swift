@@ -4,13 +4,21 @@ import MarkupText
 import MediaLibrary
 
 extension Tracker {
-  /// What AniList's API answers when it is asked for somebody's lists (`MediaListCollection`), as tools save it.
+  /// What AniList's API answers when it is asked for somebody's lists (`MediaListCollection`) or for titles (`Media`), as
+  /// tools save it.
   static let aniList = Tracker(
-    name: "AniList", registry: "anilist", files: "AniList's lists as its API gives them (.json)",
-    recognizes: { document in !collections(in: document.json).isEmpty },
+    name: "AniList", registry: "anilist",
+    files: "AniList's lists and titles as its API gives them (.json)",
+    recognizes: { document in
+      !collections(in: document.json).isEmpty || !aniListMedia(in: document.json).isEmpty
+    },
     read: { documents, reporting in
       var export = Export()
-      for document in documents { export.add(readCollections(document, &reporting)) }
+      for document in documents {
+        export.add(
+          collections(in: document.json).isEmpty
+            ? readAniListMedia(document, &reporting) : readCollections(document, &reporting))
+      }
       return export
     },
     page: { kind, id in "https://anilist.co/\(kind.id)/\(id)" })
@@ -141,9 +149,7 @@ private struct EntryRow {
 
   func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
     let location = reader.locations.location(at: entry.offset)
-    let names = media?["title"]
-    let written = ["romaji", "userPreferred", "english", "native"].lazy
-      .map { singleLine(mended(names?.string($0) ?? "")).trimmed }.first { !$0.isEmpty }
+    let written = aniListTitle(of: media)
     guard let title = written ?? id.map({ "AniList \($0)" }) else {
       return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
     }
@@ -165,11 +171,10 @@ private struct EntryRow {
     if let media { said.sayWork(aniList: media, besides: title, kind, &reader) }
     said[.status] = .value(.status(status))
     sayTracking(status, kind, in: &said, &reader)
-    let mal = media?.string("idMal") ?? ""
     return .success(
       ExportedTitle(
         kind: kind, id: id, title: title,
-        ids: Int(mal).map { [Work.ExternalID(registry: "mal", value: String($0))] } ?? [],
+        ids: idsElsewhere(ofAniList: media),
         statements: said.said, location: location))
   }
 
