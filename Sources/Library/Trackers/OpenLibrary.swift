@@ -133,3 +133,12 @@ private func publishingDate(_ text: String) -> PartialDate? {
     .filter { $0.count == 4 && $0.allSatisfy { $0.isASCII && $0.isNumber } }
   return years.first.flatMap { Int($0) }.flatMap { PartialDate(year: $0) }
 }
+
+/// `OL45883W`, of `/works/OL45883W`, too; nil for what is no id of a work or an edition.
+func openLibraryID(_ text: String) -> String? {
+  guard let id = text.split(separator: "/").last, id.hasPrefix("OL"), let end = id.last,
+    end == "W" || end == "M", case let digits = id.dropFirst(2).dropLast(), !digits.isEmpty,
+    digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+  else { return nil }
+  return String(id)
+}
