@@ -14,7 +14,6 @@ package protocol XMLHandler: AnyObject {
   /// `<?target …?>`
   func instruction(_ target: String, at offset: Int)
   /// `<!DOCTYPE …>`, or an entity that it declares.
-  ///
   func documentType(_ contents: DocumentTypeContents, at offset: Int)
 }
 

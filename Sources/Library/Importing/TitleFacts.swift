@@ -92,8 +92,12 @@ struct TitleFacts {
 
   /// Whether something but the name says that these are two titles.
   func contradicts(_ other: TitleFacts) -> Bool {
-    for id in ids where other.ids.contains(where: { $0.name == id.name && $0.value != id.value }) {
-      return true
+    for id in ids {
+      // Some sites have a number and a name for a title, which say nothing of each other.
+      let isContradicted = other.ids.contains {
+        $0.name == id.name && $0.value != id.value && isNumber($0.value) == isNumber(id.value)
+      }
+      if isContradicted { return true }
     }
     if let year, let otherYear = other.year, abs(year - otherYear) > 1 { return true }
     return !creators.isEmpty && !other.creators.isEmpty
@@ -107,4 +111,8 @@ struct TitleFacts {
     return format != nil && format == other.format
       && zip(counts, other.counts).contains { $0 != nil && $0 == $1 }
   }
+}
+
+private func isNumber(_ text: String) -> Bool {
+  text.utf8.allSatisfy { (0x30...0x39).contains($0) }
 }

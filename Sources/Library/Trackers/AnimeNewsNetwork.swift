@@ -145,7 +145,7 @@ final class EncyclopediaHandler: XMLHandler {
     if element != nil { text.append(part) }
   }
 
-  func documentType(isEmpty: Bool, at offset: Int) {
-    if !isEmpty { declarations = repaired.original(of: offset) }
+  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
+    if contents != .nothing { declarations = repaired.original(of: offset) }
   }
 }

@@ -87,8 +87,9 @@ private final class OPFHandler: XMLHandler {
     if element != nil { text.append(part) }
   }
 
-  func documentType(isEmpty: Bool, at offset: Int) {
-    if !isEmpty { isStopped = true }
+  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
+    // Older packages name the DTD of their format, which is not fetched.
+    if contents == .declarations { isStopped = true }
   }
 
   /// An attribute's value, with a prefix or without.

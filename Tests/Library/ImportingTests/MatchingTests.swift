@@ -31,6 +31,7 @@ import Trackers
     ("title: Nami\nreleased: 2001", ", \"startDate\": {\"year\": 2002}", true),
     ("title: Nami\nreleased: 2001", ", \"startDate\": {\"year\": 2019}", false),
     ("title: Nami\nids: {anilist: 5}", "", false), ("title: Nami\nids: {anilist: 900}", "", true),
+    ("title: Nami\nids: {anilist: nami}", "", true),
     ("title: Waves\ntitles: {romaji: Nami}", "", true),
     ("title: NAMI!\nreleased: 2001", ", \"startDate\": {\"year\": 2001}", true),
     ("title: NAMI!\nformat: TV\nepisodes: 12", ", \"format\": \"TV\", \"episodes\": 12", true),
