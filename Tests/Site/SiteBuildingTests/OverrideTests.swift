@@ -57,14 +57,14 @@ import Workers
     let project = try BuiltProject(Self.library)
     try await project.build()
     let before = try project.site
-    let style = try #require(before.files.first { $0.hasSuffix(".css") })
+    let style = try #require(before.files.first { $0.hasPrefix("theme/style.") })
     try project.write("p { color: red }\n", to: "theme/style.css")
     try project.write([0x89, 0x50, 0x4E, 0x47, 0, 0xFF], to: "theme/extra.png")
     try project.write("deep\n", to: "theme/fonts/deep/a.txt")
     try project.write("hidden\n", to: "theme/.hidden")
     try await project.build()
     let site = try project.site
-    let ownStyle = try #require(site.files.first { $0.hasSuffix(".css") })
+    let ownStyle = try #require(site.files.first { $0.hasPrefix("theme/style.") })
     #expect(ownStyle != style && site.contents[style] == nil)
     #expect(site.contents[ownStyle] == Array("p { color: red }\n".utf8))
     #expect(site.contents["theme/extra.png"] == [0x89, 0x50, 0x4E, 0x47, 0, 0xFF])

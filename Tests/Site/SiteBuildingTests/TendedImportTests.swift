@@ -91,7 +91,7 @@ import Testing
       ])
     #expect(
       page.texts(of: "p", in: community).map(plain) == [
-        "8.33 rated 9 by 50", "7.92 rated 8 by 150", "6.83 rated 6 by 50",
+        "8.33 rated 9 from 50 votes", "7.92 rated 8 from 150 votes", "6.83 rated 6 from 50 votes",
       ])
     // C = 86 / 14 = 6.14, m = 5: (10 + 8 + 5 C) / 7 = 6.96; one title makes no ranking.
     #expect(
