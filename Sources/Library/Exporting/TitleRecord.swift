@@ -167,12 +167,7 @@ private struct TrackingValues {
     if tracking.repeats > tracking.history.count { values.take(.repeat, tracking.repeats) }
     if !tracking.history.isEmpty {
       values[.history] = .items(
-        tracking.history.map { run in
-          TimeThrough(
-            started: run.started, finished: run.finished, status: run.status, rating: run.rating,
-            hours: run.hours, platform: run.platform, note: run.note
-          ).value
-        })
+        tracking.history.map(\.value))
     }
     if !tracking.parts.isEmpty { values[.parts] = .items(tracking.parts.map(Self.value)) }
     if let favorite = tracking.favorite {

@@ -79,14 +79,8 @@ private func title(
       return .failure(RowRefusal(reason: .rowWithoutStatus(title, at: location)))
     }
   }
-  if status == nil {
-    let implied = said.impliedStatus
-    reader.report(at: row.offset) {
-      .statusUnclear(word, row: title, takenAs: implied.rawValue, at: $0)
-    }
-    status = implied
-  }
-  said[.status] = status.map { .value(.status($0)) }
+  said[.status] = .value(
+    .status(said.status(status, saidBy: word, at: row.offset, &reader)))
   return .success(
     ExportedTitle(
       kind: .game, id: nil, title: title, statements: said.said, location: location))

@@ -62,14 +62,8 @@ struct BackloggdEntry {
     let word = log?.string("status") ?? ""
     var played: Status?
     if !word.isEmpty {
-      played = gameStatus(onBackloggd: word)
-      if played == nil {
-        let implied = said.impliedStatus
-        reader.report(at: entry.offset) {
-          .statusUnclear(word, row: title, takenAs: implied.rawValue, at: $0)
-        }
-        played = implied
-      }
+      played = said.status(
+        gameStatus(onBackloggd: word), saidBy: word, at: entry.offset, &reader)
     }
     if isSet("is_playing") {
       return played == .completed && isSet("is_play") ? .repeating : .current
@@ -112,7 +106,7 @@ struct BackloggdEntry {
 
   /// What is counted for the game is for all times together.
   private func minutesOfFirst(
-    _ first: TimeThrough?, besides further: ArraySlice<TimeThrough>, _ reader: inout ValueReader
+    _ first: Tracking.Run?, besides further: ArraySlice<Tracking.Run>, _ reader: inout ValueReader
   ) -> Int? {
     let own = first?.hours.map { ($0 * 60 + 50) / 100 }
     guard let total = played(log, "total_hours", "total_minutes", &reader) else { return own }
@@ -129,8 +123,8 @@ struct BackloggdEntry {
     return total > 0 ? total : nil
   }
 
-  private func time(of node: JSONNode, _ reader: inout ValueReader) -> TimeThrough {
-    var time = TimeThrough()
+  private func time(of node: JSONNode, _ reader: inout ValueReader) -> Tracking.Run {
+    var time = Tracking.Run()
     time.started = reader.day(node.field("start_date"))
     time.finished = reader.day(node.field("finish_date"))
     if time.finished != nil { time.status = .completed }

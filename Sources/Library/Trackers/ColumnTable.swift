@@ -164,14 +164,9 @@ private struct ColumnRow {
         && (key.belongsToTracker || [.owned, .tags, .review].contains(key))
     }
     guard isOwners || columns.columns[.title(.status)] != nil else { return }
-    let implied = said.impliedStatus
-    if !word.isEmpty {
-      let name = reader.row
-      reader.report(at: row.offset) {
-        .statusUnclear(word, row: name, takenAs: implied.rawValue, at: $0)
-      }
-    }
-    said[.status] = .value(.status(implied))
+    let known = word.isEmpty ? said.impliedStatus : nil
+    said[.status] = .value(
+      .status(said.status(known, saidBy: word, at: row.offset, &reader)))
   }
 
   /// `4,5` and `8/10` are scores, too.

@@ -104,13 +104,8 @@ private struct BookRow {
     said[.added] = reader.date(row["Date Added"])
     let shelf = row.text("Exclusive Shelf")
     let status = bookStatus(ofShelf: shelf)
-    if status == nil {
-      let implied = said.impliedStatus
-      reader.report(at: row.offset) {
-        .statusUnclear(shelf, row: title, takenAs: implied.rawValue, at: $0)
-      }
-    }
-    said[.status] = .value(.status(status ?? said.impliedStatus))
+    said[.status] = .value(
+      .status(said.status(status, saidBy: shelf, at: row.offset, &reader)))
     if let times = reader.count(row["Read Count"]) {
       said[.repeat] = times > 1 ? .value(.number(times - 1)) : .absent
     }

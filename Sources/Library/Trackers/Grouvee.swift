@@ -114,10 +114,10 @@ private struct GrouveeRow {
   }
 
   /// Oldest first; those without dates stay where they are.
-  private func times(_ reader: inout ValueReader) -> [TimeThrough] {
+  private func times(_ reader: inout ValueReader) -> [Tracking.Run] {
     let nodes = json("dates", &reader).map { Array($0.items) } ?? []
-    let times = nodes.map { node -> TimeThrough in
-      var time = TimeThrough()
+    let times = nodes.map { node -> Tracking.Run in
+      var time = Tracking.Run()
       time.started = reader.day(node.field("date_started"))
       time.finished = reader.day(node.field("date_finished"))
       if time.finished != nil { time.status = .completed }

@@ -32,13 +32,8 @@ private func book(
   said[.added] = reader.date(row["Date Added"])
   let word = row.text("Status")
   let status = bookStatus(ofShelf: word)
-  if status == nil {
-    let implied = said.impliedStatus
-    reader.report(at: row.offset) {
-      .statusUnclear(word, row: title, takenAs: implied.rawValue, at: $0)
-    }
-  }
-  said[.status] = .value(.status(status ?? said.impliedStatus))
+  said[.status] = .value(
+    .status(said.status(status, saidBy: word, at: row.offset, &reader)))
   if status == .dropped {
     said[.dropped] = said[.finished]
     said[.finished] = nil

@@ -125,10 +125,10 @@ private struct Playthrough {
   private var day: PartialDate? { finished ?? started }
 
   /// As a further time through the game.
-  var time: TimeThrough {
+  var time: Tracking.Run {
     var rating: Rating?
     if case .rating(let value)? = self.rating?.value { rating = value }
-    return TimeThrough(
+    return Tracking.Run(
       started: started, finished: finished, status: status, rating: rating,
       hours: minutes.map(hundredthsOfHours), platform: platform.isEmpty ? nil : platform)
   }

@@ -89,7 +89,7 @@ struct LetterboxdFilm {
       (a.element.day, a.offset) < (b.element.day, b.offset)
     }.map(\.element)
     said.say(
-      times: times.map { TimeThrough(finished: $0.day, rating: $0.rating) },
+      times: times.map { Tracking.Run(finished: $0.day, rating: $0.rating) },
       hasFirst: times.first?.isAgain != true)
     said.say(.tags, list: tags)
     sayReviews(in: &said)

@@ -138,14 +138,8 @@ private struct NeoDBTitle {
     let word = row.text("status")
     let known: Status? = word == "progress" ? .current : Status(word: word)
     said[.rating] = reader.rating(row["rating"], best: 10)
-    if known == nil {
-      let (row, implied) = (row, said.impliedStatus)
-      let name = name
-      reader.report(at: row.offset) {
-        .statusUnclear(word, row: name, takenAs: implied.rawValue, at: $0)
-      }
-    }
-    said[.status] = .value(.status(known ?? said.impliedStatus))
+    said[.status] = .value(
+      .status(said.status(known, saidBy: word, at: row.offset, &reader)))
     // When it was marked; that is not always when it was finished.
     if let day = reader.day(row["timestamp"]) { said[.updated] = .value(.date(day)) }
     said.say(.tags, list: row.text("tags").split { $0 == "|" || $0 == "," }.map(String.init))

@@ -43,14 +43,9 @@ private func title(
   let shelf = row.text("Bookshelf")
   // `Already Read` is what this site alone says.
   let status = folded(shelf) == "alreadyread" ? Status.completed : bookStatus(ofShelf: shelf)
-  if status == nil {
-    let implied = said.impliedStatus
-    reader.report(at: row.offset) {
-      .statusUnclear(shelf, row: title, takenAs: implied.rawValue, at: $0)
-    }
-    said.say(.tags, list: [shelf])
-  }
-  said[.status] = .value(.status(status ?? said.impliedStatus))
+  if status == nil { said.say(.tags, list: [shelf]) }
+  said[.status] = .value(
+    .status(said.status(status, saidBy: shelf, at: row.offset, &reader)))
   return .success(
     ExportedTitle(
       kind: .book, id: id, title: title, key: "\(title) by \(authors.first ?? "")",

@@ -62,26 +62,20 @@ private func names(_ text: String) -> [String] {
 private func sayReadings(
   _ row: ExportTable.Row, in said: inout TitleStatements, _ reader: inout ValueReader
 ) {
-  var times: [TimeThrough] = []
+  var times: [Tracking.Run] = []
   if let readings = row["readings"] {
     for reading in readings.text.split(separator: ";") {
       let days = reading.split(separator: "|", omittingEmptySubsequences: false).prefix(2).map {
         reader.date(
           ValueReader.Text(name: readings.name, text: String($0), offset: readings.offset))?.day
       }
-      let time = TimeThrough(started: days.first ?? nil, finished: days.dropFirst().first ?? nil)
+      let time = Tracking.Run(started: days.first ?? nil, finished: days.dropFirst().first ?? nil)
       if time.started != nil || time.finished != nil { times.append(time) }
     }
   }
   let word = row.text("status")
   said[.finished] = times.lazy.compactMap(\.finished).first.map { .value(.date($0)) }
   said[.started] = times.lazy.compactMap(\.started).first.map { .value(.date($0)) }
-  let status = Status(word: word)
-  if status == nil {
-    let (title, implied) = (reader.row, said.impliedStatus)
-    reader.report(at: row.offset) {
-      .statusUnclear(word, row: title, takenAs: implied.rawValue, at: $0)
-    }
-  }
-  said.say(status: status ?? said.impliedStatus, times: times)
+  let status = said.status(Status(word: word), saidBy: word, at: row.offset, &reader)
+  said.say(status: status, times: times)
 }

@@ -153,9 +153,9 @@ private struct RyotRow {
 
   /// Of a book, a film or a game: each time is one entry.
   private func sayTimes(in said: inout TitleStatements, _ reader: inout ValueReader) {
-    var times: [TimeThrough] = []
+    var times: [Tracking.Run] = []
     for entry in seen {
-      var time = TimeThrough(
+      var time = Tracking.Run(
         started: reader.day(entry.field("started_on")),
         finished: reader.day(entry.field("ended_on")), status: Self.status(of: entry))
       if time.status != .completed { time.finished = nil }

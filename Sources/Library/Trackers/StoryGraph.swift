@@ -63,37 +63,32 @@ private func sayReadings(
   let known = bookStatus(ofShelf: word)
   var times = readings(row["Dates Read"], &reader)
   if times.isEmpty, let last = reader.date(row["Last Date Read"])?.day {
-    times = [TimeThrough(finished: last)]
+    times = [Tracking.Run(finished: last)]
   }
   // A book that is being read has no end yet, so that a single date is its beginning.
   if known == .current, let last = times.indices.last, times[last].started == nil {
-    times[last] = TimeThrough(started: times[last].finished)
+    times[last] = Tracking.Run(started: times[last].finished)
   }
   said[.started] = times.first?.started.map { .value(.date($0)) }
   said[.finished] = times.first?.finished.map { .value(.date($0)) }
-  let status = known ?? said.impliedStatus
   // Books that somebody only owns have none.
-  if known == nil, !word.isEmpty {
-    let title = reader.row
-    reader.report(at: row.offset) {
-      .statusUnclear(word, row: title, takenAs: status.rawValue, at: $0)
-    }
-  }
+  let meant = known ?? (word.isEmpty ? said.impliedStatus : nil)
+  let status = said.status(meant, saidBy: word, at: row.offset, &reader)
   said.say(status: status, times: times, count: reader.count(row["Read Count"]))
 }
 
 /// `2023/05/23-2023/06/07, 2025/01/04`, oldest first.
-private func readings(_ text: ValueReader.Text?, _ reader: inout ValueReader) -> [TimeThrough] {
+private func readings(_ text: ValueReader.Text?, _ reader: inout ValueReader) -> [Tracking.Run] {
   guard let text else { return [] }
-  var times: [TimeThrough] = []
+  var times: [Tracking.Run] = []
   for part in text.text.split(separator: ",") {
     let days = part.split(separator: "-", omittingEmptySubsequences: false).map { day in
       reader.date(
         ValueReader.Text(name: text.name, text: day.trimmed(of: " "), offset: text.offset))?.day
     }
     switch days.count {
-    case 1: times.append(TimeThrough(finished: days[0]))
-    case 2: times.append(TimeThrough(started: days[0], finished: days[1]))
+    case 1: times.append(Tracking.Run(finished: days[0]))
+    case 2: times.append(Tracking.Run(started: days[0], finished: days[1]))
     default: reader.leaveOut(text, allowed: "dates such as 2023/05/23-2023/06/07")
     }
   }

@@ -153,7 +153,7 @@ private struct TVTimeTitle {
     if kind == .movie {
       said[.status] = .value(.status(isBegun ? .completed : .planning))
       let days = seen.filter { $0 == nil } + seen.compactMap { $0 }.sorted()
-      said.say(times: days.map { TimeThrough(finished: $0) })
+      said.say(times: days.map { Tracking.Run(finished: $0) })
     } else {
       // How many episodes there are, the tables do not say.
       said[.status] = .value(.status(!isBegun ? .planning : isStopped ? .dropped : .current))

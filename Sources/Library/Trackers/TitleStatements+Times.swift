@@ -4,7 +4,7 @@ extension TitleStatements {
   /// Times through a title, oldest first: the first one is the title's own, the others are its history.
   ///
   /// - Parameter hasFirst: Whether the oldest of them is the first time; otherwise nothing tells of that.
-  mutating func say(times: [TimeThrough], hasFirst: Bool = true) {
+  mutating func say(times: [Tracking.Run], hasFirst: Bool = true) {
     if hasFirst, let first = times.first {
       if let started = first.started { self[.started] = .value(.date(started)) }
       if let finished = first.finished { self[.finished] = .value(.date(finished)) }
@@ -17,7 +17,7 @@ extension TitleStatements {
   ///
   /// - Parameter count: how often it was read or watched to the end; more than the times have dates for are times
   ///   without one.
-  mutating func say(status: Status, times: [TimeThrough], count: Int? = nil) {
+  mutating func say(status: Status, times: [Tracking.Run], count: Int? = nil) {
     var times = times.sorted(by: <)
     var status = status
     switch status {
@@ -40,11 +40,11 @@ extension TitleStatements {
     }
     // The history is what counts, so that what has no date must be in it.
     let undated = status == .dropped ? 0 : min(max(again - further.count, 0), 100)
-    say(history: Array(repeating: TimeThrough(status: .completed), count: undated) + further)
+    say(history: Array(repeating: Tracking.Run(status: .completed), count: undated) + further)
     self[.repeat] = .absent
   }
 
-  private mutating func said(status: Status, first: TimeThrough?) {
+  private mutating func said(status: Status, first: Tracking.Run?) {
     self[.status] = .value(.status(status))
     self[.started] = first?.started.map { .value(.date($0)) } ?? .absent
     let end: Statement = first?.finished.map { .value(.date($0)) } ?? .absent
@@ -65,9 +65,9 @@ extension ValueReader {
   }
 }
 
-extension TimeThrough {
+extension Tracking.Run {
   /// By when it began, or else ended; one of which nobody knows that comes last.
-  static func < (a: TimeThrough, b: TimeThrough) -> Bool {
+  static func < (a: Tracking.Run, b: Tracking.Run) -> Bool {
     switch (a.started ?? a.finished, b.started ?? b.finished) {
     case (let a?, let b?): a < b
     case (let a, let b): a != nil && b == nil

@@ -76,8 +76,20 @@ struct TitleStatements {
   }
 
   /// The times through behind the first, oldest first; nothing is said when there are none.
-  mutating func say(history times: [TimeThrough]) {
+  mutating func say(history times: [Tracking.Run]) {
     if !times.isEmpty { said[.history] = .value(.items(times.map(\.value))) }
+  }
+
+  /// The status that a tracker's word means, or where it means none, the one that fits what else is said; that is told.
+  func status(
+    _ known: Status?, saidBy word: String, at offset: Int, _ reader: inout ValueReader
+  ) -> Status {
+    if let known { return known }
+    let (implied, row) = (impliedStatus, reader.row)
+    reader.report(at: offset) {
+      .statusUnclear(word, row: row, takenAs: implied.rawValue, at: $0)
+    }
+    return implied
   }
 
   /// The status that fits best what else is said, where the tracker's word for it means nothing.
@@ -87,30 +99,8 @@ struct TitleStatements {
   }
 }
 
-/// A time through a title.
-package struct TimeThrough {
-  package var started: PartialDate?
-  package var finished: PartialDate?
-  package var status: Status?
-  package var rating: Rating?
-  /// Hundredths.
-  package var hours: Int?
-  package var platform: String?
-  package var note: String?
-
-  package init(
-    started: PartialDate? = nil, finished: PartialDate? = nil, status: Status? = nil,
-    rating: Rating? = nil, hours: Int? = nil, platform: String? = nil, note: String? = nil
-  ) {
-    self.started = started
-    self.finished = finished
-    self.status = status
-    self.rating = rating
-    self.hours = hours
-    self.platform = platform
-    self.note = note
-  }
-
+extension Tracking.Run {
+  /// As one of the times of `history`.
   package var value: TitleValue {
     .mapping(
       [

@@ -129,7 +129,7 @@ struct TraktTitle {
   private func sayFilm(in said: inout TitleStatements) {
     said[.status] = .value(.status(.completed))
     if hasHistory {
-      said.say(times: sorted(seen).map { TimeThrough(finished: $0) })
+      said.say(times: sorted(seen).map { Tracking.Run(finished: $0) })
     } else if plays > 1 {
       // Which of the times it was, nobody says.
       said[.repeat] = .value(.number(plays - 1))

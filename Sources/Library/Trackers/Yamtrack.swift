@@ -158,8 +158,8 @@ private struct YamtrackTitle {
     return b.map { a < $0 } ?? true
   }
 
-  private func time(of row: ExportTable.Row, _ reader: inout ValueReader) -> TimeThrough {
-    var time = TimeThrough(
+  private func time(of row: ExportTable.Row, _ reader: inout ValueReader) -> Tracking.Run {
+    var time = Tracking.Run(
       started: reader.day(row["start_date"]), finished: reader.day(row["end_date"]))
     let word = row.text("status")
     time.status = Status(word: word)
@@ -181,7 +181,7 @@ private struct YamtrackTitle {
 
   /// - Parameter last: the row of the newest time, which says how it stands.
   private func say(
-    _ times: [TimeThrough], last: ExportTable.Row, in said: inout TitleStatements,
+    _ times: [Tracking.Run], last: ExportTable.Row, in said: inout TitleStatements,
     _ reader: inout ValueReader
   ) {
     var status = times.last?.status ?? .planning
