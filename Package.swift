@@ -58,6 +58,7 @@ let cLibraries: [Target] = [
 // What every phase stands on.
 let base: [Target] = [
   module("Bytes", in: "Base"),
+  module("Calendars", in: "Base"),
   module("Diagnostics", in: "Base", uses: ["Bytes"]),
   module("Escaping", in: "Base", uses: ["Bytes"]),
   module("FileSystem", in: "Base", uses: ["Bytes"]),
@@ -78,9 +79,23 @@ let formats: [Target] = [
   module("Pictures", in: "Formats", uses: ["Bytes", "Diagnostics", "XML"]),
 ]
 
+// What others serve on the web.
+let network: [Target] = [
+  module(
+    "HTTPFetching", in: "Network",
+    uses: [
+      "Bytes", "Calendars", "Escaping", "FileSystem",
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+    ])
+]
+
 // The owner's files <-> values.
 let library: [Target] = [
-  module("MediaLibrary", in: "Library", uses: ["Bytes", "Diagnostics"]),
+  module("MediaLibrary", in: "Library", uses: ["Bytes", "Calendars", "Diagnostics"]),
   module(
     "LibraryParsing", in: "Library",
     uses: ["Bytes", "Diagnostics", "FileSystem", "StrictYAML", "MediaLibrary"]),
@@ -103,7 +118,7 @@ let library: [Target] = [
   module(
     "Trackers", in: "Library",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "StrictYAML", "MarkupText", "XML", "JSON",
+      "Bytes", "Calendars", "Diagnostics", "FileSystem", "StrictYAML", "MarkupText", "XML", "JSON",
       "DelimitedText", "Compression", "Archives", "MediaLibrary",
     ]),
   module(
@@ -147,7 +162,7 @@ let templates: [Target] = [
 let pages: [Target] = [
   module("AccentColors", in: "Pages"),
   module("GeneratedCovers", in: "Pages", uses: ["Bytes"]),
-  module("Charts", in: "Pages", uses: ["Bytes", "MediaLibrary", "TemplateRuntime"]),
+  module("Charts", in: "Pages", uses: ["Bytes", "Calendars", "MediaLibrary", "TemplateRuntime"]),
   module("JSONWriting", in: "Pages", uses: ["Bytes", "MediaLibrary", "TemplateRuntime"]),
   module(
     "PageContexts", in: "Pages",
@@ -242,6 +257,7 @@ let inspection: [Target] = [
       "SiteBuilding",
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       .product(name: "NIOPosix", package: "swift-nio"),
     ]),
 ]
@@ -294,6 +310,7 @@ let testSupport: [Target] = [
 
 let moduleTests: [Target] = [
   tests(of: "Bytes", in: "Base"),
+  tests(of: "Calendars", in: "Base"),
   tests(of: "Diagnostics", in: "Base"),
   tests(of: "Escaping", in: "Base", uses: ["Bytes"]),
   tests(of: "FileSystem", in: "Base"),
@@ -378,6 +395,7 @@ let moduleTests: [Target] = [
     uses: [
       "FileSystem", "LibraryLoading", "SiteBuilding",
       .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
     ]),
   tests(of: "TerminalUI", in: "CommandLine", uses: ["Workers"]),
   .testTarget(
@@ -444,10 +462,12 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
-    cLibraries, base, formats, library, planning, templates, pages, outputs, site, inspection,
+    cLibraries, base, formats, network, library, planning, templates, pages, outputs, site, inspection,
     commandLine, buildTools, testSupport, moduleTests, programTests, fuzzTargets,
   ].flatMap { $0 }
 )

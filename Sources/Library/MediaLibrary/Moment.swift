@@ -1,4 +1,5 @@
 import Bytes
+import Calendars
 
 /// A second in time, the same one in every time zone.
 package struct Moment: Sendable, Hashable, Comparable {

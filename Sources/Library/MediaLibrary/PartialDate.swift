@@ -1,4 +1,5 @@
 import Bytes
+import Calendars
 
 /// A date whose day, or month and day, may be unknown: `2016`, `2016-09`, `2016-09-14`.
 ///

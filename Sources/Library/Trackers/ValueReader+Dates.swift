@@ -1,4 +1,5 @@
 import Bytes
+import Calendars
 import JSON
 import MediaLibrary
 

@@ -1,3 +1,4 @@
+import Calendars
 import MediaLibrary
 import TemplateRuntime
 

@@ -51,7 +51,7 @@ package enum GregorianCalendar {
 
 extension Int {
   /// Rounded down, also for negative numbers.
-  func flooredQuotient(by divisor: Int) -> Int {
+  package func flooredQuotient(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }

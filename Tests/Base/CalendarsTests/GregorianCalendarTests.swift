@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MediaLibrary
+@testable import Calendars
 
 @Suite struct GregorianCalendarTests {
   @Test(arguments: [

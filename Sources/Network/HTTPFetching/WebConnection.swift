@@ -1,0 +1,128 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+
+/// What a server answered to one request.
+struct WebAnswer: Sendable {
+  let status: Int
+  /// Names in lower case; of several of one name the first.
+  let headers: [String: String]
+  let bytes: [UInt8]
+
+  /// Empty where there is none.
+  func header(_ name: String) -> String { headers[name] ?? "" }
+
+  /// Seconds, whether the header says them or a moment.
+  ///
+  /// - Parameter now: milliseconds since 1970
+  func retryAfter(at now: Int) -> Int? {
+    let text = header("retry-after")
+    if let seconds = Int(text), seconds >= 0 { return seconds }
+    return HTTPDate.seconds(of: text).map { max($0 - now / 1_000, 0) }
+  }
+
+  var rateLimits: RateLimits {
+    RateLimits(
+      limit: Int(header("x-ratelimit-limit")), remaining: Int(header("x-ratelimit-remaining")),
+      reset: Int(header("x-ratelimit-reset")))
+  }
+}
+
+/// Sends single requests over HTTP, by a client that others keep.
+struct WebConnection: Sendable {
+  private let client: HTTPClient
+  private let agent: String
+  /// Milliseconds for one answer as a whole.
+  private static let longest = 90_000
+  /// The shortest answer that may be packed as well as this one was: more is a bomb, whatever its size.
+  private static let largestUnpacked = 64_000_000
+
+  init(agent: String) {
+    self.agent = agent
+    var configuration = HTTPClient.Configuration()
+    configuration.timeout = HTTPClient.Configuration.Timeout(
+      connect: .seconds(10), read: .seconds(20))
+    configuration.redirectConfiguration = .disallow
+    configuration.decompression = .enabled(limit: .size(Self.largestUnpacked))
+    configuration.httpVersion = .http1Only
+    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  func close() async {
+    // There is nothing left that could fail to end.
+    try? await client.shutdown()
+  }
+
+  func answer(
+    to address: WebAddress, _ method: FetchRequest.Method,
+    _ headers: [(name: String, value: String)], _ body: [UInt8], _ rules: ServerRules,
+    _ clock: Fetcher.Clock
+  ) async throws(FetchFailure) -> WebAnswer {
+    if !rules.mayBePrivate { try await refuseLocal(address, rules) }
+    var request = HTTPClientRequest(url: address.text)
+    request.method = method == .get ? .GET : .POST
+    request.headers.add(name: "User-Agent", value: agent)
+    request.headers.add(name: "Accept-Encoding", value: "gzip")
+    for header in headers { request.headers.replaceOrAdd(name: header.name, value: header.value) }
+    if !body.isEmpty { request.body = .bytes(ByteBuffer(bytes: body)) }
+    let end = clock.now() + Self.longest
+    do {
+      let response = try await client.execute(request, timeout: .seconds(60))
+      var bytes: [UInt8] = []
+      for try await part in response.body {
+        guard bytes.count + part.readableBytes <= rules.largestAnswer else {
+          throw FetchFailure(rules.name, .tooLarge(limit: rules.largestAnswer))
+        }
+        guard clock.now() < end else { throw FetchFailure(rules.name, .timedOut) }
+        bytes.append(contentsOf: part.readableBytesView)
+      }
+      var known: [String: String] = [:]
+      for header in response.headers where known[header.name.lowercased()] == nil {
+        known[header.name.lowercased()] = singleLine(header.value)
+      }
+      return WebAnswer(status: Int(response.status.code), headers: known, bytes: bytes)
+    } catch {
+      throw failure(of: error, rules)
+    }
+  }
+
+  /// What went wrong, in our own words: those of the client may tell the address with its keys.
+  private func failure(of error: any Error, _ rules: ServerRules) -> FetchFailure {
+    switch error {
+    case let failure as FetchFailure: failure
+    case let error as HTTPClientError
+    where [.readTimeout, .writeTimeout, .deadlineExceeded, .cancelled].contains(error):
+      FetchFailure(rules.name, .timedOut)
+    case let error as HTTPClientError
+    where [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout].contains(error):
+      FetchFailure(rules.name, .unreachable)
+    case is HTTPClientError, is HTTPParserError: FetchFailure(rules.name, .broken)
+    case is NIOConnectionError: FetchFailure(rules.name, .unreachable)
+    case is ChannelError, is IOError: FetchFailure(rules.name, .broken)
+    case is NIOHTTPDecompression.DecompressionError,
+      is NIOHTTPDecompression.ExtraDecompressionError:
+      FetchFailure(rules.name, .broken)
+    default: FetchFailure(rules.name, .unreachable)
+    }
+  }
+
+  /// A name may lead to a machine of the local network.
+  private func refuseLocal(
+    _ address: WebAddress, _ rules: ServerRules
+  ) async throws(FetchFailure) {
+    let (host, port) = (address.host, address.port ?? 443)
+    let numbers = try? await NIOThreadPool.singleton.runIfActive {
+      try? SocketAddress.makeAddressResolvingHost(host, port: port).ipAddress
+    }
+    if let number = numbers ?? nil, IPAddress(number)?.isPrivate == true {
+      throw FetchFailure(rules.name, .forbiddenAddress(address.shown))
+    }
+  }
+}
+
+/// Without line ends, which would be a header or a line of their own.
+private func singleLine(_ text: String) -> String {
+  String(text.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
+}
