@@ -134,6 +134,19 @@ let library: [Target] = [
     ]),
 ]
 
+// What other sites know of titles.
+let catalogue: [Target] = [
+  module(
+    "CatalogueSources", in: "Catalogue", uses: ["HTTPFetching", "JSON", "MediaLibrary", "Trackers"]),
+  module(
+    "Refreshing", in: "Catalogue",
+    uses: [
+      "Bytes", "Calendars", "Diagnostics", "FileSystem", "HTTPFetching", "TextFolding",
+      "StrictYAML", "Pictures", "LibraryLoading", "LibraryParsing", "MediaLibrary", "YAMLEditing",
+      "Trackers", "Importing", "CatalogueSources",
+    ]),
+]
+
 // Which pages there are, and what is on each: values in, values out.
 let planning: [Target] = [
   module(
@@ -467,7 +480,7 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
-    cLibraries, base, formats, network, library, planning, templates, pages, outputs, site, inspection,
+    cLibraries, base, formats, network, library, catalogue, planning, templates, pages, outputs, site, inspection,
     commandLine, buildTools, testSupport, moduleTests, programTests, fuzzTargets,
   ].flatMap { $0 }
 )

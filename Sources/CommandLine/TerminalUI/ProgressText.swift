@@ -36,6 +36,7 @@ package struct ProgressText {
     case .reading: "Reading \(count) files"
     case .planning: "Planning the pages of \(NumberText.count(state.total, .titles))…"
     case .writing: "Writing \(count) files"
+    case .fetching: "Fetching facts of \(count) titles"
     case .checking: "Looking through \(count) files"
     }
   }

@@ -4,25 +4,25 @@ import TextFolding
 import Trackers
 
 /// What tells a title from another one of the same name.
-struct TitleFacts {
+package struct TitleFacts: Sendable {
   /// All its names, as they are written.
-  let names: Set<String>
+  package let names: Set<String>
   /// All its names as a reader takes them to be the same.
-  let foldedNames: [String]
+  package let foldedNames: [String]
   /// Its ids without zeros before them, by tracker or registry.
-  let ids: [(name: String, value: String)]
-  let year: Int?
+  package let ids: [(name: String, value: String)]
+  package let year: Int?
   /// Folded names of those who made it.
-  let creators: Set<String>
+  package let creators: Set<String>
   /// `tv`, `movie`
-  let format: String?
+  package let format: String?
   /// How many episodes, chapters or pages there are.
-  let counts: [Int?]
+  package let counts: [Int?]
 
   private static let countKeys: [TitleKey] = [.episodes, .chapters, .volumes]
 
   /// Of a title as it stands in the library.
-  init(_ node: YAMLNode) {
+  package init(_ node: YAMLNode) {
     var names = [node["title"]?.text] + (node["titles"]?.pairs.map(\.value.text) ?? [])
     if let synonyms = node["synonyms"] {
       names += synonyms.isScalar ? [synonyms.text] : synonyms.items.map(\.text)
@@ -47,7 +47,7 @@ struct TitleFacts {
   }
 
   /// Of a title as an export tells it.
-  init(_ title: ExportedTitle, registry: String) {
+  package init(_ title: ExportedTitle, registry: String) {
     var names = [title.title]
     if case .mapping(let pairs)? = title.statements[.titles]?.value {
       names += pairs.compactMap { if case .text(let text) = $0.value { text } else { nil } }
@@ -91,7 +91,7 @@ struct TitleFacts {
   }
 
   /// Whether something but the name says that these are two titles.
-  func contradicts(_ other: TitleFacts) -> Bool {
+  package func contradicts(_ other: TitleFacts) -> Bool {
     for id in ids {
       // Some sites have a number and a name for a title, which say nothing of each other.
       let isContradicted = other.ids.contains {
@@ -105,7 +105,7 @@ struct TitleFacts {
   }
 
   /// Whether something but the name says that these are one title.
-  func agrees(with other: TitleFacts) -> Bool {
+  package func agrees(with other: TitleFacts) -> Bool {
     if let year, let otherYear = other.year, abs(year - otherYear) <= 1 { return true }
     if !creators.isDisjoint(with: other.creators) { return true }
     return format != nil && format == other.format

@@ -8,7 +8,7 @@ import YAMLEditing
 /// How values stand in a library file, and in the file that remembers what was imported.
 extension TitleKey {
   /// What a title in the library says about the key; nil when that is nothing an importer would write.
-  func statement(in title: WrittenTitle, scale: RatingScale) -> Statement? {
+  package func statement(in title: WrittenTitle, scale: RatingScale) -> Statement? {
     let node = title.node
     switch self {
     case .review: return title.review.map { .text($0.trimmed) }
@@ -54,10 +54,15 @@ extension TitleKey {
 }
 
 /// A title of the library, with its review where its file can have one.
-struct WrittenTitle {
+package struct WrittenTitle {
   let node: YAMLNode
   /// Without space around it; nil in a file of many titles, which holds none.
   let review: String?
+
+  package init(node: YAMLNode, review: String?) {
+    self.node = node
+    self.review = review
+  }
 }
 
 extension TitleKey.Form {
@@ -142,7 +147,7 @@ extension TitleKey.Form {
 
 extension TitleValue {
   /// As it stands in a library file that rates on a scale.
-  func yaml(scale: RatingScale) -> YAMLValue {
+  package func yaml(scale: RatingScale) -> YAMLValue {
     switch self {
     case .text(let text): text == "private" ? .word(text) : .text(text)
     case .number(let number): .word(String(number))
@@ -169,7 +174,7 @@ extension TitleValue {
   }
 
   /// As a report has it.
-  func text(scale: RatingScale) -> String {
+  package func text(scale: RatingScale) -> String {
     switch self {
     case .text(let text): text
     case .rating(let rating): scale.text(scale.rounded(rating))

@@ -105,6 +105,24 @@ package struct OwnersTitleReader {
     diagnostics.report(contentsOf: read.diagnostics)
     return read.titles.compactMap(OwnersTitle.init)
   }
+
+  /// The first error that reading a file would find and that was not there before; errors are compared by what they
+  /// say, because a change shifts their places.
+  package func newError(in file: Source, since old: Source?, kind: Kind) -> Diagnostic? {
+    func errors(in file: Source) -> [Diagnostic] {
+      var problems = DiagnosticList()
+      _ = titles(of: file, kind: kind, reporting: &problems)
+      return problems.all.filter { $0.severity == .error }
+    }
+    let found = errors(in: file)
+    if found.isEmpty { return nil }
+    var known: [String: Int] = [:]
+    for error in old.map(errors) ?? [] { known[error.message, default: 0] += 1 }
+    return found.first { error in
+      known[error.message, default: 0] -= 1
+      return known[error.message, default: 0] < 0
+    }
+  }
 }
 
 extension OwnersTitle {

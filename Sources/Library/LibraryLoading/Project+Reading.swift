@@ -95,6 +95,13 @@ extension Project {
     }
     return covers.mapValues(\.path)
   }
+
+  /// The ids of titles with a picture of their name in `covers/`.
+  package func coverIDs() throws(FileError) -> [String] {
+    // What is wrong with pictures is for those to say who publish them.
+    var ignored = DiagnosticList()
+    return try covers(reporting: &ignored).keys.sorted(by: precedesInBytes)
+  }
 }
 
 /// The settings as they were read.

@@ -103,6 +103,19 @@ struct SettingsDraft {
       if $1.isMapping(wanted: wanted, &$2) { checkKeys.read($1.node, into: &$0, &$2) }
     },
     .init("import") { $0.settings.importedTables = $1.importedTables(&$2) },
+    .init("sources") { draft, field, reading in
+      draft.settings.catalogue.sources = field.sourceNames(&reading)
+    },
+    .init("descriptions") {
+      $0.settings.catalogue.descriptions = $1.word(Settings.Descriptions.self, &$2) ?? .full
+    },
+    .init("covers") {
+      $0.settings.catalogue.hasCovers = $1.word(Settings.Covers.self, &$2) != Settings.Covers.none
+    },
+    .init("refresh") {
+      $0.settings.catalogue.interval = $1.word(Settings.Interval.self, &$2)
+    },
+    .init("contact") { $0.settings.catalogue.contact = $1.text(&$2) },
     .init("emoji") { $0.settings.hasEmoji = $1.flag(&$2) ?? false },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
     .init("accent") { $0.settings.accent = $1.color(&$2) },
@@ -176,6 +189,17 @@ private struct LinkDraft {
   ])
 }
 
+private struct SourceNameDraft {
+  var name: String?
+  var url: String?
+
+  // Which sources there are is known to those who ask them.
+  static let keys = KeyTable<SourceNameDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("url") { $0.url = $1.url(["http", "https"], &$2) },
+  ])
+}
+
 private struct ImportedTableDraft {
   var name: String?
   var kind: Kind?
@@ -217,6 +241,24 @@ extension Field {
       return Settings.ImportedTable(
         name: name, kind: draft.kind, columns: columns, location: reading.location(of: node))
     }
+  }
+
+  /// Names, or names with addresses.
+  fileprivate func sourceNames(_ reading: inout Reading) -> [Settings.SourceName] {
+    var names: [Settings.SourceName] = []
+    forEachItem { item in
+      let location = reading.location(of: item.node)
+      if item.node.isMapping {
+        var draft = SourceNameDraft()
+        SourceNameDraft.keys.read(item.node, into: &draft, &reading)
+        if let name = draft.name {
+          names.append(Settings.SourceName(id: name, url: draft.url, location: location))
+        }
+      } else if let name = item.itemText(&reading) {
+        names.append(Settings.SourceName(id: name, url: nil, location: location))
+      }
+    }
+    return names
   }
 
   /// An age that an age rating may name.

@@ -75,7 +75,7 @@ private func canonicalFormat(_ text: String) -> String {
 }
 
 /// AniList's kinds of relations.
-enum RelationType: String, CaseIterable {
+package enum RelationType: String, CaseIterable {
   case sequel = "SEQUEL"
   case prequel = "PREQUEL"
   case adaptation = "ADAPTATION"

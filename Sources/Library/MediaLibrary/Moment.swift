@@ -26,6 +26,12 @@ package struct Moment: Sendable, Hashable, Comparable {
     guard Moment.range.contains(seconds) else { return nil }
   }
 
+  /// nil outside of the years 1 to 9999.
+  package init?(secondsSince1970 seconds: Int) {
+    guard Moment.range.contains(seconds) else { return nil }
+    self.seconds = seconds
+  }
+
   private init(seconds: Int) {
     self.seconds = seconds
   }

@@ -25,6 +25,8 @@ package struct Settings: Sendable {
   package var hasEmoji = false
   /// Tables that are imported by columns that the owner named.
   package var importedTables: [ImportedTable] = []
+  /// Where facts of titles are fetched from, and what of them.
+  package var catalogue = Catalogue()
   /// The ids of checks to skip, with their locations.
   package var skippedChecks: [SkippedCheck] = []
 
@@ -86,6 +88,52 @@ package struct Settings: Sendable {
       self.kind = kind
       self.columns = columns
       self.location = location
+    }
+  }
+
+  /// How much of what others wrote about a title is fetched.
+  package enum Descriptions: String, Sendable, CaseIterable { case none, short, full }
+
+  /// `sources`, `descriptions`, `covers`, `refresh`, `contact`.
+  package struct Catalogue: Sendable {
+    /// The ids of sources in the order in which they are asked; nil for those there are.
+    package var sources: [SourceName]?
+    package var descriptions = Descriptions.full
+    /// Whether covers are fetched.
+    package var hasCovers = true
+    /// How often titles of the catalogue are to be fetched anew.
+    package var interval: Interval?
+    /// A mail address or a page by which those who run sources can reach the owner.
+    package var contact: String?
+
+    package init() {}
+  }
+
+  package struct SourceName: Sendable {
+    package let id: String
+    /// Where it is, for one that several people run.
+    package let url: String?
+    package let location: SourceLocation
+
+    package init(id: String, url: String?, location: SourceLocation) {
+      self.id = id
+      self.url = url
+      self.location = location
+    }
+  }
+
+  /// Whether covers are fetched, to lie in the project.
+  package enum Covers: String, Sendable, CaseIterable { case none, local }
+
+  package enum Interval: String, Sendable, CaseIterable {
+    case daily, weekly, monthly
+
+    package var days: Int {
+      switch self {
+      case .daily: 1
+      case .weekly: 7
+      case .monthly: 30
+      }
     }
   }
 

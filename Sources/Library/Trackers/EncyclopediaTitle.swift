@@ -106,14 +106,9 @@ struct EncyclopediaTitle {
 
   /// Those who made the whole, out of all who worked on each episode.
   private func sayCredits(in said: inout TitleStatements) {
-    let tasks = [
-      "director", "chief director", "series director", "original creator", "original manga",
-      "original story", "original concept", "story & art", "story", "art", "author", "illustrator",
-      "series composition", "screenplay", "character design", "music",
-    ]
     said.say(
-      creators: record.credits.filter { tasks.contains($0.task.lowercased()) }
-        .map { ($0.name, $0.task.lowercased() == "music" ? "composer" : roleOfAuthor($0.task)) })
+      creators: record.credits.filter { isMakersTask($0.task) }
+        .map { ($0.name, roleOfMaker($0.task)) })
     func companies(_ task: String) -> [String] {
       record.credits.filter { $0.task == task }.map(\.name)
     }

@@ -18,12 +18,31 @@ package struct ExportedTitle: Sendable {
   package let extras: [Work.Extra]
   /// What the export says; a key it says nothing about is left as it is in the library.
   package let statements: [TitleKey: Statement]
+  /// The address of its cover, where a catalogue has one.
+  package let picture: String?
+  /// Titles that a catalogue says belong with it.
+  package let related: [Related]
   package let location: SourceLocation
+
+  /// A title that another one belongs with: its sequel, what it was made from.
+  package struct Related: Sendable, Equatable {
+    /// `SEQUEL`, `SIDE_STORY`
+    package let type: String
+    package let kind: Kind
+    package let ids: [Work.ExternalID]
+
+    package init(type: String, kind: Kind, ids: [Work.ExternalID]) {
+      self.type = type
+      self.kind = kind
+      self.ids = ids
+    }
+  }
 
   package init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
-    statements: [TitleKey: Statement], location: SourceLocation
+    statements: [TitleKey: Statement], picture: String? = nil, related: [Related] = [],
+    location: SourceLocation
   ) {
     self.kind = kind
     self.id = id
@@ -33,6 +52,8 @@ package struct ExportedTitle: Sendable {
     self.ids = ids
     self.extras = extras
     self.statements = statements
+    self.picture = picture
+    self.related = related
     self.location = location
   }
 

@@ -11,6 +11,8 @@ package indirect enum KeyChange: Sendable, Equatable {
   case removeItem(Int)
   /// Changes a key of one of a list's items, which are mappings.
   case inItem(Int, key: String, KeyChange)
+  /// Changes a key of a mapping.
+  case inMapping(key: String, KeyChange)
 }
 
 /// Works out which bytes of a file change when keys of one of its mappings do.
@@ -55,7 +57,7 @@ struct MappingEditor {
       case (.append(let value), nil):
         edits.append(insertion(of: key, .list([value]), among: staying))
       case (.append(let value), let index?): edits += try addition(of: value, to: pairs[index])
-      case (.inItem, nil), (.removeItem, nil): throw Refusal()
+      case (.inItem, nil), (.removeItem, nil), (.inMapping, nil): throw Refusal()
       case (.removeItem(let item), let index?):
         let list = pairs[index].value
         guard list.isSequence else { throw Refusal() }
@@ -64,6 +66,9 @@ struct MappingEditor {
             .removal(of: item))
       case (.inItem(let item, let key, let change), let index?):
         edits += try itemEdits(for: key, change, inItem: item, of: pairs[index].value)
+      case (.inMapping(let key, let change), let index?):
+        edits += try MappingEditor(pairs[index].value, lineEnd: lineEnd, order: [])
+          .edits(for: [(key, change)])
       case (.set(let value), nil): edits.append(insertion(of: key, value, among: staying))
       case (.set(let value), let index?): edits += try replacement(of: pairs[index], with: value)
       }

@@ -46,6 +46,7 @@ indirect enum Tree: Equatable {
       guard case .list(var items)? = pairs[key], items.indices.contains(index) else { return }
       items[index].apply(change, to: innerKey)
       pairs[key] = .list(items)
+    case .inMapping(let innerKey, let change): pairs[key]?.apply(change, to: innerKey)
     case .set(.list(let items)) where !items.isEmpty:
       let new = items.map(Tree.init)
       if case .list(let old)? = pairs[key] {

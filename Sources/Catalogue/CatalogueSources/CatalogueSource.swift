@@ -1,0 +1,47 @@
+import HTTPFetching
+import MediaLibrary
+
+/// A site that knows titles, and how it is asked.
+package protocol CatalogueSource: Sendable {
+  var info: SourceInfo { get }
+
+  /// What it knows of titles with ids of its `registries`, at most `info.batch` of one kind and registry; those that it
+  /// does not know are missing. An answer counts for the ids that it says itself.
+  func titles(
+    with ids: [Work.ExternalID], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle]
+
+  /// What it finds by a name, the best first: who asks decides whether one of them is meant.
+  func titles(
+    called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle]
+}
+
+/// What is to be known of a source before it is asked.
+package struct SourceInfo: Sendable {
+  /// Names it in the settings: `anilist`.
+  package let id: String
+  /// As people call it, and as `sources` of titles name it.
+  package let name: String
+  package let kinds: [Kind]
+  /// The ids it can be asked by, the surest first.
+  package let registries: [String]
+  /// How many titles it can be asked for at once.
+  package let batch: Int
+  /// Whether it can be asked by name.
+  package let findsByName: Bool
+  package let rules: ServerRules
+
+  package init(
+    id: String, name: String, kinds: [Kind], registries: [String], batch: Int,
+    findsByName: Bool = true, rules: ServerRules
+  ) {
+    self.id = id
+    self.name = name
+    self.kinds = kinds
+    self.registries = registries
+    self.batch = batch
+    self.findsByName = findsByName
+    self.rules = rules
+  }
+}

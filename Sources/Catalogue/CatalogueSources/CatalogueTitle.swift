@@ -1,0 +1,35 @@
+import MediaLibrary
+import Trackers
+
+/// What a source knows of a title.
+package struct CatalogueTitle: Sendable {
+  /// Its facts; what it is to anybody is none of them.
+  package let facts: ExportedTitle
+  /// All ids by which this answer is the answer to, whatever was asked for.
+  package let ids: Set<Work.ExternalID>
+  /// Where people can look at it.
+  package let page: String?
+
+  /// - Parameter ids: those by which it is known besides the ones that its facts say.
+  package init(
+    _ facts: ExportedTitle, registry: String, ids: [Work.ExternalID] = [], page: String?
+  ) {
+    self.facts = facts
+    let own = facts.id.map { [Work.ExternalID(registry: registry, value: $0)] } ?? []
+    self.ids = Set(own + facts.ids + ids)
+    self.page = page
+  }
+}
+
+/// How much a source is asked for.
+package struct CatalogueScope: Sendable, Equatable {
+  /// Whether it is asked who is in a title; that makes answers long.
+  package var hasCharacters: Bool
+  /// BCP 47: what texts are asked for, where a source has several.
+  package var language: String
+
+  package init(hasCharacters: Bool = false, language: String = "en") {
+    self.hasCharacters = hasCharacters
+    self.language = language
+  }
+}

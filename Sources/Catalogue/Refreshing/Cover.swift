@@ -1,0 +1,68 @@
+import Bytes
+import Diagnostics
+import HTTPFetching
+import Pictures
+
+/// A picture that a source has of a title.
+struct CoverPicture: Sendable {
+  let bytes: [UInt8]
+  /// `jpg`
+  let ending: String
+}
+
+/// Why a picture is not taken.
+enum CoverProblem: Error, Equatable {
+  case fetch(FetchFailure)
+  case noPicture
+  case tooSmall(width: Int, height: Int)
+  case placeholder
+}
+
+/// Fetches covers from the hosts that sources name.
+struct CoverFetcher: Sendable {
+  /// Bytes of a picture.
+  static let largest = 5_000_000
+  /// Pixels on each side.
+  static let smallest = 100
+
+  let fetcher: Fetcher
+  /// Whether pictures may lie on this machine: their source does.
+  let mayBePrivate: Bool
+
+  func cover(at address: String) async throws(CoverProblem) -> CoverPicture {
+    guard let place = WebAddress(address), !isPlaceholder(place) else {
+      throw CoverProblem.placeholder
+    }
+    // Each host has a pace of its own; what they send is kept in the library.
+    let rules = ServerRules(
+      name: place.host, interval: 0, largestAnswer: Self.largest, keptFor: 0,
+      mayBePrivate: mayBePrivate)
+    let answer: FetchAnswer
+    do {
+      answer = try await fetcher.answer(
+        to: FetchRequest(place, headers: [("Accept", "image/*")]), from: rules)
+    } catch {
+      throw .fetch(error)
+    }
+    guard answer.status == 200 else { throw .noPicture }
+    var ignored = DiagnosticList()
+    guard
+      let info = pictureInfo(
+        of: Source(path: place.shown, bytes: answer.bytes), reporting: &ignored),
+      info.format != .svg
+    else { throw .noPicture }
+    guard info.width >= Self.smallest, info.height >= Self.smallest else {
+      throw .tooSmall(width: info.width, height: info.height)
+    }
+    return CoverPicture(
+      bytes: answer.bytes, ending: info.format == .jpeg ? "jpg" : info.format.rawValue)
+  }
+
+  /// Pictures that stand where there is none.
+  private func isPlaceholder(_ address: WebAddress) -> Bool {
+    let path = address.target.prefix { $0 != "?" }
+    return ["/default.jpg", "/default.png"].contains(where: path.hasSuffix)
+      || ["apple-touch-icon", "questionmark", "qm_50", "na_series", "no-image", "nophoto"]
+        .contains(where: path.contains)
+  }
+}

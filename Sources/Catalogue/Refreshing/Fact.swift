@@ -1,0 +1,110 @@
+import CatalogueSources
+import Importing
+import LibraryParsing
+import MediaLibrary
+import Trackers
+import YAMLEditing
+
+/// A fact that a source has of a title.
+struct Fact {
+  let name: FactName
+  let value: YAMLValue
+  /// Those that stand or fall with it.
+  let companions: [(key: String, value: YAMLValue)]
+
+  init(_ name: FactName, _ value: YAMLValue, companions: [(key: String, value: YAMLValue)] = []) {
+    self.name = name
+    self.value = value
+    self.companions = companions
+  }
+}
+
+extension CatalogueTitle {
+  /// All that it says, but for its cover.
+  ///
+  /// - Parameters:
+  ///   - title: what the library calls it
+  ///   - source: as people call the source: `AniList`
+  ///   - library: the id in the library of a title that it says belongs with this one
+  func facts(
+    for title: String, from source: SourceInfo, _ options: RefreshOptions,
+    related library: (ExportedTitle.Related) -> String?
+  ) -> [Fact] {
+    var found: [Fact] = []
+    for key in RefreshKey.allCases where options.wants(key) {
+      switch key {
+      case .ids, .sources, .cover: continue
+      case .titles: found += names(besides: title)
+      case .relations: if let relations = relations(library) { found.append(relations) }
+      case .description:
+        if case .text(let text)? = facts.statements[.description]?.value {
+          found.append(Fact(FactName(key), .text(description(text, options.descriptions))))
+        }
+      default:
+        guard let statement = TitleKey(rawValue: key.rawValue).flatMap({ facts.statements[$0] }),
+          let value = statement.value
+        else { continue }
+        let companions = key.companions.compactMap { companion in
+          facts.statements[companion]?.value.map {
+            (key: companion.rawValue, value: $0.yaml(scale: .ten))
+          }
+        }
+        found.append(Fact(FactName(key), value.yaml(scale: .ten), companions: companions))
+      }
+    }
+    for id in ids.sorted(by: { ($0.registry, $0.value) < ($1.registry, $1.value) })
+    where !found.contains(where: { $0.name == FactName(.ids, id.registry) }) {
+      found.append(Fact(FactName(.ids, id.registry), .text(id.value)))
+    }
+    let link = page.map { [YAMLValue.Pair("url", .text($0))] } ?? []
+    found.append(
+      Fact(
+        FactName(.sources, source.name), .mapping([YAMLValue.Pair("name", .text(source.name))] + link)))
+    return found
+  }
+
+  /// Further titles by language, with the source's own where the library calls it otherwise.
+  private func names(besides title: String) -> [Fact] {
+    var names: [(language: String, text: String)] = []
+    if case .mapping(let pairs)? = facts.statements[.titles]?.value {
+      for case (let language, .text(let text)) in pairs.map({ ($0.key, $0.value) }) {
+        names.append((language, text))
+      }
+    }
+    let isInLatin = facts.title.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
+    if facts.title != title, isInLatin, [.anime, .manga].contains(facts.kind),
+      !names.contains(where: { $0.language == "romaji" || $0.text == facts.title })
+    {
+      names.insert(("romaji", facts.title), at: 0)
+    }
+    return names.filter { $0.text != title }.map {
+      Fact(FactName(.titles, $0.language), .text($0.text))
+    }
+  }
+
+  /// Only titles that the library has.
+  private func relations(_ library: (ExportedTitle.Related) -> String?) -> Fact? {
+    var seen: Set<String> = []
+    let items = facts.related.compactMap { related -> YAMLValue? in
+      guard RelationType(rawValue: related.type) != nil, let id = library(related),
+        seen.insert(id).inserted
+      else { return nil }
+      return .mapping([YAMLValue.Pair("type", .word(related.type)), YAMLValue.Pair("id", .text(id))])
+    }
+    return items.isEmpty ? nil : Fact(FactName(.relations), .list(items))
+  }
+
+  /// The whole of a description, or its beginning up to the end of a sentence.
+  private func description(_ text: String, _ extent: Settings.Descriptions) -> String {
+    guard extent == .short, text.count > shortDescription else { return text }
+    let paragraph = text.prefix { !$0.isNewline }
+    if paragraph.count <= shortDescription { return String(paragraph) }
+    let head = paragraph.prefix(shortDescription)
+    if let end = head.lastIndex(where: { ".!?。！？".contains($0) }) { return String(head[...end]) }
+    let words = head.lastIndex(of: " ").map { head[..<$0] } ?? head
+    return words + "…"
+  }
+}
+
+/// How many characters a short description has.
+private let shortDescription = 300

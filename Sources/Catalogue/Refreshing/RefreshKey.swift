@@ -1,0 +1,91 @@
+import MediaLibrary
+import StrictYAML
+import Trackers
+
+/// What of a title a refresh may write. What it is to its owner is no part of it.
+package enum RefreshKey: String, CaseIterable, Sendable {
+  case titles, synonyms, format, description, genres, creators, studios, developers, publishers
+  case platforms, characters, series, relations, episodes, chapters, volumes, pages, duration
+  case episodeList, released, releaseStatus, ageRating, cover, coverColor, communityRating, airing
+  case ids, sources
+
+  /// Without these a title's page is bare: further sources are asked for them.
+  static let essential: Set<RefreshKey> = [.cover, .genres, .description, .released]
+
+  /// The keys that stand or fall together with it.
+  var companions: [TitleKey] {
+    self == .communityRating ? [.communityVotes, .communitySource] : []
+  }
+}
+
+/// A fact of a title: the value of a key, or of a name below it: `genres`, `ids.anilist`, `sources.AniList`.
+struct FactName: Hashable, Comparable {
+  let key: RefreshKey
+  let member: String?
+
+  init(_ key: RefreshKey, _ member: String? = nil) {
+    self.key = key
+    self.member = member
+  }
+
+  /// nil for what no refresh writes.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let first = parts.first, let key = RefreshKey(rawValue: first) else { return nil }
+    self.init(key, parts.count > 1 ? parts[1] : nil)
+  }
+
+  var text: String { key.rawValue + (member.map { ".\($0)" } ?? "") }
+
+  static func < (a: FactName, b: FactName) -> Bool {
+    a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)
+  }
+}
+
+extension FactName {
+  /// What a title's file says there; nil where it says nothing. Covers that are found by their names are not looked for.
+  func node(in title: YAMLNode) -> YAMLNode? {
+    guard let node = title[key.rawValue], !node.isAbsent else { return nil }
+    guard let member else { return node }
+    if key == .sources { return sourceIndex(in: title).map { Array(node.items)[$0] } }
+    guard let inner = node[member], !inner.isAbsent else { return nil }
+    return inner
+  }
+
+  /// Of `sources.AniList`: its index in the list of sources.
+  func sourceIndex(in title: YAMLNode) -> Int? {
+    guard let list = title[RefreshKey.sources.rawValue], list.isSequence else { return nil }
+    return list.items.enumerated().first { _, item in
+      (item.text ?? item["name"]?.text)?.trimmed == member
+    }?.offset
+  }
+
+  /// Whether it may be written: nothing says it, and nothing else says the same in another way.
+  func isOpen(in title: YAMLNode) -> Bool {
+    if node(in: title) != nil { return false }
+    let parent = title[key.rawValue]
+    if member != nil, let parent, !parent.isAbsent {
+      return key == .sources ? parent.isSequence : parent.isMapping
+    }
+    switch key {
+    case .creators:
+      return !title.pairs.contains { pair in
+        let name = pair.key.text ?? ""
+        return Work.Creator.roleKeys.contains { name == $0 || name == $0 + "s" }
+      }
+    case .communityRating:
+      return key.companions.allSatisfy { title[$0.rawValue]?.isAbsent ?? true }
+    default: return true
+    }
+  }
+}
+
+extension YAMLNode {
+  /// What it says, whatever way it is written.
+  var canonical: String {
+    if let text { return text.trimmed }
+    if isSequence { return "[" + items.map(\.canonical).joined(separator: "\u{1F}") + "]" }
+    let members = pairs.map { "\($0.key.text ?? "")\u{1E}\($0.value.canonical)" }.sorted()
+    return "{" + members.joined(separator: "\u{1F}") + "}"
+  }
+}

@@ -1,0 +1,122 @@
+import Calendars
+import Diagnostics
+import FileSystem
+import MediaLibrary
+import StrictYAML
+import YAMLEditing
+
+/// What refreshes wrote into titles, and when whom they asked: tells the owner's words from a source's.
+///
+/// A file of the project like the library's, to be kept under version control with them. Without it all that is written
+/// is the owner's, and sources are asked once more.
+struct RefreshMemory {
+  static let path = "imports/catalogue.yml"
+
+  /// What a refresh wrote.
+  struct Written: Equatable {
+    /// `anilist`
+    let source: String
+    let date: PartialDate
+    /// Of what it says, in hexadecimal digits.
+    let hash: String
+  }
+
+  struct Record: Equatable {
+    var facts: [FactName: Written] = [:]
+    /// When sources were asked for it, by their names: `anilist`; `anilist-characters`.
+    var asked: [String: PartialDate] = [:]
+    /// By which of its ids, or else `title`, sources know it: `anilist` → `mal 1`. Those that do not are missing.
+    var known: [String: String] = [:]
+    /// Titles of sources that it is not: `anilist 5`.
+    var refused: [String] = []
+
+    var isEmpty: Bool { self == Record() }
+  }
+
+  private(set) var records: [String: Record] = [:]
+  private let before: [UInt8]?
+
+  init(in folder: Folder, reporting: inout DiagnosticList) throws(FileError) {
+    guard try folder.exists(Self.path) else {
+      before = nil
+      return
+    }
+    let bytes = try folder.read(Self.path)
+    before = bytes
+    var problems = DiagnosticList()
+    let source = Source(path: Self.path, bytes: bytes)
+    guard let document = YAMLDocument.parse(source, reporting: &problems), !problems.hasErrors,
+      document.root?.isMapping ?? true
+    else {
+      reporting.report(.memoryNotReadable(Self.path))
+      return
+    }
+    for pair in document.root.map({ Array($0.pairs) }) ?? [] {
+      if let id = pair.key.text { records[id] = Record(pair.value) }
+    }
+  }
+
+  subscript(id: String) -> Record {
+    get { records[id] ?? Record() }
+    set { records[id] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// What the file is to hold; nil when it does already.
+  var changedBytes: [UInt8]? {
+    let head = """
+      # What `tokonoma refresh` wrote into your titles, from where and when: a later one renews just that.
+      # Keep it with your library, under version control too; without it all that is written counts as yours.
+
+      """
+    let lines = records.keys.sorted(by: precedesInBytes).map { id in
+      YAMLValue.Pair(id, .mapping(records[id]?.pairs ?? [])).line
+    }
+    let bytes = Array((head + lines.joined()).utf8)
+    return bytes == before || (records.isEmpty && before == nil) ? nil : bytes
+  }
+}
+
+extension RefreshMemory.Record {
+  fileprivate init(_ node: YAMLNode) {
+    for pair in node["asked"].map({ Array($0.pairs) }) ?? [] {
+      if let name = pair.key.text, let date = pair.value.text.flatMap({ PartialDate(iso: $0) }) {
+        asked[name] = date
+      }
+    }
+    for pair in node["known"].map({ Array($0.pairs) }) ?? [] {
+      if let name = pair.key.text { known[name] = pair.value.text }
+    }
+    refused = node["refused"].map { $0.items.compactMap(\.text) } ?? []
+    for pair in node["facts"].map({ Array($0.pairs) }) ?? [] {
+      let parts = (pair.value.text ?? "").split(separator: " ").map(String.init)
+      guard let name = pair.key.text.flatMap({ FactName($0) }), parts.count == 3,
+        let date = PartialDate(iso: parts[1])
+      else { continue }
+      facts[name] = RefreshMemory.Written(source: parts[0], date: date, hash: parts[2])
+    }
+  }
+
+  fileprivate var pairs: [YAMLValue.Pair] {
+    func mapping<Key: Comparable, Value>(
+      _ name: String, _ values: [Key: Value], _ key: (Key) -> String, _ value: (Value) -> YAMLValue
+    ) -> [YAMLValue.Pair] {
+      if values.isEmpty { return [] }
+      let sorted = values.sorted { $0.key < $1.key }
+      return [
+        YAMLValue.Pair(name, .mapping(sorted.map { YAMLValue.Pair(key($0.key), value($0.value)) }))
+      ]
+    }
+    return mapping("asked", asked, { $0 }, { .word($0.iso) })
+      + mapping("known", known, { $0 }, { .text($0) })
+      + (refused.isEmpty ? [] : [YAMLValue.Pair("refused", .list(refused.map { .text($0) }))])
+      + mapping("facts", facts, \.text) { .text("\($0.source) \($0.date.iso) \($0.hash)") }
+  }
+}
+
+/// Whole days from one date to a later one; what a partial date leaves open is its first day.
+func days(from start: PartialDate, to end: PartialDate) -> Int {
+  func days(_ date: PartialDate) -> Int {
+    GregorianCalendar.daysSinceEpoch(year: date.year, month: date.month ?? 1, day: date.day ?? 1)
+  }
+  return days(end) - days(start)
+}
