@@ -283,7 +283,8 @@ let commandLine: [Target] = [
   .executableTarget(
     name: "tokonoma",
     dependencies: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "Importing", "Exporting", "LibraryCommands",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "HTTPFetching", "Importing", "Exporting",
+      "CatalogueSources", "Refreshing", "LibraryCommands",
       "LibraryLoading",
       "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "Trackers", "PreviewServer",
       "SiteChecking", "SiteExplaining", "TerminalUI", "BuiltinFiles",

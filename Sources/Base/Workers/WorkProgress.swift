@@ -34,6 +34,11 @@ package final class WorkProgress: Sendable {
     done.add(count, ordering: .relaxed)
   }
 
+  /// So many things of the phase are done.
+  package func set(_ count: Int) {
+    done.store(count, ordering: .relaxed)
+  }
+
   /// nil before the first phase.
   package var state: State? {
     phase.withLock { now in

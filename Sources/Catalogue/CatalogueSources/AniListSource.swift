@@ -29,7 +29,8 @@ struct AniListSource: CatalogueSource {
     // A MyAnimeList id may belong to two of its titles.
     for page in 1...3 {
       let answer = try await self.answer(
-        query(selecting: "\(name): $ids, type: $type", with: "$ids: [Int], $type: MediaType", scope),
+        query(
+          selecting: "\(name): $ids, type: $type", with: "$ids: [Int], $type: MediaType", scope),
         [
           ("ids", .numbers(numbers)), ("type", .text(type(of: kind))), ("page", .number(page)),
         ], fetcher)
@@ -43,7 +44,8 @@ struct AniListSource: CatalogueSource {
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     try await answer(
-      query(selecting: "search: $name, type: $type", with: "$name: String, $type: MediaType", scope),
+      query(
+        selecting: "search: $name, type: $type", with: "$name: String, $type: MediaType", scope),
       [("name", .text(name)), ("type", .text(type(of: kind))), ("page", .number(1))], fetcher
     ).titles
   }
@@ -112,7 +114,9 @@ struct AniListSource: CatalogueSource {
     let found = titles.map { title in
       CatalogueTitle(
         title, registry: "anilist",
-        page: title.id.map { "https://anilist.co/\(title.kind == .manga ? "manga" : "anime")/\($0)" })
+        page: title.id.map {
+          "https://anilist.co/\(title.kind == .manga ? "manga" : "anime")/\($0)"
+        })
     }
     return (found, page?["pageInfo"]?.string("hasNextPage") == "true")
   }

@@ -47,7 +47,8 @@ extension Diagnostic {
 
   static func noNetwork(_ sources: [String]) -> Diagnostic {
     Diagnostic(
-      .error, "no-network", "no way to \(sources.joined(separator: ", ")): there seems to be no network",
+      .error, "no-network",
+      "no way to \(sources.joined(separator: ", ")): there seems to be no network",
       at: nil, fix: "run the command again when there is one; what is done is kept")
   }
 }

@@ -59,7 +59,8 @@ extension CatalogueTitle {
     let link = page.map { [YAMLValue.Pair("url", .text($0))] } ?? []
     found.append(
       Fact(
-        FactName(.sources, source.name), .mapping([YAMLValue.Pair("name", .text(source.name))] + link)))
+        FactName(.sources, source.name),
+        .mapping([YAMLValue.Pair("name", .text(source.name))] + link)))
     return found
   }
 
@@ -89,7 +90,9 @@ extension CatalogueTitle {
       guard RelationType(rawValue: related.type) != nil, let id = library(related),
         seen.insert(id).inserted
       else { return nil }
-      return .mapping([YAMLValue.Pair("type", .word(related.type)), YAMLValue.Pair("id", .text(id))])
+      return .mapping([
+        YAMLValue.Pair("type", .word(related.type)), YAMLValue.Pair("id", .text(id)),
+      ])
     }
     return items.isEmpty ? nil : Fact(FactName(.relations), .list(items))
   }

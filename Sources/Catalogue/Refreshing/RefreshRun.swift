@@ -96,7 +96,8 @@ package struct RefreshRun {
           }
         }
       }
-      report.requests = await fetcher.sent
+      let names = Set(sources.map(\.info.rules.name))
+      report.requests = await fetcher.sent.filter { names.contains($0.key) }
     }
     let answered = Set(report.filled.map(\.id) + report.unsure.map(\.id))
     report.unknown = selected.filter { id in
@@ -332,7 +333,8 @@ package struct RefreshRun {
   }
 
   private mutating func write(
-    _ found: [FoundTitle], _ pictures: [String: CoverPicture], asked: [String], _ source: SourceInfo,
+    _ found: [FoundTitle], _ pictures: [String: CoverPicture], asked: [String],
+    _ source: SourceInfo,
     reporting: inout DiagnosticList
   ) throws(FileError) {
     // Held from reading to writing, so that no other command's change is lost.

@@ -39,7 +39,8 @@ extension LibraryTitle {
   /// - Parameter refused: ids of the source's that it is known not to be
   func choice(amongNamed found: [CatalogueTitle], refused: Set<String>) -> TitleChoice {
     let candidates = found.filter { title in
-      title.facts.kind == kind && !title.ids.contains { refused.contains("\($0.registry) \($0.value)") }
+      title.facts.kind == kind
+        && !title.ids.contains { refused.contains("\($0.registry) \($0.value)") }
     }
     var seen: Set<Set<Work.ExternalID>> = []
     let distinct = candidates.filter { seen.insert($0.ids).inserted }
@@ -51,7 +52,9 @@ extension LibraryTitle {
     if possible.count == 1, agrees(with: TitleFacts(possible[0])) {
       return .found(possible[0], by: "title")
     }
-    if !sameName.isEmpty { return .unsure(Array((possible.isEmpty ? sameName : possible).prefix(5))) }
+    if !sameName.isEmpty {
+      return .unsure(Array((possible.isEmpty ? sameName : possible).prefix(5)))
+    }
     return distinct.isEmpty ? .unknown : .unsure(Array(distinct.prefix(5)))
   }
 

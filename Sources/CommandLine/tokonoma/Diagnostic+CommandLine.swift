@@ -4,6 +4,15 @@ import TerminalUI
 
 /// What the command line itself has to say; wrong options are the argument parser's.
 extension Diagnostic {
+  static func unknownSource(
+    _ name: String, known: [String], at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-source", "there is no source '\(name)'", at: location,
+      fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+        ?? "sources: \(known.joined(separator: ", "))")
+  }
+
   static func unknownExportFormat(_ word: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-export-format", "'\(shortened(word))' is no format to export to", at: nil,

@@ -99,6 +99,13 @@ extension ChangeReport.ChangedKey {
       }
       let own = Self(inner, change, in: items[index])
       self.init(key: "\(key) \(index + 1) \(own.key)", before: own.before, after: own.after)
+    case .inMapping(let inner, let change):
+      guard let mapping = title[key], mapping.isMapping else {
+        self.init(key: key, before: nil, after: nil)
+        return
+      }
+      let own = Self(inner, change, in: mapping)
+      self.init(key: "\(key) \(own.key)", before: own.before, after: own.after)
     }
   }
 }

@@ -1,6 +1,9 @@
 /// What is asked of a server.
 package struct FetchRequest: Sendable {
-  package enum Method: String, Sendable { case get = "GET", post = "POST" }
+  package enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
 
   package let method: Method
   /// Holds nothing that is secret: what is shown, kept and compared is made of it.

@@ -58,7 +58,8 @@ package struct WebAddress: Sendable, Hashable {
   /// With names and values at the end of its query.
   package func adding(_ items: [(name: String, value: String)]) -> WebAddress {
     guard !items.isEmpty else { return self }
-    let query = items.map { "\($0.name)=" + (queryValue.encoded($0.value) ?? $0.value) }.joined(separator: "&")
+    let query = items.map { "\($0.name)=" + (queryValue.encoded($0.value) ?? $0.value) }.joined(
+      separator: "&")
     return WebAddress(
       scheme: scheme, host: host, port: port,
       target: target + (target.contains("?") ? "&" : "?") + query)

@@ -1,0 +1,110 @@
+import CatalogueSources
+import Diagnostics
+import FileSystem
+import HTTPFetching
+import LibraryLoading
+import MediaLibrary
+import TerminalUI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What commands that ask sources share: which there are, their keys, and how they are asked.
+struct CatalogueAccess {
+  let sources: [any CatalogueSource]
+  let fetcher: Fetcher
+  /// Sources that would be asked if the owner gave them a key.
+  let lacking: [SourceRow]
+
+  /// nil when the settings name a source that there is not, which is reported.
+  init?(
+    of project: Project, _ settings: Settings.Catalogue, site: String?, _ console: Console,
+    only: [String] = [], reporting: inout DiagnosticList
+  ) {
+    var rows: [(row: SourceRow, url: String?)] = SourceRow.table.map { ($0, nil) }
+    if let names = settings.sources {
+      rows = []
+      for name in names {
+        guard let row = SourceRow.named(name.id) else {
+          reporting.report(
+            .unknownSource(name.id, known: SourceRow.table.map(\.id), at: name.location))
+          return nil
+        }
+        rows.append((row, name.url))
+      }
+    }
+    for name in only where SourceRow.named(name) == nil {
+      reporting.report(.unknownSource(name, known: SourceRow.table.map(\.id), at: nil))
+      return nil
+    }
+    if !only.isEmpty { rows = rows.filter { only.contains($0.row.id) } }
+    let keys = OwnersKeys()
+    var sources: [any CatalogueSource] = []
+    var lacking: [SourceRow] = []
+    for (row, url) in rows {
+      let access = SourceAccess { name in
+        if let url, name == "TOKONOMA_\(row.id.uppercased())_URL" {
+          return environmentVariable(name) ?? url
+        }
+        return keys[name]
+      }
+      if let source = row.source(access) { sources.append(source) } else { lacking.append(row) }
+    }
+    self.sources = sources
+    self.lacking = lacking
+    let contact = settings.contact ?? site
+    let agent = "Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? "")
+    let isTold = !console.isQuiet && !console.isJSON
+    fetcher = Fetcher(
+      agent: singleASCIILine(agent),
+      cache: AnswerCache(".tokonoma/catalogue", in: project.folder), clock: .system,
+      telling: { if isTold { console.note($0 + "\n") } })
+  }
+}
+
+/// What a header can hold.
+private func singleASCIILine(_ text: String) -> String {
+  String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }.map(Character.init))
+}
+
+/// The owner's keys for sources: variables of the environment, and else lines of a file outside of every project:
+/// `TOKONOMA_TMDB_KEY=…` in `~/.config/tokonoma/keys`.
+struct OwnersKeys: Sendable {
+  private let kept: [String: String]
+
+  init() {
+    let home = environmentVariable("HOME") ?? ""
+    let configured = environmentVariable("XDG_CONFIG_HOME") ?? ""
+    let base = configured.isEmpty ? home + "/.config" : configured
+    guard let folder = try? Folder(base + "/tokonoma"), let bytes = try? folder.read("keys") else {
+      kept = [:]
+      return
+    }
+    var kept: [String: String] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1)
+        .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      if parts.count == 2, !parts[0].hasPrefix("#") { kept[parts[0]] = parts[1] }
+    }
+    self.kept = kept
+  }
+
+  subscript(name: String) -> String? { environmentVariable(name) ?? kept[name] }
+}
+
+extension Fetcher.Clock {
+  /// The system's.
+  static let system: Fetcher.Clock = {
+    let start = Int(time(nil)) * 1_000
+    let begin = ContinuousClock.now
+    return Fetcher.Clock(
+      now: {
+        let passed = (ContinuousClock.now - begin).components
+        return start + Int(passed.seconds) * 1_000 + Int(passed.attoseconds / 1_000_000_000_000_000)
+      },
+      wait: { try await Task.sleep(for: .milliseconds($0)) })
+  }()
+}
