@@ -57,7 +57,7 @@ package struct RefreshRun {
     self.decide = decide
     self.tell = tell
     self.whenWaiting = whenWaiting
-    covers = Set(try project.coverIDs())
+    covers = Set(try project.coverFiles().keys)
     var problems = DiagnosticList()
     library = try LibraryTitles(of: project, covers: covers, reporting: &problems)
     memory = try RefreshMemory(in: project.folder, reporting: &reporting)

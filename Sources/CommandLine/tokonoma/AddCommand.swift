@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueSources
 import Diagnostics
 import LibraryCommands
 import LibraryLoading
@@ -12,6 +13,10 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     abstract: "Put a new title into the library.",
     discussion: """
       The title gets a file of its own, for you to write more into. Unless you say what it is to you, it is planned.
+
+      A title that a site knows is added with all that it knows: by its number in the last 'tokonoma search', by its id \
+      (\(TitleReference.names.joined(separator: ", ")): anilist:154587, isbn:9780441013593), or by the address of its \
+      page there. With --to it says which title one of yours is.
       """)
 
   static let examples = [
@@ -24,16 +29,24 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample(
       #"tokonoma add movie "Tampopo" --status watched --rating 9 --date 2026-09"#,
       "A film that you saw in September."),
+    CommandExample("tokonoma add anilist:154587", "One that AniList knows by this id."),
+    CommandExample("tokonoma add 2 --to anime/monster", "Say what one of yours is."),
   ]
 
   @Argument(
     help: ArgumentHelp(
-      "What it is: \(Kind.allCases.map(\.id).joined(separator: ", ")).", valueName: "kind"),
+      "What it is: \(Kind.allCases.map(\.id).joined(separator: ", ")); or how a site names it.",
+      valueName: "kind"),
     completion: .kinds)
   var newKind: String
 
   @Argument(help: ArgumentHelp("Its title.", valueName: "name"))
-  var title: String
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp("The title of yours that this one is.", valueName: "id"), completion: .titles
+  )
+  var to: String?
 
   @Option(help: ArgumentHelp("Who wrote it; may be given several times.", valueName: "name"))
   var author: [String] = []
@@ -88,15 +101,27 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
+    if title == nil, Int(newKind) == nil, TitleReference(newKind) == nil {
+      throw ValidationError(
+        Kind(word: newKind) == nil
+          ? "'\(newKind)' is no kind, no number of a search, and no id or page of a site."
+          : "Say its title, such as 'tokonoma add \(newKind) Monster'.")
+    }
+    if to != nil, title != nil {
+      throw ValidationError("--to needs a number, an id or a page of a site, and no title.")
+    }
     if let total, total < 1 { throw ValidationError("--total must be 1 or more, not \(total).") }
   }
 
   func run() async throws {
     let console = common.console
     try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics),
-        let new = newTitle(reporting: &diagnostics)
-      else { return }
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      if title == nil {
+        try await addFromCatalogue(project, console, reporting: &diagnostics)
+        return
+      }
+      guard let new = newTitle(reporting: &diagnostics) else { return }
       var problems = DiagnosticList()
       let settings = try project.readSettings(reporting: &problems).settings
       diagnostics.report(contentsOf: problems)
@@ -113,9 +138,15 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
 
   /// nil after reporting an option with a wrong value.
   private func newTitle(reporting diagnostics: inout DiagnosticList) -> NewTitle? {
-    guard let kind = givenKind(newKind, reporting: &diagnostics),
-      let date = date.given(reporting: &diagnostics)
-    else { return nil }
+    guard let kind = givenKind(newKind, reporting: &diagnostics) else { return nil }
+    return newTitle(title ?? "", kind, reporting: &diagnostics)
+  }
+
+  /// nil after reporting an option with a wrong value.
+  func newTitle(
+    _ title: String, _ kind: Kind, reporting diagnostics: inout DiagnosticList
+  ) -> NewTitle? {
+    guard let date = date.given(reporting: &diagnostics) else { return nil }
     var new = NewTitle(title, kind: kind, date: date, today: today())
     new.creators = author.map { NewTitle.Creator(name: $0, role: "author") }
     for text in creator {

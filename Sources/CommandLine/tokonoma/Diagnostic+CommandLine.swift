@@ -1,9 +1,44 @@
 import Diagnostics
 import FileSystem
+import HTTPFetching
 import TerminalUI
 
 /// What the command line itself has to say; wrong options are the argument parser's.
 extension Diagnostic {
+  static func sourceNotAsked(_ failure: FetchFailure) -> Diagnostic {
+    Diagnostic(.error, "source-failed", failure.message, at: nil, fix: failure.advice)
+  }
+
+  static func numberNotFound(_ number: Int, of count: Int) -> Diagnostic {
+    Diagnostic(
+      .error, "no-such-number",
+      count == 0
+        ? "there is no search whose number \(number) could be meant"
+        : "the last search found \(count) title\(count == 1 ? "" : "s"), none with the number \(number)",
+      at: nil, fix: "look for it first: `tokonoma search frieren`")
+  }
+
+  static func referenceUnknown(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "reference-unknown", "no source has a title '\(text)'", at: nil,
+      fix: "`tokonoma search` finds titles by their names")
+  }
+
+  static func nobodyKnowsReferences(_ registry: String, lacking: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "nobody-to-ask", "no source can be asked for ids of '\(registry)'", at: nil,
+      fix: lacking.isEmpty
+        ? "look at `sources:` in tokonoma.yml"
+        : "\(lacking.joined(separator: ", ")) can be asked with a key of yours: "
+          + "`tokonoma help refresh` tells which")
+  }
+
+  static func referenceThere(_ title: String, _ id: String, at path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-exists", "'\(title)' is in the library already, as '\(id)'", at: .file(path),
+      fix: "`tokonoma refresh \(id)` fills in what it lacks")
+  }
+
   static func unknownSource(
     _ name: String, known: [String], at location: SourceLocation?
   ) -> Diagnostic {

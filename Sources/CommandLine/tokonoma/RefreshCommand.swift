@@ -107,6 +107,16 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
         let found = titles.compactMap { library.title($0, reporting: &diagnostics)?.entry.id }
         if found.count < titles.count { return }
         chosen.titles = Set(found)
+        if forget {
+          let reports = try Refreshing.forget(
+            found, in: library.project, by: changeOrigin(), isDryRun: dryRun,
+            whenWaiting: console.tellOfWait, reporting: &diagnostics)
+          for report in reports {
+            console.text(report.text)
+            console.json(report.json)
+          }
+          return
+        }
       }
       let settings = library.titles.settings
       chosen.kinds = options.kind.flatMap { Kind(word: $0) }.map { [$0] } ?? Kind.allCases

@@ -23,7 +23,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     groupedSubcommands: [
       CommandGroup(
         name: "Start", subcommands: [NewCommand.self, ImportCommand.self, ExportCommand.self]),
-      CommandGroup(name: "The catalogue", subcommands: [RefreshCommand.self]),
+      CommandGroup(name: "The catalogue", subcommands: [SearchCommand.self, RefreshCommand.self]),
       CommandGroup(
         name: "From day to day",
         subcommands: [

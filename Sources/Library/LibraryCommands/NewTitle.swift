@@ -26,6 +26,8 @@ package struct NewTitle: Sendable {
   /// Of a game: `12.5`
   package var hours: String?
   package var tags: [String] = []
+  /// Its ids on other sites.
+  package var ids: [Work.ExternalID] = []
   /// The file's name; nil for one made from the title.
   package var slug: String?
   /// Whether there may be another title of this name.
@@ -181,6 +183,10 @@ extension NewTitle {
     guard let tracking = tracking(scale: scale, reporting: &reporting) else { return nil }
     pairs += tracking
     if !tags.isEmpty { pairs.append(.init("tags", .list(tags.map { .text($0) }))) }
+    if !ids.isEmpty {
+      let pairsOfIDs = ids.map { YAMLValue.Pair($0.registry, .text($0.value)) }
+      pairs.append(.init("ids", .mapping(pairsOfIDs)))
+    }
     if let today { pairs.append(.init("added", .word(today.iso))) }
     return pairs
   }

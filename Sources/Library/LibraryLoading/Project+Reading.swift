@@ -96,11 +96,11 @@ extension Project {
     return covers.mapValues(\.path)
   }
 
-  /// The ids of titles with a picture of their name in `covers/`.
-  package func coverIDs() throws(FileError) -> [String] {
+  /// The pictures in `covers/`, by the ids of titles that are their names.
+  package func coverFiles() throws(FileError) -> [String: String] {
     // What is wrong with pictures is for those to say who publish them.
     var ignored = DiagnosticList()
-    return try covers(reporting: &ignored).keys.sorted(by: precedesInBytes)
+    return try covers(reporting: &ignored)
   }
 }
 

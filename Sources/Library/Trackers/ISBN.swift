@@ -1,10 +1,10 @@
 import Bytes
 
 /// A book's number (ISO 2108) with thirteen digits, as a library has it.
-enum ISBN {
+package enum ISBN {
   /// Of a number with ten or thirteen digits whose last one is right; nil for all else. Hyphens, spaces, `="…"` around
   /// it, and zeros that a spreadsheet took from its front make no difference.
-  static func thirteenDigits(of text: String) -> String? {
+  package static func thirteenDigits(of text: String) -> String? {
     var digits = Array(text.utf8.filter { $0.isASCIIDigit || $0 == 0x58 || $0 == 0x78 })
     if (7...9).contains(digits.count) {
       digits.insert(contentsOf: Array(repeating: 0x30, count: 10 - digits.count), at: 0)

@@ -1,0 +1,73 @@
+import CatalogueSources
+import HTTPFetching
+import MediaLibrary
+import Trackers
+
+/// What the sources found by a text.
+package struct CatalogueSearch: Sendable {
+  /// A title that may be the one that is meant.
+  package struct Hit: Sendable, Equatable {
+    /// As `add` takes it: `anilist:154587`
+    package let reference: String
+    package let kind: Kind
+    package let title: String
+    /// `TV, 1998, Shinichirou Watanabe`
+    package let facts: String
+  }
+
+  package private(set) var hits: [Hit] = []
+  package private(set) var failures: [FetchFailure] = []
+
+  /// How many titles of one kind a source gives.
+  private static let mostOfEach = 8
+
+  /// Asks for each kind the first source that finds something; all, where the owner names them.
+  ///
+  /// - Parameter asksAll: whether each source is asked, whatever others found
+  package init(
+    for text: String, kinds: [Kind], from sources: [any CatalogueSource], askingAll asksAll: Bool,
+    _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async {
+    for kind in kinds {
+      for source in sources where source.info.findsByName && source.info.kinds.contains(kind) {
+        do throws(FetchFailure) {
+          let found = try await source.titles(called: text, of: kind, scope, through: fetcher)
+          let new = found.filter { $0.facts.kind == kind }.prefix(Self.mostOfEach)
+            .compactMap { Hit($0, of: source.info) }
+          hits += new
+          if !new.isEmpty, !asksAll { break }
+        } catch {
+          if !failures.contains(error) { failures.append(error) }
+        }
+      }
+    }
+  }
+}
+
+extension CatalogueSearch.Hit {
+  /// nil for a title that cannot be named.
+  init?(_ title: CatalogueTitle, of source: SourceInfo) {
+    guard let id = title.facts.id, let registry = source.registries.first else { return nil }
+    let isOfSeveralKinds = source.kinds.count > 1 && registry != "anilist"
+    reference = "\(registry):" + (isOfSeveralKinds ? "\(title.facts.kind.id)/\(id)" : id)
+    kind = title.facts.kind
+    self.title = title.facts.title
+    let statements = title.facts.statements
+    var facts: [String] = []
+    if case .text(let format)? = statements[.format]?.value { facts.append(format) }
+    if case .date(let date)? = statements[.released]?.value { facts.append(String(date.year)) }
+    if case .items(let items)? = statements[.creators]?.value {
+      let names = items.compactMap { item -> String? in
+        guard case .mapping(let pairs) = item,
+          case .text(let name)? = pairs.first(where: { $0.key == "name" })?.value
+        else { return nil }
+        return name
+      }
+      facts += names.prefix(2)
+    }
+    for key in [TitleKey.studios, .developers] {
+      if case .list(let names)? = statements[key]?.value { facts += names.prefix(1) }
+    }
+    self.facts = facts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,160 @@
+import CatalogueSources
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+import StrictYAML
+import Trackers
+import YAMLEditing
+
+/// What was taken back of a title.
+package struct ForgettingReport: Sendable {
+  package let id: String
+  /// `genres`, `titles.native`, `cover`
+  package let facts: [String]
+  /// Facts that its owner has changed since, which stay.
+  package let kept: [String]
+
+  package var text: String {
+    let taken =
+      facts.isEmpty ? "nothing to take back" : facts.joined(separator: ", ") + " taken back"
+    let left = kept.isEmpty ? "" : "; yours by now, and left: \(kept.joined(separator: ", "))"
+    return "\(id): \(taken)\(left)\n"
+  }
+
+  package var json: JSONValue {
+    ["id": .text(id), "facts": .texts(facts), "kept": .texts(kept)]
+  }
+}
+
+/// Takes back all that refreshes wrote into titles, unless their owner has changed it since; what they were taken for
+/// they are not taken for again.
+///
+/// - Parameters:
+///   - ids: titles of the library
+///   - binding: what one title is from now on, by the id of a site; its ids are told so
+package func forget(
+  _ ids: [String], binding: Work.ExternalID? = nil, in project: Project, by origin: ChangeOrigin,
+  isDryRun: Bool = false, whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
+) throws(FileError) -> [ForgettingReport] {
+  let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
+  var problems = DiagnosticList()
+  let library = try LibraryTitles(of: project, covers: [], reporting: &problems)
+  var memory = try RefreshMemory(in: project.folder, reporting: &reporting)
+  let pictures = try project.coverFiles()
+  var reports: [ForgettingReport] = []
+  var changed: [String: [UInt8]] = [:]
+  var writes: [FileChange] = []
+  for id in ids {
+    guard let title = library.all.first(where: { $0.id == id }) else {
+      reporting.report(.unknownTitle(id))
+      return []
+    }
+    let bytes: [UInt8]
+    if let known = changed[title.path] {
+      bytes = known
+    } else {
+      bytes = try project.folder.read(title.path)
+    }
+    var editor = TitleForgetting(title, bytes, memory[id])
+    editor.takeBack(reporting: &reporting)
+    if let path = pictures[id], let written = memory[id].facts[FactName(.cover)] {
+      if written.hash == factHash(try project.folder.read(path)) {
+        writes.append(FileChange(path, nil))
+        editor.facts.append(RefreshKey.cover.rawValue)
+      } else {
+        editor.kept.append(RefreshKey.cover.rawValue)
+      }
+    }
+    if let binding { editor.bind(to: binding, reporting: &reporting) }
+    changed[title.path] = editor.bytes
+    memory[id].forget(title, binding: binding)
+    reports.append(ForgettingReport(id: id, facts: editor.facts, kept: editor.kept))
+  }
+  for path in changed.keys.sorted(by: precedesInBytes) {
+    writes.append(FileChange(path, changed[path]))
+  }
+  if let bytes = memory.changedBytes { writes.append(FileChange(RefreshMemory.path, bytes)) }
+  try lock?.change(writes, by: origin)
+  return reports
+}
+
+extension RefreshMemory.Record {
+  /// Nothing of it is left but what the title is not.
+  fileprivate mutating func forget(_ title: LibraryTitle, binding: Work.ExternalID?) {
+    let written = facts.keys.filter { $0.key == .ids }.compactMap(\.member)
+    let wrong = title.ids.filter { id in
+      written.contains(id.registry) || known.values.contains("\(id.registry) \(id.value)")
+    }.map { "\($0.registry) \($0.value)" }
+    let right = binding.map { "\($0.registry) \($0.value)" }
+    let refused = Set(refused + wrong).filter { $0 != right }.sorted()
+    self = RefreshMemory.Record()
+    self.refused = refused
+  }
+}
+
+/// One title while what was written into it is taken back, change by change.
+private struct TitleForgetting {
+  private let title: LibraryTitle
+  private let record: RefreshMemory.Record
+  private(set) var bytes: [UInt8]
+  var facts: [String] = []
+  var kept: [String] = []
+
+  init(_ title: LibraryTitle, _ bytes: [UInt8], _ record: RefreshMemory.Record) {
+    self.title = title
+    self.bytes = bytes
+    self.record = record
+  }
+
+  mutating func takeBack(reporting: inout DiagnosticList) {
+    for name in record.facts.keys.sorted() where name.key != .cover {
+      guard let node = node(reporting: &reporting), let value = name.node(in: node) else {
+        continue
+      }
+      guard record.isOurs(name, saying: value.canonical) else {
+        kept.append(name.text)
+        continue
+      }
+      if change(name.removal(in: node), reporting: &reporting) { facts.append(name.text) }
+    }
+  }
+
+  mutating func bind(to id: Work.ExternalID, reporting: inout DiagnosticList) {
+    let value = YAMLValue.mapping([YAMLValue.Pair(id.registry, .text(id.value))])
+    _ = change([(RefreshKey.ids.rawValue, .set(value))], reporting: &reporting)
+  }
+
+  private func node(reporting: inout DiagnosticList) -> YAMLNode? {
+    let file = TitleFile(Source(path: title.path, bytes: bytes), reporting: &reporting)
+    return file.flatMap { $0.titles.indices.contains(title.index) ? $0.titles[title.index] : nil }
+  }
+
+  /// Whether it could be done.
+  private mutating func change(
+    _ changes: [(key: String, change: KeyChange)], reporting: inout DiagnosticList
+  ) -> Bool {
+    guard
+      let file = TitleFile(Source(path: title.path, bytes: bytes), reporting: &reporting)
+    else { return false }
+    let changed = file.changing(
+      [TitleFile.TitleChange(title: title.index, changes: changes)], order: titleKeyOrder,
+      reporting: &reporting)
+    bytes = changed.bytes
+    return changed.refused.isEmpty
+  }
+}
+
+extension FactName {
+  /// What takes the fact out of a title that has it.
+  fileprivate func removal(in title: YAMLNode) -> [(key: String, change: KeyChange)] {
+    guard let member, let parent = title[key.rawValue] else {
+      let companions = key.companions.filter { title[$0.rawValue] != nil }
+      return [(key.rawValue, .remove)] + companions.map { ($0.rawValue, .remove) }
+    }
+    let isLast = (parent.isSequence ? Array(parent.items).count : Array(parent.pairs).count) < 2
+    if isLast { return [(key.rawValue, .remove)] }
+    if let index = sourceIndex(in: title) { return [(key.rawValue, .removeItem(index))] }
+    return [(key.rawValue, .inMapping(key: member, .remove))]
+  }
+}
