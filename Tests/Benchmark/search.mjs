@@ -39,7 +39,7 @@ for (const folder of ["search", "search/titles", "search/grams"]) {
   }
 }
 
-console.log(`\n${"query".padEnd(26)} index KB  grams KB titles KB    all KB  files  found`);
+console.log(`\n${"query".padEnd(26)} index KB  grams KB rating KB titles KB    all KB  files  found`);
 for (const query of queries) {
   const fetched = new Map();
   const index = await SearchIndex.open(async (name) => {
@@ -57,6 +57,6 @@ for (const query of queries) {
     .reduce((sum, [, bytes]) => sum + bytes, 0);
   console.log(
     query.padEnd(26 - letters.filter((letter) => letter > "\u2e80").length),
-    kilobytes(sum("index")), kilobytes(sum("grams")), kilobytes(sum("titles")),
+    kilobytes(sum("index")), kilobytes(sum("grams")), " " + kilobytes(sum("ratings")), kilobytes(sum("titles")),
     " " + kilobytes(sum("")), String(fetched.size).padStart(6), String(found.count).padStart(6));
 }

@@ -313,6 +313,49 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
+    /// The best are fetched first, wherever they stand among thousands that match as well; what fits better comes
+    /// before them.
+    @Test func amongThousandsTheBestRatedComeFirst() async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: A Harbor, status: completed, rating: 10}
+        - {title: Harbor, status: completed}
+
+        """
+          + (1...2100).map { number in
+            let rating =
+              [1999: "9.5", 7: "9.4", 1200: "9.3", 650: "9.2"][number] ?? "\(1 + number % 8)"
+            return "- {title: Harbor Tale \(number), status: completed, rating: \(rating)}\n"
+          }.joined())
+      let browser = try await Browser.shared()
+      for query in ["harbor", "harbor tale", "tale"] {
+        try await browser.visit(site.address(of: "search.html"))
+        _ = site.server.requests()
+        try await browser.element("#query").type(query)
+        let best = [1999, 7, 1200, 650].map { "Harbor Tale \($0)" }
+        let expected = (query == "harbor" ? ["Harbor"] : []) + best
+        try await browser.wait(until: "document.querySelectorAll('.found a').length > 7")
+        let found = try await browser.texts(of: ".found a")
+        #expect(Array(found.prefix(expected.count)) == expected, "\(query)")
+        let ratings = try await browser.texts(of: ".found .rating").compactMap {
+          Double($0.split(separator: "\n").last ?? "")
+        }
+        #expect(ratings == ratings.sorted(by: >), "\(query)")
+        let fetched = site.server.requests().filter { $0.hasPrefix("search/") }
+        #expect(fetched.count { $0 == "search/ratings.js" } == 1, "\(query)")
+        #expect(fetched.count { $0.hasPrefix("search/titles/") } <= 12, "\(query): \(fetched)")
+      }
+      // Where all that match are fetched, nobody needs the ratings.
+      try await browser.visit(site.address(of: "search.html"))
+      _ = site.server.requests()
+      try await browser.element("#query").type("Harbor Tale 1999")
+      let one = ["Harbor Tale 1999"]
+      #expect(try await browser.texts(of: ".found a", onceThey: one) == one)
+    }
+
     /// The site and the browser make the same of every character of the first two planes, of the tags, and of
     /// some of all others; those of the first plane also among others.
     @Test func swiftAndScriptFoldTheSame() async throws {

@@ -3,14 +3,14 @@
 // Not a module: browsers load none from a folder on a disk.
 "use strict";
 class SearchIndex {
-  // Of a large library, how many files of titles are fetched before results are shown.
-  static #filesAtOnce = 6;
+  // Of a large library, how many files of titles are fetched at once, and of pages.
+  static #filesAtOnce = 4;
+  static #pageFiles = 4;
   static #piecesAtMost = 6;
   static #nearPiecesAtMost = 8;
   static #nearFilesAtMost = 12;
   // Genres, creators and the like.
   static #pagesAtMost = 6;
-  static #digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
   #files;
   #load;
@@ -39,23 +39,30 @@ class SearchIndex {
 
   // The best titles, at most `limit`: exact, prefix, word start, substring, words apart; equal ones by
   // rating, then by sort title, their numbers. Where there is none, those spelled nearly so. And pages.
+  // Of a large library, what fits and is rated best is fetched first.
   async search(text, limit) {
     const query = nameOf(this.#folding.fold(text));
     if (!query.joined) return { titles: [], pages: [], count: 0, isComplete: true };
     const look = async (asked) => {
-      const exact = await this.#candidates(asked);
-      return { exact, ...await this.#matching(exact, limit * 0.4, (title) => this.#match(title, asked)) };
+      const match = (title) => this.#match(title, asked);
+      const candidates = await this.#candidates(asked);
+      const [pages, titles] = [true, false].map((isPage) => candidates.filter((one) => one.isPage === isPage));
+      const [foundPages, foundTitles] = await Promise.all([
+        this.#matching(pages, { enough: 1, files: SearchIndex.#pageFiles }, match),
+        this.#matching(titles, { enough: limit * 0.4, files: limit * 0.4 }, match),
+      ]);
+      const { isComplete } = foundTitles;
+      return { found: [...foundPages.found, ...foundTitles.found], isComplete, atMost: titles.length };
     };
-    let { exact, found, isComplete } = await look(query);
+    let { found, isComplete, atMost } = await look(query);
     const short = withShortVowels(query);
-    if (!found.length && short) ({ exact, found, isComplete } = await look(short));
-    const count = isComplete ? 0 : exact.length;
+    if (!found.length && short) ({ found, isComplete, atMost } = await look(short));
     const isNear = !found.length && query.joined.length > 2;
     if (isNear) {
       await this.#load("search-near.js");
       const near = await this.#nearCandidates(query);
       const match = (title) => nearMatch(query, this.#folded(title));
-      ({ found, isComplete } = await this.#matching(near, Infinity, match));
+      ({ found, isComplete } = await this.#matching(near, { enough: Infinity }, match));
     }
     found.sort((a, b) => a.rank - b.rank || b.title.rating - a.title.rating || a.title.number - b.title.number);
     const [pages, titles] = [true, false].map((isPage) => found.filter(({ title }) => title.isPage === isPage));
@@ -63,28 +70,37 @@ class SearchIndex {
     return {
       pages: shown(pages, SearchIndex.#pagesAtMost),
       titles: shown(titles, limit),
-      count: Math.max(titles.length, count - pages.length),
+      count: isComplete ? titles.length : atMost,
       isComplete, isNear,
       // One letter finds only words of one letter.
       isShort: Boolean(this.#data.chunks) && query.joined.length < 2,
     };
   }
 
-  async #matching(candidates, enough, match) {
+  // What matches among the best candidates: all of them, or at least `enough`, and besides as many as could
+  // come before those, in about so many files.
+  async #matching(candidates, { enough, files: most }, match) {
     const found = [];
     let next = 0;
-    while (next < candidates.length && found.length < enough) {
+    let fetched = 0;
+    // None of the rest can come before it.
+    const isSettled = ({ rank, title }) =>
+      rank < candidates[next].rank || (rank === candidates[next].rank && title.rating >= candidates[next].rating);
+    const isEnough = () =>
+      found.length >= enough && (fetched >= most || found.filter(isSettled).length >= enough);
+    while (next < candidates.length && !isEnough()) {
       const files = new Set();
       const start = next;
       while (next < candidates.length) {
-        const file = candidates[next] >> 7;
+        const file = candidates[next].reference >> 7;
         if (files.size === SearchIndex.#filesAtOnce && !files.has(file)) break;
         files.add(file);
         next += 1;
       }
+      fetched += files.size;
       const chunks = new Map();
       await Promise.all([...files].map(async (file) => chunks.set(file, await this.#chunk(file))));
-      for (const reference of candidates.slice(start, next)) {
+      for (const { reference } of candidates.slice(start, next)) {
         for (const title of chunks.get(reference >> 7).get(reference & 127) ?? []) {
           const matched = match(title);
           if (matched) found.push({ ...matched, title });
@@ -106,35 +122,55 @@ class SearchIndex {
     };
   }
 
-  // References to titles, those that can rank best first: seven bits behind the number of their chunk.
+  // What may match, the best first: references to titles, seven bits behind the number of their chunk, the
+  // rank that each can reach, its rating.
   async #candidates(query) {
-    if (!this.#data.chunks) return [...this.#read.get("titles/0000").keys()];
+    if (!this.#data.chunks) return this.#all();
     let found;
     for (const piece of piecesOf(query).slice(0, SearchIndex.#piecesAtMost)) {
       const postings = await this.#postings(piece);
       found = found ? found.filter(([title]) => postings.has(title)) : [...postings];
       if (found.length <= SearchIndex.#filesAtOnce) break;
     }
-    const place = ([title]) => this.#places.get(title >> 7);
-    return found.sort((a, b) => a[1] - b[1] || place(a) - place(b)).map(([title]) => title);
+    const candidates = found.map(([reference, position]) => this.#candidate(reference, position * 2));
+    const titles = candidates.filter(({ isPage }) => !isPage);
+    if (new Set(titles.map(({ reference }) => reference >> 7)).size > SearchIndex.#filesAtOnce) {
+      const ratings = await this.#file("ratings", ratingsIn);
+      for (const title of titles) title.rating = ratings.get(title.reference) ?? 0;
+    }
+    // Pieces do not tell a name that is what was typed from those that go on. It is before them by place.
+    const first = titles.filter(({ rank }) => rank === 2)
+      .reduce((least, { place }) => Math.min(least, place), Infinity);
+    const rest = ({ rank, place }) => (rank === 2 && place > first ? 1 : 0);
+    return candidates.sort((a, b) =>
+      a.rank - b.rank || rest(a) - rest(b) || b.rating - a.rating || a.place - b.place);
   }
 
   // Titles with some of the pieces, those with the most first.
   async #nearCandidates(query) {
-    if (!this.#data.chunks) return [...this.#read.get("titles/0000").keys()];
+    if (!this.#data.chunks) return this.#all();
     const counts = new Map();
     for (const piece of piecesOf(query).slice(0, SearchIndex.#nearPiecesAtMost)) {
       for (const title of (await this.#postings(piece)).keys()) {
         counts.set(title, (counts.get(title) ?? 0) + 1);
       }
     }
-    const place = (title) => this.#places.get(title >> 7);
-    const best = [...counts].sort((a, b) => b[1] - a[1] || place(a[0]) - place(b[0])).map(([title]) => title);
+    const candidates = [...counts].map(([reference, count]) => this.#candidate(reference, -count));
     const files = new Set();
-    return best.filter((title) => {
-      if (files.size < SearchIndex.#nearFilesAtMost) files.add(title >> 7);
-      return files.has(title >> 7);
+    return candidates.sort((a, b) => a.rank - b.rank || a.place - b.place).filter(({ reference }) => {
+      if (files.size < SearchIndex.#nearFilesAtMost) files.add(reference >> 7);
+      return files.has(reference >> 7);
     });
+  }
+
+  #candidate(reference, rank) {
+    const place = this.#places.get(reference >> 7);
+    return { reference, rank, rating: 0, place, isPage: place < this.#data.pageChunks };
+  }
+
+  // Of a small library every title and page is looked at.
+  #all() {
+    return [...this.#read.get("titles/0000").keys()].map((reference) => ({ reference, isPage: false }));
   }
 
   // From a title's reference to the place of the piece in its names: 0 whole name, 1 start, 2 start of a
@@ -142,20 +178,12 @@ class SearchIndex {
   async #postings(piece) {
     const { shards } = this.#data;
     const file = await this.#file(`grams/${Math.floor((piece * shards) / 0x1000000)}`, (data) => data);
-    const digits = SearchIndex.#digits;
-    const key = [18, 12, 6, 0].map((bits) => digits[(piece >> bits) & 63]).join("");
+    const key = [18, 12, 6, 0].map((bits) => searchDigits[(piece >> bits) & 63]).join("");
     const postings = new Map();
     let title = -1;
-    let value = 0;
-    let shift = 0;
-    for (const letter of file[key] ?? "") {
-      const digit = digits.indexOf(letter);
-      value += (digit & 31) * 2 ** shift;
-      shift += 5;
-      if (digit > 31) continue;
-      title += Math.floor(value / 4);
-      postings.set(title, value % 4);
-      value = shift = 0;
+    for (const number of numbersIn(file[key] ?? "")) {
+      title += Math.floor(number / 4);
+      postings.set(title, number % 4);
     }
     return postings;
   }
@@ -213,6 +241,36 @@ class SearchIndex {
       title.folded.some((folded) => rankOf(folded, nameOf(word)) < Infinity));
     return isFound ? { rank: 8, name: 0 } : undefined;
   }
+}
+
+const searchDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+// Numbers in digits of 32, the lowest first; the second half of the digits stands for those that go on.
+function numbersIn(text) {
+  const numbers = [];
+  let value = 0;
+  let shift = 0;
+  for (const letter of text) {
+    const digit = searchDigits.indexOf(letter);
+    value += (digit & 31) * 2 ** shift;
+    shift += 5;
+    if (digit > 31) continue;
+    numbers.push(value);
+    value = shift = 0;
+  }
+  return numbers;
+}
+
+// From the references of rated titles to their ratings. Of titles that share one, the best comes last.
+function ratingsIn({ values, titles }) {
+  const ratings = new Map();
+  const numbers = numbersIn(titles);
+  let title = -1;
+  for (let place = 0; place < numbers.length; place += 2) {
+    title += numbers[place];
+    ratings.set(title, values[numbers[place + 1]]);
+  }
+  return ratings;
 }
 
 // A folded text as it is, without its spaces, and where in that its words start.

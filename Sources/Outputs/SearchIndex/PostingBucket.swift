@@ -29,7 +29,7 @@ struct PostingBucket {
       files[file(gram)].append(addingCapacity: 10 + 6 * (end - start)) { text in
         text.append(UInt8(ascii: ","))
         text.append(UInt8(ascii: "\""))
-        for shift: UInt32 in [18, 12, 6, 0] { text.append(digits[Int(gram >> shift & 63)]) }
+        for shift: UInt32 in [18, 12, 6, 0] { text.append(searchDigits[Int(gram >> shift & 63)]) }
         text.append(UInt8(ascii: "\""))
         text.append(UInt8(ascii: ":"))
         text.append(UInt8(ascii: "\""))
@@ -52,7 +52,7 @@ struct PostingBucket {
         best = min(best, postings[index] & 3)
         index += 1
       }
-      text.append(postingNumber: (title &- last) | best)
+      text.append(searchNumber: (title &- last) | best)
       last = title
     }
   }
@@ -72,20 +72,3 @@ struct PostingBucket {
     return sorted
   }
 }
-
-extension OutputSpan<UInt8> {
-  /// A number in digits of 32, the lowest first: `A` to `f` stand for 0 to 31, `g` to `_` for those after which the
-  /// number goes on.
-  fileprivate mutating func append(postingNumber number: UInt64) {
-    var rest = number
-    while rest > 31 {
-      append(digits[Int(rest & 31 | 32)])
-      rest >>= 5
-    }
-    append(digits[Int(rest)])
-  }
-}
-
-/// Those of base64url: each is one byte in JSON, unescaped.
-private let digits = Array(
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

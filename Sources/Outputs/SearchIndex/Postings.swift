@@ -18,8 +18,11 @@ struct Postings: Sendable {
 
     /// The titles of a chunk are told apart by seven bits of a hash. Two may share them; the script looks at both.
     init(chunk: Int, slug: String) {
-      bits = UInt32(chunk) << 9 | (GramReader.number(slug) & 0x7F) << 2
+      bits = UInt32(chunk) << 9 | Title.bits(of: slug) << 2
     }
+
+    /// Seven bits.
+    static func bits(of slug: String) -> UInt32 { GramReader.number(slug) & 0x7F }
 
     static func < (a: Title, b: Title) -> Bool { a.bits < b.bits }
   }

@@ -24,8 +24,11 @@ package struct SearchSizes: Sendable {
 /// - `search/titles/<name>.js`: of a large one, the titles in the order of their sort titles, in chunks.
 /// - `search/grams/<n>.js`: which pieces of names stand in which titles. A search fetches the few of them
 ///   that it needs, then the chunks of the best titles.
+/// - `search/ratings.js`: of a large one, which titles are rated how. A search fetches it where more titles match than it
+///   fetches.
 ///
-/// A title that is added changes its chunk, the files of the pieces of its names, and the first file.
+/// A title that is added changes its chunk, the files of the pieces of its names, that of the ratings if it has one, and
+/// the first file.
 ///
 /// Each file is a call of one function with its name and its data as JSON: browsers, which fetch nothing
 /// from a folder on a disk, run it there.
@@ -54,12 +57,14 @@ package func searchFiles(
   let read = try await workers.map(parts.count) { ReadChunks(titles, parts[$0]) }
   let gramFiles = GramFiles(of: read.map(\.postings), size: sizes.grams)
   let grams = try await workers.map(gramFiles.groups) { gramFiles.group($0) }
-  let files = read.flatMap(\.files) + grams.joined()
+  let ratings = RatingsFile(of: titles, byNumber).file
+  let files = read.flatMap(\.files) + grams.joined() + [ratings]
 
   var version: UInt32 = 0
   for file in files { version = version &* 0x0100_0193 ^ file.hash }
   let index = indexFile(version: String(version, radix: 16)) { json in
     json.text("chunks", chunks.map(\.name).joined())
+    json.number("pageChunks", titles.pageChunks(of: chunks))
     json.number("shards", gramFiles.count)
   }
   return ([index] + files).map { ($0.path, $0.bytes) }

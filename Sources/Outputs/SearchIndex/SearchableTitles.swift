@@ -29,6 +29,11 @@ struct SearchableTitles: Sendable {
 
   var count: Int { pages.count + indices.count }
 
+  /// How many chunks hold pages; they come first, and hold no titles.
+  func pageChunks(of chunks: [TitleChunk]) -> Int {
+    chunks.count { $0.titles.upperBound <= pages.count && !$0.titles.isEmpty }
+  }
+
   /// How many of them are titles.
   var titleCount: Int { indices.count }
 
@@ -43,6 +48,14 @@ struct SearchableTitles: Sendable {
     switch self[number] {
     case .page(let page): page.slug
     case .title(_, let entry): entry.slug
+    }
+  }
+
+  /// nil for a page.
+  func rating(_ number: Int) -> Rating? {
+    switch self[number] {
+    case .page: nil
+    case .title(_, let entry): entry.tracking?.rating
     }
   }
 

@@ -77,6 +77,40 @@ import TextFolding
     #expect(try decoded(index) == expected)
   }
 
+  /// Of each title that has one, under the same reference; of a title without one nothing.
+  @Test func everyRatingIsThere() async throws {
+    let entries = titles(0..<1000) { number, title in
+      guard number % 3 > 0 else { return }
+      title.tracking = Tracking(status: .completed)
+      title.tracking?.rating = Rating(hundredths: 1000 + number % 7 * 1250)
+    }
+    let index = try await searchIndex(of: entries, inParts)
+    let references = references(index)
+    var expected: [UInt32: String] = [:]
+    for entry in entries {
+      guard let rating = entry.tracking?.rating else { continue }
+      let reference = try #require(references[entry.slug])
+      let other = expected[reference].flatMap(Double.init) ?? 0
+      expected[reference] =
+        other > Double(rating.hundredths) / 1000
+        ? expected[reference] : RatingScale.ten.text(rating)
+    }
+    let text = try #require(index["search/ratings.js"])
+    let parts = try #require(text.firstMatch(of: /"values":\[(.*)\],"titles":"(.*)"\}\)/))
+    let values = parts.1.split(separator: ",").map(String.init)
+    #expect(values == ["8.5", "7.25", "6", "4.75", "3.5", "2.25", "1"])
+    let numbers = numbers(in: parts.2)
+    var (found, reference) = ([UInt32: String](), -1)
+    for pair in stride(from: 0, to: numbers.count, by: 2) {
+      reference += Int(numbers[pair])
+      found[UInt32(reference)] = values[Int(numbers[pair + 1])]
+    }
+    #expect(found == expected)
+    #expect(expected.count < entries.count { $0.tracking?.rating != nil }, "some share a reference")
+    // Two or three letters a title: a large library's ratings are fetched whole.
+    #expect(parts.2.count < 3 * expected.count)
+  }
+
   /// The numbers that the script computes, too.
   @Test func theHashIsFNV1a() {
     #expect(GramReader.number("a") == 0xE40C29)
@@ -97,10 +131,27 @@ import TextFolding
     return references
   }
 
+  private let digitValues = Dictionary(
+    uniqueKeysWithValues: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+      .enumerated().map { ($1, UInt64($0)) })
+
+  /// Numbers in digits of 32, as the script reads them.
+  private func numbers(in text: Substring) -> [UInt64] {
+    var (numbers, value, shift) = ([UInt64](), UInt64(0), UInt64(0))
+    for digit in text {
+      let digit = digitValues[digit] ?? 0
+      value |= (digit & 31) << shift
+      shift += 5
+      if digit > 31 { continue }
+      numbers.append(value)
+      (value, shift) = (0, 0)
+    }
+    return numbers
+  }
+
   /// The titles of each gram with their places.
   private func decoded(_ index: [String: String]) throws -> [UInt32: [UInt32: UInt64]] {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-    let values = Dictionary(uniqueKeysWithValues: digits.enumerated().map { ($1, UInt64($0)) })
+    let values = digitValues
     var postings: [UInt32: [UInt32: UInt64]] = [:]
     let shards = index.keys.count { $0.hasPrefix("search/grams/") }
     for shard in 0..<shards {
@@ -112,15 +163,10 @@ import TextFolding
         let gram = texts[pair].reduce(UInt64(0)) { $0 << 6 | (values[$1] ?? 0) }
         #expect((Int(gram) * shards) >> 24 == shard)
         var list: [UInt32: UInt64] = [:]
-        var (number, value, shift) = (-1, UInt64(0), UInt64(0))
-        for digit in texts[pair + 1] {
-          let digit = values[digit] ?? 0
-          value |= (digit & 31) << shift
-          shift += 5
-          if digit > 31 { continue }
+        var number = -1
+        for value in numbers(in: texts[pair + 1]) {
           number += Int(value / 4)
           list[UInt32(number)] = value % 4
-          (value, shift) = (0, 0)
         }
         postings[UInt32(gram)] = list
       }
