@@ -125,12 +125,13 @@ let library: [Target] = [
     "Importing", in: "Library",
     uses: [
       "Bytes", "Diagnostics", "FileSystem", "TextFolding", "StrictYAML", "LibraryLoading",
-      "MediaLibrary", "Trackers", "YAMLEditing",
+      "LibraryParsing", "MediaLibrary", "Trackers", "YAMLEditing",
     ]),
   module(
     "Exporting", in: "Library",
     uses: [
-      "Bytes", "Diagnostics", "CommonMark", "LibraryLoading", "MediaLibrary", "Trackers",
+      "Bytes", "Diagnostics", "Escaping", "CommonMark", "LibraryLoading", "MediaLibrary",
+      "Trackers",
     ]),
 ]
 
@@ -234,7 +235,7 @@ let site: [Target] = [
     "SiteBuilding", in: "Site",
     uses: [
       "Bytes", "Diagnostics", "CommonMark", "FileSystem", "Workers", "Pictures",
-      "LibraryLoading", "MediaLibrary",
+      "Exporting", "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "PageContexts",
       "PageBuilding",
       "PageRendering", "Feeds", "Publishing", "SearchIndex", "BuiltinFiles", "Theming",

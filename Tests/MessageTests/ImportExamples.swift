@@ -94,6 +94,17 @@ extension Example {
         ]}]}
 
         """),
+    Example(
+      "import", "library.json",
+      files: """
+        -- tokonoma.yml --
+        name: Again
+        -- library.json --
+        {"format": "tokonoma-library", "version": 1, "name": "Alcove", "ratingScale": 10,
+         "settings": {"url": "ftp://a.example/"}, "titles": [{"id": "anime/a", "kind": "anime", "title": "A"}],
+         "pictures": ["../me.png", "covers/a.png", "covers/b.png"], "static": ["CNAME"]}
+
+        """),
     .importing(
       "<anime><series_title>A</series_title></anime>",
       "<anime><my_status>Completed</my_status></anime>",

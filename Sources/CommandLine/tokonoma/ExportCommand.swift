@@ -44,7 +44,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .statuses)
   var status: [String] = []
 
-  @Flag(name: .customLong("private"), help: "Private titles, too.")
+  @Flag(name: .customLong("private"), help: "Private titles and lists, too.")
   var withPrivate = false
 
   @Flag(help: "Write the JSON Schema of the format json in place of a library.")
@@ -83,7 +83,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
       }
       let result = format.export(
         titles, hiding: withPrivate ? [] : library.titles.titles.filter(\.isPrivate),
-        lists: library.titles.lists, settings: library.titles.settings)
+        withPrivateLists: withPrivate, of: library.titles)
       try write(result.bytes, on: console)
       tell(of: result, format, on: console)
     }

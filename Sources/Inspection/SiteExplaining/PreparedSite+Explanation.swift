@@ -49,6 +49,11 @@ extension PreparedSite {
     case .copy(let file):
       ("a file of yours, copied as it is", [PageSource(file: file, role: "")], [])
     case .artwork: ("what drawn covers have under their words", [titlesWithoutCover], [])
+    case .library:
+      (
+        "all that the site shows, as 'tokonoma import' takes it",
+        [.wholeLibrary, PageSource(file: "tokonoma.yml", role: "says what else the site shows")], []
+      )
     case .ready: madeReady(path)
     }
   }

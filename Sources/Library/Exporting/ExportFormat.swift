@@ -48,28 +48,45 @@ package struct ExportFormat: Sendable {
 
 /// What is exported.
 package struct LibraryExport: Sendable {
-  /// Of the site.
-  package let name: String
-  package let scale: RatingScale
+  let settings: Settings
   /// Sorted by id.
-  package let titles: [TitleRecord]
-  package let lists: [ListRecord]
+  let titles: [TitleRecord]
+  let lists: [ListRecord]
+  let pages: [PageRecord]
+  /// What titles are called, by their ids.
+  let names: [String: String]
 
-  package init(name: String, scale: RatingScale, titles: [TitleRecord], lists: [ListRecord]) {
-    self.name = name
-    self.scale = scale
+  init(
+    settings: Settings, titles: [TitleRecord], lists: [ListRecord], pages: [PageRecord]
+  ) {
+    self.settings = settings
     self.titles = titles
     self.lists = lists
+    self.pages = pages
+    names = Dictionary(
+      titles.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
   }
+
+  var scale: RatingScale { settings.ratingScale }
 }
 
 /// A list of the owner's.
-package struct ListRecord: Sendable {
-  package let slug: String
-  package let title: String
-  package let description: String?
-  package let isRanked: Bool
-  package let items: [(id: String, note: String?)]
+struct ListRecord: Sendable {
+  let slug: String
+  let title: String
+  let description: String?
+  let isRanked: Bool
+  let items: [(id: String, note: String?)]
+  let isPrivate: Bool
   /// Markdown.
-  package let text: String
+  let text: String
+}
+
+/// A page that the owner wrote.
+struct PageRecord: Sendable {
+  let slug: String
+  let title: String
+  let description: String?
+  /// Markdown.
+  let text: String
 }

@@ -29,41 +29,58 @@ extension ExportFormat {
   /// - Parameters:
   ///   - titles: those that are wanted.
   ///   - private: titles that are not to be heard of.
-  ///   - lists: all of the owner's; titles that are not exported are left out of them.
+  ///   - withPrivateLists: whether lists that are for their owner alone are wanted, too.
+  ///   - library: where they are from; titles that are not exported are left out of its lists.
   package func export(
-    _ titles: [OwnersTitle], hiding private: [OwnersTitle], lists: [OwnerList],
-    settings: Settings
+    _ titles: [OwnersTitle], hiding private: [OwnersTitle], withPrivateLists: Bool = false,
+    of library: OwnersTitles
   ) -> ExportResult {
     let hidden = HiddenTitles(`private`.map(\.entry))
     let ofKind = titles.filter { title in kinds?.contains(title.entry.kind) ?? true }
     let records = ofKind.map { TitleRecord($0, hiding: hidden) }
     let taken = records.filter { isTaken?($0) ?? true }
     let ids = Set(taken.map(\.id))
-    let library = LibraryExport(
-      name: settings.name, scale: settings.ratingScale, titles: taken,
-      lists: lists.map { ListRecord($0, titles: ids, hiding: hidden) })
+    let export = LibraryExport(
+      settings: library.settings, titles: taken,
+      lists: library.lists.filter { withPrivateLists || !$0.isPrivate }
+        .map { ListRecord($0, hiding: hidden) { ids.contains($0) } },
+      pages: library.pages.map { PageRecord($0, hiding: hidden) })
     let leftOut = TitleKey.allCases.compactMap { key -> (key: String, titles: Int)? in
       guard keys?.contains(key) == false else { return nil }
       let count = taken.count { $0[key] != nil }
       return count == 0 ? nil : (key.rawValue, count)
     }
     return ExportResult(
-      bytes: write(library), titles: taken.count, ofOtherKinds: titles.count - ofKind.count,
+      bytes: write(export), titles: taken.count, ofOtherKinds: titles.count - ofKind.count,
       refused: records.filter { !ids.contains($0.id) }.map(\.id), missing: missing,
       leftOut: leftOut)
   }
 }
 
 extension ListRecord {
-  init(_ list: OwnerList, titles: Set<String>, hiding hidden: HiddenTitles) {
+  /// - Parameter isTaken: Whether a title, by its id, is exported with the list.
+  init(_ list: OwnerList, hiding hidden: HiddenTitles, _ isTaken: (String) -> Bool) {
     slug = list.slug
     title = list.title
     description = list.description
     isRanked = list.isRanked
-    items = list.items.filter { titles.contains($0.id) }.map { ($0.id, $0.note) }
-    text =
-      list.introduction.map {
-        hidden.removed(from: publishedText($0.file.bytes[$0.range])).trimmed
-      } ?? ""
+    isPrivate = list.isPrivate
+    items = list.items.filter { isTaken($0.id) }.map { ($0.id, $0.note) }
+    text = list.introduction.map { $0.published(hiding: hidden) } ?? ""
+  }
+}
+
+extension PageRecord {
+  init(_ page: OwnerPage, hiding hidden: HiddenTitles) {
+    slug = page.slug
+    title = page.title
+    description = page.description
+    text = page.body.published(hiding: hidden)
+  }
+}
+
+extension MarkdownSource {
+  fileprivate func published(hiding hidden: HiddenTitles) -> String {
+    hidden.removed(from: publishedText(file.bytes[range])).withoutBlankLinesAround
   }
 }

@@ -17,13 +17,18 @@ extension ExportFormat {
     let list = object(
       [
         ("slug", string), ("title", string), ("description", string),
-        ("ranked", ["type": .text("boolean")]), ("items", array(of: item)), ("text", string),
+        ("ranked", flag), ("visibility", ["const": .text("private")]),
+        ("items", array(of: item)), ("text", string),
       ], required: ["slug", "title", "items"])
+    let page = object(
+      [("slug", string), ("title", string), ("description", string), ("text", string)],
+      required: ["slug", "title"])
     let library = object(
       [
         ("format", ["const": .text("tokonoma-library")]), ("version", ["const": .number(1)]),
         ("name", string), ("ratingScale", ["enum": .array(RatingScale.allCases.map(best))]),
-        ("titles", array(of: title)), ("lists", array(of: list)),
+        ("settings", settings), ("titles", array(of: title)), ("lists", array(of: list)),
+        ("pages", array(of: page)), ("pictures", array(of: path)), ("static", array(of: path)),
       ], required: ["format", "version", "ratingScale", "titles"])
     return JSONValue.object(
       [
@@ -34,7 +39,41 @@ extension ExportFormat {
   }
 }
 
+/// What the site shows of its settings.
+private let settings = object([
+  ("url", string), ("language", string),
+  (
+    "owner",
+    object([
+      ("name", string), ("handle", string), ("avatar", path), ("bio", string),
+      (
+        "links", array(of: object([("name", string), ("url", string)], required: ["name", "url"]))
+      ),
+    ])
+  ),
+  ("titleLanguage", ["enum": .texts(Settings.TitleLanguage.allCases.map(\.rawValue))]),
+  ("theme", string), ("top", object([("count", count)])), ("navigation", array(of: string)),
+  (
+    "ageGate",
+    object(
+      [
+        ("from", count),
+        ("show", ["enum": .texts(Settings.AgeGate.Show.allCases.map(\.rawValue))]),
+      ], required: ["from"])
+  ),
+  ("colors", ["enum": .texts(Settings.Colors.allCases.map(\.rawValue))]), ("accent", string),
+  ("emoji", flag),
+  (
+    "policy",
+    object(ContentPolicy.Directive.allCases.map { ($0.rawValue, array(of: string)) })
+  ),
+  ("libraryFile", flag),
+])
+
 private let string: JSONValue = ["type": .text("string")]
+private let flag: JSONValue = ["type": .text("boolean")]
+/// Below the site or the project, without `..`.
+private let path = text(matching: "^[^/\\\\][^\\\\]*$")
 private let count: JSONValue = ["type": .text("integer"), "minimum": .number(0)]
 private let number: JSONValue = ["type": .text("number"), "minimum": .number(0)]
 private let date = text(matching: "^-?[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$")
@@ -64,7 +103,9 @@ private func schema(of key: TitleKey) -> JSONValue {
   switch key {
   case .visibility: ["enum": .texts(["private", "unlisted"])]
   case .releaseStatus: ["enum": .texts(Work.ReleaseStatus.allCases.map(\.rawValue))]
-  case .characters: array(of: object([("name", string), ("role", string)], required: ["name"]))
+  case .characters:
+    array(
+      of: object([("name", string), ("role", string), ("image", path)], required: ["name"]))
   case .relations: array(of: object([("type", string), ("id", string)], required: ["type", "id"]))
   case .episodeList:
     array(
@@ -81,7 +122,7 @@ private func schema(of form: TitleKey.Form) -> JSONValue {
   case .text: string
   case .number: count
   case .hundredths, .rating: number
-  case .flag: ["type": .text("boolean")]
+  case .flag: flag
   case .date: date
   case .status: ["enum": .texts(Status.allCases.map(\.rawValue))]
   case .list: array(of: string)

@@ -12,7 +12,7 @@ extension ExportFormat {
     taking: { $0[.review] != nil }, missing: "a review",
     write: { library in
       let reviews = library.titles.map { section($0, scale: library.scale) }
-      return Array(("# \(library.name)\n\n" + reviews.joined(separator: "\n")).utf8)
+      return Array(("# \(library.settings.name)\n\n" + reviews.joined(separator: "\n")).utf8)
     })
 }
 

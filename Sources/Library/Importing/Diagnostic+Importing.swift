@@ -49,6 +49,33 @@ extension Diagnostic {
       at: location, fix: correction)
   }
 
+  /// - Parameter example: one of them.
+  static func filesNotBeside(_ count: Int, example: String, in path: String) -> Diagnostic {
+    let example = shortened(example)
+    let what =
+      count == 1
+      ? "'\(example)' does not come along, as it is not"
+      : "\(count) files such as '\(example)' do not come along, as they are not"
+    return Diagnostic(
+      .warning, "site-files-missing", "\(what) beside library.json in the folder of a site",
+      at: .file(path),
+      fix: "import it where it lies in the site's folder, with index.html and the pictures")
+  }
+
+  static func badFileOfSite(_ name: String, in path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "site-file-refused",
+      "'\(shortened(name))' is no name that a file of a site has, so it does not come along",
+      at: .file(path))
+  }
+
+  static func settingsNotTaken(_ reason: String, at path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "site-settings-refused",
+      "the settings are not taken, as they could not be read: \(reason)",
+      at: .file(path), fix: "write those that you want into tokonoma.yml")
+  }
+
   static func nothingTaken() -> Diagnostic {
     Diagnostic(
       .error, "nothing-imported",

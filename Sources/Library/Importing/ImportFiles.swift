@@ -30,8 +30,8 @@ package func importFiles(
 ) throws(FileError) -> ImportReport {
   var report = ImportReport(isDryRun: isDryRun)
   var settingsProblems = DiagnosticList()
-  let settings = try project.readSettings(reporting: &settingsProblems).settings
-  let tables = settings.importedTables.compactMap {
+  var settings = try project.readSettings(reporting: &settingsProblems)
+  let tables = settings.settings.importedTables.compactMap {
     TableColumns(
       $0.columns, name: $0.name, kind: $0.kind, at: $0.location, reporting: &settingsProblems)
   }
@@ -65,17 +65,24 @@ package func importFiles(
   if let lock {
     try keep(own, besides: tables, in: project, lock, by: origin, reporting: &reporting)
   }
+  var restored = try SiteRestoration(exports.compactMap(\.export.site), from: folder, into: project)
+  try restored?.readFiles(&report, lock, by: origin, reporting: &reporting)
+  if let new = try restored?.settings(&report, lock, by: origin, reporting: &reporting) {
+    settings = new
+  }
   for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
     let own = exports.filter { $0.tracker.name == tracker.name }
     guard !own.isEmpty else { continue }
     let run = try ImportRun(
-      tracker, into: project, settings, own, taking: taken, deciding: decide,
+      tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
+      deciding: decide,
       reporting: &reporting)
     guard var run else { continue }
     try run.plan(&report, reporting: &reporting)
     if let lock { try run.write(lock, by: origin) }
   }
-  report.note(exports, scale: settings.ratingScale)
+  try restored?.addPages(&report, lock, by: origin)
+  report.note(exports, scale: settings.settings.ratingScale)
   return report
 }
 

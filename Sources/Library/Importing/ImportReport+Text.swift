@@ -46,7 +46,8 @@ extension ImportReport {
           ]
         }),
       "unsure": .array(questions.map(\.json)), "lists": .texts(lists),
-      "listsKept": .texts(keptLists), "leftOut": .texts(leftOut),
+      "listsKept": .texts(keptLists), "pages": .texts(pages), "pagesKept": .texts(keptPages),
+      "files": .texts(companions), "settings": .texts(settings), "leftOut": .texts(leftOut),
       "noLongerInTheExport": .texts(vanished), "madePrivate": .texts(hidden),
       "ageUnknown": .number(agesUnknown),
     ]
@@ -103,6 +104,14 @@ extension ImportReport {
     }
     lines += lists.map { "list: \($0)" }
     lines += keptLists.map { "kept: \($0): the export's list of this name is another one" }
+    lines += pages.map { "page: \($0)" }
+    lines += keptPages.map { "kept: \($0): the export's page of this name is another one" }
+    if !companions.isEmpty {
+      let named = companions.prefix(3).joined(separator: ", ")
+      let more = companions.count > 3 ? " …" : ""
+      lines.append("\(NumberText.count(companions.count, .files)) beside it: \(named)\(more)")
+    }
+    if !settings.isEmpty { lines.append("settings: \(settings.joined(separator: ", "))") }
     lines += conversions.map {
       "ratings: \($0.tracker) has \($0.from) as the best, your library \($0.to); they are converted"
     }

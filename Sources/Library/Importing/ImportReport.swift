@@ -85,6 +85,13 @@ package struct ImportReport: Sendable {
   /// Files of lists that came into the library, and of those that were there and are others than the export's.
   package internal(set) var lists: [String] = []
   package internal(set) var keptLists: [String] = []
+  /// Keys of the settings that came with a site.
+  package internal(set) var settings: [String] = []
+  /// Files of pages that came with a site, and of those that were there and are others than the site's.
+  package internal(set) var pages: [String] = []
+  package internal(set) var keptPages: [String] = []
+  /// Files that came along beside a site's library: pictures, and what is in `static/`.
+  package internal(set) var companions: [String] = []
   /// Trackers whose scores were converted, each with its best one and that of the library: `Goodreads`, `5`, `10`.
   package internal(set) var conversions: [Conversion] = []
   /// What is private in an export and has no place in a library, by the names that the tracker has for it; sorted.

@@ -32,6 +32,8 @@ struct ImportRun {
   private let taken: TakenKeys
   private let exports: [TrackerExport]
   private let decide: ImportDecision
+  /// Files that come into the project with the export, there already or not.
+  private let files: Set<String>
   private let library: KnownTitles
   /// Reads what is about to be written, so that nothing is that could not be read again.
   private let reader: OwnersTitleReader
@@ -42,7 +44,7 @@ struct ImportRun {
 
   /// nil when the library could not be read, which is reported.
   init?(
-    _ tracker: Tracker, into project: Project, _ settings: Settings,
+    _ tracker: Tracker, into project: Project, _ settings: ReadSettings, having files: Set<String>,
     _ exports: [TrackerExport], taking taken: TakenKeys, deciding decide: @escaping ImportDecision,
     reporting: inout DiagnosticList
   ) throws(FileError) {
@@ -51,8 +53,9 @@ struct ImportRun {
     self.taken = taken
     self.project = project
     self.exports = exports
-    scale = settings.ratingScale
-    reader = try OwnersTitleReader(project)
+    self.files = files
+    scale = settings.settings.ratingScale
+    reader = try OwnersTitleReader(project, settings: settings)
     let kinds = Kind.allCases.filter { kind in exports.contains { $0.export.kinds.contains(kind) } }
     var problems = DiagnosticList()
     library = try KnownTitles(
@@ -289,17 +292,32 @@ struct ImportRun {
     var pairs = [YAMLValue.Pair("title", .text(title.title))]
     for key in TitleKey.allCases where key != .title && key != .review {
       if key == .notes { pairs += identityPairs(of: title) }
-      if let value = title.statements[key]?.value, isThere(value, for: key) {
+      if let value = title.statements[key]?.value.flatMap({ withFiles($0, for: key) }) {
         pairs.append(YAMLValue.Pair(key.rawValue, value.yaml(scale: scale)))
       }
     }
     return pairs + extras(of: title)
   }
 
-  /// Whether a file that the value names is in the project; nobody's library could be read with one that is not.
-  private func isThere(_ value: TitleValue, for key: TitleKey) -> Bool {
-    guard key == .cover, case .text(let path) = value else { return true }
-    return project.folder.contains(path)
+  /// A value without the pictures that are not in the project; nobody's library could be read with them.
+  private func withFiles(_ value: TitleValue, for key: TitleKey) -> TitleValue? {
+    func isThere(_ path: String) -> Bool {
+      files.contains(path) || project.folder.contains(path)
+    }
+    switch (key, value) {
+    case (.cover, .text(let path)): return isThere(path) ? value : nil
+    case (.characters, .items(let items)):
+      return .items(
+        items.map { item in
+          guard case .mapping(let pairs) = item else { return item }
+          return .mapping(
+            pairs.filter { pair in
+              guard pair.key == "image", case .text(let path) = pair.value else { return true }
+              return isThere(path)
+            })
+        })
+    default: return value
+    }
   }
 
   /// The owner's own keys; one that is there several times is a list.

@@ -11,6 +11,8 @@ package struct OwnersTitles: Sendable {
   package let titles: [OwnersTitle]
   /// What could be read of them.
   package let lists: [OwnerList]
+  /// The pages that are not private, as far as they could be read; sorted by slug.
+  package let pages: [OwnerPage]
   /// Files of titles with something in them that could not be read, so that titles may be missing here.
   package let brokenFiles: [String]
 }
@@ -36,11 +38,8 @@ extension Project {
     var ignored = DiagnosticList()
     context.covers = try covers(reporting: &ignored)
     let finalContext = context
-    let (allFiles, problems) = try await libraryFiles(on: workers)
+    let (files, problems) = try await libraryFiles(on: workers)
     let unread = problems.all.filter { $0.severity == .error }.compactMap(\.location?.path)
-    let files = allFiles.filter {
-      if case .page = $0.content { false } else { true }
-    }
     workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
       var reader = ShortFileReader(in: folder)
@@ -60,7 +59,9 @@ extension Project {
       settings: settings,
       titles: chunks.flatMap { $0.0.titles.compactMap(OwnersTitle.init) }
         .sorted { precedesInBytes($0.entry.id, $1.entry.id) },
-      lists: chunks.flatMap(\.0.lists), brokenFiles: unread + chunks.flatMap(\.1))
+      lists: chunks.flatMap(\.0.lists),
+      pages: chunks.flatMap(\.0.pages).sorted { precedesInBytes($0.slug, $1.slug) },
+      brokenFiles: unread + chunks.flatMap(\.1))
   }
 
   /// The titles of one file as it is given, with all that is wrong with it.
@@ -71,9 +72,9 @@ extension Project {
   }
 
   fileprivate func ownersContext(
-    reporting diagnostics: inout DiagnosticList
+    _ settings: ReadSettings? = nil, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> (settings: Settings, context: ReadingContext) {
-    let read = try readSettings(reporting: &diagnostics)
+    let read = if let settings { settings } else { try readSettings(reporting: &diagnostics) }
     var context = ReadingContext(folder: folder)
     context.scale = read.scale
     context.ageGate = read.settings.ageGate
@@ -87,11 +88,12 @@ package struct OwnersTitleReader {
   private let project: Project
   private let context: ReadingContext
 
-  package init(_ project: Project) throws(FileError) {
+  /// - Parameter settings: those that the files are to be read by, where they are not written yet.
+  package init(_ project: Project, settings: ReadSettings? = nil) throws(FileError) {
     self.project = project
     // What is wrong with the settings is told elsewhere.
     var ignored = DiagnosticList()
-    context = try project.ownersContext(reporting: &ignored).context
+    context = try project.ownersContext(settings, reporting: &ignored).context
   }
 
   /// The titles of one file, with all that is wrong with it.

@@ -5,6 +5,12 @@ import MediaLibrary
 
 /// Parts of a project, for commands that change the library's files rather than publish them.
 extension Project {
+  /// Whether there is no file of a title, list or page yet.
+  package func hasNoFiles() throws(FileError) -> Bool {
+    var ignored = DiagnosticList()
+    return try libraryFiles(reporting: &ignored).isEmpty
+  }
+
   /// The files that titles of some kinds are in, sorted by path.
   package func titleFiles(of kinds: [Kind]) throws(FileError) -> [(path: String, kind: Kind)] {
     // What is wrong with the folders is for those to say who publish them.

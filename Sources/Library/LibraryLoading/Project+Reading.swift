@@ -11,8 +11,15 @@ extension Project {
   package func readSettings(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> ReadSettings {
-    let source = Source(
-      path: Project.settingsFile, bytes: try folder.read(Project.settingsFile))
+    readSettings(
+      Source(path: Project.settingsFile, bytes: try folder.read(Project.settingsFile)),
+      reporting: &diagnostics)
+  }
+
+  /// The same of settings that are about to be written.
+  package func readSettings(
+    _ source: Source, reporting diagnostics: inout DiagnosticList
+  ) -> ReadSettings {
     var reading = Reading(source, context: ReadingContext(folder: folder))
     let settings = reading.settings()
     diagnostics.report(contentsOf: reading.diagnostics)
@@ -32,6 +39,7 @@ extension Project {
     var context = ReadingContext(folder: folder)
     context.scale = settings.scale
     context.ageGate = settings.settings.ageGate
+    context.keepsReviewTexts = settings.settings.hasLibraryFile
     context.covers = try covers(reporting: &diagnostics)
     try checkFolderNames(reporting: &diagnostics)
 

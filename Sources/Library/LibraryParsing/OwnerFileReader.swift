@@ -13,7 +13,7 @@ extension Reading {
     if draft.items.isEmpty, !draft.hasItems { report(.listWithoutItems(at: start)) }
     return OwnerList(
       slug: slug, title: draft.title, description: draft.description, isRanked: draft.isRanked,
-      items: draft.items, introduction: body, location: start)
+      items: draft.items, introduction: body, isPrivate: draft.isWithheld, location: start)
   }
 
   /// `pages/<slug>.md`; nil, too, when nobody is to see it.

@@ -11,6 +11,8 @@ package struct ReadingContext: Sendable {
   package var ageGate: Settings.AgeGate?
   /// The pictures in `covers/`, by entry id.
   package var covers: [String: String] = [:]
+  /// Whether the texts of reviews that everybody may find are kept.
+  package var keepsReviewTexts = false
   /// For commands that speak to the owner alone; otherwise nothing of such titles leaves the reading.
   package var keepsPrivateTitles = false
 

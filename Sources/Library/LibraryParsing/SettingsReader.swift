@@ -117,6 +117,8 @@ struct SettingsDraft {
     },
     .init("contact") { $0.settings.catalogue.contact = $1.text(&$2) },
     .init("emoji") { $0.settings.hasEmoji = $1.flag(&$2) ?? false },
+    // Who says anything else does not want the file.
+    .init("libraryFile") { $0.settings.hasLibraryFile = $1.flag(&$2) ?? false },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
     .init("accent") { $0.settings.accent = $1.color(&$2) },
     .init("policy") {

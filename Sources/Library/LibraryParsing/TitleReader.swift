@@ -138,6 +138,9 @@ extension Reading {
     }
     // Moved, not copied.
     let work = exchange(&draft.work, with: Work(title: ""))
+    if context.keepsReviewTexts, let body, draft.visibility != .unlisted {
+      draft.review.text = Array(body.file.bytes[body.range])
+    }
     let entry = Entry(
       id: id.text, kind: id.kind, work: work, tracking: tracking,
       review: hasReview ? draft.review : nil, isUnlisted: draft.visibility == .unlisted,

@@ -35,6 +35,11 @@ package struct ContentPolicy: Sendable, Equatable {
     return directives.isEmpty ? nil : directives.joined()
   }
 
+  /// What the owner names for each directive that is widened, in the order of the directives.
+  package var allowed: [(directive: Directive, origins: [String])] {
+    Directive.allCases.compactMap { directive in origins[directive].map { (directive, $0) } }
+  }
+
   /// Whether something may be loaded from an absolute address.
   package func allows(_ address: String, for directive: Directive) -> Bool {
     guard let origin = Origin(of: address) else { return false }

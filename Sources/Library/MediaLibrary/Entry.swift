@@ -69,8 +69,10 @@ package final class Entry: Sendable {
   }
 }
 
-/// The owner's review of a title without its text.
+/// The owner's review of a title.
 package struct Review: Sendable {
+  /// Its Markdown as it was written, where it is wanted beside its HTML; else empty.
+  package var text: [UInt8] = []
   package var title: String?
   package var date: PartialDate?
   /// Whether the whole review is a spoiler.

@@ -31,6 +31,8 @@ package struct OwnerList: Sendable {
   package let isRanked: Bool
   package let items: [Item]
   package let introduction: MarkdownSource?
+  /// Whether it is for its owner alone; no list of a site is.
+  package let isPrivate: Bool
   package let location: SourceLocation
 
   package struct Item: Sendable {
@@ -48,7 +50,7 @@ package struct OwnerList: Sendable {
 
   package init(
     slug: String, title: String, description: String?, isRanked: Bool, items: [Item],
-    introduction: MarkdownSource?, location: SourceLocation
+    introduction: MarkdownSource?, isPrivate: Bool = false, location: SourceLocation
   ) {
     self.slug = slug
     self.title = title
@@ -56,6 +58,7 @@ package struct OwnerList: Sendable {
     self.isRanked = isRanked
     self.items = items
     self.introduction = introduction
+    self.isPrivate = isPrivate
     self.location = location
   }
 }

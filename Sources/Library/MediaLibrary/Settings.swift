@@ -23,6 +23,8 @@ package struct Settings: Sendable {
   package var policy = ContentPolicy()
   /// Whether statuses have emoji in place of the theme's marks.
   package var hasEmoji = false
+  /// Whether the site has all that it shows in `library.json`, too.
+  package var hasLibraryFile = true
   /// Tables that are imported by columns that the owner named.
   package var importedTables: [ImportedTable] = []
   /// Where facts of titles are fetched from, and what of them.

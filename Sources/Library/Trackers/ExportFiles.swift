@@ -58,6 +58,7 @@ struct ExportFiles {
   private mutating func add(
     filesOf path: String, in folder: Folder, reporting: inout DiagnosticList
   ) throws(FileError) {
+    if try addSite(path, in: folder, reporting: &reporting) { return }
     var room = Self.mostBytes
     for name in try folder.files(below: path) where Self.mayBelong(name) {
       let file = "\(path)/\(name)"
@@ -69,6 +70,20 @@ struct ExportFiles {
       }
       add(try folder.read(file), path: file, name: name, reporting: &reporting)
     }
+  }
+
+  /// Of a site of Tokonoma's, whose folder has other files that lists may be in, only the one that is all of it; false
+  /// for any other folder.
+  private mutating func addSite(
+    _ path: String, in folder: Folder, reporting: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    let (name, index) = ("library.json", "\(path)/index.html")
+    let file = "\(path)/\(name)"
+    guard try folder.status(of: file)?.kind == .file, try folder.exists(index) else { return false }
+    let bytes = try folder.read(file)
+    guard bytes.prefix(100).contains(Array("\"tokonoma-library\"".utf8)) else { return false }
+    add(bytes, path: file, name: name, reporting: &reporting)
+    return true
   }
 
   private mutating func add(

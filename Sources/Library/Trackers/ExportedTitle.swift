@@ -87,7 +87,7 @@ package enum Statement: Equatable, Sendable {
 }
 
 /// A value of a title, whatever way it is written.
-package indirect enum TitleValue: Equatable, Sendable {
+package enum TitleValue: Equatable, Sendable {
   case text(String)
   case number(Int)
   /// A number with two decimals: hours.

@@ -80,6 +80,22 @@ struct TitleStatements {
     if !times.isEmpty { said[.history] = .value(.items(times.map(\.value))) }
   }
 
+  /// Ratings of seasons, each season once, in their order; nothing is said when there are none.
+  mutating func say(seasons parts: [Tracking.Part]) {
+    var byNumber: [Int: Tracking.Part] = [:]
+    for part in parts { byNumber[part.number] = part }
+    let sorted = byNumber.values.sorted { $0.number < $1.number }
+    if !sorted.isEmpty { said[.parts] = .value(.items(sorted.map(\.value))) }
+  }
+
+  /// What others think of it, on a scale from 0 to `best`, of so many; nothing is said where nobody has voted.
+  mutating func say(community score: String, best: Double, votes: String, source: String) {
+    guard let score = Double(score), score > 0, score <= best else { return }
+    said[.communityRating] = .value(.hundredths(Int((score * 10_000 / best).rounded())))
+    if let votes = Int(votes), votes > 0 { said[.communityVotes] = .value(.number(votes)) }
+    said[.communitySource] = .value(.text(source))
+  }
+
   /// The status that a tracker's word means, or where it means none, the one that fits what else is said; that is told.
   func status(
     _ known: Status?, saidBy word: String, at offset: Int, _ reader: inout ValueReader
@@ -110,6 +126,19 @@ extension Tracking.Run {
         rating.map { TitleValue.Pair("rating", .rating($0)) },
         hours.map { TitleValue.Pair("hours", .hundredths($0)) },
         platform.map { TitleValue.Pair("platform", .text($0)) },
+        note.map { TitleValue.Pair("note", .text($0)) },
+      ].compactMap { $0 })
+  }
+}
+
+extension Tracking.Part {
+  /// As one of the parts of `parts`.
+  package var value: TitleValue {
+    .mapping(
+      [
+        TitleValue.Pair(unit.rawValue, .number(number)),
+        rating.map { TitleValue.Pair("rating", .rating($0)) },
+        finished.map { TitleValue.Pair("finished", .date($0)) },
         note.map { TitleValue.Pair("note", .text($0)) },
       ].compactMap { $0 })
   }

@@ -5,7 +5,8 @@ import MediaLibrary
 extension Tracker {
   /// What `tokonoma export json` writes.
   static let tokonoma = Tracker(
-    name: "Tokonoma", registry: "tokonoma", files: "Tokonoma's own library.json",
+    name: "Tokonoma", registry: "tokonoma",
+    files: "Tokonoma's own library.json, of a site or an export",
     recognizes: { $0.json?["format"]?.text == "tokonoma-library" },
     read: { documents, reporting in
       var export = Export()
@@ -13,6 +14,7 @@ extension Tracker {
         guard let library = document.json else { continue }
         var reader = LibraryReader(library, document, reporting)
         reader.readAll()
+        reader.readSite(at: document.source.path)
         export.add(reader.export)
         reporting = reader.values.reporting
       }
@@ -44,6 +46,11 @@ private struct LibraryReader {
       }
     }
     for node in library.items(of: "lists") { addList(node) }
+  }
+
+  /// Nothing is said of a site by exports of earlier versions, nor by tools that write titles alone.
+  mutating func readSite(at path: String) {
+    if library["settings"] != nil { export.site = ExportedSite(library, at: path) }
   }
 
   private mutating func title(_ node: JSONNode) -> Result<ExportedTitle, RowRefusal> {
@@ -96,6 +103,7 @@ private struct LibraryReader {
     list.slug = node["slug"]?.text
     list.description = node["description"]?.text
     list.isRanked = node["ranked"]?.text == "true"
+    list.isPrivate = node["visibility"]?.text == "private"
     list.text = node.string("text")
     for item in node.items(of: "items") {
       let id = item.string("id")

@@ -74,6 +74,8 @@ package struct Export: Sendable {
   package var bestScore: Int?
   /// What it has that is private and has no place in a library, in its own words: `Condition`, `Lending Patron`.
   package var leftOut: Set<String> = []
+  /// What the file of a site says beside titles and lists.
+  package var site: ExportedSite?
 
   package init() {}
 
@@ -86,6 +88,7 @@ package struct Export: Sendable {
     kinds.formUnion(other.kinds)
     bestScore = bestScore ?? other.bestScore
     leftOut.formUnion(other.leftOut)
+    site = site ?? other.site
   }
 }
 

@@ -3,17 +3,26 @@ import FileSystem
 
 extension OpenFile {
   /// Whether the rest of this file begins with these bytes.
-  func remainderEquals(_ bytes: Span<UInt8>) throws(FileError) -> Bool {
+  func remainderBegins(with bytes: Span<UInt8>) throws(FileError) -> Bool {
     var buffer = [UInt8](repeating: 0, count: min(bytes.count, chunk))
     var start = 0
     while start < bytes.count {
-      let count = min(try read(into: &buffer), bytes.count - start)
+      // What is behind the bytes is for who comes next.
+      if bytes.count - start < buffer.count {
+        buffer.removeLast(buffer.count - bytes.count + start)
+      }
+      let count = try read(into: &buffer)
       guard count > 0,
         bytes.extracting(start..<start + count).isEqual(to: buffer.span.extracting(0..<count))
       else { return false }
       start += count
     }
     return true
+  }
+
+  func isAtEnd() throws(FileError) -> Bool {
+    var byte: [UInt8] = [0]
+    return try read(into: &byte) == 0
   }
 
   /// Whether the rest of this file is the rest of the other one.

@@ -55,9 +55,36 @@ package final class Publisher: Sendable {
 
   private func publish(at index: Int, bytes: Span<UInt8>) throws(FileError) -> Outcome {
     try publish(at: index, size: bytes.count) { (file) throws(FileError) in
-      try file.remainderEquals(bytes)
+      try file.remainderBegins(with: bytes)
     } write: { (file) throws(FileError) in
       try file.write(bytes)
+    }
+  }
+
+  /// Publishes a file that is made piece by piece and is never in memory as a whole.
+  ///
+  /// - Parameter forEachPiece: Makes the pieces in their order, the same ones each time it is called: once more when the
+  ///   file that is there turns out to be another. It stops when a piece is answered with false.
+  @discardableResult
+  package func publish(
+    number: Int,
+    pieces forEachPiece: (
+      _ piece: (Span<UInt8>) throws(FileError) -> Bool
+    ) throws(FileError) -> Void
+  ) throws(FileError) -> Outcome {
+    try publish(at: prepared.plan.indexOfPlanned[number], size: nil) { (file) throws(FileError) in
+      var isEqual = true
+      try forEachPiece { (piece) throws(FileError) -> Bool in
+        isEqual = try file.remainderBegins(with: piece)
+        return isEqual
+      }
+      guard isEqual else { return false }
+      return try file.isAtEnd()
+    } write: { (file) throws(FileError) in
+      try forEachPiece { (piece) throws(FileError) -> Bool in
+        try file.write(piece)
+        return true
+      }
     }
   }
 
@@ -88,7 +115,7 @@ package final class Publisher: Sendable {
   }
 
   private func publish(
-    at index: Int, size: Int,
+    at index: Int, size: Int?,
     isEqual: (borrowing OpenFile) throws(FileError) -> Bool,
     write: (borrowing OpenFile) throws(FileError) -> Void
   ) throws(FileError) -> Outcome {
@@ -113,13 +140,13 @@ package final class Publisher: Sendable {
   private enum Existing { case missing, equal, different }
 
   private func existing(
-    _ name: String, in folder: Folder, size: Int,
+    _ name: String, in folder: Folder, size: Int?,
     _ isEqual: (borrowing OpenFile) throws(FileError) -> Bool
   ) throws(FileError) -> Existing {
     do throws(FileError) {
       let file = try OpenFile(reading: name, in: folder, followingLinks: false)
       let status = try file.status()
-      guard status.kind == .file, status.size == size else { return .different }
+      guard status.kind == .file, size == nil || status.size == size else { return .different }
       return try isEqual(file) ? .equal : .different
     } catch {
       // A link, a socket, a file that may not be read: it is replaced.

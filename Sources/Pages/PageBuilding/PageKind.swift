@@ -108,7 +108,8 @@ package let pageKinds: [any PageKind] = [
   },
   Row("text-page") {
     AboutPageBuilder(
-      pages: $0.pages, ownerName: $0.ownerName, messages: $0.messages, texts: $0.texts)
+      pages: $0.pages, ownerName: $0.ownerName, messages: $0.messages, texts: $0.texts,
+      links: $0.links)
   },
   Row("text-page") { TextPageBuilder(pages: $0.pages, texts: $0.texts) },
   Row("pages") { PagesPageBuilder(links: $0.links) },

@@ -97,7 +97,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case ratedSentence
 
   // The page about the site, and of a former address.
-  case credits, factsComeFrom, madeWithAtLength, moved, movedTo
+  case credits, factsComeFrom, libraryAsFile, madeWithAtLength, moved, movedTo
 
   // The diary: its pages, and what they say of times and years.
   case diary, noDiary, latest, years, yearInReview, bestOfYear, bestTitle, someTimeInYear

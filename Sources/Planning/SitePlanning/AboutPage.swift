@@ -8,6 +8,8 @@ package struct AboutPage: PageContent {
   package let page: Int?
   /// Where the library's data come from, by name.
   package let sources: [Source]
+  /// All of the library as one file; nil when the owner wants none.
+  package let libraryFile: PagePath?
 
   package struct Source: Sendable, Equatable {
     package let name: String

@@ -132,4 +132,5 @@ extension PagePath {
   package static let atomFeed = PagePath("feed.xml")
   package static let jsonFeed = PagePath("feed.json")
   package static let calendar = PagePath("calendar.ics")
+  package static let libraryFile = PagePath("library.json")
 }

@@ -63,7 +63,9 @@ extension PagePlanner {
     let page = ownAbout
     return Page(
       .about, heading: aboutHeading,
-      AboutPage(page: page, sources: creditedSources()))
+      AboutPage(
+        page: page, sources: creditedSources(),
+        libraryFile: library.settings.hasLibraryFile ? .libraryFile : nil))
   }
 
   private func creditedSources() -> [AboutPage.Source] {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Exporting
 import FileSystem
 import LibraryLoading
 import MediaLibrary
@@ -35,6 +36,10 @@ package func buildSite(
   _ = try await workers.chunks(site.count) { range in
     var buffer = PageBuffer()
     for index in range {
+      if let library = site.publishedLibrary(at: index) {
+        try publisher.publish(number: index, pieces: library.forEachPiece)
+        continue
+      }
       try site.withFile(at: index, in: &buffer) { bytes in
         _ = try publisher.publish(number: index, bytes: bytes)
       }

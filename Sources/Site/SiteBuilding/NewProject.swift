@@ -88,19 +88,4 @@ private func leftovers(in folder: Folder) throws -> [String]? {
 private let ignoredFiles = (path: ".gitignore", bytes: Array("_site/\n.tokonoma/\n".utf8))
 
 /// The settings of a library that starts empty, as a file.
-private let settings = (path: Project.settingsFile, bytes: Array(emptySettings.utf8))
-
-private let emptySettings = """
-  name: My alcove
-  # The site's own address turns on canonical links and sharing:
-  # url: https://example.org/alcove/
-  # en: American spelling and dates; en-GB: British ones; ja: Japanese.
-  language: en
-  owner:
-    name: Your name
-    # bio: A sentence or two about you; *Markdown* is fine.
-    # avatar: avatar.png
-  # From 1 to 10 with decimals; 5 (with halves) and 100 are the other choices.
-  ratingScale: 10
-
-  """
+private let settings = (path: Project.settingsFile, bytes: Array(Project.emptySettings.utf8))

@@ -1,8 +1,10 @@
 import CommonMark
 import Diagnostics
+import Exporting
 import Feeds
 import LibraryIndexing
 import LibraryLoading
+import Localization
 import MediaLibrary
 import PageBuilding
 import PageContexts
@@ -41,8 +43,15 @@ package struct PreparedSite: Sendable {
     pictures = sources.pictures
     prose = sources.prose
     templates = planned.templates
+    let listedPictures = Self.listed(pictures, of: plan.library, prose)
+    let library =
+      plan.library.settings.hasLibraryFile
+      ? PublishedLibrary(
+        of: plan.library, hasExtras: layers.showsExtras, placeholder: plan.words[.aPrivateTitle],
+        pictures: listedPictures, statics: sources.statics.paths) : nil
     files = SiteFiles(
-      of: plan, pictures: pictures.files, statics: sources.statics, artworks: titles.artworkFiles,
+      of: plan, library: library, pictures: pictures.files, statics: sources.statics,
+      artworks: titles.artworkFiles,
       ready: themeFiles + (try await search),
       renderer: SiteRenderer(plan, parts: parts, templates: templates, theme: theme.links),
       feedWriter: FeedWriter(
@@ -66,12 +75,24 @@ package struct PreparedSite: Sendable {
       let title = page.content.title ?? (page.content as? RedirectPage)?.entry
       return title.map { library.entries[$0].isUnlisted } ?? false
     }
+    return Set(pages.map(\.path.text)).union(pictures.files)
+      .subtracting(Self.listed(pictures, of: library, prose))
+  }
+
+  /// Of the pictures, those that not only unlisted titles show.
+  private static func listed(
+    _ pictures: SitePictures, of library: Library, _ prose: SiteProse
+  ) -> [String] {
+    guard library.entries.contains(where: \.isUnlisted) else { return pictures.files }
     let texts = prose.pictures { !library.entries[$0].isUnlisted }
     var listed = library
     listed.entries.removeAll(where: \.isUnlisted)
-    return Set(pages.map(\.path.text)).union(pictures.files)
-      .subtracting(SitePictures.paths(in: listed, texts: texts.map(\.path)))
+    let shown = Set(SitePictures.paths(in: listed, texts: texts.map(\.path)))
+    return pictures.files.filter(shown.contains)
   }
+
+  /// The file of the site that is made piece by piece; nil for an index of another one.
+  package func publishedLibrary(at index: Int) -> PublishedLibrary? { files.library(at: index) }
 
   func checkNames(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
     files.checkNames(reporting: &diagnostics)

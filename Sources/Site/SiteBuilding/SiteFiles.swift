@@ -1,4 +1,5 @@
 import Diagnostics
+import Exporting
 import Feeds
 import FileSystem
 import LibraryIndexing
@@ -19,13 +20,17 @@ package enum FileOrigin: Sendable {
   case artwork
   /// A file of the owner's that is copied as it is, by its path in the project.
   case copy(String)
+  /// The library as a file.
+  case library
   /// A file of the theme or of the search index.
   case ready
 }
 
-/// Every file of the site: pages to render, files to copy or draw, feeds to write, what is bytes already: the theme, the
-/// search index.
+/// Every file of the site: the library as a file, pages to render, files to copy or draw, feeds to write, what is bytes
+/// already: the theme, the search index.
 struct SiteFiles: Sendable {
+  /// The first one: it is as much work as hundreds of pages, and at the end one core would wait for it.
+  private let library: PublishedLibrary?
   private let pages: [Page]
   private let pictures: [String]
   private let statics: [String]
@@ -37,10 +42,12 @@ struct SiteFiles: Sendable {
   private let project: Folder
 
   init(
-    of plan: SitePlan, pictures: [String], statics: StaticFiles, artworks: [ArtworkFile],
+    of plan: SitePlan, library: PublishedLibrary?, pictures: [String], statics: StaticFiles,
+    artworks: [ArtworkFile],
     ready: [(path: String, bytes: [UInt8])], renderer: SiteRenderer, feedWriter: FeedWriter,
     project: Folder
   ) {
+    self.library = library
     pages = plan.pages
     self.pictures = pictures
     self.statics = statics.paths
@@ -53,11 +60,15 @@ struct SiteFiles: Sendable {
   }
 
   var count: Int {
-    pages.count + pictures.count + statics.count + artworks.count + feeds.count + ready.count
+    libraryCount + pages.count + pictures.count + statics.count + artworks.count + feeds.count
+      + ready.count
   }
 
+  private var libraryCount: Int { library == nil ? 0 : 1 }
+
   var paths: [String] {
-    pages.map(\.path.text) + pictures + statics + artworks.map(\.path) + feeds.map(\.path)
+    (library == nil ? [] : [PagePath.libraryFile.text]) + pages.map(\.path.text) + pictures
+      + statics + artworks.map(\.path) + feeds.map(\.path)
       + ready.map(\.path)
   }
 
@@ -76,9 +87,9 @@ struct SiteFiles: Sendable {
   /// Reports files to be copied that have the path of another file of the site.
   func checkCollisions(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
     guard !statics.isEmpty else { return }
-    let copied = pages.count + pictures.count..<pages.count + pictures.count + statics.count
+    let copied = libraryCount + pages.count + pictures.count
     var made = paths
-    made.removeSubrange(copied)
+    made.removeSubrange(copied..<copied + statics.count)
     copies.checkCollisions(with: made, reporting: &diagnostics)
   }
 
@@ -90,6 +101,7 @@ struct SiteFiles: Sendable {
 
   /// A file by its index in one of the lists.
   private enum File {
+    case library(PublishedLibrary)
     case page(Int)
     case picture(Int)
     case copy(Int)
@@ -99,7 +111,8 @@ struct SiteFiles: Sendable {
   }
 
   private func file(at index: Int) -> File {
-    var index = index
+    if index == 0, let library { return .library(library) }
+    var index = index - libraryCount
     if index < pages.count { return .page(index) }
     index -= pages.count
     if index < pictures.count { return .picture(index) }
@@ -113,6 +126,7 @@ struct SiteFiles: Sendable {
 
   func origin(at index: Int) -> FileOrigin {
     switch file(at: index) {
+    case .library: .library
     case .page(let index): .page(pages[index])
     case .picture(let index): .picture(pictures[index])
     case .copy(let index): .copy("\(StaticFiles.folder)/\(statics[index])")
@@ -122,12 +136,18 @@ struct SiteFiles: Sendable {
     }
   }
 
+  /// The file that is made piece by piece; nil for an index of another one.
+  func library(at index: Int) -> PublishedLibrary? {
+    index == 0 ? library : nil
+  }
+
   /// Renders or reads one file and hands it on; `buffer` is the worker's own.
   func withFile(
     at index: Int, in buffer: inout PageBuffer, _ body: (Span<UInt8>) throws -> Void
   ) throws {
     func handOn(_ bytes: [UInt8]) throws { try body(bytes.span) }
     switch file(at: index) {
+    case .library(let library): try handOn(library.bytes)
     case .page(let index):
       buffer.clear()
       renderer.render(pages[index], into: &buffer)

@@ -59,6 +59,14 @@ package struct FileLayers: Sendable {
       + files(themeLayers, in: "theme/")
   }
 
+  /// Whether a template of the owner's shows the `x-…` keys of titles, which no built-in one does.
+  package var showsExtras: Bool {
+    let section = Array("extras".utf8)
+    return all.contains { file in
+      file.templateName != nil && file.own.map { $0.bytes().contains(section) } ?? false
+    }
+  }
+
   /// The template itself, then those that it includes.
   package func parts(ofTemplate name: String) -> [TemplatePart] {
     templateParts(of: name) { template(named: $0) }

@@ -32,8 +32,8 @@ struct ExportProject {
       (withPrivate || !$0.isPrivate) && (kind == nil || $0.entry.kind == kind)
     }
     return format.export(
-      titles, hiding: withPrivate ? [] : library.titles.filter(\.isPrivate), lists: library.lists,
-      settings: library.settings)
+      titles, hiding: withPrivate ? [] : library.titles.filter(\.isPrivate),
+      withPrivateLists: withPrivate, of: library)
   }
 
   struct NoFormat: Error {}

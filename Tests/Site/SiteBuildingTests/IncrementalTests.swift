@@ -140,7 +140,7 @@ import Testing
 
 extension BuiltProject {
   /// Writes and removes what differs between two states of the project's files.
-  fileprivate func change(to new: [String: String], from old: [String: String]) throws {
+  func change(to new: [String: String], from old: [String: String]) throws {
     for file in old.keys.sorted() where new[file] == nil { remove(file) }
     for file in new.keys.sorted() {
       if let text = new[file], text != old[file] { try write(text, to: file) }

@@ -282,7 +282,8 @@ import Testing
     let homes = [
       "anime/open.html": 6, "anime/twisted.html": 3, "lists/mine.html": 1, "extra.html": 1,
     ]
-    for (path, bytes) in try project.site.contents {
+    // The library as a file has texts as they are written, spoilers marked as such.
+    for (path, bytes) in try project.site.contents where path != "library.json" {
       let page = HTMLPage(path.hasSuffix(".html") ? bytes : Array("<!DOCTYPE html>\n".utf8))
       func isCovered(_ place: Int?) -> Bool {
         page.ancestors(of: place).contains {

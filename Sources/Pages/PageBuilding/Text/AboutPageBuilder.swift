@@ -11,6 +11,7 @@ struct AboutPageBuilder: PageBuilder {
   let ownerName: String
   let messages: Messages
   let texts: OwnerTexts
+  let links: Links
 
   func summary(of content: AboutPage, on page: Page) -> PageSummary {
     PageSummary(
@@ -25,6 +26,7 @@ struct AboutPageBuilder: PageBuilder {
       body: content.page.map { texts.html(texts.prose.pages[$0], at: page.path) },
       sources: content.sources.map { source in
         LinkContext(text: source.name, url: source.url.flatMap { SafeURL($0) })
-      }, hasCredits: true)
+      }, libraryFile: content.libraryFile.map { links.url(of: $0, from: page.path) },
+      hasCredits: true)
   }
 }

@@ -21,6 +21,6 @@ struct TextPageBuilder: PageBuilder {
     TextPageContext(
       frame: frame, heading: page.heading,
       body: texts.html(texts.prose.pages[content.page], at: page.path), sources: [],
-      hasCredits: false)
+      libraryFile: nil, hasCredits: false)
   }
 }

@@ -8,6 +8,8 @@ struct TextPageContext: TemplateContext {
   let body: HTML?
   /// Where the library's data come from; on the about page.
   let sources: [LinkContext]
+  /// All of the library as one file; on the about page, where the site has one.
+  let libraryFile: SafeURL?
   let hasCredits: Bool
 
   static let fields = Fields<TextPageContext>("page")
@@ -16,5 +18,6 @@ struct TextPageContext: TemplateContext {
     .html("body", \.body)
     .list("sources", \.sources)
     .flag("hasSources", notEmpty: \.sources)
+    .url("libraryFile", \.libraryFile)
     .flag("hasCredits", \.hasCredits)
 }

@@ -1,0 +1,62 @@
+import MediaLibrary
+
+/// What the site shows of its settings, under the keys that they have in `tokonoma.yml`; what is as it is without a key
+/// is left out.
+extension JSONText {
+  mutating func members(of settings: Settings) {
+    let defaults = Settings(name: "")
+    text("url", settings.url)
+    if settings.language != defaults.language { text("language", settings.language) }
+    if settings.owner.isNamed { member(of: settings.owner) }
+    if settings.titleLanguage != defaults.titleLanguage {
+      text("titleLanguage", settings.titleLanguage.rawValue)
+    }
+    if settings.theme != defaults.theme { text("theme", settings.theme) }
+    if settings.topCount != defaults.topCount {
+      object("top") { $0.number("count", settings.topCount) }
+    }
+    if let names = settings.navigation { texts("navigation", names.map(\.page)) }
+    if let gate = settings.ageGate {
+      object("ageGate") { json in
+        json.number("from", gate.from)
+        json.text("show", gate.show.rawValue)
+      }
+    }
+    if settings.colors != defaults.colors { text("colors", settings.colors.rawValue) }
+    text("accent", settings.accent)
+    if settings.hasEmoji { flag("emoji", true) }
+    let allowed = settings.policy.allowed
+    if !allowed.isEmpty {
+      object("policy") { json in
+        for (directive, origins) in allowed { json.texts(directive.rawValue, origins) }
+      }
+    }
+    if !settings.hasLibraryFile { flag("libraryFile", false) }
+  }
+
+  private mutating func member(of owner: Settings.Owner) {
+    object("owner") { json in
+      json.text("name", owner.name)
+      json.text("handle", owner.handle)
+      json.text("avatar", owner.avatar)
+      json.text("bio", owner.bio)
+      if !owner.links.isEmpty {
+        json.array("links") { json in
+          for link in owner.links {
+            json.object { json in
+              json.text("name", link.name)
+              json.text("url", link.url)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Settings.Owner {
+  /// Whether anything is said of the owner.
+  fileprivate var isNamed: Bool {
+    [name, handle, avatar, bio].contains { $0 != nil } || !links.isEmpty
+  }
+}
