@@ -313,6 +313,8 @@ let testSupport: [Target] = [
     name: "TestSupport",
     dependencies: [
       "Bytes", "Diagnostics", "FileSystem", "MediaLibrary", "Localization", "XML", "Czlib",
+      .product(name: "FlyingFox", package: "FlyingFox"),
+      .product(name: "FlyingSocks", package: "FlyingFox"),
     ],
     path: "Tests/TestSupport", swiftSettings: checked),
   .target(
@@ -357,6 +359,13 @@ let moduleTests: [Target] = [
     of: "Exporting", in: "Library",
     uses: [
       "FileSystem", "JSON", "Importing", "LibraryLoading", "MediaLibrary", "Trackers", "Workers",
+    ]),
+  tests(of: "HTTPFetching", in: "Network", uses: ["FileSystem"]),
+  tests(
+    of: "Refreshing", in: "Catalogue",
+    uses: [
+      "CatalogueSources", "FileSystem", "HTTPFetching", "LibraryLoading", "MediaLibrary",
+      "StrictYAML", "Trackers", "YAMLEditing",
     ]),
   tests(of: "Localization", in: "Planning", uses: ["FileSystem", "MediaLibrary"]),
   tests(of: "LibraryIndexing", in: "Planning", uses: ["MediaLibrary"]),
@@ -482,7 +491,8 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
-    cLibraries, base, formats, network, library, catalogue, planning, templates, pages, outputs, site, inspection,
+    cLibraries, base, formats, network, library, catalogue, planning, templates, pages, outputs,
+    site, inspection,
     commandLine, buildTools, testSupport, moduleTests, programTests, fuzzTargets,
   ].flatMap { $0 }
 )

@@ -25,10 +25,11 @@ extension CatalogueTitle {
   /// - Parameters:
   ///   - title: what the library calls it
   ///   - source: as people call the source: `AniList`
+  ///   - date: when it was asked
   ///   - library: the id in the library of a title that it says belongs with this one
   func facts(
     for title: String, from source: SourceInfo, _ options: RefreshOptions,
-    related library: (ExportedTitle.Related) -> String?
+    on date: PartialDate, related library: (ExportedTitle.Related) -> String?
   ) -> [Fact] {
     var found: [Fact] = []
     for key in RefreshKey.allCases where options.wants(key) {
@@ -56,11 +57,10 @@ extension CatalogueTitle {
     where !found.contains(where: { $0.name == FactName(.ids, id.registry) }) {
       found.append(Fact(FactName(.ids, id.registry), .text(id.value)))
     }
+    let name = YAMLValue.Pair("name", .text(source.name))
     let link = page.map { [YAMLValue.Pair("url", .text($0))] } ?? []
-    found.append(
-      Fact(
-        FactName(.sources, source.name),
-        .mapping([YAMLValue.Pair("name", .text(source.name))] + link)))
+    let day = YAMLValue.Pair("date", .word(date.iso))
+    found.append(Fact(FactName(.sources, source.name), .mapping([name] + link + [day])))
     return found
   }
 

@@ -370,7 +370,7 @@ package struct RefreshRun {
     var fillings: [(found: FoundTitle, index: Int, filling: TitleFilling)] = []
     for title in found {
       guard let index = positions[title.title.id] else { continue }
-      let facts = title.answer.facts(for: title.title.title, from: source, options) {
+      let facts = title.answer.facts(for: title.title.title, from: source, options, on: today) {
         library.id(of: $0)
       }
       fillings.append(
@@ -414,6 +414,8 @@ package struct RefreshRun {
         source: source.id, date: today, hash: factHash(text))
     }
     memory[id].known[source.id] = found.match
+    let right = Set(found.answer.ids.map { "\($0.registry) \($0.value)" })
+    memory[id].refused.removeAll(where: right.contains)
     var writes: [FileChange] = []
     var covers = covers
     if let picture {

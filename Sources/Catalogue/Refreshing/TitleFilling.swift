@@ -34,8 +34,11 @@ struct TitleFilling {
       written.append(name)
       if name.key == .sources {
         if let index = name.sourceIndex(in: title) {
-          let page = fact.value.member("url").map { KeyChange.set($0) } ?? .remove
-          changes.append((name.key.rawValue, .inItem(index, key: "url", page)))
+          changes += ["url", "date"].compactMap { key in
+            fact.value.member(key).map {
+              (name.key.rawValue, .inItem(index, key: key, .set($0)))
+            }
+          }
         } else {
           changes.append((name.key.rawValue, .append(fact.value)))
         }
@@ -50,6 +53,11 @@ struct TitleFilling {
           changes.append((key, .remove))
         }
       }
+    }
+    // That nothing else is new is no reason to change a file.
+    if written.allSatisfy({ $0.key == .sources && $0.node(in: title) != nil }) {
+      changes = []
+      written = []
     }
     for key in RefreshKey.allCases {
       if let pairs = members[key] { changes.append((key.rawValue, .set(.mapping(pairs)))) }

@@ -112,7 +112,8 @@ private func schema(of key: TitleKey) -> JSONValue {
       of: object([("number", count), ("title", string), ("aired", date)], required: ["number"]))
   case .airing:
     array(of: object([("episode", count), ("at", string)], required: ["episode", "at"]))
-  case .sources: array(of: object([("name", string), ("url", string)], required: ["name"]))
+  case .sources:
+    array(of: object([("name", string), ("url", string), ("date", date)], required: ["name"]))
   default: schema(of: key.form)
   }
 }

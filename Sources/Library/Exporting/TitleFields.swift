@@ -69,7 +69,9 @@ struct TitleFields {
     case .communitySource: return text(entry.work.community?.source)
     case .airing:
       return items(entry.work.airing) { [("episode", String($0.episode)), ("at", $0.at.iso)] }
-    case .sources: return items(entry.work.sources) { [("name", $0.name), ("url", $0.url)] }
+    case .sources:
+      return
+        items(entry.work.sources) { [("name", $0.name), ("url", $0.url), ("date", $0.date?.iso)] }
     case .aliases: return list(entry.aliases.map(\.slug))
     case .visibility:
       return isPrivate ? .text("private") : entry.isUnlisted ? .text("unlisted") : nil

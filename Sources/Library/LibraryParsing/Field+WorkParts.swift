@@ -73,7 +73,7 @@ extension Field {
       wanted: Shape("names with addresses", "[{name: …, url: https://…}]"), required: ["name"],
       &reading
     ) { draft, _, _ in
-      draft.name.map { Work.DataSource(name: $0, url: draft.url) }
+      draft.name.map { Work.DataSource(name: $0, url: draft.url, date: draft.date) }
     }
   }
 
@@ -208,11 +208,13 @@ private struct EpisodeDraft {
 private struct SourceDraft {
   var name: String?
   var url: String?
+  var date: PartialDate?
 
   static let keys = KeyTable<SourceDraft>(
     [
       .init("name") { $0.name = $1.text(&$2) },
       .init("url") { $0.url = $1.url(["http", "https"], &$2) },
+      .init("date") { $0.date = $1.date(&$2) },
     ], shorthand: { SourceDraft(name: $0) })
 }
 

@@ -173,10 +173,13 @@ package struct Work: Sendable {
   package struct DataSource: Sendable, Hashable {
     package let name: String
     package let url: String?
+    /// When its facts were fetched.
+    package let date: PartialDate?
 
-    package init(name: String, url: String?) {
+    package init(name: String, url: String?, date: PartialDate? = nil) {
       self.name = name
       self.url = url
+      self.date = date
     }
   }
 

@@ -25,7 +25,9 @@ struct AboutPageBuilder: PageBuilder {
       frame: frame, heading: page.heading,
       body: content.page.map { texts.html(texts.prose.pages[$0], at: page.path) },
       sources: content.sources.map { source in
-        LinkContext(text: source.name, url: source.url.flatMap { SafeURL($0) })
+        LinkContext(
+          text: source.name, url: source.url.flatMap { SafeURL($0) },
+          detail: SourceCredit.sentence(of: source.name))
       }, libraryFile: content.libraryFile.map { links.url(of: $0, from: page.path) },
       hasCredits: true)
   }

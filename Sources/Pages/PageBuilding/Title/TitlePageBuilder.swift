@@ -202,7 +202,8 @@ struct TitlePageBuilder: PageBuilder {
       .dataFrom,
       ContextList(
         entry.work.sources.map {
-          LinkContext(text: $0.name, url: $0.url.flatMap { SafeURL($0) })
+          LinkContext(
+            text: $0.name, url: $0.url.flatMap { SafeURL($0) }, detail: $0.date.map(messages.long))
         }))
     facts.add(.elsewhere, ContextList(IDRegistry.links(of: entry)))
   }

@@ -1,0 +1,17 @@
+/// What sites ask those to say who show facts of theirs.
+package enum SourceCredit {
+  /// In the site's own words, which stay as they are in every language; nil where its name with a link is enough.
+  package static func sentence(of source: String) -> String? { sentences[source] }
+
+  private static let sentences = [
+    // https://www.themoviedb.org/api-terms-of-use
+    "TMDB": "This product uses the TMDB API but is not endorsed or certified by TMDB.",
+    // https://github.com/manami-project/anime-offline-database#license
+    "anime-offline-database":
+      "Contains information from anime-offline-database, made available under the ODbL 1.0.",
+    // https://www.animenewsnetwork.com/encyclopedia/api.php
+    "Anime News Network": "Source: Anime News Network.",
+    // https://www.tvmaze.com/api#licensing
+    "TVmaze": "TVmaze's data is licensed under CC BY-SA 4.0.",
+  ]
+}

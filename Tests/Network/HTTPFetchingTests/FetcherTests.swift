@@ -1,0 +1,256 @@
+import FileSystem
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTPFetching
+
+/// What the fetcher does with what servers answer; a server on this machine answers it.
+@Suite struct FetcherTests {
+  @Test func anAnswerIsReadWhole() async throws {
+    let server = try await ReplayServer(["GET /a": { _ in .json("[1]") }])
+    let fetching = Fetching()
+    let answer = try await fetching.answer(server, "/a?x=1")
+    #expect(String(decoding: answer.bytes, as: UTF8.self) == "[1]")
+    let request = try #require(server.takeRequests().first)
+    #expect(request.headers["user-agent"] == "Test/1 (+https://me.example/)")
+    #expect(request.target == "/a?x=1")
+  }
+
+  @Test func whatIsSecretIsSentAndInNothingThatIsKept() async throws {
+    let server = try await ReplayServer(["GET /a": { _ in .json("[]") }])
+    let folder = try TemporaryFolder()
+    let fetching = Fetching(cache: AnswerCache("cache", in: folder.folder))
+    let request = FetchRequest(
+      try #require(WebAddress(server.address + "/a")), secretQuery: [("api_key", "s3cr3t")],
+      secretHeaders: [("X-Key", "t0k3n")])
+    _ = try await fetching.fetcher.answer(to: request, from: fetching.rules(keptFor: 60))
+    let sent = try #require(server.takeRequests().first)
+    #expect(sent["api_key"] == "s3cr3t")
+    #expect(sent.headers["x-key"] == "t0k3n")
+    let files = try folder.folder.files(below: "cache")
+    #expect(files.count == 1)
+    let kept = try folder.read("cache/" + files[0])
+    #expect(!kept.contains("s3cr3t") && !kept.contains("t0k3n"))
+  }
+
+  @Test func keptAnswersAskNobodyUntilTheyAreOld() async throws {
+    let server = try await ReplayServer([
+      "GET /a": { request in
+        request.headers["if-none-match"] == "\"1\""
+          ? .status(304) : ReplayServer.Answer(["ETag": "\"1\""], body: Array("[1]".utf8))
+      }
+    ])
+    let folder = try TemporaryFolder()
+    let fetching = Fetching(cache: AnswerCache("cache", in: folder.folder))
+    for (later, requests, isKept) in [(0, 1, false), (59, 0, true), (2, 1, true), (0, 0, true)] {
+      fetching.time.withLock { $0 += later * 1_000 }
+      let answer = try await fetching.answer(server, "/a", keptFor: 60)
+      #expect(String(decoding: answer.bytes, as: UTF8.self) == "[1]")
+      #expect(answer.isKept == isKept)
+      #expect(server.takeRequests().count == requests)
+    }
+  }
+
+  @Test func failuresAreNeverKept() async throws {
+    let server = try await ReplayServer(["GET /a": { _ in .status(404) }])
+    let folder = try TemporaryFolder()
+    let fetching = Fetching(cache: AnswerCache("cache", in: folder.folder))
+    for _ in 0..<2 {
+      #expect(try await fetching.answer(server, "/a", keptFor: 60).status == 404)
+    }
+    #expect(server.takeRequests().count == 2)
+  }
+
+  @Test func aBusyServerIsWaitedFor() async throws {
+    let count = Mutex(0)
+    let server = try await ReplayServer([
+      "GET /a": { _ in
+        count.withLock { $0 += 1 }
+        return count.withLock { $0 } == 1 ? .status(429, ["Retry-After": "40"]) : .json("[]")
+      }
+    ])
+    let fetching = Fetching()
+    #expect(try await fetching.answer(server, "/a").status == 200)
+    #expect(fetching.waited.withLock { $0 } == [40_000])
+    #expect(fetching.told.withLock { $0 } == ["Server asks to wait 40 s"])
+  }
+
+  @Test func oneThatAsksForHoursRests() async throws {
+    let server = try await ReplayServer(["GET *": { _ in .status(429, ["Retry-After": "7200"]) }])
+    let fetching = Fetching()
+    for _ in 0..<2 {
+      await #expect(throws: FetchFailure("Server", .busy(seconds: 7_200))) {
+        try await fetching.answer(server, "/a")
+      }
+    }
+    #expect(server.takeRequests().count == 1)
+  }
+
+  @Test func threeTriesAndThenItRests() async throws {
+    let server = try await ReplayServer(["GET *": { _ in .page("bad gateway", status: 502) }])
+    let fetching = Fetching()
+    for _ in 0..<2 {
+      await #expect(throws: FetchFailure("Server", .status(502))) {
+        try await fetching.answer(server, "/a")
+      }
+    }
+    #expect(server.takeRequests().count == 3)
+    #expect(fetching.waited.withLock { $0 } == [1_000, 2_000])
+  }
+
+  @Test func aRefusalIsTakenAtItsWord() async throws {
+    let server = try await ReplayServer(["GET *": { _ in .status(403) }])
+    let fetching = Fetching()
+    for _ in 0..<2 {
+      await #expect(throws: FetchFailure("Server", .status(403))) {
+        try await fetching.answer(server, "/a")
+      }
+    }
+    #expect(server.takeRequests().count == 1)
+  }
+
+  @Test func oneBadRequestIsNoReasonToRest() async throws {
+    let server = try await ReplayServer([
+      "GET /bad": { _ in .status(400) }, "GET /good": { _ in .json("[]") },
+    ])
+    let fetching = Fetching()
+    await #expect(throws: FetchFailure("Server", .status(400))) {
+      try await fetching.answer(server, "/bad")
+    }
+    #expect(try await fetching.answer(server, "/good").status == 200)
+  }
+
+  @Test func redirectsAreFollowedUpToAPoint() async throws {
+    let server = try await ReplayServer([
+      "GET /a": { _ in .status(302, ["Location": "/b"]) }, "GET /b": { _ in .json("[2]") },
+      "GET /round": { _ in .status(301, ["Location": "/round"]) },
+      "GET /out": { _ in .status(302, ["Location": "file:///etc/passwd"]) },
+    ])
+    let fetching = Fetching()
+    let answer = try await fetching.answer(server, "/a")
+    #expect(String(decoding: answer.bytes, as: UTF8.self) == "[2]")
+    await #expect(throws: FetchFailure("Server", .tooManyRedirects)) {
+      try await fetching.answer(server, "/round")
+    }
+    await #expect(throws: FetchFailure.self) { try await fetching.answer(server, "/out") }
+  }
+
+  @Test func anotherHostLearnsNoKey() async throws {
+    let other = try await ReplayServer(["GET /there": { _ in .json("[]") }])
+    let address = other.address + "/there"
+    let server = try await ReplayServer([
+      "GET /a": { _ in .status(302, ["Location": address]) }
+    ])
+    let fetching = Fetching()
+    let request = FetchRequest(
+      try #require(WebAddress(server.address + "/a")), secretHeaders: [("X-Key", "t0k3n")])
+    _ = try await fetching.fetcher.answer(to: request, from: fetching.rules())
+    #expect(try #require(server.takeRequests().first).headers["x-key"] == "t0k3n")
+    #expect(try #require(other.takeRequests().first).headers["x-key"] == nil)
+  }
+
+  @Test func thisMachineIsAskedOnlyWhereItsOwnerSaysSo() async throws {
+    let server = try await ReplayServer(["GET *": { _ in .json("[]") }])
+    let fetching = Fetching()
+    let request = FetchRequest(try #require(WebAddress(server.address + "/a?b=c")))
+    let rules = ServerRules(name: "Server", interval: 0, keptFor: 0)
+    await #expect(throws: FetchFailure("Server", .forbiddenAddress(server.address + "/a"))) {
+      try await fetching.fetcher.answer(to: request, from: rules)
+    }
+    #expect(server.takeRequests() == [])
+  }
+
+  @Test func answersHaveALimit() async throws {
+    let server = try await ReplayServer([
+      "GET *": { _ in ReplayServer.Answer(body: Array(repeating: 0x20, count: 200_000)) }
+    ])
+    let fetching = Fetching()
+    await #expect(throws: FetchFailure("Server", .tooLarge(limit: 100_000))) {
+      try await fetching.fetcher.answer(
+        to: FetchRequest(try #require(WebAddress(server.address + "/a"))),
+        from: fetching.rules(largestAnswer: 100_000))
+    }
+  }
+
+  @Test func packedAnswersAreUnpackedAndBrokenOnesAreNone() async throws {
+    let packed = gzip(Array("[1, 2, 3]".utf8))
+    let server = try await ReplayServer([
+      "GET /whole": { _ in ReplayServer.Answer(["Content-Encoding": "gzip"], body: packed) },
+      "GET /cut": { _ in
+        ReplayServer.Answer(["Content-Encoding": "gzip"], body: Array(packed.dropLast(9)))
+      },
+    ])
+    let fetching = Fetching()
+    let answer = try await fetching.answer(server, "/whole")
+    #expect(String(decoding: answer.bytes, as: UTF8.self) == "[1, 2, 3]")
+    await #expect(throws: FetchFailure("Server", .broken)) {
+      try await fetching.answer(server, "/cut")
+    }
+  }
+
+  @Test func nobodyThereIsToldSo() async throws {
+    let fetching = Fetching()
+    let request = FetchRequest(try #require(WebAddress("http://127.0.0.1:1/")))
+    await #expect(throws: FetchFailure("Server", .unreachable)) {
+      try await fetching.fetcher.answer(to: request, from: fetching.rules())
+    }
+  }
+}
+
+/// A fetcher whose clock stands still, and only passes while it waits.
+private struct Fetching {
+  let fetcher: Fetcher
+  let time: Shared<Int>
+  let waited: Shared<[Int]>
+  let told: Shared<[String]>
+
+  init(cache: AnswerCache? = nil) {
+    let time = Shared(1_000_000_000)
+    let waited = Shared<[Int]>([])
+    let told = Shared<[String]>([])
+    let clock = Fetcher.Clock(
+      now: { time.withLock { $0 } },
+      wait: { milliseconds in
+        time.withLock { $0 += milliseconds }
+        waited.withLock { $0.append(milliseconds) }
+      })
+    fetcher = Fetcher(
+      agent: "Test/1 (+https://me.example/)", cache: cache, clock: clock, chance: { 0.5 },
+      telling: { text in told.withLock { $0.append(text) } })
+    self.time = time
+    self.waited = waited
+    self.told = told
+  }
+
+  func rules(largestAnswer: Int = 1_000_000, keptFor: Int = 0) -> ServerRules {
+    ServerRules(
+      name: "Server", interval: 0, largestAnswer: largestAnswer, keptFor: keptFor,
+      mayBePrivate: true)
+  }
+
+  func answer(
+    _ server: ReplayServer, _ target: String, keptFor: Int = 0
+  ) async throws -> FetchAnswer {
+    let address = try #require(WebAddress(server.address + target))
+    return try await fetcher.answer(to: FetchRequest(address), from: rules(keptFor: keptFor))
+  }
+}
+
+/// A value that several tasks see.
+private final class Shared<Value: Sendable>: Sendable {
+  private let value: Mutex<Value>
+
+  init(_ value: Value) {
+    self.value = Mutex(value)
+  }
+
+  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    value.withLock { value in
+      var copy = value
+      let result = body(&copy)
+      value = copy
+      return result
+    }
+  }
+}

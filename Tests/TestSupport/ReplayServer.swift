@@ -1,0 +1,146 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Synchronization
+
+/// A server on a port of this machine that answers what a test says, and remembers what it was asked.
+package final class ReplayServer: Sendable {
+  package struct Request: Sendable, Equatable {
+    package let method: String
+    /// As it was sent: `/anime?filter%5Btext%5D=x`
+    package let target: String
+    /// Decoded, without the query.
+    package let path: String
+    /// Decoded names and values, in their order.
+    package let query: [Item]
+    /// By names in lower case.
+    package let headers: [String: String]
+    package let body: String
+
+    package struct Item: Sendable, Equatable {
+      package let name: String
+      package let value: String
+    }
+
+    /// The value of a name of the query; nil where there is none.
+    package subscript(name: String) -> String? { query.first { $0.name == name }?.value }
+  }
+
+  package struct Answer: Sendable {
+    package var status = 200
+    package var headers: [String: String] = ["Content-Type": "application/json"]
+    package var body: [UInt8] = []
+
+    package init(
+      status: Int = 200, _ headers: [String: String] = ["Content-Type": "application/json"],
+      body: [UInt8] = []
+    ) {
+      self.status = status
+      self.headers = headers
+      self.body = body
+    }
+
+    package static func json(_ text: String) -> Answer { Answer(body: Array(text.utf8)) }
+
+    package static func xml(_ text: String) -> Answer {
+      Answer(["Content-Type": "text/xml;charset=UTF-8"], body: Array(text.utf8))
+    }
+
+    /// What servers send to people when something is wrong.
+    package static func page(_ text: String, status: Int = 200) -> Answer {
+      Answer(
+        status: status, ["Content-Type": "text/html"],
+        body: Array("<!DOCTYPE html>\n<html><body>\(text)</body></html>".utf8))
+    }
+
+    package static func status(_ status: Int, _ headers: [String: String] = [:]) -> Answer {
+      Answer(status: status, headers)
+    }
+  }
+
+  /// nil where the next row of the table is to answer.
+  package typealias Route = @Sendable (Request) -> Answer?
+
+  /// `http://127.0.0.1:49152`, without a slash at its end.
+  package let address: String
+  private let answering: Task<Void, any Error>
+  private let log: RequestLog
+
+  /// - Parameter routes: by method and path, `GET /shows/1`; one that ends with `*` is of all that begins as it does.
+  ///   The first row that answers counts; where none does, the answer has status 404.
+  package init(_ routes: KeyValuePairs<String, Route>) async throws {
+    let log = RequestLog()
+    let table = routes.map { (name: $0.key, answer: $0.value) }
+    let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+    await server.appendRoute("*") { received in
+      let request = Request(received, body: try await received.bodyData)
+      log.add(request)
+      let name = "\(request.method) \(request.path)"
+      for row in table where row.name == name || isBeginning(row.name, of: name) {
+        if let answer = row.answer(request) { return HTTPResponse(answer) }
+      }
+      return HTTPResponse(.status(404))
+    }
+    self.log = log
+    answering = Task { try await server.run() }
+    try await server.waitUntilListening(timeout: 30)
+    guard case .ip4(_, let port)? = await server.listeningAddress else { throw NotListening() }
+    address = "http://127.0.0.1:\(port)"
+  }
+
+  deinit { answering.cancel() }
+
+  private struct NotListening: Error {}
+
+  /// What was asked since it was looked at last, in its order.
+  package func takeRequests() -> [Request] { log.take() }
+}
+
+private func isBeginning(_ pattern: String, of name: String) -> Bool {
+  pattern.hasSuffix("*") && name.hasPrefix(pattern.dropLast())
+}
+
+extension ReplayServer.Request {
+  fileprivate init(_ request: HTTPRequest, body: Data) {
+    method = request.method.rawValue
+    target = request.target.rawValue
+    path = request.target.path(percentEncoded: false)
+    query = request.target.query().split(separator: "&").map { item in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      func decoded(_ part: Substring) -> String {
+        let text = String(part.replacing("+", with: " "))
+        return text.removingPercentEncoding ?? text
+      }
+      return Item(name: decoded(parts[0]), value: parts.count > 1 ? decoded(parts[1]) : "")
+    }
+    headers = Dictionary(
+      request.headers.map { ($0.key.rawValue.lowercased(), $0.value) },
+      uniquingKeysWith: { "\($0), \($1)" })
+    self.body = String(decoding: body, as: UTF8.self)
+  }
+}
+
+extension HTTPResponse {
+  fileprivate init(_ answer: ReplayServer.Answer) {
+    self.init(
+      statusCode: HTTPStatusCode(answer.status, phrase: "Status"),
+      headers: HTTPHeaders(
+        Dictionary(
+          answer.headers.map { (HTTPHeader($0.key), $0.value) },
+          uniquingKeysWith: { first, _ in first })),
+      body: Data(answer.body))
+  }
+}
+
+private final class RequestLog: Sendable {
+  private let requests = Mutex<[ReplayServer.Request]>([])
+
+  func add(_ request: ReplayServer.Request) { requests.withLock { $0.append(request) } }
+
+  func take() -> [ReplayServer.Request] {
+    requests.withLock { requests in
+      defer { requests = [] }
+      return requests
+    }
+  }
+}
