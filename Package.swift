@@ -142,8 +142,8 @@ let catalogue: [Target] = [
   module(
     "Refreshing", in: "Catalogue",
     uses: [
-      "Bytes", "Calendars", "Diagnostics", "FileSystem", "HTTPFetching", "TextFolding",
-      "StrictYAML", "Pictures", "LibraryLoading", "LibraryParsing", "MediaLibrary", "YAMLEditing",
+      "Bytes", "Calendars", "Diagnostics", "FileSystem", "HTTPFetching", "StrictYAML",
+      "Pictures", "LibraryLoading", "LibraryParsing", "MediaLibrary", "YAMLEditing",
       "Trackers", "Importing", "CatalogueSources",
     ]),
 ]

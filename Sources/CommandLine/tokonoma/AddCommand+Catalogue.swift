@@ -25,7 +25,6 @@ extension AddCommand {
       let found = try await found(
         reference, access, CatalogueScope(language: settings.language), reporting: &diagnostics)
     else {
-      await access.fetcher.close()
       return
     }
     var id: String?
@@ -48,7 +47,6 @@ extension AddCommand {
         console.json(report.json)
       }
     }
-    await access.fetcher.close()
   }
 
   /// What is meant by a number of the last search, an id or an address; nil when nothing is, which is reported.

@@ -133,7 +133,6 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
           reporting: &diagnostics)
       else { return }
       try await refresh(library, chosen, access, today, console, reporting: &diagnostics)
-      await access.fetcher.close()
     }
   }
 

@@ -76,7 +76,6 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
       let found = await CatalogueSearch(
         for: query, kinds: kinds, from: access.sources, askingAll: !sources.isEmpty,
         CatalogueScope(language: settings.language), through: access.fetcher)
-      await access.fetcher.close()
       try searches.keep(query, on: today(), found.hits)
       show(found, console)
       for failure in found.failures { diagnostics.report(.sourceNotAsked(failure)) }

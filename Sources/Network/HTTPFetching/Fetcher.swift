@@ -56,9 +56,6 @@ package actor Fetcher {
     self.tell = tell
   }
 
-  /// Ends all connections; nothing is fetched after it.
-  package func close() async { await connection.close() }
-
   /// The answer to a request, a kept one or the server's; any status but 200 and 404 is a failure.
   ///
   /// - Parameter isFresh: whether only an answer of now will do

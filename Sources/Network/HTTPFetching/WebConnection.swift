@@ -31,7 +31,7 @@ struct WebAnswer: Sendable {
 }
 
 /// Sends single requests over HTTP, by a client that others keep.
-struct WebConnection: Sendable {
+final class WebConnection: Sendable {
   private let client: HTTPClient
   private let agent: String
   /// Milliseconds for one answer as a whole.
@@ -50,10 +50,8 @@ struct WebConnection: Sendable {
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
-  func close() async {
-    // There is nothing left that could fail to end.
-    try? await client.shutdown()
-  }
+  // Nobody waits for connections to end: nothing is sent on them any more.
+  deinit { client.shutdown { _ in } }
 
   func answer(
     to address: WebAddress, _ method: FetchRequest.Method,

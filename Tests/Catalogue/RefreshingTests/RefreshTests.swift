@@ -183,7 +183,7 @@ import Testing
     let project = try await RefreshedProject(
       library(("nami", "title: Nami no Uta\nids: {anilist: 900, mal: 78}")), [.nami])
     let said = try await project.refresh()
-    #expect(said.contains("ids-contradict"))
+    #expect(said.contains("belong to different titles"))
     #expect(!(try project.read("library/anime/nami.md").contains("genres")))
   }
 

@@ -63,7 +63,6 @@ struct RefreshedProject {
       said += run.plannedWork.text
       said += try await run.run(reporting: &reporting).text
     }
-    await fetcher.close()
     return said + reporting.all.map { described($0) + "\n" }.joined()
   }
 
