@@ -38,6 +38,7 @@ package struct LibraryParts {
   ) -> (library: Library, reviews: [Prose?]) {
     let ids = EntryIDs(titles, reporting: &diagnostics)
     let hidden = ids.all { titles[$0].entry == nil }
+    let unread = ids.all { titles[$0].withheld?.isUnread == true }
     var library = Library(
       settings: settings, entries: [],
       lists: unique(lists, slug: \.slug, location: \.location, reporting: &diagnostics)
@@ -59,6 +60,7 @@ package struct LibraryParts {
       reviewsOfEntries.append(review)
     }
     library.privateIDs = hidden
+    library.unreadIDs = unread
     checkTwins(of: library, reporting: &diagnostics)
     checkCovers(of: library, ids, reporting: &diagnostics)
     return (library, reviewsOfEntries)
@@ -109,7 +111,8 @@ package struct LibraryParts {
       guard id.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1 else { return false }
       return ids.owner(of: id).map(ids.id) != id
     }
-    guard !strangers.isEmpty else { return }
+    // A title that could not be read may name it.
+    guard !strangers.isEmpty, library.unreadIDs.isEmpty else { return }
     var named: Set<String> = []
     for entry in library.entries {
       if let cover = entry.work.cover?.path { named.insert(cover) }

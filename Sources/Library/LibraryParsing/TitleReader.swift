@@ -19,18 +19,23 @@ package struct ReadTitle: Sendable {
     package let id: EntryID
     package let aliases: [Entry.Alias]
     package let location: SourceLocation
+    /// Whether nobody wants it withheld: it could not be read, which has been reported.
+    package let isUnread: Bool
 
-    init(id: EntryID, aliases: [Entry.Alias], location: SourceLocation) {
+    init(id: EntryID, aliases: [Entry.Alias], location: SourceLocation, isUnread: Bool) {
       (self.id, self.aliases, self.location) = (id, aliases, location)
+      self.isUnread = isUnread
     }
   }
 }
 
 extension ReadTitle {
-  init(withheld id: EntryID, aliases: [Entry.Alias] = [], location: SourceLocation) {
+  init(
+    withheld id: EntryID, aliases: [Entry.Alias] = [], location: SourceLocation, isUnread: Bool
+  ) {
     self.init(
       entry: nil, review: nil, isPrivate: true,
-      withheld: Withheld(id: id, aliases: aliases, location: location))
+      withheld: Withheld(id: id, aliases: aliases, location: location, isUnread: isUnread))
   }
 }
 
@@ -38,7 +43,7 @@ extension Reading {
   /// A title with its review: `library/<folder>/<slug>.md`.
   package mutating func title(kind: Kind) -> ReadTitle {
     let id = EntryID(kind: kind, ofSlug: fileSlug())
-    return title(id: id) ?? ReadTitle(withheld: id, location: startLocation())
+    return title(id: id) ?? ReadTitle(withheld: id, location: startLocation(), isUnread: true)
   }
 
   private mutating func title(id: EntryID) -> ReadTitle? {
@@ -134,7 +139,7 @@ extension Reading {
       !draft.isPrivate && draft.visibility != .private
       && !(draft.isGated && context.ageGate?.show == .omit)
     guard hasTitle, isPublic || context.keepsPrivateTitles else {
-      return ReadTitle(withheld: id, aliases: aliases, location: start)
+      return ReadTitle(withheld: id, aliases: aliases, location: start, isUnread: !hasTitle)
     }
     // Moved, not copied.
     let work = exchange(&draft.work, with: Work(title: ""))

@@ -13,6 +13,8 @@ package struct Library: Sendable {
   /// one is plain text and no error: private titles, those that the age gate omits, and those with
   /// errors.
   package var privateIDs: Set<String> = []
+  /// Those of them that nobody wants hidden: their files could not be read, which has been reported.
+  package var unreadIDs: Set<String> = []
 
   package init(settings: Settings, entries: [Entry], lists: [OwnerList], pages: [OwnerPage]) {
     self.settings = settings

@@ -18,7 +18,9 @@ extension LibraryIndex {
         let entry = entry(item.id)
         if let entry, !facts[entry].isUnlisted {
           items.append(Listing.Item(entry, note: item.note))
-        } else if entry != nil || library.privateIDs.contains(item.id) {
+        } else if entry != nil
+          || library.privateIDs.contains(item.id) && !library.unreadIDs.contains(item.id)
+        {
           reporting.report(
             .hiddenTitleInList(
               item.id, isPrivate: entry == nil, list: list.title, at: item.location))

@@ -398,6 +398,33 @@ import Testing
       try project.page("anime/open.html").contains(
         "<p>Before a private title between a private title and some words after.</p>"))
   }
+
+  /// What is wrong with a title's file is told there, not as if its owner had hidden it.
+  @Test func aTitleThatCannotBeReadIsNotCalledHidden() async throws {
+    for spoiled in ["---\nrating 9\n---\n", "---\ntitle: X\n", "", "---\nstatus: planning\n---\n"] {
+      let project = try BuiltProject(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- covers/anime/other.svg --
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"/>
+        -- library/anime/open.md --
+        ---
+        {title: Open, status: completed}
+        ---
+        Like [[anime/x]].
+        -- lists/all.md --
+        ---
+        {title: All, items: [anime/x, anime/open]}
+        ---
+        """)
+      try project.write(spoiled, to: "library/anime/x.md")
+      let (report, problems) = try await project.build()
+      #expect(report == nil)
+      #expect(problems.places.count == 1, "\(problems.places)")
+      #expect(problems.places.first?.hasPrefix("library/anime/x.md:") == true, "\(problems)")
+    }
+  }
 }
 
 /// What follows each place where one of the words stands, whatever its case.

@@ -56,6 +56,7 @@ package struct SiteProse: Sendable {
     for reference in (all + [bio].compactMap { $0 }).flatMap(\.references) {
       switch plan.resolve(reference.id) {
       case .known: continue
+      case .withheld where plan.library.unreadIDs.contains(reference.id): continue
       case .withheld:
         diagnostics.report(.hiddenReference(reference.id, at: reference.location))
       case .unknown:
