@@ -114,7 +114,10 @@ private struct BookRow {
     said.say(.tags, list: (shelves + [shelf]).filter { !own.contains($0) })
     if (reader.count(row["Owned Copies"]) ?? 0) > 0 { said[.owned] = .value(.flag(true)) }
     said.sayReview(html: row["My Review"], &reader)
-    if row.text("Spoiler").lowercased() == "true" { said[.spoilers] = .value(.flag(true)) }
+    // The key is about a review: without one it says nothing.
+    if row.text("Spoiler").lowercased() == "true", !row.text("My Review").isEmpty {
+      said[.spoilers] = .value(.flag(true))
+    }
     said.say(.notes, text: mended(row.text("Private Notes")))
   }
 

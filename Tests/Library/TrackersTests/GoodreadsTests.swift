@@ -38,6 +38,14 @@ import Testing
         """)
   }
 
+  /// The key is about a review.
+  @Test func aSpoilerWithoutAReviewIsNone() throws {
+    let (export, problems) = try read(
+      "42,Short,Ada Winter,,,,,4,3.91,,,,,,,,,,read,,true,,1,0\n")
+    #expect(problems == "")
+    #expect(export.contains("title='Short'") && !export.contains("spoilers"))
+  }
+
   @Test(arguments: [
     ("read", "completed", ""), ("currently-reading", "current", ""), ("to-read", "planning", ""),
     ("stopped-reading", "dropped", " tags=[stopped-reading]"),
