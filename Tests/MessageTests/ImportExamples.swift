@@ -1,9 +1,14 @@
 import FileSystem
+import Glibc
 import TestSupport
 
 extension Example {
   static let imports: [Example] = [
     Example("import", "gone.xml", files: ""),
+    Example("import", "long.xml", files: "") { folder in
+      try folder.write("", to: "long.xml")
+      unsafe truncate(folder.path + "/long.xml", 257 << 20)
+    },
     Example("import", "list.xml", files: "-- list.xml --\n<html>Not found</html>\n"),
     Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title,Author\n1,X,Y\n"),
     Example(

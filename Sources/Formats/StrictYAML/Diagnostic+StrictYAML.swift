@@ -134,6 +134,11 @@ extension Diagnostic {
         ("behind the colon is another character than a space", "write a plain space there")
       } else if let match = line.firstMatch(of: /^([\w-]+):(\S.*)$/) {
         ("there is no space behind the colon", "write '\(match.1): \(shortened(String(match.2)))'")
+      } else if let match = line.firstMatch(of: /^([A-Za-z][\w-]*) +([^\s:][^:]*)$/) {
+        (
+          "there is no ': '",
+          "write '\(match.1): \(shortened(String(match.2)))'; if it belongs to the value above, indent it more than the key"
+        )
       } else {
         nil
       }

@@ -41,7 +41,7 @@ package struct RescaleReport: Sendable {
     let ratings = "\(count) \(count == 1 ? "rating" : "ratings")"
     let nearest = rounded == 0 ? "" : ", \(rounded) of them rounded"
     lines.append(
-      "\(ratings) from the scale to \(from.rawValue) to that to \(to.rawValue)\(nearest)")
+      "\(ratings) converted from the scale of \(from.rawValue) to that of \(to.rawValue)\(nearest)")
     if changesSettings { lines.append("tokonoma.yml: ratingScale \(to.rawValue)") }
     if isDryRun { lines.append("dry run: nothing was written") }
     return lines.map { $0 + "\n" }.joined()

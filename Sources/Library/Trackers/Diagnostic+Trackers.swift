@@ -27,11 +27,12 @@ extension Diagnostic {
       fix: "check the name of the file, and that you may read it")
   }
 
-  static func compressedFileTooLarge(_ path: String) -> Diagnostic {
+  static func fileTooLarge(_ path: String, unpacked: Bool) -> Diagnostic {
     Diagnostic(
       .error, "export-too-large",
-      "'\(path)' unpacks to more than any list of titles takes, so it is not read", at: .file(path),
-      fix: "if it is your list, unpack it yourself and import the .xml")
+      "'\(path)' \(unpacked ? "unpacks to" : "is") more than any list of titles takes, so it is not read",
+      at: .file(path),
+      fix: "export the list again; if it is that long, import it in parts of 256 MB at most")
   }
 
   static func compressedFileTruncated(_ path: String) -> Diagnostic {

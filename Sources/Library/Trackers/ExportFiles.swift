@@ -39,7 +39,9 @@ struct ExportFiles {
         }
       }
     } catch {
-      reporting.report(.unreadableFile(path, "\(error)"))
+      reporting.report(
+        error.code == .tooLarge
+          ? .fileTooLarge(path, unpacked: false) : .unreadableFile(path, "\(error)"))
       return nil
     }
   }

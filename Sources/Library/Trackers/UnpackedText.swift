@@ -15,7 +15,7 @@ private func unpacked(
 ) -> (bytes: [UInt8], isWhole: Bool)? {
   guard isGzip(packed) else { return (packed, true) }
   guard let unpacked = gunzip(packed) else {
-    reporting.report(.compressedFileTooLarge(path))
+    reporting.report(.fileTooLarge(path, unpacked: true))
     return nil
   }
   switch unpacked.damage {

@@ -45,7 +45,7 @@ import Testing
       dry.report?.text == """
         X (library/anime/x.md:2): rating 4.5 → 9, history 1 rating 3 → 6, parts 1 rating 5 → 10
         A (library/books/many.yml:2): rating 2 → 4
-        4 ratings from the scale to 5 to that to 10
+        4 ratings converted from the scale of 5 to that of 10
         tokonoma.yml: ratingScale 10
         dry run: nothing was written
 
