@@ -37,6 +37,43 @@ extension BrowserTests {
       };
       """
 
+    /// Years, and months of a year, with few titles stand side by side, all headings of a row at the same height.
+    @Test(arguments: windowWidths) func fewTitlesStandSideBySide(_ width: Int) async throws {
+      let site = try await ServedSite(
+        "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
+          + [
+            "2024-02-01", "2023-01-01", "2022-01-01", "2022-02-02", "2021-01-01", "2020-01-02",
+            "2020-03-01", "2020-05-01", "2019-01-01",
+          ].enumerated().map { number, date in
+            "- {title: Book \(number), status: completed, finished: \(date)}\n"
+          }.joined())
+      try await Browser.shared().inWindow(width) { browser in
+        for (page, list, tops) in [
+          ("read.html", "[data-list]", [390: 4, 768: 2, 1440: 2]),
+          ("diary/2020.html", ".months", [390: 1, 768: 1, 1440: 1]),
+        ] {
+          try await browser.open(page, of: site)
+          let places = try await browser.run(
+            """
+            const sections = [...document.querySelectorAll(`${arguments[0]} > .section`)];
+            const inside = (section) => [...section.querySelectorAll(".card")]
+              .map((card) => card.getBoundingClientRect());
+            return {
+              tops: new Set(sections.map((one) => one.querySelector("h2").getBoundingClientRect().top)).size,
+              cards: new Set(sections.flatMap(inside).map(({ top }) => top)).size,
+              narrow: Math.min(...sections.flatMap(inside).map(({ width }) => width)),
+              wide: document.documentElement.scrollWidth > innerWidth,
+            };
+            """, .string(list))
+          let rows = tops[width].map(Double.init)
+          #expect(places["tops"].number == rows, "\(page)")
+          #expect(places["cards"].number == rows, "\(page)")
+          #expect(places["narrow"].number ?? 0 > 70, "\(page)")
+          #expect(places["wide"] == false)
+        }
+      }
+    }
+
     /// Of a grid that has the whole width to itself.
     private static let columns = [390: 3, 768: 5, 1440: 7]
 
@@ -178,6 +215,35 @@ extension BrowserTests {
             .map(room).reduce((least, one) => Math.min(least, one), 9);
           """)
         #expect(0.15...0.3 ~= (cut.number ?? 0), "\(width)")
+      }
+    }
+
+    /// Names without a space to break them at, as long as they come, are no wider than the page.
+    @Test(arguments: [320, 390, 768, 1440]) func longNamesDoNotWidenThePage(
+      _ width: Int
+    ) async throws {
+      let name = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/books/x.md --
+        ---
+        {title: \(name), status: completed, rating: 9, finished: 2020-01-02, genres: [\(name)],
+        tags: [\(name.lowercased())], creators: [{name: \(name), role: AUTHOR}],
+        series: \(name), synonyms: [\(name)e], publishers: [\(name)]}
+        ---
+        """)
+      try await Browser.shared().inWindow(width) { browser in
+        for page in [
+          "index.html", "books/x.html", "books.html", "read.html", "genres.html", "creators.html",
+          "top.html", "stats.html", "wall.html", "rated.html", "diary/2020.html",
+        ] {
+          try await browser.open(page, of: site)
+          let widest = try await browser.run(
+            "return document.documentElement.scrollWidth - innerWidth")
+          #expect(widest.number ?? 99 <= 0, "\(width) \(page)")
+        }
       }
     }
 

@@ -33,7 +33,7 @@ import Testing
       ])
     #expect(
       page.texts(in: "lead") == [
-        "9 anime and 1 manga since 2012, one of them rated 10. 5 on the go."
+        "9 anime and 1 manga since 2012; one got a 10. 5 on the go."
       ])
     #expect(page.texts(in: "avatar") == ["A"])
     #expect(
@@ -139,10 +139,10 @@ import Testing
     for (year, month, date) in months {
       let page = try await page("diary/\(year).html")
       #expect(page.texts(of: "h2").contains { $0.hasPrefix(month) }, "\(year)")
-      #expect(page.dates(in: "small-covers") == [date])
+      #expect(page.dates(in: "months") == [date])
     }
     let year = try await page("diary/2012.html")
-    #expect(year.dates(in: "small-covers") == ["2012"])
+    #expect(year.dates(in: "months") == ["2012"])
     #expect(year.elements.contains { $0["rel"] == "next" && $0["href"] == "../diary/2018.html" })
   }
 

@@ -54,7 +54,7 @@ import Testing
     #expect(try await lead(Self.game("Hades", "status: playing")) == ["One on the go."])
     #expect(
       try await lead(ico + book + Self.game("Rez", "status: completed"))
-        == ["1 book and 2 games since 2020, one of them rated 10."])
+        == ["1 book and 2 games since 2020; one got a 10."])
     #expect(
       try await lead(ico + book, "{name: Alcove, language: ja}\n")
         == ["2020年から本1作品とゲーム1作品。うち1作品が10点。"])

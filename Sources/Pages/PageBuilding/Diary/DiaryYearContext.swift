@@ -19,6 +19,7 @@ struct DiaryYearContext: TemplateContext {
     .section("parent", \.parent)
     .section("review", \.review)
     .text("number", \.number)
+    .flag("hasMonths", notEmpty: \.months)
     .list("months", \.months)
     .section("pager", \.pager)
 }

@@ -4,7 +4,7 @@ import MediaLibrary
 import SitePlanning
 
 extension Messages {
-  /// The library in a few sentences: "692 anime since 2019, 142 of them rated 10. 2021 was the big
+  /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the big
   /// year: 87. 11 on the go." nil for a library with nothing to tell.
   func sentences(
     of figures: Figures, _ milestones: Milestones, on scale: RatingScale
@@ -20,7 +20,7 @@ extension Messages {
     return sentences.isEmpty ? nil : sentences.joined(separator: self[.sentenceSeparator])
   }
 
-  /// "692 anime since 2019, 142 of them rated 10."
+  /// "692 anime since 2019; 142 got a 10."
   private func finished(
     _ figures: Figures, since: Int?, on scale: RatingScale
   ) -> String? {
@@ -36,7 +36,7 @@ extension Messages {
       ? last : self[.listEnd, (.text, list(Array(kinds.dropLast()))), (.title, last)]
     let done = since.map { self[.figuresSince, (.text, all), (.year, String($0))] } ?? all
     let perfect = figures.perfect
-    // Of a single one nobody says "one of them".
+    // Of a single one its own page says it.
     let isSingle = figures.kinds.reduce(0) { $0 + $1[.completed] } == 1
     return perfect == 0 || isSingle
       ? self[.figuresPlain, (.text, done)]
