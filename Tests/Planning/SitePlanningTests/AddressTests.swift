@@ -24,6 +24,23 @@ struct AddressTests {
       ])
   }
 
+  /// Only where there are so many pages that the site lists them itself.
+  @Test func `a page of yours may be called pages until there are more than twenty`() throws {
+    let own = ownerPage("pages", "Mine")
+    for (count, message) in [
+      (19, nil),
+      (
+        20,
+        "pages/pages.md: the page 'Mine' would be 'pages.html', which is the address of the page 'All pages'"
+      ),
+    ] {
+      let others = (1...count).map { ownerPage("p\($0)", "P \($0)") }
+      #expect(
+        messages(library([title("anime/x")], pages: others + [own])) == [message].compactMap { $0 },
+        "\(count)")
+    }
+  }
+
   @Test func `names that differ only in case or Unicode form are one address`() throws {
     let composed = "caf\u{E9}"
     let found = problems(
