@@ -19,7 +19,7 @@ extension ExportFormat {
         "Bookshelves with positions", "Exclusive Shelf", "My Review", "Spoiler", "Private Notes",
         "Read Count", "Owned Copies",
       ])
-      for title in library.titles { table.add(goodreadsRow(title)) }
+      for title in library.titles { table.add(goodreadsRow(title, in: library)) }
       return table.bytes
     })
 
@@ -39,12 +39,12 @@ extension ExportFormat {
         "Diverse Characters?", "Flawed Characters?", "Star Rating", "Review", "Content Warnings",
         "Content Warning Description", "Tags", "Owned?",
       ])
-      for title in library.titles { table.add(storyGraphRow(title)) }
+      for title in library.titles { table.add(storyGraphRow(title, in: library)) }
       return table.bytes
     })
 }
 
-private func goodreadsRow(_ title: TitleRecord) -> [String] {
+private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [String] {
   let authors = title.creators("author")
   let all = title.creators()
   let author = authors.first ?? all.first ?? ""
@@ -59,12 +59,13 @@ private func goodreadsRow(_ title: TitleRecord) -> [String] {
     title.date(.released).map { String($0.year) } ?? "",
     slashed(title.date(.finished)), slashed(title.date(.added)),
     title.list(.tags).map(shelfName).joined(separator: ", "), "", shelf(title.status),
-    title.text(.review).htmlOfLines, title[.spoilers] == nil ? "" : "true", "", String(times),
+    library.review(of: title, spoilerTag: "spoiler"), title[.spoilers] == nil ? "" : "true", "",
+    String(times),
     title[.owned] == nil ? "0" : "1",
   ]
 }
 
-private func storyGraphRow(_ title: TitleRecord) -> [String] {
+private func storyGraphRow(_ title: TitleRecord, in library: LibraryExport) -> [String] {
   let authors = title.creators("author")
   let others = title.creators().filter { !authors.contains($0) }
   let read = [dates(title.date(.started), title.date(.finished))] + laterTimes(title)
@@ -76,7 +77,7 @@ private func storyGraphRow(_ title: TitleRecord) -> [String] {
     slashed(title.date(.added)), slashed(last),
     read.filter { !$0.isEmpty }.joined(separator: ", "),
     String(title.status == .completed ? 1 + (title.number(.repeat) ?? read.count - 1) : 0), "", "",
-    "", "", "", "", "", title.rating.map { quarters($0) } ?? "", title.text(.review).htmlOfLines,
+    "", "", "", "", "", title.rating.map { quarters($0) } ?? "", library.review(of: title),
     title.list(.contentWarnings).joined(separator: ", "), "",
     title.list(.tags).joined(separator: ", "), title[.owned] == nil ? "No" : "Yes",
   ]

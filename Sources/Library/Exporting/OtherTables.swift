@@ -8,7 +8,7 @@ extension ExportFormat {
     name: "letterboxd", summary: "films as a table that Letterboxd's import takes",
     kinds: [.movie],
     keys: [
-      .title, .released, .creators, .status, .rating, .finished, .history, .repeat, .tags, .review,
+      .title, .released, .creators, .status, .rating, .finished, .history, .tags, .review,
     ],
     taking: { $0.status == .completed || $0.status == .repeating },
     missing: "having been seen, which is all that Letterboxd imports",
@@ -30,7 +30,7 @@ extension ExportFormat {
             time.finished.flatMap { $0.day == nil ? nil : $0.iso } ?? "",
             time.isAgain ? "true" : "false",
             isLast ? title.list(.tags).joined(separator: ", ") : "",
-            isLast ? title.text(.review).htmlOfLines : "",
+            isLast ? library.review(of: title) : "",
           ])
         }
       }

@@ -1,3 +1,4 @@
+import CommonMark
 import MediaLibrary
 import Trackers
 
@@ -30,9 +31,15 @@ extension TitleRecord {
 extension String {
   /// `Paperback`
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
 
-  /// With the line ends of HTML, for programs that take it for HTML.
-  var htmlOfLines: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\n", with: "<br/>")
+extension LibraryExport {
+  /// A title's review in the few tags that trackers take; empty without one.
+  ///
+  /// - Parameter spoilerTag: what hides a part of a text there; without it spoilers stay out.
+  func review(of title: TitleRecord, spoilerTag: String? = nil) -> String {
+    let text = title.text(.review)
+    return text.isEmpty
+      ? "" : reviewHTML(of: text, spoilerTag: spoilerTag) { names[$0] }
   }
 }

@@ -3,10 +3,10 @@ import Diagnostics
 import MediaLibrary
 
 extension Tracker {
-  /// Letterboxd's export: the archive, the folder in it, or single tables.
+  /// Letterboxd's export: the archive, the folder in it, or single tables; and tables that its own import takes.
   static let letterboxd = Tracker(
     name: "Letterboxd", registry: "letterboxd",
-    files: "Letterboxd's export (.zip, or tables of it)",
+    files: "Letterboxd's export (.zip, or tables of it), tables for its import",
     recognizes: { document in
       guard let table = document.table, !isSetAside(document) else { return false }
       return FilmTable(document) != nil || listParts(of: table) != nil
@@ -21,7 +21,7 @@ extension Tracker {
       var export = films.export
       export.lists = lists
       export.kinds = [.movie]
-      export.bestScore = 5
+      export.bestScore = tables.contains { $0.content != .forImport } ? 5 : 10
       // Of a single table nobody can tell what else is on Letterboxd.
       export.isWhole = Set(tables.map(\.content)).isSuperset(of: [.watched, .planned])
       return export
@@ -39,6 +39,8 @@ struct FilmTable {
   /// In the order in which they are read.
   enum Content: Int, Comparable {
     case watched, planned, liked, ratings, diary, reviews
+    /// What Letterboxd's import takes: a row for each viewing, with other columns.
+    case forImport
 
     static func < (a: Content, b: Content) -> Bool { a.rawValue < b.rawValue }
   }
@@ -48,10 +50,13 @@ struct FilmTable {
 
   /// nil for all other tables. Three have the same columns, and only their names tell them apart.
   init?(_ document: ExportDocument) {
-    guard let table = document.table, table.has("Date", "Name", "Year", "Letterboxd URI") else {
-      return nil
-    }
+    guard let table = document.table else { return nil }
     self.table = table
+    if table.has("Title", "Year", "WatchedDate", "Rewatch") {
+      content = .forImport
+      return
+    }
+    guard table.has("Date", "Name", "Year", "Letterboxd URI") else { return nil }
     let folder = document.name.split(separator: "/").dropLast().last ?? ""
     if table.has("Review") {
       content = .reviews
@@ -97,10 +102,15 @@ struct LetterboxdFilms {
   mutating func add(_ table: FilmTable, _ reporting: inout DiagnosticList) {
     var reader = ValueReader(locations: LocationCursor(table.table.source), reporting: reporting)
     tables.insert(table.content)
-    let isOfEntries = table.content >= .diary
     for row in table.table.rows {
-      guard let index = index(of: row, page: isOfEntries ? "" : row.text("Letterboxd URI"), &reader)
-      else { continue }
+      let page =
+        switch table.content {
+        case .forImport: [row.text("imdbID"), row.text("tmdbID")].first { !$0.isEmpty } ?? ""
+        // The address is the entry's.
+        case .diary, .reviews: ""
+        default: row.text("Letterboxd URI")
+        }
+      guard let index = index(of: row, page: page, &reader) else { continue }
       films[index].add(row, of: table.content, &reader)
     }
     reporting = reader.reporting
@@ -133,7 +143,7 @@ struct LetterboxdFilms {
   private mutating func index(
     of row: ExportTable.Row, page: String, _ reader: inout ValueReader
   ) -> Int? {
-    let name = singleLine(mended(row.text("Name"))).trimmed
+    let name = singleLine(mended(row["Name"] == nil ? row.text("Title") : row.text("Name"))).trimmed
     let location = reader.locations.location(at: row.offset)
     reader.row = name
     if name.isEmpty || row.isTorn {

@@ -6,7 +6,8 @@ struct LetterboxdFilm {
   private struct Viewing {
     /// The address of the diary's entry.
     let entry: String
-    let day: PartialDate
+    /// nil only in tables for Letterboxd's import.
+    let day: PartialDate?
     let rating: Rating?
     /// The owner had seen the film before.
     let isAgain: Bool
@@ -28,6 +29,8 @@ struct LetterboxdFilm {
   private var viewings: [Viewing] = []
   private var reviews: [(written: PartialDate?, text: String)] = []
   private var tags: [String] = []
+  private var directors: [String] = []
+  private var ids: [Work.ExternalID] = []
 
   init(name: String, key: String, location: SourceLocation) {
     self.name = name
@@ -55,7 +58,29 @@ struct LetterboxdFilm {
       if let review = row["Review"].flatMap({ reader.filmText($0) }) {
         reviews.append((logged, review))
       }
+    case .forImport:
+      isWatched = true
+      addViewing(forImport: row, &reader)
     }
+  }
+
+  private mutating func addViewing(
+    forImport row: ExportTable.Row, _ reader: inout ValueReader
+  ) {
+    tags += row.text("Tags").split(separator: ",").map { $0.trimmed(of: " ") }
+    directors += row.text("Directors").split(separator: ",").map { $0.trimmed(of: " ") }
+    for (column, registry) in [("imdbID", "imdb"), ("tmdbID", "tmdb")] {
+      let id = Work.ExternalID(registry: registry, value: row.text(column))
+      if !id.value.isEmpty, !ids.contains(where: { $0.registry == registry }) { ids.append(id) }
+    }
+    entryRating =
+      reader.score(row["Rating10"], best: 10) ?? reader.score(row["Rating"], best: 5)
+      ?? entryRating
+    viewings.append(
+      Viewing(
+        entry: "", day: reader.day(row["WatchedDate"]), rating: nil,
+        isAgain: ["true", "yes"].contains(row.text("Rewatch").lowercased())))
+    if let review = row["Review"].flatMap({ reader.filmText($0) }) { reviews.append((nil, review)) }
   }
 
   /// A review is of an entry that the diary has, too, unless it says no day.
@@ -85,16 +110,25 @@ struct LetterboxdFilm {
         isLiked ? .value(.flag(true)) : tables.contains(.liked) ? .absent : nil
       if let added { said[.added] = .value(.date(added)) }
     }
+    // Those without a day stay where they are.
+    let hasAllDays = viewings.allSatisfy { $0.day != nil }
     let times = viewings.enumerated().sorted { a, b in
-      (a.element.day, a.offset) < (b.element.day, b.offset)
+      guard hasAllDays, let dayA = a.element.day, let dayB = b.element.day else {
+        return a.offset < b.offset
+      }
+      return (dayA, a.offset) < (dayB, b.offset)
     }.map(\.element)
     said.say(
-      times: times.map { Tracking.Run(finished: $0.day, rating: $0.rating) },
-      hasFirst: times.first?.isAgain != true)
+      times: times.map { time in
+        Tracking.Run(
+          finished: time.day, status: time.day == nil ? .completed : nil, rating: time.rating)
+      }, hasFirst: times.first?.isAgain != true)
     said.say(.tags, list: tags)
+    said.say(creators: directors, role: "director")
     sayReviews(in: &said)
     return ExportedTitle(
-      kind: .movie, id: nil, title: name, key: key, statements: said.said, location: location)
+      kind: .movie, id: nil, title: name, key: key, ids: ids, statements: said.said,
+      location: location)
   }
 
   /// One as it is, several below their days, the oldest first.

@@ -22,6 +22,11 @@ extension FuzzTarget {
     if let text = String(validating: bytes, as: UTF8.self) {
       var problems = DiagnosticList()
       _ = inlineProse(text, at: .file("a.yml"), reporting: &problems)
+      for tag in ["spoiler", nil] {
+        let html = reviewHTML(of: text, spoilerTag: tag) { $0.isEmpty ? nil : "<\($0)>" }
+        let tags = html.utf8.count { $0 == UInt8(ascii: "<") }
+        try expect(tags == html.utf8.count { $0 == UInt8(ascii: ">") }, "a sign is not escaped")
+      }
     }
   }
 }

@@ -111,10 +111,11 @@ import Testing
     #expect(try hundred.temporary.read("library/anime/a.md").contains("rating: 95\n"))
   }
 
-  @Test(arguments: ["mal", "anilist", "goodreads"], 0..<6 as Range<UInt64>)
+  @Test(arguments: ["mal", "anilist", "goodreads", "letterboxd"], 0..<6 as Range<UInt64>)
   func whatAFormatCarriesComesBack(format: String, seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
-    let kind: Kind = format == "goodreads" ? .book : seed % 2 == 0 ? .anime : .manga
+    let kinds: [String: Kind] = ["goodreads": .book, "letterboxd": .movie]
+    let kind = kinds[format] ?? (seed % 2 == 0 ? .anime : .manga)
     let library = (1...20).map { Self.title($0, kind, for: format, &random) }.joined()
     let project = try ExportProject(library)
     let text = try await project.text(format, withPrivate: true)
@@ -132,26 +133,34 @@ import Testing
   private static func title(
     _ number: Int, _ kind: Kind, for format: String, _ random: inout SplitMix
   ) -> String {
-    let isBook = kind == .book
+    let (isBook, isFilm) = (kind == .book, kind == .movie)
     let name =
       ["Sea, \"of\" glass", "<b>Rain</b> & R&B", "=1+1", "海の音", "Ōkami"]
       .randomElement(using: &random) ?? ""
     var lines = ["title: '\(name) \(number)'"]
     func maybe(_ line: String) { if Bool.random(using: &random) { lines.append(line) } }
+    func day() -> String {
+      "20\(Int.random(in: 10...19, using: &random))-1\(Int.random(in: 0...2, using: &random))-0\(Int.random(in: 1...9, using: &random))"
+    }
     let status =
-      Status.allCases.filter { $0 != .repeating || !isBook }
-      .randomElement(using: &random) ?? .current
+      isFilm
+      ? .completed
+      : Status.allCases.filter { $0 != .repeating || !isBook }.randomElement(using: &random)
+        ?? .current
     lines.append("status: \(status.rawValue)")
+    let registry = isBook ? "goodreads" : isFilm ? "imdb" : "mal"
     lines.append(
-      "ids: {\(isBook ? "goodreads" : "mal"): \"\(1000 + number)\"\(format == "anilist" ? ", anilist: \"\(number)\"" : "")}"
+      "ids: {\(registry): \"\(1000 + number)\"\(format == "anilist" ? ", anilist: \"\(number)\"" : "")}"
     )
     let step = format == "goodreads" ? 2 : 1
     maybe("rating: \(Int.random(in: 1...(10 / step), using: &random) * step)")
-    maybe(
-      "finished: 20\(Int.random(in: 10...19, using: &random))-1\(Int.random(in: 0...2, using: &random))-0\(Int.random(in: 1...9, using: &random))"
-    )
+    maybe("finished: \(day())")
     maybe("tags: [slow, 'tag \(number)']")
-    if isBook {
+    if isFilm {
+      maybe("creators: [{name: Ada Winter, role: director}, {name: Bo Lind, role: director}]")
+      maybe("released: \(Int.random(in: 1900...2009, using: &random))")
+      maybe("history: [{finished: 2020-01-02}, {finished: 2020-01-02}, {finished: 2021-12-31}]")
+    } else if isBook {
       maybe("creators: [{name: Ada Winter, role: author}]")
       maybe("released: \(Int.random(in: 1900...2020, using: &random))")
       maybe("pages: \(Int.random(in: 1...900, using: &random))")
@@ -166,6 +175,16 @@ import Testing
     // Named as an import names it, so that titles come in the same order again.
     let file = "\(kind.folder)/\(slug(for: "\(name) \(number)")).md"
     return "-- library/\(file) --\n---\n\(lines.joined(separator: "\n"))\n---\n"
-      + (isBook && Bool.random(using: &random) ? "\nIt rains, and rains & rains.\n" : "")
+      + ((isBook || isFilm) && Bool.random(using: &random) ? "\n\(review)\n" : "")
   }
+
+  /// What both Goodreads and Letterboxd have tags for.
+  private static let review = """
+    It **rains**, and *rains* & rains\\
+    [on](https://a.example/?x=1&y=2) 1 < 2.
+
+    > So it says.
+
+    The \\*end\\*.
+    """
 }

@@ -8,6 +8,28 @@ import Testing
   private let diary = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\r\n"
   private let reviews = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\r\n"
 
+  @Test func whatItsImportTakesIsRead() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "films.csv",
+        "imdbID,tmdbID,Title,Year,Directors,Rating10,WatchedDate,Rewatch,Tags,Review\r\n"
+          + "tt1,,Salt,2019,\"Ada Winter, Bo Lind\",,,false,,\r\n"
+          + "tt1,,Salt,2019,\"Ada Winter, Bo Lind\",9,2021-03-01,true,\"sea, with Bo\",\"<b>Salt</b> &amp; foam<br/><br/>End\"\r\n"
+          + "tt2,77,Salt,2019,,,2020-01-02,true,,\r\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title Salt (2019) imdb/tt1: title='Salt' creators=[{name: 'Ada Winter', role: 'director'}|\
+        {name: 'Bo Lind', role: 'director'}] released=2019 status=completed rating=9000 \
+        history=[{finished: 2021-03-01}] tags=[sea|with Bo] review='**Salt** & foam⏎End'
+        movie/title Salt (2019) tt2 imdb/tt2 tmdb/77: title='Salt' released=2019 status=completed \
+        history=[{finished: 2020-01-02}]
+
+        """, "\(export)")
+  }
+
   @Test func tablesAreJoinedByNameAndYear() throws {
     let (export, problems) = try TrackersTests.read([
       (
