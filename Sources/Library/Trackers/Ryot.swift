@@ -141,6 +141,8 @@ private struct RyotRow {
         said[.status] = .value(.status(.completed))
       } else if names.contains("inprogress") {
         said[.status] = .value(.status(.current))
+      } else if said[.parts] != nil {
+        said[.status] = .value(.status(.current))
       } else if names.contains("watchlist") || names.contains("owned") {
         said[.status] = .value(.status(.planning))
       }
@@ -212,6 +214,13 @@ private struct RyotRow {
   /// The newest that has a rating; all that have texts.
   private func sayReviews(in said: inout TitleStatements, _ reader: inout ValueReader) {
     said[.rating] = item["reviews"] == nil ? nil : .absent
+    said.say(
+      seasons: reviews.filter(Self.isSeason).compactMap { review in
+        guard let number = reader.count(review.field("show_season_number")),
+          let rating = reader.score(review.field("rating"), best: 100)
+        else { return nil }
+        return Tracking.Part(unit: .season, number: number, rating: rating)
+      })
     var texts: [String] = []
     var notes: [String] = []
     for review in reviews where !Self.isPart(review) {
@@ -232,9 +241,15 @@ private struct RyotRow {
     said.say(.review, text: texts.joined(separator: "\n\n"))
   }
 
-  /// Reviews of single seasons and episodes.
+  /// Whether a review is of a season as a whole, and says no more than its rating.
+  private static func isSeason(_ review: JSONNode) -> Bool {
+    review["show_season_number"]?.text != nil && review["show_episode_number"]?.text == nil
+      && review["review"]?["text"]?.text == nil
+  }
+
+  /// Reviews of single episodes, and what is written of seasons.
   func partsNotTaken(at reader: inout ValueReader) -> Diagnostic? {
-    let parts = reviews.filter(Self.isPart)
+    let parts = reviews.filter { Self.isPart($0) && !Self.isSeason($0) }
     return parts.first.map {
       .partsNotTaken(parts.count, at: reader.locations.location(at: $0.offset))
     }

@@ -85,9 +85,10 @@ private struct TraktReader {
     var list = content == .listItems ? self.list(document) : nil
     var parts: [JSONNode] = []
     for item in json.items {
-      // What is said of a season or an episode has no place in a library, unless it is that it was seen.
+      // What is said of an episode has no place in a library, unless it is that it was seen; of a season, its rating.
+      let isSeason = item["season"] != nil && item["episode"] == nil && item["person"] == nil
       let isPart = item["season"] != nil || item["episode"] != nil || item["person"] != nil
-      if isPart, content != .history {
+      if isPart, content != .history, content != .ratings || !isSeason {
         parts.append(item)
         continue
       }
@@ -96,6 +97,7 @@ private struct TraktReader {
       switch content {
       case .history: titles[index].addSeen(item, &reader)
       case .watched: titles[index].addWatched(item, &reader)
+      case .ratings where isSeason: titles[index].addSeason(item, &reader)
       case .ratings: titles[index].rating = reader.rating(item.field("rating"), best: 10)
       case .watchlist: titles[index].addPlanned(item, &reader)
       case .favorites: titles[index].isFavorite = true

@@ -28,6 +28,7 @@ struct TraktTitle {
   private var isPlanned = false
   private var planned: PartialDate?
   private var notes: [String] = []
+  private var seasons: [Tracking.Part] = []
   var rating: Statement?
   var isFavorite = false
 
@@ -75,6 +76,14 @@ struct TraktTitle {
     }
   }
 
+  /// From the ratings: the owner's of one season.
+  mutating func addSeason(_ item: JSONNode, _ reader: inout ValueReader) {
+    guard let number = item["season"].flatMap({ reader.count($0.field("number")) }),
+      let rating = reader.score(item.field("rating"), best: 10)
+    else { return }
+    seasons.append(Tracking.Part(unit: .season, number: number, rating: rating))
+  }
+
   mutating func addPlanned(_ item: JSONNode, _ reader: inout ValueReader) {
     isPlanned = true
     planned = reader.day(item.field("listed_at"))
@@ -114,6 +123,7 @@ struct TraktTitle {
 
   private func sayTracking(in said: inout TitleStatements) {
     if let rating { said[.rating] = rating }
+    said.say(seasons: seasons)
     if isFavorite { said[.favorite] = .value(.flag(true)) }
     if let planned { said[.added] = .value(.date(planned)) }
     said.say(.notes, text: notes.joined(separator: "\n"))
@@ -123,6 +133,8 @@ struct TraktTitle {
       said[.status] = .value(.status(.planning))
     } else if rating != nil || isFavorite {
       said[.status] = .value(.status(.completed))
+    } else if !seasons.isEmpty {
+      said[.status] = .value(.status(.current))
     }
   }
 

@@ -52,10 +52,23 @@ private struct YamtrackReader {
       default: add(row, word)
       }
     }
-    for title in rows { export.titles.append(title.title.exported(title.rows, &values)) }
-    if let first = ratedSeasons.first {
+    // A season has its show's id.
+    var seasons: [String: [ExportTable.Row]] = [:]
+    var strays: [ExportTable.Row] = []
+    for row in ratedSeasons {
+      let show = title(of: row, "tv")?.identity
+      if let show, indices[show] != nil {
+        seasons[show, default: []].append(row)
+      } else {
+        strays.append(row)
+      }
+    }
+    for (title, rows) in rows {
+      export.titles.append(title.exported(rows, seasons: seasons[title.identity] ?? [], &values))
+    }
+    if let first = strays.first {
       let location = values.locations.location(at: first.offset)
-      export.notTaken.append(.partsNotTaken(ratedSeasons.count, at: location))
+      export.notTaken.append(.partsNotTaken(strays.count, at: location))
     }
     export.lists = lists.map(\.list)
   }
@@ -118,8 +131,12 @@ private struct YamtrackTitle {
 
   var identity: String { ExportedTitle.identity(kind: kind, id: nil, key: key) }
 
-  /// - Parameter rows: at least one
-  func exported(_ rows: [ExportTable.Row], _ reader: inout ValueReader) -> ExportedTitle {
+  /// - Parameters:
+  ///   - rows: at least one
+  ///   - seasons: those of its rows that have a score.
+  func exported(
+    _ rows: [ExportTable.Row], seasons: [ExportTable.Row], _ reader: inout ValueReader
+  ) -> ExportedTitle {
     var said = TitleStatements()
     let title = name.isEmpty ? "\(source) \(id)" : name
     reader.row = title
@@ -140,6 +157,16 @@ private struct YamtrackTitle {
         said[.rating] = score
       }
     }
+    said.say(
+      seasons: seasons.compactMap { row in
+        guard let number = reader.count(row["season_number"]),
+          let rating = reader.score(row["score"], best: 10)
+        else { return nil }
+        let isDone = Status(word: row.text("status")) == .completed
+        return Tracking.Part(
+          unit: .season, number: number, rating: rating,
+          finished: isDone ? reader.day(row["end_date"]) : nil)
+      })
     let notes = rows.map { mended($0.text("notes")).trimmed }.filter { !$0.isEmpty }
     said.say(.notes, text: notes.joined(separator: "\n"))
     return ExportedTitle(

@@ -18,7 +18,8 @@ import Testing
             {"state": "completed", "ended_on": "2021-03-04"},
             {"state": "completed", "started_on": "2020-05-05", "ended_on": "2020-05-06"}]},
          {"lot": "Show", "source": "Tmdb", "identifier": "10", "source_id": "Tides", "collections": [],
-          "reviews": [{"rating": "50", "show_season_number": 1}],
+          "reviews": [{"rating": "50", "show_season_number": 1},
+            {"rating": "90", "show_season_number": 1, "show_episode_number": 2}],
           "seen_history": [
             {"progress": null, "ended_on": "2022-01-02", "show_season_number": 1, "show_episode_number": 1},
             {"progress": null, "ended_on": "2022-01-03", "show_season_number": 1, "show_episode_number": 2},
@@ -34,7 +35,7 @@ import Testing
     ])
     #expect(
       problems == """
-        ryot.json:11:15: this is about a season, an episode or a person, so it is not taken: only titles are
+        ryot.json:12:5: this is about a season, an episode or a person, so it is not taken: only titles are
 
         """)
     #expect(
@@ -43,7 +44,8 @@ import Testing
         movie/title tmdb 20 tmdb/20: title='Salt' status=completed rating=8500 started=2020-05-05 \
         finished=2020-05-06 history=[{finished: 2021-03-04, status: completed}] reviewDate=2020-05-06 \
         spoilers=true notes='for Bo' review='Wet *and* slow.'
-        show/title tmdb 10 tmdb/10: title='Tides' status=current rating=∅ progress=2 started=2022-01-02
+        show/title tmdb 10 tmdb/10: title='Tides' status=current rating=∅ progress=2 started=2022-01-02 \
+        parts=[{season: 1, rating: 5000}]
         game/title igdb 30 igdb/30: title='Storm' status=current rating=∅ progress=40 progressUnit='percent' \
         hours=1.5 started=2023-01-01 owned=true
         book/title audible B0 asin/B0: title='Salt Water' format='audiobook' status=planning rating=∅

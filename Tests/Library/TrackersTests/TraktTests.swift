@@ -112,6 +112,32 @@ import Testing
         """)
   }
 
+  @Test func seasonsAreRatedWithinTheirShow() throws {
+    func rated(_ what: String, _ rating: Int) -> String {
+      "{\"rated_at\": \"2023-05-02T20:00:00.000Z\", \"rating\": \(rating), \(what), "
+        + "\"show\": {\"title\": \"Tides\", \"ids\": {\"trakt\": 50}}}"
+    }
+    func season(_ number: Int) -> String {
+      "\"type\": \"season\", \"season\": {\"number\": \(number)}"
+    }
+    let (export, problems) = try TrackersTests.read([
+      (
+        "ratings-seasons.json",
+        "[\(rated(season(2), 6)), \(rated(season(1), 9)),\n"
+          + rated("\"type\": \"episode\", \"episode\": {\"season\": 1, \"number\": 2}", 10) + "]"
+      )
+    ])
+    #expect(
+      problems == """
+        ratings-seasons.json:2:1: this is about a season, an episode or a person, so it is not taken: only titles are
+
+        """)
+    #expect(
+      export.hasPrefix(
+        "show/50: title='Tides' status=current parts=[{season: 1, rating: 9000}|{season: 2, rating: 6000}]\n"
+      ), "\(export)")
+  }
+
   @Test func listsAreNamedByTheListOfLists() throws {
     let (export, problems) = try TrackersTests.read([
       (

@@ -71,6 +71,22 @@ import Testing
         """)
   }
 
+  @Test func seasonsAreRatedWithinTheirShow() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        columns2024 + "10,tmdb,season,Tides,i,2,,7.5,3,In progress,0,,2024-05-06,,\n"
+          + "10,tmdb,season,Tides,i,1,,8.0,24,Completed,0,,2024-02-09,,\n"
+          + "10,tmdb,tv,Tides,i,,,9.0,27,In progress,0,,,,\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export.contains(
+        "rating=9000 progress=27 parts=[{season: 1, rating: 8000, finished: 2024-02-09}|"
+          + "{season: 2, rating: 7500}]"), "\(export)")
+  }
+
   @Test func whatCannotBeTakenIsNamed() throws {
     let (export, problems) = try TrackersTests.read([
       (
