@@ -62,6 +62,8 @@ struct EncyclopediaRecord {
   var texts: [(name: String, language: String, text: String)] = []
   /// What somebody did, and who.
   var credits: [(task: String, name: String)] = []
+  /// What visitors of the site have voted, by the names of the numbers.
+  var ratings: [String: String] = [:]
 
   func texts(_ name: String) -> [String] { texts.filter { $0.name == name }.map(\.text) }
 }
@@ -114,6 +116,7 @@ final class EncyclopediaHandler: XMLHandler {
       record?.record.attributes["href"] = values["href"]
       element = ("name", "", depth)
       text = []
+    case "ratings": record?.record.ratings = values
     case "episode": record?.record.texts.append(("episode", "", values["num"] ?? ""))
     default:
       element = (name, "", depth)

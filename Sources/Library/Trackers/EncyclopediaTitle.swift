@@ -88,6 +88,9 @@ struct EncyclopediaTitle {
     if let time = record.texts("Running time").first {
       said.say(.duration, total: time == "half hour" ? 30 : Int(time))
     }
+    said.say(
+      community: record.ratings["weighted_score"] ?? "", best: 10,
+      votes: record.ratings["nb_votes"] ?? "", source: "Anime News Network")
     if let date = released { said[.released] = .value(.date(date)) }
     let ages = ["TA": "13+", "MA": "17+", "AO": "18+"]
     if let age = record.texts("Objectionable content").lazy.compactMap({ ages[$0] }).first {

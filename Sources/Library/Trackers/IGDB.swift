@@ -89,6 +89,9 @@ extension TitleStatements {
     let series =
       [game["collection"]?.string("name") ?? ""] + names("collections") + names("franchises")
     say(series: series.first { !$0.isEmpty } ?? "", position: nil)
+    say(
+      community: game.string("rating"), best: 100, votes: game.string("rating_count"),
+      source: "IGDB")
     if case .value(let date)? = reader.unixDate(game.field("first_release_date")) {
       self[.released] = .value(date)
     }

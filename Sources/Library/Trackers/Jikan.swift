@@ -51,6 +51,9 @@ extension TitleStatements {
       say(.releaseStatus, line: state)
     }
     say(.ageRating, line: node.string("rating"))
+    say(
+      community: node.string("score"), best: 10, votes: node.string("scored_by"),
+      source: "MyAnimeList")
   }
 }
 

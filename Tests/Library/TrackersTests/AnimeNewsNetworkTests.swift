@@ -11,7 +11,7 @@ import Testing
     let (export, problems) = try read(
       """
       <ann><anime id="71" gid="9" type="OAV" name="Sound of the Sea&#039;s End" precision="OAV 2">
-      <related-prev rel="sequel of" id="70"/>
+      <related-prev rel="sequel of" id="70"/><ratings nb_votes="123" weighted_score="7.8531" bayesian_score="7.7"/>
       <info gid="1" type="Picture" src="https://x.example/a.jpg"><img src="https://x.example/a.jpg"/></info>
       <info gid="2" type="Main title" lang="EN">Sound of the Sea&#039;s End</info>
       <info gid="3" type="Alternative title" lang="JA">Umi no Oto</info>
@@ -42,7 +42,8 @@ import Testing
         anime/71: title='Sound of the Sea's End' titles={romaji: 'Umi no Oto', native: '海の音'} \
         synonyms=[Шум моря] format='OVA' description='The crew of the *Gull*.' genres=[drama|pirates] \
         creators=[{name: 'Rina Mori', role: 'director'}] studios=[Kai] episodes=13 duration=30 \
-        released=1999-04 ageRating='17+'
+        released=1999-04 ageRating='17+' communityRating=78.53 communityVotes=123 \
+        communitySource='Anime News Network'
 
         """), "\(export)")
   }

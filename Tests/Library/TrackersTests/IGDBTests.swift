@@ -57,7 +57,7 @@ import Testing
       (
         "games.json",
         """
-        [{"id": 19, "name": "Tide &amp; Stone", "slug": "tide-and-stone", "category": 0, "rating": 91.5,
+        [{"id": 19, "name": "Tide &amp; Stone", "slug": "tide-and-stone", "category": 0, "rating": 91.536, "rating_count": 7,
           "first_release_date": 1524182400, "summary": "A *harbour*.", "genres": [{"id": 25, "name": "Adventure"}],
           "themes": [17], "platforms": [{"name": "PC"}, 48], "collection": {"name": "Tides"},
           "alternative_names": [{"name": "Tides 4", "comment": "x"}],
@@ -73,7 +73,8 @@ import Testing
       export == #"""
         game/19 steam/15: title='Tide & Stone' synonyms=[Tides 4] description='A \*harbour\*.' \#
         genres=[Adventure] developers=[Kai] publishers=[Harbour] platforms=[PC] series={name: 'Tides'} \#
-        released=2018-04-20 sources=[{name: 'IGDB', url: 'https://www.igdb.com/games/tide-and-stone'}]
+        released=2018-04-20 communityRating=91.54 communityVotes=7 communitySource='IGDB' \#
+        sources=[{name: 'IGDB', url: 'https://www.igdb.com/games/tide-and-stone'}]
         game/20: title='Old' released=1969-12-31
 
         """#)

@@ -101,7 +101,7 @@ import Testing
          {"mal_id": 61, "url": "https://myanimelist.net/anime/61/Umi", "title": "Umi no Oto",
           "title_english": "Sound of the Sea", "title_japanese": "海の音", "title_synonyms": ["Umi"], "type": "TV",
           "episodes": 26, "status": "Finished Airing", "duration": "1 hr 24 min per ep", "rating": "PG-13 - Teens",
-          "aired": {"prop": {"from": {"day": 1, "month": 4, "year": 2009}}}, "score": 9.1,
+          "aired": {"prop": {"from": {"day": 1, "month": 4, "year": 2009}}}, "score": 9.14, "scored_by": 1000,
           "synopsis": "A harbour.\\n\\n[Written by MAL Rewrite]", "genres": [{"name": "Drama"}],
           "studios": [{"name": "Kai"}]},
          {"mal_id": 62, "url": "https://myanimelist.net/manga/62/Ink", "title": "Ink", "type": "One-shot",
@@ -114,7 +114,8 @@ import Testing
       export == """
         anime/61: title='Umi no Oto' titles={english: 'Sound of the Sea', native: '海の音'} synonyms=[Umi] \
         format='TV' description='A harbour.' genres=[Drama] studios=[Kai] episodes=26 duration=84 \
-        released=2009-04-01 releaseStatus='FINISHED' ageRating='PG-13 - Teens'
+        released=2009-04-01 releaseStatus='FINISHED' ageRating='PG-13 - Teens' communityRating=91.4 communityVotes=1000 \
+        communitySource='MyAnimeList'
         manga/62: title='Ink' format='ONE_SHOT' creators=[{name: 'Rina Mori'}] releaseStatus='RELEASING'
 
         """)
