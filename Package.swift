@@ -458,7 +458,7 @@ let fuzzTargets: [Target] =
       name: "FuzzTargets",
       dependencies: [
         "Bytes", "Diagnostics", "Escaping", "FileSystem", "TextFolding", "Workers", "StrictYAML",
-        "CommonMark", "MarkupText", "Archives",
+        "CommonMark", "MarkupText", "JSON", "DelimitedText", "Archives",
         "Pictures", "MediaLibrary", "LibraryParsing", "LibraryLoading", "YAMLEditing", "Importing",
         "Localization", "LibraryIndexing", "SitePlanning", "TemplateRuntime", "TemplateCompiler",
         "PageContexts", "SearchIndex", "Publishing", "LinkChecking", "TestSupport",
