@@ -27,11 +27,13 @@ package struct DurableWriter: Sendable {
   /// the files up to some index are new and the others old.
   package func replace(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
     var drafts: [Draft] = []
+    drafts.reserveCapacity(files.count)
+    var folders: Set<String> = []
     do throws(FileError) {
       // One call for the whole disk is cheaper than many for a file each.
       let isMany = files.count > 16
       for (index, file) in files.enumerated() {
-        drafts.append(try draft(of: file, number: index, syncing: !isMany))
+        drafts.append(try draft(of: file, number: index, in: &folders, syncing: !isMany))
       }
       if isMany { synchronizeDisks() }
     } catch {
@@ -93,8 +95,10 @@ package struct DurableWriter: Sendable {
     return Int32(name.dropFirst(draftStart.count).prefix { $0 != "-" })
   }
 
+  /// - Parameter folders: those that are known to be there.
   private func draft(
-    of file: (path: String, bytes: [UInt8]), number: Int, syncing: Bool
+    of file: (path: String, bytes: [UInt8]), number: Int, in folders: inout Set<String>,
+    syncing: Bool
   ) throws(FileError) -> Draft {
     let link = try folder.status(of: file.path, followingLinks: false)
     var target = file.path
@@ -107,18 +111,16 @@ package struct DurableWriter: Sendable {
       try sweep(self.parent(of: target)) { !isRunning($0) }
     }
     let parent = parent(of: target)
-    let before = try folder.status(of: target)
-    if before == nil, !parent.isEmpty {
+    let before = link?.kind == .link ? try folder.status(of: target) : link
+    if before == nil, !parent.isEmpty, folders.insert(parent).inserted {
       try announce(.create, parent)
       try folder.createFolders(parent)
     }
     let beside = (parent.isEmpty ? "" : parent + "/") + draftName(number)
     let draft = Draft(path: target, parent: parent, beside: beside)
-    // A killed process may have had the same number.
-    try folder.remove(beside)
     try announce(.create, beside)
     do throws(FileError) {
-      let handle = try OpenFile(creating: beside, in: folder, as: file.path)
+      let handle = try newFile(beside, as: file.path)
       try announce(.write, beside)
       try handle.write(file.bytes)
       if let before {
@@ -132,6 +134,17 @@ package struct DurableWriter: Sendable {
       throw error
     }
     return draft
+  }
+
+  /// A file in place of one that a killed process of the same number may have left.
+  private func newFile(_ name: String, as shown: String) throws(FileError) -> OpenFile {
+    do throws(FileError) {
+      return try OpenFile(creating: name, in: folder, as: shown)
+    } catch {
+      guard error.code == .exists else { throw error }
+      try folder.remove(name)
+      return try OpenFile(creating: name, in: folder, as: shown)
+    }
   }
 
   /// Brings the names in a folder to the disk; some file systems can't.

@@ -125,7 +125,12 @@ package struct Journal: Sendable {
 
   /// What a file of the project holds; nil when there is none.
   package func bytes(of path: String) throws(FileError) -> [UInt8]? {
-    try folder.exists(path) ? try folder.read(path) : nil
+    do throws(FileError) {
+      return try folder.read(path)
+    } catch {
+      guard [.noSuchFile, .isNoFolder].contains(error.code) else { throw error }
+      return nil
+    }
   }
 
   /// The file of a new change.
