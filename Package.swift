@@ -72,7 +72,7 @@ let formats: [Target] = [
   module("CommonMark", in: "Formats", uses: ["Bytes", "Diagnostics", "Escaping", "Ccmark"]),
   module("MarkupText", in: "Formats", uses: ["Cgumbo"]),
   module("XML", in: "Formats", uses: ["Cexpat"]),
-  module("JSON", in: "Formats", uses: ["Cyajl"]),
+  module("JSON", in: "Formats", uses: ["Bytes", "Cyajl"]),
   module("DelimitedText", in: "Formats", uses: ["Ccsv"]),
   module("Compression", in: "Formats", uses: ["Czlib"]),
   module("Archives", in: "Formats", uses: ["Cminizip"]),

@@ -4,13 +4,20 @@
 /// At most `length` Unicode scalars, then `…`.
 package func shortened(_ text: String, to length: Int = 60) -> String {
   let scalars = text.unicodeScalars
+  let head = scalars.prefix(length)
+  let isWhole = head.endIndex == scalars.endIndex
+  if head.allSatisfy(isQuotable) { return isWhole ? text : String(head) + "…" }
   var shown = String.UnicodeScalarView()
-  for scalar in scalars.prefix(length) {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: shown.append("\u{FFFD}")
-    default: shown.append(scalar)
-    }
-  }
-  if scalars.dropFirst(length).first != nil { shown.append("…") }
+  for scalar in head { shown.append(isQuotable(scalar) ? scalar : "\u{FFFD}") }
+  if !isWhole { shown.append("…") }
   return String(shown)
+}
+
+private func isQuotable(_ scalar: Unicode.Scalar) -> Bool {
+  // The tables of Unicode take time.
+  if (0x20..<0x7F).contains(scalar.value) { return true }
+  return switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator: false
+  default: true
+  }
 }

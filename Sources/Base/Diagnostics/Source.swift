@@ -56,36 +56,31 @@ package struct Excerpt: Sendable, Equatable {
   static let longest = 100
 
   init(line: Span<UInt8>, column: Int) {
+    // Every title has a location, and nearly every line can be shown as it is.
+    if line.isPrintableASCII {
+      self.init(printableASCII: line, caret: min(column - 1, line.count))
+      return
+    }
     let text = String(decoding: line)
-    // Every title has a location, and nearly every line is short and can be shown as it is.
-    if line.count <= Excerpt.longest, line.isPrintableASCII {
-      self.init(text: text, caret: min(column - 1, line.count))
-      return
-    }
-    if line.count <= Excerpt.longest, text.unicodeScalars.allSatisfy({ $0.printable == $0 }) {
-      self.init(text: text, caret: min(column - 1, text.unicodeScalars.count))
-      return
-    }
-    let scalars = Array(text.unicodeScalars)
-    let longest = Excerpt.longest
-    let target = min(column - 1, scalars.count)
-    guard scalars.count > longest else {
-      self.init(scalars: scalars, caret: target)
-      return
-    }
-    let start = max(0, min(target - longest / 2, scalars.count - longest))
-    var shown = Array(scalars[start..<min(start + longest, scalars.count)])
-    var caret = target - start
-    if start > 0 {
-      shown.insert("…", at: 0)
-      caret += 1
-    }
-    if start + longest < scalars.count { shown.append("…") }
-    self.init(scalars: shown, caret: caret)
+    let scalars = text.unicodeScalars
+    let (count, longest) = (scalars.count, Excerpt.longest)
+    let target = min(column - 1, count)
+    let start = max(0, min(target - longest / 2, count - longest))
+    let shown = String(scalars.dropFirst(start).prefix(longest)).printable
+    let (before, after) = (start > 0 ? "…" : "", start + longest < count ? "…" : "")
+    self.init(text: before + shown + after, caret: target - start + (start > 0 ? 1 : 0))
   }
 
-  private init(scalars: [Unicode.Scalar], caret: Int) {
-    self.init(text: String(String.UnicodeScalarView(scalars.map(\.printable))), caret: caret)
+  private init(printableASCII line: Span<UInt8>, caret: Int) {
+    let longest = Excerpt.longest
+    guard line.count > longest else {
+      self.init(text: String(decoding: line), caret: caret)
+      return
+    }
+    let start = max(0, min(caret - longest / 2, line.count - longest))
+    let shown = String(decoding: line.extracting(start..<start + longest))
+    let (before, after) = (start > 0 ? "…" : "", start + longest < line.count ? "…" : "")
+    self.init(text: before + shown + after, caret: caret - start + (start > 0 ? 1 : 0))
   }
 
   private init(text: String, caret: Int) {
@@ -105,7 +100,7 @@ extension Span<UInt8> {
 extension String {
   /// As it may be shown on a terminal, on one line.
   var printable: String {
-    let isPlain = utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+    let isPlain = unicodeScalars.allSatisfy { $0.printable == $0 }
     return isPlain ? self : String(String.UnicodeScalarView(unicodeScalars.map(\.printable)))
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A value of a JSON document.
 package struct JSONNode: Sendable {
   package enum Content: Equatable, Sendable {
@@ -50,15 +52,18 @@ package struct JSONNode: Sendable {
     guard isObject else { return nil }
     var found: JSONNode?
     var position = index + 1
-    let name = Array(name.utf8)
-    while position < node.next {
-      let key = document.nodes[position]
-      if Int(key.count) == name.count,
-        document.texts[Int(key.start)..<Int(key.start) + name.count].elementsEqual(name)
-      {
-        found = JSONNode(document: document, index: position + 1)
+    let end = node.next
+    let texts = document.texts
+    name.withSpan { name in
+      while position < end {
+        let key = document.nodes[position]
+        if Int(key.count) == name.count,
+          texts.span.extracting(Int(key.start)..<Int(key.start) + name.count).isEqual(to: name)
+        {
+          found = JSONNode(document: document, index: position + 1)
+        }
+        position = Int(document.nodes[position + 1].next)
       }
-      position = Int(document.nodes[position + 1].next)
     }
     return found
   }

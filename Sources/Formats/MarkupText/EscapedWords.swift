@@ -2,6 +2,7 @@
 struct EscapedWords {
   /// Not characters: to CommonMark a sign is one with an accent on it, too.
   private let words: [Unicode.Scalar]
+  private let source: String
   var isLineStart = false
   var isInLink = false
   /// A `!` before it would make a picture of it.
@@ -12,9 +13,13 @@ struct EscapedWords {
   var isFirstEncoded = false
   var isLastEncoded = false
 
-  init(_ words: String) { self.words = Array(words.unicodeScalars) }
+  init(_ words: String) {
+    source = words
+    self.words = Array(words.unicodeScalars)
+  }
 
   func markdown() -> String {
+    if isPlain { return source }
     var result = ""
     var start = 0
     if isLineStart { result += beginning(&start) }
@@ -24,6 +29,22 @@ struct EscapedWords {
       result += isEncoded ? encoded(words[index]) : escaped(at: index)
     }
     return result
+  }
+
+  /// Whether there is surely nothing to be escaped, as in most words.
+  private var isPlain: Bool {
+    if isFirstEncoded || isLastEncoded { return false }
+    if isLineStart, let first = source.utf8.first, first < UInt8(ascii: "A") { return false }
+    return source.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["),
+        UInt8(ascii: "~"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "%"),
+        UInt8(ascii: ":"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "^"),
+        UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "<"):
+        false
+      default: true
+      }
+    }
   }
 
   /// What would be a heading, a list or a line at the start of a line.

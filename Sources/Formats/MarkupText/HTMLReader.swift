@@ -77,7 +77,7 @@ struct HTMLReader {
 
   private func isSpoiler(_ element: HTMLElement) -> Bool {
     element.name == "spoiler" || element.name == "details" || element.hasSpoilerAttribute
-      || element.classes.contains("spoiler")
+      || (!element.classes.isEmpty && element.classes.contains("spoiler"))
   }
 
   /// A spoiler in another one adds nothing, but for its title.

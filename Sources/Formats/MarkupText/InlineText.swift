@@ -190,7 +190,22 @@ extension Unicode.Scalar {
 
 /// With single spaces between its words.
 func spaced(_ text: String) -> String {
-  text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(separator: " ")
+  if isSpaced(text) { return text }
+  return text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(
+    separator: " ")
+}
+
+/// Whether it is surely without spaces at its ends and other blanks, as most texts are.
+private func isSpaced(_ text: String) -> Bool {
+  var last = UInt8(ascii: " ")
+  for byte in text.utf8 {
+    // In UTF-8, C2 begins the controls from U+0080 on.
+    guard byte >= 0x20, byte != 0x7F, byte != 0xC2, byte != 0x20 || last != 0x20 else {
+      return false
+    }
+    last = byte
+  }
+  return last != 0x20
 }
 
 private func trimmed(_ text: String) -> String {

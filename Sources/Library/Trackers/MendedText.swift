@@ -2,11 +2,7 @@
 /// that went through the wrong encoding put right, and characters left out that no library file may
 /// hold.
 func mended(_ text: String) -> String {
-  guard
-    text.utf8.contains(where: { byte in
-      byte >= 0x7F || byte < 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
-    })
-  else { return text }
+  if isSound(text) { return text }
   var scalars = decodedReferences(withLineEnds(text))
   if scalars.contains(where: isC1Control) {
     scalars = rereadAsUTF8(scalars).map(windows1252)
@@ -14,6 +10,18 @@ func mended(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   result.append(contentsOf: scalars.filter(mayBeInALibrary))
   return String(result)
+}
+
+/// Whether there is surely nothing to be put right, as in most texts.
+private func isSound(_ text: String) -> Bool {
+  text.utf8.allSatisfy { byte in
+    switch byte {
+    case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"): false
+    // In UTF-8, C2 begins the controls from U+0080 on, and EF what is no character.
+    case 0xC2, 0xEF: false
+    default: true
+    }
+  }
 }
 
 /// Whether YAML allows it in a text (YAML 1.2.2, c-printable).

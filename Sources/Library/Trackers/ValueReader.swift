@@ -77,11 +77,13 @@ package func singleLine(_ text: String) -> String {
   .map { String($0) }.joined(separator: " ")
 }
 
-/// Whether it is plain ASCII with single spaces between its words, as most texts are; the tables of Unicode take time.
+/// Whether it surely has single spaces between its words, as most texts have; the tables of Unicode take time.
 private func isSingleLine(_ text: String) -> Bool {
   var last = UInt8(ascii: " ")
   for byte in text.utf8 {
-    guard (0x20..<0x7F).contains(byte), byte != 0x20 || last != 0x20 else { return false }
+    guard byte >= 0x20, byte != 0x7F, byte != 0x20 || last != 0x20 else { return false }
+    // In UTF-8 the spaces of other scripts begin with one of these; of E3, U+3000 alone: E3 80 80.
+    if byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0x80 && last == 0xE3 { return false }
     last = byte
   }
   return last != 0x20

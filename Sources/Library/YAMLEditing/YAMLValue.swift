@@ -21,14 +21,27 @@ package indirect enum YAMLValue: Sendable, Equatable {
 extension YAMLValue.Pair {
   /// The key and its value as lines at the left margin, with the line end.
   package var line: String {
-    scalar(key, in: YAMLContext()) + ": " + value.yaml(in: YAMLContext(indentation: 0)) + "\n"
+    var line = ""
+    write(to: &line)
+    return line
+  }
+
+  /// The same behind another text.
+  package func write(to text: inout String) {
+    text += scalar(key, in: YAMLContext())
+    text += ": "
+    value.write(to: &text, in: YAMLContext(indentation: 0))
+    text += "\n"
   }
 }
 
 /// A new file with one title, and its review in Markdown if there is one.
 package func newTitleFile(_ pairs: [YAMLValue.Pair], review: String = "") -> [UInt8] {
-  let body = review.isEmpty ? "" : "\n" + review + "\n"
-  return Array(("---\n" + pairs.map(\.line).joined() + "---\n" + body).utf8)
+  var text = "---\n"
+  for pair in pairs { pair.write(to: &text) }
+  text += "---\n"
+  if !review.isEmpty { text += "\n" + review + "\n" }
+  return Array(text.utf8)
 }
 
 /// How the text around a value is written, whose style the value follows.
@@ -50,25 +63,44 @@ extension YAMLValue {
 
   /// As YAML; on one line unless it is a text of several and the context allows lines below.
   func yaml(in context: YAMLContext) -> String {
+    var text = ""
+    write(to: &text, in: context)
+    return text
+  }
+
+  /// The same behind another text.
+  fileprivate func write(to output: inout String, in context: YAMLContext) {
     switch self {
     case .word(let word):
       let isNumber = word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-      return context.isJSON && !isNumber ? doubleQuoted(word) : word
+      output += context.isJSON && !isNumber ? doubleQuoted(word) : word
     case .text(let text):
       if let indentation = context.indentation, text.utf8.contains(0x0A), isSafeInLiteralBlock(text)
       {
         let margin = context.lineEnd + String(repeating: " ", count: indentation + 2)
-        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-        return "|-" + lines.map { $0.isEmpty ? context.lineEnd : margin + String($0) }.joined()
+        output += "|-"
+        for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+          output += line.isEmpty ? context.lineEnd : margin + String(line)
+        }
+      } else {
+        output += scalar(text, in: context)
       }
-      return scalar(text, in: context)
     case .list(let items):
-      return "[" + items.map { $0.yaml(in: context.inFlow) }.joined(separator: ", ") + "]"
+      output += "["
+      for (index, item) in items.enumerated() {
+        if index > 0 { output += ", " }
+        item.write(to: &output, in: context.inFlow)
+      }
+      output += "]"
     case .mapping(let pairs):
-      let inner = context.inFlow
-      return "{"
-        + pairs.map { "\(scalar($0.key, in: inner)): \($0.value.yaml(in: inner))" }
-        .joined(separator: ", ") + "}"
+      output += "{"
+      for (index, pair) in pairs.enumerated() {
+        if index > 0 { output += ", " }
+        output += scalar(pair.key, in: context.inFlow)
+        output += ": "
+        pair.value.write(to: &output, in: context.inFlow)
+      }
+      output += "}"
     }
   }
 }
@@ -109,28 +141,47 @@ func singleQuoted(_ text: String) -> String? {
 
 /// Whether any YAML reader takes the bare text for this text; careful rather than clever.
 func isSafePlain(_ text: String, isFlow: Bool) -> Bool {
-  let scalars = Array(text.unicodeScalars)
-  guard let first = scalars.first, let last = scalars.last, scalars.allSatisfy(isPrintable),
-    last != " ", last != ":"
-  else { return false }
-  let isDotted = first == "." && scalars.count > 1 && scalars[1].properties.isAlphabetic
-  guard first.properties.isAlphabetic || ("0"..."9").contains(first) || first == "(" || isDotted
-  else { return false }
-  for (index, scalar) in scalars.enumerated() {
-    if isFlow, [",", "[", "]", "{", "}", ":"].contains(scalar) { return false }
-    if scalar == ":", scalars[index + 1] == " " { return false }
-    if scalar == "#", scalars[index - 1] == " " { return false }
+  let scalars = text.unicodeScalars
+  guard let first = scalars.first, let last = scalars.last, last != " ", last != ":" else {
+    return false
   }
-  return !isOtherThanText(text, scalars)
+  let isDotted = first == "." && scalars.dropFirst().first.map(isAlphabetic) ?? false
+  guard isAlphabetic(first) || ("0"..."9").contains(first) || first == "(" || isDotted
+  else { return false }
+  var previous: Unicode.Scalar?
+  for scalar in scalars {
+    guard isPrintable(scalar) else { return false }
+    switch scalar {
+    case ",", "[", "]", "{", "}", ":": if isFlow { return false }
+    case " ": if previous == ":" { return false }
+    case "#": if previous == " " { return false }
+    default: break
+    }
+    previous = scalar
+  }
+  return !isOtherThanText(text)
 }
 
 /// Whether some YAML reader takes the bare text for a number, a date, a truth value or nothing.
-private func isOtherThanText(_ text: String, _ scalars: [Unicode.Scalar]) -> Bool {
-  let words = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", ".nan", ".inf"]
-  if scalars.count <= 5, words.contains(text.lowercased()) { return true }
-  guard let first = scalars.first, !first.properties.isAlphabetic else { return false }
+private func isOtherThanText(_ text: String) -> Bool {
+  if text.utf8.count <= 5, wordsForOtherThings.contains(text.lowercased()) { return true }
+  let scalars = text.unicodeScalars
+  guard let first = scalars.first, !isAlphabetic(first) else { return false }
   return scalars.allSatisfy {
-    $0.isASCII && !$0.properties.isAlphabetic || "eExXoObBaAcCdDfFtTzZ".unicodeScalars.contains($0)
+    $0.isASCII && !isAlphabetic($0) || "eExXoObBaAcCdDfFtTzZ".unicodeScalars.contains($0)
+  }
+}
+
+private let wordsForOtherThings: Set = [
+  "null", "true", "false", "yes", "no", "on", "off", "y", "n", ".nan", ".inf",
+]
+
+private func isAlphabetic(_ scalar: Unicode.Scalar) -> Bool {
+  // The tables of Unicode take time.
+  guard scalar.isASCII else { return scalar.properties.isAlphabetic }
+  return switch scalar {
+  case "a"..."z", "A"..."Z": true
+  default: false
   }
 }
 
