@@ -362,6 +362,8 @@ let moduleTests: [Target] = [
     ]),
   tests(of: "HTTPFetching", in: "Network", uses: ["FileSystem"]),
   tests(
+    of: "CatalogueSources", in: "Catalogue", uses: ["HTTPFetching", "MediaLibrary", "Trackers"]),
+  tests(
     of: "Refreshing", in: "Catalogue",
     uses: [
       "CatalogueSources", "FileSystem", "HTTPFetching", "LibraryLoading", "MediaLibrary",
