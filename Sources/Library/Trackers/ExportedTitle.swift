@@ -17,7 +17,7 @@ package struct ExportedTitle: Sendable {
   /// `x-…` keys of its owner's; only a title that is new to the library gets them.
   package let extras: [Work.Extra]
   /// What the export says; a key it says nothing about is left as it is in the library.
-  package let statements: [TitleKey: Statement]
+  package let statements: Statements
   /// The address of its cover, where a catalogue has one.
   package let picture: String?
   /// Titles that a catalogue says belong with it.
@@ -41,7 +41,7 @@ package struct ExportedTitle: Sendable {
   package init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
-    statements: [TitleKey: Statement], picture: String? = nil, related: [Related] = [],
+    statements: Statements, picture: String? = nil, related: [Related] = [],
     location: SourceLocation
   ) {
     self.kind = kind

@@ -114,8 +114,8 @@ private struct MyAnimeListRow {
 
   private func statements(
     _ written: Status, _ reader: inout ValueReader
-  ) -> [TitleKey: Statement] {
-    var said: [TitleKey: Statement] = [:]
+  ) -> Statements {
+    var said = Statements()
     if !writtenTitle.isEmpty { said[.title] = .value(.text(writtenTitle)) }
     said[.format] = format
     // 0 is not known: no statement.
@@ -141,7 +141,7 @@ private struct MyAnimeListRow {
   }
 
   private func sayProgress(
-    _ status: Status, in said: inout [TitleKey: Statement], _ reader: inout ValueReader
+    _ status: Status, in said: inout Statements, _ reader: inout ValueReader
   ) {
     var progress = reader.count(first(["my_watched_episodes", "my_read_chapters"]))
     let volumes = reader.count(fields["my_read_volumes"])
@@ -158,7 +158,7 @@ private struct MyAnimeListRow {
     if let volumes { said[.progressVolumes] = volumes > 0 ? .value(.number(volumes)) : .absent }
   }
 
-  private func sayTexts(in said: inout [TitleKey: Statement]) {
+  private func sayTexts(in said: inout Statements) {
     let tags = fields["my_tags"].map { ValueReader.list(personalText($0)) }
     said[.tags] = tags
     var words: [String] = []

@@ -2,7 +2,7 @@ import MediaLibrary
 
 /// What a row of an export says of a title, while it is read.
 struct TitleStatements {
-  private(set) var said: [TitleKey: Statement] = [:]
+  private(set) var said = Statements()
 
   /// nil is no statement.
   subscript(key: TitleKey) -> Statement? {

@@ -60,7 +60,7 @@ private struct LibraryReader {
       return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
     }
     values.row = name
-    var said: [TitleKey: Statement] = [:]
+    var said = Statements()
     for key in TitleKey.allCases {
       guard let member = node[key.rawValue], !member.isNull else { continue }
       guard let value = key.form.value(of: member, rating: { rating(in: $0) }) else {

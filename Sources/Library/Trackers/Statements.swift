@@ -1,0 +1,32 @@
+/// What is said of a title, a statement for each of some keys.
+///
+/// There are a dozen of them: to look through so few takes less time and memory than a dictionary.
+package struct Statements: Sendable, Sequence {
+  private var pairs: [(key: TitleKey, statement: Statement)] = []
+
+  package init() {}
+
+  /// nil is no statement.
+  package subscript(key: TitleKey) -> Statement? {
+    get { index(of: key).map { pairs[$0].statement } }
+    set {
+      switch (index(of: key), newValue) {
+      case (let index?, let statement?): pairs[index].statement = statement
+      case (let index?, nil): pairs.remove(at: index)
+      case (nil, let statement?): pairs.append((key, statement))
+      case (nil, nil): return
+      }
+    }
+  }
+
+  /// Without a closure, which would retain the statement of each pair that is looked at.
+  private func index(of key: TitleKey) -> Int? {
+    for index in pairs.indices where pairs[index].key == key { return index }
+    return nil
+  }
+
+  /// In the order in which they were said first.
+  package func makeIterator() -> some IteratorProtocol<(key: TitleKey, statement: Statement)> {
+    pairs.makeIterator()
+  }
+}
