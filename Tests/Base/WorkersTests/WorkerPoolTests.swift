@@ -25,6 +25,23 @@ import Workers
     #expect(try await pool.map(5) { $0 } == [0, 1, 2, 3, 4])
   }
 
+  @Test(arguments: [1, 2, 7])
+  func returnsTheSameToWhoKeepsTheThread(workers: Int) {
+    let squares = WorkerPool(count: workers).mapBlocking(1000) { $0 * $0 }
+    #expect(squares == (0..<1000).map { $0 * $0 })
+    #expect(WorkerPool(count: workers).mapBlocking(0) { $0 }.isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func throwsTheFirstErrorToWhoKeepsTheThread(workers: Int) {
+    struct Stop: Error, Equatable { let job: Int }
+    #expect(throws: Stop(job: 300)) {
+      try WorkerPool(count: workers).mapBlocking(500) { job throws(Stop) in
+        if job >= 300 { throw Stop(job: job) }
+      }
+    }
+  }
+
   @Test func joinsListsInTheirOrder() {
     #expect(Array(joining: [["a"], [], ["b", "c"]]) == ["a", "b", "c"])
     #expect(Array(joining: [[Int]]()) == [])
