@@ -125,7 +125,7 @@ let library: [Target] = [
     "Importing", in: "Library",
     uses: [
       "Bytes", "Diagnostics", "FileSystem", "TextFolding", "StrictYAML", "LibraryLoading",
-      "LibraryParsing", "MediaLibrary", "Trackers", "YAMLEditing",
+      "LibraryParsing", "MediaLibrary", "Trackers", "Workers", "YAMLEditing",
     ]),
   module(
     "Exporting", in: "Library",

@@ -21,6 +21,20 @@ struct Console {
     if !isQuiet, !isJSON { Output.results.write(text()) }
   }
 
+  /// A result of so many lines that they are written some at a time.
+  func lines(_ forEachLine: ((String) -> Void) -> Void) {
+    if isQuiet || isJSON { return }
+    var part = ""
+    forEachLine { line in
+      part += line
+      part += "\n"
+      if part.utf8.count < 1 << 16 { return }
+      Output.results.write(part)
+      part.removeAll(keepingCapacity: true)
+    }
+    Output.results.write(part)
+  }
+
   /// A line for programs; nothing for people.
   func json(_ value: @autoclosure () -> JSONValue) {
     if isJSON { Output.results.write(value().line + "\n") }

@@ -106,15 +106,18 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       let table = givenTable(reporting: &diagnostics)
       if columns != nil, table == nil { return }
       let canAsk = !console.isJSON && Conversation.canAsk
+      let workers = WorkerPool(count: WorkerPool.availableCores)
       let report = try await console.showingProgress { progress in
         progress?.begin(.reading, of: files.count)
         return try importFiles(
           files, from: Folder("."), into: project, taking: taken, deciding: decision,
           columns: table,
           asking: { canAsk ? Conversation.columns(of: $0, $1) : nil }, isDryRun: dryRun,
-          by: changeOrigin(), whenWaiting: console.tellOfWait, reporting: &diagnostics)
+          on: workers, by: changeOrigin(),
+          whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
-      console.text(report.text + (report.advice ?? ""))
+      console.lines { report.forEachLine(on: workers, $0) }
+      console.text(report.advice ?? "")
       console.json(report.json)
     }
   }

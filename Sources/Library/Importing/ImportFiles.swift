@@ -3,6 +3,7 @@ import FileSystem
 import LibraryLoading
 import MediaLibrary
 import Trackers
+import Workers
 import YAMLEditing
 
 /// Brings other trackers' exports into the library.
@@ -25,6 +26,7 @@ package func importFiles(
   _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
   deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
   asking ask: ColumnsQuestion = { _, _ in nil }, isDryRun: Bool = false,
+  on workers: WorkerPool = WorkerPool(count: 1),
   by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
 ) throws(FileError) -> ImportReport {
@@ -75,7 +77,7 @@ package func importFiles(
     guard !own.isEmpty else { continue }
     let run = try ImportRun(
       tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
-      deciding: decide,
+      deciding: decide, on: workers,
       reporting: &reporting)
     guard var run else { continue }
     try run.plan(&report, reporting: &reporting)

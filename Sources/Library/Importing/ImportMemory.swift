@@ -2,6 +2,7 @@ import Diagnostics
 import FileSystem
 import StrictYAML
 import Trackers
+import Workers
 import YAMLEditing
 
 /// What the last import of a tracker read, title by title: tells the owner's changes from the tracker's.
@@ -10,7 +11,7 @@ import YAMLEditing
 /// imports on another machine must know it too. Without it the owner has the last word.
 struct ImportMemory {
   struct Record {
-    var statements: [TitleKey: Statement]
+    var statements = Statements()
     /// The tracker's list did not have it any more.
     var isGone = false
   }
@@ -19,12 +20,14 @@ struct ImportMemory {
   /// Where it was before it belonged to the project's own files.
   static let formerFolder = ".tokonoma/imports"
 
-  private(set) var records: [String: Record] = [:]
   let path: String
   /// The file in the former place; it is read when there is none in the new one, and goes.
   let formerPath: String?
-  private let before: [UInt8]?
   private let tracker: String
+  private var records: [String: Record] = [:]
+  private let isThere: Bool
+  /// Whether the file may hold something else than what is to be remembered.
+  private var isChanged: Bool
 
   init(
     of tracker: Tracker, in folder: Folder, reporting: inout DiagnosticList
@@ -34,57 +37,91 @@ struct ImportMemory {
     path = "\(Self.folder)/\(name)"
     let formerPath = "\(Self.formerFolder)/\(name)"
     self.formerPath = try folder.exists(formerPath) ? formerPath : nil
-    let bytes: [UInt8]
-    if try folder.exists(path) {
-      bytes = try folder.read(path)
-      before = bytes
-    } else {
-      before = nil
-      guard let former = self.formerPath else { return }
-      bytes = try folder.read(former)
-    }
-    let path = before == nil ? formerPath : path
+    isThere = try folder.exists(path)
+    isChanged = !isThere && self.formerPath != nil
+    guard let path = isThere ? path : self.formerPath else { return }
     var problems = DiagnosticList()
-    let source = Source(path: path, bytes: bytes)
+    let source = Source(path: path, bytes: try folder.read(path))
     let document = YAMLDocument.parse(source, reporting: &problems)
     guard problems.isEmpty, let document, document.root?.isMapping ?? true else {
       reporting.report(.memoryNotReadable(path))
+      isChanged = true
       return
     }
-    for pair in document.root.map({ Array($0.pairs) }) ?? [] {
-      var record = Record(statements: [:], isGone: pair.value["gone"]?.text == "true")
-      for key in TitleKey.allCases {
-        record.statements[key] = key.remembered(in: pair.value)
-      }
-      if let identity = pair.key.text { records[identity] = record }
+    document.root?.forEachPair { pair in
+      if let identity = pair.key.text { records[identity] = Record(pair.value) }
     }
   }
 
-  subscript(identity: String) -> Record? {
-    get { records[identity] }
-    set { records[identity] = newValue }
+  subscript(identity: String) -> Record? { records[identity] }
+
+  /// What the export says nothing about is remembered as before.
+  mutating func remember(_ statements: Statements, of identity: String) {
+    let known = records[identity]
+    var record = known ?? Record()
+    var isNew = known == nil || record.isGone
+    record.isGone = false
+    for (key, statement) in statements {
+      let statement = key.memory(of: statement)
+      if record.statements[key] == statement { continue }
+      record.statements[key] = statement
+      isNew = true
+    }
+    guard isNew else { return }
+    records[identity] = record
+    isChanged = true
   }
 
-  /// What the file is to hold; nil when it does already.
-  var changedBytes: [UInt8]? {
+  /// Notes that the tracker's list has titles no more; those of which that is new, sorted.
+  mutating func forget(where isGone: (_ identity: String) -> Bool) -> [String] {
+    let gone = records.filter { !$0.value.isGone && isGone($0.key) }.keys.sorted(
+      by: precedesInBytes)
+    for identity in gone { records[identity]?.isGone = true }
+    if !gone.isEmpty { isChanged = true }
+    return gone
+  }
+
+  /// What the file is to hold; nil when that is what it holds, or nothing.
+  func changedBytes(on workers: WorkerPool) -> [UInt8]? {
+    guard isChanged, isThere || !records.isEmpty else { return nil }
     let head = """
       # What `tokonoma import` last read from \(tracker): it tells your own changes from the tracker's.
       # Keep it with your library, under version control too; without it your files win wherever they differ.
 
       """
-    let lines = records.keys.sorted(by: precedesInBytes).map { identity in
-      let record = records[identity]
-      var pairs = TitleKey.allCases.compactMap { key -> YAMLValue.Pair? in
-        switch record?.statements[key] {
-        case nil: nil
-        case .absent?: YAMLValue.Pair(key.rawValue, .word("~"))
-        case .value(let value)?: YAMLValue.Pair(key.rawValue, value.remembered)
-        }
+    let identities = Array(records.keys).sortedInBytes()
+    let records = records
+    let parts = workers.chunksBlocking(identities.count) { range in
+      var text = ""
+      for identity in identities[range] {
+        guard let record = records[identity] else { continue }
+        YAMLValue.Pair(identity, .mapping(record.pairs)).write(to: &text)
       }
-      if record?.isGone == true { pairs.append(YAMLValue.Pair("gone", .word("true"))) }
-      return YAMLValue.Pair(identity, .mapping(pairs)).line
+      return Array(text.utf8)
     }
-    let bytes = Array((head + lines.joined()).utf8)
-    return bytes == before || (records.isEmpty && before == nil) ? nil : bytes
+    return Array(joining: [Array(head.utf8)] + parts)
+  }
+}
+
+extension ImportMemory.Record {
+  private static let keys = NameIndex(TitleKey.allCases.map(\.rawValue))
+
+  fileprivate var pairs: [YAMLValue.Pair] {
+    TitleKey.allCases.compactMap { key -> YAMLValue.Pair? in
+      switch statements[key] {
+      case nil: nil
+      case .absent?: YAMLValue.Pair(key.rawValue, .word("~"))
+      case .value(let value)?: YAMLValue.Pair(key.rawValue, value.remembered)
+      }
+    } + (isGone ? [YAMLValue.Pair("gone", .word("true"))] : [])
+  }
+
+  fileprivate init(_ node: YAMLNode) {
+    isGone = node["gone"]?.text == "true"
+    node.forEachPair(among: Self.keys) { pair, index, _ in
+      guard let index else { return }
+      let key = TitleKey.allCases[index]
+      statements[key] = key.remembered(in: pair.value)
+    }
   }
 }

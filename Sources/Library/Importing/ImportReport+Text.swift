@@ -2,12 +2,24 @@ import Bytes
 import Diagnostics
 import MediaLibrary
 import Trackers
+import Workers
 
 extension ImportReport {
   /// The report as a person reads it, a line for each file and each thing to know about it.
   package var text: String {
-    let lines = files.map(line) + notices
-    return lines.map { $0 + "\n" }.joined()
+    var text = ""
+    forEachLine { text += $0 + "\n" }
+    return text
+  }
+
+  /// Calls `body` with the lines of the report: one for each file, and for each thing to know about it.
+  package func forEachLine(
+    on workers: WorkerPool = WorkerPool(count: 1), _ body: (String) -> Void
+  ) {
+    for file in files { body(line(about: file)) }
+    sayTitles(on: workers, body)
+    sayLists(body)
+    if isDryRun { body("dry run: nothing was written") }
   }
 
   /// What the owner should know of the new titles, and can do about it; nil when there is nothing.
@@ -79,56 +91,60 @@ extension ImportReport {
     return head
   }
 
-  private var notices: [String] {
-    var lines = repeated.map {
-      "twice: '\(shortened($0.title))': \(lineText($0.last)) counts, \(lineText($0.first)) does not"
+  private func sayTitles(on workers: WorkerPool, _ body: (String) -> Void) {
+    for title in repeated {
+      let (last, first) = (lineText(title.last), lineText(title.first))
+      body("twice: '\(shortened(title.title))': \(last) counts, \(first) does not")
     }
-    lines += changed.map { title in
-      let keys = title.changes.map(\.text).joined(separator: ", ")
-      return "\(title.isNew ? "added" : "updated"): \(title.id): \(keys)"
+    // Some at a time, so that not all lines of a large import are there at once.
+    for start in stride(from: 0, to: changed.count, by: 4096) {
+      let titles = changed[start..<min(start + 4096, changed.count)]
+      for line in workers.mapBlocking(titles.count, { titles[start + $0].line }) { body(line) }
     }
-    lines += kept.map { kept in
+    for kept in kept {
       let change = kept.change
       let (yours, theirs) = (change.shown(change.before), change.shown(change.after))
-      return "kept: \(kept.id): \(change.key): yours is \(yours), the export's is \(theirs)"
+      body("kept: \(kept.id): \(change.key): yours is \(yours), the export's is \(theirs)")
     }
     if !kept.isEmpty {
-      lines.append(
-        "to have the export's: --take-theirs KEY for those of one key, --take-theirs for all")
+      body("to have the export's: --take-theirs KEY for those of one key, --take-theirs for all")
     }
-    lines += questions.map(\.text)
+    for question in questions { body(question.text) }
     if !questions.isEmpty {
-      lines.append(
+      body(
         "to take them: write 'ids' into the file that is meant, or --unsure new for titles of their own"
       )
     }
-    lines += lists.map { "list: \($0)" }
-    lines += keptLists.map { "kept: \($0): the export's list of this name is another one" }
-    lines += pages.map { "page: \($0)" }
-    lines += keptPages.map { "kept: \($0): the export's page of this name is another one" }
+  }
+
+  private func sayLists(_ body: (String) -> Void) {
+    for list in lists { body("list: \(list)") }
+    for list in keptLists { body("kept: \(list): the export's list of this name is another one") }
+    for page in pages { body("page: \(page)") }
+    for page in keptPages { body("kept: \(page): the export's page of this name is another one") }
     if !companions.isEmpty {
       let named = companions.prefix(3).joined(separator: ", ")
       let more = companions.count > 3 ? " …" : ""
-      lines.append("\(NumberText.count(companions.count, .files)) beside it: \(named)\(more)")
+      body("\(NumberText.count(companions.count, .files)) beside it: \(named)\(more)")
     }
-    if !settings.isEmpty { lines.append("settings: \(settings.joined(separator: ", "))") }
-    lines += conversions.map {
-      "ratings: \($0.tracker) has \($0.from) as the best, your library \($0.to); they are converted"
+    if !settings.isEmpty { body("settings: \(settings.joined(separator: ", "))") }
+    for conversion in conversions {
+      let (from, to) = (conversion.from, conversion.to)
+      body(
+        "ratings: \(conversion.tracker) has \(from) as the best, your library \(to); they are converted"
+      )
     }
     if !leftOut.isEmpty {
-      lines.append(
-        "left out, being private and without a place here: \(leftOut.joined(separator: ", "))")
+      body("left out, being private and without a place here: \(leftOut.joined(separator: ", "))")
     }
-    lines += files.filter { !$0.passedOver.isEmpty }.map { file in
+    for file in files where !file.passedOver.isEmpty {
       let named = file.passedOver.prefix(5).joined(separator: ", ")
       let more = file.passedOver.count > 5 ? " and \(file.passedOver.count - 5) more" : ""
-      return "no lists, so not read: \(named)\(more)"
+      body("no lists, so not read: \(named)\(more)")
     }
-    lines += vanished.map { "no longer in the export, but kept: \($0)" }
+    for id in vanished { body("no longer in the export, but kept: \(id)") }
     let verb = isDryRun ? "would be made private" : "made private"
-    lines += hidden.map { "\(verb), as the export says or being marked as adult: \($0)" }
-    if isDryRun { lines.append("dry run: nothing was written") }
-    return lines
+    for id in hidden { body("\(verb), as the export says or being marked as adult: \(id)") }
   }
 
   private func lineText(_ location: SourceLocation) -> String {
@@ -154,6 +170,12 @@ extension ImportQuestion {
   }
 }
 
+extension ImportReport.ChangedTitle {
+  fileprivate var line: String {
+    "\(isNew ? "added" : "updated"): \(id): \(changes.map(\.text).joined(separator: ", "))"
+  }
+}
+
 extension ImportReport.ChangedKey {
   fileprivate var text: String {
     switch (before, after) {
@@ -167,15 +189,21 @@ extension ImportReport.ChangedKey {
   fileprivate func shown(_ value: String?) -> String {
     guard let value else { return "none" }
     let line = shortened(singleLine(value))
-    return switch TitleKey(rawValue: key) {
-    case .status, .rating, .progress, .progressVolumes, .hours, .started, .finished, .dropped,
-      .repeat, .episodes, .chapters, .volumes, .pages, .duration, .released, .visibility, nil:
-      line
-    default: "'\(line)'"
-    }
+    return quotedKeys.contains(key) ? "'\(line)'" : line
   }
 
   fileprivate var json: JSONValue {
     ["key": .text(key), "before": .text(before), "after": .text(after)]
   }
 }
+
+/// The keys whose values may be any text.
+private let quotedKeys = Set(
+  TitleKey.allCases.filter { key in
+    switch key {
+    case .status, .rating, .progress, .progressVolumes, .hours, .started, .finished, .dropped,
+      .repeat, .episodes, .chapters, .volumes, .pages, .duration, .released, .visibility:
+      false
+    default: true
+    }
+  }.map(\.rawValue))

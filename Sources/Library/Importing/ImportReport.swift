@@ -47,12 +47,42 @@ package struct ImportReport: Sendable {
   }
 
   /// A title that came into the library, or was changed there.
-  package struct ChangedTitle: Sendable, Equatable {
+  package struct ChangedTitle: Sendable {
     /// `anime/cowboy-bebop`
     package let id: String
-    package let isNew: Bool
+    private let change: Change
+
+    /// Of a new title, what is shown of it is made when it is asked for: an import of many would not end before all of
+    /// that were made, and hold it at once.
+    private enum Change {
+      case isNew(title: String, Statements, RatingScale)
+      case keys([ChangedKey])
+    }
+
+    init(_ id: String, changes: [ChangedKey]) {
+      self.id = id
+      change = .keys(changes)
+    }
+
+    init(_ id: String, new title: ExportedTitle, scale: RatingScale) {
+      self.id = id
+      change = .isNew(title: title.title, title.statements, scale)
+    }
+
+    package var isNew: Bool { if case .isNew = change { true } else { false } }
+
     /// In the order in which a title has them.
-    package let changes: [ChangedKey]
+    package var changes: [ChangedKey] {
+      switch change {
+      case .keys(let keys): keys
+      case .isNew(let title, let statements, let scale):
+        [ChangedKey(key: TitleKey.title.rawValue, before: nil, after: title)]
+          + TitleKey.allCases.compactMap { key in
+            guard key != .title, let value = statements[key]?.value else { return nil }
+            return ChangedKey(key: key.rawValue, before: nil, after: value.text(scale: scale))
+          }
+      }
+    }
   }
 
   /// A value that the owner wrote and that stays, though the export has another one.

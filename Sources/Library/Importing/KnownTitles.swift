@@ -4,6 +4,7 @@ import LibraryLoading
 import MediaLibrary
 import StrictYAML
 import Trackers
+import Workers
 import YAMLEditing
 
 /// The titles that are in the library before an import, to find those of the export among them.
@@ -16,57 +17,89 @@ struct KnownTitles {
     static func < (a: Position, b: Position) -> Bool { (a.file, a.title) < (b.file, b.title) }
   }
 
+  /// A file of one title stays as it was read: its nodes, which are made again when they are asked for, take ten times
+  /// the memory. Of a file of many titles that would cost too much time.
+  private enum File {
+    case oneTitle(Source)
+    case manyTitles(TitleFile)
+  }
+
+  /// What a title is found by.
+  fileprivate struct Names {
+    let id: String
+    let formerIDs: [String]
+    let facts: TitleFacts
+  }
+
   /// Sorted by path.
-  let files: [TitleFile]
+  private var files: [File] = []
+  /// The ids of the titles of each file.
+  private var idsByFile: [[String]] = []
   /// `anime/cowboy-bebop`, former ids too.
   private(set) var ids: Set<String> = []
   private let registry: String
   private var byTrackerID: [String: Position] = [:]
-  private var facts: [Position: TitleFacts] = [:]
   private var byName: [String: [Position]] = [:]
-  private var idByPosition: [Position: String] = [:]
 
   /// Reads the titles of some kinds; what can't be read is reported, and then these are not all of them.
   init(
-    of project: Project, kinds: [Kind], registry: String, reporting: inout DiagnosticList
+    of project: Project, kinds: [Kind], registry: String, on workers: WorkerPool,
+    reporting: inout DiagnosticList
   ) throws(FileError) {
     self.registry = registry
-    var files: [TitleFile] = []
-    var kindOfFile: [Kind] = []
-    for (path, kind) in try project.titleFiles(of: kinds) {
-      let source = Source(path: path, bytes: try project.folder.read(path))
-      guard let file = TitleFile(source, reporting: &reporting) else { continue }
-      files.append(file)
-      kindOfFile.append(kind)
+    let paths = try project.titleFiles(of: kinds)
+    let chunks = try workers.chunksBlocking(paths.count) { range throws(FileError) in
+      var reader = ShortFileReader(in: project.folder)
+      var problems = DiagnosticList()
+      var read: [(file: File, kind: Kind, titles: [Names])] = []
+      for (path, kind) in paths[range] {
+        let source = Source(path: path, bytes: try reader.read(path))
+        guard let file = TitleFile(source, reporting: &problems) else { continue }
+        let titles = file.titles.map { Names(of: $0, in: file, kind) }
+        read.append((file.hasOneTitle ? .oneTitle(source) : .manyTitles(file), kind, titles))
+      }
+      return (read, problems)
     }
-    self.files = files
-    for (index, file) in files.enumerated() {
-      for title in file.titles.indices {
-        add(Position(file: index, title: title), kindOfFile[index], reporting: &reporting)
+    for (read, problems) in chunks {
+      reporting.report(contentsOf: problems)
+      for (file, kind, titles) in read {
+        files.append(file)
+        idsByFile.append(titles.map(\.id))
+        for (index, names) in titles.enumerated() {
+          add(names, at: Position(file: files.count - 1, title: index), kind, &reporting)
+        }
       }
     }
   }
 
-  subscript(position: Position) -> WrittenTitle {
-    let file = files[position.file]
-    return WrittenTitle(node: file.titles[position.title], review: file.review)
+  /// The file with an index, as it was read.
+  func file(_ index: Int) -> TitleFile {
+    switch files[index] {
+    case .manyTitles(let file): return file
+    case .oneTitle(let source):
+      var ignored = DiagnosticList()
+      guard let file = TitleFile(source, reporting: &ignored) else {
+        preconditionFailure("a file of titles that is none when it is read again")
+      }
+      return file
+    }
   }
 
-  func id(of position: Position) -> String {
-    idByPosition[position] ?? files[position.file].source.path
+  subscript(position: Position) -> WrittenTitle {
+    WrittenTitle(file(position.file), at: position.title)
   }
+
+  func id(of position: Position) -> String { idsByFile[position.file][position.title] }
 
   /// The id of the title that has a tracker's id, as `ExportedTitle.identity` has it.
   func id(ofTracker identity: String) -> String? { byTrackerID["\(registry) \(identity)"].map(id) }
-
-  /// What is known of a title, for questions.
-  func facts(of position: Position) -> TitleFacts? { facts[position] }
 
   /// Which title of the library an exported one is.
   ///
   /// An id that both have says so. Else the names must be the same: to the letter, unless something else says that
   /// these are two titles; or but for case, accents and width, and something else says that they are one.
   func match(_ exported: ExportedTitle, except taken: Set<Position>) -> TitleMatch {
+    if ids.isEmpty { return .new }
     let kind = exported.kind.id
     let ownIDs = exported.id.map { [(registry, $0)] } ?? []
     for (name, value) in ownIDs + exported.ids.map({ ($0.registry, $0.value) }) {
@@ -81,49 +114,53 @@ struct KnownTitles {
         candidates.append(position)
       }
     }
-    let possible = candidates.filter { facts[$0]?.contradicts(theirs) == false }
-    let sure = possible.filter { position in
-      facts[position].map { $0.agrees(with: theirs) || $0.names.contains(exported.title) } ?? false
+    let possible = candidates.map { (position: $0, facts: TitleFacts(self[$0].node)) }
+      .filter { !$0.facts.contradicts(theirs) }
+    let sure = possible.filter {
+      $0.facts.agrees(with: theirs) || $0.facts.names.contains(exported.title)
     }
-    if sure.count == 1 { return .known(sure[0]) }
-    return possible.isEmpty ? .new : .unsure(possible.sorted())
+    if sure.count == 1 { return .known(sure[0].position) }
+    return possible.isEmpty ? .new : .unsure(possible.map(\.position).sorted())
   }
 
   private mutating func add(
-    _ position: Position, _ kind: Kind, reporting: inout DiagnosticList
+    _ names: Names, at position: Position, _ kind: Kind, _ reporting: inout DiagnosticList
   ) {
-    let node = files[position.file].titles[position.title]
-    let facts = TitleFacts(node)
-    let title = node["title"]?.text?.trimmed ?? ""
-    let id = "\(kind.folder)/" + ownSlug(of: position, node, title)
-    ids.insert(id)
-    idByPosition[position] = id
-    self.facts[position] = facts
-    let aliases = node["aliases"].map { $0.isScalar ? [$0] : Array($0.items) } ?? []
-    for alias in aliases { ids.insert("\(kind.folder)/" + slug(for: alias.text ?? "")) }
-
-    for (name, value) in facts.ids {
+    ids.insert(names.id)
+    ids.formUnion(names.formerIDs)
+    for (name, value) in names.facts.ids {
       let identity = "\(name) \(kind.id)/\(value)"
       if let first = byTrackerID[identity] {
         if name == registry {
           reporting.report(
             .sameTitleTwice(
-              registry, value, at: node.location, first: self[first].node.location))
+              registry, value, at: self[position].node.location,
+              first: self[first].node.location))
         }
       } else {
         byTrackerID[identity] = position
       }
     }
-    for name in facts.foldedNames { byName["\(kind.id)/\(name)", default: []].append(position) }
+    for name in names.facts.foldedNames {
+      byName["\(kind.id)/\(name)", default: []].append(position)
+    }
+  }
+}
+
+extension KnownTitles.Names {
+  fileprivate init(of node: YAMLNode, in file: TitleFile, _ kind: Kind) {
+    id = "\(kind.folder)/" + Self.slug(of: node, in: file)
+    let aliases = node["aliases"].map { $0.isScalar ? [$0] : Array($0.items) } ?? []
+    formerIDs = aliases.map { "\(kind.folder)/" + MediaLibrary.slug(for: $0.text ?? "") }
+    facts = TitleFacts(node)
   }
 
-  private func ownSlug(of position: Position, _ node: YAMLNode, _ title: String) -> String {
-    let path = files[position.file].source.path
-    if files[position.file].hasOneTitle {
-      let name = path.split(separator: "/").last ?? ""
-      return MediaLibrary.slug(for: String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
+  private static func slug(of node: YAMLNode, in file: TitleFile) -> String {
+    guard file.hasOneTitle else {
+      return MediaLibrary.slug(for: node["slug"]?.text ?? node["title"]?.text?.trimmed ?? "")
     }
-    return MediaLibrary.slug(for: node["slug"]?.text ?? title)
+    let name = file.source.path.split(separator: "/").last ?? ""
+    return MediaLibrary.slug(for: String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
   }
 }
 

@@ -1,16 +1,16 @@
-import FileSystem
 import MediaLibrary
 import Trackers
 import YAMLEditing
 
 /// A list of the owner's as a file of the library.
 struct ListFile {
-  private let slug: String
+  /// Where it goes: the file of its name, which may be there.
+  let path: String
   let bytes: [UInt8]
 
   /// - Parameter ids: of the titles in the library, by what identifies them in the export; other items are left out.
   init(_ list: ExportedList, _ ids: [String: String]) {
-    slug = MediaLibrary.slug(for: list.slug ?? list.title)
+    path = "lists/\(slug(for: list.slug ?? list.title)).md"
     var seen: Set<String> = []
     let items = list.items.compactMap { item -> YAMLValue? in
       guard let id = ids[item.identity], seen.insert(id).inserted else { return nil }
@@ -28,11 +28,5 @@ struct ListFile {
     lines += items.map { "  - " + $0.item + "\n" }
     let text = list.text.isEmpty ? "" : "\n\(list.text)\n"
     bytes = Array("---\n\(lines.joined())---\n\(text)".utf8)
-  }
-
-  /// Where it goes: the file of its name, which may be there; nil when another list of the same import is written there.
-  func path(in folder: Folder, besides written: Set<String>) throws(FileError) -> String? {
-    let path = "lists/\(slug).md"
-    return written.contains(path) ? nil : path
   }
 }

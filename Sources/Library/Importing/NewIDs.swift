@@ -6,7 +6,8 @@ import Trackers
 ///
 /// Of titles with one slug the first (they are sorted by the tracker's id) has it bare; others get their year, their
 /// format, or if that is not enough the tracker's id behind it.
-func newIDs(for titles: [ExportedTitle], taken: Set<String>) -> [String] {
+func newIDs(for titles: some Collection<ExportedTitle>, taken: Set<String>) -> [String] {
+  if titles.isEmpty { return [] }
   var taken = Set(taken.map(caseFolded))
   var ids = titles.map { title -> String? in
     let id = "\(title.kind.folder)/\(slug(for: title.slug ?? title.title))"

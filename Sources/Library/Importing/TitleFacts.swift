@@ -29,10 +29,8 @@ package struct TitleFacts: Sendable {
     }
     var credits: [String] = []
     for pair in node.pairs {
-      let key = pair.key.text ?? ""
-      guard
-        key == "creators" || Work.Creator.roleKeys.contains(where: { key == $0 || key == $0 + "s" })
-      else { continue }
+      let key = pair.name
+      guard key == "creators" || TitleKey.creatorKeys.contains(key) else { continue }
       let items = pair.value.isSequence ? Array(pair.value.items) : [pair.value]
       credits += items.compactMap { $0.text ?? $0["name"]?.text }
     }

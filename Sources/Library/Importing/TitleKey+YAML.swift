@@ -28,15 +28,14 @@ extension TitleKey {
 
   /// Whether `author:`, `directors:` and the like name who made it.
   private func hasCreatorsByRole(_ node: YAMLNode) -> Bool {
-    node.pairs.contains { pair in
-      let key = pair.key.text ?? ""
-      return Work.Creator.roleKeys.contains { key == $0 || key == $0 + "s" }
-    }
+    node.pairs.contains { Self.creatorKeys.contains($0.name) }
   }
 
-  /// What is remembered of the key; nil when nothing is.
-  func remembered(in record: YAMLNode) -> Statement? {
-    guard let node = record[rawValue] else { return nil }
+  /// `author`, `directors`: what names those of one role.
+  static let creatorKeys = Set(Work.Creator.roleKeys.flatMap { [$0, $0 + "s"] })
+
+  /// What is remembered of the key, as it stands in the file; nil when that is nothing.
+  func remembered(in node: YAMLNode) -> Statement? {
     if node.isAbsent { return .absent }
     let value = form.value(of: node) { text in
       Int(text).flatMap { (1...10_000).contains($0) ? Rating(hundredths: $0) : nil }
@@ -62,6 +61,11 @@ package struct WrittenTitle {
   package init(node: YAMLNode, review: String?) {
     self.node = node
     self.review = review
+  }
+
+  init(_ file: TitleFile, at index: Int) {
+    self.init(node: file.titles[index], review: file.review)
+  }
   }
 }
 
@@ -216,4 +220,17 @@ extension Statement {
     guard case .value(let a) = self, case .value(let b) = other else { return self == other }
     return a.means(b, scale: scale)
   }
+}
+
+extension ExportedTitle {
+  /// The title's ids, the tracker's own before the others.
+  func ids(at tracker: Tracker) -> [Work.ExternalID] {
+    (id.map { [Work.ExternalID(registry: tracker.registry, value: $0)] } ?? [])
+      + ids.filter { $0.registry != tracker.registry }
+  }
+}
+
+extension Work.ExternalID {
+  /// As it stands below `ids:`.
+  var pair: YAMLValue.Pair { YAMLValue.Pair(registry, .text(value)) }
 }

@@ -20,8 +20,8 @@ struct TitleMerge {
   private(set) var kept: [ImportReport.KeptValue] = []
 
   init(
-    _ exported: ExportedTitle, into title: WrittenTitle, id: String, before: [TitleKey: Statement]?,
-    taking taken: TakenKeys, scale: RatingScale
+    _ exported: ExportedTitle, into title: WrittenTitle, id: String, at tracker: Tracker,
+    before: Statements?, taking taken: TakenKeys, scale: RatingScale
   ) {
     let keepsStatus = Self.keepsStatus(
       of: title, exported, before: before, taking: taken, scale: scale)
@@ -75,6 +75,19 @@ struct TitleMerge {
     if !changes.contains(where: { $0.key == "history" }) {
       endTimes(in: title.node, exported.statements[.status])
     }
+    add(exported.ids(at: tracker), to: title.node["ids"])
+  }
+
+  /// Whether nothing changes.
+  var isEmpty: Bool { changes.isEmpty && review == nil }
+
+  /// Adds the ids that the title does not have.
+  private mutating func add(_ ids: [Work.ExternalID], to known: YAMLNode?) {
+    let missing = ids.filter { known?[$0.registry] == nil }
+    guard !missing.isEmpty, known.map({ $0.isMapping || $0.isAbsent }) ?? true else { return }
+    changes.append(("ids", .set(.mapping(missing.map(\.pair)))))
+    let after = missing.map { "\($0.registry) \($0.value)" }.joined(separator: ", ")
+    shown.append(ImportReport.ChangedKey(key: "ids", before: nil, after: after))
   }
 
   /// A time of the history that is going on ends with the status that says so; of earlier ones
@@ -107,7 +120,7 @@ struct TitleMerge {
   /// Whether the file has another status than the export, and nobody knows who changed it: then
   /// dates and counts that come with the export's status would contradict the one that stays.
   private static func keepsStatus(
-    of title: WrittenTitle, _ exported: ExportedTitle, before: [TitleKey: Statement]?,
+    of title: WrittenTitle, _ exported: ExportedTitle, before: Statements?,
     taking taken: TakenKeys, scale: RatingScale
   ) -> Bool {
     guard let new = exported.statements[.status], before?[.status] == nil,

@@ -1,0 +1,48 @@
+import FileSystem
+import Trackers
+
+/// A title of an export, and where in the report its outcome stands.
+struct ImportRow {
+  let title: ExportedTitle
+  /// As `ExportedTitle.identity` has it.
+  let identity: String
+  let file: Int
+  let index: Int
+}
+
+/// The rows of some exports that count, in an order that does not depend on that of the files: of rows about one title,
+/// the last.
+func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [ImportRow] {
+  var rows: [ImportRow] = []
+  var indices: [String: Int] = [:]
+  for found in exports {
+    let file = report.files.count
+    report.files.append(ImportReport.File(found))
+    for (index, title) in found.export.titles.enumerated() {
+      report.files[file].outcomes.append(.unchanged)
+      let row = ImportRow(title: title, identity: title.identity, file: file, index: index)
+      guard let known = indices[row.identity] else {
+        indices[row.identity] = rows.count
+        rows.append(row)
+        continue
+      }
+      let first = rows[known]
+      report[first.file, first.index] = .replaced
+      report.repeated.append(
+        ImportReport.Repeated(
+          title: title.title, first: first.title.location, last: title.location))
+      rows[known] = row
+    }
+  }
+  return rows.indices.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
+}
+
+extension ImportRow {
+  /// By the tracker's id, numbers by their size: the older title first.
+  fileprivate func precedes(_ other: ImportRow) -> Bool {
+    let (id, otherID) = (title.id ?? "", other.title.id ?? "")
+    if id.utf8.count != otherID.utf8.count { return id.utf8.count < otherID.utf8.count }
+    let order = orderInBytes(id, otherID)
+    return order == 0 ? precedesInBytes(identity, other.identity) : order < 0
+  }
+}

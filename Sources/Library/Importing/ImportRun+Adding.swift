@@ -1,0 +1,64 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import Trackers
+import Workers
+
+/// Titles and lists that are new to the library.
+extension ImportRun {
+  mutating func add(
+    _ rows: [ImportRow], _ report: inout ImportReport, reporting: inout DiagnosticList
+  ) {
+    let ids = newIDs(for: rows.lazy.map(\.title), taken: library.ids)
+    for (index, file) in files(of: rows, ids).enumerated() {
+      let (row, title) = (rows[index], rows[index].title)
+      if let error = file.error {
+        report[row.file, row.index] = .refused
+        reporting.report(
+          .couldNotBeReadAgain(title.title, because: error.message, at: title.location))
+        continue
+      }
+      writes.append(file.change)
+      idByIdentity[row.identity] = ids[index]
+      memory.remember(title.statements, of: row.identity)
+      report[row.file, row.index] = .added
+      report.changed.append(ImportReport.ChangedTitle(ids[index], new: title, scale: scale))
+      if title.statements[.visibility] == .value(.text("private")) {
+        report.hidden.append(ids[index])
+      } else if title.statements[.ageRating] == nil {
+        report.agesUnknown += 1
+      }
+    }
+  }
+
+  /// The files of new titles, each with the error that reading it would find.
+  private func files(
+    of rows: [ImportRow], _ ids: [String]
+  ) -> [(change: FileChange, error: Diagnostic?)] {
+    let (tracker, project, files, scale, reader) = (tracker, project, files, scale, reader)
+    return workers.mapBlocking(rows.count) { index in
+      let title = rows[index].title
+      let new = NewTitle(
+        title: title, tracker: tracker, project: project, files: files, scale: scale)
+      let file = Source(path: "library/\(ids[index]).md", bytes: new.bytes)
+      let error = reader.newError(in: file, since: nil, kind: title.kind)
+      return (FileChange(file.path, file.bytes), error)
+    }
+  }
+
+  /// The owner's lists become files of `lists/`; one that is there already stays as it is.
+  mutating func addLists(_ report: inout ImportReport) throws(FileError) {
+    var written: Set<String> = []
+    for list in exports.flatMap(\.export.lists) {
+      let file = ListFile(list, idByIdentity)
+      if written.contains(file.path) { continue }
+      if try project.folder.exists(file.path) {
+        if try project.folder.read(file.path) != file.bytes { report.keptLists.append(file.path) }
+      } else {
+        written.insert(file.path)
+        writes.append(FileChange(file.path, file.bytes))
+        report.lists.append(file.path)
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+import Trackers
+import YAMLEditing
+
+/// A title of an export as a file that is new to the library.
+struct NewTitle {
+  let title: ExportedTitle
+  let tracker: Tracker
+  let project: Project
+  /// Files that come into the project with the export, there already or not.
+  let files: Set<String>
+  let scale: RatingScale
+
+  var bytes: [UInt8] { newTitleFile(pairs, review: review) }
+
+  /// The front matter.
+  private var pairs: [YAMLValue.Pair] {
+    var pairs = [YAMLValue.Pair("title", .text(title.title))]
+    for key in TitleKey.allCases where key != .title && key != .review {
+      if key == .notes { pairs += identityPairs }
+      if let value = title.statements[key]?.value.flatMap({ withFiles($0, for: key) }) {
+        pairs.append(YAMLValue.Pair(key.rawValue, value.yaml(scale: scale)))
+      }
+    }
+    return pairs + extras
+  }
+
+  /// A value without the pictures that are not in the project; nobody's library could be read with them.
+  private func withFiles(_ value: TitleValue, for key: TitleKey) -> TitleValue? {
+    func isThere(_ path: String) -> Bool {
+      files.contains(path) || project.folder.contains(path)
+    }
+    switch (key, value) {
+    case (.cover, .text(let path)): return isThere(path) ? value : nil
+    case (.characters, .items(let items)):
+      return .items(
+        items.map { item in
+          guard case .mapping(let pairs) = item else { return item }
+          return .mapping(
+            pairs.filter { pair in
+              guard pair.key == "image", case .text(let path) = pair.value else { return true }
+              return isThere(path)
+            })
+        })
+    default: return value
+    }
+  }
+
+  private var identityPairs: [YAMLValue.Pair] {
+    let ids = title.ids(at: tracker).map(\.pair)
+    var pairs = ids.isEmpty ? [] : [YAMLValue.Pair("ids", .mapping(ids))]
+    if title.statements[.sources] == nil,
+      let page = title.id.flatMap({ tracker.page(title.kind, $0) })
+    {
+      let source = YAMLValue.mapping([
+        YAMLValue.Pair("name", .text(tracker.name)), YAMLValue.Pair("url", .text(page)),
+      ])
+      pairs.append(YAMLValue.Pair("sources", .list([source])))
+    }
+    return pairs
+  }
+
+  /// The owner's own keys; one that is there several times is a list.
+  private var extras: [YAMLValue.Pair] {
+    var seen: Set<String> = []
+    return title.extras.filter { seen.insert($0.key).inserted }.map { first in
+      let values = title.extras.filter { $0.key == first.key }.map { YAMLValue.text($0.value) }
+      return YAMLValue.Pair(first.key, values.count == 1 ? values[0] : .list(values))
+    }
+  }
+
+  private var review: String {
+    if case .text(let text)? = title.statements[.review]?.value { text } else { "" }
+  }
+}
