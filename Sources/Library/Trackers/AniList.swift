@@ -93,16 +93,9 @@ private struct CollectionReader {
     let key = entryID.isEmpty ? id : "entry \(entryID)"
     if let key, let known = identities[key] { return known }
     let row = EntryRow(entry: entry, media: media, id: id, scale: scale, usualKind: usualKind)
-    switch row.title(&values) {
-    case .success(let title):
-      export.titles.append(title)
-      export.kinds.insert(title.kind)
-      if let key { identities[key] = title.identity }
-      return title.identity
-    case .failure(let refusal):
-      export.notTaken.append(refusal.reason)
-      return nil
-    }
+    guard let title = export.take(try row.title(&values)) else { return nil }
+    if let key { identities[key] = title.identity }
+    return title.identity
   }
 }
 
@@ -147,11 +140,11 @@ private struct EntryRow {
   let scale: ScoreScale
   let usualKind: Kind?
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: entry.offset)
     let written = aniListTitle(of: media)
     guard let title = written ?? id.map({ "AniList \($0)" }) else {
-      return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+      throw RowRefusal(reason: .rowWithoutName(at: location))
     }
     reader.row = title
     if written == nil {
@@ -159,11 +152,10 @@ private struct EntryRow {
     }
     let word = entry["status"]?.text ?? ""
     guard let status = Status(word: word) else {
-      return .failure(
-        RowRefusal(
-          reason: word.isEmpty
-            ? .rowWithoutStatus(title, at: location)
-            : .statusNotKnown(word, row: title, at: location)))
+      throw RowRefusal(
+        reason: word.isEmpty
+          ? .rowWithoutStatus(title, at: location)
+          : .statusNotKnown(word, row: title, at: location))
     }
     let kind = kind
     var said = TitleStatements()
@@ -171,11 +163,10 @@ private struct EntryRow {
     if let media { said.sayWork(aniList: media, besides: title, kind, &reader) }
     said[.status] = .value(.status(status))
     sayTracking(status, kind, in: &said, &reader)
-    return .success(
-      ExportedTitle(
-        kind: kind, id: id, title: title,
-        ids: idsElsewhere(ofAniList: media),
-        statements: said.said, location: location))
+    return ExportedTitle(
+      kind: kind, id: id, title: title,
+      ids: idsElsewhere(ofAniList: media),
+      statements: said.said, location: location)
   }
 
   private var kind: Kind {

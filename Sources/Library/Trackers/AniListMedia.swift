@@ -18,19 +18,19 @@ func readAniListMedia(_ document: ExportDocument, _ reporting: inout DiagnosticL
   var reader = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
   var export = Export()
   export.isWhole = false
-  for media in aniListMedia(in: document.json) { export.take(title(of: media, &reader)) }
+  for media in aniListMedia(in: document.json) { export.take(try title(of: media, &reader)) }
   reporting = reader.reporting
   return export
 }
 
 private func title(
   of media: JSONNode, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: media.offset)
   let kind: Kind = media.string("type") == "MANGA" ? .manga : .anime
   let id = reader.numberID(media.field("id"))
   guard let title = aniListTitle(of: media) else {
-    return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+    throw RowRefusal(reason: .rowWithoutName(at: location))
   }
   reader.row = title
   var said = TitleStatements()
@@ -38,11 +38,10 @@ private func title(
   said.sayWork(aniList: media, besides: title, kind, &reader)
   said.sayMore(aniList: media)
   if media.string("isAdult") == "true" { said[.visibility] = .value(.text("private")) }
-  return .success(
-    ExportedTitle(
-      kind: kind, id: id, title: title, ids: idsElsewhere(ofAniList: media),
-      statements: said.said, picture: aniListPicture(of: media), related: related(to: media),
-      location: location))
+  return ExportedTitle(
+    kind: kind, id: id, title: title, ids: idsElsewhere(ofAniList: media),
+    statements: said.said, picture: aniListPicture(of: media), related: related(to: media),
+    location: location)
 }
 
 /// The largest; none where it is the one that stands for those without.

@@ -45,7 +45,7 @@ private func readTitles(_ source: Source, _ reporting: inout DiagnosticList) -> 
     }
   }
   var export = Export()
-  for record in handler.records { export.take(EncyclopediaTitle(record).title(&reader)) }
+  for record in handler.records { export.take(try EncyclopediaTitle(record).title(&reader)) }
   for (text, offset) in handler.warnings {
     export.notTaken.append(.lostByConverter(text, at: reader.locations.location(at: offset)))
   }

@@ -47,13 +47,13 @@ private func readGames(
     let scores = table.rows.compactMap { Double($0.text("Rating")) }
     let best = (scores.max() ?? 0) > 5 ? 10 : 5
     export.bestScore = best
-    for row in table.rows { export.take(title(ofLogged: row, best: best, &reader)) }
+    for row in table.rows { export.take(try title(ofLogged: row, best: best, &reader)) }
   } else if let table = document.table {
-    for row in table.rows { export.take(title(ofWish: row, &reader)) }
+    for row in table.rows { export.take(try title(ofWish: row, &reader)) }
     // A list of wishes says nothing of all other games.
     export.isWhole = false
   } else if let entries = entries(in: document.json) {
-    for entry in entries.items { export.take(BackloggdEntry(entry).title(&reader)) }
+    for entry in entries.items { export.take(try BackloggdEntry(entry).title(&reader)) }
   }
   reporting = reader.reporting
   return export
@@ -61,12 +61,9 @@ private func readGames(
 
 private func title(
   ofLogged row: ExportTable.Row, best: Int, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
-  let title = plainLine(row.text("Title"))
-  reader.row = title
+) throws(RowRefusal) -> ExportedTitle {
+  let title = try row.title(&reader)
   let location = reader.locations.location(at: row.offset)
-  if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
-  if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
   var said = TitleStatements()
   said.say(.title, line: title)
   said[.rating] = reader.rating(row["Rating"], best: best)
@@ -76,29 +73,24 @@ private func title(
   if word.isEmpty {
     status = isBacklogged ? .planning : said[.rating]?.value != nil ? .completed : nil
     if status == nil {
-      return .failure(RowRefusal(reason: .rowWithoutStatus(title, at: location)))
+      throw RowRefusal(reason: .rowWithoutStatus(title, at: location))
     }
   }
   said[.status] = .value(
     .status(said.status(status, saidBy: word, at: row.offset, &reader)))
-  return .success(
-    ExportedTitle(
-      kind: .game, id: nil, title: title, statements: said.said, location: location))
+  return ExportedTitle(
+    kind: .game, id: nil, title: title, statements: said.said, location: location)
 }
 
 private func title(
   ofWish row: ExportTable.Row, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
-  let title = plainLine(row.text("Name"))
-  reader.row = title
+) throws(RowRefusal) -> ExportedTitle {
+  let title = try row.title(in: "Name", &reader)
   let location = reader.locations.location(at: row.offset)
-  if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
-  if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
   var said = TitleStatements()
   said.say(.title, line: title)
   said[.status] = .value(.status(.planning))
   if case .value(let date)? = reader.date(row["Release Date"]) { said[.released] = .value(date) }
-  return .success(
-    ExportedTitle(
-      kind: .game, id: nil, title: title, statements: said.said, location: location))
+  return ExportedTitle(
+    kind: .game, id: nil, title: title, statements: said.said, location: location)
 }

@@ -26,12 +26,12 @@ struct BackloggdEntry {
     return (time["is_replay"]?.text == "true" ? "1" : "0") + (dates.first ?? "9")
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: entry.offset)
     let slug = entry.string("slug")
     let name = plainLine(entry.string("title"))
     guard let title = name.isEmpty ? (slug.isEmpty ? nil : slug) : name else {
-      return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+      throw RowRefusal(reason: .rowWithoutName(at: location))
     }
     reader.row = title
     var said = TitleStatements()
@@ -42,14 +42,13 @@ struct BackloggdEntry {
     }
     sayTimes(in: &said, &reader)
     guard let status = status(of: title, said, &reader) else {
-      return .failure(RowRefusal(reason: .rowWithoutStatus(title, at: location)))
+      throw RowRefusal(reason: .rowWithoutStatus(title, at: location))
     }
     said[.status] = .value(.status(status))
     if isSet("game_liked") { said[.favorite] = .value(.flag(true)) }
-    return .success(
-      ExportedTitle(
-        kind: .game, id: slug.isEmpty ? nil : slug, title: title, statements: said.said,
-        location: location))
+    return ExportedTitle(
+      kind: .game, id: slug.isEmpty ? nil : slug, title: title, statements: said.said,
+      location: location)
   }
 
   private func isSet(_ name: String) -> Bool {

@@ -31,13 +31,8 @@ private func readBooks(_ table: ExportTable, _ reporting: inout DiagnosticList) 
   }
   var reviews = 0
   for rows in order.compactMap({ rowsByBook[$0] }) {
-    do throws(RowRefusal) {
-      let book = ShelvedBook(rows)
-      export.titles.append(try book.title(&reader))
-      if !book.review.isEmpty { reviews += 1 }
-    } catch {
-      export.notTaken.append(error.reason)
-    }
+    let book = ShelvedBook(rows)
+    if export.take(try book.title(&reader)) != nil, !book.review.isEmpty { reviews += 1 }
   }
   reporting = reader.reporting
   if reviews > 0 { reporting.report(.reviewsKeptBack(reviews, table.source.path)) }

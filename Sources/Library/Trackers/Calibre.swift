@@ -29,7 +29,7 @@ private func readCatalog(_ table: ExportTable, _ reporting: inout DiagnosticList
   let hidden =
     ["cover", "formats", "library_name"]
     + table.columns.filter { $0.hasPrefix("#") && !CalibreBook.OwnColumn.isKnown($0) }
-  return Export(booksOf: [table], best: 5, leavingOut: hidden, reporting: &reporting) {
+  return Export(of: [table], kind: .book, best: 5, leavingOut: hidden, reporting: &reporting) {
     row, reader throws(RowRefusal) in
     _ = try row.title(in: "title", &reader)
     return try CalibreBook(row, own: table.columns).title(&reader)
@@ -41,11 +41,7 @@ private func readOPF(_ document: ExportDocument, _ reporting: inout DiagnosticLi
   export.kinds = [.book]
   var reader = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
   if let package = OPFPackage(document.source, &reader) {
-    do throws(RowRefusal) {
-      export.titles.append(try CalibreBook(package).title(&reader))
-    } catch {
-      export.notTaken.append(error.reason)
-    }
+    export.take(try CalibreBook(package).title(&reader))
     export.leftOut = Set(
       package.own.map(\.name).filter { !CalibreBook.OwnColumn.isKnown($0) })
   } else {

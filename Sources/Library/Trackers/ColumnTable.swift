@@ -9,22 +9,12 @@ extension Tracker {
       name: columns.name, registry: columns.name, files: "a table with named columns",
       recognizes: { document in document.table.map { columns.missing(in: $0).isEmpty } ?? false },
       read: { documents, reporting in
-        var export = Export()
-        export.bestScore = columns.best == 10 ? nil : columns.best
-        for document in documents {
-          guard let table = document.table else { continue }
-          var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-          for row in table.rows {
-            switch ColumnRow(row: row, columns: columns).title(&reader) {
-            case .success(let title):
-              export.titles.append(title)
-              export.kinds.insert(title.kind)
-            case .failure(let refusal): export.notTaken.append(refusal.reason)
-            }
-          }
-          reporting = reader.reporting
+        Export(
+          of: documents.compactMap(\.table), best: columns.best == 10 ? nil : columns.best,
+          reporting: &reporting
+        ) { row, reader throws(RowRefusal) in
+          try ColumnRow(row: row, columns: columns).title(&reader)
         }
-        return export
       },
       page: { _, _ in nil })
   }
@@ -44,17 +34,17 @@ private struct ColumnRow {
     columns.columns[key].flatMap { row[$0] }
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let name = singleLine(mended(cell(.title(.title))?.text ?? "")).trimmed
     let location = reader.locations.location(at: row.offset)
     reader.row = name
-    if name.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
-    if row.isTorn { return .failure(RowRefusal(reason: .tornRow(name, at: location))) }
+    if name.isEmpty { throw RowRefusal(reason: .rowWithoutName(at: location)) }
+    if row.isTorn { throw RowRefusal(reason: .tornRow(name, at: location)) }
     let word = cell(.kind)?.text ?? ""
     let written =
       Kind(id: folded(word)) ?? Kind(folder: folded(word)) ?? otherKinds[folded(word)]
     guard let kind = word.isEmpty ? columns.kind : written else {
-      return .failure(RowRefusal(reason: .kindNotKnown(word, row: name, at: location)))
+      throw RowRefusal(reason: .kindNotKnown(word, row: name, at: location))
     }
     var said = TitleStatements()
     var ids: [Work.ExternalID] = []
@@ -75,10 +65,9 @@ private struct ColumnRow {
       }
     }
     sayStatus(in: &said, &reader)
-    return .success(
-      ExportedTitle(
-        kind: kind, id: nil, title: name, key: identifying(name), ids: ids,
-        statements: said.said, location: location))
+    return ExportedTitle(
+      kind: kind, id: nil, title: name, key: identifying(name), ids: ids,
+      statements: said.said, location: location)
   }
 
   /// The title, and what tells it from another one of its name.

@@ -13,12 +13,12 @@ struct EncyclopediaTitle {
     kind = type.lowercased() == "manga" ? .manga : record.kind
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: record.offset)
     let name = record.attributes["name"] ?? record.texts("name").first ?? ""
     let title = plainLine(withoutType(name))
     reader.row = title
-    if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+    if title.isEmpty { throw RowRefusal(reason: .rowWithoutName(at: location)) }
     let written = record.attributes["id"] ?? record.texts("id").first ?? idInAddress
     let id = reader.numberID(ValueReader.Text(name: "id", text: written, offset: record.offset))
     var said = TitleStatements()
@@ -26,8 +26,8 @@ struct EncyclopediaTitle {
     sayNames(besides: title, in: &said)
     sayWork(in: &said, &reader)
     sayCredits(in: &said)
-    return .success(
-      ExportedTitle(kind: kind, id: id, title: title, statements: said.said, location: location))
+    return ExportedTitle(
+      kind: kind, id: id, title: title, statements: said.said, location: location)
   }
 
   /// Of `/encyclopedia/anime.php?id=39391`.

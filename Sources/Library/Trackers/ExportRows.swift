@@ -1,14 +1,80 @@
+import Diagnostics
 import MediaLibrary
 
 extension Export {
-  /// Takes the title of a row, or the reason why it has none.
-  mutating func take(_ row: Result<ExportedTitle, RowRefusal>) {
-    switch row {
-    case .success(let title):
+  /// Takes the title of a row, or the reason why it has none; the title.
+  @discardableResult
+  mutating func take(
+    _ title: @autoclosure () throws(RowRefusal) -> ExportedTitle
+  ) -> ExportedTitle? {
+    do throws(RowRefusal) {
+      let title = try title()
       titles.append(title)
       kinds.insert(title.kind)
-    case .failure(let refusal): notTaken.append(refusal.reason)
+      return title
+    } catch {
+      notTaken.append(error.reason)
+      return nil
     }
+  }
+}
+
+extension Export {
+  /// What the tables of an export hold, each read on its own.
+  ///
+  /// - Parameter best: the tracker's best score
+  init(
+    of tables: [ExportTable], best: Int?, reporting: inout DiagnosticList,
+    adding add: (ExportTable, inout Export, inout ValueReader) -> Void
+  ) {
+    self.init()
+    bestScore = best
+    for table in tables {
+      var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
+      add(table, &self, &reader)
+      reporting = reader.reporting
+    }
+  }
+
+  /// The titles of some tables, a row for each.
+  ///
+  /// - Parameters:
+  ///   - kind: what they are tables of; nil where each title says it
+  ///   - best: the tracker's best score
+  ///   - privateColumns: what is nobody's business, and has no key in a library
+  init(
+    of tables: [ExportTable], kind: Kind? = nil, best: Int?,
+    leavingOut privateColumns: [String] = [], reporting: inout DiagnosticList,
+    _ title: (ExportTable.Row, inout ValueReader) throws(RowRefusal) -> ExportedTitle
+  ) {
+    func addRows(of table: ExportTable, to export: inout Export, _ reader: inout ValueReader) {
+      let hidden = privateColumns.filter { table.has($0) }
+      for row in table.rows {
+        export.take(try title(row, &reader))
+        for column in hidden where !["", "0"].contains(row.text(column)) {
+          export.leftOut.insert(column)
+        }
+      }
+    }
+    self.init(of: tables, best: best, reporting: &reporting, adding: addRows)
+    if let kind { kinds.insert(kind) }
+  }
+}
+
+extension ExportTable.Row {
+  /// The title that the row is about, by which messages call it from here on.
+  func title(
+    in column: String = "Title", _ reader: inout ValueReader
+  ) throws(RowRefusal) -> String {
+    let title = plainLine(text(column))
+    reader.row = title
+    guard !title.isEmpty else {
+      throw RowRefusal(reason: .rowWithoutName(at: reader.locations.location(at: offset)))
+    }
+    guard !isTorn else {
+      throw RowRefusal(reason: .tornRow(title, at: reader.locations.location(at: offset)))
+    }
+    return title
   }
 }
 

@@ -9,46 +9,39 @@ extension Tracker {
     files: "GOG Galaxy's library as its export script saves it (.csv)",
     recognizes: { document in document.table?.has("title", "platformList") == true },
     read: { documents, reporting in
-      var export = Export()
-      export.bestScore = 5
-      for document in documents {
-        if let table = document.table { export.add(readGames(table, &reporting)) }
-      }
-      return export
+      Export(
+        of: documents.compactMap(\.table), best: 5, reporting: &reporting, adding: addGames)
     },
     page: { _, _ in nil })
 }
 
-private func readGames(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
-  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-  var export = Export()
+private func addGames(
+  of table: ExportTable, to export: inout Export, _ reader: inout ValueReader
+) {
   export.kinds = [.game]
   let unknownDay = dayOfUnknownReleases(in: table)
   // A game that somebody has in two stores has two rows.
   var games: [(key: String, rows: [ExportTable.Row])] = []
   var indices: [String: Int] = [:]
   for row in table.rows {
-    let title = plainLine(row.text("title"))
-    let location = reader.locations.location(at: row.offset)
     for column in ["lastPlayed", "platformList"] where !row.text(column).isEmpty {
       export.leftOut.insert(column)
     }
-    if title.isEmpty {
-      export.notTaken.append(.rowWithoutName(at: location))
-    } else if row.isTorn {
-      export.notTaken.append(.tornRow(title, at: location))
-    } else if let index = indices[title] {
-      games[index].rows.append(row)
-    } else {
-      indices[title] = games.count
-      games.append((title, [row]))
+    do throws(RowRefusal) {
+      let title = try row.title(in: "title", &reader)
+      if let index = indices[title] {
+        games[index].rows.append(row)
+      } else {
+        indices[title] = games.count
+        games.append((title, [row]))
+      }
+    } catch {
+      export.notTaken.append(error.reason)
     }
   }
   for game in games {
     export.titles.append(title(game.key, of: game.rows, unknownDay, &reader))
   }
-  reporting = reader.reporting
-  return export
 }
 
 /// The script writes its own day where nobody knows when a game came out: the last one of the table, several times.

@@ -13,7 +13,7 @@ extension Tracker {
     read: { documents, reporting in
       let tables = documents.compactMap(\.table).map { isHeaderless($0) ? withColumns($0) : $0 }
       return Export(
-        booksOf: tables, best: 5, leavingOut: privateColumns, reporting: &reporting
+        of: tables, kind: .book, best: 5, leavingOut: privateColumns, reporting: &reporting
       ) { row, reader throws(RowRefusal) in try BookRow(row).title(&reader) }
     },
     page: { _, id in "https://www.goodreads.com/book/show/\(id)" })

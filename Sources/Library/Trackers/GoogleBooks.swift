@@ -10,32 +10,36 @@ extension Tracker {
     recognizes: { document in
       ["books#volumes", "books#volume"].contains(document.json?.string("kind"))
     },
-    read: { documents, reporting in
-      var export = Export()
-      export.kinds = [.book]
-      export.isWhole = false
-      for document in documents {
-        guard let root = document.json else { continue }
-        var reader = ValueReader(
-          locations: LocationCursor(document.source), reporting: reporting)
-        let volumes = root.string("kind") == "books#volume" ? [root] : root.items(of: "items")
-        for volume in volumes { export.take(title(of: volume, &reader)) }
-        reporting = reader.reporting
-      }
-      return export
-    },
+    read: { documents, reporting in readVolumes(documents, &reporting) },
     page: { _, id in "https://books.google.com/books?id=\(id)" })
+}
+
+private func readVolumes(
+  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
+) -> Export {
+  var export = Export()
+  export.kinds = [.book]
+  export.isWhole = false
+  for document in documents {
+    guard let root = document.json else { continue }
+    var reader = ValueReader(
+      locations: LocationCursor(document.source), reporting: reporting)
+    let volumes = root.string("kind") == "books#volume" ? [root] : root.items(of: "items")
+    for volume in volumes { export.take(try title(of: volume, &reader)) }
+    reporting = reader.reporting
+  }
+  return export
 }
 
 private func title(
   of volume: JSONNode, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: volume.offset)
   let info = volume["volumeInfo"]
   let title = plainLine(info?.string("title") ?? "")
   reader.row = title
   guard let info, !title.isEmpty else {
-    return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+    throw RowRefusal(reason: .rowWithoutName(at: location))
   }
   var said = TitleStatements()
   said.say(.title, line: title)
@@ -53,10 +57,9 @@ private func title(
   let numbers = info.items(of: "industryIdentifiers").filter { $0.string("type").hasPrefix("ISBN") }
   let isbn = numbers.lazy.compactMap { ISBN.thirteenDigits(of: $0.string("identifier")) }.first
   let id = volume.string("id")
-  return .success(
-    ExportedTitle(
-      kind: .book, id: id.isEmpty ? nil : id, title: title,
-      key: "\(title) by \(info.texts("authors").first.map(plainLine) ?? "")",
-      ids: isbn.map { [Work.ExternalID(registry: "isbn13", value: $0)] } ?? [],
-      statements: said.said, location: location))
+  return ExportedTitle(
+    kind: .book, id: id.isEmpty ? nil : id, title: title,
+    key: "\(title) by \(info.texts("authors").first.map(plainLine) ?? "")",
+    ids: isbn.map { [Work.ExternalID(registry: "isbn13", value: $0)] } ?? [],
+    statements: said.said, location: location)
 }

@@ -13,50 +13,31 @@ extension Tracker {
       document.table?.has("name", "shelves", "platforms", "giantbomb_id") == true
     },
     read: { documents, reporting in
-      var export = Export()
-      export.bestScore = 5
-      for document in documents {
-        if let table = document.table { export.add(readGames(table, &reporting)) }
-      }
-      return export
+      Export(
+        of: documents.compactMap(\.table), kind: .game, best: 5, reporting: &reporting
+      ) { row, reader throws(RowRefusal) in try GrouveeRow(row).title(&reader) }
     },
     page: { _, _ in nil })
 }
 
-private func readGames(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
-  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-  var export = Export()
-  export.kinds = [.game]
-  for row in table.rows { export.take(GrouveeRow(row).title(&reader)) }
-  reporting = reader.reporting
-  return export
-}
-
 private struct GrouveeRow {
   private let row: ExportTable.Row
-  private let title: String
 
-  init(_ row: ExportTable.Row) {
-    self.row = row
-    title = plainLine(row.text("name"))
-  }
+  init(_ row: ExportTable.Row) { self.row = row }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
-    reader.row = title
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
+    let title = try row.title(in: "name", &reader)
     let location = reader.locations.location(at: row.offset)
-    if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
-    if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
     var said = TitleStatements()
     said.say(.title, line: title)
     sayWork(in: &said, &reader)
     sayTracking(in: &said, &reader)
     let giantBomb = row.text("giantbomb_id")
-    return .success(
-      ExportedTitle(
-        kind: .game, id: reader.numberID(row["id"]), title: title,
-        ids: Int(giantBomb) == nil
-          ? [] : [Work.ExternalID(registry: "giantbomb", value: giantBomb)],
-        statements: said.said, location: location))
+    return ExportedTitle(
+      kind: .game, id: reader.numberID(row["id"]), title: title,
+      ids: Int(giantBomb) == nil
+        ? [] : [Work.ExternalID(registry: "giantbomb", value: giantBomb)],
+      statements: said.said, location: location)
   }
 
   private func sayWork(in said: inout TitleStatements, _ reader: inout ValueReader) {
@@ -99,15 +80,10 @@ private struct GrouveeRow {
     }
     let isAgain = statuses.contains(.current) && statuses.contains(.completed)
     let order: [Status] = [.current, .completed, .repeating, .paused, .dropped, .planning]
-    let status: Status =
-      isAgain ? .repeating : order.first(where: statuses.contains) ?? said.impliedStatus
-    if statuses.isEmpty {
-      let (shelf, title) = (tags.joined(separator: ", "), title)
-      reader.report(at: row.offset) {
-        .statusUnclear(shelf, row: title, takenAs: status.rawValue, at: $0)
-      }
-    }
-    said[.status] = .value(.status(status))
+    let known = isAgain ? .repeating : order.first(where: statuses.contains)
+    said[.status] = .value(
+      .status(
+        said.status(known, saidBy: tags.joined(separator: ", "), at: row.offset, &reader)))
     said.say(.tags, list: tags)
     let added = shelves.compactMap { reader.day($0.value.field("date_added")) }
     if let first = added.min() { said[.added] = .value(.date(first)) }

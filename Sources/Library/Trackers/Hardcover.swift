@@ -7,7 +7,7 @@ extension Tracker {
     name: "Hardcover", registry: "hardcover", files: "Hardcover's CSV export",
     recognizes: { $0.table?.has("Title", "Status", "Hardcover Book ID") ?? false },
     read: { documents, reporting in
-      Export(booksOf: documents.compactMap(\.table), best: 5, reporting: &reporting) {
+      Export(of: documents.compactMap(\.table), kind: .book, best: 5, reporting: &reporting) {
         row, reader throws(RowRefusal) in try book(row, &reader)
       }
     },

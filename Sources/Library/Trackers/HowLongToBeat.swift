@@ -10,39 +10,34 @@ extension Tracker {
       document.table?.has("Title", "Playing", "Retired", "Main Story", "Completionist") == true
     },
     read: { documents, reporting in
-      var export = Export()
-      export.bestScore = 100
-      for document in documents {
-        if let table = document.table { export.add(readGames(table, &reporting)) }
-      }
-      return export
+      Export(
+        of: documents.compactMap(\.table), best: 100, reporting: &reporting, adding: addGames)
     },
     page: { _, _ in nil })
 }
 
-private func readGames(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
-  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-  var export = Export()
+private func addGames(
+  of table: ExportTable, to export: inout Export, _ reader: inout ValueReader
+) {
   export.kinds = [.game]
   let tabs = ownTabs(of: table)
   var games: [[Playthrough]] = []
   var indices: [String: Int] = [:]
   for row in table.rows {
     if !row.text("Storefront").isEmpty { export.leftOut.insert("Storefront") }
-    switch Playthrough.read(row, tabs, &reader) {
-    case .failure(let refusal): export.notTaken.append(refusal.reason)
-    case .success(let playthrough):
+    do throws(RowRefusal) {
+      let playthrough = try Playthrough.read(row, tabs, &reader)
       if let index = indices[playthrough.title] {
         games[index].append(playthrough)
       } else {
         indices[playthrough.title] = games.count
         games.append([playthrough])
       }
+    } catch {
+      export.notTaken.append(error.reason)
     }
   }
   for game in games { export.titles.append(title(of: game, &reader)) }
-  reporting = reader.reporting
-  return export
 }
 
 /// The tabs that people name themselves stand between two that everybody has.
@@ -67,12 +62,9 @@ private struct Playthrough {
 
   static func read(
     _ row: ExportTable.Row, _ ownTabs: [String], _ reader: inout ValueReader
-  ) -> Result<Playthrough, RowRefusal> {
-    let title = plainLine(row.text("Title"))
-    reader.row = title
+  ) throws(RowRefusal) -> Playthrough {
+    let title = try row.title(&reader)
     let location = reader.locations.location(at: row.offset)
-    if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
-    if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
     let tabs = ownTabs.filter { isSet(row.text($0)) }
     let started = reader.day(row["Start Date"])
     let finished = reader.day(row["Completion Date"])
@@ -80,21 +72,17 @@ private struct Playthrough {
       flags.first { isSet(row.text($0.column)) }?.status
       ?? tabs.lazy.compactMap { Status(word: $0) }.first
     if status == nil, let tab = tabs.first {
-      let implied: Status =
-        finished != nil ? .completed : started != nil ? .current : .planning
-      reader.report(at: row.offset) {
-        .statusUnclear(tab, row: title, takenAs: implied.rawValue, at: $0)
-      }
-      status = implied
+      var said = TitleStatements()
+      said.say(times: [Tracking.Run(started: started, finished: finished)])
+      status = said.status(nil, saidBy: tab, at: row.offset, &reader)
     }
     guard let status else {
-      return .failure(RowRefusal(reason: .rowWithoutStatus(title, at: location)))
+      throw RowRefusal(reason: .rowWithoutStatus(title, at: location))
     }
     let minutes = times.compactMap { reader.clockMinutes(row[$0]) }.max()
-    return .success(
-      Playthrough(
-        title: title, row: row, location: location, status: status, tabs: tabs, started: started,
-        finished: finished, rating: reader.rating(row["Review"], best: 100), minutes: minutes))
+    return Playthrough(
+      title: title, row: row, location: location, status: status, tabs: tabs, started: started,
+      finished: finished, rating: reader.rating(row["Review"], best: 100), minutes: minutes)
   }
 
   /// Several can be set; the first of them counts.

@@ -46,29 +46,28 @@ private func readGames(_ document: ExportDocument, _ reporting: inout Diagnostic
   var reader = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
   var export = Export()
   export.isWhole = false
-  for game in games(in: document.json) { export.take(title(of: game, &reader)) }
+  for game in games(in: document.json) { export.take(try title(of: game, &reader)) }
   reporting = reader.reporting
   return export
 }
 
 private func title(
   of game: JSONNode, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: game.offset)
   let title = plainLine(game.string("name"))
   reader.row = title
-  if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+  if title.isEmpty { throw RowRefusal(reason: .rowWithoutName(at: location)) }
   var said = TitleStatements()
   said.say(.title, line: title)
   said.sayWork(igdb: game, &reader)
   let slug = game.string("slug")
   said.say(
     page: slug.isEmpty ? game.string("url") : "https://www.igdb.com/games/\(slug)", of: "IGDB")
-  return .success(
-    ExportedTitle(
-      kind: .game, id: reader.numberID(game.field("id")), title: title,
-      ids: steamID(of: game).map { [Work.ExternalID(registry: "steam", value: $0)] } ?? [],
-      statements: said.said, location: location))
+  return ExportedTitle(
+    kind: .game, id: reader.numberID(game.field("id")), title: title,
+    ids: steamID(of: game).map { [Work.ExternalID(registry: "steam", value: $0)] } ?? [],
+    statements: said.said, location: location)
 }
 
 extension TitleStatements {

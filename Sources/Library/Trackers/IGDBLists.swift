@@ -18,9 +18,8 @@ func readIGDBList(_ document: ExportDocument, _ reporting: inout DiagnosticList)
   for row in table.rows {
     let name = row.text("list").isEmpty ? document.baseName : plainLine(row.text("list"))
     let status = status(ofList: name)
-    let title = title(of: row, status, &reader)
-    export.take(title)
-    guard status == nil, case .success(let title) = title else { continue }
+    let title = export.take(try title(of: row, status, &reader))
+    guard status == nil, let title else { continue }
     let item = ExportedList.Item(identity: title.identity)
     if let index = lists.firstIndex(where: { $0.name == name }) {
       lists[index].list.items.append(item)
@@ -43,12 +42,9 @@ private func status(ofList name: String) -> Status? {
 
 private func title(
   of row: ExportTable.Row, _ status: Status?, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
-  let title = plainLine(row.text("game"))
-  reader.row = title
+) throws(RowRefusal) -> ExportedTitle {
+  let title = try row.title(in: "game", &reader)
   let location = reader.locations.location(at: row.offset)
-  if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
-  if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
   func list(_ column: String) -> [String] {
     row.text(column).split(separator: ",").map { String($0).trimmed }
   }
@@ -70,8 +66,7 @@ private func title(
   } else {
     said[.rating] = nil
   }
-  return .success(
-    ExportedTitle(
-      kind: .game, id: reader.numberID(row["id"]), title: title, statements: said.said,
-      location: location))
+  return ExportedTitle(
+    kind: .game, id: reader.numberID(row["id"]), title: title, statements: said.said,
+    location: location)
 }

@@ -5,19 +5,18 @@ import MediaLibrary
 /// A title of MyAnimeList's as Jikan tells it.
 func title(
   ofJikan node: JSONNode, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: node.offset)
   let title = plainLine(node.string("title"))
   reader.row = title
   guard !title.isEmpty, let kind = MyAnimeListAnswer.jikanKind(of: node) else {
-    return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+    throw RowRefusal(reason: .rowWithoutName(at: location))
   }
   let id = reader.numberID(node.field("mal_id"))
   var said = TitleStatements()
   said.say(.title, line: title)
   said.sayWork(jikan: node, besides: title, kind, &reader)
-  return .success(
-    ExportedTitle(kind: kind, id: id, title: title, statements: said.said, location: location))
+  return ExportedTitle(kind: kind, id: id, title: title, statements: said.said, location: location)
 }
 
 extension TitleStatements {

@@ -44,7 +44,7 @@ private func readEntries(
     included["\(node.string("type"))/\(node.string("id"))"] = node
   }
   for entry in root.items(of: "data") where isEntry(entry) {
-    export.take(KitsuEntry(entry, included).title(&reader))
+    export.take(try KitsuEntry(entry, included).title(&reader))
   }
   reporting = reader.reporting
   return export
@@ -78,11 +78,11 @@ private struct KitsuEntry {
     mappings = links.compactMap { included["mappings/\($0.string("id"))"]?["attributes"] }
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: entry.offset)
     let written = plainLine(media?.string("canonicalTitle") ?? "")
     guard let title = written.isEmpty ? id.map({ "Kitsu \(kind.id) \($0)" }) : written else {
-      return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+      throw RowRefusal(reason: .rowWithoutName(at: location))
     }
     reader.row = title
     if written.isEmpty {
@@ -90,21 +90,19 @@ private struct KitsuEntry {
     }
     let word = attributes?.string("status") ?? ""
     guard let status = Status(word: word) else {
-      return .failure(
-        RowRefusal(
-          reason: word.isEmpty
-            ? .rowWithoutStatus(title, at: location)
-            : .statusNotKnown(word, row: title, at: location)))
+      throw RowRefusal(
+        reason: word.isEmpty
+          ? .rowWithoutStatus(title, at: location)
+          : .statusNotKnown(word, row: title, at: location))
     }
     var said = TitleStatements()
     if !written.isEmpty { said.say(.title, line: title) }
     if let media { said.sayWork(kitsu: media, besides: title, kind, &reader) }
     let isAgain = attributes?.string("reconsuming") == "true"
     sayTracking(isAgain ? .repeating : status, in: &said, &reader)
-    return .success(
-      ExportedTitle(
-        kind: kind, id: id, title: title, ids: idsElsewhere, statements: said.said,
-        location: location))
+    return ExportedTitle(
+      kind: kind, id: id, title: title, ids: idsElsewhere, statements: said.said,
+      location: location)
   }
 
   private var idsElsewhere: [Work.ExternalID] {

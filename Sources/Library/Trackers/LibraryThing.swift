@@ -18,7 +18,7 @@ extension Tracker {
         if let table = document.table {
           export.add(
             Export(
-              booksOf: [table], best: 5, leavingOut: privateColumns, reporting: &reporting
+              of: [table], kind: .book, best: 5, leavingOut: privateColumns, reporting: &reporting
             ) { row, reader throws(RowRefusal) in
               _ = try row.title(&reader)
               return try LibraryThingBook(row).title(&reader)
@@ -55,11 +55,7 @@ private func readBooks(
   export.kinds = [.book]
   export.bestScore = 5
   for node in books {
-    do throws(RowRefusal) {
-      export.titles.append(try LibraryThingBook(node).title(&reader))
-    } catch {
-      export.notTaken.append(error.reason)
-    }
+    export.take(try LibraryThingBook(node).title(&reader))
     for member in privateMembers {
       guard let value = node[member], !value.isNull, value.text != "",
         value.text != nil || value.count > 0

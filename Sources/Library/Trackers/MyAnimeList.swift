@@ -42,10 +42,7 @@ private func readList(_ file: Source, reporting: inout DiagnosticList) -> Export
   for record in found.records {
     let row = MyAnimeListRow(record)
     export.kinds.insert(row.kind)
-    switch row.title(&reader) {
-    case .success(let title): export.titles.append(title)
-    case .failure(let refusal): export.notTaken.append(refusal.reason)
-    }
+    export.take(try row.title(&reader))
   }
   // malscraper notes the titles that it could not write this way.
   for comment in found.comments where comment.text.contains("MAL entry not found") {
@@ -80,11 +77,11 @@ private struct MyAnimeListRow {
     return "MyAnimeList \(kind.id) \(id.text)"
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     reader.row = name
     let id = writtenID.flatMap { Self.number($0.text) }
     if id == nil, writtenTitle.isEmpty {
-      return refuse({ .rowWithoutName(at: $0) }, at: offset, reader: &reader)
+      throw RowRefusal(reason: .rowWithoutName(at: reader.locations.location(at: offset)))
     }
     if let written = writtenID, id == nil, !["", "0"].contains(written.text) {
       reader.report(at: written.offset) { .idLeftOut(written.text, row: name, at: $0) }
@@ -93,23 +90,15 @@ private struct MyAnimeListRow {
       reader.report(at: offset) { .rowWithoutTitle(keptAs: name, at: $0) }
     }
     guard let written = fields["my_status"], !written.text.isEmpty else {
-      return refuse({ .rowWithoutStatus(name, at: $0) }, at: offset, reader: &reader)
+      throw RowRefusal(reason: .rowWithoutStatus(name, at: reader.locations.location(at: offset)))
     }
     guard let status = myAnimeListStatus(from: written.text) else {
-      return refuse(
-        { .unknownTrackerStatus(written.text, row: name, at: $0) }, at: written.offset,
-        reader: &reader)
+      let location = reader.locations.location(at: written.offset)
+      throw RowRefusal(reason: .unknownTrackerStatus(written.text, row: name, at: location))
     }
-    return .success(
-      ExportedTitle(
-        kind: kind, id: id, title: name, statements: statements(status, &reader),
-        location: reader.locations.location(at: offset)))
-  }
-
-  private func refuse(
-    _ reason: (SourceLocation) -> Diagnostic, at offset: Int, reader: inout ValueReader
-  ) -> Result<ExportedTitle, RowRefusal> {
-    .failure(RowRefusal(reason: reason(reader.locations.location(at: offset))))
+    return ExportedTitle(
+      kind: kind, id: id, title: name, statements: statements(status, &reader),
+      location: reader.locations.location(at: offset))
   }
 
   private func statements(

@@ -68,21 +68,19 @@ func readAnswer(_ document: ExportDocument, _ reporting: inout DiagnosticList) -
   switch MyAnimeListAnswer(document.json) {
   case .listPage(let rows)?:
     let order = DateOrder(of: rows)
-    for row in rows { export.take(MyAnimeListPageRow(row, order).title(&reader)) }
+    for row in rows { export.take(try MyAnimeListPageRow(row, order).title(&reader)) }
     // The site gives 300 at a time.
     export.isWhole = rows.count % 300 != 0
   case .titles(let rows, let hasMore)?:
-    for row in rows { export.take(MyAnimeListNode(row).title(&reader)) }
+    for row in rows { export.take(try MyAnimeListNode(row).title(&reader)) }
     export.isWhole = !hasMore && rows.allSatisfy { $0["list_status"] != nil }
   case .jikan(let rows)?:
-    for row in rows { export.take(title(ofJikan: row, &reader)) }
+    for row in rows { export.take(try title(ofJikan: row, &reader)) }
     export.isWhole = false
   case .favorites(let rows)?:
     var list = ExportedList(title: "Favorites on MyAnimeList")
     for row in rows {
-      let title = title(ofJikan: row, &reader)
-      export.take(title)
-      if case .success(let title) = title {
+      if let title = export.take(try title(ofJikan: row, &reader)) {
         list.items.append(ExportedList.Item(identity: title.identity))
       }
     }
@@ -130,14 +128,14 @@ private struct MyAnimeListPageRow {
     kind = row["manga_id"] != nil ? .manga : .anime
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: row.offset)
     // A title that is a number comes as one.
     let written = plainLine(row.string("\(kind.id)_title"))
     reader.row = written
     let id = reader.numberID(row.field("\(kind.id)_id"))
     guard let title = written.isEmpty ? id.map({ "MyAnimeList \(kind.id) \($0)" }) : written else {
-      return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+      throw RowRefusal(reason: .rowWithoutName(at: location))
     }
     reader.row = title
     if written.isEmpty {
@@ -145,11 +143,10 @@ private struct MyAnimeListPageRow {
     }
     let word = row.string("status")
     guard let status = myAnimeListStatus(from: word) else {
-      return .failure(
-        RowRefusal(
-          reason: word.isEmpty
-            ? .rowWithoutStatus(title, at: location)
-            : .statusNotKnown(word, row: title, at: location)))
+      throw RowRefusal(
+        reason: word.isEmpty
+          ? .rowWithoutStatus(title, at: location)
+          : .statusNotKnown(word, row: title, at: location))
     }
     var said = TitleStatements()
     if !written.isEmpty { said.say(.title, line: title) }
@@ -160,9 +157,8 @@ private struct MyAnimeListPageRow {
     said.say(.ageRating, line: row.string("anime_mpaa_rating_string"))
     let isAgain = ["is_rewatching", "is_rereading"].contains { row.string($0) == "1" }
     sayTracking(isAgain && status == .completed ? .repeating : status, in: &said, &reader)
-    return .success(
-      ExportedTitle(
-        kind: kind, id: id, title: title, statements: said.said, location: location))
+    return ExportedTitle(
+      kind: kind, id: id, title: title, statements: said.said, location: location)
   }
 
   private func sayTracking(

@@ -27,13 +27,13 @@ struct MyAnimeListNode {
     kind = isManga ? .manga : .anime
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: row.offset)
     let written = plainLine(node.string("title"))
     reader.row = written
     let id = reader.numberID(node.field("id"))
     guard let title = written.isEmpty ? id.map({ "MyAnimeList \(kind.id) \($0)" }) : written else {
-      return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+      throw RowRefusal(reason: .rowWithoutName(at: location))
     }
     reader.row = title
     if written.isEmpty {
@@ -45,18 +45,17 @@ struct MyAnimeListNode {
     if let listed {
       let word = listed.string("status")
       guard let status = myAnimeListStatus(from: word) else {
-        return .failure(
-          RowRefusal(
-            reason: word.isEmpty
-              ? .rowWithoutStatus(title, at: location)
-              : .statusNotKnown(word, row: title, at: location)))
+        throw RowRefusal(
+          reason: word.isEmpty
+            ? .rowWithoutStatus(title, at: location)
+            : .statusNotKnown(word, row: title, at: location))
       }
       let isAgain = ["is_rewatching", "is_rereading"].contains { listed.string($0) == "true" }
       sayTracking(
         listed, isAgain && status == .completed ? .repeating : status, in: &said, &reader)
     }
-    return .success(
-      ExportedTitle(kind: kind, id: id, title: title, statements: said.said, location: location))
+    return ExportedTitle(
+      kind: kind, id: id, title: title, statements: said.said, location: location)
   }
 
   private func sayWork(

@@ -12,29 +12,30 @@ extension Tracker {
       return text.bytes.contains(Array("\ndataSource:".utf8))
         || text.bytes.contains(Array("mediaDB/".utf8))
     },
-    read: { documents, reporting in
-      var export = Export()
-      export.kinds = Set(Kind.allCases)
-      let notes = documents.compactMap { document -> MediaNote? in
-        guard let source = frontMatter(of: document) else { return nil }
-        let yaml = YAMLDocument.parse(source, reporting: &reporting)
-        guard let root = yaml?.root, root.isMapping else { return nil }
-        return MediaNote(root: root, source: source, name: document.baseName)
-      }
-      // The plugin leaves the scale to its user.
-      let best = notes.contains { ($0.rating.flatMap(Double.init) ?? 0) > 10 } ? 100 : 10
-      export.bestScore = best == 10 ? nil : best
-      for note in notes {
-        var reader = ValueReader(locations: LocationCursor(note.source), reporting: reporting)
-        switch note.title(best: best, &reader) {
-        case .success(let title): export.titles.append(title)
-        case .failure(let refusal): export.notTaken.append(refusal.reason)
-        }
-        reporting = reader.reporting
-      }
-      return export
-    },
+    read: { documents, reporting in readNotes(documents, &reporting) },
     page: { _, _ in nil })
+}
+
+private func readNotes(
+  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
+) -> Export {
+  var export = Export()
+  export.kinds = Set(Kind.allCases)
+  let notes = documents.compactMap { document -> MediaNote? in
+    guard let source = frontMatter(of: document) else { return nil }
+    let yaml = YAMLDocument.parse(source, reporting: &reporting)
+    guard let root = yaml?.root, root.isMapping else { return nil }
+    return MediaNote(root: root, source: source, name: document.baseName)
+  }
+  // The plugin leaves the scale to its user.
+  let best = notes.contains { ($0.rating.flatMap(Double.init) ?? 0) > 10 } ? 100 : 10
+  export.bestScore = best == 10 ? nil : best
+  for note in notes {
+    var reader = ValueReader(locations: LocationCursor(note.source), reporting: reporting)
+    export.take(try note.title(best: best, &reader))
+    reporting = reader.reporting
+  }
+  return export
 }
 
 /// The front matter of a note with all in its place, and nothing of what is below; nil when there is none.
@@ -100,23 +101,22 @@ private struct MediaNote {
     }
   }
 
-  func title(best: Int, _ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(best: Int, _ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: root.range.lowerBound)
     let written = singleLine(mended(text("title"))).trimmed
     let title = written.isEmpty ? singleLine(mended(name)).trimmed : written
     reader.row = title
     guard let kind else {
-      return .failure(RowRefusal(reason: .kindNotKnown(text("type"), row: title, at: location)))
+      throw RowRefusal(reason: .kindNotKnown(text("type"), row: title, at: location))
     }
     var said = TitleStatements()
     said.say(.title, line: title)
     sayWork(title, in: &said, &reader)
     sayTracking(best: best, in: &said, &reader)
     let year = text("year").prefix { $0.isNumber }
-    return .success(
-      ExportedTitle(
-        kind: kind, id: nil, title: title, key: year.isEmpty ? title : "\(title) (\(year))",
-        ids: ids, statements: said.said, location: location))
+    return ExportedTitle(
+      kind: kind, id: nil, title: title, key: year.isEmpty ? title : "\(title) (\(year))",
+      ids: ids, statements: said.said, location: location)
   }
 
   private var ids: [Work.ExternalID] {

@@ -10,25 +10,29 @@ extension Tracker {
     recognizes: { document in
       document.table.map(isOpenLibraryLog) ?? !records(in: document.json).isEmpty
     },
-    read: { documents, reporting in
-      var export = Export()
-      export.kinds = [.book]
-      for document in documents {
-        if let table = document.table {
-          export.add(readOpenLibraryLog(table, &reporting))
-          continue
-        }
-        export.isWhole = false
-        var reader = ValueReader(
-          locations: LocationCursor(document.source), reporting: reporting)
-        for record in records(in: document.json) { export.take(title(of: record, &reader)) }
-        reporting = reader.reporting
-      }
-      return export
-    },
+    read: { documents, reporting in readOpenLibrary(documents, &reporting) },
     page: { _, id in
       "https://openlibrary.org/\(id.hasSuffix("W") ? "works" : "books")/\(id)"
     })
+}
+
+private func readOpenLibrary(
+  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
+) -> Export {
+  var export = Export()
+  export.kinds = [.book]
+  for document in documents {
+    if let table = document.table {
+      export.add(readOpenLibraryLog(table, &reporting))
+      continue
+    }
+    export.isWhole = false
+    var reader = ValueReader(
+      locations: LocationCursor(document.source), reporting: reporting)
+    for record in records(in: document.json) { export.take(try title(of: record, &reader)) }
+    reporting = reader.reporting
+  }
+  return export
 }
 
 /// The works and editions of an answer, whatever was asked.
@@ -53,20 +57,19 @@ private func id(of record: JSONNode) -> String? {
 
 private func title(
   of record: JSONNode, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: record.offset)
   let title = plainLine(record.string("title"))
   reader.row = title
-  if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+  if title.isEmpty { throw RowRefusal(reason: .rowWithoutName(at: location)) }
   var said = TitleStatements()
   said.say(.title, line: title)
   said.sayWork(openLibrary: record, besides: title, &reader)
   let authors = authors(of: record)
-  return .success(
-    ExportedTitle(
-      kind: .book, id: id(of: record), title: title,
-      key: "\(title) by \(authors.first.map(plainLine) ?? "")", ids: idsElsewhere(of: record),
-      statements: said.said, location: location))
+  return ExportedTitle(
+    kind: .book, id: id(of: record), title: title,
+    key: "\(title) by \(authors.first.map(plainLine) ?? "")", ids: idsElsewhere(of: record),
+    statements: said.said, location: location)
 }
 
 /// Works and editions name them by keys alone; answers to searches have their names.

@@ -9,27 +9,23 @@ func isOpenLibraryLog(_ table: ExportTable) -> Bool {
 
 /// The shelves say the status; older logs have no titles.
 func readOpenLibraryLog(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
-  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-  var export = Export()
-  export.kinds = [.book]
-  export.bestScore = 5
-  for row in table.rows { export.take(title(of: row, &reader)) }
-  reporting = reader.reporting
-  return export
+  Export(of: [table], kind: .book, best: 5, reporting: &reporting) {
+    row, reader throws(RowRefusal) in try title(of: row, &reader)
+  }
 }
 
 private func title(
   of row: ExportTable.Row, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: row.offset)
   let written = plainLine(row.text("Title"))
   let id = [row.text("Work Id"), row.text("Edition Id")].lazy
     .compactMap { $0.split(separator: "/").last.map(String.init) }.first { $0.hasPrefix("OL") }
   guard let title = written.isEmpty ? id.map({ "Open Library \($0)" }) : written else {
-    return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+    throw RowRefusal(reason: .rowWithoutName(at: location))
   }
   reader.row = title
-  if row.isTorn { return .failure(RowRefusal(reason: .tornRow(title, at: location))) }
+  if row.isTorn { throw RowRefusal(reason: .tornRow(title, at: location)) }
   var said = TitleStatements()
   if written.isEmpty {
     reader.report(at: row.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
@@ -46,8 +42,7 @@ private func title(
   if status == nil { said.say(.tags, list: [shelf]) }
   said[.status] = .value(
     .status(said.status(status, saidBy: shelf, at: row.offset, &reader)))
-  return .success(
-    ExportedTitle(
-      kind: .book, id: id, title: title, key: "\(title) by \(authors.first ?? "")",
-      statements: said.said, location: location))
+  return ExportedTitle(
+    kind: .book, id: id, title: title, key: "\(title) by \(authors.first ?? "")",
+    statements: said.said, location: location)
 }

@@ -8,7 +8,7 @@ extension Tracker {
     name: "Openreads", registry: "openreads", files: "Openreads' CSV export",
     recognizes: { $0.table?.has("title", "my_review", "readings", "book_format") ?? false },
     read: { documents, reporting in
-      Export(booksOf: documents.compactMap(\.table), best: 5, reporting: &reporting) {
+      Export(of: documents.compactMap(\.table), kind: .book, best: 5, reporting: &reporting) {
         row, reader throws(RowRefusal) in try book(row, &reader)
       }
     },

@@ -7,27 +7,28 @@ extension Tracker {
   static let simkl = Tracker(
     name: "Simkl", registry: "simkl", files: "Simkl's backup (.zip or .json)",
     recognizes: { document in !groups(of: document).isEmpty },
-    read: { documents, reporting in
-      var export = Export()
-      export.kinds = [.show, .anime, .movie]
-      for document in documents {
-        var values = ValueReader(
-          locations: LocationCursor(document.source), reporting: reporting)
-        for (kind, items) in groups(of: document) {
-          for item in items.items {
-            switch SimklRow(item, kind).title(&values) {
-            case .success(let title): export.titles.append(title)
-            case .failure(let refusal): export.notTaken.append(refusal.reason)
-            }
-          }
-        }
-        reporting = values.reporting
-      }
-      return export
-    },
+    read: { documents, reporting in readItems(documents, &reporting) },
     page: { kind, id in
       "https://simkl.com/\(kind == .movie ? "movies" : kind == .anime ? "anime" : "tv")/\(id)"
     })
+}
+
+private func readItems(
+  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
+) -> Export {
+  var export = Export()
+  export.kinds = [.show, .anime, .movie]
+  for document in documents {
+    var values = ValueReader(
+      locations: LocationCursor(document.source), reporting: reporting)
+    for (kind, items) in groups(of: document) {
+      for item in items.items {
+        export.take(try SimklRow(item, kind).title(&values))
+      }
+    }
+    reporting = values.reporting
+  }
+  return export
 }
 
 /// The arrays of a backup; empty for all else.
@@ -55,20 +56,19 @@ private struct SimklRow {
     media = item["show"] ?? item["movie"]
   }
 
-  func title(_ reader: inout ValueReader) -> Result<ExportedTitle, RowRefusal> {
+  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: item.offset)
     let name = singleLine(mended(media?.string("title") ?? "")).trimmed
     guard let media, !name.isEmpty else {
-      return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+      throw RowRefusal(reason: .rowWithoutName(at: location))
     }
     reader.row = name
     let word = item.string("status")
     guard let status = word == "notinteresting" ? .dropped : Status(word: word) else {
-      return .failure(
-        RowRefusal(
-          reason: word.isEmpty
-            ? .rowWithoutStatus(name, at: location)
-            : .statusNotKnown(word, row: name, at: location)))
+      throw RowRefusal(
+        reason: word.isEmpty
+          ? .rowWithoutStatus(name, at: location)
+          : .statusNotKnown(word, row: name, at: location))
     }
     var said = TitleStatements()
     said.say(.title, line: name)
@@ -81,10 +81,9 @@ private struct SimklRow {
       return value.isEmpty ? nil : Work.ExternalID(registry: registry, value: value)
     }
     let year = media.string("year")
-    return .success(
-      ExportedTitle(
-        kind: kind, id: id, title: name, key: year.isEmpty ? name : "\(name) (\(year))", ids: ids,
-        statements: said.said, location: location))
+    return ExportedTitle(
+      kind: kind, id: id, title: name, key: year.isEmpty ? name : "\(name) (\(year))", ids: ids,
+      statements: said.said, location: location)
   }
 
   private func sayTracking(

@@ -39,7 +39,7 @@ private func readGames(
   var export = Export()
   export.kinds = [.game]
   for game in answer.items(of: "games") {
-    export.take(title(of: game, &reader))
+    export.take(try title(of: game, &reader))
     // When somebody last played is theirs to tell.
     if !["", "0"].contains(game.string("rtime_last_played")) {
       export.leftOut.insert("rtime_last_played")
@@ -55,13 +55,13 @@ private func readGames(
 
 private func title(
   of game: JSONNode, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: game.offset)
   let name = plainLine(game.string("name"))
   reader.row = name
   let id = reader.numberID(game.field("appid"))
   guard let title = name.isEmpty ? id.map({ "Steam \($0)" }) : name else {
-    return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+    throw RowRefusal(reason: .rowWithoutName(at: location))
   }
   reader.row = title
   var said = TitleStatements()
@@ -81,7 +81,6 @@ private func title(
   // Adults only, and frequent nudity.
   let marks = game.texts("content_descriptorids")
   if marks.contains("3") || marks.contains("4") { said[.visibility] = .value(.text("private")) }
-  return .success(
-    ExportedTitle(
-      kind: .game, id: id, title: title, statements: said.said, location: location))
+  return ExportedTitle(
+    kind: .game, id: id, title: title, statements: said.said, location: location)
 }

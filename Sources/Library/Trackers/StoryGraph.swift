@@ -7,7 +7,7 @@ extension Tracker {
     name: "The StoryGraph", registry: "storygraph", files: "The StoryGraph's CSV export",
     recognizes: { $0.table?.has("Title", "Read Status", "ISBN/UID") ?? false },
     read: { documents, reporting in
-      Export(booksOf: documents.compactMap(\.table), best: 5, reporting: &reporting) {
+      Export(of: documents.compactMap(\.table), kind: .book, best: 5, reporting: &reporting) {
         row, reader throws(RowRefusal) in try book(row, &reader)
       }
     },

@@ -38,11 +38,11 @@ private struct LibraryReader {
 
   mutating func readAll() {
     for node in library.items(of: "titles") {
-      switch title(node) {
-      case .success(let title):
-        export.kinds.insert(title.kind)
-        export.titles.append(title)
-      case .failure(let refusal): export.notTaken.append(refusal.reason)
+      do throws(RowRefusal) {
+        let title = try title(node)
+        export.take(title)
+      } catch {
+        export.notTaken.append(error.reason)
       }
     }
     for node in library.items(of: "lists") { addList(node) }
@@ -53,11 +53,11 @@ private struct LibraryReader {
     if library["settings"] != nil { export.site = ExportedSite(library, at: path) }
   }
 
-  private mutating func title(_ node: JSONNode) -> Result<ExportedTitle, RowRefusal> {
+  private mutating func title(_ node: JSONNode) throws(RowRefusal) -> ExportedTitle {
     let location = values.locations.location(at: node.offset)
     let name = node.string("title")
     guard let kind = Kind(id: node.string("kind")), !name.isEmpty else {
-      return .failure(RowRefusal(reason: .rowWithoutName(at: location)))
+      throw RowRefusal(reason: .rowWithoutName(at: location))
     }
     values.row = name
     var said = Statements()
@@ -74,13 +74,12 @@ private struct LibraryReader {
     }
     let id = node.string("id")
     let ids = node["ids"].map { Array($0.members) } ?? []
-    return .success(
-      ExportedTitle(
-        kind: kind, id: nil, title: name,
-        slug: id.split(separator: "/").last.map(String.init), key: id.isEmpty ? nil : id,
-        ids: ids.compactMap { member in
-          member.value.text.map { Work.ExternalID(registry: member.name, value: $0) }
-        }, extras: extras(of: node), statements: said, location: location))
+    return ExportedTitle(
+      kind: kind, id: nil, title: name,
+      slug: id.split(separator: "/").last.map(String.init), key: id.isEmpty ? nil : id,
+      ids: ids.compactMap { member in
+        member.value.text.map { Work.ExternalID(registry: member.name, value: $0) }
+      }, extras: extras(of: node), statements: said, location: location)
   }
 
   private func extras(of node: JSONNode) -> [Work.Extra] {

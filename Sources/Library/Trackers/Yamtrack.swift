@@ -189,18 +189,10 @@ private struct YamtrackTitle {
     var time = Tracking.Run(
       started: reader.day(row["start_date"]), finished: reader.day(row["end_date"]))
     let word = row.text("status")
-    time.status = Status(word: word)
-    if time.status == nil {
-      let implied: Status =
-        time.finished != nil ? .completed : time.started == nil ? .planning : .current
-      if !word.isEmpty {
-        let name = reader.row
-        reader.report(at: row.offset) {
-          .statusUnclear(word, row: name, takenAs: implied.rawValue, at: $0)
-        }
-      }
-      time.status = implied
-    }
+    var said = TitleStatements()
+    said.say(times: [time])
+    let known = word.isEmpty ? said.impliedStatus : Status(word: word)
+    time.status = said.status(known, saidBy: word, at: row.offset, &reader)
     // Of what goes on, the last day is that of the last episode.
     if time.status == .current || time.status == .paused { time.finished = nil }
     return time
