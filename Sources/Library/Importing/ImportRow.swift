@@ -1,6 +1,12 @@
 import FileSystem
 import Trackers
 
+/// A row, by its index, and the title of the library that it is about, by its index in its file.
+struct RowMatch {
+  let row: Int
+  let title: Int
+}
+
 /// A title of an export, and where in the report its outcome stands.
 struct ImportRow {
   let title: ExportedTitle
@@ -34,7 +40,8 @@ func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [I
       rows[known] = row
     }
   }
-  return rows.indices.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
+  rows.sort { $0.precedes($1) }
+  return rows
 }
 
 extension ImportRow {

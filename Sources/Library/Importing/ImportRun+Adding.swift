@@ -6,12 +6,14 @@ import Workers
 
 /// Titles and lists that are new to the library.
 extension ImportRun {
+  /// Adds the titles of some rows, by their indices.
   mutating func add(
-    _ rows: [ImportRow], _ report: inout ImportReport, reporting: inout DiagnosticList
+    _ new: [Int], of rows: [ImportRow], _ report: inout ImportReport,
+    reporting: inout DiagnosticList
   ) {
-    let ids = newIDs(for: rows.lazy.map(\.title), taken: library.ids)
-    for (index, file) in files(of: rows, ids).enumerated() {
-      let (row, title) = (rows[index], rows[index].title)
+    let ids = newIDs(for: new.lazy.map { rows[$0].title }, taken: library.ids)
+    for (index, file) in files(of: new, in: rows, ids).enumerated() {
+      let (row, title) = (rows[new[index]], rows[new[index]].title)
       if let error = file.error {
         report[row.file, row.index] = .refused
         reporting.report(
@@ -33,14 +35,14 @@ extension ImportRun {
 
   /// The files of new titles, each with the error that reading it would find.
   private func files(
-    of rows: [ImportRow], _ ids: [String]
+    of new: [Int], in rows: [ImportRow], _ ids: [String]
   ) -> [(change: FileChange, error: Diagnostic?)] {
     let (tracker, project, files, scale, reader) = (tracker, project, files, scale, reader)
-    return workers.mapBlocking(rows.count) { index in
-      let title = rows[index].title
-      let new = NewTitle(
+    return workers.mapBlocking(new.count) { index in
+      let title = rows[new[index]].title
+      let written = NewTitle(
         title: title, tracker: tracker, project: project, files: files, scale: scale)
-      let file = Source(path: "library/\(ids[index]).md", bytes: new.bytes)
+      let file = Source(path: "library/\(ids[index]).md", bytes: written.bytes)
       let error = reader.newError(in: file, since: nil, kind: title.kind)
       return (FileChange(file.path, file.bytes), error)
     }

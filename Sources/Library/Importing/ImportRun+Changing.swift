@@ -16,17 +16,18 @@ extension ImportRun {
 
   /// Changes titles of the library as the rows say that are about them.
   ///
-  /// - Parameter matches: each row with the title that it is about, by the file that this is in
+  /// - Parameter matches: by the file of the titles
   mutating func change(
-    _ matches: [Int: [(row: ImportRow, title: Int)]], _ report: inout ImportReport,
+    _ matches: [Int: [RowMatch]], of rows: [ImportRow], _ report: inout ImportReport,
     reporting: inout DiagnosticList
   ) {
     let files = matches.keys.sorted()
-    let merged = merge(files, matches)
+    let merged = merge(files, matches, of: rows)
     for (file, merges) in zip(files, merged) {
       var changes: [Change] = []
-      for ((row, title), merge) in zip(matches[file] ?? [], merges) {
-        let position = KnownTitles.Position(file: file, title: title)
+      for (match, merge) in zip(matches[file] ?? [], merges) {
+        let row = rows[match.row]
+        let position = KnownTitles.Position(file: file, title: match.title)
         report.kept += merge.kept
         if merge.isEmpty {
           memory.remember(row.title.statements, of: row.identity)
@@ -42,15 +43,16 @@ extension ImportRun {
 
   /// For each of some files what the rows change in it.
   private func merge(
-    _ files: [Int], _ matches: [Int: [(row: ImportRow, title: Int)]]
+    _ files: [Int], _ matches: [Int: [RowMatch]], of rows: [ImportRow]
   ) -> [[TitleMerge]] {
     let (library, memory, tracker, taken, scale) = (library, memory, tracker, taken, scale)
     return workers.mapBlocking(files.count) { index in
       let file = library.file(files[index])
-      return (matches[files[index]] ?? []).map { row, title in
-        TitleMerge(
-          row.title, into: WrittenTitle(file, at: title),
-          id: library.id(of: KnownTitles.Position(file: files[index], title: title)),
+      return (matches[files[index]] ?? []).map { match in
+        let row = rows[match.row]
+        return TitleMerge(
+          row.title, into: WrittenTitle(file, at: match.title),
+          id: library.id(of: KnownTitles.Position(file: files[index], title: match.title)),
           at: tracker, before: memory[row.identity]?.statements, taking: taken, scale: scale)
       }
     }

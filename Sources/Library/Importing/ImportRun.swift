@@ -57,21 +57,21 @@ struct ImportRun {
     _ report: inout ImportReport, reporting: inout DiagnosticList
   ) throws(FileError) {
     let rows = importRows(of: exports, &report)
-    var known: [Int: [(row: ImportRow, title: Int)]] = [:]
+    var known: [Int: [RowMatch]] = [:]
     var taken: Set<KnownTitles.Position> = []
-    var new: [ImportRow] = []
-    for row in rows {
+    var new: [Int] = []
+    for (index, row) in rows.enumerated() {
       switch match(row, except: taken, &report) {
-      case .new: new.append(row)
+      case .new: new.append(index)
       case .unsure: continue
       case .known(let position):
         taken.insert(position)
         idByIdentity[row.identity] = library.id(of: position)
-        known[position.file, default: []].append((row, position.title))
+        known[position.file, default: []].append(RowMatch(row: index, title: position.title))
       }
     }
-    change(known, &report, reporting: &reporting)
-    add(new, &report, reporting: &reporting)
+    change(known, of: rows, &report, reporting: &reporting)
+    add(new, of: rows, &report, reporting: &reporting)
     noteVanished(Set(rows.map(\.identity)), &report)
     try addLists(&report)
     report.changed.sort { precedesInBytes($0.id, $1.id) }

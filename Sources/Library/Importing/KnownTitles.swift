@@ -28,7 +28,9 @@ struct KnownTitles {
   fileprivate struct Names {
     let id: String
     let formerIDs: [String]
-    let facts: TitleFacts
+    /// As `TitleFacts` has them.
+    let ids: [(name: String, value: String)]
+    let foldedNames: [String]
   }
 
   /// Sorted by path.
@@ -128,7 +130,7 @@ struct KnownTitles {
   ) {
     ids.insert(names.id)
     ids.formUnion(names.formerIDs)
-    for (name, value) in names.facts.ids {
+    for (name, value) in names.ids {
       let identity = "\(name) \(kind.id)/\(value)"
       if let first = byTrackerID[identity] {
         if name == registry {
@@ -141,7 +143,7 @@ struct KnownTitles {
         byTrackerID[identity] = position
       }
     }
-    for name in names.facts.foldedNames {
+    for name in names.foldedNames {
       byName["\(kind.id)/\(name)", default: []].append(position)
     }
   }
@@ -152,7 +154,8 @@ extension KnownTitles.Names {
     id = "\(kind.folder)/" + Self.slug(of: node, in: file)
     let aliases = node["aliases"].map { $0.isScalar ? [$0] : Array($0.items) } ?? []
     formerIDs = aliases.map { "\(kind.folder)/" + MediaLibrary.slug(for: $0.text ?? "") }
-    facts = TitleFacts(node)
+    let facts = TitleFacts(node)
+    (ids, foldedNames) = (facts.ids, facts.foldedNames)
   }
 
   private static func slug(of node: YAMLNode, in file: TitleFile) -> String {
