@@ -8,7 +8,7 @@ import YAMLEditing
 /// How values stand in a library file, and in the file that remembers what was imported.
 extension TitleKey {
   /// What a title in the library says about the key; nil when that is nothing an importer would write.
-  package func statement(in title: WrittenTitle, scale: RatingScale) -> Statement? {
+  func statement(in title: WrittenTitle, scale: RatingScale) -> Statement? {
     let node = title.node
     switch self {
     case .review: return title.review.map { .text($0.trimmed) }
@@ -53,19 +53,14 @@ extension TitleKey {
 }
 
 /// A title of the library, with its review where its file can have one.
-package struct WrittenTitle {
+struct WrittenTitle {
   let node: YAMLNode
   /// Without space around it; nil in a file of many titles, which holds none.
   let review: String?
 
-  package init(node: YAMLNode, review: String?) {
-    self.node = node
-    self.review = review
-  }
-
   init(_ file: TitleFile, at index: Int) {
-    self.init(node: file.titles[index], review: file.review)
-  }
+    node = file.titles[index]
+    review = file.review
   }
 }
 
