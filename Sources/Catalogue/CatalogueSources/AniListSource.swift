@@ -6,7 +6,7 @@ import Trackers
 /// AniList's GraphQL interface: fifty titles in a request, by its own ids or MyAnimeList's.
 ///
 /// Source: <https://docs.anilist.co/guide/graphql/>, <https://docs.anilist.co/guide/rate-limiting>.
-struct AniListSource: CatalogueSource {
+struct AniListSource: RankingSource {
   let info: SourceInfo
   private let server: SourceAccess.Server
 
@@ -48,6 +48,37 @@ struct AniListSource: CatalogueSource {
         selecting: "search: $name, type: $type", with: "$name: String, $type: MediaType", scope),
       [("name", .text(name)), ("type", .text(type(of: kind))), ("page", .number(1))], fetcher
     ).titles
+  }
+
+  var rankedKinds: [Kind] { info.kinds }
+
+  func titles(
+    ranked ranking: CatalogueRanking, of kind: Kind, _ scope: CatalogueScope,
+    through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    // Of a season nobody has rated much yet.
+    let order = ranking.season == nil ? "SCORE_DESC" : "POPULARITY_DESC"
+    var selecting = "type: $type, sort: [\(order)], isAdult: false"
+    var declared = "$type: MediaType"
+    var variables: [(name: String, value: Variable)] = [("type", .text(type(of: kind)))]
+    func select(_ name: String, _ type: String, _ value: Variable?) {
+      guard let value else { return }
+      selecting += ", \(name): $\(name)"
+      declared += ", $\(name): \(type)"
+      variables.append((name, value))
+    }
+    select("season", "MediaSeason", (ranking.season?.rawValue.uppercased()).map { .text($0) })
+    select("seasonYear", "Int", ranking.year.map { .number($0) })
+    select("genre", "String", ranking.genre.map { .text($0) })
+    var found: [CatalogueTitle] = []
+    for page in 1...20 where found.count < ranking.count {
+      let answer = try await self.answer(
+        query(selecting: selecting, with: declared, scope), variables + [("page", .number(page))],
+        fetcher)
+      found += answer.titles
+      if !answer.hasMore { break }
+    }
+    return Array(found.prefix(ranking.count))
   }
 
   private enum Variable {

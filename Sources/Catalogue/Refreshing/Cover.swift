@@ -66,3 +66,40 @@ struct CoverFetcher: Sendable {
         .contains(where: path.contains)
   }
 }
+
+extension CoverFetcher {
+  /// Several, four at a time, by the ids of their titles.
+  func covers(
+    at wanted: [(id: String, address: String)]
+  ) async -> [String: Result<CoverPicture, CoverProblem>] {
+    await withTaskGroup(of: (String, Result<CoverPicture, CoverProblem>).self) { group in
+      var results: [String: Result<CoverPicture, CoverProblem>] = [:]
+      for (index, cover) in wanted.enumerated() {
+        if index >= 4, let (id, result) = await group.next() { results[id] = result }
+        group.addTask { (cover.id, await result(at: cover.address)) }
+      }
+      for await (id, result) in group { results[id] = result }
+      return results
+    }
+  }
+
+  private func result(at address: String) async -> Result<CoverPicture, CoverProblem> {
+    do {
+      return .success(try await cover(at: address))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension CoverProblem {
+  /// `it is no picture`
+  var reason: String {
+    switch self {
+    case .fetch(let failure): failure.message
+    case .noPicture: "there is no picture at its address"
+    case .tooSmall(let width, let height): "it has only \(width) × \(height) pixels"
+    case .placeholder: "it is the picture of those without one"
+    }
+  }
+}

@@ -22,6 +22,8 @@ struct LibraryTitle {
   let ids: [Work.ExternalID]
   let location: SourceLocation
   let isRunning: Bool
+  /// Of all that its file says of it.
+  let hash: String
   /// The keys that may be filled in.
   let open: Set<RefreshKey>
 }
@@ -89,6 +91,7 @@ extension LibraryTitle {
         return Work.ExternalID(registry: name, value: value)
       } ?? []
     location = node.location
+    hash = factHash(node.canonical)
     let state = node["releaseStatus"]?.text ?? ""
     isRunning = ["RELEASING", "NOT_YET_RELEASED"].contains(state)
     open = Set(

@@ -29,11 +29,19 @@ struct RefreshMemory {
     var known: [String: String] = [:]
     /// Titles of sources that it is not: `anilist 5`.
     var refused: [String] = []
+    /// The rankings that it came from, for a title of the catalogue; by how `tokonoma discover` is asked for them.
+    var rankings: [String] = []
+    /// Of a title of the catalogue: the hash of all that its file says of it, as it was written.
+    var whole: String?
 
     var isEmpty: Bool { self == Record() }
   }
 
   private(set) var records: [String: Record] = [:]
+  /// When rankings were fetched, by how `tokonoma discover` is asked for them: `--kind game --top 100`.
+  var rankings: [String: PartialDate] = [:]
+  /// When the whole library was refreshed last.
+  var refreshed: PartialDate?
   private let before: [UInt8]?
 
   init(in folder: Folder, reporting: inout DiagnosticList) throws(FileError) {
@@ -52,7 +60,15 @@ struct RefreshMemory {
       return
     }
     for pair in document.root.map({ Array($0.pairs) }) ?? [] {
-      if let id = pair.key.text { records[id] = Record(pair.value) }
+      switch pair.key.text {
+      case "rankings":
+        for ranking in pair.value.pairs {
+          if let name = ranking.key.text { rankings[name] = ranking.value.date }
+        }
+      case "refreshed": refreshed = pair.value.date
+      case let id?: records[id] = Record(pair.value)
+      case nil: continue
+      }
     }
   }
 
@@ -71,21 +87,29 @@ struct RefreshMemory {
     let lines = records.keys.sorted(by: precedesInBytes).map { id in
       YAMLValue.Pair(id, .mapping(records[id]?.pairs ?? [])).line
     }
-    let bytes = Array((head + lines.joined()).utf8)
-    return bytes == before || (records.isEmpty && before == nil) ? nil : bytes
+    let dates = rankings.keys.sorted(by: precedesInBytes).map {
+      YAMLValue.Pair($0, .word(rankings[$0]?.iso ?? ""))
+    }
+    let fetched =
+      (refreshed.map { YAMLValue.Pair("refreshed", .word($0.iso)).line } ?? "")
+      + (dates.isEmpty ? "" : YAMLValue.Pair("rankings", .mapping(dates)).line)
+    let bytes = Array((head + fetched + lines.joined()).utf8)
+    return bytes == before || (records.isEmpty && fetched.isEmpty && before == nil) ? nil : bytes
   }
 }
 
 extension RefreshMemory.Record {
   fileprivate init(_ node: YAMLNode) {
     for pair in node["asked"].map({ Array($0.pairs) }) ?? [] {
-      if let name = pair.key.text, let date = pair.value.text.flatMap({ PartialDate(iso: $0) }) {
+      if let name = pair.key.text, let date = pair.value.date {
         asked[name] = date
       }
     }
     for pair in node["known"].map({ Array($0.pairs) }) ?? [] {
       if let name = pair.key.text { known[name] = pair.value.text }
     }
+    rankings = node["rankings"].map { $0.items.compactMap(\.text) } ?? []
+    whole = node["whole"]?.text
     refused = node["refused"].map { $0.items.compactMap(\.text) } ?? []
     for pair in node["facts"].map({ Array($0.pairs) }) ?? [] {
       let parts = (pair.value.text ?? "").split(separator: " ").map(String.init)
@@ -108,9 +132,16 @@ extension RefreshMemory.Record {
     }
     return mapping("asked", asked, { $0 }, { .word($0.iso) })
       + mapping("known", known, { $0 }, { .text($0) })
+      + (rankings.isEmpty ? [] : [YAMLValue.Pair("rankings", .list(rankings.map { .text($0) }))])
+      + (whole.map { [YAMLValue.Pair("whole", .text($0))] } ?? [])
       + (refused.isEmpty ? [] : [YAMLValue.Pair("refused", .list(refused.map { .text($0) }))])
       + mapping("facts", facts, \.text) { .text("\($0.source) \($0.date.iso) \($0.hash)") }
   }
+}
+
+extension YAMLNode {
+  /// nil for what is no date.
+  fileprivate var date: PartialDate? { text.flatMap { PartialDate(iso: $0) } }
 }
 
 /// Whole days from one date to a later one; what a partial date leaves open is its first day.

@@ -5,6 +5,22 @@ import TerminalUI
 
 /// What the command line itself has to say; wrong options are the argument parser's.
 extension Diagnostic {
+  static func nobodyRanks(_ kind: String, lacking: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "nobody-to-ask", "no source that can be asked has a ranking of kind \(kind)", at: nil,
+      fix: lacking.isEmpty
+        ? "look at `sources:` in tokonoma.yml"
+        : "\(lacking.joined(separator: ", ")) can be asked with a key of yours: "
+          + "`tokonoma help refresh` tells which")
+  }
+
+  static func nothingEverDue() -> Diagnostic {
+    Diagnostic(
+      .error, "no-interval",
+      "nothing is ever due, because tokonoma.yml does not say how often to ask",
+      at: .file("tokonoma.yml"), fix: "write 'refresh: weekly' (daily, monthly) into it")
+  }
+
   static func sourceNotAsked(_ failure: FetchFailure) -> Diagnostic {
     Diagnostic(.error, "source-failed", failure.message, at: nil, fix: failure.advice)
   }

@@ -76,6 +76,9 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Take back what refreshes wrote into the titles that are named, and their match.")
   var forget = false
 
+  @Flag(help: "Only when the time that 'refresh:' in tokonoma.yml says has passed; rankings, too.")
+  var due = false
+
   @Flag(name: [.customShort("n"), .long], help: "Say what would be asked, and ask nobody.")
   var dryRun = false
 
@@ -127,6 +130,20 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
       chosen.isDryRun = dryRun
       chosen.descriptions = settings.catalogue.descriptions
       chosen.hasCovers = settings.catalogue.hasCovers
+      if due {
+        guard let interval = settings.catalogue.interval else {
+          diagnostics.report(.nothingEverDue())
+          return
+        }
+        let plan = try DuePlan(in: library.project, interval, today, reporting: &diagnostics)
+        try await console.discover(
+          plan.rankings, in: library.project, from: sources, reporting: &diagnostics)
+        guard plan.isLibraryDue else {
+          console.result(plan.text)
+          return
+        }
+        chosen.olderThan = interval.days
+      }
       guard
         let access = CatalogueAccess(
           of: library.project, settings.catalogue, site: settings.url, console, only: sources,

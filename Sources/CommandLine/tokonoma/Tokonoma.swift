@@ -23,7 +23,9 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     groupedSubcommands: [
       CommandGroup(
         name: "Start", subcommands: [NewCommand.self, ImportCommand.self, ExportCommand.self]),
-      CommandGroup(name: "The catalogue", subcommands: [SearchCommand.self, RefreshCommand.self]),
+      CommandGroup(
+        name: "The catalogue",
+        subcommands: [SearchCommand.self, RefreshCommand.self, DiscoverCommand.self]),
       CommandGroup(
         name: "From day to day",
         subcommands: [

@@ -6,7 +6,7 @@ import Trackers
 ///
 /// Of titles with one slug the first (they are sorted by the tracker's id) has it bare; others get their year, their
 /// format, or if that is not enough the tracker's id behind it.
-func newIDs(for titles: some Collection<ExportedTitle>, taken: Set<String>) -> [String] {
+package func newIDs(for titles: some Collection<ExportedTitle>, taken: Set<String>) -> [String] {
   if titles.isEmpty { return [] }
   var taken = Set(taken.map(caseFolded))
   var ids = titles.map { title -> String? in

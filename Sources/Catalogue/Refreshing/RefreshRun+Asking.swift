@@ -1,0 +1,103 @@
+import CatalogueSources
+import Diagnostics
+import FileSystem
+import HTTPFetching
+import MediaLibrary
+import Trackers
+
+extension RefreshRun {
+  mutating func ask(
+    _ source: any CatalogueSource, reporting: inout DiagnosticList
+  ) async throws(RefreshStop) {
+    let info = source.info
+    let due = selected.filter { isDue($0, info) }.compactMap { titles[$0] }
+    var byID: [(key: String, titles: [(LibraryTitle, Work.ExternalID)])] = []
+    var byName: [LibraryTitle] = []
+    for title in due {
+      guard let id = idToAsk(title, info) else {
+        if info.findsByName { byName.append(title) }
+        continue
+      }
+      let key = "\(title.kind.id) \(id.registry)"
+      if let index = byID.firstIndex(where: { $0.key == key }) {
+        byID[index].titles.append((title, id))
+      } else {
+        byID.append((key, [(title, id)]))
+      }
+    }
+    let total = byID.map(\.titles.count).reduce(0, +) + byName.count
+    if total == 0 { return }
+    var done = 0
+    tell(info.name, done, total)
+    for group in byID {
+      var rest = group.titles[...]
+      while let kind = rest.first?.0.kind {
+        let batch = rest.prefix(info.batch)
+        rest = rest.dropFirst(info.batch)
+        let found = try await answer { () async throws(FetchFailure) in
+          try await source.titles(with: batch.map(\.1), of: kind, scope, through: fetcher)
+        }
+        let choices = batch.map { ($0.0, $0.0.choice(among: found, askedBy: $0.1)) }
+        try await take(choices, from: source, reporting: &reporting)
+        done += batch.count
+        tell(info.name, done, total)
+      }
+    }
+    for title in byName {
+      let found = try await answer { () async throws(FetchFailure) in
+        try await source.titles(called: title.title, of: title.kind, scope, through: fetcher)
+      }
+      let refused = Set(memory[title.id].refused)
+      let choice = decided(title.choice(amongNamed: found, refused: refused), title, info)
+      try await take([(title, choice)], from: source, reporting: &reporting)
+      done += 1
+      tell(info.name, done, total)
+    }
+  }
+
+  func answer(
+    _ ask: () async throws(FetchFailure) -> [CatalogueTitle]
+  ) async throws(RefreshStop) -> [CatalogueTitle] {
+    do {
+      return try await ask()
+    } catch {
+      throw .source(error)
+    }
+  }
+
+  /// What the owner says where nobody else can.
+  mutating func decided(
+    _ choice: TitleChoice, _ title: LibraryTitle, _ source: SourceInfo
+  ) -> TitleChoice {
+    guard case .unsure(let candidates) = choice, let decide else { return choice }
+    switch decide(RefreshReport.Unsure(title, candidates, source)) {
+    case .candidate(let index) where candidates.indices.contains(index):
+      return .found(candidates[index], by: "you")
+    case .some(.none):
+      let names = candidates.flatMap { $0.ids.map { "\($0.registry) \($0.value)" } }
+      memory[title.id].refused = Set(memory[title.id].refused + names).sorted()
+      return .unknown
+    case .candidate, nil: return choice
+    }
+  }
+}
+
+extension RefreshReport.Unsure {
+  init(_ title: LibraryTitle, _ candidates: [CatalogueTitle], _ source: SourceInfo) {
+    self.init(
+      id: title.id, title: title.title, source: source.name,
+      candidates: candidates.map { RefreshReport.Candidate($0, of: source) })
+  }
+}
+
+extension RefreshReport.Candidate {
+  init(_ title: CatalogueTitle, of source: SourceInfo) {
+    var year: Int?
+    if case .date(let date)? = title.facts.statements[.released]?.value { year = date.year }
+    var format: String?
+    if case .text(let text)? = title.facts.statements[.format]?.value { format = text }
+    self.init(
+      name: "\(source.id):\(title.facts.id ?? "")", title: title.facts.title, year: year,
+      format: format)
+  }
+}

@@ -1,0 +1,176 @@
+import CatalogueSources
+import Diagnostics
+import FileSystem
+import HTTPFetching
+import LibraryLoading
+import MediaLibrary
+import Trackers
+import YAMLEditing
+
+extension RefreshRun {
+  mutating func take(
+    _ choices: [(LibraryTitle, TitleChoice)], from source: any CatalogueSource,
+    reporting: inout DiagnosticList
+  ) async throws(RefreshStop) {
+    let info = source.info
+    var found: [FoundTitle] = []
+    for (title, choice) in choices {
+      switch choice {
+      case .found(let answer, let match):
+        found.append(FoundTitle(title: title, answer: answer, match: match))
+      case .unsure(let candidates):
+        report.unsure.append(RefreshReport.Unsure(title, candidates, info))
+      case .contradicted(let answer):
+        reporting.report(
+          .otherTitleAnswered(
+            title.title, source: info.name, answered: answer.facts.title, at: title.location))
+      case .unknown: break
+      }
+    }
+    let pictures = await pictures(for: found, info)
+    do throws(FileError) {
+      try write(found, pictures, asked: choices.map(\.0.id), info, reporting: &reporting)
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  /// The covers of those that have none, four at a time.
+  mutating func pictures(
+    for found: [FoundTitle], _ source: SourceInfo
+  ) async -> [String: CoverPicture] {
+    guard options.wants(.cover) else { return [:] }
+    let wanted = found.compactMap { found -> (id: String, address: String)? in
+      let record = memory[found.title.id]
+      guard titles[found.title.id]?.open.contains(.cover) == true,
+        record.facts[FactName(.cover)] == nil || options.overwritten.contains(.cover),
+        let address = found.answer.facts.picture
+      else { return nil }
+      return (found.title.id, address)
+    }
+    let coverFetcher = CoverFetcher(fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate)
+    let results = await coverFetcher.covers(at: wanted)
+    var pictures: [String: CoverPicture] = [:]
+    for (id, result) in results.sorted(by: { $0.key < $1.key }) {
+      switch result {
+      case .success(let picture): pictures[id] = picture
+      case .failure(let problem): report.coversLeft.append((id, problem.reason))
+      }
+    }
+    return pictures
+  }
+
+  mutating func write(
+    _ found: [FoundTitle], _ pictures: [String: CoverPicture], asked: [String],
+    _ source: SourceInfo,
+    reporting: inout DiagnosticList
+  ) throws(FileError) {
+    // Held from reading to writing, so that no other command's change is lost.
+    let lock = try ProjectLock(project, whenWaiting: whenWaiting)
+    for id in asked { memory[id].asked[askedName(source)] = today }
+    if options.only != nil { for id in asked { memory[id].asked[askedName(source)] = nil } }
+    if options.titles == nil, options.only == nil { memory.refreshed = today }
+    var writes: [FileChange] = []
+    let byPath = Dictionary(grouping: found, by: \.title.path)
+    for path in byPath.keys.sorted(by: precedesInBytes) {
+      guard
+        let change = try filling(
+          path, byPath[path] ?? [], pictures, source, reporting: &reporting)
+      else { continue }
+      writes += change
+    }
+    if let bytes = memory.changedBytes { writes.append(FileChange(RefreshMemory.path, bytes)) }
+    try lock.change(writes, by: origin)
+  }
+
+  /// The changes of one file with its titles' covers; nil when it has gone.
+  mutating func filling(
+    _ path: String, _ found: [FoundTitle], _ pictures: [String: CoverPicture], _ source: SourceInfo,
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> [FileChange]? {
+    guard try project.folder.exists(path), project.folder.contains(path) else { return nil }
+    let before = Source(path: path, bytes: try project.folder.read(path))
+    var problems = DiagnosticList()
+    guard let file = TitleFile(before, reporting: &problems), let kind = found.first?.title.kind
+    else { return nil }
+    let positions = Dictionary(
+      file.titles.indices.map { (LibraryTitle(file, $0, kind, covers: []).id, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var fillings: [(found: FoundTitle, index: Int, filling: TitleFilling)] = []
+    for title in found {
+      guard let index = positions[title.title.id] else { continue }
+      let facts = title.answer.facts(for: title.title.title, from: source, options, on: today) {
+        library.id(of: $0)
+      }
+      fillings.append(
+        (
+          title, index,
+          TitleFilling(facts, into: file.titles[index], memory[title.title.id], options)
+        ))
+    }
+    let changed = file.changing(
+      fillings.filter { !$0.filling.changes.isEmpty }
+        .map { TitleFile.TitleChange(title: $0.index, changes: $0.filling.changes) },
+      order: titleKeyOrder, reporting: &reporting)
+    let after = Source(path: path, bytes: changed.bytes)
+    if let problem = try OwnersTitleReader(project).newError(in: after, since: before, kind: kind) {
+      for found in found {
+        reporting.report(
+          .factsNotWritten(
+            found.title.title, from: source.name, because: problem.message,
+            at: found.title.location))
+      }
+      return []
+    }
+    guard let newFile = TitleFile(after, reporting: &problems) else { return [] }
+    var writes = changed.bytes == before.bytes ? [] : [FileChange(path, changed.bytes)]
+    for (found, index, filling) in fillings where !changed.refused.contains(index) {
+      writes += remember(found, filling, newFile, index, pictures[found.title.id], source)
+    }
+    return writes
+  }
+
+  /// What was written into a title; its cover's file.
+  mutating func remember(
+    _ found: FoundTitle, _ filling: TitleFilling, _ file: TitleFile, _ index: Int,
+    _ picture: CoverPicture?, _ source: SourceInfo
+  ) -> [FileChange] {
+    let id = found.title.id
+    var names = filling.written.map(\.text)
+    for name in filling.written + filling.confirmed {
+      let text = name.node(in: file.titles[index])?.canonical ?? ""
+      memory[id].facts[name] = RefreshMemory.Written(
+        source: source.id, date: today, hash: factHash(text))
+    }
+    memory[id].known[source.id] = found.match
+    let right = Set(found.answer.ids.map { "\($0.registry) \($0.value)" })
+    memory[id].refused.removeAll(where: right.contains)
+    var writes: [FileChange] = []
+    var covers = covers
+    if let picture {
+      let path = "covers/\(id).\(picture.ending)"
+      writes.append(FileChange(path, picture.bytes))
+      memory[id].facts[FactName(.cover)] = RefreshMemory.Written(
+        source: source.id, date: today, hash: factHash(picture.bytes))
+      names.append(RefreshKey.cover.rawValue)
+      covers.insert(id)
+      report.covers += 1
+    } else if titles[id]?.open.contains(.cover) == false {
+      covers.insert(id)
+    }
+    titles[id] = LibraryTitle(file, index, found.title.kind, covers: covers)
+    if !names.isEmpty {
+      report.filled.append(
+        RefreshReport.Filled(id: id, source: source.name, match: found.match, facts: names))
+    }
+    return writes
+  }
+}
+
+/// A title of the library with a source's answer.
+struct FoundTitle {
+  let title: LibraryTitle
+  let answer: CatalogueTitle
+  /// `mal 1`, `title`, `you`
+  let match: String
+}
