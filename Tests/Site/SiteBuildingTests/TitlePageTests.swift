@@ -300,4 +300,26 @@ import Testing
     #expect(count > 99 || shown == title)
     #expect(page.elements.contains { $0.name == "a" && $0["href"] == "anime/a.html" })
   }
+
+  /// What the kind says already is not said again.
+  @Test func theFormatStandsBehindAnotherKindAlone() async throws {
+    let project = try BuiltProject(
+      """
+      -- library/games/a.yml --
+      - {title: One, format: Game, status: planning}
+      - {title: Two, format: DLC, status: planning}
+      -- library/movies/b.yml --
+      - {title: Three, format: MOVIE, status: planning}
+      -- library/anime/c.yml --
+      - {title: Four, format: MOVIE, status: planning}
+      """)
+    try await project.build()
+    for (path, words) in [
+      ("games/one", "Games"), ("games/two", "Games DLC"), ("movies/three", "Movies"),
+      ("anime/four", "Anime Movie"),
+    ] {
+      let page = HTMLPage(Array(try project.page("\(path).html").utf8))
+      #expect(page.texts(in: "eyebrow") == [words], "\(path)")
+    }
+  }
 }

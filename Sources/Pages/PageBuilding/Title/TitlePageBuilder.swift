@@ -60,10 +60,7 @@ struct TitlePageBuilder: PageBuilder {
       frame: frame, title: title.text, language: title.language,
       otherTitles: otherTitles(entry, relations, native: native),
       kind: links.link(to: entry.kind, from: path),
-      // "Manga Manga" would say it twice.
-      format: entry.work.format.map { messages.text(.formats, $0) }.flatMap {
-        $0 == messages[entry.kind, .name] ? nil : $0
-      },
+      format: format(of: entry),
       year: entry.work.released.flatMap { $0.year > 0 ? $0.isoYear : nil },
       cover: titles.cover(
         of: index, from: path,
@@ -103,6 +100,13 @@ struct TitlePageBuilder: PageBuilder {
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
       isLong: title.text.utf8.count > 80 && title.text.count > 40,
       hasAbout: !description.isEmpty || !relations.genres.isEmpty)
+  }
+
+  /// nil for one that says the same as the kind before it: "Manga Manga", "Movies Movie".
+  private func format(of entry: Entry) -> String? {
+    guard let format = entry.work.format.map({ messages.text(.formats, $0) }) else { return nil }
+    let kind = [messages[entry.kind, .name], messages[entry.kind, .noun]].map { $0.lowercased() }
+    return kind.contains(format.lowercased()) ? nil : format
   }
 
   /// Titles that belong with a title, each with what it has in common with it.
