@@ -6,6 +6,9 @@ import Trackers
 /// What a title says under each key of its front matter, and its review.
 struct TitleFields {
   private let entry: Entry
+  // Copied once: asked of the entry, each would be copied for each key.
+  private let work: Work
+  private let tracking: Tracking?
   private let isPrivate: Bool
   /// Markdown as it was written.
   private let review: ArraySlice<UInt8>
@@ -13,6 +16,8 @@ struct TitleFields {
 
   init(_ entry: Entry, isPrivate: Bool, review: ArraySlice<UInt8>, hiding hidden: HiddenTitles) {
     self.entry = entry
+    work = entry.work
+    tracking = entry.tracking
     self.isPrivate = isPrivate
     self.review = review
     self.hidden = hidden
@@ -21,57 +26,56 @@ struct TitleFields {
   /// nil where nothing is said.
   subscript(key: TitleKey) -> TitleValue? {
     switch key {
-    case .title: return .text(entry.work.title)
+    case .title: return .text(work.title)
     case .titles:
-      if entry.work.titles.isEmpty { return nil }
-      return .mapping(entry.work.titles.map { TitleValue.Pair($0.language, .text($0.text)) })
-    case .synonyms: return list(entry.work.synonyms)
-    case .sortTitle: return text(entry.work.sortTitle)
-    case .format: return text(entry.work.format)
-    case .description: return text(entry.work.description)
-    case .genres: return list(entry.work.genres)
-    case .studios: return list(entry.work.studios)
-    case .developers: return list(entry.work.developers)
-    case .publishers: return list(entry.work.publishers)
-    case .platforms: return list(entry.work.platforms)
-    case .creators: return items(entry.work.creators) { [("name", $0.name), ("role", $0.role)] }
+      if work.titles.isEmpty { return nil }
+      return .mapping(work.titles.map { TitleValue.Pair($0.language, .text($0.text)) })
+    case .synonyms: return list(work.synonyms)
+    case .sortTitle: return text(work.sortTitle)
+    case .format: return text(work.format)
+    case .description: return text(work.description)
+    case .genres: return list(work.genres)
+    case .studios: return list(work.studios)
+    case .developers: return list(work.developers)
+    case .publishers: return list(work.publishers)
+    case .platforms: return list(work.platforms)
+    case .creators: return items(work.creators) { [("name", $0.name), ("role", $0.role)] }
     case .characters:
-      return items(entry.work.characters) {
+      return items(work.characters) {
         [("name", $0.name), ("role", $0.role?.rawValue), ("image", $0.image)]
       }
     case .series:
-      guard let series = entry.work.series else { return nil }
+      guard let series = work.series else { return nil }
       return .mapping(
         [TitleValue.Pair("name", .text(series.name))]
           + (series.position.map { [TitleValue.Pair("position", .hundredths($0))] } ?? []))
     case .relations:
-      if entry.work.relations.isEmpty { return nil }
-      return items(entry.work.relations.filter { !hidden.contains($0.id) }) {
+      if work.relations.isEmpty { return nil }
+      return items(work.relations.filter { !hidden.contains($0.id) }) {
         [("type", $0.type), ("id", $0.id)]
       }
-    case .episodes: return number(entry.work.episodes)
-    case .chapters: return number(entry.work.chapters)
-    case .volumes: return number(entry.work.volumes)
-    case .pages: return number(entry.work.pages)
-    case .duration: return number(entry.work.duration)
+    case .episodes: return number(work.episodes)
+    case .chapters: return number(work.chapters)
+    case .volumes: return number(work.volumes)
+    case .pages: return number(work.pages)
+    case .duration: return number(work.duration)
     case .episodeList:
-      return items(entry.work.episodeList) {
+      return items(work.episodeList) {
         [("number", String($0.number)), ("title", $0.title), ("aired", $0.aired?.iso)]
       }
-    case .released: return date(entry.work.released)
-    case .releaseStatus: return text(entry.work.releaseStatus?.rawValue)
-    case .ageRating: return text(entry.work.ageRating)
-    case .cover: return text(entry.work.cover?.path)
-    case .coverAlt: return text(entry.work.cover?.alt)
-    case .coverColor: return text(entry.work.cover?.color)
-    case .communityRating: return entry.work.community.map { .hundredths($0.hundredths) }
-    case .communityVotes: return number(entry.work.community?.votes)
-    case .communitySource: return text(entry.work.community?.source)
+    case .released: return date(work.released)
+    case .releaseStatus: return text(work.releaseStatus?.rawValue)
+    case .ageRating: return text(work.ageRating)
+    case .cover: return text(work.cover?.path)
+    case .coverAlt: return text(work.cover?.alt)
+    case .coverColor: return text(work.cover?.color)
+    case .communityRating: return work.community.map { .hundredths($0.hundredths) }
+    case .communityVotes: return number(work.community?.votes)
+    case .communitySource: return text(work.community?.source)
     case .airing:
-      return items(entry.work.airing) { [("episode", String($0.episode)), ("at", $0.at.iso)] }
+      return items(work.airing) { [("episode", String($0.episode)), ("at", $0.at.iso)] }
     case .sources:
-      return
-        items(entry.work.sources) { [("name", $0.name), ("url", $0.url), ("date", $0.date?.iso)] }
+      return items(work.sources) { [("name", $0.name), ("url", $0.url), ("date", $0.date?.iso)] }
     case .aliases: return list(entry.aliases.map(\.slug))
     case .visibility:
       return isPrivate ? .text("private") : entry.isUnlisted ? .text("unlisted") : nil
@@ -82,29 +86,29 @@ struct TitleFields {
     case .contentWarnings: return list(entry.review?.contentWarnings ?? [])
     // They are for nobody but the owner.
     case .notes: return nil
-    case .status: return entry.tracking.map { .status($0.status) }
-    case .rating: return entry.tracking?.rating.map { .rating($0) }
-    case .progress: return number(entry.tracking?.progress)
-    case .progressVolumes: return number(entry.tracking?.progressVolumes)
-    case .progressUnit: return text(entry.tracking?.progressUnit?.rawValue)
-    case .hours: return entry.tracking?.hours.map { .hundredths($0) }
-    case .started: return date(entry.tracking?.started)
-    case .finished: return date(entry.tracking?.finished)
-    case .dropped: return date(entry.tracking?.dropped)
+    case .status: return tracking.map { .status($0.status) }
+    case .rating: return tracking?.rating.map { .rating($0) }
+    case .progress: return number(tracking?.progress)
+    case .progressVolumes: return number(tracking?.progressVolumes)
+    case .progressUnit: return text(tracking?.progressUnit?.rawValue)
+    case .hours: return tracking?.hours.map { .hundredths($0) }
+    case .started: return date(tracking?.started)
+    case .finished: return date(tracking?.finished)
+    case .dropped: return date(tracking?.dropped)
     case .repeat:
       // Said when it is not what the history comes to.
-      guard let repeats = entry.tracking?.repeats else { return nil }
-      let ended = entry.tracking?.history.count { $0.status == nil || $0.status == .completed }
+      guard let repeats = tracking?.repeats else { return nil }
+      let ended = tracking?.history.count { $0.status == nil || $0.status == .completed }
       return repeats == ended ? nil : .number(repeats)
-    case .history: return values(entry.tracking?.history, \.value)
-    case .parts: return values(entry.tracking?.parts, \.value)
+    case .history: return values(tracking?.history, \.value)
+    case .parts: return values(tracking?.parts, \.value)
     case .favorite:
-      return entry.tracking?.favorite.map { $0.rank.map { .number($0) } ?? .flag(true) }
+      return tracking?.favorite.map { $0.rank.map { .number($0) } ?? .flag(true) }
     case .owned:
-      return entry.tracking?.owned.map { $0.media.isEmpty ? .flag(true) : .list($0.media) }
-    case .tags: return list(entry.tracking?.tags ?? [])
-    case .added: return date(entry.tracking?.added)
-    case .updated: return date(entry.tracking?.updated)
+      return tracking?.owned.map { $0.media.isEmpty ? .flag(true) : .list($0.media) }
+    case .tags: return list(tracking?.tags ?? [])
+    case .added: return date(tracking?.added)
+    case .updated: return date(tracking?.updated)
     }
   }
 
