@@ -83,7 +83,7 @@ import Testing
     #expect(problems == "")
     #expect(
       export.contains(
-        "rating=9000 progress=27 parts=[{season: 1, rating: 8000, finished: 2024-02-09}|"
+        "rating=9000 progress=27 repeat=∅ parts=[{season: 1, rating: 8000, finished: 2024-02-09}|"
           + "{season: 2, rating: 7500}]"), "\(export)")
   }
 

@@ -201,6 +201,32 @@ import Testing
     }
   }
 
+  @Test func writesFilesPieceByPiece() throws {
+    let project = try Project()
+    func publish(_ pieces: [[UInt8]]) throws -> Publisher.Outcome? {
+      var list = DiagnosticList()
+      let publisher = try project.open(["a.json"], reporting: &list)
+      defer { #expect(throws: Never.self) { try publisher?.finish() } }
+      return try publisher?.publish(number: 0) { body throws(FileError) in
+        for piece in pieces where try !body(piece.span) { return }
+      }
+    }
+    let long = [UInt8](repeating: 7, count: 70_000)
+    // Each is otherwise than the one before: longer, shorter, in its first or last byte.
+    for pieces in [
+      [[1, 2], [], [3]], [[1, 2], [3, 4]], [[1]], [], [[2]], [long, long, [1]], [long, long, [2]],
+      [[6] + long, long],
+    ] as [[[UInt8]]] {
+      let bytes = Array(pieces.joined())
+      #expect(try publish(pieces) == .written)
+      #expect(try project.temporary.folder.read("_site/a.json") == bytes)
+      let before = try project.fingerprints
+      #expect(try publish([bytes]) == .unchanged)
+      #expect(try publish(pieces) == .unchanged)
+      #expect(try project.fingerprints == before)
+    }
+  }
+
   @Test func comparesLongFilesToTheLastByte() throws {
     let project = try Project()
     let long = String(repeating: "0123456789abcdef\n", count: 20_000)

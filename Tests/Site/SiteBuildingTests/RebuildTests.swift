@@ -61,7 +61,8 @@ import Testing
         // like nothing showed it beside its own as rated the same, as a list does.
         "anime-watched/1.html", "anime/t-10.html", "anime/t-103.html", "anime/t-20.html",
         "anime/t-30.html", "anime/the-one.html", "creators/studio-y.html", "diary.html",
-        "diary/2001.html", "genres/rare.html", "index.html", "lists/best.html", "rated.html",
+        "diary/2001.html", "genres/rare.html", "index.html", "library.json", "lists/best.html",
+        "rated.html",
         "reviews.html", "search/index.js", "stats.html", "tags/rainy.html", "top.html",
         "top/7.html", "wall.html", "watched/1.html",
       ])
