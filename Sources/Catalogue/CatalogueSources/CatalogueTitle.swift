@@ -19,6 +19,17 @@ package struct CatalogueTitle: Sendable {
     self.ids = Set(own + facts.ids + ids)
     self.page = page
   }
+
+  private init(facts: ExportedTitle, ids: Set<Work.ExternalID>, page: String?) {
+    self.facts = facts
+    self.ids = ids
+    self.page = page
+  }
+
+  /// With further ids by which its source knows it.
+  func known(by ids: some Sequence<Work.ExternalID>) -> CatalogueTitle {
+    CatalogueTitle(facts: facts, ids: self.ids.union(ids), page: page)
+  }
 }
 
 /// How much a source is asked for.

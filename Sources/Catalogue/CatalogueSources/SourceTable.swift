@@ -9,25 +9,32 @@ package struct SourceRow: Sendable {
   package let keys: [String]
   /// Where keys are to be had.
   package let keysFrom: String?
+  /// Whether it has no address of its own: the settings name a server, or `TOKONOMA_JIKAN_URL` and the like do.
+  package let needsAddress: Bool
+  /// Whether it serves only those who say where they can be reached: `contact` in the settings.
+  package let needsContact: Bool
   /// What a site with its facts says, as the source asks; nil where its name with a link is enough.
   package let credit: String?
   private let make: @Sendable (SourceAccess) -> (any CatalogueSource)?
 
-  /// - Parameter make: nil where a key is missing
+  /// - Parameter make: nil where a key or an address is missing
   init(
     id: String, name: String, kinds: [Kind], keys: [String] = [], keysFrom: String? = nil,
-    credit: String? = nil, make: @escaping @Sendable (SourceAccess) -> (any CatalogueSource)?
+    needsAddress: Bool = false, needsContact: Bool = false, credit: String? = nil,
+    make: @escaping @Sendable (SourceAccess) -> (any CatalogueSource)?
   ) {
     self.id = id
     self.name = name
     self.kinds = kinds
     self.keys = keys
     self.keysFrom = keysFrom
+    self.needsAddress = needsAddress
+    self.needsContact = needsContact
     self.credit = credit
     self.make = make
   }
 
-  /// nil when a key is missing.
+  /// nil when a key or an address is missing.
   package func source(_ access: SourceAccess) -> (any CatalogueSource)? {
     guard keys.allSatisfy({ access.key($0) != nil }) else { return nil }
     return make(access)
@@ -35,7 +42,8 @@ package struct SourceRow: Sendable {
 
   /// In the order in which they are asked, where the settings name no other.
   package static let table: [SourceRow] = [
-    SourceRow(id: "anilist", name: "AniList", kinds: [.anime, .manga]) { AniListSource($0) }
+    SourceRow(id: "anilist", name: "AniList", kinds: [.anime, .manga]) { AniListSource($0) },
+    SourceRow(id: "kitsu", name: "Kitsu", kinds: [.anime, .manga]) { KitsuSource($0) },
   ]
 
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }

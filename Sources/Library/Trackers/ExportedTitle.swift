@@ -20,6 +20,8 @@ package struct ExportedTitle: Sendable {
   package let statements: Statements
   /// The address of its cover, where a catalogue has one.
   package let picture: String?
+  /// Where there may be a cover when there is none at that address, the best first.
+  package let otherPictures: [String]
   /// Titles that a catalogue says belong with it.
   package let related: [Related]
   package let location: SourceLocation
@@ -41,7 +43,8 @@ package struct ExportedTitle: Sendable {
   package init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
-    statements: Statements, picture: String? = nil, related: [Related] = [],
+    statements: Statements, picture: String? = nil, otherPictures: [String] = [],
+    related: [Related] = [],
     location: SourceLocation
   ) {
     self.kind = kind
@@ -53,8 +56,17 @@ package struct ExportedTitle: Sendable {
     self.extras = extras
     self.statements = statements
     self.picture = picture
+    self.otherPictures = otherPictures
     self.related = related
     self.location = location
+  }
+
+  /// With covers at other addresses.
+  package func movingPictures(_ moved: (String) -> String) -> ExportedTitle {
+    ExportedTitle(
+      kind: kind, id: id, title: title, slug: slug, key: key, ids: ids, extras: extras,
+      statements: statements, picture: picture.map(moved),
+      otherPictures: otherPictures.map(moved), related: related, location: location)
   }
 
   /// What identifies it from one import to the next.

@@ -3,18 +3,24 @@ import JSON
 import MediaLibrary
 
 extension Tracker {
-  /// What Kitsu's API answers when it is asked for somebody's library entries, together with what they are of.
+  /// What Kitsu's API answers when it is asked for somebody's library entries, together with what they are of, or for
+  /// anime and manga.
   static let kitsu = Tracker(
     name: "Kitsu", registry: "kitsu",
-    files: "Kitsu's library entries as its API gives them (.json)",
+    files: "Kitsu's library entries, anime and manga as its API gives them (.json)",
     recognizes: { document in
       document.json?["data"]?.items.contains { isEntry($0) } == true
+        || !kitsuMedia(in: document.json).isEmpty
     },
     read: { documents, reporting in
       var export = Export()
       var rows = 0
       for document in documents {
         guard let root = document.json else { continue }
+        guard kitsuMedia(in: root).isEmpty else {
+          export.add(readKitsuMedia(document, &reporting))
+          continue
+        }
         rows += root["data"]?.count ?? 0
         export.add(readEntries(root, document.source, &reporting))
       }
@@ -39,10 +45,7 @@ private func readEntries(
 ) -> Export {
   var reader = ValueReader(locations: LocationCursor(source), reporting: reporting)
   var export = Export()
-  var included: [String: JSONNode] = [:]
-  for node in root.items(of: "included") {
-    included["\(node.string("type"))/\(node.string("id"))"] = node
-  }
+  let included = kitsuIncluded(in: root)
   for entry in root.items(of: "data") where isEntry(entry) {
     export.take(try KitsuEntry(entry, included).title(&reader))
   }
@@ -101,25 +104,8 @@ private struct KitsuEntry {
     let isAgain = attributes?.string("reconsuming") == "true"
     sayTracking(isAgain ? .repeating : status, in: &said, &reader)
     return ExportedTitle(
-      kind: kind, id: id, title: title, ids: idsElsewhere, statements: said.said,
-      location: location)
-  }
-
-  private var idsElsewhere: [Work.ExternalID] {
-    let registries = [
-      "myanimelist": "mal", "anilist": "anilist", "anidb": "anidb", "animenewsnetwork": "ann",
-      "mangaupdates": "mangaupdates", "thetvdb": "tvdb",
-    ]
-    var ids: [Work.ExternalID] = []
-    for mapping in mappings {
-      let site = mapping.string("externalSite").prefix { $0 != "/" }
-      let value = mapping.string("externalId")
-      guard let registry = registries[String(site)], Int(value) != nil,
-        !ids.contains(where: { $0.registry == registry })
-      else { continue }
-      ids.append(Work.ExternalID(registry: registry, value: value))
-    }
-    return ids
+      kind: kind, id: id, title: title, ids: idsElsewhere(ofKitsu: mappings),
+      statements: said.said, location: location)
   }
 
   private func sayTracking(
@@ -150,9 +136,27 @@ private struct KitsuEntry {
   }
 }
 
+/// Of each site the first that its mappings say.
+func idsElsewhere(ofKitsu mappings: [JSONNode]) -> [Work.ExternalID] {
+  let registries = [
+    "myanimelist": "mal", "anilist": "anilist", "anidb": "anidb", "animenewsnetwork": "ann",
+    "mangaupdates": "mangaupdates", "thetvdb": "tvdb",
+  ]
+  var ids: [Work.ExternalID] = []
+  for mapping in mappings {
+    let site = mapping.string("externalSite").prefix { $0 != "/" }
+    let value = mapping.string("externalId")
+    guard let registry = registries[String(site)], Int(value) != nil,
+      !ids.contains(where: { $0.registry == registry })
+    else { continue }
+    ids.append(Work.ExternalID(registry: registry, value: value))
+  }
+  return ids
+}
+
 extension TitleStatements {
   /// What Kitsu's anime or manga says of the work.
-  fileprivate mutating func sayWork(
+  mutating func sayWork(
     kitsu media: JSONNode, besides title: String, _ kind: Kind, _ reader: inout ValueReader
   ) {
     let names = media["titles"]

@@ -7,9 +7,6 @@ import Trackers
 /// A source that is asked on a server of the test's own, without waiting.
 struct AskedSource {
   let source: any CatalogueSource
-  private let fetcher = Fetcher(
-    agent: "Tokonoma/0 (+https://example.org/me)", cache: nil,
-    clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
 
   /// - Parameters:
   ///   - id: in the table of sources
@@ -28,7 +25,7 @@ struct AskedSource {
   func titles(
     with ids: String..., of kind: Kind, _ scope: CatalogueScope = CatalogueScope()
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    try await end { () async throws(FetchFailure) in
+    try await asking { fetcher async throws(FetchFailure) in
       try await source.titles(
         with: ids.map {
           let parts = $0.split(separator: " ").map(String.init)
@@ -40,7 +37,7 @@ struct AskedSource {
   func titles(
     called name: String, of kind: Kind, _ scope: CatalogueScope = CatalogueScope()
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    try await end { () async throws(FetchFailure) in
+    try await asking { fetcher async throws(FetchFailure) in
       try await source.titles(called: name, of: kind, scope, through: fetcher)
     }
   }
@@ -57,11 +54,14 @@ struct AskedSource {
     }
   }
 
-  private func end(
-    _ ask: () async throws(FetchFailure) -> [CatalogueTitle]
+  private func asking(
+    _ ask: (Fetcher) async throws(FetchFailure) -> [CatalogueTitle]
   ) async throws(FetchFailure) -> [CatalogueTitle] {
+    let fetcher = Fetcher(
+      agent: "Tokonoma/0 (+https://example.org/me)", cache: nil,
+      clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
     do throws(FetchFailure) {
-      let titles = try await ask()
+      let titles = try await ask(fetcher)
       await fetcher.close()
       return titles
     } catch {
