@@ -44,6 +44,13 @@ package struct SourceRow: Sendable {
   package static let table: [SourceRow] = [
     SourceRow(id: "anilist", name: "AniList", kinds: [.anime, .manga]) { AniListSource($0) },
     SourceRow(id: "kitsu", name: "Kitsu", kinds: [.anime, .manga]) { KitsuSource($0) },
+    SourceRow(
+      id: "mal", name: "MyAnimeList", kinds: [.anime, .manga], keys: ["MAL_CLIENT_ID"],
+      keysFrom: "https://myanimelist.net/apiconfig"
+    ) { MyAnimeListSource($0) },
+    SourceRow(id: "jikan", name: "Jikan", kinds: [.anime, .manga], needsAddress: true) {
+      JikanSource($0)
+    },
   ]
 
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }

@@ -16,7 +16,26 @@ func title(
   var said = TitleStatements()
   said.say(.title, line: title)
   said.sayWork(jikan: node, besides: title, kind, &reader)
-  return ExportedTitle(kind: kind, id: id, title: title, statements: said.said, location: location)
+  let picture = node["images"]?["jpg"]
+  return ExportedTitle(
+    kind: kind, id: id, title: title, statements: said.said,
+    picture: ["large_image_url", "image_url"].lazy.map { picture?.string($0) ?? "" }
+      .first { !$0.isEmpty },
+    related: related(to: node), location: location)
+}
+
+/// Only the answer to a question for all of a title tells them.
+private func related(to node: JSONNode) -> [ExportedTitle.Related] {
+  node.items(of: "relations").flatMap { relation in
+    relation.items(of: "entry").compactMap { entry in
+      guard let type = relationType(ofWords: relation.string("relation")),
+        let kind = Kind(id: entry.string("type")), [.anime, .manga].contains(kind),
+        case let id = entry.string("mal_id"), Int(id) != nil
+      else { return nil }
+      return ExportedTitle.Related(
+        type: type, kind: kind, ids: [Work.ExternalID(registry: "mal", value: id)])
+    }
+  }
 }
 
 extension TitleStatements {

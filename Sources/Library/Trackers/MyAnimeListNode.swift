@@ -54,8 +54,29 @@ struct MyAnimeListNode {
       sayTracking(
         listed, isAgain && status == .completed ? .repeating : status, in: &said, &reader)
     }
+    if listed == nil {
+      said.say(
+        community: node.string("mean"), best: 10, votes: node.string("num_scoring_users"),
+        source: "MyAnimeList")
+    }
     return ExportedTitle(
-      kind: kind, id: id, title: title, statements: said.said, location: location)
+      kind: kind, id: id, title: title, statements: said.said, picture: picture,
+      related: related(.anime, "related_anime") + related(.manga, "related_manga"),
+      location: location)
+  }
+
+  private var picture: String? {
+    ["large", "medium"].lazy.map { node["main_picture"]?.string($0) ?? "" }.first { !$0.isEmpty }
+  }
+
+  private func related(_ kind: Kind, _ name: String) -> [ExportedTitle.Related] {
+    node.items(of: name).compactMap { related in
+      guard let type = relationType(ofWords: related.string("relation_type")),
+        case let id = related["node"]?.string("id") ?? "", Int(id) != nil
+      else { return nil }
+      return ExportedTitle.Related(
+        type: type, kind: kind, ids: [Work.ExternalID(registry: "mal", value: id)])
+    }
   }
 
   private func sayWork(
