@@ -51,6 +51,9 @@ package struct SourceRow: Sendable {
     SourceRow(id: "jikan", name: "Jikan", kinds: [.anime, .manga], needsAddress: true) {
       JikanSource($0)
     },
+    SourceRow(id: "ann", name: "Anime News Network", kinds: [.anime, .manga]) {
+      AnimeNewsNetworkSource($0)
+    },
   ]
 
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }

@@ -62,6 +62,12 @@ struct EncyclopediaRecord {
   var texts: [(name: String, language: String, text: String)] = []
   /// What somebody did, and who.
   var credits: [(task: String, name: String)] = []
+  /// Who is in it, by the language of the voice.
+  var roles: [(language: String, name: String)] = []
+  var episodes: [(number: String, titles: [(language: String, text: String)])] = []
+  /// Titles that belong with it: `sequel`, and the id.
+  var related: [(relation: String, id: String)] = []
+  var pictures: [(width: Int, address: String)] = []
   /// What visitors of the site have voted, by the names of the numbers.
   var ratings: [String: String] = [:]
 
@@ -81,6 +87,8 @@ final class EncyclopediaHandler: XMLHandler {
   private var record: (record: EncyclopediaRecord, depth: Int)?
   private var element: (name: String, language: String, depth: Int)?
   private var task = ""
+  /// The language in which the one who is told of speaks; nil for those who don't.
+  private var voice: String?
   private var text: [UInt8] = []
 
   init(_ repaired: RepairedXML) { self.repaired = repaired }
@@ -104,10 +112,22 @@ final class EncyclopediaHandler: XMLHandler {
       return
     }
     // What stands within an element of interest belongs to it, as `<cite>` does.
-    guard element == nil else { return }
+    guard element == nil else {
+      if element?.name == "Picture", name == "img" { takePicture(values) }
+      return
+    }
     switch name {
-    case "staff", "credit": task = ""
+    case "staff", "credit", "cast":
+      task = ""
+      voice = name == "cast" ? values["lang"] ?? "" : nil
+    case "ratings": record?.record.ratings = values
+    case "related-prev", "related-next":
+      record?.record.related.append((values["rel"] ?? "", values["id"] ?? ""))
+    case "title":
+      element = ("episode title", values["lang"] ?? "", depth)
+      text = []
     case "info":
+      if values["type"] == "Picture" { takePicture(values) }
       element = (values["type"] ?? "", values["lang"] ?? "", depth)
       text = []
     case "anime", "manga":
@@ -116,8 +136,7 @@ final class EncyclopediaHandler: XMLHandler {
       record?.record.attributes["href"] = values["href"]
       element = ("name", "", depth)
       text = []
-    case "ratings": record?.record.ratings = values
-    case "episode": record?.record.texts.append(("episode", "", values["num"] ?? ""))
+    case "episode": record?.record.episodes.append((values["num"] ?? "", []))
     default:
       element = (name, "", depth)
       text = []
@@ -139,9 +158,20 @@ final class EncyclopediaHandler: XMLHandler {
     switch name {
     case "warning": warnings[warnings.count - 1].text = text
     case "task": task = text
+    case "role": record?.record.roles.append((voice ?? "", text))
+    // Those who speak in it did not make it.
+    case "person" where voice != nil: break
     case "person", "company": record?.record.credits.append((task, text))
+    case "episode title":
+      guard let last = record?.record.episodes.indices.last else { return }
+      record?.record.episodes[last].titles.append((language, text))
     default: record?.record.texts.append((name, language, text))
     }
+  }
+
+  private func takePicture(_ values: [String: String]) {
+    guard let address = values["src"] else { return }
+    record?.record.pictures.append((Int(values["width"] ?? "") ?? 0, address))
   }
 
   func text(_ part: Span<UInt8>) {

@@ -26,8 +26,43 @@ struct EncyclopediaTitle {
     sayNames(besides: title, in: &said)
     sayWork(in: &said, &reader)
     sayCredits(in: &said)
+    sayMore(in: &said)
     return ExportedTitle(
-      kind: kind, id: id, title: title, statements: said.said, location: location)
+      kind: kind, id: id, title: title, statements: said.said,
+      picture: record.pictures.max { $0.width < $1.width }?.address, related: related,
+      location: location)
+  }
+
+  /// Anime and manga have their ids from one sequence, so that an id alone says which of them it is.
+  private var related: [ExportedTitle.Related] {
+    record.related.flatMap { relation, id -> [ExportedTitle.Related] in
+      guard let type = relationType(ofWords: relation), Int(id) != nil else { return [] }
+      return [Kind.anime, .manga].map {
+        ExportedTitle.Related(
+          type: type, kind: $0, ids: [Work.ExternalID(registry: "ann", value: id)])
+      }
+    }
+  }
+
+  /// Its episodes, and who is in it.
+  private func sayMore(in said: inout TitleStatements) {
+    var seen: Set<Int> = []
+    let episodes = record.episodes.compactMap { episode -> TitleValue? in
+      // `7.5` and `SP` are none of the episodes that are counted.
+      guard let number = Int(episode.number), number > 0, seen.insert(number).inserted else {
+        return nil
+      }
+      let titles = episode.titles
+      let title = plainLine((titles.first { $0.language == "EN" } ?? titles.first)?.text ?? "")
+      return .mapping(
+        [TitleValue.Pair("number", .number(number))]
+          + (title.isEmpty ? [] : [TitleValue.Pair("title", .text(title))]))
+    }
+    if !episodes.isEmpty { said[.episodeList] = .value(.items(episodes)) }
+    // Each language tells the same ones again.
+    let voices = record.roles.contains { $0.language == "JA" } ? "JA" : record.roles.first?.language
+    said.say(
+      characters: record.roles.filter { $0.language == voices }.map { ($0.name, "") })
   }
 
   /// Of `/encyclopedia/anime.php?id=39391`.
@@ -76,7 +111,13 @@ struct EncyclopediaTitle {
       said.say(.format, line: format == "OAV" ? "OVA" : format)
     }
     said.sayDescription(html: record.texts("Plot Summary").first ?? "")
-    said.say(.genres, list: record.texts("Genres") + record.texts("Themes"))
+    // They stand in small letters there, and themes are all sorts of things.
+    said.say(
+      .genres,
+      list: record.texts("Genres").map {
+        animeGenre($0) ?? $0.prefix(1).uppercased() + $0.dropFirst()
+      }
+        + record.texts("Themes").compactMap(animeGenre))
     func total(_ name: String) -> Int? {
       record.texts(name).first.flatMap { text in
         reader.count(ValueReader.Text(name: name, text: text, offset: record.offset))

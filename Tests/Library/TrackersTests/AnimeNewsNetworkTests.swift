@@ -40,10 +40,10 @@ import Testing
       export.hasPrefix(
         """
         anime/71: title='Sound of the Sea's End' titles={romaji: 'Umi no Oto', native: '海の音'} \
-        synonyms=[Шум моря] format='OVA' description='The crew of the *Gull*.' genres=[drama|pirates] \
-        creators=[{name: 'Rina Mori', role: 'director'}] studios=[Kai] episodes=13 duration=30 \
-        released=1999-04 ageRating='17+' communityRating=78.53 communityVotes=123 \
-        communitySource='Anime News Network'
+        synonyms=[Шум моря] format='OVA' description='The crew of the *Gull*.' genres=[Drama] \
+        creators=[{name: 'Rina Mori', role: 'director'}] studios=[Kai] characters=[{name: 'Gull'}] episodes=13 \
+        duration=30 episodeList=[{number: 1, title: 'Port'}] released=1999-04 ageRating='17+' \
+        communityRating=78.53 communityVotes=123 communitySource='Anime News Network'
 
         """), "\(export)")
   }

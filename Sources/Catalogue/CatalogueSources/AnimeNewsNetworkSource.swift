@@ -1,0 +1,57 @@
+import HTTPFetching
+import MediaLibrary
+import Trackers
+
+/// Anime News Network's encyclopedia: fifty titles in a request, by its own ids. It can be asked by name, too, but then
+/// gives all of each title whose name has the words in it, megabytes at times.
+///
+/// Source: <https://www.animenewsnetwork.com/encyclopedia/api.php>.
+struct AnimeNewsNetworkSource: CatalogueSource {
+  let info: SourceInfo
+  private let server: SourceAccess.Server
+
+  init(_ access: SourceAccess) {
+    server = access.address(of: "ann", usually: "https://cdn.animenewsnetwork.com/encyclopedia")
+    info = SourceInfo(
+      id: "ann", name: "Anime News Network", kinds: [.anime, .manga], registries: ["ann"],
+      batch: 50, findsByName: false,
+      // It asks for one request a second, and to keep what it says.
+      rules: ServerRules(
+        name: "Anime News Network", interval: 1_100, keptFor: 7 * 86_400,
+        mayBePrivate: server.isOwners))
+  }
+
+  func titles(
+    with ids: [Work.ExternalID], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    let numbers = Set(ids.compactMap(\.number)).sorted()
+    guard !numbers.isEmpty else { return [] }
+    let question = SourceQuestion(
+      query: numbers.map { (kind.id, $0) }, headers: [("Accept", "text/xml")])
+    guard let bytes = try await server.bytes(at: "/api.xml", question, info, fetcher) else {
+      return []
+    }
+    let end = bytes.reversed().drop { $0 <= 0x20 }.prefix(8)
+    guard bytes.drop(while: { $0 <= 0x20 }).first == UInt8(ascii: "<"),
+      // One without anything in it is `<ann/>`.
+      end.starts(with: Array("</ann>".utf8).reversed())
+        || end.starts(with: Array("/>".utf8).reversed()) && bytes.count < 64
+    else {
+      throw FetchFailure(info.name, .notUnderstood("it is a page, or not whole"))
+    }
+    let titles = Tracker.of(registry: "ann")?.titles(inAnswer: bytes).titles ?? []
+    return titles.map { title in
+      CatalogueTitle(
+        title, registry: "ann",
+        page: title.id.map {
+          "https://www.animenewsnetwork.com/encyclopedia/\(title.kind.id).php?id=\($0)"
+        })
+    }
+  }
+
+  func titles(
+    called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    []
+  }
+}
