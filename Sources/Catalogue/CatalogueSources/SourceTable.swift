@@ -54,6 +54,13 @@ package struct SourceRow: Sendable {
     SourceRow(id: "ann", name: "Anime News Network", kinds: [.anime, .manga]) {
       AnimeNewsNetworkSource($0)
     },
+    SourceRow(id: "openlibrary", name: "Open Library", kinds: [.book], needsContact: true) {
+      OpenLibrarySource($0)
+    },
+    SourceRow(
+      id: "googlebooks", name: "Google Books", kinds: [.book], keys: ["GOOGLEBOOKS_KEY"],
+      keysFrom: "https://console.cloud.google.com/apis/library/books.googleapis.com"
+    ) { GoogleBooksSource($0) },
   ]
 
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }

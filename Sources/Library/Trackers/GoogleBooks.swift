@@ -46,13 +46,18 @@ private func title(
   let subtitle = plainLine(info.string("subtitle"))
   if !subtitle.isEmpty { said.say(.synonyms, list: ["\(title): \(subtitle)"]) }
   said.sayDescription(html: info.string("description"))
-  said.say(.genres, list: info.texts("categories"))
+  // `Fiction / Fantasy / General`
+  let categories = info.texts("categories").flatMap { $0.split(separator: "/") }
+  said.say(.genres, list: categories.map { String($0).trimmed }.filter { $0 != "General" })
   said.say(creators: info.texts("authors"), role: "author")
   said.say(.publishers, list: [info.string("publisher")])
   said.say(.pages, total: reader.count(info.field("pageCount")))
   if case .value(let date)? = reader.date(info.field("publishedDate")) {
     said[.released] = .value(date)
   }
+  said.say(
+    community: info.string("averageRating"), best: 5, votes: info.string("ratingsCount"),
+    source: "Google Books")
   if info.string("maturityRating") == "MATURE" { said.say(.ageRating, line: "18+") }
   let numbers = info.items(of: "industryIdentifiers").filter { $0.string("type").hasPrefix("ISBN") }
   let isbn = numbers.lazy.compactMap { ISBN.thirteenDigits(of: $0.string("identifier")) }.first
@@ -61,5 +66,15 @@ private func title(
     kind: .book, id: id.isEmpty ? nil : id, title: title,
     key: "\(title) by \(info.texts("authors").first.map(plainLine) ?? "")",
     ids: isbn.map { [Work.ExternalID(registry: "isbn13", value: $0)] } ?? [],
-    statements: said.said, location: location)
+    statements: said.said, picture: picture(of: info), location: location)
+}
+
+/// The largest. Its addresses begin with `http:`, and may ask for a corner that is turned over.
+private func picture(of info: JSONNode) -> String? {
+  let links = info["imageLinks"]
+  let sizes = ["large", "medium", "small", "thumbnail"]
+  guard let address = sizes.lazy.map({ links?.string($0) ?? "" }).first(where: { !$0.isEmpty })
+  else { return nil }
+  let plain = address.replacing("&edge=curl", with: "")
+  return plain.hasPrefix("http://books.google.") ? "https" + plain.dropFirst(4) : plain
 }

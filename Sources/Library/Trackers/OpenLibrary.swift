@@ -29,21 +29,23 @@ private func readOpenLibrary(
     export.isWhole = false
     var reader = ValueReader(
       locations: LocationCursor(document.source), reporting: reporting)
-    for record in records(in: document.json) { export.take(try title(of: record, &reader)) }
+    for record in records(in: document.json) {
+      export.take(try title(of: record.node, askedBy: record.key, &reader))
+    }
     reporting = reader.reporting
   }
   return export
 }
 
-/// The works and editions of an answer, whatever was asked.
-private func records(in root: JSONNode?) -> [JSONNode] {
+/// The works and editions of an answer, whatever was asked, with what it was asked for where it says that.
+private func records(in root: JSONNode?) -> [(key: String, node: JSONNode)] {
   guard let root, root.isObject else { return [] }
-  if isRecord(root) { return [root] }
+  if isRecord(root) { return [("", root)] }
   let listed = root.items(of: "docs") + root.items(of: "entries")
-  if !listed.isEmpty { return listed.contains(where: isRecord) ? listed : [] }
+  if !listed.isEmpty { return listed.contains(where: isRecord) ? listed.map { ("", $0) } : [] }
   // By what they were asked for: `"ISBN:…": {…}`, with all of an edition within `details`.
   return root.members.filter { $0.name.contains(":") }
-    .map { $0.value["details"] ?? $0.value }.filter(isRecord)
+    .map { (key: $0.name, node: $0.value["details"] ?? $0.value) }.filter { isRecord($0.node) }
 }
 
 private func isRecord(_ node: JSONNode) -> Bool { id(of: node) != nil && node["title"] != nil }
@@ -56,7 +58,7 @@ private func id(of record: JSONNode) -> String? {
 }
 
 private func title(
-  of record: JSONNode, _ reader: inout ValueReader
+  of record: JSONNode, askedBy key: String, _ reader: inout ValueReader
 ) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: record.offset)
   let title = plainLine(record.string("title"))
@@ -68,8 +70,18 @@ private func title(
   let authors = authors(of: record)
   return ExportedTitle(
     kind: .book, id: id(of: record), title: title,
-    key: "\(title) by \(authors.first.map(plainLine) ?? "")", ids: idsElsewhere(of: record),
-    statements: said.said, location: location)
+    key: "\(title) by \(authors.first.map(plainLine) ?? "")",
+    ids: idsElsewhere(of: record, askedBy: key), statements: said.said,
+    picture: picture(of: record), location: location)
+}
+
+/// The cover by its number or by its address, but never the blank picture that stands for those without.
+private func picture(of record: JSONNode) -> String? {
+  let address = record["cover"]?.string("large") ?? ""
+  if !address.isEmpty { return address + (address.contains("?") ? "" : "?default=false") }
+  let numbers = [record.string("cover_i")] + record.texts("covers")
+  return numbers.lazy.compactMap { Int($0) }.first { $0 > 0 }
+    .map { "https://covers.openlibrary.org/b/id/\($0)-L.jpg?default=false" }
 }
 
 /// Works and editions name them by keys alone; answers to searches have their names.
@@ -78,12 +90,16 @@ private func authors(of record: JSONNode) -> [String] {
   return named.filter { !$0.isEmpty }
 }
 
-private func idsElsewhere(of record: JSONNode) -> [Work.ExternalID] {
+private func idsElsewhere(
+  of record: JSONNode, askedBy key: String
+) -> [Work.ExternalID] {
   let identifiers = record["identifiers"]
   func texts(_ name: String) -> [String] {
     record.texts(name) + (identifiers?.texts(name) ?? [])
   }
-  var numbers = texts("isbn_13") + texts("isbn_10")
+  // An edition may have several numbers: the one that was asked for comes first.
+  let asked = key.hasPrefix("ISBN:") ? [String(key.dropFirst(5))] : []
+  var numbers = asked + texts("isbn_13") + texts("isbn_10")
   // A work has the numbers of all its editions.
   if record.string("edition_count") == "1" { numbers += record.texts("isbn") }
   var ids: [Work.ExternalID] = []
@@ -116,6 +132,11 @@ extension TitleStatements {
       .pages,
       total: reader.count(record.field("number_of_pages") ?? record.field("number_of_pages_median"))
     )
+    let subjects = record.items(of: "subjects") + record.items(of: "subject")
+    say(.genres, list: bookGenres(ofSubjects: subjects.map { $0.text ?? $0.string("name") }))
+    say(
+      community: record.string("ratings_average"), best: 5,
+      votes: record.string("ratings_count"), source: "Open Library")
     let years = ["publish_date", "first_publish_date", "first_publish_year"]
     // Librarians write it in many ways; what is none of a date says nothing.
     let dates = years.lazy.compactMap { publishingDate(record.string($0)) }

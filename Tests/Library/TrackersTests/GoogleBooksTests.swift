@@ -24,7 +24,8 @@ import Testing
         """
         book/aB_9 isbn13/9780306406157: title='The Quiet Sea' synonyms=[The Quiet Sea: A Tale] \
         description='Salt & **wind**.' genres=[Fiction] creators=[{name: 'Ada Winter', role: 'author'}] \
-        publishers=[Harbour] pages=318 released=2016-08 ageRating='18+'
+        publishers=[Harbour] pages=318 released=2016-08 ageRating='18+' \
+        communityRating=90 communitySource='Google Books'
 
         """), "\(export)")
   }
