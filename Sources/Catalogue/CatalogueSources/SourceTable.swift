@@ -61,6 +61,13 @@ package struct SourceRow: Sendable {
       id: "googlebooks", name: "Google Books", kinds: [.book], keys: ["GOOGLEBOOKS_KEY"],
       keysFrom: "https://console.cloud.google.com/apis/library/books.googleapis.com"
     ) { GoogleBooksSource($0) },
+    SourceRow(
+      id: "tmdb", name: "TMDB", kinds: [.movie, .show], keys: ["TMDB_KEY"],
+      keysFrom: "https://www.themoviedb.org/settings/api",
+      credit:
+        "This product uses the TMDB API but is not endorsed or certified by TMDB."
+    ) { TMDBSource($0) },
+    SourceRow(id: "tvmaze", name: "TVmaze", kinds: [.show]) { TVmazeSource($0) },
   ]
 
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }

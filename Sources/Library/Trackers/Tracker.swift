@@ -57,6 +57,8 @@ package struct Tracker: Sendable {
     animeNewsNetwork,
     openLibrary,
     googleBooks,
+    tmdb,
+    tvMaze,
   ]
 }
 
