@@ -68,6 +68,7 @@ package struct SourceRow: Sendable {
         "This product uses the TMDB API but is not endorsed or certified by TMDB."
     ) { TMDBSource($0) },
     SourceRow(id: "tvmaze", name: "TVmaze", kinds: [.show]) { TVmazeSource($0) },
+    SourceRow(id: "steam", name: "Steam", kinds: [.game]) { SteamSource($0) },
   ]
 
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }

@@ -3,14 +3,21 @@ import JSON
 import MediaLibrary
 
 extension Tracker {
-  /// What Steam's API answers when it is asked for the games that somebody owns (`GetOwnedGames`).
+  /// What Steam's API answers when it is asked for the games that somebody owns (`GetOwnedGames`), and what its store
+  /// says of games.
   static let steam = Tracker(
-    name: "Steam", registry: "steam", files: "Steam's owned games as its API gives them (.json)",
-    recognizes: { document in answer(in: document.json) != nil },
+    name: "Steam", registry: "steam",
+    files: "Steam's owned games as its API gives them, games as its store does (.json)",
+    recognizes: { document in
+      answer(in: document.json) != nil || !steamStoreGames(in: document.json).isEmpty
+    },
     read: { documents, reporting in
       var export = Export()
       for document in documents {
-        guard let answer = answer(in: document.json) else { continue }
+        guard let answer = answer(in: document.json) else {
+          export.add(readSteamStore(document, &reporting))
+          continue
+        }
         export.add(readGames(answer, document.source, &reporting))
       }
       return export
