@@ -69,6 +69,10 @@ package struct SourceRow: Sendable {
     ) { TMDBSource($0) },
     SourceRow(id: "tvmaze", name: "TVmaze", kinds: [.show]) { TVmazeSource($0) },
     SourceRow(id: "steam", name: "Steam", kinds: [.game]) { SteamSource($0) },
+    SourceRow(
+      id: "igdb", name: "IGDB", kinds: [.game], keys: ["IGDB_CLIENT_ID", "IGDB_SECRET"],
+      keysFrom: "https://dev.twitch.tv/console/apps"
+    ) { IGDBSource($0) },
   ]
 
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }

@@ -66,8 +66,8 @@ private func title(
     page: slug.isEmpty ? game.string("url") : "https://www.igdb.com/games/\(slug)", of: "IGDB")
   return ExportedTitle(
     kind: .game, id: reader.numberID(game.field("id")), title: title,
-    ids: steamID(of: game).map { [Work.ExternalID(registry: "steam", value: $0)] } ?? [],
-    statements: said.said, location: location)
+    ids: steamIDs(of: game).prefix(1).map { Work.ExternalID(registry: "steam", value: $0) },
+    statements: said.said, picture: picture(of: game), location: location)
 }
 
 extension TitleStatements {
@@ -75,7 +75,8 @@ extension TitleStatements {
   fileprivate mutating func sayWork(igdb game: JSONNode, _ reader: inout ValueReader) {
     func names(_ key: String) -> [String] { game.items(of: key).map { $0.string("name") } }
     say(.synonyms, list: names("alternative_names"))
-    say(.format, line: igdbFormat(game.string("category")))
+    let type = game["game_type"].map { $0.text ?? $0.string("id") } ?? game.string("category")
+    say(.format, line: igdbFormat(type))
     say(.description, text: plainText(game.string("summary")))
     say(.genres, list: names("genres") + names("themes"))
     say(.platforms, list: names("platforms"))
@@ -88,8 +89,11 @@ extension TitleStatements {
     let series =
       [game["collection"]?.string("name") ?? ""] + names("collections") + names("franchises")
     say(series: series.first { !$0.isEmpty } ?? "", position: nil)
+    say(.ageRating, line: ageMark(of: game) ?? "")
+    // What visitors say together with the critics, or visitors alone.
+    let rating = game["total_rating"] == nil ? "rating" : "total_rating"
     say(
-      community: game.string("rating"), best: 100, votes: game.string("rating_count"),
+      community: game.string(rating), best: 100, votes: game.string("\(rating)_count"),
       source: "IGDB")
     if case .value(let date)? = reader.unixDate(game.field("first_release_date")) {
       self[.released] = .value(date)
@@ -107,14 +111,48 @@ func igdbFormat(_ category: String) -> String {
   return formats[index]
 }
 
-private func steamID(of game: JSONNode) -> String? {
-  for site in game.items(of: "websites") {
+/// Its numbers on Steam, of which an edition or a demo may have one of its own: those that IGDB says first, then those that
+/// links to the store say.
+private func steamIDs(of game: JSONNode) -> [String] {
+  let external = game.items(of: "external_games").filter { other in
+    let source = other["external_game_source"]
+    return [source?.text, source?.string("id"), other.string("category")].contains("1")
+  }
+  let links = game.items(of: "websites").map { site in
     let address = site.string("url")
     guard let start = address.firstRange(of: "store.steampowered.com/app/")?.upperBound else {
-      continue
+      return ""
     }
-    let digits = address[start...].prefix { $0.isASCII && $0.isNumber }
-    if !digits.isEmpty { return String(digits) }
+    return String(address[start...].prefix { $0.isASCII && $0.isNumber })
   }
-  return nil
+  return (links + external.map { $0.string("uid") }).filter { Int($0) != nil }
+}
+
+private func picture(of game: JSONNode) -> String? {
+  let cover = game["cover"]
+  var image = cover?.string("image_id") ?? ""
+  if image.isEmpty {
+    // `//images.igdb.com/igdb/image/upload/t_thumb/co3p2d.jpg`
+    image = String(cover?.string("url").split(separator: "/").last?.prefix { $0 != "." } ?? "")
+  }
+  guard !image.isEmpty, image.utf8.allSatisfy({ $0 < 0x80 }),
+    image.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+  else { return nil }
+  return "https://images.igdb.com/igdb/image/upload/t_cover_big_2x/\(image).jpg"
+}
+
+/// Those of Europe and North America, which most games have.
+private func ageMark(of game: JSONNode) -> String? {
+  let numbers = ["", "3", "7", "12", "16", "18", "RP", "EC", "E", "E10+", "T", "M", "AO"]
+  let marks = game.items(of: "age_ratings").map { rating -> String in
+    let board = rating["organization"]?.string("name") ?? ""
+    if !board.isEmpty { return "\(board) \(rating["rating_category"]?.string("rating") ?? "")" }
+    // Older answers have numbers for both.
+    guard let number = Int(rating.string("rating")), numbers.indices.contains(number),
+      let board = ["1": "ESRB", "2": "PEGI"][rating.string("category")]
+    else { return "" }
+    return "\(board) \(numbers[number])"
+  }
+  let known = marks.filter { minimumAge(ofMark: $0) != nil }
+  return known.first { $0.hasPrefix("PEGI ") } ?? known.first { $0.hasPrefix("ESRB ") }
 }
