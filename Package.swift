@@ -138,7 +138,7 @@ let library: [Target] = [
 // What other sites know of titles.
 let catalogue: [Target] = [
   module(
-    "CatalogueSources", in: "Catalogue", uses: ["HTTPFetching", "JSON", "MediaLibrary", "Trackers"]),
+    "CatalogueSources", in: "Catalogue", uses: ["Calendars", "HTTPFetching", "JSON", "MediaLibrary", "Trackers"]),
   module(
     "Refreshing", in: "Catalogue",
     uses: [

@@ -8,6 +8,10 @@ struct MessageTests {
   /// Problems that no input brings about, and why.
   private let unprovoked = [
     "out-of-memory": "no text makes the memory run out",
+    "facts-not-written": "what a refresh writes can be read; this guards against mistakes in it",
+    "ids-contradict": "a site's answer brings it about: RefreshTests",
+    "reference-unknown": "a site's answer brings it about",
+    "title-exists": "a site's answer brings it about",
     "import-not-readable": "what an import writes can be read; this guards against mistakes in it",
   ]
 

@@ -30,11 +30,13 @@ package struct SourceInfo: Sendable {
   package let batch: Int
   /// Whether it can be asked by name.
   package let findsByName: Bool
+  /// Whether what it finds by name is told in short, and has to be asked for by its id.
+  package let findsInShort: Bool
   package let rules: ServerRules
 
   package init(
     id: String, name: String, kinds: [Kind], registries: [String], batch: Int,
-    findsByName: Bool = true, rules: ServerRules
+    findsByName: Bool = true, findsInShort: Bool = false, rules: ServerRules
   ) {
     self.id = id
     self.name = name
@@ -42,6 +44,7 @@ package struct SourceInfo: Sendable {
     self.registries = registries
     self.batch = batch
     self.findsByName = findsByName
+    self.findsInShort = findsInShort
     self.rules = rules
   }
 }

@@ -1,3 +1,4 @@
+import Calendars
 import HTTPFetching
 import JSON
 import MediaLibrary
@@ -6,7 +7,7 @@ import Trackers
 /// IGDB (version 4), for which each owner has a key of Twitch's: hundreds of games in a request, by its own ids or Steam's.
 ///
 /// Source: <https://api-docs.igdb.com>.
-struct IGDBSource: CatalogueSource {
+struct IGDBSource: RankingSource {
   let info: SourceInfo
   private let server: SourceAccess.Server
   private let pictures: SourceAccess.PictureServer
@@ -52,9 +53,43 @@ struct IGDBSource: CatalogueSource {
   func titles(
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    let words = name.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }
+    try await games("search \"\(plain(name))\"", limit: 10, fetcher)
+  }
+
+  var rankedKinds: [Kind] { [.game] }
+
+  /// Its seasons are quarters of the year; what few have rated is in no ranking.
+  func titles(
+    ranked ranking: CatalogueRanking, of kind: Kind, _ scope: CatalogueScope,
+    through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    var conditions = ["total_rating != null"]
+    var order = "total_rating desc"
+    if let season = ranking.season, let year = ranking.year {
+      let months = season.months
+      func second(_ month: Int) -> Int {
+        GregorianCalendar.daysSinceEpoch(
+          year: year + (month - 1) / 12, month: (month - 1) % 12 + 1, day: 1) * 86_400
+      }
+      conditions = [
+        "first_release_date >= \(second(months.lowerBound))",
+        "first_release_date < \(second(months.upperBound))",
+      ]
+      order = "hypes desc"
+    } else {
+      conditions.append("total_rating_count > 100")
+    }
+    if let genre = ranking.genre { conditions.append("genres.name = (\(texts([plain(genre)])))") }
     return try await games(
-      "search \"\(String(String.UnicodeScalarView(words)))\"", limit: 10, fetcher)
+      "where \(conditions.joined(separator: " & ")); sort \(order)",
+      limit: min(ranking.count, Self.page), fetcher)
+  }
+
+  /// Without what would end a text in a question.
+  private func plain(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }))
   }
 
   private func texts(_ words: [String]) -> String {

@@ -15,7 +15,19 @@ package protocol RankingSource: CatalogueSource {
 
 /// Which titles are asked for: the best of all, of a season, or of a genre.
 package struct CatalogueRanking: Sendable, Hashable {
-  package enum Season: String, Sendable, CaseIterable { case winter, spring, summer, fall }
+  package enum Season: String, Sendable, CaseIterable {
+    case winter, spring, summer, fall
+
+    /// Of the year, from the first to the one behind the last.
+    var months: Range<Int> {
+      switch self {
+      case .winter: 1..<4
+      case .spring: 4..<7
+      case .summer: 7..<10
+      case .fall: 10..<13
+      }
+    }
+  }
 
   /// How many titles.
   package let count: Int

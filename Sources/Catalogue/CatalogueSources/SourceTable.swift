@@ -13,14 +13,12 @@ package struct SourceRow: Sendable {
   package let needsAddress: Bool
   /// Whether it serves only those who say where they can be reached: `contact` in the settings.
   package let needsContact: Bool
-  /// What a site with its facts says, as the source asks; nil where its name with a link is enough.
-  package let credit: String?
   private let make: @Sendable (SourceAccess) -> (any CatalogueSource)?
 
   /// - Parameter make: nil where a key or an address is missing
   init(
     id: String, name: String, kinds: [Kind], keys: [String] = [], keysFrom: String? = nil,
-    needsAddress: Bool = false, needsContact: Bool = false, credit: String? = nil,
+    needsAddress: Bool = false, needsContact: Bool = false,
     make: @escaping @Sendable (SourceAccess) -> (any CatalogueSource)?
   ) {
     self.id = id
@@ -30,7 +28,6 @@ package struct SourceRow: Sendable {
     self.keysFrom = keysFrom
     self.needsAddress = needsAddress
     self.needsContact = needsContact
-    self.credit = credit
     self.make = make
   }
 
@@ -63,9 +60,7 @@ package struct SourceRow: Sendable {
     ) { GoogleBooksSource($0) },
     SourceRow(
       id: "tmdb", name: "TMDB", kinds: [.movie, .show], keys: ["TMDB_KEY"],
-      keysFrom: "https://www.themoviedb.org/settings/api",
-      credit:
-        "This product uses the TMDB API but is not endorsed or certified by TMDB."
+      keysFrom: "https://www.themoviedb.org/settings/api"
     ) { TMDBSource($0) },
     SourceRow(id: "tvmaze", name: "TVmaze", kinds: [.show]) { TVmazeSource($0) },
     SourceRow(id: "steam", name: "Steam", kinds: [.game]) { SteamSource($0) },

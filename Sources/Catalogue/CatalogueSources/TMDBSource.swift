@@ -20,7 +20,7 @@ struct TMDBSource: CatalogueSource {
     pictures = access.pictures(of: "tmdb", usually: "https://image.tmdb.org", besides: server)
     info = SourceInfo(
       id: "tmdb", name: "TMDB", kinds: [.movie, .show], registries: ["tmdb", "imdb", "tvdb"],
-      batch: 1,
+      batch: 1, findsInShort: true,
       // It allows to keep its answers for six months at most.
       rules: ServerRules(
         name: "TMDB", interval: 100, keptFor: 86_400,

@@ -16,12 +16,6 @@ extension Diagnostic {
       at: nil, fix: "mend what is said above, and run the command again")
   }
 
-  static func unknownTitle(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .error, "no-such-title", "there is no title '\(name)' in the library", at: nil,
-      fix: "`tokonoma list` shows all of them")
-  }
-
   static func factsNotWritten(
     _ title: String, from source: String, because reason: String, at location: SourceLocation
   ) -> Diagnostic {
@@ -40,7 +34,7 @@ extension Diagnostic {
       at: location, fix: "look at `ids:` and take out the one that is wrong; nothing was written")
   }
 
-  static func sourceFailed(_ failure: FetchFailure) -> Diagnostic {
+  package static func sourceFailed(_ failure: FetchFailure) -> Diagnostic {
     Diagnostic(
       .error, "source-failed", failure.message, at: nil, fix: failure.advice)
   }

@@ -46,10 +46,7 @@ package func forget(
   var changed: [String: [UInt8]] = [:]
   var writes: [FileChange] = []
   for id in ids {
-    guard let title = library.all.first(where: { $0.id == id }) else {
-      reporting.report(.unknownTitle(id))
-      return []
-    }
+    guard let title = library.all.first(where: { $0.id == id }) else { continue }
     let bytes: [UInt8]
     if let known = changed[title.path] {
       bytes = known

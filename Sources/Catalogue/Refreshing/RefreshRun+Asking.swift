@@ -48,7 +48,10 @@ extension RefreshRun {
         try await source.titles(called: title.title, of: title.kind, scope, through: fetcher)
       }
       let refused = Set(memory[title.id].refused)
-      let choice = decided(title.choice(amongNamed: found, refused: refused), title, info)
+      var choice = decided(title.choice(amongNamed: found, refused: refused), title, info)
+      if case .found(let short, let match) = choice, info.findsInShort {
+        choice = try await whole(short, of: title, by: match, source)
+      }
       try await take([(title, choice)], from: source, reporting: &reporting)
       done += 1
       tell(info.name, done, total)
@@ -63,6 +66,22 @@ extension RefreshRun {
     } catch {
       throw .source(error)
     }
+  }
+
+  /// All that a source knows of a title that it found by name.
+  private func whole(
+    _ short: CatalogueTitle, of title: LibraryTitle, by match: String, _ source: any CatalogueSource
+  ) async throws(RefreshStop) -> TitleChoice {
+    guard let registry = source.info.registries.first,
+      let id = short.ids.first(where: { $0.registry == registry })
+    else { return .found(short, by: match) }
+    let found = try await answer { () async throws(FetchFailure) in
+      try await source.titles(with: [id], of: title.kind, scope, through: fetcher)
+    }
+    if case .found(let answer, _) = title.choice(among: found, askedBy: id) {
+      return .found(answer, by: match)
+    }
+    return .unknown
   }
 
   /// What the owner says where nobody else can.

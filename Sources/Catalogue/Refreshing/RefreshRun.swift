@@ -41,7 +41,7 @@ package struct RefreshRun {
   /// Ids of the titles that are looked at, sorted.
   let selected: [String]
 
-  /// nil when the library could not be read, or a title is not in it, which is reported.
+  /// nil when the library could not be read, which is reported.
   package init?(
     _ project: Project, _ options: RefreshOptions, from sources: [any CatalogueSource],
     through fetcher: Fetcher, today: PartialDate, by origin: ChangeOrigin,
@@ -68,10 +68,6 @@ package struct RefreshRun {
     }
     let known = Dictionary(library.all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     titles = known
-    for id in (options.titles ?? []).sorted() where known[id] == nil {
-      reporting.report(.unknownTitle(id))
-    }
-    if options.titles?.contains(where: { known[$0] == nil }) == true { return nil }
     let remembered = memory
     selected = library.all.filter { title in
       guard options.kinds.contains(title.kind) else { return false }

@@ -83,7 +83,7 @@ extension AddCommand {
             return title
           }
         } catch {
-          diagnostics.report(.sourceNotAsked(error))
+          diagnostics.report(.sourceFailed(error))
         }
       }
     }

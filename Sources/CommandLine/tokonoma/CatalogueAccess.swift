@@ -18,6 +18,8 @@ struct CatalogueAccess {
   let fetcher: Fetcher
   /// Sources that would be asked if the owner gave them a key.
   let lacking: [SourceRow]
+  /// Sources that would be asked if the owner said where they can reach them.
+  let withoutContact: [SourceRow]
 
   /// nil when the settings name a source that there is not, which is reported.
   init?(
@@ -44,7 +46,13 @@ struct CatalogueAccess {
     let keys = OwnersKeys()
     var sources: [any CatalogueSource] = []
     var lacking: [SourceRow] = []
+    var withoutContact: [SourceRow] = []
+    let contact = settings.contact ?? site
     for (row, url) in rows {
+      if row.needsContact, contact == nil {
+        withoutContact.append(row)
+        continue
+      }
       let access = SourceAccess { name in
         if let url, name == "TOKONOMA_\(row.id.uppercased())_URL" {
           return environmentVariable(name) ?? url
@@ -55,7 +63,7 @@ struct CatalogueAccess {
     }
     self.sources = sources
     self.lacking = lacking
-    let contact = settings.contact ?? site
+    self.withoutContact = withoutContact
     let agent = "Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? "")
     let isTold = !console.isQuiet && !console.isJSON
     fetcher = Fetcher(

@@ -21,10 +21,6 @@ extension Diagnostic {
       at: .file("tokonoma.yml"), fix: "write 'refresh: weekly' (daily, monthly) into it")
   }
 
-  static func sourceNotAsked(_ failure: FetchFailure) -> Diagnostic {
-    Diagnostic(.error, "source-failed", failure.message, at: nil, fix: failure.advice)
-  }
-
   static func numberNotFound(_ number: Int, of count: Int) -> Diagnostic {
     Diagnostic(
       .error, "no-such-number",

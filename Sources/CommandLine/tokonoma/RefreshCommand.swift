@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import CatalogueSources
 import Diagnostics
 import HTTPFetching
@@ -178,12 +179,19 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   /// What could be asked for more, if its keys were there.
   private func advice(_ report: RefreshReport, _ access: CatalogueAccess) -> String {
     report.plan.withoutSource.map { kind, count in
-      let rows = access.lacking.filter { $0.kinds.contains(kind) }
+      let rows = access.lacking.filter { $0.kinds.contains(kind) && !$0.keys.isEmpty }
       let names = rows.map { row in
-        "\(row.name) (\(row.keys.map { "TOKONOMA_\($0)" }.joined(separator: ", ")))"
+        "\(row.name) (\(row.keys.map { "TOKONOMA_\($0)" }.joined(separator: ", ")), "
+          + "from \(row.keysFrom ?? ""))"
       }
-      return "nobody to ask about \(count) of kind \(kind.id)"
-        + (names.isEmpty ? "" : "; with a key there is \(names.joined(separator: " or "))") + "\n"
+      let shy = access.withoutContact.filter { $0.kinds.contains(kind) }.map(\.name)
+      return "nobody to ask about \(NumberText.count(count, .titles)) of kind \(kind.id)"
+        + (names.isEmpty ? "" : "; with a key there is \(names.joined(separator: " or "))")
+        + (shy.isEmpty
+          ? ""
+          : "; \(shy.joined(separator: ", ")) wants to know whom it can write to: "
+            + "'contact: you@example.org' in tokonoma.yml")
+        + "\n"
     }.joined()
   }
 

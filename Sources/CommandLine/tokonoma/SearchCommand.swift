@@ -78,7 +78,7 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
         CatalogueScope(language: settings.language), through: access.fetcher)
       try searches.keep(query, on: today(), found.hits)
       show(found, console)
-      for failure in found.failures { diagnostics.report(.sourceNotAsked(failure)) }
+      for failure in found.failures { diagnostics.report(.sourceFailed(failure)) }
     }
   }
 

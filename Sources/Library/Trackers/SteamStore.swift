@@ -24,27 +24,26 @@ func readSteamStore(_ document: ExportDocument, _ reporting: inout DiagnosticLis
   var export = Export()
   export.kinds = [.game]
   export.isWhole = false
-  for game in steamStoreGames(in: document.json) { export.take(title(of: game, &reader)) }
+  for game in steamStoreGames(in: document.json) { export.take(try title(of: game, &reader)) }
   reporting = reader.reporting
   return export
 }
 
 private func title(
   of game: JSONNode, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: game.offset)
   let title = plainLine(game.string("name"))
   reader.row = title
-  if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+  if title.isEmpty { throw RowRefusal(reason: .rowWithoutName(at: location)) }
   var said = TitleStatements()
   said.say(.title, line: title)
   said.sayWork(steamStore: game)
   let pictures = pictures(of: game)
-  return .success(
-    ExportedTitle(
-      kind: .game, id: reader.numberID(game.field("steam_appid") ?? game.field("id")),
-      title: title, statements: said.said, picture: pictures.first,
-      otherPictures: Array(pictures.dropFirst()), location: location))
+  return ExportedTitle(
+    kind: .game, id: reader.numberID(game.field("steam_appid") ?? game.field("id")),
+    title: title, statements: said.said, picture: pictures.first,
+    otherPictures: Array(pictures.dropFirst()), location: location)
 }
 
 /// The upright one of somebody's library, which newer games have elsewhere, and else the wide one that each game has.

@@ -7,18 +7,22 @@ extension Tracker {
   static let tmdb = Tracker(
     name: "TMDB", registry: "tmdb", files: "TMDB's films and shows as its API gives them (.json)",
     recognizes: { !records(in: $0.json).isEmpty },
-    read: { documents, reporting in
-      var export = Export()
-      export.isWhole = false
-      for document in documents {
-        var reader = ValueReader(
-          locations: LocationCursor(document.source), reporting: reporting)
-        for record in records(in: document.json) { export.take(title(of: record, &reader)) }
-        reporting = reader.reporting
-      }
-      return export
-    },
+    read: readTMDB,
     page: { kind, id in "https://www.themoviedb.org/\(kind == .show ? "tv" : "movie")/\(id)" })
+}
+
+@Sendable private func readTMDB(
+  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
+) -> Export {
+  var export = Export()
+  export.isWhole = false
+  for document in documents {
+    var reader = ValueReader(
+      locations: LocationCursor(document.source), reporting: reporting)
+    for record in records(in: document.json) { export.take(try title(of: record, &reader)) }
+    reporting = reader.reporting
+  }
+  return export
 }
 
 /// The films and shows of an answer; people, seasons and episodes are none.
@@ -37,27 +41,26 @@ private func kind(of record: JSONNode) -> Kind? {
 
 private func title(
   of record: JSONNode, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: record.offset)
   let kind = kind(of: record) ?? .movie
   let title = plainLine(record.string(kind == .show ? "name" : "title"))
   reader.row = title
-  if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+  if title.isEmpty { throw RowRefusal(reason: .rowWithoutName(at: location)) }
   var said = TitleStatements()
   said.say(.title, line: title)
   said.sayWork(tmdb: record, besides: title, kind, &reader)
   said.sayPeople(tmdb: record, kind)
   said.say(
-    community: record.string("vote_average"), best: 10, votes: Int(record.string("vote_count")),
-    by: "TMDB")
+    community: record.string("vote_average"), best: 10, votes: record.string("vote_count"),
+    source: "TMDB")
   if record.string("adult") == "true" { said[.visibility] = .value(.text("private")) }
   let poster = record.string("poster_path")
-  return .success(
-    ExportedTitle(
-      kind: kind, id: reader.numberID(record.field("id")), title: title,
-      ids: idsElsewhere(of: record), statements: said.said,
-      picture: poster.hasPrefix("/") ? "https://image.tmdb.org/t/p/w780\(poster)" : nil,
-      location: location))
+  return ExportedTitle(
+    kind: kind, id: reader.numberID(record.field("id")), title: title,
+    ids: idsElsewhere(of: record), statements: said.said,
+    picture: poster.hasPrefix("/") ? "https://image.tmdb.org/t/p/w780\(poster)" : nil,
+    location: location)
 }
 
 private func idsElsewhere(of record: JSONNode) -> [Work.ExternalID] {

@@ -7,19 +7,23 @@ extension Tracker {
   static let tvMaze = Tracker(
     name: "TVmaze", registry: "tvmaze", files: "TVmaze's shows as its API gives them (.json)",
     recognizes: { !shows(in: $0.json).isEmpty },
-    read: { documents, reporting in
-      var export = Export()
-      export.kinds = [.show]
-      export.isWhole = false
-      for document in documents {
-        var reader = ValueReader(
-          locations: LocationCursor(document.source), reporting: reporting)
-        for show in shows(in: document.json) { export.take(title(of: show, &reader)) }
-        reporting = reader.reporting
-      }
-      return export
-    },
+    read: readTVmaze,
     page: { _, id in "https://www.tvmaze.com/shows/\(id)" })
+}
+
+@Sendable private func readTVmaze(
+  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
+) -> Export {
+  var export = Export()
+  export.kinds = [.show]
+  export.isWhole = false
+  for document in documents {
+    var reader = ValueReader(
+      locations: LocationCursor(document.source), reporting: reporting)
+    for show in shows(in: document.json) { export.take(try title(of: show, &reader)) }
+    reporting = reader.reporting
+  }
+  return export
 }
 
 /// The shows of an answer; what was found stands with a score.
@@ -33,20 +37,19 @@ private func shows(in root: JSONNode?) -> [JSONNode] {
 
 private func title(
   of show: JSONNode, _ reader: inout ValueReader
-) -> Result<ExportedTitle, RowRefusal> {
+) throws(RowRefusal) -> ExportedTitle {
   let location = reader.locations.location(at: show.offset)
   let title = plainLine(show.string("name"))
   reader.row = title
-  if title.isEmpty { return .failure(RowRefusal(reason: .rowWithoutName(at: location))) }
+  if title.isEmpty { throw RowRefusal(reason: .rowWithoutName(at: location)) }
   var said = TitleStatements()
   said.say(.title, line: title)
   said.sayWork(tvMaze: show, &reader)
   said.sayParts(tvMaze: show["_embedded"])
-  return .success(
-    ExportedTitle(
-      kind: .show, id: reader.numberID(show.field("id")), title: title,
-      ids: idsElsewhere(of: show), statements: said.said, picture: picture(of: show),
-      location: location))
+  return ExportedTitle(
+    kind: .show, id: reader.numberID(show.field("id")), title: title,
+    ids: idsElsewhere(of: show), statements: said.said, picture: picture(of: show),
+    location: location)
 }
 
 /// Older answers have addresses that are not encrypted.
@@ -82,7 +85,7 @@ extension TitleStatements {
     ]
     if let state = states[show.string("status")] { say(.releaseStatus, line: state) }
     // It does not tell how many rated it.
-    say(community: show["rating"]?.string("average") ?? "", best: 10, votes: nil, by: "TVmaze")
+    say(community: show["rating"]?.string("average") ?? "", best: 10, votes: "", source: "TVmaze")
   }
 
   /// Its episodes, when the next one is shown, who made it and who is in it, as far as it was asked for.

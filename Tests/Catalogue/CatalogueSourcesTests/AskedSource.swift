@@ -60,14 +60,7 @@ struct AskedSource {
     let fetcher = Fetcher(
       agent: "Tokonoma/0 (+https://example.org/me)", cache: nil,
       clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
-    do throws(FetchFailure) {
-      let titles = try await ask(fetcher)
-      await fetcher.close()
-      return titles
-    } catch {
-      await fetcher.close()
-      throw error
-    }
+    return try await ask(fetcher)
   }
 }
 

@@ -109,7 +109,7 @@ import Trackers
 
   @Test func errorsTellNoKey() async throws {
     #expect(SourceRow.named("tmdb")?.source(SourceAccess { _ in nil }) == nil)
-    #expect(SourceRow.named("tmdb")?.credit?.contains("not endorsed") == true)
+    #expect(SourceCredit.sentence(of: "TMDB")?.contains("not endorsed") == true)
     let server = try await ReplayServer([
       "GET /movie/1": { _ in
         .json(#"{"success":false,"status_message":"Bad key 0123456789abcdef"}"#)
