@@ -7,6 +7,21 @@ extension Example {
     Example(
       "refresh", files: "\(nobody)-- library/anime/a.md --\n---\ntitle: A\nids: {mal: 1}\n---\n"),
     Example(
+      "refresh",
+      files: """
+        -- tokonoma.yml --
+        name: Test
+        sources:
+          - {name: anilist, url: "http://127.0.0.1:1"}
+          - {name: kitsu, url: "http://127.0.0.1:1"}
+        -- library/anime/a.md --
+        ---
+        title: A
+        ids: {mal: 1}
+        ---
+
+        """),
+    Example(
       "refresh", "--from", "anlist",
       files: "-- library/anime/a.md --\n---\ntitle: A\nids: {mal: 1}\n---\n"),
     Example(

@@ -24,9 +24,6 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
       #"tokonoma add book "The Left Hand of Darkness" --author "Ursula K. Le Guin""#,
       "A book to read one day."),
     CommandExample(
-      #"tokonoma add anime Monster --creator "director=Masayuki Kojima" --progress 3"#,
-      "One that you are watching, at the third episode."),
-    CommandExample(
       #"tokonoma add movie "Tampopo" --status watched --rating 9 --date 2026-09"#,
       "A film that you saw in September."),
     CommandExample("tokonoma add anilist:154587", "One that AniList knows by this id."),

@@ -29,7 +29,6 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   static let examples = [
     CommandExample("tokonoma refresh --dry-run", "Say what would be asked, and how long it takes."),
     CommandExample("tokonoma refresh", "Fill in all titles."),
-    CommandExample("tokonoma refresh --only cover,genres --kind anime", "Only these keys."),
     CommandExample(
       "tokonoma refresh 'cowboy bebop' --with characters", "One title, with its cast."),
     CommandExample("tokonoma refresh --forget monster", "Take back all that was written of it."),

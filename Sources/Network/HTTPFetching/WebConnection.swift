@@ -66,8 +66,13 @@ final class WebConnection: Sendable {
     for header in headers { request.headers.replaceOrAdd(name: header.name, value: header.value) }
     if !body.isEmpty { request.body = .bytes(ByteBuffer(bytes: body)) }
     let end = clock.now() + Self.longest
+    let response: HTTPClientResponse
     do {
-      let response = try await client.execute(request, timeout: .seconds(60))
+      response = try await client.execute(request, timeout: .seconds(60))
+    } catch {
+      throw failure(of: error, rules, isConnected: false)
+    }
+    do {
       var bytes: [UInt8] = []
       for try await part in response.body {
         guard bytes.count + part.readableBytes <= rules.largestAnswer else {
@@ -82,12 +87,14 @@ final class WebConnection: Sendable {
       }
       return WebAnswer(status: Int(response.status.code), headers: known, bytes: bytes)
     } catch {
-      throw failure(of: error, rules)
+      throw failure(of: error, rules, isConnected: true)
     }
   }
 
   /// What went wrong, in our own words: those of the client may tell the address with its keys.
-  private func failure(of error: any Error, _ rules: ServerRules) -> FetchFailure {
+  private func failure(
+    of error: any Error, _ rules: ServerRules, isConnected: Bool
+  ) -> FetchFailure {
     switch error {
     case let failure as FetchFailure: failure
     case let error as HTTPClientError
@@ -98,7 +105,8 @@ final class WebConnection: Sendable {
       FetchFailure(rules.name, .unreachable)
     case is HTTPClientError, is HTTPParserError: FetchFailure(rules.name, .broken)
     case is NIOConnectionError: FetchFailure(rules.name, .unreachable)
-    case is ChannelError, is IOError: FetchFailure(rules.name, .broken)
+    case is ChannelError, is IOError:
+      FetchFailure(rules.name, isConnected ? .broken : .unreachable)
     case is NIOHTTPDecompression.DecompressionError,
       is NIOHTTPDecompression.ExtraDecompressionError:
       FetchFailure(rules.name, .broken)

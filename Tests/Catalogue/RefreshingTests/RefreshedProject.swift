@@ -15,7 +15,7 @@ struct RefreshedProject {
   let temporary: TemporaryFolder
   let server: ReplayServer
   let answers: Answers
-  private let clock: Fetcher.Clock
+  let clock: Fetcher.Clock
 
   /// A picture of 120 × 170 pixels.
   static let cover = picture(width: 120, height: 170)
@@ -48,10 +48,7 @@ struct RefreshedProject {
   ) async throws -> String {
     var options = RefreshOptions()
     change(&options)
-    let address = server.address
-    let access = SourceAccess { $0 == "TOKONOMA_ANILIST_URL" ? address : nil }
-    let row = try #require(SourceRow.named("anilist"))
-    let source = try #require(row.source(access))
+    let source = try source()
     let fetcher = Fetcher(agent: "Test/1", cache: nil, clock: clock, chance: { 0.5 })
     let today = try #require(PartialDate(iso: day))
     var reporting = DiagnosticList()
@@ -64,6 +61,14 @@ struct RefreshedProject {
       said += try await run.run(reporting: &reporting).text
     }
     return said + reporting.all.map { described($0) + "\n" }.joined()
+  }
+
+  /// The made-up AniList.
+  func source() throws -> any CatalogueSource {
+    let address = server.address
+    let access = SourceAccess { $0 == "TOKONOMA_ANILIST_URL" ? address : nil }
+    let row = try #require(SourceRow.named("anilist"))
+    return try #require(row.source(access))
   }
 
   func forget(_ id: String) throws -> [ForgettingReport] {
@@ -122,6 +127,7 @@ private final class Passing: Sendable {
 /// A title as the made-up AniList knows it.
 struct Media: Sendable, CustomTestStringConvertible {
   var id = 900
+  var title = "Nami no Uta"
   var mal = 77
   var format = "TV"
   var genres = ["Drama", "Slice of Life"]
@@ -139,7 +145,7 @@ struct Media: Sendable, CustomTestStringConvertible {
   func with(
     id: Int? = nil, mal: Int? = nil, format: String? = nil, genres: [String]? = nil,
     episodes: Int? = nil, studio: String? = nil, year: Int? = nil, cover: String? = nil,
-    description: String? = nil, related: [(type: String, id: Int)]? = nil
+    description: String? = nil, related: [(type: String, id: Int)]? = nil, title: String? = nil
   ) -> Media {
     var media = self
     media.id = id ?? media.id
@@ -152,6 +158,7 @@ struct Media: Sendable, CustomTestStringConvertible {
     media.cover = cover ?? media.cover
     media.description = description ?? media.description
     media.related = related ?? media.related
+    media.title = title ?? media.title
     return media
   }
 
@@ -163,8 +170,8 @@ struct Media: Sendable, CustomTestStringConvertible {
     return """
       {"id": \(id), "idMal": \(mal), "type": "ANIME", "format": "\(format)", "status": "FINISHED",
        "isAdult": false, "siteUrl": "https://anilist.co/anime/\(id)",
-       "title": {"romaji": "Nami no Uta", "english": "Song of the Waves", "native": "波のうた",
-                 "userPreferred": "Nami no Uta"},
+       "title": {"romaji": "\(title)", "english": "Song of the Waves", "native": "波のうた",
+                 "userPreferred": "\(title)"},
        "synonyms": ["Wave Song"], "description": "\(description)",
        "startDate": {"year": \(year), "month": 4, "day": 7}, "season": "SPRING", "seasonYear": \(year),
        "episodes": \(episodes), "chapters": null, "volumes": null, "duration": 24,

@@ -1,0 +1,110 @@
+import FileSystem
+import TestSupport
+import Testing
+
+/// Searching, adding and refreshing as an owner types it; the sites are one on this machine.
+@Suite struct CatalogueCommandTests {
+  private let folder: TemporaryFolder
+  private let server: ReplayServer
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    server = try await ReplayServer([
+      "POST /": { request in
+        request.body.contains("MANGA") ? .json(page("")) : .json(page(media))
+      },
+      "GET /3/search/movie": { _ in .json("{\"results\": []}") },
+      "GET /cover.png": { _ in ReplayServer.Answer(body: Array("no picture".utf8)) },
+    ])
+    try folder.write(
+      """
+      name: Test
+      contact: me@me.example
+      sources: [{name: anilist, url: "\(server.address)"}, {name: tmdb, url: "\(server.address)/3"}]
+
+      """, to: "tokonoma.yml")
+  }
+
+  @Test func whatIsFoundIsAddedByItsNumber() throws {
+    let found = try run("search", "song of the waves")
+    #expect(found.output == "  1  Nami no Uta  anime, TV, 2004, Aiko Umi, Studio Kaigan  anilist:900\n")
+    let added = try run("add", "1")
+    #expect(added.status == 0)
+    #expect(added.output.hasPrefix("Nami no Uta (anime/nami-no-uta): added\n"))
+    let text = try folder.read("library/anime/nami-no-uta.md")
+    #expect(text.contains("status: planning\n") && text.contains("genres: [Drama]\n"))
+    #expect(text.contains("ids: {anilist: \"900\", mal: \"77\"}\n"))
+    #expect(try run("add", "https://anilist.co/anime/900/").errors.contains("[title-exists]"))
+    #expect(try run("search", "--history").output.hasSuffix("  song of the waves\n"))
+    _ = try run("search", "--clear-history")
+    #expect(try run("search", "--history").output == "")
+    #expect(try run("add", "1").errors.contains("[no-such-number]"))
+  }
+
+  @Test func oneOfTheirsIsBoundAndSetFreeAgain() throws {
+    let own = "---\ntitle: Waves\nstatus: completed\nids: {anilist: \"5\"}\n---\n"
+    try folder.write(own, to: "library/anime/waves.md")
+    let bound = try run("add", "anilist:900", "--to", "waves")
+    #expect(bound.status == 0, "\(bound.errors)")
+    let text = try folder.read("library/anime/waves.md")
+    #expect(text.contains("title: Waves\n") && text.contains("ids: {anilist: \"900\", mal: \"77\"}\n"))
+    _ = try run("refresh", "--forget", "waves")
+    #expect(
+      try folder.read("library/anime/waves.md")
+        == own.replacing("\"5\"", with: "\"900\""))
+    #expect(try run("undo").status == 0)
+    #expect(try folder.read("library/anime/waves.md") == text)
+  }
+
+  @Test func keysStandInNothingThatIsWrittenOrSaid() throws {
+    try folder.write("---\ntitle: Nami\n---\n", to: "library/movies/nami.md")
+    let run = try run("refresh", environment: ["TOKONOMA_TMDB_KEY": "s3cr3tkey"])
+    #expect(server.takeRequests().contains { $0["api_key"] == "s3cr3tkey" })
+    #expect(!(run.output + run.errors).contains("s3cr3tkey"))
+    for file in try folder.folder.files(below: "", includingHidden: true) {
+      #expect(!String(decoding: try folder.folder.read(file), as: UTF8.self).contains("s3cr3tkey"))
+    }
+  }
+
+  @Test func theyAreToldWhomTheyAskAndHowToReachTheOwner() throws {
+    _ = try run("search", "x", "--kind", "anime")
+    let agent = server.takeRequests().first?.headers["user-agent"] ?? ""
+    #expect(agent.hasPrefix("Tokonoma/") && agent.hasSuffix(" (+me@me.example)"))
+  }
+
+  @Test func aRunThatIsKilledLeavesWholeFilesAndGoesOn() throws {
+    for number in 1...60 {
+      try folder.write(
+        "---\ntitle: T\(number)\nids: {mal: 77}\n---\n", to: "library/anime/t\(number).md")
+    }
+    for after in [20_000, 60_000, 120_000, 250_000] as [UInt32] {
+      _ = try run("refresh", killedAfter: after)
+      #expect(try run("list").status == 0)
+    }
+    #expect(try run("refresh").status == 0)
+    for number in 1...60 {
+      #expect(try folder.read("library/anime/t\(number).md").contains("genres: [Drama]\n"))
+    }
+    #expect(try run("refresh").output.contains("nothing to ask"))
+  }
+
+  private func run(
+    _ arguments: String..., environment: [String: String] = [:], killedAfter: UInt32? = nil
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      ChildProcess.built("tokonoma"), arguments, in: folder.path, environment: environment,
+      killedAfter: killedAfter)
+  }
+}
+
+private func page(_ media: String) -> String {
+  "{\"data\": {\"Page\": {\"pageInfo\": {\"hasNextPage\": false}, \"media\": [\(media)]}}}"
+}
+
+private let media = """
+  {"id": 900, "idMal": 77, "type": "ANIME", "format": "TV", "status": "FINISHED",
+   "title": {"romaji": "Nami no Uta", "english": "Song of the Waves"}, "genres": ["Drama"],
+   "startDate": {"year": 2004}, "episodes": 12, "coverImage": {"extraLarge": null},
+   "studios": {"edges": [{"isMain": true, "node": {"name": "Studio Kaigan"}}]},
+   "staff": {"edges": [{"role": "Director", "node": {"name": {"full": "Aiko Umi"}}}]}}
+  """
