@@ -24,6 +24,8 @@ package struct SourceInfo: Sendable {
   /// As people call it, and as `sources` of titles name it.
   package let name: String
   package let kinds: [Kind]
+  /// Names its own ids: `anilist`.
+  package let registry: String
   /// The ids it can be asked by, the surest first.
   package let registries: [String]
   /// How many titles it can be asked for at once.
@@ -34,13 +36,15 @@ package struct SourceInfo: Sendable {
   package let findsInShort: Bool
   package let rules: ServerRules
 
+  /// - Parameter registry: where it is not the surest of those that it can be asked by
   package init(
-    id: String, name: String, kinds: [Kind], registries: [String], batch: Int,
-    findsByName: Bool = true, findsInShort: Bool = false, rules: ServerRules
+    id: String, name: String, kinds: [Kind], registry: String? = nil, registries: [String],
+    batch: Int, findsByName: Bool = true, findsInShort: Bool = false, rules: ServerRules
   ) {
     self.id = id
     self.name = name
     self.kinds = kinds
+    self.registry = registry ?? registries.first ?? id
     self.registries = registries
     self.batch = batch
     self.findsByName = findsByName

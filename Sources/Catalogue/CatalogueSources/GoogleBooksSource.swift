@@ -17,7 +17,7 @@ struct GoogleBooksSource: CatalogueSource {
     self.key = key
     server = access.address(of: "googlebooks", usually: "https://www.googleapis.com/books/v1")
     info = SourceInfo(
-      id: "googlebooks", name: "Google Books", kinds: [.book],
+      id: "googlebooks", name: "Google Books", kinds: [.book], registry: "googlebooks",
       registries: ["isbn13", "isbn10", "isbn", "googlebooks"], batch: 1,
       rules: ServerRules(name: "Google Books", interval: 700, mayBePrivate: server.isOwners))
   }

@@ -19,7 +19,7 @@ struct OpenLibrarySource: CatalogueSource {
     pictures = access.pictures(
       of: "openlibrary", usually: "https://covers.openlibrary.org", besides: server)
     info = SourceInfo(
-      id: "openlibrary", name: "Open Library", kinds: [.book],
+      id: "openlibrary", name: "Open Library", kinds: [.book], registry: "openlibrary",
       registries: ["isbn13", "isbn10", "isbn", "openlibrary"], batch: 25,
       // Three requests a second for those who say who they are.
       rules: ServerRules(name: "Open Library", interval: 400, mayBePrivate: server.isOwners))

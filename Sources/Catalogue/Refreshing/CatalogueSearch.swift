@@ -47,7 +47,8 @@ package struct CatalogueSearch: Sendable {
 extension CatalogueSearch.Hit {
   /// nil for a title that cannot be named.
   init?(_ title: CatalogueTitle, of source: SourceInfo) {
-    guard let id = title.facts.id, let registry = source.registries.first else { return nil }
+    guard let id = title.facts.id else { return nil }
+    let registry = source.registry
     let isOfSeveralKinds = source.kinds.count > 1 && registry != "anilist"
     reference = "\(registry):" + (isOfSeveralKinds ? "\(title.facts.kind.id)/\(id)" : id)
     kind = title.facts.kind

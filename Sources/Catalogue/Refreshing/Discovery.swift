@@ -109,7 +109,7 @@ package struct Discovery {
     }
     for (title, id) in plan.new {
       bytes += Array(item(pairs(of: title, id: id, from: source)).utf8)
-      memory[id].known[source.id] = "\(source.registries.first ?? "") \(title.facts.id ?? "")"
+      memory[id].known[source.id] = "\(source.registry) \(title.facts.id ?? "")"
       if let picture = pictures[id] {
         writes.append(FileChange("covers/\(id).\(picture.ending)", picture.bytes))
         memory[id].facts[FactName(.cover)] = RefreshMemory.Written(

@@ -72,8 +72,7 @@ extension RefreshRun {
   private func whole(
     _ short: CatalogueTitle, of title: LibraryTitle, by match: String, _ source: any CatalogueSource
   ) async throws(RefreshStop) -> TitleChoice {
-    guard let registry = source.info.registries.first,
-      let id = short.ids.first(where: { $0.registry == registry })
+    guard let id = short.ids.first(where: { $0.registry == source.info.registry })
     else { return .found(short, by: match) }
     let found = try await answer { () async throws(FetchFailure) in
       try await source.titles(with: [id], of: title.kind, scope, through: fetcher)
@@ -116,7 +115,7 @@ extension RefreshReport.Candidate {
     var format: String?
     if case .text(let text)? = title.facts.statements[.format]?.value { format = text }
     self.init(
-      name: "\(source.id):\(title.facts.id ?? "")", title: title.facts.title, year: year,
+      name: "\(source.registry):\(title.facts.id ?? "")", title: title.facts.title, year: year,
       format: format)
   }
 }
