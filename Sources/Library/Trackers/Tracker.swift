@@ -55,7 +55,6 @@ package struct Tracker: Sendable {
     // Catalogs: titles that are nobody's yet.
     igdb,
     animeNewsNetwork,
-    openLibrary,
     googleBooks,
     tmdb,
     tvMaze,
