@@ -70,25 +70,30 @@ struct CoverFetcher: Sendable {
 extension CoverFetcher {
   /// Several, four at a time, by the ids of their titles.
   func covers(
-    at wanted: [(id: String, address: String)]
+    at wanted: [(id: String, addresses: [String])]
   ) async -> [String: Result<CoverPicture, CoverProblem>] {
     await withTaskGroup(of: (String, Result<CoverPicture, CoverProblem>).self) { group in
       var results: [String: Result<CoverPicture, CoverProblem>] = [:]
       for (index, cover) in wanted.enumerated() {
         if index >= 4, let (id, result) = await group.next() { results[id] = result }
-        group.addTask { (cover.id, await result(at: cover.address)) }
+        group.addTask { (cover.id, await result(at: cover.addresses)) }
       }
       for await (id, result) in group { results[id] = result }
       return results
     }
   }
 
-  private func result(at address: String) async -> Result<CoverPicture, CoverProblem> {
-    do {
-      return .success(try await cover(at: address))
-    } catch {
-      return .failure(error)
+  /// The first of those addresses where there is one; what is wrong with the last of them where there is none.
+  private func result(at addresses: [String]) async -> Result<CoverPicture, CoverProblem> {
+    var problem = CoverProblem.noPicture
+    for address in addresses {
+      do throws(CoverProblem) {
+        return .success(try await cover(at: address))
+      } catch {
+        problem = error
+      }
     }
+    return .failure(problem)
   }
 }
 

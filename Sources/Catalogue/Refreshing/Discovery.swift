@@ -185,9 +185,8 @@ package struct Discovery {
   ) async -> [String: CoverPicture] {
     guard options.hasCovers else { return [:] }
     let covers = CoverFetcher(fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate)
-    let wanted = new.compactMap { title, id in
-      title.facts.picture.map { (id: id, address: $0) }
-    }
+    let wanted = new.map { (id: $0.id, addresses: $0.title.facts.pictures) }
+      .filter { !$0.addresses.isEmpty }
     return await covers.covers(at: wanted).compactMapValues { try? $0.get() }
   }
 

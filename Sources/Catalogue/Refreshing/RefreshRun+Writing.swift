@@ -40,13 +40,13 @@ extension RefreshRun {
     for found: [FoundTitle], _ source: SourceInfo
   ) async -> [String: CoverPicture] {
     guard options.wants(.cover) else { return [:] }
-    let wanted = found.compactMap { found -> (id: String, address: String)? in
+    let wanted = found.compactMap { found -> (id: String, addresses: [String])? in
       let record = memory[found.title.id]
       guard titles[found.title.id]?.open.contains(.cover) == true,
         record.facts[FactName(.cover)] == nil || options.overwritten.contains(.cover),
-        let address = found.answer.facts.picture
+        case let addresses = found.answer.facts.pictures, !addresses.isEmpty
       else { return nil }
-      return (found.title.id, address)
+      return (found.title.id, addresses)
     }
     let coverFetcher = CoverFetcher(fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate)
     let results = await coverFetcher.covers(at: wanted)

@@ -22,6 +22,8 @@ package struct ExportedTitle: Sendable {
   package let picture: String?
   /// Where there may be a cover when there is none at that address, the best first.
   package let otherPictures: [String]
+  /// All addresses where there may be a cover, the best first.
+  package var pictures: [String] { (picture.map { [$0] } ?? []) + otherPictures }
   /// Titles that a catalogue says belong with it.
   package let related: [Related]
   package let location: SourceLocation
