@@ -138,7 +138,8 @@ let library: [Target] = [
 // What other sites know of titles.
 let catalogue: [Target] = [
   module(
-    "CatalogueSources", in: "Catalogue", uses: ["Calendars", "HTTPFetching", "JSON", "MediaLibrary", "Trackers"]),
+    "CatalogueSources", in: "Catalogue",
+    uses: ["Calendars", "HTTPFetching", "JSON", "MediaLibrary", "Trackers"]),
   module(
     "Refreshing", in: "Catalogue",
     uses: [
@@ -313,8 +314,9 @@ let testSupport: [Target] = [
     name: "TestSupport",
     dependencies: [
       "Bytes", "Diagnostics", "FileSystem", "MediaLibrary", "Localization", "XML", "Czlib",
-      .product(name: "FlyingFox", package: "FlyingFox"),
-      .product(name: "FlyingSocks", package: "FlyingFox"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
     ],
     path: "Tests/TestSupport", swiftSettings: checked),
   .target(

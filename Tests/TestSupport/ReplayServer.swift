@@ -1,9 +1,12 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 import Synchronization
 
 /// A server on a port of this machine that answers what a test says, and remembers what it was asked.
+///
+/// It has threads of its own, so that it answers in time while other tests keep all of theirs busy.
 package final class ReplayServer: Sendable {
   package struct Request: Sendable, Equatable {
     package let method: String
@@ -63,7 +66,7 @@ package final class ReplayServer: Sendable {
 
   /// `http://127.0.0.1:49152`, without a slash at its end.
   package let address: String
-  private let answering: Task<Void, any Error>
+  private let channel: any Channel
   private let log: RequestLog
 
   /// - Parameter routes: by method and path, `GET /shows/1`; one that ends with `*` is of all that begins as it does.
@@ -71,26 +74,26 @@ package final class ReplayServer: Sendable {
   package init(_ routes: KeyValuePairs<String, Route>) async throws {
     let log = RequestLog()
     let table = routes.map { (name: $0.key, answer: $0.value) }
-    let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
-    await server.appendRoute("*") { received in
-      let request = Request(received, body: try await received.bodyData)
+    let answer: @Sendable (Request) -> Answer = { request in
       log.add(request)
       let name = "\(request.method) \(request.path)"
       for row in table where row.name == name || isBeginning(row.name, of: name) {
-        if let answer = row.answer(request) { return HTTPResponse(answer) }
+        if let answer = row.answer(request) { return answer }
       }
-      return HTTPResponse(.status(404))
+      return .status(404)
     }
+    channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .childChannelInitializer { connection in
+        connection.eventLoop.makeCompletedFuture {
+          try connection.pipeline.syncOperations.configureHTTPServerPipeline()
+          try connection.pipeline.syncOperations.addHandler(ReplayHandler(answer))
+        }
+      }.bind(host: "127.0.0.1", port: 0).get()
     self.log = log
-    answering = Task { try await server.run() }
-    try await server.waitUntilListening(timeout: 30)
-    guard case .ip4(_, let port)? = await server.listeningAddress else { throw NotListening() }
-    address = "http://127.0.0.1:\(port)"
+    address = "http://127.0.0.1:\(channel.localAddress?.port ?? 0)"
   }
 
-  deinit { answering.cancel() }
-
-  private struct NotListening: Error {}
+  deinit { channel.close(promise: nil) }
 
   /// What was asked since it was looked at last, in its order.
   package func takeRequests() -> [Request] { log.take() }
@@ -100,12 +103,48 @@ private func isBeginning(_ pattern: String, of name: String) -> Bool {
   pattern.hasSuffix("*") && name.hasPrefix(pattern.dropLast())
 }
 
+private final class ReplayHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let answer: @Sendable (ReplayServer.Request) -> ReplayServer.Answer
+  private var head: HTTPRequestHead?
+  private var body: [UInt8] = []
+
+  init(_ answer: @escaping @Sendable (ReplayServer.Request) -> ReplayServer.Answer) {
+    self.answer = answer
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      self.head = head
+      body = []
+    case .body(let part): body += part.readableBytesView
+    case .end:
+      guard let head else { return }
+      let answer = answer(ReplayServer.Request(head, body: body))
+      var headers = HTTPHeaders(answer.headers.map { ($0.key, $0.value) })
+      headers.replaceOrAdd(name: "Content-Length", value: String(answer.body.count))
+      let status = HTTPResponseStatus(statusCode: answer.status)
+      context.write(
+        wrapOutboundOut(
+          .head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))),
+        promise: nil)
+      context.write(
+        wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)
+      context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+  }
+}
+
 extension ReplayServer.Request {
-  fileprivate init(_ request: HTTPRequest, body: Data) {
-    method = request.method.rawValue
-    target = request.target.rawValue
-    path = request.target.path(percentEncoded: false)
-    query = request.target.query().split(separator: "&").map { item in
+  fileprivate init(_ head: HTTPRequestHead, body: [UInt8]) {
+    method = head.method.rawValue
+    target = head.uri
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = parts[0].removingPercentEncoding ?? String(parts[0])
+    query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { item in
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       func decoded(_ part: Substring) -> String {
         let text = String(part.replacing("+", with: " "))
@@ -114,21 +153,9 @@ extension ReplayServer.Request {
       return Item(name: decoded(parts[0]), value: parts.count > 1 ? decoded(parts[1]) : "")
     }
     headers = Dictionary(
-      request.headers.map { ($0.key.rawValue.lowercased(), $0.value) },
+      head.headers.map { ($0.name.lowercased(), $0.value) },
       uniquingKeysWith: { "\($0), \($1)" })
     self.body = String(decoding: body, as: UTF8.self)
-  }
-}
-
-extension HTTPResponse {
-  fileprivate init(_ answer: ReplayServer.Answer) {
-    self.init(
-      statusCode: HTTPStatusCode(answer.status, phrase: "Status"),
-      headers: HTTPHeaders(
-        Dictionary(
-          answer.headers.map { (HTTPHeader($0.key), $0.value) },
-          uniquingKeysWith: { first, _ in first })),
-      body: Data(answer.body))
   }
 }
 
