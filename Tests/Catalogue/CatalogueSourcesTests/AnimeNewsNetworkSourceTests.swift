@@ -34,7 +34,7 @@ import Trackers
     #expect(title.page == "https://www.animenewsnetwork.com/encyclopedia/anime.php?id=71")
     #expect(title.facts.picture == "https://img.example.org/500.jpg")
     #expect(title.said(.genres) == "Sci-Fi, Tournament")
-    #expect(title.said(.communityRating) == "6467 hundredths")
+    #expect(title.said(.communityRating) == "6468 hundredths")
     #expect(title.said(.communityVotes) == "222")
     // Those who speak are none of its makers.
     #expect(title.said(.creators) == "{name: Rina Mori, role: composer}")
