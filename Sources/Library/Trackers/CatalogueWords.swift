@@ -1,3 +1,6 @@
+/// How many of those who are in a title are told of: sites name everybody who says a word in it.
+let mostCharacters = 12
+
 /// A genre of anime and manga by one of its usual names; nil for what is none, but a place, a time or a thing in it.
 func animeGenre(_ word: String) -> String? {
   let genres = [

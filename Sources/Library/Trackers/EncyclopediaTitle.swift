@@ -62,7 +62,8 @@ struct EncyclopediaTitle {
     // Each language tells the same ones again.
     let voices = record.roles.contains { $0.language == "JA" } ? "JA" : record.roles.first?.language
     said.say(
-      characters: record.roles.filter { $0.language == voices }.map { ($0.name, "") })
+      characters: record.roles.filter { $0.language == voices }.prefix(mostCharacters)
+        .map { ($0.name, "") })
   }
 
   /// Of `/encyclopedia/anime.php?id=39391`.

@@ -170,7 +170,7 @@ extension TitleStatements {
         (language, keys.lazy.map { names?.string($0) ?? "" }.first { !$0.isEmpty } ?? "")
       }, besides: title)
     say(.synonyms, list: media.texts("abbreviatedTitles"))
-    say(.format, line: media.string("subtype"))
+    say(.format, line: myAnimeListFormat(media.string("subtype")))
     let synopsis = media.string("synopsis")
     say(.description, text: plainText(synopsis.isEmpty ? media.string("description") : synopsis))
     if kind == .manga {

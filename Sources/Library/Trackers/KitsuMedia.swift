@@ -79,12 +79,14 @@ private struct KitsuMedia {
         guard isMakersTask(task), let name = name(in: staff, "person", "name") else { return nil }
         return (name, roleOfMaker(task))
       })
-    said.say(
-      characters: linked("characters").compactMap { character in
-        name(in: character, "character", "canonicalName").map {
-          ($0, (character["attributes"]?.string("role") ?? "").uppercased())
-        }
-      })
+    let characters = linked("characters").compactMap { character in
+      name(in: character, "character", "canonicalName").map {
+        (name: $0, role: (character["attributes"]?.string("role") ?? "").uppercased())
+      }
+    }
+    let sorted =
+      characters.filter { $0.role == "MAIN" } + characters.filter { $0.role != "MAIN" }
+    said.say(characters: Array(sorted.prefix(mostCharacters)))
     let votes = attributes["ratingFrequencies"]?.items.compactMap { Int($0.text ?? "") } ?? []
     said.say(
       community: attributes.string("averageRating"), best: 100,

@@ -150,7 +150,7 @@ func myAnimeListFormat(_ type: String) -> String {
   case "tv special": "SPECIAL"
   case "tv", "ova", "ona", "movie", "special", "music", "pv", "cm", "manga", "novel":
     type.uppercased()
-  case "one shot", "one-shot": "ONE_SHOT"
+  case "one shot", "one-shot", "oneshot": "ONE_SHOT"
   default: singleLine(type.replacing("_", with: " "))
   }
 }

@@ -141,7 +141,7 @@ extension TitleStatements {
     say(creators: founders + sorted)
     let cast = record["credits"]?.items(of: "cast") ?? []
     say(
-      characters: cast.prefix(12).map { person in
+      characters: cast.prefix(mostCharacters).map { person in
         let name = person.string("character")
         return (name.hasSuffix(" (voice)") ? String(name.dropLast(8)) : name, "")
       }.filter { $0.0 != "Self" })

@@ -120,7 +120,7 @@ extension TitleStatements {
       creators: parts.items(of: "crew").filter { $0.string("type") == "Creator" }
         .map { $0["person"]?.string("name") ?? "" }, role: "creator")
     say(
-      characters: parts.items(of: "cast").prefix(12).map {
+      characters: parts.items(of: "cast").prefix(mostCharacters).map {
         ($0["character"]?.string("name") ?? "", "")
       })
   }
