@@ -17,6 +17,13 @@ package protocol CatalogueSource: Sendable {
   ) async throws(FetchFailure) -> [CatalogueTitle]
 }
 
+extension Fetcher {
+  /// Keeps no answer that a source could not read.
+  package func drop(_ failure: FetchFailure, of source: any CatalogueSource) {
+    if case .notUnderstood = failure.reason { dropLatestAnswer(of: source.info.rules) }
+  }
+}
+
 /// What is to be known of a source before it is asked.
 package struct SourceInfo: Sendable {
   /// Names it in the settings: `anilist`.

@@ -37,6 +37,7 @@ package struct CatalogueSearch: Sendable {
           hits += new
           if !new.isEmpty, !asksAll { break }
         } catch {
+          await fetcher.drop(error, of: source)
           if !failures.contains(error) { failures.append(error) }
         }
       }

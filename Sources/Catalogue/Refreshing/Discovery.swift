@@ -50,6 +50,7 @@ package struct Discovery {
         found = try await source.titles(
           ranked: query.ranking, of: query.kind, scope, through: fetcher)
       } catch {
+        await fetcher.drop(error, of: source)
         report.failures.append(error)
         continue
       }

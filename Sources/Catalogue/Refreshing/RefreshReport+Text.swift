@@ -58,10 +58,7 @@ extension RefreshReport {
       lines += filled.map { "\($0.id): \($0.facts.joined(separator: ", ")) (\($0.source))" }
     }
     lines += unsure.flatMap(lines(about:))
-    lines += coversLeft.prefix(Self.mostTold).map { "no cover for \($0.id): \($0.reason)" }
-    if coversLeft.count > Self.mostTold {
-      lines.append("… and \(NumberText.grouped(coversLeft.count - Self.mostTold)) more covers")
-    }
+    lines += missingCovers
     if !unknown.isEmpty {
       let names = unknown.prefix(Self.mostTold).joined(separator: ", ")
       let more = unknown.count - min(unknown.count, Self.mostTold)
@@ -70,6 +67,16 @@ extension RefreshReport {
     }
     lines.append(summary)
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A line for each title, or for all with the same reason where they are many.
+  private var missingCovers: [String] {
+    let byReason = Dictionary(grouping: coversLeft, by: \.reason)
+    return byReason.keys.sorted().flatMap { reason -> [String] in
+      let ids = byReason[reason]?.map(\.id) ?? []
+      if ids.count <= 5 { return ids.map { "no cover for \($0): \(reason)" } }
+      return ["no cover for \(NumberText.count(ids.count, .titles)): \(reason)"]
+    }
   }
 
   private var summary: String {

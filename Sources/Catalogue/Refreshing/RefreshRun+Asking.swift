@@ -34,7 +34,7 @@ extension RefreshRun {
       while let kind = rest.first?.0.kind {
         let batch = rest.prefix(info.batch)
         rest = rest.dropFirst(info.batch)
-        let found = try await answer { () async throws(FetchFailure) in
+        let found = try await answer(of: source) { () async throws(FetchFailure) in
           try await source.titles(with: batch.map(\.1), of: kind, scope, through: fetcher)
         }
         let choices = batch.map { ($0.0, $0.0.choice(among: found, askedBy: $0.1)) }
@@ -44,7 +44,7 @@ extension RefreshRun {
       }
     }
     for title in byName {
-      let found = try await answer { () async throws(FetchFailure) in
+      let found = try await answer(of: source) { () async throws(FetchFailure) in
         try await source.titles(called: title.title, of: title.kind, scope, through: fetcher)
       }
       let refused = Set(memory[title.id].refused)
@@ -59,11 +59,12 @@ extension RefreshRun {
   }
 
   func answer(
-    _ ask: () async throws(FetchFailure) -> [CatalogueTitle]
+    of source: any CatalogueSource, _ ask: () async throws(FetchFailure) -> [CatalogueTitle]
   ) async throws(RefreshStop) -> [CatalogueTitle] {
     do {
       return try await ask()
     } catch {
+      await fetcher.drop(error, of: source)
       throw .source(error)
     }
   }
@@ -74,7 +75,7 @@ extension RefreshRun {
   ) async throws(RefreshStop) -> TitleChoice {
     guard let id = short.ids.first(where: { $0.registry == source.info.registry })
     else { return .found(short, by: match) }
-    let found = try await answer { () async throws(FetchFailure) in
+    let found = try await answer(of: source) { () async throws(FetchFailure) in
       try await source.titles(with: [id], of: title.kind, scope, through: fetcher)
     }
     if case .found(let answer, _) = title.choice(among: found, askedBy: id) {

@@ -83,6 +83,7 @@ extension AddCommand {
             return title
           }
         } catch {
+          await access.fetcher.drop(error, of: source)
           diagnostics.report(.sourceFailed(error))
         }
       }

@@ -223,7 +223,9 @@ extension TitleStatements {
       besides: title)
     say(.synonyms, list: (media["synonyms"]?.items).map { $0.compactMap(\.text) } ?? [])
     say(.format, line: media.string("format"))
-    if let description = media["description"]?.text { sayDescription(html: description) }
+    if let description = media["description"]?.text {
+      sayDescription(html: withoutSpoilers(description))
+    }
     say(.genres, list: (media["genres"]?.items).map { $0.compactMap(\.text) } ?? [])
     let studios = media["studios"]?["edges"]?.items.filter { $0["isMain"]?.text != "false" }
     say(.studios, list: (studios ?? []).compactMap { $0["node"]?["name"]?.text })
@@ -241,5 +243,15 @@ extension TitleStatements {
       say(.releaseStatus, line: media.string("status"))
     }
     if media["isAdult"]?.text == "true" { say(.ageRating, line: "R18") }
+  }
+}
+
+/// Without what stands between `~!` and `!~`; a spoiler without an end hides the rest.
+private func withoutSpoilers(_ text: String) -> String {
+  guard text.contains("~!") else { return text }
+  let parts = text.split(separator: "~!", omittingEmptySubsequences: false)
+  return parts.dropFirst().reduce(String(parts[0])) { result, part in
+    guard let end = part.firstRange(of: "!~")?.upperBound else { return result }
+    return result + part[end...]
   }
 }

@@ -45,6 +45,11 @@ package struct AnswerCache: Sendable {
     }
   }
 
+  /// That it cannot be removed is no trouble: it will be old one day.
+  func drop(answerTo request: FetchRequest, of server: String) {
+    try? folder.remove(file(of: request, server))
+  }
+
   private func file(of request: FetchRequest, _ server: String) -> String {
     let name = server.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
     return "\(path)/\(String(name))/" + String(FNV1a.hash(request.key.span), radix: 16)

@@ -37,6 +37,8 @@ package actor Fetcher {
   private let chance: @Sendable () -> Double
   private let tell: @Sendable (String) -> Void
   private var servers: [String: Server] = [:]
+  /// The requests whose answers were kept last, by server.
+  private var latest: [String: FetchRequest] = [:]
   /// How many requests were sent, by server.
   package private(set) var sent: [String: Int] = [:]
 
@@ -64,6 +66,7 @@ package actor Fetcher {
   ) async throws(FetchFailure) -> FetchAnswer {
     let kept = rules.keptFor > 0 ? cache?.answer(to: request, of: rules.name) : nil
     if let kept, !isFresh, clock.now() / 1_000 - kept.fetched < rules.keptFor {
+      latest[rules.name] = request
       return FetchAnswer(
         status: 200, bytes: kept.bytes, isKept: true, contentType: kept.contentType)
     }
@@ -77,6 +80,7 @@ package actor Fetcher {
         status: 200, bytes: kept.bytes, isKept: true, contentType: kept.contentType)
     }
     if answer.status == 200, rules.keptFor > 0 {
+      latest[rules.name] = request
       cache?.keep(
         AnswerCache.Kept(
           fetched: clock.now() / 1_000, etag: answer.header("etag"),
@@ -86,6 +90,13 @@ package actor Fetcher {
     }
     return FetchAnswer(
       status: answer.status, bytes: answer.bytes, contentType: answer.header("content-type"))
+  }
+
+  /// Keeps the last answer of a server no longer: it was not what was asked for.
+  package func dropLatestAnswer(of rules: ServerRules) {
+    if let request = latest.removeValue(forKey: rules.name) {
+      cache?.drop(answerTo: request, of: rules.name)
+    }
   }
 
   /// Leaves a server alone for the rest of the run: what it answers is not what it is asked for.

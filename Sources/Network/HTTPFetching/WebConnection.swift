@@ -43,7 +43,7 @@ final class WebConnection: Sendable {
     self.agent = agent
     var configuration = HTTPClient.Configuration()
     configuration.timeout = HTTPClient.Configuration.Timeout(
-      connect: .seconds(10), read: .seconds(20))
+      connect: .seconds(10), read: .seconds(45))
     configuration.redirectConfiguration = .disallow
     configuration.decompression = .enabled(limit: .size(Self.largestUnpacked))
     configuration.httpVersion = .http1Only

@@ -62,6 +62,18 @@ import Testing
     #expect(server.takeRequests().count == 2)
   }
 
+  @Test func whatCouldNotBeReadIsKeptNoLonger() async throws {
+    let server = try await ReplayServer(["GET /a": { _ in .page("down for a while") }])
+    let folder = try TemporaryFolder()
+    let fetching = Fetching(cache: AnswerCache("cache", in: folder.folder))
+    for _ in 0..<2 {
+      _ = try await fetching.answer(server, "/a", keptFor: 60)
+      #expect(server.takeRequests().count == 1)
+      await fetching.fetcher.dropLatestAnswer(of: fetching.rules(keptFor: 60))
+      #expect(try folder.folder.files(below: "cache") == [])
+    }
+  }
+
   @Test func aBusyServerIsWaitedFor() async throws {
     let count = Mutex(0)
     let server = try await ReplayServer([

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func anEmptyOneTakesThePlaceOfAKilledExample() throws {
-    try killed("p", at: 300)
+    try killed("p", at: 200)
     #expect(try !state("p").isEmpty)
     #expect(try new("p", isEmpty: true) == [])
     #expect(try state("p").keys.sorted() == [".gitignore", "tokonoma.yml"])
@@ -47,14 +47,14 @@ import Testing
 
   @Test func nothingOfTheOwnersIsWrittenOver() throws {
     for own in ["p/notes.txt", "p/library/anime/mine.md", "p/.gitignore", "p/photos/a/b.jpg"] {
-      try killed("p", at: 300)
+      try killed("p", at: 200)
       try temporary.write("mine\n", to: own)
       let before = try FolderState(temporary.path)
       #expect(try new("p") == ["folder-taken"], "\(own)")
       #expect(try FolderState(temporary.path) == before, "\(own)")
       temporary.remove("p")
     }
-    try killed("p", at: 300)
+    try killed("p", at: 200)
     temporary.remove("p/lists")
     try temporary.link("p/lists", to: "..")
     #expect(try new("p") == ["folder-taken"])
