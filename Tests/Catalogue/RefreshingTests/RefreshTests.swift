@@ -202,8 +202,8 @@ import Testing
     let said = try await project.refresh()
     #expect(
       said.hasPrefix("120 titles, 3 requests, a few seconds; 120 known to AniList by their ids\n"))
-    #expect(said.hasSuffix("(3 requests)\n"))
-    #expect(project.server.takeRequests().filter { $0.method == "POST" }.count == 3)
+    #expect(
+      Set(project.server.takeRequests().filter { $0.method == "POST" }.map(\.body)).count == 3)
     #expect(try project.files("covers/anime").count == 120)
   }
 
@@ -218,7 +218,8 @@ import Testing
     project.answers.failsAfter = nil
     _ = project.server.takeRequests()
     #expect(try await project.refresh().contains("20 titles filled in"))
-    #expect(project.server.takeRequests().filter { $0.method == "POST" }.count == 1)
+    #expect(
+      Set(project.server.takeRequests().filter { $0.method == "POST" }.map(\.body)).count == 1)
   }
 
   @Test(arguments: [

@@ -195,7 +195,8 @@ final class Answers: Sendable {
     var ignoresIDs = false
     var failsAfter: Int?
     var text: String?
-    var count = 0
+    /// The questions that were asked, each once: one that was late is asked again.
+    var asked: Set<String> = []
   }
 
   private let state: Mutex<State>
@@ -215,7 +216,7 @@ final class Answers: Sendable {
     get { state.withLock { $0.ignoresIDs } }
     set { state.withLock { $0.ignoresIDs = newValue } }
   }
-  /// How many requests it answers before it breaks down.
+  /// How many questions it answers before it breaks down.
   var failsAfter: Int? {
     get { state.withLock { $0.failsAfter } }
     set { state.withLock { $0.failsAfter = newValue } }
@@ -228,8 +229,12 @@ final class Answers: Sendable {
 
   func answer(to request: ReplayServer.Request) -> ReplayServer.Answer {
     state.withLock { state in
-      state.count += 1
-      if let most = state.failsAfter, state.count > most { return .page("down", status: 500) }
+      if let most = state.failsAfter, !state.asked.contains(request.body),
+        state.asked.count >= most
+      {
+        return .page("down", status: 500)
+      }
+      state.asked.insert(request.body)
       if let text = state.text { return .json(text) }
       let asked = request.body.firstMatch(of: /"ids":\[([0-9,]*)\]/).map { match in
         Set(match.1.split(separator: ",").compactMap { Int($0) })
