@@ -12,11 +12,11 @@
 
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
-PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libminizip-dev libgumbo-dev libyajl-dev \
+PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libzstd-dev libminizip-dev libgumbo-dev libyajl-dev \
   libcsv-dev pkg-config
 BROWSER := chromium chromium-driver
 SHELLS := bash zsh fish mandoc
-MODULES := libcmark yaml-0.1 expat zlib minizip gumbo yajl
+MODULES := libcmark yaml-0.1 expat zlib libzstd minizip gumbo yajl
 PROGRAM := .build/release/tokonoma
 EXAMPLE := _example
 TITLES := 100 1000 10000
@@ -127,7 +127,7 @@ libraries:
 	if ! command -v apt-get >/dev/null; then \
 	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
 	  echo "  Debian, Ubuntu  $(PACKAGES)" >&2; \
-	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel minizip-devel gumbo-parser-devel yajl-devel libcsv-devel pkgconf" >&2; \
+	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel gumbo-parser-devel yajl-devel libcsv-devel pkgconf" >&2; \
 	  exit 1; \
 	fi; \
 	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \

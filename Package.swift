@@ -48,6 +48,7 @@ let cLibraries: [Target] = [
   systemLibrary("Ccmark", in: "Sources/C", pkgConfig: "libcmark", package: "libcmark-dev"),
   systemLibrary("Cexpat", in: "Sources/C", pkgConfig: "expat", package: "libexpat1-dev"),
   systemLibrary("Czlib", in: "Sources/C", pkgConfig: "zlib", package: "zlib1g-dev"),
+  systemLibrary("Czstd", in: "Sources/C", pkgConfig: "libzstd", package: "libzstd-dev"),
   systemLibrary("Cgumbo", in: "Sources/C", pkgConfig: "gumbo", package: "libgumbo-dev"),
   systemLibrary("Cminizip", in: "Sources/C", pkgConfig: "minizip", package: "libminizip-dev"),
   // Debian has YAJL as a static library alone that its pkg-config file does not name, and no such file of libcsv.
@@ -74,7 +75,7 @@ let formats: [Target] = [
   module("XML", in: "Formats", uses: ["Cexpat"]),
   module("JSON", in: "Formats", uses: ["Bytes", "Cyajl"]),
   module("DelimitedText", in: "Formats", uses: ["Ccsv"]),
-  module("Compression", in: "Formats", uses: ["Czlib"]),
+  module("Compression", in: "Formats", uses: ["Czlib", "Czstd"]),
   module("Archives", in: "Formats", uses: ["Cminizip"]),
   module("Pictures", in: "Formats", uses: ["Bytes", "Diagnostics", "XML"]),
 ]
@@ -140,6 +141,12 @@ let catalogue: [Target] = [
   module(
     "CatalogueSources", in: "Catalogue",
     uses: ["Calendars", "HTTPFetching", "JSON", "MediaLibrary", "Trackers"]),
+  module(
+    "CatalogueFiles", in: "Catalogue",
+    uses: [
+      "Bytes", "Compression", "Diagnostics", "FileSystem", "HTTPFetching", "JSON",
+      "LibraryLoading", "MediaLibrary", "TextFolding", "Trackers", "CatalogueSources",
+    ]),
   module(
     "Refreshing", in: "Catalogue",
     uses: [
@@ -286,7 +293,7 @@ let commandLine: [Target] = [
     name: "tokonoma",
     dependencies: [
       "Bytes", "Diagnostics", "FileSystem", "Workers", "HTTPFetching", "Importing", "Exporting",
-      "CatalogueSources", "Refreshing", "LibraryCommands",
+      "CatalogueFiles", "CatalogueSources", "Refreshing", "LibraryCommands",
       "LibraryLoading",
       "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "Trackers", "PreviewServer",
       "SiteChecking", "SiteExplaining", "TerminalUI", "BuiltinFiles",
@@ -365,6 +372,12 @@ let moduleTests: [Target] = [
   tests(of: "HTTPFetching", in: "Network", uses: ["FileSystem"]),
   tests(
     of: "CatalogueSources", in: "Catalogue", uses: ["HTTPFetching", "MediaLibrary", "Trackers"]),
+  tests(
+    of: "CatalogueFiles", in: "Catalogue",
+    uses: [
+      "CatalogueSources", "Czlib", "Czstd", "FileSystem", "HTTPFetching", "LibraryLoading",
+      "MediaLibrary", "Refreshing", "Trackers",
+    ]),
   tests(
     of: "Refreshing", in: "Catalogue",
     uses: [

@@ -86,6 +86,23 @@ package struct Descriptor: ~Copyable, Sendable {
     return count
   }
 
+  /// Reads so many bytes from a place in the file, wherever it stands; fewer only at the end of the file.
+  package func read(at offset: Int, count: Int) throws(ErrorCode) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let got = unsafe bytes.withUnsafeMutableBytes {
+        unsafe pread(number, $0.baseAddress.map { unsafe $0 + done }, count - done, offset + done)
+      }
+      if got < 0, ErrorCode.last == .interrupted { continue }
+      guard got >= 0 else { throw .last }
+      if got == 0 { break }
+      done += got
+    }
+    bytes.removeLast(count - done)
+    return bytes
+  }
+
   /// Writes all of the bytes.
   package func write(_ bytes: Span<UInt8>) throws(ErrorCode) {
     var done = 0

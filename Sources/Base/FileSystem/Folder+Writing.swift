@@ -25,7 +25,7 @@ extension Folder {
   }
 
   /// Renames a file, or a link itself; what has the new name is replaced at once.
-  func rename(_ file: String, to newName: String) throws(FileError) {
+  package func rename(_ file: String, to newName: String) throws(FileError) {
     do throws(ErrorCode) {
       try descriptor.rename(file, to: newName, below: descriptor)
     } catch {

@@ -9,7 +9,7 @@ package struct OpenFile: ~Copyable, Sendable {
   static let longestFile = 256 << 20
 
   /// Opens a file or a pipe; what the pipe brings is waited for.
-  init(streaming name: String, in folder: Folder) throws(FileError) {
+  package init(streaming name: String, in folder: Folder) throws(FileError) {
     do throws(ErrorCode) {
       descriptor = try Descriptor(name, below: folder.descriptor, for: .stream)
     } catch {
@@ -104,6 +104,15 @@ package struct OpenFile: ~Copyable, Sendable {
     return bytes
   }
 
+  /// So many bytes from a place in the file, wherever it stands; fewer only at the end of the file.
+  package func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    do throws(ErrorCode) {
+      return try descriptor.read(at: offset, count: count)
+    } catch {
+      throw self.error(.read, error)
+    }
+  }
+
   package func write(_ bytes: Span<UInt8>) throws(FileError) {
     do throws(ErrorCode) { try descriptor.write(bytes) } catch { throw self.error(.write, error) }
   }
@@ -117,7 +126,7 @@ package struct OpenFile: ~Copyable, Sendable {
   }
 
   /// Returns when all that was written is on the disk; on file systems that cannot do that, at once.
-  func synchronize() throws(FileError) {
+  package func synchronize() throws(FileError) {
     do throws(ErrorCode) {
       try descriptor.synchronize()
     } catch {

@@ -41,12 +41,17 @@ package struct SourceInfo: Sendable {
   package let findsByName: Bool
   /// Whether what it finds by name is told in short, and has to be asked for by its id.
   package let findsInShort: Bool
+  /// Of a catalogue that was downloaded: what tells it from others. It is asked without network, each edition anew.
+  package let edition: String?
   package let rules: ServerRules
+
+  package var needsNetwork: Bool { edition == nil }
 
   /// - Parameter registry: where it is not the surest of those that it can be asked by
   package init(
     id: String, name: String, kinds: [Kind], registry: String? = nil, registries: [String],
-    batch: Int, findsByName: Bool = true, findsInShort: Bool = false, rules: ServerRules
+    batch: Int, findsByName: Bool = true, findsInShort: Bool = false, edition: String? = nil,
+    rules: ServerRules
   ) {
     self.id = id
     self.name = name
@@ -56,6 +61,7 @@ package struct SourceInfo: Sendable {
     self.batch = batch
     self.findsByName = findsByName
     self.findsInShort = findsInShort
+    self.edition = edition
     self.rules = rules
   }
 }

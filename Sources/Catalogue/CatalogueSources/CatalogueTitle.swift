@@ -32,6 +32,23 @@ package struct CatalogueTitle: Sendable {
   }
 }
 
+extension CatalogueTitle {
+  /// As `add` takes it: `anilist:154587`, `mal:anime/5`; nil for one that has no id there.
+  package func reference(at source: SourceInfo) -> String? {
+    var id: Work.ExternalID?
+    if let own = facts.id {
+      id = Work.ExternalID(registry: source.registry, value: own)
+    } else {
+      id = source.registries.lazy.compactMap { name in
+        ids.filter { $0.registry == name }.min { $0.value < $1.value }
+      }.first
+    }
+    guard let id else { return nil }
+    let isOfOneKind = id.registry == "anilist" || (facts.id != nil && source.kinds.count == 1)
+    return "\(id.registry):" + (isOfOneKind ? id.value : "\(facts.kind.id)/\(id.value)")
+  }
+}
+
 /// How much a source is asked for.
 package struct CatalogueScope: Sendable, Equatable {
   /// Whether it is asked who is in a title; that makes answers long.

@@ -48,10 +48,8 @@ package struct CatalogueSearch: Sendable {
 extension CatalogueSearch.Hit {
   /// nil for a title that cannot be named.
   init?(_ title: CatalogueTitle, of source: SourceInfo) {
-    guard let id = title.facts.id else { return nil }
-    let registry = source.registry
-    let isOfSeveralKinds = source.kinds.count > 1 && registry != "anilist"
-    reference = "\(registry):" + (isOfSeveralKinds ? "\(title.facts.kind.id)/\(id)" : id)
+    guard let reference = title.reference(at: source) else { return nil }
+    self.reference = reference
     kind = title.facts.kind
     self.title = title.facts.title
     let statements = title.facts.statements

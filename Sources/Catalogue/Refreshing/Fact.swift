@@ -54,7 +54,8 @@ extension CatalogueTitle {
       }
     }
     for id in ids.sorted(by: { ($0.registry, $0.value) < ($1.registry, $1.value) })
-    where !found.contains(where: { $0.name == FactName(.ids, id.registry) }) {
+    // Of two ids that a site has for it nobody knows which one is meant.
+    where ids.count(where: { $0.registry == id.registry }) == 1 {
       found.append(Fact(FactName(.ids, id.registry), .text(id.value)))
     }
     let name = YAMLValue.Pair("name", .text(source.name))
@@ -73,7 +74,7 @@ extension CatalogueTitle {
       }
     }
     let isInLatin = facts.title.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
-    if facts.title != title, isInLatin, [.anime, .manga].contains(facts.kind),
+    if facts.title != title, !facts.title.isEmpty, isInLatin, [.anime, .manga].contains(facts.kind),
       !names.contains(where: { $0.language == "romaji" || $0.text == facts.title })
     {
       names.insert(("romaji", facts.title), at: 0)

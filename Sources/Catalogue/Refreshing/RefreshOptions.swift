@@ -16,6 +16,8 @@ package struct RefreshOptions: Sendable {
   package var isDryRun = false
   package var descriptions = Settings.Descriptions.full
   package var hasCovers = true
+  /// Whether a site is known to have deleted the title of an id.
+  package var isGone: @Sendable (Work.ExternalID) -> Bool = { _ in false }
 
   package init() {}
 

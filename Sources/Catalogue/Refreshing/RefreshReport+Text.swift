@@ -7,18 +7,23 @@ extension RefreshPlan {
   /// `1,077 titles, 22 requests, about a minute; 1,063 known to AniList by their ids`
   package var text: String {
     var parts = [NumberText.count(titles, .titles)]
-    if requests == 0 {
+    if asked == 0 {
       return parts[0] + ": nothing to ask\n"
     }
-    parts.append("\(NumberText.grouped(requests)) request\(requests == 1 ? "" : "s")")
-    parts.append(durationText)
-    let known = self.parts.filter { $0.byID > 0 }.map {
+    if requests > 0 {
+      parts.append("\(NumberText.grouped(requests)) request\(requests == 1 ? "" : "s")")
+      parts.append(durationText)
+    }
+    let added = self.parts.filter { !$0.needsNetwork }.map {
+      "\(NumberText.grouped($0.titles)) to be looked up in \($0.source) without network"
+    }
+    let known = self.parts.filter { $0.needsNetwork && $0.byID > 0 }.map {
       "\(NumberText.grouped($0.byID)) known to \($0.source) by their ids"
     }
-    let named = self.parts.filter { $0.byID < $0.titles }.map {
+    let named = self.parts.filter { $0.needsNetwork && $0.byID < $0.titles }.map {
       "\(NumberText.grouped($0.titles - $0.byID)) to be looked for at \($0.source) by name"
     }
-    return ([parts.joined(separator: ", ")] + known + named).joined(separator: "; ") + "\n"
+    return ([parts.joined(separator: ", ")] + added + known + named).joined(separator: "; ") + "\n"
   }
 
   private var durationText: String {
@@ -64,6 +69,13 @@ extension RefreshReport {
       let more = unknown.count - min(unknown.count, Self.mostTold)
       lines.append(
         "no source knows \(names)" + (more > 0 ? " and \(NumberText.grouped(more)) more" : ""))
+    }
+    if !gone.isEmpty {
+      let names = gone.prefix(Self.mostTold).joined(separator: ", ")
+      let more = gone.count - min(gone.count, Self.mostTold)
+      lines.append(
+        "their site has deleted \(names)"
+          + (more > 0 ? " and \(NumberText.grouped(more)) more" : ""))
     }
     lines.append(summary)
     return lines.map { $0 + "\n" }.joined()
@@ -126,7 +138,7 @@ extension RefreshReport {
             "candidates": .array(unsure.candidates.map(\.json)),
           ]
         }),
-      "unknown": .texts(unknown),
+      "unknown": .texts(unknown), "gone": .texts(gone),
       "coversLeft": .array(
         coversLeft.map { ["id": .text($0.id), "reason": .text($0.reason)] }),
       "failures": .texts(failures.map(\.message)),

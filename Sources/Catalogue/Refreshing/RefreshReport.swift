@@ -39,6 +39,8 @@ package struct RefreshReport: Sendable {
   package internal(set) var unsure: [Unsure] = []
   /// Ids of titles that no source knows by the ids or the name that they have.
   package internal(set) var unknown: [String] = []
+  /// Ids of titles that nobody knows because their site has deleted them.
+  package internal(set) var gone: [String] = []
   /// Sources that were left alone, each with the reason.
   package internal(set) var failures: [FetchFailure] = []
   /// Covers that were not taken, each with the reason: at most one a title.
@@ -59,6 +61,7 @@ package struct RefreshPlan: Sendable {
     package let duration: Int
     /// How many of the titles it is asked for by id.
     package let byID: Int
+    package let needsNetwork: Bool
   }
 
   package internal(set) var parts: [Part] = []

@@ -116,7 +116,7 @@ extension RefreshReport.Candidate {
     var format: String?
     if case .text(let text)? = title.facts.statements[.format]?.value { format = text }
     self.init(
-      name: "\(source.registry):\(title.facts.id ?? "")", title: title.facts.title, year: year,
+      name: title.reference(at: source) ?? title.facts.title, title: title.facts.title, year: year,
       format: format)
   }
 }

@@ -54,6 +54,9 @@ extension RefreshRun {
     for (id, result) in results.sorted(by: { $0.key < $1.key }) {
       switch result {
       case .success(let picture): pictures[id] = picture
+      case .failure(.fetch(let failure)) where failure.reason == .unreachable:
+        // One line for all that are there.
+        if !report.failures.contains(failure) { report.failures.append(failure) }
       case .failure(let problem): report.coversLeft.append((id, problem.reason))
       }
     }
@@ -67,7 +70,14 @@ extension RefreshRun {
   ) throws(FileError) {
     // Held from reading to writing, so that no other command's change is lost.
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
-    for id in asked { memory[id].asked[askedName(source)] = today }
+    for id in asked {
+      if source.edition != nil {
+        for name in memory[id].asked.keys where name.hasPrefix(source.id + "-") {
+          memory[id].asked[name] = nil
+        }
+      }
+      memory[id].asked[askedName(source)] = today
+    }
     if options.only != nil { for id in asked { memory[id].asked[askedName(source)] = nil } }
     if options.titles == nil, options.only == nil { memory.refreshed = today }
     var writes: [FileChange] = []

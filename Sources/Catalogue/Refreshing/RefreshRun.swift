@@ -105,6 +105,10 @@ package struct RefreshRun {
       let record = memory[id]
       return !answered.contains(id) && record.known.isEmpty && !record.asked.isEmpty
     }
+    report.gone = report.unknown.filter { id in
+      titles[id]?.ids.contains { id in options.isGone(id) } == true
+    }
+    report.unknown.removeAll(where: Set(report.gone).contains)
     tellFailures(reporting: &reporting)
     return report
   }
@@ -113,7 +117,8 @@ package struct RefreshRun {
 
   /// Under which name it is remembered that a source was asked.
   func askedName(_ source: SourceInfo) -> String {
-    options.hasCharacters ? source.id + "-characters" : source.id
+    (options.hasCharacters && source.needsNetwork ? source.id + "-characters" : source.id)
+      + (source.edition.map { "-" + $0 } ?? "")
   }
 
   /// Whether a source is to be asked for a title now.
@@ -172,16 +177,20 @@ package struct RefreshRun {
         } else {
           continue
         }
-        planned.insert(id)
+        // What a catalogue that was added leaves open is asked for all the same.
+        if source.needsNetwork { planned.insert(id) }
         count += 1
       }
       if count == 0 { continue }
       let requests =
-        batches.values.map { ($0 + source.batch - 1) / source.batch }.reduce(0, +) + named
+        !source.needsNetwork
+        ? 0
+        : batches.values.map { ($0 + source.batch - 1) / source.batch }.reduce(0, +) + named
       plan.parts.append(
         RefreshPlan.Part(
           source: source.name, titles: count, requests: requests,
-          duration: requests * source.rules.interval, byID: count - named))
+          duration: requests * source.rules.interval, byID: count - named,
+          needsNetwork: source.needsNetwork))
     }
     for kind in options.kinds where !sources.contains(where: { $0.info.kinds.contains(kind) }) {
       let count = selected.count { titles[$0]?.kind == kind }

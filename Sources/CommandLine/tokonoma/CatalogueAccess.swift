@@ -1,3 +1,4 @@
+import CatalogueFiles
 import CatalogueSources
 import Diagnostics
 import FileSystem
@@ -14,7 +15,11 @@ import TerminalUI
 
 /// What commands that ask sources share: which there are, their keys, and how they are asked.
 struct CatalogueAccess {
+  /// Catalogues that were added come first.
   let sources: [any CatalogueSource]
+  let files: CatalogueFiles
+  /// Whether somebody on the network is asked.
+  let usesNetwork: Bool
   let fetcher: Fetcher
   /// Sources that would be asked if the owner gave them a key.
   let lacking: [SourceRow]
@@ -24,7 +29,7 @@ struct CatalogueAccess {
   /// nil when the settings name a source that there is not, which is reported.
   init?(
     of project: Project, _ settings: Settings.Catalogue, site: String?, _ console: Console,
-    only: [String] = [], reporting: inout DiagnosticList
+    only: [String] = [], isOffline: Bool = false, reporting: inout DiagnosticList
   ) {
     var rows: [(row: SourceRow, url: String?)] = SourceRow.table.map { ($0, nil) }
     if let names = settings.sources {
@@ -38,13 +43,22 @@ struct CatalogueAccess {
         rows.append((row, name.url))
       }
     }
-    for name in only where SourceRow.named(name) == nil {
-      reporting.report(.unknownSource(name, known: SourceRow.table.map(\.id), at: nil))
+    files = CatalogueFiles(in: project, reporting: &reporting)
+    var added = files.sources
+    for name in only
+    where SourceRow.named(name) == nil && !added.contains(where: { $0.info.id == name }) {
+      let known = SourceRow.table.map(\.id) + added.map(\.info.id)
+      reporting.report(.unknownSource(name, known: known, at: nil))
       return nil
     }
-    if !only.isEmpty { rows = rows.filter { only.contains($0.row.id) } }
+    if isOffline { rows = [] }
+    if !only.isEmpty {
+      rows = rows.filter { only.contains($0.row.id) }
+      added = added.filter { only.contains($0.info.id) }
+    }
+    usesNetwork = !rows.isEmpty
     let keys = OwnersKeys()
-    var sources: [any CatalogueSource] = []
+    var sources = added
     var lacking: [SourceRow] = []
     var withoutContact: [SourceRow] = []
     let contact = settings.contact ?? site

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import CatalogueFiles
 import CatalogueSources
 import Diagnostics
 import HTTPFetching
@@ -69,6 +70,9 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
     help: ArgumentHelp("Ask only this source; can be given several times.", valueName: "source"),
     completion: .list(SourceRow.table.map(\.id)))
   var sources: [String] = []
+
+  @Flag(help: "Ask only catalogues that were added, and nobody on the network.")
+  var offline = false
 
   @Flag(help: "Ask which title is meant where that is not certain.")
   var ask = false
@@ -147,8 +151,12 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
       guard
         let access = CatalogueAccess(
           of: library.project, settings.catalogue, site: settings.url, console, only: sources,
-          reporting: &diagnostics)
+          isOffline: offline, reporting: &diagnostics)
       else { return }
+      // Covers are on the network, whoever says where.
+      if !access.usesNetwork { chosen.hasCovers = false }
+      let files = access.files
+      chosen.isGone = { files.isGone($0) }
       try await refresh(library, chosen, access, today, console, reporting: &diagnostics)
     }
   }

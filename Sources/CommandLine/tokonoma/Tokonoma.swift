@@ -25,7 +25,9 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
         name: "Start", subcommands: [NewCommand.self, ImportCommand.self, ExportCommand.self]),
       CommandGroup(
         name: "The catalogue",
-        subcommands: [SearchCommand.self, RefreshCommand.self, DiscoverCommand.self]),
+        subcommands: [
+          SearchCommand.self, RefreshCommand.self, DiscoverCommand.self, CatalogueCommand.self,
+        ]),
       CommandGroup(
         name: "From day to day",
         subcommands: [

@@ -1,6 +1,6 @@
 import Cyajl
 
-// The only file that calls YAJL. A parser and the `Receiver` that its callbacks find by address live for one call of
+// With JSONItemReader the only file that calls YAJL. A parser and the `JSONReceiver` that its callbacks find by address live for one call of
 // `parse`, which holds both; what YAJL lends a callback is copied.
 
 extension JSONDocument {
@@ -10,7 +10,7 @@ extension JSONDocument {
   /// - Parameter bytes: JSON (RFC 8259) in UTF-8 without a byte order mark, of less than 4 GB.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONDocument {
     guard bytes.count < Int(UInt32.max) else { throw JSONError(reason: .tooLong, offset: 0) }
-    let receiver = Receiver()
+    let receiver = JSONReceiver()
     var callbacks = receiverCallbacks
     let failure: JSONError? = withExtendedLifetime(receiver) {
       unsafe bytes.withUnsafeBufferPointer { text in
@@ -27,7 +27,7 @@ extension JSONDocument {
 /// nil when the text was read whole.
 private func read(
   _ text: UnsafeBufferPointer<UInt8>, _ callbacks: UnsafePointer<yajl_callbacks>,
-  to receiver: Receiver
+  to receiver: JSONReceiver
 ) -> JSONError? {
   let context = unsafe Unmanaged.passUnretained(receiver).toOpaque()
   guard let parser = unsafe yajl_alloc(callbacks, nil, context) else {
@@ -43,24 +43,30 @@ private func read(
   if status == yajl_status_client_canceled {
     return JSONError(reason: .tooDeep, offset: consumed)
   }
+  return JSONError(reason: .malformed(unsafe whatIsWrong(parser)), offset: consumed)
+}
+
+/// In the parser's words, on one line.
+func whatIsWrong(_ parser: yajl_handle) -> String {
   let message = unsafe yajl_get_error(parser, 0, nil, 0)
   defer { unsafe yajl_free_error(parser, message) }
   let reason = unsafe message.map { unsafe String(cString: $0) } ?? "no value"
-  let line = reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? reason
-  return JSONError(reason: .malformed(line), offset: consumed)
+  return reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? reason
 }
 
 /// Turns what YAJL tells into nodes.
-@safe private final class Receiver {
-  var nodes: [JSONDocument.Node] = []
-  var texts: [UInt8] = []
+@safe final class JSONReceiver {
+  private(set) var nodes: [JSONDocument.Node] = []
+  private(set) var texts: [UInt8] = []
   /// The indices of the arrays and objects that are not closed yet.
   private var open: [Int] = []
+  /// What is added to offsets in the text: it may be a part of a longer one, and not be about its beginning.
+  var shift = 0
   var parser: yajl_handle?
   var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
-  static func at(_ address: UnsafeMutableRawPointer?) -> Receiver? {
-    unsafe address.map { unsafe Unmanaged<Receiver>.fromOpaque($0).takeUnretainedValue() }
+  static func at(_ address: UnsafeMutableRawPointer?) -> JSONReceiver? {
+    unsafe address.map { unsafe Unmanaged<JSONReceiver>.fromOpaque($0).takeUnretainedValue() }
   }
 
   func add(_ kind: JSONDocument.Node.Kind, length: Int) {
@@ -106,7 +112,7 @@ private func read(
   private func append(_ kind: JSONDocument.Node.Kind, offset: Int, start: Int, count: Int) {
     nodes.append(
       JSONDocument.Node(
-        kind: kind, offset: UInt32(offset), start: UInt32(start), count: UInt32(count),
+        kind: kind, offset: UInt32(clamping: offset + shift), start: UInt32(start), count: UInt32(count),
         next: UInt32(nodes.count + 1)))
   }
 
@@ -118,35 +124,35 @@ private func read(
 private var receiverCallbacks: yajl_callbacks {
   unsafe yajl_callbacks(
     yajl_null: { receiver in
-      unsafe Receiver.at(receiver)?.add(.null, length: 4)
+      unsafe JSONReceiver.at(receiver)?.add(.null, length: 4)
       return 1
     },
     yajl_boolean: { receiver, flag in
-      unsafe Receiver.at(receiver)?.add(flag == 0 ? .false : .true, length: flag == 0 ? 5 : 4)
+      unsafe JSONReceiver.at(receiver)?.add(flag == 0 ? .false : .true, length: flag == 0 ? 5 : 4)
       return 1
     },
     yajl_integer: nil, yajl_double: nil,
     yajl_number: { receiver, text, count in
-      unsafe Receiver.at(receiver)?.add(.number, UnsafeRawPointer(text), count: count)
+      unsafe JSONReceiver.at(receiver)?.add(.number, UnsafeRawPointer(text), count: count)
       return 1
     },
     yajl_string: { receiver, text, count in
-      unsafe Receiver.at(receiver)?.add(.string, UnsafeRawPointer(text), count: count)
+      unsafe JSONReceiver.at(receiver)?.add(.string, UnsafeRawPointer(text), count: count)
       return 1
     },
-    yajl_start_map: { receiver in unsafe Receiver.at(receiver)?.begin(.object) == true ? 1 : 0 },
+    yajl_start_map: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.object) == true ? 1 : 0 },
     yajl_map_key: { receiver, text, count in
-      unsafe Receiver.at(receiver)?.add(
+      unsafe JSONReceiver.at(receiver)?.add(
         .string, UnsafeRawPointer(text), count: count, isName: true)
       return 1
     },
     yajl_end_map: { receiver in
-      unsafe Receiver.at(receiver)?.end()
+      unsafe JSONReceiver.at(receiver)?.end()
       return 1
     },
-    yajl_start_array: { receiver in unsafe Receiver.at(receiver)?.begin(.array) == true ? 1 : 0 },
+    yajl_start_array: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.array) == true ? 1 : 0 },
     yajl_end_array: { receiver in
-      unsafe Receiver.at(receiver)?.end()
+      unsafe JSONReceiver.at(receiver)?.end()
       return 1
     })
 }

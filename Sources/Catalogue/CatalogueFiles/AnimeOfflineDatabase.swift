@@ -1,0 +1,145 @@
+import CatalogueSources
+import Diagnostics
+import JSON
+import MediaLibrary
+import Trackers
+
+extension CatalogueFileKind {
+  /// The anime-offline-database: an entry for each anime, merged of several sites' pages, whose addresses are its ids.
+  ///
+  /// Source: <https://github.com/manami-project/anime-offline-database>, its JSON schema.
+  static let animeOfflineDatabase = CatalogueFileKind(
+    id: "anime-offline-database", name: "anime-offline-database",
+    file: "the anime-offline-database (.json, .jsonl, also packed as .zst)",
+    kinds: [.anime],
+    registries: ["mal", "anilist", "kitsu", "anidb", "ann", "animeplanet", "simkl"],
+    findsByName: true, page: "https://github.com/manami-project/anime-offline-database",
+    recognizes: { item in
+      item.node["sources"]?.isArray == true && item.node["title"]?.isString == true
+    },
+    key: { item in
+      let node = item.node
+      let ids = node.texts("sources").compactMap(idOfPage)
+      let title = node.string("title")
+      guard !ids.isEmpty, !title.isEmpty else { return nil }
+      return CatalogueEntryKey(ids: ids, names: [title] + node.texts("synonyms"))
+    },
+    title: { entry in
+      let node = entry.node
+      let title = singleLine(node.string("title"))
+      guard !title.isEmpty else { return nil }
+      let ids = node.texts("sources").compactMap(idOfPage)
+      let picture = node.string("picture")
+      let facts = ExportedTitle(
+        kind: .anime, id: nil, title: title, ids: ids, statements: statements(of: node, title),
+        picture: picture.hasPrefix("https://") ? picture : nil,
+        related: node.texts("relatedAnime").compactMap(idOfPage).map {
+          ExportedTitle.Related(type: "OTHER", kind: .anime, ids: [$0])
+        }, location: .file("anime-offline-database"))
+      return CatalogueTitle(
+        facts, registry: "mal", page: "https://github.com/manami-project/anime-offline-database")
+    })
+}
+
+/// Where sites show anime: what stands before the id in an address.
+private let pages: [(start: String, registry: String, isNumber: Bool)] = [
+  ("myanimelist.net/anime/", "mal", true), ("anilist.co/anime/", "anilist", true),
+  ("kitsu.app/anime/", "kitsu", true), ("kitsu.io/anime/", "kitsu", true),
+  ("anidb.net/anime/", "anidb", true),
+  ("animenewsnetwork.com/encyclopedia/anime.php?id=", "ann", true),
+  ("anime-planet.com/anime/", "animeplanet", false), ("simkl.com/anime/", "simkl", true),
+]
+
+/// The id of an anime by the address of its page; nil where its site is none that libraries name.
+func idOfPage(_ address: String) -> Work.ExternalID? {
+  var rest = Substring(address)
+  guard rest.hasPrefix("https://") else { return nil }
+  rest = rest.dropFirst(8)
+  if rest.hasPrefix("www.") { rest = rest.dropFirst(4) }
+  for page in pages where rest.hasPrefix(page.start) {
+    let value = rest.dropFirst(page.start.utf8.count)
+    return siteID(String(value), registry: page.registry, isNumber: page.isNumber)
+  }
+  return nil
+}
+
+/// nil for what cannot be an id.
+func siteID(_ value: String, registry: String, isNumber: Bool = true) -> Work.ExternalID? {
+  let isID = value.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "-"), UInt8(ascii: "_"):
+      !isNumber
+    default: false
+    }
+  }
+  guard isID, !value.isEmpty, value.utf8.count <= (isNumber ? 12 : 150) else { return nil }
+  return Work.ExternalID(registry: registry, value: value)
+}
+
+private func statements(of node: JSONNode, _ title: String) -> Statements {
+  var said = Statements()
+  func say(_ key: TitleKey, _ statement: Statement) {
+    if statement != .absent { said[key] = statement }
+  }
+  say(.title, .text(title))
+  say(.synonyms, .list(node.texts("synonyms").map(singleLine).filter { $0 != title }))
+  let format = node.string("type")
+  if ["TV", "MOVIE", "OVA", "ONA", "SPECIAL"].contains(format) { say(.format, .text(format)) }
+  if let episodes = Int(node.string("episodes")), (1...100_000).contains(episodes) {
+    say(.episodes, .value(.number(episodes)))
+  }
+  let states = [
+    "FINISHED": "FINISHED", "ONGOING": "RELEASING", "UPCOMING": "NOT_YET_RELEASED",
+  ]
+  if let state = states[node.string("status")] { say(.releaseStatus, .text(state)) }
+  // Of the season no month is certain.
+  if let year = node["animeSeason"].flatMap({ Int($0.string("year")) }),
+    let date = PartialDate(iso: String(year)), (1900...2100).contains(year)
+  {
+    say(.released, .value(.date(date)))
+  }
+  if let seconds = node["duration"].flatMap({ Int($0.string("value")) }),
+    (1...360_000).contains(seconds)
+  {
+    say(.duration, .value(.number(max(1, (seconds + 30) / 60))))
+  }
+  if let score = node["score"].flatMap({ Double($0.string("arithmeticMean")) }),
+    score >= 1, score <= 10
+  {
+    say(.communityRating, .value(.hundredths(Int((score * 1_000).rounded()))))
+    say(.communitySource, .text("anime-offline-database"))
+  }
+  say(.studios, .list(node.texts("studios").map { capitalizedName(singleLine($0)) }))
+  say(.genres, .list(genres(among: node.texts("tags"))))
+  return said
+}
+
+/// A name with capitals, if it has none: `a-1 pictures` is `A-1 Pictures`.
+func capitalizedName(_ name: String) -> String {
+  guard name == name.lowercased() else { return name }
+  let words = name.split(separator: " ", omittingEmptySubsequences: false)
+  return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+}
+
+/// What of some hundred tags is a genre, as AniList and MyAnimeList have them, in the order of the tags.
+func genres(among tags: [String]) -> [String] {
+  tags.compactMap { knownGenres[$0.lowercased()] }
+}
+
+private let knownGenres: [String: String] = {
+  let names = [
+    "Action", "Adventure", "Avant Garde", "Boys Love", "Comedy", "Drama", "Ecchi", "Fantasy",
+    "Girls Love", "Gourmet", "Hentai", "Horror", "Josei", "Kids", "Mahou Shoujo", "Mecha", "Music",
+    "Mystery", "Psychological", "Romance", "Sci-Fi", "Seinen", "Shoujo", "Shounen",
+    "Slice of Life", "Sports", "Supernatural", "Suspense", "Thriller",
+  ]
+  let others = [
+    "science fiction": "Sci-Fi", "sci fi": "Sci-Fi", "magical girl": "Mahou Shoujo",
+    "sport": "Sports", "shoujo ai": "Girls Love", "shounen ai": "Boys Love",
+  ]
+  let own = names.map { ($0.lowercased(), $0) }
+  return Dictionary(own, uniquingKeysWith: { first, _ in first })
+    .merging(others, uniquingKeysWith: { first, _ in first })
+}()

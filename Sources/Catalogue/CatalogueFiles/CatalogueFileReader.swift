@@ -1,0 +1,230 @@
+import Bytes
+import Compression
+import Diagnostics
+import FileSystem
+import JSON
+import MediaLibrary
+
+/// Why a file is not added.
+enum CatalogueFileProblem: Error {
+  case diagnostic(Diagnostic)
+}
+
+/// Reads a downloaded file part by part: unpacks it, finds its entries, and hands each to the index.
+struct CatalogueFileReader: ~Copyable {
+  /// Bytes of a file, unpacked.
+  static let longestFile = 2 << 30
+  /// Bytes of a file that is read as a whole: XML.
+  private static let longestText = 64 << 20
+
+  /// Bytes of what finds the entries: many times what forty thousand titles take.
+  private static let heaviestIndex = 512 << 20
+
+  private enum Form { case unknown, json, lines, xml }
+
+  private let path: String
+  private var form = Form.unknown
+  /// What came before the form was known; a line that has not ended; a text that is read as a whole.
+  private var held: [UInt8] = []
+  private let items = JSONItemReader(largestItem: CatalogueIndex.longestEntry)
+  private var hash = FNV1a()
+  private var lineNumber = 0
+  private var leftOut = 0
+  private var firstLeftOut = ""
+  private(set) var writer: CatalogueIndexWriter
+  private(set) var kind: CatalogueFileKind?
+  private(set) var registry = ""
+  private var head: [String: String] = [:]
+
+  init(_ path: String, to writer: consuming CatalogueIndexWriter) {
+    self.path = path
+    self.writer = writer
+  }
+
+  /// Reads all of the file; throws a diagnostic as a `CatalogueFileProblem`, or what the disk refuses.
+  mutating func read(_ file: borrowing OpenFile) throws {
+    let unpacker = StreamUnpacker(limit: Self.longestFile)
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    do {
+      while case let count = try file.read(into: &buffer), count > 0 {
+        for index in 0..<count { hash.combine(buffer[index]) }
+        let packed = count == buffer.count ? buffer : Array(buffer[..<count])
+        try unpacker.unpack(packed) { try take($0) }
+      }
+      try unpacker.finish()
+      try end()
+    } catch let problem as StreamUnpacker.Problem {
+      switch problem {
+      case .truncated: throw problemOf(.catalogueDamaged(path, "cut off"))
+      case .corrupt: throw problemOf(.catalogueDamaged(path, "damaged"))
+      case .tooLarge: throw problemOf(.catalogueTooLarge(path, limit: "2 GB"))
+      }
+    }
+  }
+
+  /// What is known of the file once it has been read.
+  func facts(added date: PartialDate) -> CatalogueFacts? {
+    guard let kind else { return nil }
+    let edition = head["lastUpdate"] ?? items.head["lastUpdate"] ?? ""
+    return CatalogueFacts(
+      kind: kind.id, name: registry.isEmpty ? kind.id : "\(kind.id)-\(registry)",
+      registry: registry, added: date, edition: edition, hash: String(hash.value, radix: 16))
+  }
+
+  /// What is to be said of entries that were left out; nil when there are none.
+  var warning: Diagnostic? {
+    leftOut == 0 ? nil : .catalogueEntriesLeftOut(leftOut, first: firstLeftOut, path)
+  }
+
+  mutating func finish(_ facts: CatalogueFacts) throws(FileError) {
+    try writer.finish(facts)
+  }
+
+  private mutating func take(_ part: ArraySlice<UInt8>) throws {
+    switch form {
+    case .unknown:
+      held += part
+      // A first line that is an object of its own tells lines from one text.
+      if held.count < 1 << 16, !held.contains(UInt8(ascii: "\n")) { return }
+      try begin()
+    case .json: try takeItems(part)
+    case .lines: try takeLines(part)
+    case .xml:
+      held += part
+      guard held.count <= Self.longestText else {
+        throw problemOf(.catalogueTooLarge(path, limit: "64 MB"))
+      }
+    }
+  }
+
+  private mutating func begin() throws {
+    if held.starts(with: [0xEF, 0xBB, 0xBF]) { held.removeFirst(3) }
+    let start = held
+    held = []
+    switch start.first(where: { $0 > 0x20 }) {
+    case UInt8(ascii: "<"):
+      form = .xml
+      held = start
+    case UInt8(ascii: "{"):
+      let line = start.prefix { $0 != UInt8(ascii: "\n") }
+      let first = line.count < start.count ? try? JSONDocument.parse(Array(line)).root : nil
+      let isText = first.map { root in root.items.contains(where: \.isArray) && root["sources"] == nil }
+      form = isText == false ? .lines : .json
+      if form == .lines { try takeLines(start[...]) } else { try takeItems(start[...]) }
+    case UInt8(ascii: "["):
+      form = .json
+      try takeItems(start[...])
+    default: throw problemOf(.catalogueUnknown(path))
+    }
+  }
+
+  private mutating func end() throws {
+    if form == .unknown { try begin() }
+    switch form {
+    case .json:
+      do { try items.finish() } catch { throw problemOf(malformed(error)) }
+    case .lines: if !held.isEmpty { try takeLine(held) }
+    case .xml: try takeReport()
+    case .unknown: break
+    }
+    guard let kind, writer.count > 0 else { throw problemOf(.catalogueUnknown(path)) }
+    if kind.id == CatalogueFileKind.deadEntries.id, registry.isEmpty {
+      throw problemOf(.catalogueOfUnknownSite(path))
+    }
+  }
+
+  private mutating func takeItems(_ part: ArraySlice<UInt8>) throws {
+    let found: [JSONItemReader.Item]
+    do {
+      found = try items.read(part)
+    } catch {
+      throw problemOf(malformed(error))
+    }
+    for item in found { try take(item, at: "byte \(NumberText.grouped(item.offset))") }
+  }
+
+  private mutating func takeLines(_ part: ArraySlice<UInt8>) throws {
+    var rest = part
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      try takeLine(held + rest[..<end])
+      held = []
+      rest = rest[(end + 1)...]
+    }
+    held += rest
+    guard held.count <= CatalogueIndex.longestEntry else {
+      throw problemOf(
+        .catalogueMalformed(path, "it is too long", at: "line \(lineNumber + 1)"))
+    }
+  }
+
+  private mutating func takeLine(_ line: [UInt8]) throws {
+    lineNumber += 1
+    guard line.contains(where: { $0 > 0x20 }) else { return }
+    let place = "line \(NumberText.grouped(lineNumber))"
+    guard line.count <= CatalogueIndex.longestEntry else {
+      throw problemOf(.catalogueMalformed(path, "it is too long", at: place))
+    }
+    let document: JSONDocument
+    do {
+      document = try JSONDocument.parse(line)
+    } catch {
+      throw problemOf(.catalogueMalformed(path, error.words, at: place))
+    }
+    // The first line says what the file is.
+    if lineNumber == 1, document.root["sources"] == nil {
+      for member in document.root.members.prefix(32) { head[member.name] = member.value.text }
+      return
+    }
+    try take(JSONItemReader.Item(name: nil, document: document, bytes: line, offset: 0), at: place)
+  }
+
+  private mutating func takeReport() throws {
+    let report = encyclopediaEntries(of: held)
+    if let problem = report.problem {
+      throw problemOf(.catalogueMalformed(path, problem, at: "the text"))
+    }
+    for entry in report.entries {
+      guard let document = try? JSONDocument.parse(entry) else { continue }
+      try take(
+        JSONItemReader.Item(name: encyclopediaArray, document: document, bytes: entry, offset: 0),
+        at: "an item")
+    }
+  }
+
+  private mutating func take(_ item: JSONItemReader.Item, at place: String) throws {
+    if kind == nil {
+      kind = CatalogueFileKind.table.first { $0.recognizes(item) }
+      if kind?.id == CatalogueFileKind.deadEntries.id {
+        registry = CatalogueFileKind.siteOfDeadEntries(path) ?? ""
+      }
+    }
+    guard let kind, kind.recognizes(item), var key = kind.key(item) else {
+      if leftOut == 0 { firstLeftOut = place }
+      leftOut += 1
+      return
+    }
+    if !registry.isEmpty {
+      key.ids = key.ids.map { Work.ExternalID(registry: registry, value: $0.value) }
+    }
+    try writer.add(item.bytes, key)
+    guard writer.weight <= Self.heaviestIndex else {
+      throw problemOf(.catalogueTooLarge(path, limit: "any catalogue has of names"))
+    }
+  }
+
+  private func malformed(_ error: JSONError) -> Diagnostic {
+    .catalogueMalformed(path, error.words, at: "byte \(NumberText.grouped(error.offset))")
+  }
+
+  private func problemOf(_ diagnostic: Diagnostic) -> CatalogueFileProblem { .diagnostic(diagnostic) }
+}
+
+extension JSONError {
+  fileprivate var words: String {
+    switch reason {
+    case .malformed(let words): words
+    case .tooDeep: "it nests too deep"
+    case .tooLong: "an entry of more than 1 MB is none"
+    }
+  }
+}

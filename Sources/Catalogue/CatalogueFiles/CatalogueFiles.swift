@@ -1,0 +1,155 @@
+import Bytes
+import CatalogueSources
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+
+/// The catalogues that were downloaded and added to a project.
+///
+/// Each is one file below `.tokonoma/catalogues/`, with all that is needed of the download; they may be deleted.
+package struct CatalogueFiles: Sendable {
+  private static let folder = ".tokonoma/catalogues"
+  private static let ending = ".catalogue"
+  private static let draft = ".new"
+
+  private let indices: [CatalogueIndex]
+
+  /// What can't be read is reported, and passed over.
+  package init(in project: Project, reporting: inout DiagnosticList) {
+    var indices: [CatalogueIndex] = []
+    for name in Self.names(in: project.folder) {
+      let path = "\(Self.folder)/\(name)\(Self.ending)"
+      do {
+        guard let index = try CatalogueIndex(path, in: project.folder),
+          CatalogueFileKind.named(index.facts.kind) != nil
+        else {
+          reporting.report(.catalogueIndexUnreadable(path))
+          continue
+        }
+        indices.append(index)
+      } catch {
+        reporting.report(.catalogueIndexUnreadable(path))
+      }
+    }
+    let order = CatalogueFileKind.table.map(\.id)
+    self.indices = indices.sorted { a, b in
+      let (x, y) = (order.firstIndex(of: a.facts.kind) ?? 0, order.firstIndex(of: b.facts.kind) ?? 0)
+      return (x, a.facts.name) < (y, b.facts.name)
+    }
+  }
+
+  /// A source for each of them, in the order in which they are asked; none needs the network.
+  package var sources: [any CatalogueSource] {
+    indices.compactMap { index in
+      guard let kind = CatalogueFileKind.named(index.facts.kind), !kind.registries.isEmpty else {
+        return nil
+      }
+      return CatalogueFileSource(kind: kind, index: index)
+    }
+  }
+
+  /// Whether a site is known to have deleted a title.
+  package func isGone(_ id: Work.ExternalID) -> Bool {
+    indices.contains {
+      $0.facts.kind == CatalogueFileKind.deadEntries.id && !$0.entries(with: id).isEmpty
+    }
+  }
+
+  /// Those that were added, in the order in which they are asked.
+  package var all: [AddedCatalogue] { indices.map(AddedCatalogue.init) }
+
+  /// Reads a file, and puts what it says in place of what another one of its kind said; nil when it cannot be read,
+  /// which is reported. Throws when the disk refuses.
+  ///
+  /// - Parameter path: below the current folder, or absolute
+  package static func add(
+    _ path: String, to project: Project, on date: PartialDate, whenWaiting: () -> Void = {},
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> AddedCatalogue? {
+    // Whoever holds it may take away what others left.
+    let lock = try ProjectLock(project, whenWaiting: whenWaiting)
+    defer { withExtendedLifetime(lock) {} }
+    try project.folder.createFolders(folder)
+    try sweep(project.folder)
+    let draft = "\(folder)/\(draft)"
+    var reader = CatalogueFileReader(
+      path, to: try CatalogueIndexWriter(draft, in: project.folder))
+    do {
+      try reader.read(OpenFile(reading: path, in: Folder(".")))
+      guard let facts = reader.facts(added: date) else { return nil }
+      try reader.finish(facts)
+      let target = "\(folder)/\(facts.name)\(ending)"
+      try project.folder.rename(draft, to: target)
+      if let warning = reader.warning { reporting.report(warning) }
+      return try CatalogueIndex(target, in: project.folder).map(AddedCatalogue.init)
+    } catch {
+      try? project.folder.remove(draft)
+      switch error {
+      case CatalogueFileProblem.diagnostic(let diagnostic): reporting.report(diagnostic)
+      case let error as FileError: throw error
+      default: reporting.report(.catalogueDamaged(path, "damaged"))
+      }
+      return nil
+    }
+  }
+
+  /// Takes a catalogue out again; false when there is none of the name, which is reported.
+  package static func remove(
+    _ name: String, from project: Project, whenWaiting: () -> Void = {},
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    let known = names(in: project.folder)
+    guard known.contains(name) else {
+      reporting.report(.noSuchCatalogue(name, known: known))
+      return false
+    }
+    let lock = try ProjectLock(project, whenWaiting: whenWaiting)
+    defer { withExtendedLifetime(lock) {} }
+    try sweep(project.folder)
+    try project.folder.remove("\(folder)/\(name)\(ending)")
+    return true
+  }
+
+  /// Takes away what a killed command left.
+  private static func sweep(_ folder: Folder) throws(FileError) {
+    for item in try folder.items(of: Self.folder) ?? [] where item.name.hasPrefix(draft) {
+      try folder.remove("\(Self.folder)/\(item.name)")
+    }
+  }
+
+  private static func names(in folder: Folder) -> [String] {
+    let items = (try? folder.items(of: Self.folder)) ?? []
+    return items.map(\.name).filter { $0.hasSuffix(ending) }
+      .map { String($0.dropLast(ending.count)) }.sorted(by: precedesInBytes)
+  }
+}
+
+/// A catalogue that was added, as commands show it.
+package struct AddedCatalogue: Sendable {
+  package let facts: CatalogueFacts
+  package let entries: Int
+
+  init(_ index: CatalogueIndex) {
+    facts = index.facts
+    entries = index.count
+  }
+}
+
+extension AddedCatalogue {
+  /// `anime-offline-database: 40,482 entries, as of 2026-01-31, added on 2026-11-23`
+  package var text: String {
+    let edition = facts.edition.isEmpty ? "" : ", as of \(facts.edition)"
+    return
+      "\(facts.name): \(NumberText.grouped(entries)) \(entries == 1 ? "entry" : "entries")\(edition)"
+      + ", added on \(facts.added.iso)\n"
+  }
+
+  package var json: JSONValue {
+    [
+      "name": .text(facts.name), "kind": .text(facts.kind), "entries": .number(entries),
+      "edition": facts.edition.isEmpty ? nil : .text(facts.edition),
+      "added": .text(facts.added.iso),
+    ]
+  }
+}

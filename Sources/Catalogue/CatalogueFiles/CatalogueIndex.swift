@@ -1,0 +1,168 @@
+import Bytes
+import Diagnostics
+import FileSystem
+import JSON
+import MediaLibrary
+import Synchronization
+import TextFolding
+
+/// An indexed catalogue: its entries by their ids and names. What finds them is read once; entries stay on the disk.
+final class CatalogueIndex: Sendable {
+  /// The last bytes of a file that is whole, with the version of its form.
+  static let mark = "tokonoma catalogue 1\n"
+
+  /// Bytes of an entry.
+  static let longestEntry = 1 << 20
+
+  let facts: CatalogueFacts
+  let count: Int
+  private let file: OpenFile
+  private let starts: [UInt8]
+  private let nameStarts: [UInt8]
+  private let keys: [UInt8]
+  private let nameRegion: Range<Int>
+  private let names = Mutex<[UInt8]?>(nil)
+
+  /// nil when the file is no catalogue, or one of another version; throws when the disk refuses.
+  init?(_ path: String, in folder: Folder) throws(FileError) {
+    file = try OpenFile(reading: path, in: folder, followingLinks: false)
+    let size = try file.status().size
+    let tail = 7 * 8 + Self.mark.utf8.count
+    guard size >= tail else { return nil }
+    let end = try file.read(at: size - tail, count: tail)
+    guard end.suffix(Self.mark.utf8.count).elementsEqual(Self.mark.utf8) else { return nil }
+    let layout = (0..<7).map { index in
+      Int(number(end, 2 * index)) | Int(number(end, 2 * index + 1) & 0x7FFF_FFFF) << 32
+    }
+    count = layout[6]
+    let bounds = layout[..<6]
+    guard zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 }), layout[5] == size - tail,
+      layout[1] - layout[0] == 4 * (count + 1), layout[2] - layout[1] == 4 * (count + 1),
+      (layout[3] - layout[2]) % 12 == 0
+    else { return nil }
+    starts = try file.read(at: layout[0], count: layout[1] - layout[0])
+    nameStarts = try file.read(at: layout[1], count: layout[2] - layout[1])
+    keys = try file.read(at: layout[2], count: layout[3] - layout[2])
+    nameRegion = layout[3]..<layout[4]
+    let line = try file.read(at: layout[4], count: layout[5] - layout[4])
+    guard let facts = CatalogueFacts(line: String(decoding: line, as: UTF8.self)) else {
+      return nil
+    }
+    self.facts = facts
+  }
+
+  static func hash(_ id: Work.ExternalID) -> UInt64 {
+    FNV1a.hash("\(id.registry) \(id.value)".utf8)
+  }
+
+  static func hash(name folded: String) -> UInt64 { FNV1a.hash("name \(folded)".utf8) }
+
+  /// The entries that have an id, or by chance one of the same hash.
+  func entries(with id: Work.ExternalID) -> [Int] { entries(Self.hash(id)) }
+
+  /// The entries that have a folded name, or by chance one of the same hash.
+  func entries(called folded: String) -> [Int] { entries(Self.hash(name: folded)) }
+
+  /// The entries with a name in which all the words are, those with the shortest such name first.
+  ///
+  /// - Parameter folded: the words, folded
+  func entries(containing folded: String, most: Int) throws(FileError) -> [Int] {
+    let words = folded.split(separator: " ").map { Array($0.utf8) }
+    guard let first = words.max(by: { $0.count < $1.count }), first.count > 1 else { return [] }
+    let names = try loadedNames()
+    var found: [(entry: Int, length: Int)] = []
+    var position = 0
+    let span = names.span
+    while let hit = firstIndex(of: first, in: span, from: position) {
+      var start = hit
+      while start > 0, span[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+      var end = hit
+      while end < span.count, span[end] != UInt8(ascii: "\n") { end += 1 }
+      position = end
+      let name = span.extracting(start..<end)
+      guard words.allSatisfy({ isWord($0, of: name) }) else { continue }
+      let entry = entry(ofName: start)
+      if found.last?.entry == entry {
+        found[found.count - 1].length = min(found[found.count - 1].length, name.count)
+      } else {
+        found.append((entry, name.count))
+      }
+    }
+    return found.sorted { ($0.length, $0.entry) < ($1.length, $1.entry) }.prefix(most).map(\.entry)
+  }
+
+  /// An entry as the file had it; empty when the catalogue is damaged.
+  func bytes(of entry: Int) throws(FileError) -> [UInt8] {
+    guard (0..<count).contains(entry) else { return [] }
+    let (start, end) = (Int(number(starts, entry)), Int(number(starts, entry + 1)))
+    guard start < end, end - start <= Self.longestEntry else { return [] }
+    return try file.read(at: start, count: end - start)
+  }
+
+  private func entries(_ hash: UInt64) -> [Int] {
+    var (low, high) = (0, keys.count / 12)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(middle) < hash { low = middle + 1 } else { high = middle }
+    }
+    var found: [Int] = []
+    while low < keys.count / 12, key(low) == hash {
+      found.append(Int(number(keys, 3 * low + 2)))
+      low += 1
+    }
+    return found
+  }
+
+  private func key(_ index: Int) -> UInt64 {
+    UInt64(number(keys, 3 * index)) | UInt64(number(keys, 3 * index + 1)) << 32
+  }
+
+  private func entry(ofName start: Int) -> Int {
+    var (low, high) = (0, count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if Int(number(nameStarts, middle)) < start { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func loadedNames() throws(FileError) -> [UInt8] {
+    if let known = names.withLock({ $0 }) { return known }
+    let loaded = try file.read(at: nameRegion.lowerBound, count: nameRegion.count)
+    names.withLock { $0 = loaded }
+    return loaded
+  }
+}
+
+/// The number of 32 bits at an index among others; 0 beyond their end.
+private func number(_ bytes: [UInt8], _ index: Int) -> UInt32 {
+  let start = 4 * index
+  guard start >= 0, start + 4 <= bytes.count else { return 0 }
+  return UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16
+    | UInt32(bytes[start + 3]) << 24
+}
+
+private func firstIndex(of word: [UInt8], in text: Span<UInt8>, from start: Int) -> Int? {
+  guard let first = word.first, word.count <= text.count else { return nil }
+  var position = start
+  while position <= text.count - word.count {
+    if text[position] == first, matches(word, text, at: position) { return position }
+    position += 1
+  }
+  return nil
+}
+
+private func matches(_ word: [UInt8], _ text: Span<UInt8>, at position: Int) -> Bool {
+  for index in word.indices where text[position + index] != word[index] { return false }
+  return true
+}
+
+/// Whether a word of a text begins so; scripts without spaces have words anywhere.
+private func isWord(_ word: [UInt8], of text: Span<UInt8>) -> Bool {
+  var position = 0
+  while let hit = firstIndex(of: word, in: text, from: position) {
+    if hit == 0 || text[hit - 1] == UInt8(ascii: " ") || word[0] >= 0x80 { return true }
+    position = hit + 1
+  }
+  return false
+}
