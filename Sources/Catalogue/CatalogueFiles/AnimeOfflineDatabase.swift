@@ -10,7 +10,7 @@ extension CatalogueFileKind {
   /// Source: <https://github.com/manami-project/anime-offline-database>, its JSON schema.
   static let animeOfflineDatabase = CatalogueFileKind(
     id: "anime-offline-database", name: "anime-offline-database",
-    file: "the anime-offline-database (.json, .jsonl, also packed as .zst)",
+    file: "the anime-offline-database (.json, .jsonl)",
     kinds: [.anime],
     registries: ["mal", "anilist", "kitsu", "anidb", "ann", "animeplanet", "simkl"],
     findsByName: true, page: "https://github.com/manami-project/anime-offline-database",

@@ -108,7 +108,9 @@ struct CatalogueFileReader: ~Copyable {
     case UInt8(ascii: "{"):
       let line = start.prefix { $0 != UInt8(ascii: "\n") }
       let first = line.count < start.count ? try? JSONDocument.parse(Array(line)).root : nil
-      let isText = first.map { root in root.items.contains(where: \.isArray) && root["sources"] == nil }
+      let isText = first.map { root in
+        root.items.contains(where: \.isArray) && root["sources"] == nil
+      }
       form = isText == false ? .lines : .json
       if form == .lines { try takeLines(start[...]) } else { try takeItems(start[...]) }
     case UInt8(ascii: "["):
@@ -216,7 +218,9 @@ struct CatalogueFileReader: ~Copyable {
     .catalogueMalformed(path, error.words, at: "byte \(NumberText.grouped(error.offset))")
   }
 
-  private func problemOf(_ diagnostic: Diagnostic) -> CatalogueFileProblem { .diagnostic(diagnostic) }
+  private func problemOf(_ diagnostic: Diagnostic) -> CatalogueFileProblem {
+    .diagnostic(diagnostic)
+  }
 }
 
 extension JSONError {

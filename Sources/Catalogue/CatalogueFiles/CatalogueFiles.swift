@@ -34,7 +34,9 @@ package struct CatalogueFiles: Sendable {
     }
     let order = CatalogueFileKind.table.map(\.id)
     self.indices = indices.sorted { a, b in
-      let (x, y) = (order.firstIndex(of: a.facts.kind) ?? 0, order.firstIndex(of: b.facts.kind) ?? 0)
+      let (x, y) = (
+        order.firstIndex(of: a.facts.kind) ?? 0, order.firstIndex(of: b.facts.kind) ?? 0
+      )
       return (x, a.facts.name) < (y, b.facts.name)
     }
   }

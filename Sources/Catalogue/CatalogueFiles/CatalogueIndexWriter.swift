@@ -77,7 +77,9 @@ struct CatalogueIndexWriter: ~Copyable {
   }
 
   private mutating func write(_ number: UInt32) throws(FileError) {
-    for shift in [UInt32(0), 8, 16, 24] { buffer.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    for shift in [UInt32(0), 8, 16, 24] {
+      buffer.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
     position += 4
     if buffer.count >= 1 << 20 { try flush() }
   }

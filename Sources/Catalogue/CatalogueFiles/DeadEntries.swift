@@ -7,7 +7,7 @@ extension CatalogueFileKind {
   /// Source: `dead-entries` of <https://github.com/manami-project/anime-offline-database>.
   static let deadEntries = CatalogueFileKind(
     id: "dead-entries", name: "dead entries",
-    file: "its lists of dead entries (dead-entries/myanimelist-minified.json)", kinds: [.anime],
+    file: "lists of dead entries (dead-entries/myanimelist-minified.json)", kinds: [.anime],
     registries: [], findsByName: false,
     page: "https://github.com/manami-project/anime-offline-database",
     recognizes: { $0.name == "deadEntries" && $0.node.text != nil },

@@ -26,7 +26,9 @@ extension CatalogueFileKind {
       var said = Statements()
       said[.title] = .text(title)
       if !node.string("format").isEmpty { said[.format] = .text(node.string("format")) }
-      if let date = PartialDate(iso: node.string("released")) { said[.released] = .value(.date(date)) }
+      if let date = PartialDate(iso: node.string("released")) {
+        said[.released] = .value(.date(date))
+      }
       let page = kind == .manga ? "manga" : "anime"
       return CatalogueTitle(
         ExportedTitle(

@@ -74,7 +74,8 @@ extension CatalogueTitle {
       }
     }
     let isInLatin = facts.title.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
-    if facts.title != title, !facts.title.isEmpty, isInLatin, [.anime, .manga].contains(facts.kind),
+    if facts.title != title, !facts.title.isEmpty, isInLatin,
+      [.anime, .manga].contains(facts.kind),
       !names.contains(where: { $0.language == "romaji" || $0.text == facts.title })
     {
       names.insert(("romaji", facts.title), at: 0)

@@ -55,7 +55,7 @@ struct TitleFilling {
       }
     }
     // That nothing else is new is no reason to change a file.
-    if written.allSatisfy({ $0.key == .sources && $0.node(in: title) != nil }) {
+    if written.allSatisfy({ $0.key == .sources }) {
       changes = []
       written = []
     }

@@ -12,7 +12,7 @@ struct CatalogueCommand: ParsableCommand, CommandWithExamples {
     discussion: """
       What is added is asked first by 'refresh', 'search' and 'add'; with 'refresh --offline', or 'sources: []' in \
       tokonoma.yml, nobody else is. What can be added: \
-      \(CatalogueFileKind.table.map(\.file).joined(separator: "; ")). All but XML may be packed by gzip or zstd.
+      \(CatalogueFileKind.table.map(\.file).joined(separator: "; ")). Each may be packed by gzip or zstd.
 
       The file is read once, and kept with what finds its titles below .tokonoma/catalogues: the download may be \
       deleted. A newer one takes the place of the one before.

@@ -1,9 +1,12 @@
 import ArgumentParser
+import CatalogueSources
 import Diagnostics
 import FileSystem
 import Importing
 import LibraryCommands
+import LibraryLoading
 import MediaLibrary
+import Refreshing
 import TerminalUI
 import Trackers
 import Workers
@@ -34,6 +37,9 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample(
       "tokonoma import --dry-run animelist.xml mangalist.xml",
       "Tell what would change in the library."),
+    CommandExample(
+      "tokonoma import --refresh animelist.xml",
+      "Take over a list, then fetch covers, genres and what else it lacks."),
     CommandExample(
       "tokonoma import --take-theirs rating animelist.xml",
       "Take the export's ratings, also where yours are others."),
@@ -88,6 +94,9 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .kinds)
   var kind: String?
 
+  @Flag(help: "Then fill in what the library lacks, as 'tokonoma refresh' does.")
+  var refresh = false
+
   @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
   var dryRun = false
 
@@ -119,7 +128,40 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       console.lines { report.forEachLine(on: workers, $0) }
       console.text(report.advice ?? "")
       console.json(report.json)
+      if !dryRun {
+        try await fillIn(project, after: report, on: workers, reporting: &diagnostics)
+      }
     }
+  }
+
+  /// Fetches what the library lacks, or says what that is and how it is fetched.
+  private func fillIn(
+    _ project: Project, after report: ImportReport, on workers: WorkerPool,
+    reporting diagnostics: inout DiagnosticList
+  ) async throws {
+    guard refresh || (!common.quiet && !common.json && report.changed.contains { $0.isNew }) else {
+      return
+    }
+    let console = common.console
+    // What is wrong with the settings has been said.
+    var ignored = DiagnosticList()
+    let settings = try project.readSettings(reporting: &ignored).settings
+    guard let today = today(),
+      let access = CatalogueAccess(
+        of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
+    else { return }
+    if refresh {
+      var options = RefreshOptions()
+      options.descriptions = settings.catalogue.descriptions
+      options.hasCovers = settings.catalogue.hasCovers
+      return try await console.refresh(
+        project, options, from: access, on: today, reporting: &diagnostics)
+    }
+    let library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
+    let lacking = LackingFacts(
+      library.titles.lazy.map(\.entry), kinds: Set(access.sources.flatMap(\.info.kinds)),
+      withCovers: settings.catalogue.hasCovers && access.usesNetwork)
+    console.text(lacking.text ?? "")
   }
 
   /// nil when none is given, and when what is given says something else, which is reported.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Bytes
-import CatalogueFiles
 import CatalogueSources
 import Diagnostics
 import HTTPFetching
@@ -153,53 +151,9 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
           of: library.project, settings.catalogue, site: settings.url, console, only: sources,
           isOffline: offline, reporting: &diagnostics)
       else { return }
-      // Covers are on the network, whoever says where.
-      if !access.usesNetwork { chosen.hasCovers = false }
-      let files = access.files
-      chosen.isGone = { files.isGone($0) }
-      try await refresh(library, chosen, access, today, console, reporting: &diagnostics)
+      try await console.refresh(
+        library.project, chosen, from: access, on: today, asking: ask, reporting: &diagnostics)
     }
-  }
-
-  private func refresh(
-    _ library: OwnersLibrary, _ chosen: RefreshOptions, _ access: CatalogueAccess,
-    _ today: PartialDate, _ console: Console, reporting diagnostics: inout DiagnosticList
-  ) async throws {
-    var problems = diagnostics
-    let report = try await console.showingProgress { progress -> RefreshReport? in
-      let run = try RefreshRun(
-        library.project, chosen, from: access.sources, through: access.fetcher, today: today,
-        by: changeOrigin(), deciding: ask ? Conversation.decide : nil,
-        telling: { source, done, total in
-          if done == 0 { progress?.begin(.fetching, of: total) } else { progress?.set(done) }
-        }, whenWaiting: console.tellOfWait, reporting: &problems)
-      guard var run else { return nil }
-      console.text(run.plannedWork.text)
-      return try await run.run(reporting: &problems)
-    }
-    diagnostics = problems
-    guard let report else { return }
-    console.text(report.text + advice(report, access))
-    console.json(report.json)
-  }
-
-  /// What could be asked for more, if its keys were there.
-  private func advice(_ report: RefreshReport, _ access: CatalogueAccess) -> String {
-    report.plan.withoutSource.map { kind, count in
-      let rows = access.lacking.filter { $0.kinds.contains(kind) && !$0.keys.isEmpty }
-      let names = rows.map { row in
-        "\(row.name) (\(row.keys.map { "TOKONOMA_\($0)" }.joined(separator: ", ")), "
-          + "from \(row.keysFrom ?? ""))"
-      }
-      let shy = access.withoutContact.filter { $0.kinds.contains(kind) }.map(\.name)
-      return "nobody to ask about \(NumberText.count(count, .titles)) of kind \(kind.id)"
-        + (names.isEmpty ? "" : "; with a key there is \(names.joined(separator: " or "))")
-        + (shy.isEmpty
-          ? ""
-          : "; \(shy.joined(separator: ", ")) wants to know whom it can write to: "
-            + "'contact: you@example.org' in tokonoma.yml")
-        + "\n"
-    }.joined()
   }
 
   private func keys(_ text: String) -> [String] {
@@ -213,22 +167,5 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
       return nil
     }
     return count * (unit ?? 1)
-  }
-}
-
-extension Conversation {
-  /// Asks which title of a source one of the library's is.
-  @Sendable fileprivate static func decide(_ unsure: RefreshReport.Unsure) -> RefreshRun.Answer? {
-    let console = Console(isQuiet: false, isJSON: false)
-    console.note("\nWhich title of \(unsure.source)'s is '\(unsure.title)'?\n")
-    for (number, candidate) in unsure.candidates.enumerated() {
-      let facts = [candidate.year.map(String.init), candidate.format].compactMap { $0 }
-      let behind = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
-      console.note("  \(number + 1)  \(candidate.title)\(behind)  \(candidate.name)\n")
-    }
-    let answer = ask("[1-\(unsure.candidates.count), n for none of these, Enter to leave it]")
-    if ["n", "none"].contains(answer?.lowercased()) { return RefreshRun.Answer.none }
-    let number = answer.flatMap { Int($0) } ?? 0
-    return unsure.candidates.indices.contains(number - 1) ? .candidate(number - 1) : nil
   }
 }

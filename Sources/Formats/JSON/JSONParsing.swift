@@ -112,7 +112,8 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
   private func append(_ kind: JSONDocument.Node.Kind, offset: Int, start: Int, count: Int) {
     nodes.append(
       JSONDocument.Node(
-        kind: kind, offset: UInt32(clamping: offset + shift), start: UInt32(start), count: UInt32(count),
+        kind: kind, offset: UInt32(clamping: offset + shift), start: UInt32(start),
+        count: UInt32(count),
         next: UInt32(nodes.count + 1)))
   }
 
@@ -140,7 +141,8 @@ private var receiverCallbacks: yajl_callbacks {
       unsafe JSONReceiver.at(receiver)?.add(.string, UnsafeRawPointer(text), count: count)
       return 1
     },
-    yajl_start_map: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.object) == true ? 1 : 0 },
+    yajl_start_map: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.object) == true ? 1 : 0
+    },
     yajl_map_key: { receiver, text, count in
       unsafe JSONReceiver.at(receiver)?.add(
         .string, UnsafeRawPointer(text), count: count, isName: true)
@@ -150,7 +152,8 @@ private var receiverCallbacks: yajl_callbacks {
       unsafe JSONReceiver.at(receiver)?.end()
       return 1
     },
-    yajl_start_array: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.array) == true ? 1 : 0 },
+    yajl_start_array: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.array) == true ? 1 : 0
+    },
     yajl_end_array: { receiver in
       unsafe JSONReceiver.at(receiver)?.end()
       return 1
