@@ -375,7 +375,7 @@ let moduleTests: [Target] = [
   tests(
     of: "CatalogueFiles", in: "Catalogue",
     uses: [
-      "CatalogueSources", "Czlib", "Czstd", "FileSystem", "HTTPFetching", "LibraryLoading",
+      "CatalogueSources", "Czstd", "FileSystem", "HTTPFetching", "LibraryLoading",
       "MediaLibrary", "Refreshing", "Trackers",
     ]),
   tests(

@@ -1,4 +1,5 @@
 import FileSystem
+import Glibc
 import TestSupport
 
 extension Example {
@@ -36,6 +37,24 @@ extension Example {
     Example("add", "3", files: "\(nobody)-- .tokonoma/found --\nanilist:1\tanime\tA\n"),
     Example("add", "igdb:1", files: "-- tokonoma.yml --\nname: Test\nsources: [anilist]\n"),
     Example("discover", "--kind", "book", files: nobody),
+    Example("catalogue", "add", "notes.txt", files: "-- notes.txt --\nHello\n"),
+    Example(
+      "catalogue", "add", "dead.json", files: "-- dead.json --\n{\"deadEntries\": [\"1\"]}\n"),
+    Example("catalogue", "add", "games.json", files: "-- games.json --\n[{\"id\": 1,}]\n"),
+    Example(
+      "catalogue", "add", "list.jsonl",
+      files: "-- list.jsonl --\n{\"lastUpdate\": \"2026-11-20\"}\n{\"sources\": [}\n"),
+    Example("catalogue", "add", "list.json.zst", files: "") { folder in
+      try folder.folder.replace("list.json.zst", with: [0x28, 0xB5, 0x2F, 0xFD, 4])
+    },
+    Example("catalogue", "add", "reports.xml", files: "-- reports.xml --\n<report>\n") { folder in
+      unsafe truncate(folder.path + "/reports.xml", 65 << 20)
+    },
+    Example(
+      "catalogue", "add", "anime-list-full.json",
+      files: "-- anime-list-full.json --\n[{\"mal_id\": 1}, {\"type\": \"TV\"}]\n"),
+    Example("catalogue", "list", files: "-- .tokonoma/catalogues/a.catalogue --\nx\n"),
+    Example("catalogue", "remove", "anime", files: ""),
   ]
 }
 
