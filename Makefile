@@ -8,6 +8,7 @@
 # make dist      pack it for others, in dist/
 # make check-packaging  try what install and dist make
 # make benchmark-import  time imports of exports with ROWS=50000
+# make benchmark-catalogue  time indexing a catalogue of ENTRIES=40000
 # make benchmark time builds beside Hugo's and the file system's floor: TITLES="100 1000" RUNS=3
 
 SHELL := /bin/sh
@@ -22,6 +23,7 @@ EXAMPLE := _example
 TITLES := 100 1000 10000
 RUNS := 5
 ROWS := 50000
+ENTRIES := 40000
 SECONDS := 60
 TARGETS := $(notdir $(wildcard Tests/Fuzzing/Seeds/*))
 SOURCES := Package.swift Sources Tests
@@ -47,7 +49,7 @@ READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictY
 empty :=
 space := $(empty) $(empty)
 
-.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import install uninstall dist check-packaging libraries browser shells clean
+.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import benchmark-catalogue install uninstall dist check-packaging libraries browser shells clean
 
 site: program
 	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
@@ -87,6 +89,9 @@ format:
 
 benchmark-import: program
 	@Tests/Benchmark/imports.py $(PROGRAM) $(ROWS)
+
+benchmark-catalogue: program
+	@Tests/Benchmark/catalogue.py $(PROGRAM) $(ENTRIES)
 
 benchmark: program
 	@$(RELEASE) --product generate-library
