@@ -15,7 +15,7 @@ import Cyajl
     package let document: JSONDocument
     /// As the text has it; empty for a single value.
     package let bytes: [UInt8]
-    /// Where it begins, in bytes from the start of the text.
+    /// Where it begins, in bytes from the start of the text; of a single text, a place in it.
     package let offset: Int
 
     package init(name: String?, document: JSONDocument, bytes: [UInt8], offset: Int) {

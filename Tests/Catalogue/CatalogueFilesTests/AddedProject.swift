@@ -31,7 +31,7 @@ struct AddedProject {
       on: try #require(PartialDate(iso: "2026-11-23")),
       reporting: &reporting)
     let said = reporting.all.map {
-      described($0).replacing("\(temporary.folder.path)/", with: "") + "\n"
+      described($0).replacing("\(temporary.folder.path)/", with: "") + " [\($0.id)]\n"
     }
     return (added?.text ?? "") + said.joined()
   }

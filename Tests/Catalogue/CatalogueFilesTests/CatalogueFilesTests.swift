@@ -139,8 +139,8 @@ import Testing
     #expect(
       said == """
         anime-lists: 2 entries, added on 2026-11-23
-        anime-list-full.json: warning: 1 entry is left out, the first at byte 216: without an id or a title nobody \
-        finds them [catalogue-entries-left-out] fix: nothing needs to be done; the rest is there
+        anime-list-full.json: 1 entry is left out, the first at byte 203: without an id or a title nobody finds them \
+        [catalogue-entries-left-out]
 
         """)
     _ = try await project.refresh()
@@ -215,7 +215,7 @@ import Testing
     ("a.json", { Array(#"{"data": {"a": [1]}}"#.utf8) }, "catalogue-unknown"),
     ("a.txt", { Array("Hello".utf8) }, "catalogue-unknown"),
     ("a.txt", { [] }, "catalogue-unknown"),
-    ("a.xml", { Array("<report><item></report>".utf8) }, "catalogue-"),
+    ("a.xml", { Array("<report><item></report>".utf8) }, "catalogue-unknown"),
     ("dead.json", { Array(#"{"deadEntries":["1"]}"#.utf8) }, "catalogue-of-unknown-site"),
     (
       "a.json",
@@ -233,7 +233,7 @@ import Testing
     _ = try project.add(lines, as: "before.jsonl")
     let file = Self.broken[example]
     let said = try project.add(file.bytes(), as: file.name)
-    #expect(said.contains("\(file.name): error: "))
+    #expect(said.hasPrefix("\(file.name): "))
     #expect(said.contains("[\(file.id)"))
     #expect(try project.kept() == ["anime-offline-database.catalogue"])
     #expect(try await project.search("waves") == ["mal:anime/77 Nami no Uta"])

@@ -26,8 +26,8 @@ struct JSONItemReaderTests {
     try reader.finish()
     #expect(
       found == [
-        "data 46 {é\n} {\"t\": \"é\\n\", \"n\": [1, {\"b\": true}]}", "data 84 s ", "data 89 12 ",
-        "data 93 - ", "data 99 - []", "z 109 3 ",
+        "data 45 {é\n} {\"t\": \"é\\n\", \"n\": [1, {\"b\": true}]}", "data 85 s ", "data 88 12 ",
+        "data 92 - ", "data 98 - []", "z 109 3 ",
       ])
     #expect(reader.head == ["date": "x"])
   }
