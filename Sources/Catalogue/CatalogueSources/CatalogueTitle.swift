@@ -39,9 +39,10 @@ extension CatalogueTitle {
     if let own = facts.id {
       id = Work.ExternalID(registry: source.registry, value: own)
     } else {
-      id = source.registries.lazy.compactMap { name in
-        ids.filter { $0.registry == name }.min { $0.value < $1.value }
-      }.first
+      id =
+        source.registries.lazy.compactMap { name in
+          ids.filter { $0.registry == name }.min { $0.value < $1.value }
+        }.first
     }
     guard let id else { return nil }
     let isOfOneKind = id.registry == "anilist" || (facts.id != nil && source.kinds.count == 1)

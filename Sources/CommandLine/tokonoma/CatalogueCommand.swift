@@ -35,7 +35,8 @@ struct CatalogueAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Read a file that you downloaded.")
 
-  @Argument(help: ArgumentHelp("The file; several can be named.", valueName: "file"),
+  @Argument(
+    help: ArgumentHelp("The file; several can be named.", valueName: "file"),
     completion: .file())
   var files: [String]
 
