@@ -156,19 +156,18 @@ extension RefreshRun {
     let right = Set(found.answer.ids.map { "\($0.registry) \($0.value)" })
     memory[id].refused.removeAll(where: right.contains)
     var writes: [FileChange] = []
-    var covers = covers
+    var hasCover = titles[id]?.open.contains(.cover) == false
     if let picture {
       let path = "covers/\(id).\(picture.ending)"
       writes.append(FileChange(path, picture.bytes))
       memory[id].facts[FactName(.cover)] = RefreshMemory.Written(
         source: source.id, date: today, hash: factHash(picture.bytes))
       names.append(RefreshKey.cover.rawValue)
-      covers.insert(id)
+      hasCover = true
       report.covers += 1
-    } else if titles[id]?.open.contains(.cover) == false {
-      covers.insert(id)
     }
-    titles[id] = LibraryTitle(file, index, found.title.kind, covers: covers)
+    titles[id] = LibraryTitle(
+      file, index, found.title.kind, covers: hasCover ? [id] : [])
     if !names.isEmpty {
       report.filled.append(
         RefreshReport.Filled(id: id, source: source.name, match: found.match, facts: names))

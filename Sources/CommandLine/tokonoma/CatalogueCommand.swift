@@ -26,7 +26,6 @@ struct CatalogueCommand: ParsableCommand, CommandWithExamples {
       "tokonoma catalogue add ~/Downloads/anime-offline-database-minified.json.zst",
       "Add a catalogue, or a newer one in its place."),
     CommandExample("tokonoma catalogue list", "Show what was added."),
-    CommandExample("tokonoma refresh --offline", "Fill in titles from it alone."),
     CommandExample("tokonoma catalogue remove anime-lists", "Take one out again."),
   ]
 }

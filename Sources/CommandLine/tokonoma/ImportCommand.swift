@@ -35,9 +35,6 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample(
       "tokonoma import ~/Downloads/animelist.xml.gz", "Take over a list as MyAnimeList exports it."),
     CommandExample(
-      "tokonoma import --dry-run animelist.xml mangalist.xml",
-      "Tell what would change in the library."),
-    CommandExample(
       "tokonoma import --refresh animelist.xml",
       "Take over a list, then fetch covers, genres and what else it lacks."),
     CommandExample(

@@ -71,8 +71,12 @@ import Testing
   @Test(arguments: names) func takesQuietAndJSON(name: String) throws {
     let command = try command(name)
     guard command.isShown else { return }
+    // A command that is several has them in each.
+    let commands = command.subcommands.filter { $0.isShown && $0.name != "help" }
     for option in ["--quiet", "--json", "--help"] {
-      #expect(command.optionNames.contains(option), "\(option): use CommonOptions")
+      for command in commands.isEmpty ? [command] : commands {
+        #expect(command.optionNames.contains(option), "\(option): use CommonOptions")
+      }
     }
   }
 
