@@ -1,23 +1,28 @@
 import Bytes
 import CatalogueSources
 import Diagnostics
+import Importing
 import MediaLibrary
+import Trackers
 
-/// What titles of a library lack that a refresh could fetch.
+/// What titles that an import brought lack, and a refresh could fetch.
 package struct LackingFacts: Sendable, Equatable {
   /// How many titles have no cover, and so on, by what they have none of; what nobody lacks is missing.
   package let counts: [(what: String, titles: Int)]
 
-  private static let looked: [(what: String, isThere: @Sendable (Work) -> Bool)] = [
-    ("cover", { $0.cover?.path != nil }), ("genres", { !$0.genres.isEmpty }),
-    ("year", { $0.released != nil }), ("description", { $0.description != nil }),
+  private static let looked: [(what: String, key: TitleKey)] = [
+    ("cover", .cover), ("genres", .genres), ("year", .released), ("description", .description),
   ]
 
   /// - Parameter kinds: those that some source can be asked for
-  package init(_ titles: some Sequence<Entry>, kinds: Set<Kind>, withCovers hasCovers: Bool) {
+  package init(
+    of titles: some Sequence<ImportReport.ChangedTitle>, kinds: Set<Kind>,
+    withCovers hasCovers: Bool
+  ) {
+    let folders = Set(kinds.map { $0.folder + "/" })
     var counts = Self.looked.map { (what: $0.what, titles: 0) }
-    for entry in titles where kinds.contains(entry.kind) {
-      for (index, looked) in Self.looked.enumerated() where !looked.isThere(entry.work) {
+    for title in titles where title.isNew && folders.contains(where: title.id.hasPrefix) {
+      for (index, looked) in Self.looked.enumerated() where !title.says(looked.key) {
         counts[index].titles += 1
       }
     }

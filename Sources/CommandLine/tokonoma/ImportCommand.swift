@@ -154,9 +154,8 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       return try await console.refresh(
         project, options, from: access, on: today, reporting: &diagnostics)
     }
-    let library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
     let lacking = LackingFacts(
-      library.titles.lazy.map(\.entry), kinds: Set(access.sources.flatMap(\.info.kinds)),
+      of: report.changed, kinds: Set(access.sources.flatMap(\.info.kinds)),
       withCovers: settings.catalogue.hasCovers && access.usesNetwork)
     console.text(lacking.text ?? "")
   }

@@ -71,6 +71,11 @@ package struct ImportReport: Sendable {
 
     package var isNew: Bool { if case .isNew = change { true } else { false } }
 
+    /// Whether the export says something of a key of a new title.
+    package func says(_ key: TitleKey) -> Bool {
+      if case .isNew(_, let statements, _) = change { statements[key]?.value != nil } else { false }
+    }
+
     /// In the order in which a title has them.
     package var changes: [ChangedKey] {
       switch change {
