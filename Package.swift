@@ -140,7 +140,7 @@ let library: [Target] = [
 let catalogue: [Target] = [
   module(
     "CatalogueSources", in: "Catalogue",
-    uses: ["Calendars", "HTTPFetching", "JSON", "MediaLibrary", "Trackers"]),
+    uses: ["Calendars", "Diagnostics", "HTTPFetching", "JSON", "MediaLibrary", "Trackers"]),
   module(
     "CatalogueFiles", in: "Catalogue",
     uses: [

@@ -52,11 +52,3 @@ struct CatalogueEntry {
 extension JSONItemReader.Item {
   var node: JSONNode { document.root }
 }
-
-extension JSONNode {
-  /// A member's text; empty where there is none.
-  func string(_ name: String) -> String { self[name]?.text ?? "" }
-
-  /// The texts in a member that is an array.
-  func texts(_ name: String) -> [String] { self[name].map { $0.items.compactMap(\.text) } ?? [] }
-}

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPFetching
 import JSON
 import MediaLibrary
@@ -32,7 +33,8 @@ struct AniListSource: RankingSource {
         query(
           selecting: "\(name): $ids, type: $type", with: "$ids: [Int], $type: MediaType", scope),
         [
-          ("ids", .numbers(numbers)), ("type", .text(type(of: kind))), ("page", .number(page)),
+          ("ids", .array(numbers.map { .number($0) })), ("type", .text(type(of: kind))),
+          ("page", .number(page)),
         ], fetcher)
       found += answer.titles
       if !answer.hasMore { break }
@@ -60,8 +62,8 @@ struct AniListSource: RankingSource {
     let order = ranking.season == nil ? "SCORE_DESC" : "POPULARITY_DESC"
     var selecting = "type: $type, sort: [\(order)], isAdult: false"
     var declared = "$type: MediaType"
-    var variables: [(name: String, value: Variable)] = [("type", .text(type(of: kind)))]
-    func select(_ name: String, _ type: String, _ value: Variable?) {
+    var variables: [(String, JSONValue)] = [("type", .text(type(of: kind)))]
+    func select(_ name: String, _ type: String, _ value: JSONValue?) {
       guard let value else { return }
       selecting += ", \(name): $\(name)"
       declared += ", $\(name): \(type)"
@@ -79,20 +81,6 @@ struct AniListSource: RankingSource {
       if !answer.hasMore { break }
     }
     return Array(found.prefix(ranking.count))
-  }
-
-  private enum Variable {
-    case text(String)
-    case number(Int)
-    case numbers([Int])
-
-    var json: String {
-      switch self {
-      case .text(let text): text.quotedAsJSON
-      case .number(let number): String(number)
-      case .numbers(let numbers): "[" + numbers.map(String.init).joined(separator: ",") + "]"
-      }
-    }
   }
 
   private func type(of kind: Kind) -> String { kind == .manga ? "MANGA" : "ANIME" }
@@ -120,18 +108,16 @@ struct AniListSource: RankingSource {
   }
 
   private func answer(
-    _ query: String, _ variables: [(name: String, value: Variable)], _ fetcher: Fetcher
+    _ query: String, _ variables: [(String, JSONValue)], _ fetcher: Fetcher
   ) async throws(FetchFailure) -> (titles: [CatalogueTitle], hasMore: Bool) {
     guard let address = server.address("/") else {
       throw FetchFailure(info.name, .forbiddenAddress(server.base))
     }
-    let values = variables.map { "\($0.name.quotedAsJSON):\($0.value.json)" }
-    let body =
-      "{\"query\":\(query.quotedAsJSON),\"variables\":{\(values.joined(separator: ","))}}"
+    let body = JSONValue.object([("query", .text(query)), ("variables", .object(variables))])
     let request = FetchRequest(
       address, method: .post,
       headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
-      body: Array(body.utf8))
+      body: Array(body.line.utf8))
     let bytes = try await fetcher.answer(to: request, from: info.rules).bytes
     let root = try json(bytes, from: info)
     if let problem = root.items(of: "errors").first?.string("message") {

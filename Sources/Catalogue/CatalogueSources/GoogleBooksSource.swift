@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPFetching
 import JSON
 import MediaLibrary

@@ -1,4 +1,5 @@
 import Calendars
+import Diagnostics
 import HTTPFetching
 import JSON
 import MediaLibrary

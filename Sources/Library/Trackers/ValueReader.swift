@@ -103,13 +103,13 @@ extension JSONNode {
   }
 
   /// What is in a member that is an array; nothing where there is none.
-  func items(of name: String) -> [JSONNode] { self[name].map { Array($0.items) } ?? [] }
+  package func items(of name: String) -> [JSONNode] { self[name].map { Array($0.items) } ?? [] }
 
   /// A member's text without space around it; empty where there is none.
-  func string(_ name: String) -> String { self[name]?.text?.trimmed ?? "" }
+  package func string(_ name: String) -> String { self[name]?.text?.trimmed ?? "" }
 
   /// The texts of a member that is an array.
-  func texts(_ name: String) -> [String] { items(of: name).compactMap(\.text) }
+  package func texts(_ name: String) -> [String] { items(of: name).compactMap(\.text) }
 }
 
 extension String {

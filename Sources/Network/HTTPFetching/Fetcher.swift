@@ -59,13 +59,11 @@ package actor Fetcher {
   }
 
   /// The answer to a request, a kept one or the server's; any status but 200 and 404 is a failure.
-  ///
-  /// - Parameter isFresh: whether only an answer of now will do
   package func answer(
-    to request: FetchRequest, from rules: ServerRules, isFresh: Bool = false
+    to request: FetchRequest, from rules: ServerRules
   ) async throws(FetchFailure) -> FetchAnswer {
     let kept = rules.keptFor > 0 ? cache?.answer(to: request, of: rules.name) : nil
-    if let kept, !isFresh, clock.now() / 1_000 - kept.fetched < rules.keptFor {
+    if let kept, clock.now() / 1_000 - kept.fetched < rules.keptFor {
       latest[rules.name] = request
       return FetchAnswer(
         status: 200, bytes: kept.bytes, isKept: true, contentType: kept.contentType)

@@ -35,12 +35,6 @@ struct IPAddress: Equatable {
       || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80) || bytes[0] == 0xFF
   }
 
-  var isLoopback: Bool {
-    if bytes.count == 4 { return bytes[0] == 127 }
-    if let inner = version4Inside { return inner.isLoopback }
-    return bytes == Array(repeating: 0, count: 15) + [1]
-  }
-
   /// The IPv4 address that an IPv6 address stands for: `::ffff:192.0.2.1`, and that of a translator (RFC 6052).
   private var version4Inside: IPAddress? {
     let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF

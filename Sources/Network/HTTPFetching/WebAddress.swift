@@ -75,11 +75,6 @@ extension WebAddress {
     }
     return IPAddress(host).map(\.isPrivate) ?? !host.contains(".")
   }
-
-  /// Whether its host is this machine.
-  package var isLoopback: Bool {
-    host == "localhost" || IPAddress(host)?.isLoopback ?? false
-  }
 }
 
 /// What may stand in a value of a query: the unreserved characters.
