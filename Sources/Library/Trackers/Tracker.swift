@@ -50,6 +50,7 @@ package struct Tracker: Sendable {
     tokonoma,
     yamtrack,
     ryot,
+    mediaTracker,
     neoDB,
     obsidianMediaDB,
     // Catalogs: titles that are nobody's yet.
