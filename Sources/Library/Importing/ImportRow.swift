@@ -17,7 +17,7 @@ struct ImportRow {
 }
 
 /// The rows of some exports that count, in an order that does not depend on that of the files: of rows about one title,
-/// the last.
+/// the last. What a catalog says of a title is added to what a list says of it.
 func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [ImportRow] {
   var rows: [ImportRow] = []
   var indices: [String: Int] = [:]
@@ -33,6 +33,12 @@ func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [I
         continue
       }
       let first = rows[known]
+      if let joined = first.joined(with: row) {
+        let other = joined.file == row.file && joined.index == row.index ? first : row
+        report[other.file, other.index] = .replaced
+        rows[known] = joined
+        continue
+      }
       report[first.file, first.index] = .replaced
       report.repeated.append(
         ImportReport.Repeated(
@@ -45,6 +51,15 @@ func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [I
 }
 
 extension ImportRow {
+  /// The row of a list with what the row of a catalog adds to it; nil when both are of lists, or of catalogs.
+  fileprivate func joined(with other: ImportRow) -> ImportRow? {
+    guard title.isOnShelf != other.title.isOnShelf else { return nil }
+    let (listed, catalogued) = title.isOnShelf ? (self, other) : (other, self)
+    return ImportRow(
+      title: listed.title.adding(catalogued.title), identity: identity, file: listed.file,
+      index: listed.index)
+  }
+
   /// By the tracker's id, numbers by their size: the older title first.
   fileprivate func precedes(_ other: ImportRow) -> Bool {
     let (id, otherID) = (title.id ?? "", other.title.id ?? "")

@@ -71,6 +71,23 @@ package struct ExportedTitle: Sendable {
       otherPictures: otherPictures.map(moved), related: related, location: location)
   }
 
+  /// Whether it stands on its owner's shelf; a title of a catalog is nobody's yet.
+  package var isOnShelf: Bool { statements[.status]?.value != nil }
+
+  /// With what a catalog says of it where it says nothing itself.
+  package func adding(_ catalogued: ExportedTitle) -> ExportedTitle {
+    var statements = statements
+    for (key, statement) in catalogued.statements where statements[key]?.value == nil {
+      if statement.value != nil { statements[key] = statement }
+    }
+    return ExportedTitle(
+      kind: kind, id: id, title: title, slug: slug ?? catalogued.slug, key: key,
+      ids: ids + catalogued.ids.filter { other in !ids.contains { $0.registry == other.registry } },
+      extras: extras, statements: statements, picture: picture ?? catalogued.picture,
+      otherPictures: otherPictures.isEmpty ? catalogued.otherPictures : otherPictures,
+      related: related.isEmpty ? catalogued.related : related, location: location)
+  }
+
   /// What identifies it from one import to the next.
   package var identity: String { Self.identity(kind: kind, id: id, key: key) }
 

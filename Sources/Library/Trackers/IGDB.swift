@@ -24,10 +24,18 @@ extension Tracker {
     page: { _, _ in nil })
 }
 
-/// Of a game that is in several lists, the one that says the status counts.
+/// Of a game that is in several lists, the one that says the status counts; what others say is added.
 private func keepStatuses(in export: inout Export) {
-  let known = Set(export.titles.filter { $0.statements[.status] != nil }.map(\.identity))
-  export.titles.removeAll { $0.statements[.status] == nil && known.contains($0.identity) }
+  var onShelf: [String: ExportedTitle] = [:]
+  for title in export.titles where title.isOnShelf { onShelf[title.identity] = title }
+  for title in export.titles where !title.isOnShelf {
+    if let listed = onShelf[title.identity] { onShelf[title.identity] = listed.adding(title) }
+  }
+  export.titles = export.titles.compactMap { title in
+    guard let listed = onShelf[title.identity] else { return title }
+    guard title.isOnShelf else { return nil }
+    return title.location == listed.location ? listed : title
+  }
 }
 
 /// The games of an answer; other answers of the API have names and ids, too.

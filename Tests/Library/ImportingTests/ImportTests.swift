@@ -110,6 +110,36 @@ import Testing
     #expect(try project.temporary.read("library/anime/a.md").contains("rating: 4"))
   }
 
+  /// In whichever order they come, and the list alone afterwards takes nothing away.
+  @Test(arguments: [["list.json", "media.json"], ["media.json", "list.json"]])
+  func whatACatalogSaysIsAddedToWhatAListSays(_ names: [String]) throws {
+    let project = try TestProject()
+    try project.temporary.write(
+      aniList(entry(901, "Umi no Oto", ", \"score\": 8")), to: "list.json")
+    try project.temporary.write(
+      """
+      {"data": {"Page": {"media": [{"id": 901, "idMal": 77, "type": "ANIME", "format": "TV", "episodes": 12,
+        "title": {"romaji": "Umi no Oto", "native": "海の音"}}]}}}
+      """, to: "media.json")
+    let whole = """
+      ---
+      title: Umi no Oto
+      titles: {native: 海の音}
+      format: TV
+      episodes: 12
+      status: current
+      rating: 8
+      ids: {anilist: "901", mal: "77"}
+      sources: [{name: AniList, url: "https://anilist.co/anime/901"}]
+      ---
+
+      """
+    #expect(try project.importing(names) == "1 added, 1 repeated")
+    #expect(try project.temporary.read("library/anime/umi-no-oto.md") == whole)
+    #expect(try project.importing(["list.json"]) == "1 unchanged")
+    #expect(try project.temporary.read("library/anime/umi-no-oto.md") == whole)
+  }
+
   @Test func rowsThatAreNotTakenAreInTheSummary() throws {
     let project = try TestProject()
     #expect(

@@ -51,6 +51,21 @@ struct TestProject {
     return report.text + reporting.all.map { described($0) + "\n" }.joined()
   }
 
+  /// Imports files of the project's folder together: `1 added, 1 repeated`.
+  func importing(_ names: [String]) throws -> String {
+    var reporting = DiagnosticList()
+    let report = try importFiles(
+      names, from: temporary.folder, into: Project(folder: temporary.folder), reporting: &reporting)
+    let outcomes: [(ImportReport.Outcome, String)] = [
+      (.added, "added"), (.updated, "updated"), (.unchanged, "unchanged"), (.replaced, "repeated"),
+    ]
+    let counts = outcomes.compactMap { outcome, name in
+      let count = report.files.reduce(0) { $0 + $1.count(outcome) }
+      return count > 0 ? "\(count) \(name)" : nil
+    }
+    return counts.joined(separator: ", ") + reporting.all.map { "\n" + described($0) }.joined()
+  }
+
   /// The library as a text archive.
   func library() throws -> String {
     try temporary.folder.files(below: "library").map { file in
