@@ -4,7 +4,7 @@ import MediaLibrary
 
 extension Tracker {
   /// MediaTracker (github.com/bonukai/MediaTracker) writes no export; its API answers with all that its owner has.
-  static let mediaTracker = Tracker(
+  static let mediaTrackerAPI = Tracker(
     name: "MediaTracker", registry: "mediatracker",
     files: "answers of MediaTracker's API (/api/items, /api/details)",
     recognizes: { document in !items(of: document).isEmpty },

@@ -50,7 +50,7 @@ package struct Tracker: Sendable {
     tokonoma,
     yamtrack,
     ryot,
-    mediaTracker,
+    mediaTrackerAPI,
     neoDB,
     obsidianMediaDB,
     // Catalogs: titles that are nobody's yet.
