@@ -9,7 +9,7 @@ struct RenameCommand: AsyncParsableCommand, CommandWithExamples {
     abstract: "Give a title another address; the old one keeps leading there.",
     discussion: """
       The file and the cover get the new name, and the old address becomes an alias. Lists, relations and [[links]] \
-      that name the title are written anew. The title itself, which readers see, is a key of its file.
+      that name the title are written anew, as is what a refresh remembers of it. The title itself, which readers see, is a key of its file.
       """)
 
   static let examples = [

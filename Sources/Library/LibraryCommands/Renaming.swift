@@ -176,6 +176,7 @@ extension LibraryEditor {
         .filter { $0.lowercased().hasSuffix(".md") || $0.lowercased().hasSuffix(".markdown") }
     }
     return paths + [Project.settingsFile]
+      + (try project.folder.exists(factsFile) ? [factsFile] : [])
   }
 
   /// The pictures that are a title's cover by their names.
@@ -197,6 +198,9 @@ extension PlannedChange {
     edits.append(("aliases", .set(.list(new.map { .text($0) }))))
   }
 }
+
+/// What refreshes remember of titles, by their ids.
+private let factsFile = "imports/catalogue.yml"
 
 /// Where files name a title by its id.
 private struct References {
@@ -231,7 +235,7 @@ private struct References {
     }.map { $0.lowerBound + 2 }
   }
 
-  /// Of the id in relations of titles, and in items of a list.
+  /// Of the id in relations of titles, in items of a list, and before what is remembered of a title.
   private func valueOffsets(in source: Source) -> [Int] {
     // A file that can't be read stays as it is.
     var ignored = DiagnosticList()
@@ -240,6 +244,8 @@ private struct References {
         FrontMatter.split(source, reporting: &ignored).flatMap {
           YAMLDocument.parse(source, in: $0.yaml, reporting: &ignored)?.root
         }
+      } else if source.path == factsFile {
+        YAMLDocument.parse(source, reporting: &ignored)?.root
       } else {
         YAMLNode?.none
       }
@@ -249,6 +255,7 @@ private struct References {
     let named =
       titles.compactMap { $0["relations"] }.flatMap(items).compactMap { $0["id"] }
       + (root?["items"].map(items) ?? []).compactMap { $0.isScalar ? $0 : $0["id"] }
+      + (source.path == factsFile ? root?.pairs.map(\.key) ?? [] : [])
     return named.compactMap { node in
       guard node.isScalar, node.text.map({ Array($0.utf8) }) == old else { return nil }
       // Behind a quote, if there is one.

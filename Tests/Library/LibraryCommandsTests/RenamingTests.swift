@@ -58,6 +58,9 @@ import Workers
       title: A
       ---
       [[anime/old]]
+      -- imports/catalogue.yml --
+      anime/old: {facts: {genres: "anilist 2026-01-02 1a2b"}}
+      anime/old-2: {known: {anilist: anime/old}}
       -- covers/anime/old.svg --
       <svg/>
       -- covers/anime/old-2.svg --
@@ -94,6 +97,12 @@ import Workers
           - anime/old-2
         ---
         Like [[anime/new#review]].
+
+        """)
+    #expect(
+      try folder.read("imports/catalogue.yml") == """
+        anime/new: {facts: {genres: "anilist 2026-01-02 1a2b"}}
+        anime/old-2: {known: {anilist: anime/old}}
 
         """)
     #expect(try folder.read("pages/a.md").hasSuffix("[[anime/new]]\n"))
