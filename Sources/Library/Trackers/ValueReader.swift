@@ -68,11 +68,11 @@ struct ValueReader {
   }
 }
 
-/// Without space at the ends, runs of space and line ends as one space.
+/// Without space at the ends, runs of space, line ends and controls as one space.
 package func singleLine(_ text: String) -> String {
   if isSingleLine(text) { return text }
   return text.unicodeScalars.split {
-    $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F
+    $0.properties.isWhitespace || $0.value < 0x20 || (0x7F..<0xA0).contains($0.value)
   }
   .map { String($0) }.joined(separator: " ")
 }

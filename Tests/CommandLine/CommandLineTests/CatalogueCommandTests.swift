@@ -58,6 +58,61 @@ import Testing
     #expect(try folder.read("library/anime/waves.md") == text)
   }
 
+  @Test func anImportFetchesWhatItsTitlesLack() throws {
+    try folder.write(
+      """
+      <myanimelist><anime><series_animedb_id>77</series_animedb_id><series_title>Nami no Uta</series_title>
+      <my_status>Completed</my_status><my_score>8</my_score></anime></myanimelist>
+      """, to: "list.xml")
+    let run = try run("import", "--refresh", "list.xml")
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try folder.read("library/anime/nami-no-uta.md")
+    #expect(text.contains("rating: 8\n") && text.contains("genres: [Drama]\n"))
+    #expect(server.takeRequests().count == 1)
+    // Without it the import asks nobody, and says what would.
+    try folder.folder.remove("library/anime/nami-no-uta.md")
+    try folder.folder.remove("imports/myanimelist.yml")
+    let plain = try self.run("import", "list.xml")
+    #expect(plain.output.contains("'tokonoma refresh' fetches what is known of them"))
+    #expect(server.takeRequests().isEmpty)
+  }
+
+  @Test func aCatalogueFileFillsTitlesWithoutNetwork() throws {
+    try folder.write(
+      """
+      {"license": {"name": "ODbL"}, "repository": "https://example.org", "lastUpdate": "2026-01-02"}
+      {"sources": ["https://myanimelist.net/anime/77"], "title": "Nami no Uta", "type": "TV", "episodes": 12, \
+      "status": "FINISHED", "animeSeason": {"season": "FALL", "year": 2004}, "synonyms": ["Song of the Waves"], \
+      "tags": ["drama"], "studios": ["studio kaigan"]}
+
+      """, to: "anime-offline-database.jsonl")
+    try folder.write("---\ntitle: Nami no Uta\nids: {mal: 77}\n---\n", to: "library/anime/nami.md")
+    #expect(try run("catalogue", "add", "anime-offline-database.jsonl").status == 0)
+    let run = try run("refresh", "--offline")
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try folder.read("library/anime/nami.md")
+    #expect(text.contains("genres: [Drama]\n") && text.contains("released: 2004\n"), "\(text)")
+    #expect(server.takeRequests().isEmpty)
+    #expect(try self.run("search", "song of the waves").output.contains("Nami no Uta"))
+  }
+
+  /// What a terminal would obey (ECMA-48, 7 and 8 bits).
+  @Test func titlesOfOthersCannotSpeakToTheTerminal() async throws {
+    let hostile = media.replacing("Nami no Uta", with: "Nami \\u001b[31mno\\u009b2J \\u0007Uta")
+    let other = try await ReplayServer(["POST /": { _ in .json(page(hostile)) }])
+    try folder.write(
+      "name: Test\nsources: [{name: anilist, url: \"\(other.address)\"}]\n", to: "tokonoma.yml")
+    for arguments in [["search", "nami", "--kind", "anime"], ["add", "1"], ["list"]] {
+      let run = try ChildProcess(
+        ChildProcess.built("tokonoma"), arguments, in: folder.path, environment: [:])
+      #expect(run.status == 0 && run.output.contains("Nami [31mno›2J Uta"), "\(run.output)")
+      #expect(
+        !(run.output + run.errors).unicodeScalars.contains {
+          ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F..<0xA0).contains($0.value)
+        })
+    }
+  }
+
   @Test func keysStandInNothingThatIsWrittenOrSaid() throws {
     try folder.write("---\ntitle: Nami\n---\n", to: "library/movies/nami.md")
     let run = try run("refresh", environment: ["TOKONOMA_TMDB_KEY": "s3cr3tkey"])
