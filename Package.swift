@@ -54,6 +54,15 @@ let cLibraries: [Target] = [
   // Debian has YAJL as a static library alone that its pkg-config file does not name, and no such file of libcsv.
   systemLibrary("Cyajl", in: "Sources/C", pkgConfig: nil, package: "libyajl-dev"),
   systemLibrary("Ccsv", in: "Sources/C", pkgConfig: nil, package: "libcsv-dev"),
+  // Of tokonoma-pictures alone.
+  systemLibrary("Crsvg", in: "Sources/C", pkgConfig: "librsvg-2.0", package: "librsvg2-dev"),
+  systemLibrary("Cpango", in: "Sources/C", pkgConfig: "pangocairo", package: "libpango1.0-dev"),
+  systemLibrary(
+    "Cturbojpeg", in: "Sources/C", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
+  systemLibrary("Cpng", in: "Sources/C", pkgConfig: "libpng", package: "libpng-dev"),
+  systemLibrary("Cwebp", in: "Sources/C", pkgConfig: "libwebp", package: "libwebp-dev"),
+  systemLibrary("Cavif", in: "Sources/C", pkgConfig: "libavif", package: "libavif-dev"),
+  systemLibrary("Cseccomp", in: "Sources/C", pkgConfig: "libseccomp", package: "libseccomp-dev"),
 ]
 
 // What every phase stands on.
@@ -78,6 +87,7 @@ let formats: [Target] = [
   module("Compression", in: "Formats", uses: ["Czlib", "Czstd"]),
   module("Archives", in: "Formats", uses: ["Cminizip"]),
   module("Pictures", in: "Formats", uses: ["Bytes", "Diagnostics", "XML"]),
+  module("PictureRequests", in: "Formats"),
 ]
 
 // What others serve on the web.
@@ -300,6 +310,14 @@ let commandLine: [Target] = [
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], path: "Sources/CommandLine/tokonoma",
     swiftSettings: checked),
+  // Linked with the decoders' libraries where they are, also when the other program has all of its own in it.
+  .executableTarget(
+    name: "tokonoma-pictures",
+    dependencies: [
+      "Bytes", "FileSystem", "XML", "Pictures", "PictureRequests", "Crsvg", "Cpango", "Cturbojpeg",
+      "Cpng", "Cwebp", "Cavif", "Cseccomp",
+    ], path: "Sources/CommandLine/tokonoma-pictures",
+    swiftSettings: checked),
 ]
 
 // Files -> string literals of BuiltinFiles; libraries for benchmarks.
@@ -351,6 +369,7 @@ let moduleTests: [Target] = [
   tests(of: "Compression", in: "Formats"),
   tests(of: "Archives", in: "Formats"),
   tests(of: "Pictures", in: "Formats"),
+  tests(of: "PictureRequests", in: "Formats"),
   tests(of: "MediaLibrary", in: "Library"),
   tests(of: "LibraryParsing", in: "Library", uses: ["MediaLibrary"]),
   tests(
@@ -498,6 +517,7 @@ let package = Package(
   name: "tokonoma",
   products: [
     .executable(name: "tokonoma", targets: ["tokonoma"]),
+    .executable(name: "tokonoma-pictures", targets: ["tokonoma-pictures"]),
     .executable(name: "generate-library", targets: ["generate-library"]),
   ],
   dependencies: [

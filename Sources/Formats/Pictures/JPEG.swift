@@ -103,3 +103,15 @@ struct Exif {
     }
   }
 }
+
+/// How a camera asks for a picture to be turned, 1 to 8 as EXIF has it; 1 of a picture that is no JPEG, where nobody
+/// heeds it.
+package func orientation(ofPicture bytes: [UInt8]) -> Int {
+  let bytes = PictureBytes(bytes)
+  guard format(of: bytes) == .jpeg else { return 1 }
+  var exif = Exif()
+  for segment in jpegSegments(bytes, stopsAtPixels: true) where segment.isExif(in: bytes) {
+    exif = Exif(bytes, at: segment.data.lowerBound + 6, end: segment.data.upperBound)
+  }
+  return exif.orientation
+}

@@ -127,3 +127,8 @@ struct PictureBytes {
     return all[offset..<(offset + length)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }
+
+/// The same without a word about what is wrong.
+package func pictureInfo(ofBytes bytes: [UInt8]) -> PictureInfo? {
+  try? pictureInfo(of: bytes)
+}
