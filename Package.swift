@@ -235,6 +235,9 @@ let outputs: [Target] = [
     ]),
   module(
     "Publishing", in: "Outputs", uses: ["Bytes", "Diagnostics", "FileSystem", "TextFolding"]),
+  module(
+    "PictureMaking", in: "Outputs",
+    uses: ["Bytes", "Diagnostics", "FileSystem", "Workers", "PictureRequests"]),
 ]
 
 // The whole way, with the templates and themes that are built in.

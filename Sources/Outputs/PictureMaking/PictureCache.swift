@@ -1,0 +1,90 @@
+import FileSystem
+import Synchronization
+
+/// Pictures that were made, in `.tokonoma/pictures`: by hashes of all that they are made of. The folder may be removed at
+/// any time.
+package final class PictureCache: Sendable {
+  package static let folder = ".tokonoma/pictures"
+  private static let list = "list"
+  private static let head = "tokonoma-pictures 1"
+
+  private let folder: Folder
+  private struct State {
+    var known: [String: MadePicture]
+    var used: Set<String> = []
+    var isChanged = false
+  }
+  private let state: Mutex<State>
+  /// Files that are there.
+  private let files: Set<String>
+
+  package init(in project: Folder) throws(FileError) {
+    try project.createFolders(PictureCache.folder)
+    folder = try Folder(PictureCache.folder, in: project)
+    files = Set(try folder.items()?.map(\.name) ?? [])
+    var known: [String: MadePicture] = [:]
+    if files.contains(PictureCache.list) {
+      let text = String(decoding: try folder.read(PictureCache.list), as: UTF8.self)
+      let lines = text.split(separator: "\n")
+      for line in lines.dropFirst() where lines[0] == PictureCache.head {
+        let parts = line.split(separator: " ")
+        guard let key = parts.first, let made = MadePicture(line: Array(parts.dropFirst())) else {
+          continue
+        }
+        known[String(key)] = made
+      }
+    }
+    state = Mutex(State(known: known))
+  }
+
+  /// What was made of these things before, if all of its files are there.
+  func made(_ key: String) -> MadePicture? {
+    state.withLock { state in
+      guard let made = state.known[key],
+        PictureCache.names(of: made, key).allSatisfy({ files.contains($0) })
+      else { return nil }
+      state.used.insert(key)
+      return made
+    }
+  }
+
+  func keep(_ made: MadePicture, _ key: String, files: [(name: String, bytes: [UInt8])]) throws {
+    for file in files { try folder.replace(file.name, with: file.bytes) }
+    state.withLock { state in
+      state.known[key] = made
+      state.used.insert(key)
+      state.isChanged = true
+    }
+  }
+
+  package func bytes(_ name: String) throws(FileError) -> [UInt8] { try folder.read(name) }
+
+  /// Writes down what there is, and removes what nothing needs any more.
+  package func finish() throws {
+    let (known, isChanged) = state.withLock { state in
+      let known = state.known.filter { state.used.contains($0.key) }
+      return (known, state.isChanged || known.count != state.known.count)
+    }
+    guard isChanged else { return }
+    let lines = known.keys.sorted().map { "\($0) \(known[$0]?.line ?? "")\n" }
+    try folder.replace(
+      PictureCache.list, with: Array("\(PictureCache.head)\n\(lines.joined())".utf8))
+    let needed = Set(known.flatMap { PictureCache.names(of: $0.value, $0.key) })
+    for file in files where file != PictureCache.list && !needed.contains(file) {
+      try folder.remove(file)
+    }
+  }
+
+  private static func names(of made: MadePicture, _ key: String) -> [String] {
+    switch made {
+    case .thumbnails(let made):
+      made.widths.map { thumbnail(key, $0) } + (made.hasDrawn ? [drawn(key)] : [])
+    case .drawing(_, let isDrawn): isDrawn ? [drawing(key)] : []
+    case .refused, .deadly: []
+    }
+  }
+
+  static func thumbnail(_ key: String, _ width: Int) -> String { "\(key)-\(width).webp" }
+  static func drawn(_ key: String) -> String { "\(key).jpg" }
+  static func drawing(_ key: String) -> String { "\(key).png" }
+}

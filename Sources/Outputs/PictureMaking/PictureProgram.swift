@@ -1,0 +1,47 @@
+import FileSystem
+import PictureRequests
+import Synchronization
+
+/// `tokonoma-pictures`, in as many processes as somebody waits for. One that a picture killed is replaced by another.
+package final class PictureProgram: Sendable {
+  package static let name = "tokonoma-pictures"
+
+  private let path: String
+  private let idle = Mutex<[PictureRequest.Role: [PictureProcess]]>([:])
+  /// What pictures of each role depend on besides the requests.
+  let identities: [PictureRequest.Role: String]
+
+  /// nil when it does not run.
+  package init?(at path: String) {
+    self.path = path
+    var identities: [PictureRequest.Role: String] = [:]
+    var processes: [PictureRequest.Role: [PictureProcess]] = [:]
+    for role in PictureRequest.Role.allCases {
+      guard let process = PictureProcess(path, role: role) else { return nil }
+      identities[role] = process.identity
+      processes[role] = [process]
+    }
+    self.identities = identities
+    idle.withLock { $0 = processes }
+  }
+
+  /// The program beside another one, or in one of the folders of `PATH`; nil when it is in none.
+  package static func found(beside program: String?, path: String) -> String? {
+    let beside = program.flatMap { $0.lastIndex(of: "/").map { slash in String(program?[..<slash] ?? "") } }
+    let folders = [beside].compactMap(\.self) + path.split(separator: ":").map(String.init)
+    return folders.lazy.map { "\($0)/\(name)" }.first { candidate in
+      let status = try? Folder("/").status(of: candidate)
+      return status?.kind == .file && (status?.mode ?? 0) & 0o111 != 0
+    }
+  }
+
+  /// nil when the request killed the process that was asked.
+  func answer(to request: PictureRequest) -> PictureAnswer? {
+    let waiting = idle.withLock { $0[request.role]?.popLast() }
+    guard let process = waiting ?? PictureProcess(path, role: request.role),
+      let answer = process.answer(to: request)
+    else { return nil }
+    idle.withLock { $0[request.role, default: []].append(process) }
+    return answer
+  }
+}
