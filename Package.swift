@@ -257,9 +257,10 @@ let site: [Target] = [
     uses: [
       "Bytes", "Diagnostics", "CommonMark", "FileSystem", "Workers", "Pictures",
       "Exporting", "LibraryLoading", "MediaLibrary",
-      "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "PageContexts",
-      "PageBuilding",
-      "PageRendering", "Feeds", "Publishing", "SearchIndex", "BuiltinFiles", "Theming",
+      "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "GeneratedCovers",
+      "PageContexts", "PageBuilding",
+      "PageRendering", "Feeds", "PictureMaking", "Publishing", "SearchIndex", "BuiltinFiles",
+      "Theming",
     ]),
 ]
 
@@ -308,8 +309,8 @@ let commandLine: [Target] = [
       "Bytes", "Diagnostics", "FileSystem", "Workers", "HTTPFetching", "Importing", "Exporting",
       "CatalogueFiles", "CatalogueSources", "Refreshing", "LibraryCommands",
       "LibraryLoading",
-      "LibraryParsing", "MediaLibrary", "SiteBuilding", "Theming", "Trackers", "PreviewServer",
-      "SiteChecking", "SiteExplaining", "TerminalUI", "BuiltinFiles",
+      "LibraryParsing", "MediaLibrary", "PictureMaking", "SiteBuilding", "Theming", "Trackers",
+      "PreviewServer", "SiteChecking", "SiteExplaining", "TerminalUI", "BuiltinFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], path: "Sources/CommandLine/tokonoma",
     swiftSettings: checked),

@@ -34,6 +34,7 @@ package struct ProgressText {
     let count = "\(NumberText.grouped(state.done)) of \(NumberText.grouped(state.total))"
     return switch state.phase {
     case .reading: "Reading \(count) files"
+    case .drawing: "Drawing \(count) pictures"
     case .planning: "Planning the pages of \(NumberText.count(state.total, .titles))…"
     case .writing: "Writing \(count) files"
     case .fetching: "Fetching facts of \(count) titles"

@@ -59,6 +59,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
       var options = BuildOptions(
         output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
         workers: workers ?? WorkerPool.availableCores)
+      options.pictures = picturesProgram(reporting: &diagnostics)
       let report = try await console.showingProgress { progress in
         options.progress = progress
         return try await buildSite(of: project, options, reporting: &diagnostics)

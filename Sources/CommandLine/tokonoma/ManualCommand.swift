@@ -46,6 +46,10 @@ struct ManualCommand: ParsableCommand, CommandWithExamples {
       "When it is neither empty nor 0, problems are shown in color even when they do not go to a terminal."
     ),
     .init(
+      "TOKONOMA_PICTURES",
+      "The path of tokonoma-pictures, which is looked for beside tokonoma and in PATH otherwise; none: it is not used."
+    ),
+    .init(
       "TERM",
       "When it is dumb or missing, there is neither color nor a line that says how far the work is."
     ),

@@ -54,6 +54,7 @@ extension PreparedSite {
         "all that the site shows, as 'tokonoma import' takes it",
         [.wholeLibrary, PageSource(file: "tokonoma.yml", role: "says what else the site shows")], []
       )
+    case .made: ("a picture that tokonoma-pictures made smaller or drew", [.wholeLibrary], [])
     case .ready: madeReady(path)
     }
   }

@@ -120,6 +120,10 @@ struct SettingsDraft {
     // Who says anything else does not want the file.
     .init("libraryFile") { $0.settings.hasLibraryFile = $1.flag(&$2) ?? false },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
+    .init("sharePictures") {
+      $0.settings.sharePictures = $1.word(Settings.SharePictures.self, &$2) ?? .all
+    },
+    .init("coverTint") { $0.settings.hasCoverTint = $1.flag(&$2) ?? false },
     .init("accent") { $0.settings.accent = $1.color(&$2) },
     .init("policy") {
       let wanted = Field.Shape("what may be loaded from where", "{img-src: https://…}")

@@ -51,6 +51,15 @@ package final class Entry: Sendable {
       isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
   }
 
+  /// The same title with a color of its cover.
+  package func with(coverColor color: String) -> Entry {
+    var work = work
+    work.cover?.color = color
+    return Entry(
+      id: id, kind: kind, work: work, tracking: tracking, review: review,
+      isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
+  }
+
   /// The same title where its review turns out to be none.
   package var withoutReview: Entry {
     Entry(

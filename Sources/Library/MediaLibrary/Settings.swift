@@ -21,6 +21,10 @@ package struct Settings: Sendable {
   /// `#rrggbb`, for links, seals and marks; nil: that of the theme or the collection.
   package var accent: String?
   package var policy = ContentPolicy()
+  /// Which titles have a picture of their own for those who share them.
+  package var sharePictures = SharePictures.all
+  /// Whether titles without `coverColor` have that of their covers.
+  package var hasCoverTint = false
   /// Whether statuses have emoji in place of the theme's marks.
   package var hasEmoji = false
   /// Whether the site has all that it shows in `library.json`, too.
@@ -154,6 +158,10 @@ package struct Settings: Sendable {
   /// Where the accent and the tint of the paper come from: the theme, or the collection's covers or
   /// kinds.
   package enum Colors: String, Sendable, CaseIterable { case theme, covers, kinds }
+
+  /// For which titles pictures are drawn for those who share their pages: all, those with a review; `off` is for no
+  /// page at all.
+  package enum SharePictures: String, Sendable, CaseIterable { case all, reviewed, off }
 
   /// How titles with an age rating are shown.
   package struct AgeGate: Sendable, Hashable {

@@ -10,11 +10,14 @@ package struct CoverContext: TemplateContext {
   package let isMatted: Bool
   /// The title is behind the age gate, so the picture shows only when asked for.
   package let isGated: Bool
+  /// By what name the style sheet has the color that stands there until the picture has come, `213`.
+  let dye: String?
 
   package init(
     picture: PictureContext?, drawn: DrawnWordsContext? = nil, isMatted: Bool = false,
-    isGated: Bool = false
+    isGated: Bool = false, color: String? = nil
   ) {
+    dye = color.flatMap(CoverContext.dye)
     self.picture = picture
     self.drawn = drawn
     self.isMatted = isMatted
@@ -26,6 +29,13 @@ package struct CoverContext: TemplateContext {
     .section("drawn", \.drawn)
     .flag("isMatted", \.isMatted)
     .flag("isGated", \.isGated)
+    .text("dye", \.dye)
+
+  /// The nearest of the style sheet's 64 colors: a digit from 0 to 3 for each of red, green and blue.
+  private static func dye(of color: String) -> String? {
+    guard let value = UInt32(color.dropFirst(), radix: 16) else { return nil }
+    return [16, 8, 0].map { String((value >> $0 & 0xFF) >> 6) }.joined()
+  }
 }
 
 /// What a drawn cover has written on it, and the names by which the style sheet sets it.
@@ -91,8 +101,17 @@ package struct PictureContext: TemplateContext {
   package let height: Int
   /// What is seen; empty when the words beside it say as much.
   package let alt: String
+  /// Smaller ones for lists; nil: there are none.
+  let onCard: SizesContext?
+  /// Smaller ones for the title's own page.
+  let onOwnPage: SizesContext?
 
-  package init(url: SafeURL, width: Int, height: Int, alt: String) {
+  package init(
+    url: SafeURL, width: Int, height: Int, alt: String, onCard: SizesContext? = nil,
+    onOwnPage: SizesContext? = nil
+  ) {
+    self.onCard = onCard
+    self.onOwnPage = onOwnPage
     self.url = url
     self.width = width
     self.height = height
@@ -104,4 +123,6 @@ package struct PictureContext: TemplateContext {
     .text("width", always: \.width)
     .text("height", always: \.height)
     .text("alt", \.alt)
+    .section("onCard", \.onCard)
+    .section("onOwnPage", \.onOwnPage)
 }

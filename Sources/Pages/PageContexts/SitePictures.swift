@@ -8,6 +8,8 @@ package struct SitePictures: Sendable {
   private struct Picture: Sendable {
     let path: PagePath
     let info: PictureInfo
+    let thumbnails: PictureThumbnails?
+    let hash: UInt64?
   }
 
   private let pictures: [String: Picture]
@@ -16,11 +18,26 @@ package struct SitePictures: Sendable {
   package let files: [String]
 
   /// Of those that can be used, by path below the project.
-  package init(_ infos: [String: PictureInfo]) {
+  ///
+  /// - Parameters:
+  ///   - thumbnails: Of those that were made smaller.
+  ///   - hashes: Of those that drawings may show as they are: of their bytes.
+  package init(
+    _ infos: [String: PictureInfo], thumbnails: [String: PictureThumbnails] = [:],
+    hashes: [String: UInt64] = [:]
+  ) {
     files = infos.keys.sorted { ByteOrder($0) < ByteOrder($1) }
     pictures = Dictionary(
-      uniqueKeysWithValues: infos.map { ($0, Picture(path: PagePath($0), info: $1)) })
+      uniqueKeysWithValues: infos.map {
+        ($0, Picture(path: PagePath($0), info: $1, thumbnails: thumbnails[$0], hash: hashes[$0]))
+      })
   }
+
+  /// Of the bytes of a picture that a drawing may show as it is.
+  package func hash(of path: String) -> UInt64? { pictures[path]?.hash }
+
+  /// The small ones of a picture, if there are any.
+  package func thumbnails(of path: String) -> PictureThumbnails? { pictures[path]?.thumbnails }
 
   /// The paths of all pictures that a library names, sorted.
   ///
@@ -40,13 +57,22 @@ package struct SitePictures: Sendable {
     pictures[path].map { picture in
       PictureContext(
         url: SafeURL(root: page.root, encodedPath: picture.path.encoded),
-        width: picture.info.width, height: picture.info.height, alt: alt)
+        width: picture.info.width, height: picture.info.height, alt: alt,
+        onCard: picture.thumbnails?.sizes(PictureThumbnails.cardWidths, of: picture.path, from: page),
+        onOwnPage: picture.thumbnails?.sizes(
+          PictureThumbnails.pageWidths, of: picture.path, from: page))
     }
   }
 
   /// In CSS pixels; nil when there is no such picture or it can't be used.
   package func size(of path: String) -> (width: Int, height: Int)? {
     pictures[path].map { ($0.info.width, $0.info.height) }
+  }
+
+  /// The paths of the small ones of some pictures, each once.
+  package func thumbnailPaths(of files: [String]) -> [String] {
+    let thumbnails = files.compactMap { pictures[$0]?.thumbnails }
+    return Set(thumbnails.flatMap { small in small.widths.map { small.path($0).text } }).sorted()
   }
 
   /// Whether there is such a picture and it can be used.

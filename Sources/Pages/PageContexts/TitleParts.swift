@@ -129,7 +129,8 @@ package final class TitleParts: Sendable {
     let path = entries[index].work.cover?.path
     return CoverContext(
       picture: path.flatMap { pictures.context($0, alt: alt(), from: page) },
-      isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated)
+      isMatted: path.map { !pictures.isCoverShaped($0) } ?? false, isGated: entries[index].isGated,
+      color: path.flatMap { pictures.thumbnails(of: $0)?.color })
   }
 
   /// The artwork of a title without a picture.

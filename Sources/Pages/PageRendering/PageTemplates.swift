@@ -8,6 +8,8 @@ import TemplateRuntime
 /// The templates of a site, compiled and checked: of each kind of page, of cards, of what is around the content of pages.
 package struct PageTemplates: Sendable {
   package let card: Template<CardContext>
+  /// Of pictures for those who share pages.
+  package let share: ShareTemplates
   let frame: FrameTemplates
   let kinds: [any CompiledKind]
   /// Of all of these.
@@ -22,6 +24,8 @@ package struct PageTemplates: Sendable {
     frame = FrameTemplates(
       resources: compiler.template("resources"), header: compiler.template("header"),
       footer: compiler.template("footer"))
+    share = ShareTemplates(
+      title: compiler.template("share/title"), collection: compiler.template("share/collection"))
     kinds = pageKinds.map { compiler.compiled($0) }
     names = compiler.names
     uses = compiler.templates.uses

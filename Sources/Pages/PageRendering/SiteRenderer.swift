@@ -10,11 +10,12 @@ package struct SiteRenderer: Sendable {
   private let renderers: [ObjectIdentifier: any KindRenderer]
 
   package init(
-    _ plan: SitePlan, parts: PageParts, templates: PageTemplates, theme: ThemeLinks
+    _ plan: SitePlan, parts: PageParts, templates: PageTemplates, theme: ThemeLinks,
+    shared: SharePictures = SharePictures()
   ) {
     frames = PageFrames(
       templates.frame, for: plan.navigation, settings: plan.library.settings, links: parts.links,
-      theme: theme)
+      theme: theme, shared: shared)
     renderers = Dictionary(
       uniqueKeysWithValues: templates.kinds.map { ($0.contentType, $0.renderer(parts)) })
   }

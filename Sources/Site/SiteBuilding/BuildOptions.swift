@@ -1,3 +1,4 @@
+import PictureMaking
 import Workers
 
 /// What a person may say about a build.
@@ -12,18 +13,22 @@ package struct BuildOptions: Sendable {
   package var isPreview: Bool
   /// How many cores to use.
   package var workers: Int
+  /// Makes covers smaller and draws pictures for those who share pages; nil: nobody does.
+  package var pictures: PictureProgram?
   /// Who is told how far the build is; nil when nobody wants to know.
   package var progress: WorkProgress?
 
   package init(
     output: String? = nil, adoptsOutput: Bool = false, allowsLargeDeletion: Bool = false,
-    isPreview: Bool = false, workers: Int, progress: WorkProgress? = nil
+    isPreview: Bool = false, workers: Int, pictures: PictureProgram? = nil,
+    progress: WorkProgress? = nil
   ) {
     self.output = output
     self.adoptsOutput = adoptsOutput
     self.allowsLargeDeletion = allowsLargeDeletion
     self.isPreview = isPreview
     self.workers = workers
+    self.pictures = pictures
     self.progress = progress
   }
 }

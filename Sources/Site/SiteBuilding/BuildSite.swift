@@ -3,6 +3,7 @@ import Exporting
 import FileSystem
 import LibraryLoading
 import MediaLibrary
+import PictureMaking
 import Publishing
 import TemplateRuntime
 import Workers
@@ -17,7 +18,7 @@ package func buildSite(
   var times = PhaseTimes()
   let workers = WorkerPool(count: options.workers, progress: options.progress)
   let prepared = try await prepareSite(
-    of: project, on: workers, timing: &times, reporting: &diagnostics)
+    of: project, on: workers, making: options.pictures, timing: &times, reporting: &diagnostics)
   guard let prepared else { return nil }
 
   // To look at the output is one core's work.
@@ -47,6 +48,7 @@ package func buildSite(
   }
   times.end("render and write")
   let report = try publisher.finish()
+  try prepared.finishPictures()
   times.end("finish")
   let titleCount = site.library.entries.count
   deferDeallocation(of: site, by: .seconds(1))
@@ -56,18 +58,27 @@ package func buildSite(
 /// Reads, checks and plans: after that nothing in the user's files can go wrong, and any file of the site can be rendered.
 ///
 /// nil when something was wrong, which has been reported. Throws `FileError` when the disk refuses.
+///
+/// - Parameter pictures: Makes covers smaller and draws pictures; nil: nobody does.
 package func prepareSite(
-  of project: Project, on workers: WorkerPool, timing times: inout PhaseTimes,
+  of project: Project, on workers: WorkerPool, making pictures: PictureProgram? = nil,
+  timing times: inout PhaseTimes,
   reporting diagnostics: inout DiagnosticList
 ) async throws -> PreparedSite? {
-  let sources = try await SiteSources.read(from: project, on: workers, reporting: &diagnostics)
+  let maker = try pictures.map { try PictureMaker($0, keptIn: project.folder) }
+  let sources = try await SiteSources.read(
+    from: project, on: workers, making: maker, reporting: &diagnostics)
   times.end("read, Markdown")
 
   let planned = try await PlannedSite.plan(for: sources, on: workers, reporting: &diagnostics)
   times.end("plan, cards")
   guard let planned, !diagnostics.hasErrors else { return nil }
 
-  let site = try await PreparedSite(planned, from: sources, of: project, on: workers)
+  let drawings = try await SiteDrawings.draw(
+    planned, of: sources, in: project.folder, by: maker, on: workers, reporting: &diagnostics)
+  if maker != nil { times.end("pictures") }
+  let site = try await PreparedSite(
+    planned, from: sources, with: drawings, of: project, on: workers)
   site.checkNames(of: sources.statics, reporting: &diagnostics)
   times.end("search index")
   return diagnostics.hasErrors ? nil : site

@@ -9,6 +9,7 @@ import MediaLibrary
 import PageBuilding
 import PageContexts
 import PageRendering
+import PictureMaking
 import SearchIndex
 import SitePlanning
 import TemplateRuntime
@@ -25,9 +26,13 @@ package struct PreparedSite: Sendable {
   package let prose: SiteProse
   package let templates: PageTemplates
   private var files: SiteFiles
+  private let cache: PictureCache?
+  /// The small pictures that only unlisted titles show.
+  private let unlistedThumbnails: [String]
 
   init(
-    _ planned: PlannedSite, from sources: SiteSources, of project: Project, on workers: WorkerPool
+    _ planned: PlannedSite, from sources: SiteSources, with drawings: SiteDrawings,
+    of project: Project, on workers: WorkerPool
   ) async throws {
     let (plan, titles, theme) = (planned.plan, planned.titles, planned.theme)
     async let search = searchFiles(for: plan, titles, on: workers)
@@ -44,6 +49,10 @@ package struct PreparedSite: Sendable {
     prose = sources.prose
     templates = planned.templates
     let listedPictures = Self.listed(pictures, of: plan.library, prose)
+    cache = drawings.cache
+    let thumbnails = drawings.cache == nil ? [] : pictures.thumbnailPaths(of: pictures.files)
+    let listedThumbnails = Set(pictures.thumbnailPaths(of: listedPictures))
+    unlistedThumbnails = thumbnails.filter { !listedThumbnails.contains($0) }
     let library =
       plan.library.settings.hasLibraryFile
       ? PublishedLibrary(
@@ -51,9 +60,12 @@ package struct PreparedSite: Sendable {
         pictures: listedPictures, statics: sources.statics.paths) : nil
     files = SiteFiles(
       of: plan, library: library, pictures: pictures.files, statics: sources.statics,
+      kept: thumbnails.map { ($0, String($0.drop { $0 != "/" }.dropFirst())) } + drawings.files,
+      cache: drawings.cache,
       artworks: titles.artworkFiles,
       ready: themeFiles + (try await search),
-      renderer: SiteRenderer(plan, parts: parts, templates: templates, theme: theme.links),
+      renderer: SiteRenderer(
+        plan, parts: parts, templates: templates, theme: theme.links, shared: drawings.shared),
       feedWriter: FeedWriter(
         plan, texts: parts.texts, pictures: pictures, links: parts.links,
         style: theme.links.feedStyle),
@@ -76,8 +88,11 @@ package struct PreparedSite: Sendable {
       return title.map { library.entries[$0].isUnlisted } ?? false
     }
     return Set(pages.map(\.path.text)).union(pictures.files)
-      .subtracting(Self.listed(pictures, of: library, prose))
+      .subtracting(Self.listed(pictures, of: library, prose)).union(unlistedThumbnails)
   }
+
+  /// Writes down which pictures were made.
+  func finishPictures() throws { try cache?.finish() }
 
   /// Of the pictures, those that not only unlisted titles show.
   private static func listed(

@@ -6,6 +6,7 @@ import LibraryIndexing
 import MediaLibrary
 import PageContexts
 import PageRendering
+import PictureMaking
 import Publishing
 import SitePlanning
 import TemplateRuntime
@@ -18,6 +19,8 @@ package enum FileOrigin: Sendable {
   case picture(String)
   /// The picture of generated covers.
   case artwork
+  /// A picture that was made smaller, or drawn for those who share a page.
+  case made
   /// A file of the owner's that is copied as it is, by its path in the project.
   case copy(String)
   /// The library as a file.
@@ -35,6 +38,9 @@ struct SiteFiles: Sendable {
   private let pictures: [String]
   private let statics: [String]
   private let artworks: [ArtworkFile]
+  /// By their names in the cache.
+  private let kept: [(path: String, name: String)]
+  private let cache: PictureCache?
   private var feeds: [FeedFile]
   private var ready: [(path: String, bytes: [UInt8])]
   private let renderer: SiteRenderer
@@ -43,7 +49,7 @@ struct SiteFiles: Sendable {
 
   init(
     of plan: SitePlan, library: PublishedLibrary?, pictures: [String], statics: StaticFiles,
-    artworks: [ArtworkFile],
+    kept: [(path: String, name: String)], cache: PictureCache?, artworks: [ArtworkFile],
     ready: [(path: String, bytes: [UInt8])], renderer: SiteRenderer, feedWriter: FeedWriter,
     project: Folder
   ) {
@@ -52,6 +58,8 @@ struct SiteFiles: Sendable {
     self.pictures = pictures
     self.statics = statics.paths
     self.artworks = artworks
+    self.kept = kept
+    self.cache = cache
     feeds = FeedFile.all(of: plan).filter { $0 != .robots || !statics.hasRobots }
     self.ready = ready
     self.renderer = renderer
@@ -61,7 +69,7 @@ struct SiteFiles: Sendable {
 
   var count: Int {
     libraryCount + pages.count + pictures.count + statics.count + artworks.count + feeds.count
-      + ready.count
+      + ready.count + kept.count
   }
 
   private var libraryCount: Int { library == nil ? 0 : 1 }
@@ -69,7 +77,7 @@ struct SiteFiles: Sendable {
   var paths: [String] {
     (library == nil ? [] : [PagePath.libraryFile.text]) + pages.map(\.path.text) + pictures
       + statics + artworks.map(\.path) + feeds.map(\.path)
-      + ready.map(\.path)
+      + ready.map(\.path) + kept.map(\.path)
   }
 
   /// Reports files of the owner's whose names, which they keep in the site, some systems can't have.
@@ -108,6 +116,7 @@ struct SiteFiles: Sendable {
     case artwork(Int)
     case feed(Int)
     case ready(Int)
+    case kept(Int)
   }
 
   private func file(at index: Int) -> File {
@@ -121,7 +130,9 @@ struct SiteFiles: Sendable {
     index -= statics.count
     if index < artworks.count { return .artwork(index) }
     index -= artworks.count
-    return index < feeds.count ? .feed(index) : .ready(index - feeds.count)
+    if index < feeds.count { return .feed(index) }
+    index -= feeds.count
+    return index < ready.count ? .ready(index) : .kept(index - ready.count)
   }
 
   func origin(at index: Int) -> FileOrigin {
@@ -133,6 +144,7 @@ struct SiteFiles: Sendable {
     case .artwork: .artwork
     case .feed: .feed
     case .ready: .ready
+    case .kept: .made
     }
   }
 
@@ -159,6 +171,7 @@ struct SiteFiles: Sendable {
     case .artwork(let index): try handOn(artworks[index].bytes)
     case .feed(let index): try handOn(feedWriter.bytes(of: feeds[index]))
     case .ready(let index): try handOn(ready[index].bytes)
+    case .kept(let index): try handOn(cache?.bytes(kept[index].name) ?? [])
     }
   }
 }

@@ -5,14 +5,17 @@ import LibraryLoading
 import MediaLibrary
 import PageBuilding
 import PageContexts
+import PictureMaking
 import Pictures
 import Workers
 
 extension SitePictures {
   /// Reads the head of every picture that the library and its texts name, on all workers.
+  ///
+  /// - Parameter maker: Makes those of the library smaller; nil: they stay as they are.
   static func read(
     for library: Library, _ texts: SiteProse, in project: Project, on workers: WorkerPool,
-    reporting diagnostics: inout DiagnosticList
+    making maker: PictureMaker?, reporting diagnostics: inout DiagnosticList
   ) async throws -> SitePictures {
     let ofTexts = try project.files(of: texts.pictures(), reporting: &diagnostics)
     let paths = paths(in: library, texts: ofTexts)
@@ -22,14 +25,30 @@ extension SitePictures {
       let file = Source(path: paths[index], bytes: try folder.read(paths[index]))
       let info = pictureInfo(of: file, reporting: &problems)
       if let info { checkName(of: file.path, info.format, reporting: &problems) }
-      return (info, problems)
+      let isUsed = maker != nil && info != nil
+      let source = isUsed ? PictureMaker.Source(path: file.path, of: file.bytes) : nil
+      return (info, source, problems)
     }
     var infos: [String: PictureInfo] = [:]
-    for (path, (info, problems)) in zip(paths, results) {
+    for (path, (info, _, problems)) in zip(paths, results) {
       diagnostics.report(contentsOf: problems)
       infos[path] = info
     }
-    return SitePictures(infos)
+    guard let maker else { return SitePictures(infos) }
+    let used = results.compactMap(\.1)
+    let sources = used.filter { ![.svg, .gif].contains(infos[$0.path]?.format) }
+    let made = try await maker.thumbnails(
+      of: sources, in: folder, on: workers, reporting: &diagnostics)
+    var thumbnails: [String: PictureThumbnails] = [:]
+    for (source, made) in zip(sources, made) {
+      thumbnails[source.path] = made.map {
+        PictureThumbnails(key: $0.key, widths: $0.widths, color: $0.colorText, drawn: $0.drawn)
+      }
+    }
+    let vectors = used.filter { infos[$0.path]?.format == .svg }
+    return SitePictures(
+      infos, thumbnails: thumbnails,
+      hashes: Dictionary(vectors.map { ($0.path, $0.hash) }) { first, _ in first })
   }
 
   /// A picture as the site shows it: without what its camera wrote about place and owner.

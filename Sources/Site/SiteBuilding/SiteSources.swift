@@ -4,6 +4,7 @@ import LibraryLoading
 import MediaLibrary
 import PageBuilding
 import PageContexts
+import PictureMaking
 import Theming
 import Workers
 
@@ -18,7 +19,8 @@ struct SiteSources: Sendable {
   let statics: StaticFiles
 
   static func read(
-    from project: Project, on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+    from project: Project, on workers: WorkerPool, making maker: PictureMaker?,
+    reporting diagnostics: inout DiagnosticList
   ) async throws -> SiteSources {
     let settings = try project.readSettings(reporting: &diagnostics)
     // One core lists the folders, most of the time.
@@ -32,16 +34,29 @@ struct SiteSources: Sendable {
     let parts = try await project.readParts(
       files, by: settings, reviews: .forReviews(messages), workers: workers,
       reporting: &diagnostics)
-    let (library, reviews) = (consume parts).library(reporting: &diagnostics)
+    var (library, reviews) = (consume parts).library(reporting: &diagnostics)
     let prose = SiteProse(
       for: library, reviews: reviews, words: messages, reporting: &diagnostics)
     let pictures = try await SitePictures.read(
-      for: library, prose, in: project, on: workers, reporting: &diagnostics)
+      for: library, prose, in: project, on: workers, making: maker, reporting: &diagnostics)
+    if library.settings.hasCoverTint { library.tint(by: pictures) }
     let statics = try StaticFiles.listed(in: project, reporting: &diagnostics)
     let (resources, problems) = await compiling
     diagnostics.report(contentsOf: problems)
     return SiteSources(
       library: library, prose: prose, pictures: pictures, localized: localized,
       resources: resources, statics: statics)
+  }
+}
+
+extension Library {
+  /// Gives titles without a color that of their covers.
+  fileprivate mutating func tint(by pictures: SitePictures) {
+    for index in entries.indices where entries[index].work.cover?.color == nil {
+      guard let path = entries[index].work.cover?.path,
+        let thumbnails = pictures.thumbnails(of: path)
+      else { continue }
+      entries[index] = entries[index].with(coverColor: thumbnails.color)
+    }
   }
 }

@@ -34,8 +34,7 @@ package struct FileLayers: Sendable {
 
   /// The templates, ready to be compiled with the site's words.
   func templateSet(_ words: Messages, recordsUses: Bool = false) -> TemplateSet {
-    let names = Set(templates.flatMap(\.keys)).filter { $0.hasSuffix(".html") }
-      .map { String($0.dropLast(5)) }.sorted()
+    let names = Set(templates.flatMap(\.keys)).compactMap(FileLayers.templateName).sorted()
     return TemplateSet(
       names: names, words: FixedTexts(words.fixed, open: words.open), recordsUses: recordsUses
     ) {
@@ -44,7 +43,17 @@ package struct FileLayers: Sendable {
   }
 
   private func template(named name: String) -> Source? {
-    templates.reversed().lazy.compactMap { $0[name + ".html"] }.first.map(\.source)
+    let path = name + (name.hasPrefix(FileLayers.drawings) ? ".svg" : ".html")
+    return templates.reversed().lazy.compactMap { $0[path] }.first.map(\.source)
+  }
+
+  /// Where the templates of pictures are, which are SVG.
+  private static let drawings = "share/"
+
+  /// `card` of `card.html`, `share/title` of `share/title.svg`; nil of a file that is no template.
+  static func templateName(of path: String) -> String? {
+    let ending = path.hasPrefix(drawings) ? ".svg" : ".html"
+    return path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : nil
   }
 
   /// Every name with the files of all layers: templates, words, theme, each sorted by name.

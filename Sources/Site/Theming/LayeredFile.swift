@@ -19,8 +19,8 @@ package struct LayeredFile: Sendable {
 
   /// `card`, as templates name each other; nil for words and the theme.
   package var templateName: String? {
-    guard !isWords, path.hasPrefix("templates/"), path.hasSuffix(".html") else { return nil }
-    return String(path.dropFirst(10).dropLast(5))
+    guard !isWords, path.hasPrefix("templates/") else { return nil }
+    return FileLayers.templateName(of: String(path.dropFirst(10)))
   }
 
   /// As commands call it: `card.html`, `words/en.yml`, `icon.svg`.

@@ -20,6 +20,8 @@ package struct FrameContext: TemplateContext {
   /// For sharing, an absolute address.
   let image: SafeURL?
   let imageAlt: String?
+  /// It was drawn for those who share the page, 1200 by 630 pixels.
+  let isImageDrawn: Bool
   let isIndexed: Bool
   /// The page is behind the age gate; search engines keep it from those who ask for that.
   let isGated: Bool
@@ -40,6 +42,7 @@ package struct FrameContext: TemplateContext {
     .text("type", always: \.type)
     .url("image", \.image)
     .text("imageAlt", \.imageAlt)
+    .flag("isImageDrawn", \.isImageDrawn)
     .flag("isIndexed", \.isIndexed)
     .flag("isGated", \.isGated)
     .html("structuredData", optional: \.structuredData)

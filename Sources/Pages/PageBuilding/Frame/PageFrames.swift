@@ -44,6 +44,7 @@ package final class PageFrames: Sendable {
   private let policy: ContentPolicy
   private let policyText: String?
   private let links: Links
+  private let pictures: SharePictures
   private let templates: FrameTemplates
   private let context: @Sendable (PagePath) -> SiteFrameContext
   /// For each depth.
@@ -53,8 +54,9 @@ package final class PageFrames: Sendable {
 
   package init(
     _ templates: FrameTemplates, for navigation: Navigation, settings: Settings, links: Links,
-    theme: ThemeLinks
+    theme: ThemeLinks, shared pictures: SharePictures = SharePictures()
   ) {
+    self.pictures = pictures
     siteName = settings.name
     language = settings.language
     policy = settings.policy
@@ -73,6 +75,7 @@ package final class PageFrames: Sendable {
 
   package func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
     let canonical = summary.canonical ?? page
+    let (image, isDrawn) = image(of: page, summary)
     return FrameContext(
       language: language,
       policy: summary.styleHash.map(policy(allowing:)) ?? policyText,
@@ -86,9 +89,22 @@ package final class PageFrames: Sendable {
       canonical: summary.isIndexed || summary.canonical != nil
         ? links.address(of: canonical) : nil,
       type: summary.type,
-      image: summary.image?.url, imageAlt: summary.image?.alt, isIndexed: summary.isIndexed,
+      image: image?.url, imageAlt: image?.alt, isImageDrawn: isDrawn, isIndexed: summary.isIndexed,
       isGated: summary.isGated, structuredData: summary.structuredData,
       root: page.rootURL, home: links.url(of: links.home, from: page), shared: shared(by: page))
+  }
+
+  /// The page's own picture, the cover of what it is about, or the site's picture; and whether it was drawn for this.
+  private func image(
+    of page: PagePath, _ summary: PageSummary
+  ) -> (image: (url: SafeURL, alt: String)?, isDrawn: Bool) {
+    func drawn(_ path: PagePath?, _ alt: String) -> (url: SafeURL, alt: String)? {
+      path.flatMap { links.address(of: $0) }.map { ($0, alt) }
+    }
+    if let own = drawn(pictures.own(of: page), summary.heading) { return (own, true) }
+    if let image = summary.image { return (image, false) }
+    let ofSite = drawn(pictures.ofSite, siteName)
+    return (ofSite, ofSite != nil)
   }
 
   private func policy(allowing styleHash: String) -> String? {

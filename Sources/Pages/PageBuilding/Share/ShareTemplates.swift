@@ -1,0 +1,44 @@
+import LibraryIndexing
+import TemplateRuntime
+
+/// The templates of pictures for those who share pages, as SVG.
+package struct ShareTemplates: Sendable {
+  let title: Template<ShareTitleContext>
+  let collection: Template<ShareCollectionContext>
+
+  package init(
+    title: Template<ShareTitleContext>, collection: Template<ShareCollectionContext>
+  ) {
+    self.title = title
+    self.collection = collection
+  }
+}
+
+/// The pages that have such a picture, which is as large as most who show it want it.
+package struct SharePictures: Sendable {
+  package static let width = 1200
+  package static let height = 630
+
+  /// Texts of paths.
+  private let pages: Set<String>
+  private let home: PagePath
+
+  package init(of pages: Set<String> = [], home: PagePath = PagePath("index.html")) {
+    self.pages = pages
+    self.home = home
+  }
+
+  /// The page's own.
+  func own(of page: PagePath) -> PagePath? {
+    pages.contains(page.text) ? SharePictures.path(of: page) : nil
+  }
+
+  /// Of the site as a whole.
+  var ofSite: PagePath? { own(of: home) }
+
+  /// `share/anime/cowboy-bebop.png`
+  package static func path(of page: PagePath) -> PagePath {
+    let name = page.text.hasSuffix(".html") ? String(page.text.dropLast(5)) : page.text
+    return PagePath("share/\(name).png")
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import FileSystem
+import GeneratedCovers
+import LibraryIndexing
+import MediaLibrary
+import PageBuilding
+import PageContexts
+import PageRendering
+import PictureMaking
+import SitePlanning
+import Theming
+import Workers
+
+/// The pictures of the site that are drawn: for those who share its pages, and for their home screens.
+struct SiteDrawings: Sendable {
+  /// Each by the name that it has in the cache.
+  let files: [(path: String, name: String)]
+  /// The pages that have one.
+  let shared: SharePictures
+  /// nil when nothing makes pictures.
+  let cache: PictureCache?
+
+  private static let none = SiteDrawings(files: [], shared: SharePictures(), cache: nil)
+
+  static func draw(
+    _ planned: PlannedSite, of sources: SiteSources, in project: Folder, by maker: PictureMaker?,
+    on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> SiteDrawings {
+    guard let maker else { return none }
+    let (plan, titles) = (planned.plan, planned.titles)
+    let parts = PageParts(
+      plan, prose: sources.prose, titles: titles, cards: planned.cards, theme: planned.theme.links)
+    let builder = ShareBuilder(plan, parts: parts, templates: planned.templates.share)
+    let pages = builder.pages
+    workers.progress?.begin(.drawing, of: pages.count)
+    let pictures = sources.pictures
+    let names = try await maker.files(
+      of: pages.count, in: project, on: workers, reporting: &diagnostics
+    ) { index in
+      let drawing = builder.drawing(of: pages[index])
+      return PictureMaker.Drawing(
+        path: SharePictures.path(of: pages[index].path).text, svg: drawing.svg,
+        width: SharePictures.width, height: SharePictures.height,
+        resources: drawing.covers.enumerated().compactMap { number, entry in
+          resource(of: entry, titles, pictures).map {
+            PictureMaker.Resource(name: ShareDrawing.name(ofCover: number), $0)
+          }
+        })
+    }
+    var files: [(path: String, name: String)] = []
+    var shared: Set<String> = []
+    for (page, name) in zip(pages, names) {
+      guard let name else { continue }
+      files.append((SharePictures.path(of: page.path).text, name))
+      shared.insert(page.path.text)
+    }
+    return SiteDrawings(
+      files: files, shared: SharePictures(of: shared, home: plan.navigation.home.path),
+      cache: maker.cache)
+  }
+
+  /// A title's cover, or what is drawn for one that has none.
+  private static func resource(
+    of entry: EntryIndex, _ titles: TitleParts, _ pictures: SitePictures
+  ) -> PictureMaker.Resource.Content? {
+    if let artwork = titles.artwork(of: entry) { return .bytes(artwork.file) }
+    guard let path = titles.entries[entry].work.cover?.path else { return nil }
+    if let drawn = pictures.thumbnails(of: path)?.drawn { return .kept(drawn) }
+    return pictures.hash(of: path).map { .file(path, hash: $0) }
+  }
+}
