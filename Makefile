@@ -9,21 +9,26 @@
 # make check-packaging  try what install and dist make
 # make benchmark-import  time imports of exports with ROWS=50000
 # make benchmark-catalogue  time indexing a catalogue of ENTRIES=40000
+# make benchmark-pictures  time drawing PAGES=1000 pictures for those who share pages
 # make benchmark time builds beside Hugo's and the file system's floor: TITLES="100 1000" RUNS=3
 
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libzstd-dev libminizip-dev libgumbo-dev libyajl-dev \
   libcsv-dev pkg-config
+PICTURE_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev libwebp-dev libavif-dev libseccomp-dev
+PICTURE_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif libseccomp
 BROWSER := chromium chromium-driver
 SHELLS := bash zsh fish mandoc
 MODULES := libcmark yaml-0.1 expat zlib libzstd minizip gumbo yajl
 PROGRAM := .build/release/tokonoma
+PICTURES := .build/release/tokonoma-pictures
 EXAMPLE := _example
 TITLES := 100 1000 10000
 RUNS := 5
 ROWS := 50000
 ENTRIES := 40000
+PAGES := 1000
 SECONDS := 60
 TARGETS := $(notdir $(wildcard Tests/Fuzzing/Seeds/*))
 SOURCES := Package.swift Sources Tests
@@ -49,7 +54,7 @@ READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictY
 empty :=
 space := $(empty) $(empty)
 
-.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import benchmark-catalogue install uninstall dist check-packaging libraries browser shells clean
+.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries browser shells clean
 
 site: program
 	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
@@ -60,6 +65,7 @@ site: program
 
 program: libraries
 	@$(RELEASE) --product tokonoma
+	@$(RELEASE) --product tokonoma-pictures
 
 # Calendars are read back by another program.
 test: PACKAGES += libical-dev
@@ -93,6 +99,9 @@ benchmark-import: program
 benchmark-catalogue: program
 	@Tests/Benchmark/catalogue.py $(PROGRAM) $(ENTRIES)
 
+benchmark-pictures: program
+	@Tests/Benchmark/pictures.py $(PROGRAM) $(PAGES)
+
 benchmark: program
 	@$(RELEASE) --product generate-library
 	@python3 Tests/Benchmark/benchmark.py --titles "$(TITLES)" --runs $(RUNS) $(BENCHMARK_OPTIONS)
@@ -104,6 +113,8 @@ install: $(PROGRAM)
 	$(PROGRAM) manual > "$$work/tokonoma.1"; \
 	for shell in bash zsh fish; do $(PROGRAM) --generate-completion-script $$shell > "$$work/$$shell"; done; \
 	install -D -m 755 "$$work/tokonoma" "$$target/$(word 1,$(INSTALLED))"; \
+	strip -o "$$work/tokonoma-pictures" $(PICTURES); \
+	install -D -m 755 "$$work/tokonoma-pictures" "$$target/$(word 6,$(INSTALLED))"; \
 	install -D -m 644 "$$work/tokonoma.1" "$$target/$(word 2,$(INSTALLED))"; \
 	install -D -m 644 "$$work/bash" "$$target/$(word 3,$(INSTALLED))"; \
 	install -D -m 644 "$$work/zsh" "$$target/$(word 4,$(INSTALLED))"; \
@@ -111,7 +122,7 @@ install: $(PROGRAM)
 	echo "Installed $$target/$(word 1,$(INSTALLED)) with its manual page and completions"
 
 INSTALLED := bin/tokonoma share/man/man1/tokonoma.1 share/bash-completion/completions/tokonoma \
-  share/zsh/site-functions/_tokonoma share/fish/vendor_completions.d/tokonoma.fish
+  share/zsh/site-functions/_tokonoma share/fish/vendor_completions.d/tokonoma.fish bin/tokonoma-pictures
 
 $(PROGRAM):
 	@$(MAKE) --no-print-directory program
@@ -128,17 +139,17 @@ check-packaging: program
 # The C libraries; only what is missing is installed.
 libraries:
 	@command -v swift >/dev/null || { echo "tokonoma is built with Swift 6.3 or later: https://www.swift.org/install/" >&2; exit 1; }
-	@if command -v pkg-config >/dev/null && pkg-config --exists $(MODULES) && [ -e /usr/include/csv.h ]; then exit 0; fi; \
+	@if command -v pkg-config >/dev/null && pkg-config --exists $(MODULES) $(PICTURE_MODULES) && [ -e /usr/include/csv.h ]; then exit 0; fi; \
 	if ! command -v apt-get >/dev/null; then \
 	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
-	  echo "  Debian, Ubuntu  $(PACKAGES)" >&2; \
-	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel gumbo-parser-devel yajl-devel libcsv-devel pkgconf" >&2; \
+	  echo "  Debian, Ubuntu  $(PACKAGES) $(PICTURE_PACKAGES)" >&2; \
+	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel gumbo-parser-devel yajl-devel libcsv-devel librsvg2-devel pango-devel turbojpeg-devel libpng-devel libwebp-devel libavif-devel libseccomp-devel pkgconf" >&2; \
 	  exit 1; \
 	fi; \
 	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
-	echo "Installing $(PACKAGES)"; \
+	echo "Installing $(PACKAGES) $(PICTURE_PACKAGES)"; \
 	$$sudo apt-get update -qq && \
-	DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(PACKAGES) >/dev/null
+	DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(PACKAGES) $(PICTURE_PACKAGES) >/dev/null
 
 # The browser of the tests and what drives it; where they cannot be had, its tests are skipped, but
 # not where CI is set: there the tests fail without them.

@@ -321,7 +321,8 @@ let commandLine: [Target] = [
       "Bytes", "FileSystem", "XML", "Pictures", "PictureRequests", "Crsvg", "Cpango", "Cturbojpeg",
       "Cpng", "Cwebp", "Cavif", "Cseccomp",
     ], path: "Sources/CommandLine/tokonoma-pictures",
-    swiftSettings: checked),
+    swiftSettings: checked,
+    linkerSettings: [.unsafeFlags(["-no-static-executable"], .when(platforms: [.linux]))]),
 ]
 
 // Files -> string literals of BuiltinFiles; libraries for benchmarks.
@@ -438,6 +439,12 @@ let moduleTests: [Target] = [
       "SitePlanning", "PageContexts",
     ]),
   tests(of: "Publishing", in: "Outputs", uses: ["FileSystem"]),
+  tests(
+    of: "PictureMaking", in: "Outputs",
+    uses: [
+      "FileSystem", "LibraryLoading", "PictureRequests", "SiteBuilding", "Workers", "Cpng",
+      "Cturbojpeg", "Cwebp", "tokonoma-pictures",
+    ]),
   tests(of: "BuiltinFiles", in: "Site", uses: ["FileSystem"]),
   tests(
     of: "SiteBuilding", in: "Site",
@@ -486,8 +493,8 @@ let programTests: [Target] = [
     name: "MessageTests",
     dependencies: [
       "tokonoma", "Diagnostics", "FileSystem", "Workers", "LibraryCommands", "MediaLibrary",
-      "Localization", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "Publishing",
-      "TestSupport", "Theming",
+      "Localization", "PictureMaking", "PictureRequests", "SitePlanning", "TemplateCompiler",
+      "TemplateRuntime", "Publishing", "TestSupport", "Theming",
     ], exclude: ["Snapshots"], swiftSettings: checked),
 ]
 

@@ -30,7 +30,8 @@ def run(command: list[str], *, timeout: float) -> Cost:
     with tempfile.TemporaryFile() as output:
         started = time.perf_counter()
         child = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True,
+            env={**os.environ, "TOKONOMA_PICTURES": "none"},
         )
         timer = threading.Timer(timeout, _kill, [child.pid])
         timer.start()

@@ -64,6 +64,7 @@ struct Example: Sendable {
   static let all =
     yaml + libraryFiles + keys + values + texts + pictures + pages + templates + words + outputs
     + imports + catalogue + keeping + previews + checks
+    + pictureMaking
 }
 
 extension ChildProcess {

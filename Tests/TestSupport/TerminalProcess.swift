@@ -29,7 +29,7 @@ package struct TerminalProcess {
     }
     var id: pid_t = 0
     let code = unsafe withPointers(["env", "-C", folder, program] + arguments) { arguments in
-      unsafe withPointers([]) { environment in
+      unsafe withPointers(["TOKONOMA_PICTURES=none"]) { environment in
         unsafe posix_spawn(&id, "/usr/bin/env", &actions, nil, arguments, environment)
       }
     }

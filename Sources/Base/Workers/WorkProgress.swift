@@ -2,7 +2,9 @@ import Synchronization
 
 /// The progress of a long piece of work: set by the work, read at any time by what shows it.
 package final class WorkProgress: Sendable {
-  package enum Phase: Sendable, Equatable { case reading, planning, drawing, writing, checking, fetching }
+  package enum Phase: Sendable, Equatable {
+    case reading, planning, drawing, writing, checking, fetching
+  }
 
   package struct State: Sendable, Equatable {
     package let phase: Phase

@@ -70,7 +70,8 @@ private func withResources(_ request: PictureRequest.Drawing) -> [UInt8] {
 }
 
 private func type(of bytes: [UInt8]) -> String {
-  bytes.starts(with: [0xFF, 0xD8]) ? "image/jpeg" : bytes.first == 0x89 ? "image/png" : "image/svg+xml"
+  bytes.starts(with: [0xFF, 0xD8])
+    ? "image/jpeg" : bytes.first == 0x89 ? "image/png" : "image/svg+xml"
 }
 
 private func base64(_ bytes: [UInt8]) -> [UInt8] {

@@ -76,4 +76,3 @@ struct PixelPicture {
       | UInt32(bins[best].blue / count)
   }
 }
-

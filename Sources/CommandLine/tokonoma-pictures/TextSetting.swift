@@ -27,8 +27,9 @@ func set(_ box: TextBox, on cairo: OpaquePointer) -> [UInt32] {
   guard let layout = unsafe pango_layout_new(context) else { return [] }
   defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
   unsafe pango_layout_set_text(layout, box.text, -1)
-  unsafe pango_layout_set_alignment(layout, box.anchor == "middle" ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
-  unsafe pango_layout_set_line_spacing(layout, box.isVertical ? 1.1 : 1.0)
+  unsafe pango_layout_set_alignment(
+    layout, box.anchor == "middle" ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+  unsafe pango_layout_set_line_spacing(layout, box.isVertical ? 1.1 : 0.92)
   if box.letterSpacing != 0, let list = unsafe pango_attr_list_new() {
     unsafe pango_attr_list_insert(
       list, pango_attr_letter_spacing_new(Int32(box.letterSpacing * scale)))
@@ -119,7 +120,11 @@ private func balance(
     let middle = ((tooShort + enough) / 2).rounded()
     unsafe pango_layout_set_width(layout, Int32(middle * scale))
     let isFitting = unsafe fits(layout, box, length: middle, depth: depth)
-    if isFitting, unsafe pango_layout_get_line_count(layout) == lines { enough = middle } else { tooShort = middle }
+    if isFitting, unsafe pango_layout_get_line_count(layout) == lines {
+      enough = middle
+    } else {
+      tooShort = middle
+    }
   }
   unsafe pango_layout_set_width(layout, Int32(enough * scale))
   return enough
@@ -129,7 +134,10 @@ private func shrink(_ layout: OpaquePointer, _ length: Double) -> Double {
   let natural = unsafe size(of: layout).width
   let width = min(length, (natural + 1).rounded(.up))
   unsafe pango_layout_set_width(layout, Int32(width * scale))
-  return width
+  // Letters that are spaced may need more than they say.
+  if unsafe pango_layout_get_line_count(layout) == 1 { return width }
+  unsafe pango_layout_set_width(layout, Int32(length * scale))
+  return length
 }
 
 private func missingLetters(of layout: OpaquePointer) -> [UInt32] {

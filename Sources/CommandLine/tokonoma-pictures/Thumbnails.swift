@@ -76,7 +76,8 @@ private func webp(of picture: PixelPicture, width: Int) -> [UInt8]? {
     return unsafe withUnsafeMutablePointer(to: &writer) { writer in
       unsafe webp.custom_ptr = UnsafeMutableRawPointer(writer)
       guard unsafe WebPEncode(&config, &webp) != 0 else { return nil }
-      return unsafe Array(UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
+      return unsafe Array(
+        UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
     }
   }
 }

@@ -5,7 +5,9 @@ struct MessageWriter {
 
   mutating func number(_ value: Int) {
     let value = UInt32(truncatingIfNeeded: value)
-    for shift in [0, 8, 16, 24] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    for shift in [0, 8, 16, 24] as [UInt32] {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 
   mutating func bytes(_ value: [UInt8]) {

@@ -36,7 +36,8 @@ extension PictureRequest {
       let (width, height) = (try reader.number(), try reader.number())
       let svg = try reader.bytes()
       let resources = try reader.list { (reader) throws(MessageError) in
-        Resource(name: String(decoding: try reader.bytes(), as: UTF8.self), bytes: try reader.bytes())
+        Resource(
+          name: String(decoding: try reader.bytes(), as: UTF8.self), bytes: try reader.bytes())
       }
       self = .drawing(Drawing(svg: svg, width: width, height: height, resources: resources))
     default: throw .malformed

@@ -18,7 +18,7 @@ extension Diagnostic {
       fix: "install the libraries that 'ldd \(path)' says are not found")
   }
 
-  static func pictureNotShrunk(
+  package static func pictureNotShrunk(
     _ refusal: PictureAnswer.Refusal, at location: SourceLocation
   ) -> Diagnostic {
     let (reason, fix) =
@@ -34,26 +34,27 @@ extension Diagnostic {
       "the picture \(reason), so pages show the file as it is", at: location, fix: fix)
   }
 
-  static func pictureDeadly(at location: SourceLocation) -> Diagnostic {
+  package static func pictureDeadly(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "picture-deadly",
       "whoever opens this picture takes too much memory or time, or crashes, so pages show the file as it is",
       at: location, fix: "look where it comes from; save it again as PNG, or remove it")
   }
 
-  static func pictureMoves(at location: SourceLocation) -> Diagnostic {
+  package static func pictureMoves(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "picture-moves", "the picture moves; pages show its first frame", at: location)
   }
 
   /// - Parameter path: the file of the site that it would be
-  static func notDrawn(_ path: String) -> Diagnostic {
+  package static func notDrawn(_ path: String) -> Diagnostic {
     Diagnostic(
-      .warning, "not-drawn", "'\(path)' could not be drawn, so the page is shared without it", at: nil,
+      .warning, "not-drawn", "'\(path)' could not be drawn, so the page is shared without it",
+      at: nil,
       fix: "the templates in 'templates/share/' are to be SVG; 'tokonoma templates' lists them")
   }
 
-  static func fontMissing(_ package: String, letters: String) -> Diagnostic {
+  package static func fontMissing(_ package: String, letters: String) -> Diagnostic {
     Diagnostic(
       .warning, "font-missing",
       "no font of this system has \(letters), so texts with these letters are not drawn", at: nil,

@@ -38,7 +38,9 @@ enum MadePicture: Sendable, Equatable {
         isDrawn: parts[1] == "1")
     case "r" where parts.count == 2:
       guard
-        let refusal = PictureAnswer.Refusal.allCases.first(where: { String($0.rawValue) == parts[1] })
+        let refusal = PictureAnswer.Refusal.allCases.first(where: {
+          String($0.rawValue) == parts[1]
+        })
       else { return nil }
       self = .refused(refusal)
     case "x": self = .deadly

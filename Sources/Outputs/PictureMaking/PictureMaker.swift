@@ -160,7 +160,10 @@ package struct PictureMaker: Sendable {
     let made = try await workers.map(count) { index in
       let drawing = drawing(index)
       let key = PictureMaker.key(
-        [identity, "\(drawing.width)x\(drawing.height)", String(FNV1a.hash(drawing.svg.span), radix: 16)]
+        [
+          identity, "\(drawing.width)x\(drawing.height)",
+          String(FNV1a.hash(drawing.svg.span), radix: 16),
+        ]
           + drawing.resources.map { "\($0.name)=\($0.version)" })
       if let made = cache.made(key) { return (drawing.path, key, made) }
       let request = PictureRequest.Drawing(

@@ -27,7 +27,9 @@ package final class PictureProgram: Sendable {
 
   /// The program beside another one, or in one of the folders of `PATH`; nil when it is in none.
   package static func found(beside program: String?, path: String) -> String? {
-    let beside = program.flatMap { $0.lastIndex(of: "/").map { slash in String(program?[..<slash] ?? "") } }
+    let beside = program.flatMap {
+      $0.lastIndex(of: "/").map { slash in String(program?[..<slash] ?? "") }
+    }
     let folders = [beside].compactMap(\.self) + path.split(separator: ":").map(String.init)
     return folders.lazy.map { "\($0)/\(name)" }.first { candidate in
       let status = try? Folder("/").status(of: candidate)

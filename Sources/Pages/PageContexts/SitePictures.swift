@@ -58,7 +58,8 @@ package struct SitePictures: Sendable {
       PictureContext(
         url: SafeURL(root: page.root, encodedPath: picture.path.encoded),
         width: picture.info.width, height: picture.info.height, alt: alt,
-        onCard: picture.thumbnails?.sizes(PictureThumbnails.cardWidths, of: picture.path, from: page),
+        onCard: picture.thumbnails?.sizes(
+          PictureThumbnails.cardWidths, of: picture.path, from: page),
         onOwnPage: picture.thumbnails?.sizes(
           PictureThumbnails.pageWidths, of: picture.path, from: page))
     }

@@ -63,7 +63,7 @@ package struct PreparedSite: Sendable {
       kept: thumbnails.map { ($0, String($0.drop { $0 != "/" }.dropFirst())) } + drawings.files,
       cache: drawings.cache,
       artworks: titles.artworkFiles,
-      ready: themeFiles + (try await search),
+      ready: themeFiles + drawings.ready + (try await search),
       renderer: SiteRenderer(
         plan, parts: parts, templates: templates, theme: theme.links, shared: drawings.shared),
       feedWriter: FeedWriter(

@@ -15,12 +15,14 @@ import Workers
 struct SiteDrawings: Sendable {
   /// Each by the name that it has in the cache.
   let files: [(path: String, name: String)]
+  /// Files that are bytes already.
+  let ready: [(path: String, bytes: [UInt8])]
   /// The pages that have one.
   let shared: SharePictures
   /// nil when nothing makes pictures.
   let cache: PictureCache?
 
-  private static let none = SiteDrawings(files: [], shared: SharePictures(), cache: nil)
+  private static let none = SiteDrawings(files: [], ready: [], shared: SharePictures(), cache: nil)
 
   static func draw(
     _ planned: PlannedSite, of sources: SiteSources, in project: Folder, by maker: PictureMaker?,
@@ -54,8 +56,18 @@ struct SiteDrawings: Sendable {
       files.append((SharePictures.path(of: page.path).text, name))
       shared.insert(page.path.text)
     }
+    let icons = try await SiteIcons.draw(
+      sources.localized.layers.icon, of: sources, in: project, by: maker, on: workers,
+      reporting: &diagnostics)
+    files += icons.files
+    let paths = Set(
+      files.map(\.path) + icons.ready.map(\.path) + sources.statics.paths)
+    func path(_ name: String) -> PagePath? { paths.contains(name) ? PagePath(name) : nil }
     return SiteDrawings(
-      files: files, shared: SharePictures(of: shared, home: plan.navigation.home.path),
+      files: files, ready: icons.ready,
+      shared: SharePictures(
+        of: shared, home: plan.navigation.home.path, touchIcon: path(SiteIcons.touch),
+        manifest: path(SiteIcons.manifest)),
       cache: maker.cache)
   }
 

@@ -25,6 +25,9 @@ package struct FileLayers: Sendable {
   let theme: [String: File]
   private let themeLayers: [[String: File]]
 
+  /// The mark of the site, SVG; nil when the theme has none.
+  package var icon: [UInt8]? { theme["icon.svg"]?.bytes() }
+
   /// Later layers win.
   package init(templates: [[String: File]], theme: [[String: File]]) {
     self.templates = templates

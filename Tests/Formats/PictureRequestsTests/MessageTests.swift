@@ -12,14 +12,15 @@ import Testing
         resources: [.init(name: "cover", bytes: [1, 2, 3]), .init(name: "絵", bytes: [])])),
   ]
 
-  private static let answers: [PictureAnswer] = [
-    .thumbnails(
-      .init(
-        color: 0xFFEEDD, isAnimated: true, pictures: [.init(width: 120, bytes: [7])],
-        drawn: .init(width: 540, bytes: [8, 9]))),
-    .thumbnails(.init(color: 0, isAnimated: false, pictures: [], drawn: nil)),
-    .drawing(.init(png: [0x89, 0x50], missing: [0x65E5, 0x1F600])),
-  ] + PictureAnswer.Refusal.allCases.map { .refusal($0) }
+  private static let answers: [PictureAnswer] =
+    [
+      .thumbnails(
+        .init(
+          color: 0xFFEEDD, isAnimated: true, pictures: [.init(width: 120, bytes: [7])],
+          drawn: .init(width: 540, bytes: [8, 9]))),
+      .thumbnails(.init(color: 0, isAnimated: false, pictures: [], drawn: nil)),
+      .drawing(.init(png: [0x89, 0x50], missing: [0x65E5, 0x1F600])),
+    ] + PictureAnswer.Refusal.allCases.map { .refusal($0) }
 
   @Test(arguments: requests)
   func requestsArrive(_ request: PictureRequest) throws {

@@ -195,6 +195,8 @@ struct EveryKeyTests {
       ageGate: {from: 18, show: blur}
       navigation: [lists, anime]
       emoji: true
+      sharePictures: reviewed
+      coverTint: true
       import: [{name: mine, kind: book, columns: "title=Name,rating=Stars/5"}]
       """)
     let settings = library.settings
@@ -215,6 +217,8 @@ struct EveryKeyTests {
     #expect(settings.navigation?.map(\.page) == ["lists", "anime"])
     #expect(settings.ageGate?.show == .blur)
     #expect(settings.hasEmoji)
+    #expect(settings.sharePictures == .reviewed)
+    #expect(settings.hasCoverTint)
     #expect(settings.importedTables.map(\.name) == ["mine"])
     #expect(settings.importedTables.map(\.kind) == [.book])
     #expect(settings.importedTables.map(\.columns) == ["title=Name,rating=Stars/5"])

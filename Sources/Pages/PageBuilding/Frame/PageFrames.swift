@@ -64,7 +64,7 @@ package final class PageFrames: Sendable {
     self.links = links
     self.templates = templates
     let context: @Sendable (PagePath) -> SiteFrameContext = {
-      SiteFrameContext(of: $0, navigation, settings: settings, theme: theme)
+      SiteFrameContext(of: $0, navigation, settings: settings, theme: theme, drawn: pictures)
     }
     self.context = context
     shared = ["x", "x/x", "x/x/x"].map { templates.rendered(context(PagePath($0))) }

@@ -17,6 +17,9 @@ package struct SiteFrameContext: TemplateContext {
   /// The owner's style sheet, which has the last word.
   let customStyle: SafeURL?
   let icon: SafeURL?
+  /// The same as pixels, for the home screens of phones.
+  let touchIcon: SafeURL?
+  let manifest: SafeURL?
   /// The script of the light and dark switch.
   let scheme: SafeURL?
   /// The site as feeds, if it has an address of its own.
@@ -37,6 +40,8 @@ package struct SiteFrameContext: TemplateContext {
     .url("collectionStyle", \.collectionStyle)
     .url("customStyle", \.customStyle)
     .url("icon", \.icon)
+    .url("touchIcon", \.touchIcon)
+    .url("manifest", \.manifest)
     .url("scheme", \.scheme)
     .section("feeds", \.feeds)
     .section("home", \.home)
@@ -78,7 +83,8 @@ extension Navigation {
 
 extension SiteFrameContext {
   init(
-    of page: PagePath, _ navigation: Navigation, settings: Settings, theme: ThemeLinks
+    of page: PagePath, _ navigation: Navigation, settings: Settings, theme: ThemeLinks,
+    drawn: SharePictures
   ) {
     func url(_ path: PagePath) -> SafeURL { SafeURL(root: page.root, encodedPath: path.encoded) }
     func link(_ link: PageLink) -> LinkContext {
@@ -94,6 +100,7 @@ extension SiteFrameContext {
       collectionStyle: settings.colors == .theme && settings.accent == nil
         ? nil : url(.collectionStyle),
       customStyle: theme.customStyle.map(url), icon: theme.icon.map(url),
+      touchIcon: drawn.touchIcon.map(url), manifest: drawn.manifest.map(url),
       scheme: theme.scheme.map(url), feeds: feeds,
       home: link(navigation.home), main: navigation.header.map(link),
       search: navigation.search.map(link), about: link(navigation.about),

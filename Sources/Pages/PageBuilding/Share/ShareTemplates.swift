@@ -14,7 +14,8 @@ package struct ShareTemplates: Sendable {
   }
 }
 
-/// The pages that have such a picture, which is as large as most who show it want it.
+/// What is drawn of the site: the pages that have such a picture, which is as large as most who show it want it, and
+/// icons.
 package struct SharePictures: Sendable {
   package static let width = 1200
   package static let height = 630
@@ -22,8 +23,17 @@ package struct SharePictures: Sendable {
   /// Texts of paths.
   private let pages: Set<String>
   private let home: PagePath
+  /// For the home screens of phones.
+  let touchIcon: PagePath?
+  /// What a browser that installs the site asks for.
+  let manifest: PagePath?
 
-  package init(of pages: Set<String> = [], home: PagePath = PagePath("index.html")) {
+  package init(
+    of pages: Set<String> = [], home: PagePath = PagePath("index.html"),
+    touchIcon: PagePath? = nil, manifest: PagePath? = nil
+  ) {
+    self.touchIcon = touchIcon
+    self.manifest = manifest
     self.pages = pages
     self.home = home
   }

@@ -1,0 +1,86 @@
+import Cpng
+import Cturbojpeg
+import Cwebp
+
+/// A picture as pixels of four bytes, made for a test or read from what was made.
+struct MadePixels {
+  let width: Int
+  let height: Int
+  private(set) var bytes: [UInt8]
+
+  init(width: Int, height: Int, _ color: (Int, Int) -> [UInt8]) {
+    self.width = width
+    self.height = height
+    bytes = (0..<height).flatMap { y in (0..<width).flatMap { x in color(x, y) + [255] } }
+  }
+
+  /// Red on the left, blue on the right, with a fine pattern in it, so that the file is large.
+  static func halves(_ width: Int, _ height: Int) -> MadePixels {
+    MadePixels(width: width, height: height) { x, y in
+      let noise = UInt8((x &* 31 &+ y &* 17 &+ x &* y) % 40)
+      return x < width / 2 ? [200 + noise, noise, noise] : [noise, noise, 200 + noise]
+    }
+  }
+
+  /// nil when it is neither WebP nor PNG.
+  init?(reading file: [UInt8]) {
+    var (width, height) = (Int32(0), Int32(0))
+    if let pixels = unsafe WebPDecodeRGBA(file, file.count, &width, &height) {
+      defer { unsafe WebPFree(pixels) }
+      bytes = unsafe Array(UnsafeBufferPointer(start: pixels, count: Int(width * height) * 4))
+      (self.width, self.height) = (Int(width), Int(height))
+      return
+    }
+    var image = unsafe png_image()
+    unsafe image.version = UInt32(PNG_IMAGE_VERSION)
+    guard unsafe png_image_begin_read_from_memory(&image, file, file.count) != 0 else { return nil }
+    unsafe image.format = 3
+    (self.width, self.height) = unsafe (Int(image.width), Int(image.height))
+    bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
+    guard unsafe png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else { return nil }
+  }
+
+  /// Red, green and blue.
+  func color(_ x: Int, _ y: Int) -> [Int] {
+    (0..<3).map { Int(bytes[(y * width + x) * 4 + $0]) }
+  }
+
+  /// How many different colors there are in a part of it.
+  func colors(_ columns: Range<Int>, _ rows: Range<Int>) -> Int {
+    Set(rows.flatMap { y in columns.map { color($0, y) } }).count
+  }
+
+  var png: [UInt8] {
+    var image = unsafe png_image()
+    unsafe image.version = UInt32(PNG_IMAGE_VERSION)
+    unsafe image.width = UInt32(width)
+    unsafe image.height = UInt32(height)
+    unsafe image.format = 3
+    var size = 0
+    _ = unsafe png_image_write_to_memory(&image, nil, &size, 0, bytes, 0, nil)
+    var file = [UInt8](repeating: 0, count: size)
+    _ = unsafe png_image_write_to_memory(&image, &file, &size, 0, bytes, 0, nil)
+    return Array(file.prefix(size))
+  }
+
+  /// With EXIF that says how it is to be turned and where it was taken.
+  func jpeg(orientation: UInt8 = 1) -> [UInt8] {
+    guard let handle = unsafe tjInitCompress() else { return [] }
+    defer { _ = unsafe tjDestroy(handle) }
+    var output: UnsafeMutablePointer<UInt8>?
+    defer { unsafe tjFree(output) }
+    var size: UInt = 0
+    guard
+      unsafe tjCompress2(
+        handle, bytes, Int32(width), 0, Int32(height), Int32(TJPF_RGBA.rawValue), &output, &size,
+        Int32(TJSAMP_444.rawValue), 95, 0) == 0
+    else { return [] }
+    let file = unsafe Array(UnsafeBufferPointer(start: output, count: Int(size)))
+    let tiff: [UInt8] =
+      [0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0]
+      + [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
+      + [0x25, 0x88, 4, 0, 1, 0, 0, 0, 38, 0, 0, 0] + [0, 0, 0, 0] + Array("35.0N secret".utf8)
+    let data = Array("Exif".utf8) + [0, 0] + tiff
+    return file.prefix(2) + [0xFF, 0xE1, 0, UInt8(data.count + 2)] + data + file.dropFirst(2)
+  }
+}

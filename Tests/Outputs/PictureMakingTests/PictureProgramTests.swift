@@ -1,0 +1,132 @@
+import FileSystem
+import PictureRequests
+import TestSupport
+import Testing
+
+@testable import PictureMaking
+
+/// The second program, as it is built, at the other end of its pipe.
+@Suite struct PictureProgramTests {
+  private let program: PictureProgram
+
+  init() throws {
+    program = try #require(PictureProgram(at: ChildProcess.built("tokonoma-pictures")))
+  }
+
+  private func thumbnails(
+    _ picture: [UInt8], widths: [Int] = [60, 120]
+  ) throws -> PictureAnswer.Thumbnails {
+    let answer = program.answer(
+      to: .thumbnails(.init(picture: picture, widths: widths, drawnWidth: nil)))
+    guard case .thumbnails(let made) = answer else { throw Refused(answer: answer) }
+    return made
+  }
+
+  private struct Refused: Error {
+    let answer: PictureAnswer?
+  }
+
+  @Test func aPictureBecomesSmaller() throws {
+    let made = try thumbnails(MadePixels.halves(200, 300).png)
+    #expect(made.pictures.map(\.width) == [60, 120])
+    let small = try #require(made.pictures.first.flatMap { MadePixels(reading: $0.bytes) })
+    #expect([small.width, small.height] == [60, 90])
+    #expect(small.color(10, 45)[0] > 180 && small.color(10, 45)[2] < 80)
+    #expect(small.color(50, 45)[2] > 180 && small.color(50, 45)[0] < 80)
+    #expect(!made.isAnimated)
+    let strongest = [made.color >> 16, made.color >> 8 & 0xFF, made.color & 0xFF].max() ?? 0
+    #expect(strongest > 180)
+  }
+
+  @Test func theTurnOfACameraIsKeptAndItsWordsAreNot() throws {
+    let file = MadePixels.halves(200, 100).jpeg(orientation: 6)
+    #expect(file.contains("secret".utf8))
+    let made = try thumbnails(file)
+    let small = try #require(made.pictures.last)
+    #expect(!small.bytes.contains("secret".utf8) && !small.bytes.contains("EXIF".utf8))
+    let picture = try #require(MadePixels(reading: small.bytes))
+    // A quarter with the clock: what was left is above.
+    #expect(picture.height > picture.width)
+    let (top, bottom) = (picture.color(20, 10), picture.color(20, picture.height - 10))
+    #expect(top[0] > top[2] && bottom[2] > bottom[0])
+  }
+
+  @Test func aSmallPictureIsNotMadeLarger() throws {
+    let made = try thumbnails(MadePixels.halves(80, 80).png, widths: [60, 120])
+    #expect(made.pictures.map(\.width) == [60, 80])
+  }
+
+  @Test func whatIsBrokenIsRefusedAndTheNextOneRead() throws {
+    let whole = MadePixels.halves(200, 300)
+    for file in [Array(whole.png.prefix(4000)), Array(whole.jpeg().prefix(4000)), [], [1, 2, 3]] {
+      let request = PictureRequest.Thumbnails(picture: file, widths: [60], drawnWidth: nil)
+      #expect(program.answer(to: .thumbnails(request)) == .refusal(.broken))
+    }
+    #expect(try thumbnails(whole.jpeg()).pictures.count == 2)
+  }
+
+  @Test func aPictureThatSaysItIsHugeIsRefused() throws {
+    var file = MadePixels.halves(20, 20).png
+    // The width and height of IHDR.
+    file.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0, 0, 0, 0xFF, 0])
+    let request = PictureRequest.Thumbnails(picture: file, widths: [60], drawnWidth: nil)
+    #expect(program.answer(to: .thumbnails(request)) == .refusal(.tooLarge))
+  }
+
+  @Test func aDrawingIsDrawn() throws {
+    #expect(program.answer(to: .drawing(drawing("<svg", width: 9))) == .refusal(.badDrawing))
+    let answer = program.answer(to: .drawing(drawing(Self.plain, width: 40)))
+    guard case .drawing(let made) = answer else { throw Refused(answer: answer) }
+    let picture = try #require(MadePixels(reading: made.png))
+    #expect([picture.width, picture.height] == [40, 40])
+    #expect(picture.color(20, 20) == [0, 128, 255])
+  }
+
+  private static let plain = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#0080ff"/></svg>
+    """
+
+  private func drawing(_ svg: String, width: Int) -> PictureRequest.Drawing {
+    PictureRequest.Drawing(svg: Array(svg.utf8), width: width, height: width)
+  }
+
+  @Test func textsAreSetIntoTheirBoxes() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><rect width="400" height="400" fill="#fff"/>\
+      <foreignObject x="100" y="100" width="200" height="100" font-size="80" data-smallest="10" fill="#000000">\
+      A title of some words &amp; more</foreignObject></svg>
+      """
+    let answer = program.answer(to: .drawing(drawing(svg, width: 400)))
+    guard case .drawing(let made) = answer else { throw Refused(answer: answer) }
+    #expect(made.missing == [])
+    let picture = try #require(MadePixels(reading: made.png))
+    #expect(picture.colors(100..<300, 100..<200) > 10)
+    #expect(picture.colors(0..<98, 0..<400) == 1 && picture.colors(0..<400, 204..<400) == 1)
+    #expect(program.answer(to: .drawing(drawing(svg, width: 400))) == answer)
+  }
+
+  @Test func lettersThatNoFontHasAreToldAndNotDrawn() throws {
+    // A private use character.
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#fff"/>\
+      <foreignObject width="100" height="100" font-size="40">\u{10FFF0}</foreignObject></svg>
+      """
+    let answer = program.answer(to: .drawing(drawing(svg, width: 100)))
+    guard case .drawing(let made) = answer else { throw Refused(answer: answer) }
+    #expect(made.missing == [0x10FFF0])
+    #expect(MadePixels(reading: made.png)?.colors(0..<100, 0..<100) == 1)
+  }
+
+  /// What is asked for in the name of a file is never read.
+  @Test func aDrawingReadsNoFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.folder.replace("secret.png", with: MadePixels.halves(40, 40).png)
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 40">\
+      <rect width="40" height="40" fill="#fff"/><image xlink:href="file://\(folder.path)/secret.png" width="40" height="40"/></svg>
+      """
+    let answer = program.answer(to: .drawing(drawing(svg, width: 40)))
+    guard case .drawing(let made) = answer else { throw Refused(answer: answer) }
+    #expect(MadePixels(reading: made.png)?.colors(0..<40, 0..<40) == 1)
+  }
+}

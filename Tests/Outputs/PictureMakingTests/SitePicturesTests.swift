@@ -1,0 +1,163 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import PictureMaking
+import SiteBuilding
+import TestSupport
+import Testing
+
+/// The pictures of a whole site.
+@Suite struct SitePicturesTests {
+  private let folder: TemporaryFolder
+  private let program: PictureProgram
+
+  init() throws {
+    folder = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: Mika's alcove
+      url: https://mika.example/
+      ageGate: {from: 18, show: click}
+      -- library/anime/planetes.md --
+      ---
+      title: Planetes
+      status: completed
+      rating: 9.5
+      cover: covers/anime/planetes.png
+      ---
+      It is quiet up there.
+      -- library/anime/gated.md --
+      ---
+      title: Unseemly
+      status: completed
+      rating: 10
+      ageRating: 18+
+      cover: covers/anime/gated.png
+      ---
+      -- library/anime/plain.md --
+      ---
+      title: Plain
+      ---
+      -- library/anime/unlisted.md --
+      ---
+      title: Unlisted
+      status: completed
+      visibility: unlisted
+      ---
+      """)
+    try folder.folder.replace(
+      "covers/anime/planetes.png", with: MadePixels.halves(400, 600).png)
+    try folder.folder.replace("covers/anime/gated.png", with: MadePixels.halves(300, 450).png)
+    program = try #require(PictureProgram(at: ChildProcess.built("tokonoma-pictures")))
+  }
+
+  @discardableResult
+  private func build() async throws -> DiagnosticList {
+    var problems = DiagnosticList()
+    let report = try await buildSite(
+      of: Project(folder: Folder(folder.path)), BuildOptions(workers: 2, pictures: program),
+      reporting: &problems)
+    #expect(report != nil)
+    return problems
+  }
+
+  private func files(_ start: String, in place: String = "_site") throws -> [String] {
+    try folder.folder.files(below: place, includingHidden: true).filter { $0.hasPrefix(start) }
+  }
+
+  @Test func pagesNameTheirPictures() async throws {
+    try await build()
+    let page = try folder.read("_site/anime/planetes.html")
+    #expect(
+      page.contains(
+        "<meta property=\"og:image\" content=\"https://mika.example/share/anime/planetes.png\">"))
+    #expect(page.contains("<meta name=\"twitter:card\" content=\"summary_large_image\">"))
+    #expect(page.contains("<meta property=\"og:image:width\" content=\"1200\">"))
+    let drawn = try #require(
+      MadePixels(reading: folder.folder.read("_site/share/anime/planetes.png")))
+    #expect([drawn.width, drawn.height] == [1200, 630])
+    // The cover on the scroll.
+    #expect(drawn.color(160, 300)[0] > 150 && drawn.color(360, 300)[2] > 150)
+
+    let list = try folder.read("_site/watched.html")
+    let match = try #require(
+      list.firstMatch(
+        of:
+          /src="(thumbnails\/\w+-120\.webp)" srcset="(thumbnails\/\w+-240\.webp) 2x, (thumbnails\/\w+-360\.webp) 3x"/
+      ))
+    for (file, width) in [(match.1, 120), (match.2, 240), (match.3, 360)] {
+      let bytes = try folder.folder.read("_site/\(file)")
+      #expect(MadePixels(reading: bytes)?.width == width)
+    }
+    #expect(list.contains(/class="cover dye-\d{3}"/))
+    #expect(list.contains("rel=\"apple-touch-icon\" href=\"apple-touch-icon.png\""))
+    #expect(try folder.read("_site/site.webmanifest").contains("\"name\":\"Mika's alcove\""))
+  }
+
+  /// Neither in pictures of their own nor in those of other pages.
+  @Test func whatIsNotForEverybodyIsOnNone() async throws {
+    try await build()
+    #expect(
+      try files("share/") == [
+        "share/anime/plain.png", "share/anime/planetes.png", "share/index.png",
+      ])
+    for name in ["gated", "unlisted"] {
+      let page = try folder.read("_site/anime/\(name).html")
+      #expect(page.contains("content=\"https://mika.example/share/index.png\""))
+    }
+  }
+
+  @Test func onlyReviewedTitlesIfThatIsWanted() async throws {
+    let settings = try folder.read("tokonoma.yml")
+    try folder.write(settings + "sharePictures: reviewed\n", to: "tokonoma.yml")
+    try await build()
+    #expect(try files("share/") == ["share/anime/planetes.png", "share/index.png"])
+    try folder.write(settings + "sharePictures: off\n", to: "tokonoma.yml")
+    try await build()
+    #expect(try files("share/") == [])
+  }
+
+  @Test func onlyWhatChangedIsMadeAgain() async throws {
+    func made() throws -> Set<String> { Set(try files("", in: ".tokonoma/pictures")) }
+    try await build()
+    let before = try made()
+    try await build()
+    #expect(try made() == before)
+    let title = try folder.read("library/anime/plain.md")
+    try folder.write(
+      title.replacing("title: Plain", with: "title: Plain\nstatus: completed\nrating: 3"),
+      to: "library/anime/plain.md")
+    try await build()
+    let after = try made()
+    #expect(after.subtracting(before).count { $0.hasSuffix(".png") } <= 2)
+    #expect(after.count == before.count)
+  }
+
+  @Test func aBrokenCoverIsToldAndShownAsItIs() async throws {
+    let whole = MadePixels.halves(400, 600).png
+    try folder.folder.replace("covers/anime/planetes.png", with: Array(whole.prefix(3000)))
+    let problems = try await build()
+    #expect(problems.all.map(\.id) == ["picture-not-shrunk"])
+    #expect(problems.all.first?.location?.path == "covers/anime/planetes.png")
+    #expect(try folder.read("_site/watched.html").contains("src=\"covers/anime/planetes.png\""))
+    // Told again when nothing is made.
+    #expect(try await build().all.map(\.id) == ["picture-not-shrunk"])
+  }
+
+  @Test func theOwnersIconsAreKept() async throws {
+    try folder.write("mine", to: "static/apple-touch-icon.png")
+    try folder.write("{}", to: "static/site.webmanifest")
+    try await build()
+    #expect(try folder.read("_site/apple-touch-icon.png") == "mine")
+    #expect(try folder.read("_site/site.webmanifest") == "{}")
+  }
+
+  @Test func titlesHaveTheColorsOfTheirCoversIfThatIsWanted() async throws {
+    try await build()
+    #expect(!(try folder.read("_site/anime/planetes.html").contains("class=\"wash\"")))
+    let settings = try folder.read("tokonoma.yml")
+    try folder.write(settings + "coverTint: true\n", to: "tokonoma.yml")
+    try await build()
+    #expect(try folder.read("_site/anime/planetes.html").contains("class=\"wash\""))
+  }
+}
