@@ -43,12 +43,22 @@ package struct FetchAnswer: Sendable {
   package let isKept: Bool
   /// As the server names it: `image/jpeg`.
   package let contentType: String
+  /// What it links to in its headers, `<https://…>; rel="webmention"`, several with commas between them; empty for a kept
+  /// answer.
+  package let links: String
+  /// Who answered in the end, where redirects led; nil for a kept answer.
+  package let address: WebAddress?
 
-  package init(status: Int, bytes: [UInt8], isKept: Bool = false, contentType: String = "") {
+  package init(
+    status: Int, bytes: [UInt8], isKept: Bool = false, contentType: String = "",
+    links: String = "", address: WebAddress? = nil
+  ) {
     self.status = status
     self.bytes = bytes
     self.isKept = isKept
     self.contentType = contentType
+    self.links = links
+    self.address = address
   }
 }
 
@@ -64,15 +74,21 @@ package struct ServerRules: Sendable {
   package let keptFor: Int
   /// Whether it may be this machine or one of the local network, and without encryption: its owner has said so.
   package let mayBePrivate: Bool
+  /// Seconds that one answer may take as a whole.
+  package let longest: Int
+  /// How often it is asked for one answer.
+  package let tries: Int
 
   package init(
     name: String, interval: Int, largestAnswer: Int = 32_000_000, keptFor: Int = 86_400,
-    mayBePrivate: Bool = false
+    mayBePrivate: Bool = false, longest: Int = 90, tries: Int = 3
   ) {
     self.name = name
     self.interval = interval
     self.largestAnswer = largestAnswer
     self.keptFor = keptFor
     self.mayBePrivate = mayBePrivate
+    self.longest = longest
+    self.tries = tries
   }
 }

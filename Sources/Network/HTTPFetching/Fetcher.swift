@@ -2,7 +2,7 @@ import FileSystem
 
 /// Asks servers, each at its own pace, for all of the program.
 ///
-/// It keeps what may be kept, waits where a server asks for it, and tries a request three times; a server that fails
+/// It keeps what may be kept, waits where a server asks for it, and tries a request as often as its rules say; a server that fails
 /// then is left alone for the rest of the run. Nothing that is secret is kept or told.
 package actor Fetcher {
   /// How the time is told and passed, so that tests need not wait.
@@ -26,7 +26,6 @@ package actor Fetcher {
     var rest: FetchFailure?
   }
 
-  private static let tries = 3
   private static let redirects = 5
   /// Seconds that a server may ask to wait for.
   private static let longestWait = 120
@@ -87,7 +86,8 @@ package actor Fetcher {
         to: request, of: rules.name)
     }
     return FetchAnswer(
-      status: answer.status, bytes: answer.bytes, contentType: answer.header("content-type"))
+      status: answer.status, bytes: answer.bytes, contentType: answer.header("content-type"),
+      links: answer.links, address: answer.address)
   }
 
   /// Keeps the last answer of a server no longer: it was not what was asked for.
@@ -106,7 +106,7 @@ package actor Fetcher {
     _ request: FetchRequest, _ rules: ServerRules, besides kept: AnswerCache.Kept?
   ) async throws(FetchFailure) -> WebAnswer {
     var failure = FetchFailure(rules.name, .unreachable)
-    for attempt in 0..<Self.tries {
+    for attempt in 0..<rules.tries {
       try await waitForTurn(rules)
       if let rest = servers[rules.name]?.rest { throw rest }
       do throws(FetchFailure) {

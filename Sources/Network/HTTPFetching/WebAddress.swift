@@ -51,8 +51,27 @@ package struct WebAddress: Sendable, Hashable {
     if location.hasPrefix("//") { return WebAddress("\(scheme):\(location)") }
     if location.hasPrefix("/") { return WebAddress(origin + location) }
     let path = target.prefix { $0 != "?" }
+    if location.hasPrefix("?") { return WebAddress(origin + path + location) }
     let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
-    return WebAddress(origin + folder + location)
+    let (name, rest): (Substring, Substring) =
+      location.firstIndex { $0 == "?" || $0 == "#" }
+      .map { (location[..<$0], location[$0...]) } ?? (location[...], "")
+    return WebAddress(origin + Self.plain(String(folder + name)) + rest)
+  }
+
+  /// Without `.` and `..` (RFC 3986, 5.2.4): none leads above the root.
+  private static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    var kept: [Substring] = []
+    for part in parts {
+      switch part {
+      case ".": break
+      case "..": _ = kept.popLast()
+      default: kept.append(part)
+      }
+    }
+    if let last = parts.last, last == "." || last == ".." { kept.append("") }
+    return "/" + kept.joined(separator: "/")
   }
 
   /// With names and values at the end of its query.

@@ -10,6 +10,10 @@ struct WebAnswer: Sendable {
   /// Names in lower case; of several of one name the first.
   let headers: [String: String]
   let bytes: [UInt8]
+  /// Of all `Link` headers.
+  var links = ""
+  /// Who answered.
+  var address: WebAddress?
 
   /// Empty where there is none.
   func header(_ name: String) -> String { headers[name] ?? "" }
@@ -34,8 +38,6 @@ struct WebAnswer: Sendable {
 final class WebConnection: Sendable {
   private let client: HTTPClient
   private let agent: String
-  /// Milliseconds for one answer as a whole.
-  private static let longest = 90_000
   /// The shortest answer that may be packed as well as this one was: more is a bomb, whatever its size.
   private static let largestUnpacked = 64_000_000
 
@@ -65,27 +67,43 @@ final class WebConnection: Sendable {
     request.headers.add(name: "Accept-Encoding", value: "gzip")
     for header in headers { request.headers.replaceOrAdd(name: header.name, value: header.value) }
     if !body.isEmpty { request.body = .bytes(ByteBuffer(bytes: body)) }
-    let end = clock.now() + Self.longest
+    let end = clock.now() + rules.longest * 1_000
     let response: HTTPClientResponse
     do {
-      response = try await client.execute(request, timeout: .seconds(60))
+      response = try await client.execute(
+        request, timeout: .seconds(Int64(min(rules.longest, 60))))
     } catch {
       throw failure(of: error, rules, isConnected: false)
     }
     do {
-      var bytes: [UInt8] = []
-      for try await part in response.body {
-        guard bytes.count + part.readableBytes <= rules.largestAnswer else {
-          throw FetchFailure(rules.name, .tooLarge(limit: rules.largestAnswer))
+      let bytes = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+        group.addTask {
+          var bytes: [UInt8] = []
+          for try await part in response.body {
+            guard bytes.count + part.readableBytes <= rules.largestAnswer else {
+              throw FetchFailure(rules.name, .tooLarge(limit: rules.largestAnswer))
+            }
+            guard clock.now() < end else { throw FetchFailure(rules.name, .timedOut) }
+            bytes.append(contentsOf: part.readableBytesView)
+          }
+          return bytes
         }
-        guard clock.now() < end else { throw FetchFailure(rules.name, .timedOut) }
-        bytes.append(contentsOf: part.readableBytesView)
+        // Of the client's own limits none is for an answer that comes byte by byte.
+        group.addTask {
+          try await Task.sleep(for: .seconds(rules.longest))
+          throw FetchFailure(rules.name, .timedOut)
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? []
       }
       var known: [String: String] = [:]
       for header in response.headers where known[header.name.lowercased()] == nil {
         known[header.name.lowercased()] = singleLine(header.value)
       }
-      return WebAnswer(status: Int(response.status.code), headers: known, bytes: bytes)
+      let links = response.headers["Link"].map(singleLine).joined(separator: ", ")
+      return WebAnswer(
+        status: Int(response.status.code), headers: known, bytes: bytes, links: links,
+        address: address)
     } catch {
       throw failure(of: error, rules, isConnected: true)
     }
