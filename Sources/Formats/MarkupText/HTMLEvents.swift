@@ -15,6 +15,8 @@ struct HTMLElement: Equatable {
   let name: String
   var href: String?
   var alt: String?
+  var rel: String?
+  var type: String?
   var classes = ""
   /// `<view spoiler>`, as some sites write it.
   var hasSpoilerAttribute = false
@@ -104,6 +106,8 @@ private func element(
     switch unsafe String(cString: pair.name) {
     case "href": result.href = value
     case "alt": result.alt = value
+    case "rel": result.rel = value.lowercased()
+    case "type": result.type = value.lowercased()
     case "class": result.classes = value.lowercased()
     case "spoiler": result.hasSpoilerAttribute = true
     default: continue
