@@ -113,7 +113,7 @@ let library: [Target] = [
   module(
     "LibraryLoading", in: "Library",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "LibraryParsing",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "XML", "LibraryParsing",
       "MediaLibrary",
     ]),
   module(
@@ -166,6 +166,32 @@ let catalogue: [Target] = [
     ]),
 ]
 
+// What friends and other sites say.
+let people: [Target] = [
+  module(
+    "UntrustedText", in: "People",
+    uses: [
+      "CommonMark", "Diagnostics", "JSON", "MarkupText", "LibraryParsing", "MediaLibrary",
+    ]),
+  module(
+    "Friends", in: "People",
+    uses: [
+      "Bytes", "Diagnostics", "Escaping", "FileSystem", "JSON", "TextFolding", "XML",
+      "LibraryLoading", "MediaLibrary", "YAMLEditing", "UntrustedText",
+    ]),
+  module(
+    "Webmentions", in: "People",
+    uses: [
+      "Diagnostics", "FileSystem", "JSON", "LibraryLoading", "MediaLibrary", "UntrustedText",
+    ]),
+  module(
+    "PeopleFetching", in: "People",
+    uses: [
+      "Diagnostics", "FileSystem", "HTTPFetching", "JSON", "MarkupText", "LibraryLoading",
+      "MediaLibrary", "Friends", "Webmentions",
+    ]),
+]
+
 // Which pages there are, and what is on each: values in, values out.
 let planning: [Target] = [
   module(
@@ -179,8 +205,8 @@ let planning: [Target] = [
   module(
     "SitePlanning", in: "Planning",
     uses: [
-      "Bytes", "Diagnostics", "TextFolding", "MediaLibrary", "LibraryIndexing",
-      "Localization", "Recommendations",
+      "Bytes", "Diagnostics", "TextFolding", "MediaLibrary", "Friends", "Webmentions",
+      "LibraryIndexing", "Localization", "Recommendations",
     ]),
 ]
 
@@ -206,7 +232,8 @@ let pages: [Target] = [
   module(
     "PageBuilding", in: "Pages",
     uses: [
-      "Bytes", "Diagnostics", "CommonMark", "MediaLibrary", "LibraryIndexing", "Localization",
+      "Bytes", "Diagnostics", "CommonMark", "MediaLibrary", "Friends", "Webmentions",
+      "LibraryIndexing", "Localization",
       "Recommendations", "SitePlanning", "TemplateRuntime", "AccentColors", "Charts",
       "GeneratedCovers", "JSONWriting", "PageContexts",
     ]),
@@ -224,7 +251,8 @@ let outputs: [Target] = [
   module(
     "Feeds", in: "Outputs",
     uses: [
-      "Bytes", "Escaping", "CommonMark", "MediaLibrary", "LibraryIndexing", "Localization",
+      "Bytes", "Escaping", "CommonMark", "MediaLibrary", "Exporting", "LibraryIndexing",
+      "Localization",
       "SitePlanning", "TemplateRuntime", "JSONWriting", "PageContexts", "PageBuilding",
     ]),
   module(
@@ -256,7 +284,7 @@ let site: [Target] = [
     "SiteBuilding", in: "Site",
     uses: [
       "Bytes", "Diagnostics", "CommonMark", "FileSystem", "Workers", "Pictures",
-      "Exporting", "LibraryLoading", "MediaLibrary",
+      "Exporting", "LibraryLoading", "MediaLibrary", "Friends", "Webmentions",
       "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "GeneratedCovers",
       "PageContexts", "PageBuilding",
       "PageRendering", "Feeds", "PictureMaking", "Publishing", "SearchIndex", "BuiltinFiles",
@@ -307,7 +335,8 @@ let commandLine: [Target] = [
     name: "tokonoma",
     dependencies: [
       "Bytes", "Diagnostics", "FileSystem", "Workers", "HTTPFetching", "Importing", "Exporting",
-      "CatalogueFiles", "CatalogueSources", "Refreshing", "LibraryCommands",
+      "CatalogueFiles", "CatalogueSources", "Refreshing", "CommonMark", "Escaping",
+      "Friends", "Webmentions", "PeopleFetching", "LibraryCommands",
       "LibraryLoading",
       "LibraryParsing", "MediaLibrary", "PictureMaking", "SiteBuilding", "Theming", "Trackers",
       "PreviewServer", "SiteChecking", "SiteExplaining", "TerminalUI", "BuiltinFiles",
@@ -408,6 +437,15 @@ let moduleTests: [Target] = [
       "CatalogueSources", "FileSystem", "HTTPFetching", "LibraryLoading", "MediaLibrary",
       "StrictYAML", "Trackers", "YAMLEditing",
     ]),
+  tests(of: "UntrustedText", in: "People"),
+  tests(
+    of: "Friends", in: "People", uses: ["FileSystem", "JSON", "LibraryLoading", "MediaLibrary"]),
+  tests(of: "Webmentions", in: "People", uses: ["FileSystem", "JSON", "LibraryLoading"]),
+  tests(
+    of: "PeopleFetching", in: "People",
+    uses: [
+      "FileSystem", "Friends", "HTTPFetching", "LibraryLoading", "MediaLibrary", "Webmentions",
+    ]),
   tests(of: "Localization", in: "Planning", uses: ["FileSystem", "MediaLibrary"]),
   tests(of: "LibraryIndexing", in: "Planning", uses: ["MediaLibrary"]),
   tests(
@@ -494,7 +532,8 @@ let programTests: [Target] = [
     dependencies: [
       "tokonoma", "Diagnostics", "FileSystem", "Workers", "LibraryCommands", "MediaLibrary",
       "Localization", "PictureMaking", "PictureRequests", "SitePlanning", "TemplateCompiler",
-      "TemplateRuntime", "Publishing", "TestSupport", "Theming",
+      "TemplateRuntime", "Publishing", "HTTPFetching",
+      "PeopleFetching", "TestSupport", "Theming",
     ], exclude: ["Snapshots"], swiftSettings: checked),
 ]
 
@@ -539,7 +578,8 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
-    cLibraries, base, formats, network, library, catalogue, planning, templates, pages, outputs,
+    cLibraries, base, formats, network, library, catalogue, people, planning, templates, pages,
+    outputs,
     site, inspection,
     commandLine, buildTools, testSupport, moduleTests, programTests, fuzzTargets,
   ].flatMap { $0 }

@@ -88,7 +88,7 @@ struct CatalogueAccess {
 }
 
 /// What a header can hold.
-private func singleASCIILine(_ text: String) -> String {
+func singleASCIILine(_ text: String) -> String {
   String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }.map(Character.init))
 }
 

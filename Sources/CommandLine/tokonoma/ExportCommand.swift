@@ -85,7 +85,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
         titles, hiding: withPrivate ? [] : library.titles.titles.filter(\.isPrivate),
         withPrivateLists: withPrivate, of: library.titles)
       try write(result.bytes, on: console)
-      tell(of: result, format, on: console)
+      if format.hasTitles { tell(of: result, format, on: console) }
     }
   }
 

@@ -42,6 +42,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
           BuildCommand.self, ServeCommand.self, OpenCommand.self, CheckCommand.self,
           ExplainCommand.self, TemplatesCommand.self,
         ]),
+      CommandGroup(name: "People", subcommands: [FriendsCommand.self, MentionCommand.self]),
     ])
 
   static let examples = [

@@ -7,6 +7,7 @@ struct WatchedFolders: Sendable {
   /// The only ones that may be links: others may lead anywhere.
   private static let sources: Set = [
     "library", "lists", "pages", "covers", "pictures", "static", "templates", "theme",
+    "friends", "webmentions",
   ]
 
   /// A folder and all below it that are watched, the folder first; empty when it is not one of them.

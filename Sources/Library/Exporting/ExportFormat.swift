@@ -12,6 +12,8 @@ package struct ExportFormat: Sendable {
   let kinds: [Kind]?
   /// Whether a file of it is a list of one kind alone.
   var hasOneKind = false
+  /// Whether it is of titles at all.
+  package internal(set) var hasTitles = true
   /// The keys that it carries; nil for all.
   let keys: Set<TitleKey>?
   /// Whether a title can be in it; nil when every title can.
@@ -21,7 +23,7 @@ package struct ExportFormat: Sendable {
   let write: @Sendable (LibraryExport) -> [UInt8]
 
   package static let table = [
-    libraryJSON, plainCSV, myAnimeList, aniList, goodreads, storyGraph, letterboxd, markdown,
+    libraryJSON, plainCSV, myAnimeList, aniList, goodreads, storyGraph, letterboxd, markdown, opml,
   ]
 
   /// nil when there is no such format.

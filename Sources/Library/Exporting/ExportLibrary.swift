@@ -36,6 +36,7 @@ extension ExportFormat {
     of library: OwnersTitles
   ) -> ExportResult {
     let hidden = HiddenTitles(`private`.map(\.entry))
+    let titles = hasTitles ? titles : []
     let ofKind = titles.filter { title in kinds?.contains(title.entry.kind) ?? true }
     let records = ofKind.map { TitleRecord($0, hiding: hidden) }
     let taken = records.filter { isTaken?($0) ?? true }

@@ -12,6 +12,30 @@ extension Diagnostic {
     )
   }
 
+  static func friendsFileMissing(_ path: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "friends-file-missing",
+      "'\(path)' is no file of this project that names friends", at: location,
+      fix:
+        "name a '.yml' or '.opml' file beside tokonoma.yml, or list friends here: [{name: …, url: https://…}]"
+    )
+  }
+
+  static func friendsFileMalformed(_ reason: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "friends-file-malformed", "this is no OPML that can be read: \(reason)",
+      at: location, fix: "export it from the feed reader again")
+  }
+
+  static func friendTwice(_ name: String, at location: SourceLocation, first: SourceLocation)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .error, "friend-twice", "two friends are called '\(name)', or nearly so", at: location,
+      notes: [Note("the first one", at: first)],
+      fix: "give one of them another name: their files are called by it")
+  }
+
   static func folderMisnamed(_ name: String, meant: String) -> Diagnostic {
     Diagnostic(
       .warning, "folder-misnamed", "nothing is read from this folder", at: .file(name),

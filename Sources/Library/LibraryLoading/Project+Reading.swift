@@ -21,8 +21,9 @@ extension Project {
     _ source: Source, reporting diagnostics: inout DiagnosticList
   ) -> ReadSettings {
     var reading = Reading(source, context: ReadingContext(folder: folder))
-    let settings = reading.settings()
+    var settings = reading.settings()
     diagnostics.report(contentsOf: reading.diagnostics)
+    readFriends(of: &settings, reporting: &diagnostics)
     return ReadSettings(
       settings: settings, scale: reading.hasUnknownScale ? nil : settings.ratingScale)
   }

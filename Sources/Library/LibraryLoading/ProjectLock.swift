@@ -27,7 +27,7 @@ package final class ProjectLock: Sendable {
     }
     let others = [
       "", ".tokonoma", Journal.folder, ".tokonoma/imports", "imports", "lists", "pages",
-      "templates", "templates/words", "theme", "theme/style",
+      "templates", "templates/words", "theme", "theme/style", "friends", "webmentions",
     ]
     for folder in others { try writer.sweep(folder) }
   }

@@ -125,6 +125,15 @@ struct SettingsDraft {
     },
     .init("coverTint") { $0.settings.hasCoverTint = $1.flag(&$2) ?? false },
     .init("accent") { $0.settings.accent = $1.color(&$2) },
+    .init("friends") { draft, field, reading in
+      if field.node.isScalar {
+        guard let path = field.text(&reading) else { return }
+        draft.settings.friendsFile = .init(path: path, location: reading.location(of: field.node))
+      } else {
+        draft.settings.friends = field.friends(&reading)
+      }
+    },
+    .init("webmention") { $0.settings.webmention = $1.url(["http", "https"], &$2) },
     .init("policy") {
       let wanted = Field.Shape("what may be loaded from where", "{img-src: https://…}")
       if $1.isMapping(wanted: wanted, &$2) { policyKeys.read($1.node, into: &$0, &$2) }
@@ -195,6 +204,41 @@ private struct LinkDraft {
   ])
 }
 
+private struct FriendDraft {
+  var name: String?
+  var url: String?
+  var feed: String?
+
+  static let keys = KeyTable<FriendDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("url") { $0.url = $1.url(["http", "https"], &$2) },
+    .init("feed") { $0.feed = $1.url(["http", "https"], &$2) },
+  ])
+}
+
+/// A file of friends, which has their key as the settings have it.
+private struct FriendsDraft {
+  var friends: [Settings.Friend] = []
+
+  static let keys = KeyTable<FriendsDraft>([
+    .init("friends") { $0.friends = $1.friends(&$2) }
+  ])
+}
+
+extension Reading {
+  /// The friends that a YAML file names under `friends:`.
+  package mutating func friends() -> [Settings.Friend] {
+    guard let root = yaml() else { return [] }
+    guard root.isMapping else {
+      report(root) { .noSettings(found: root.content, at: $0) }
+      return []
+    }
+    var draft = FriendsDraft()
+    FriendsDraft.keys.read(root, into: &draft, &self)
+    return draft.friends
+  }
+}
+
 private struct SourceNameDraft {
   var name: String?
   var url: String?
@@ -246,6 +290,18 @@ extension Field {
       guard let name = draft.name, let columns = draft.columns else { return nil }
       return Settings.ImportedTable(
         name: name, kind: draft.kind, columns: columns, location: reading.location(of: node))
+    }
+  }
+
+  fileprivate func friends(_ reading: inout Reading) -> [Settings.Friend] {
+    values(
+      FriendDraft.keys, FriendDraft(),
+      wanted: Shape("friends with addresses", "[{name: …, url: https://…}]"),
+      required: ["name", "url"], &reading
+    ) { draft, node, reading in
+      guard let name = draft.name, let url = draft.url else { return nil }
+      return Settings.Friend(
+        name: name, url: url, feed: draft.feed, location: reading.location(of: node))
     }
   }
 

@@ -1,6 +1,9 @@
 import Bytes
 import MediaLibrary
 
+/// Whether a text is an address of the web: http or https.
+package func isWebURL(_ text: String) -> Bool { isURL(text, schemes: ["http", "https"]) }
+
 /// Whether a text is an absolute URL of one of the schemes, without blanks and control characters.
 func isURL(_ text: String, schemes: [String]) -> Bool {
   guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }

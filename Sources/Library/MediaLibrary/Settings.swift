@@ -33,6 +33,12 @@ package struct Settings: Sendable {
   package var importedTables: [ImportedTable] = []
   /// Where facts of titles are fetched from, and what of them.
   package var catalogue = Catalogue()
+  /// People with sites of their own whose titles the site shows beside the owner's.
+  package var friends: [Friend] = []
+  /// A file of the project that names friends, in place of the settings.
+  package var friendsFile: FriendsFile?
+  /// Where other sites tell of pages of theirs that link to this one.
+  package var webmention: String?
   /// The ids of checks to skip, with their locations.
   package var skippedChecks: [SkippedCheck] = []
 
@@ -68,6 +74,53 @@ package struct Settings: Sendable {
     package init(name: String, url: String) {
       self.name = name
       self.url = url
+    }
+  }
+
+  /// `{name: Maya, url: https://maya.example/}`
+  package struct Friend: Sendable {
+    package let name: String
+    /// The address of a site, a library or a feed: http or https.
+    package let url: String
+    /// The address of the feed, where that says it.
+    package let feed: String?
+    package let location: SourceLocation
+
+    package init(name: String, url: String, feed: String? = nil, location: SourceLocation) {
+      self.name = name
+      self.url = url
+      self.feed = feed
+      self.location = location
+    }
+
+    /// What the friend's file in the project is called, without its ending.
+    package var slug: String { MediaLibrary.slug(for: name) }
+
+    /// What the friend's site publishes of its library; nil for the address of a feed or another file.
+    package var libraryURL: String? { folderURL.map { $0 + "library.json" } }
+
+    /// The feed that is said, or the one that a site made by this program has.
+    package var feedURL: String { feed ?? folderURL.map { $0 + "feed.xml" } ?? url }
+
+    /// Where the pages of the site are, with a slash at the end; nil for the address of a file.
+    package var folderURL: String? {
+      let path = url.prefix { $0 != "?" && $0 != "#" }
+      guard path.count == url.count else { return nil }
+      if path.hasSuffix("/") { return url }
+      let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+      // `https:` and the host.
+      return parts.count > 2 && parts.last?.contains(".") == true ? nil : url + "/"
+    }
+  }
+
+  /// A file of the project, in place of values.
+  package struct FriendsFile: Sendable {
+    package let path: String
+    package let location: SourceLocation
+
+    package init(path: String, location: SourceLocation) {
+      self.path = path
+      self.location = location
     }
   }
 

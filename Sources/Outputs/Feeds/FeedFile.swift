@@ -1,3 +1,4 @@
+import Exporting
 import LibraryIndexing
 import Localization
 import MediaLibrary
@@ -15,6 +16,8 @@ package enum FeedFile: Sendable, Equatable {
   case sitemapPart(Int)
   case robots
   case calendar
+  /// The feeds of friends.
+  case blogroll
 
   package var path: String {
     switch self {
@@ -24,12 +27,14 @@ package enum FeedFile: Sendable, Equatable {
     case .sitemapPart(let number): "sitemap-\(number).xml"
     case .robots: "robots.txt"
     case .calendar: PagePath.calendar.text
+    case .blogroll: PagePath.blogroll.text
     }
   }
 
   /// Those that a site has: what needs absolute addresses is there only when the site has one.
   package static func all(of plan: SitePlan) -> [FeedFile] {
-    let calendar: [FeedFile] = plan.hasCalendar ? [.calendar] : []
+    let blogroll: [FeedFile] = plan.library.settings.friends.isEmpty ? [] : [.blogroll]
+    let calendar: [FeedFile] = (plan.hasCalendar ? [.calendar] : []) + blogroll
     guard let address = plan.library.settings.url else { return calendar }
     let parts = Sitemap.parts(of: plan).map { FeedFile.sitemapPart($0) }
     // Below the root of a host nobody looks for it.
@@ -73,6 +78,7 @@ package struct FeedWriter: Sendable {
   /// One of the site's files; of those that need an address, nothing without one.
   package func bytes(of file: FeedFile) -> [UInt8] {
     if file == .calendar { return calendar() }
+    if file == .blogroll { return settings.opml }
     guard let address = settings.url else { return [] }
     return switch file {
     case .atom: atomFeed(at: address)
@@ -80,7 +86,7 @@ package struct FeedWriter: Sendable {
     case .sitemap: Sitemap(plan, at: address).main()
     case .sitemapPart(let number): Sitemap(plan, at: address).part(number)
     case .robots: Array("User-agent: *\nDisallow:\n\nSitemap: \(address)sitemap.xml\n".utf8)
-    case .calendar: []
+    case .calendar, .blogroll: []
     }
   }
 }

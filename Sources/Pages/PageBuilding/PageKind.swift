@@ -31,7 +31,8 @@ package let pageKinds: [any PageKind] = [
       plan: $0.plan, entries: $0.entries, lists: $0.lists, settings: $0.settings,
       messages: $0.messages, titles: $0.titles, cards: $0.cards, links: $0.links,
       groupNames: GroupNames($0.groups, separator: $0.messages[.listSeparator]),
-      texts: $0.texts, reviews: $0.reviews, data: $0.data, shareImages: $0.shareImages)
+      texts: $0.texts, reviews: $0.reviews, data: $0.data, shareImages: $0.shareImages,
+      people: FriendOpinions(plan: $0.plan, messages: $0.messages, settings: $0.settings))
   },
   Row("listing", showsCards: true) {
     ListingPageBuilder(
@@ -105,6 +106,11 @@ package let pageKinds: [any PageKind] = [
       entries: $0.entries, ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles,
       links: $0.links, data: $0.data, hasCalendar: $0.plan.hasCalendar,
       script: $0.theme.upcoming)
+  },
+  Row("friends") {
+    FriendsPageBuilder(
+      entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
+      titles: $0.titles)
   },
   Row("text-page") {
     AboutPageBuilder(

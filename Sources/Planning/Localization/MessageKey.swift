@@ -107,6 +107,11 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The wall of all titles.
   case wall, wallSummary, wallLegend, partsOfTheWall, skipTheShelves
 
+  // Friends: their page, and what they and other sites say of a title.
+  case friends, friendsSummary, friendsOnThis, recentlyWritten, tasteBesideMine, titlesInCommon
+  case ratedByBoth, meanDifference, correlation, difference, howTasteIsCompared, toBorrow, toLend
+  case mentions, likes, blogroll
+
   // The statistics: figures, and the heads of tables.
   case statistics, noStatistics, timesFinished, timesFinishedAgain, hoursWatched, daysWatched
   case estimatedNote, hoursPlayed, volumesRead, showTheNumbers, numbersOf

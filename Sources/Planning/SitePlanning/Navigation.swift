@@ -36,7 +36,8 @@ extension PagePlanner {
       ?? shared + prominentKinds
     let columns: [(MessageKey, [PageLink])] = [
       (.now, verbs.map { PageLink(words[$0, .inProgress], $0.inProgressPath) } + [upcomingLink]),
-      (.shelves, shelfLinks), (.browse, browseLinks), (.thisSite, siteLinks),
+      (.shelves, shelfLinks), (.browse, browseLinks),
+      (.thisSite, siteLinks(hasFriends: pages.contains { $0.path == .friends })),
     ]
     return Navigation(
       home: PageLink(library.settings.name, .home),
@@ -80,12 +81,12 @@ extension PagePlanner {
       ] + [wallLink].compactMap { $0 }
   }
 
-  private var siteLinks: [PageLink] {
+  private func siteLinks(hasFriends: Bool) -> [PageLink] {
     [
       PageLink(words[.reviews], .reviews), PageLink(words[.diary], .diary),
       PageLink(words[.statistics], .statistics),
     ]
-      + ownerPageLinks + [aboutLink]
+      + (hasFriends ? [PageLink(words[.friends], .friends)] : []) + ownerPageLinks + [aboutLink]
   }
 
   /// What the owner wants at the top, in this order.

@@ -15,6 +15,7 @@ package struct SiteDraft: Sendable {
   let community: CommunityRanking
   let words: Messages
   let similarity: SimilarityIndex
+  let people: People
 
   /// Turns a library into the complete list of pages.
   ///
@@ -26,13 +27,14 @@ package struct SiteDraft: Sendable {
   /// first page of its lists, the counts of its groups and kind, titles that are like it. The frame: only when a
   /// kind, a verb or a page of the owner's comes or goes, or the first thing on a page that had nothing.
   package init(
-    _ library: Library, titles: [ShownTitle]? = nil, words: Messages,
+    _ library: Library, titles: [ShownTitle]? = nil, people: People = .none, words: Messages,
     pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
   ) {
     index = LibraryIndex(
       library, titles: titles, roleName: { words[.roles, $0] ?? $0 },
       listSeparator: words[.listSeparator])
     self.words = words
+    self.people = people
     let planner = PagePlanner(index: index, words: words)
     lists = index.ownerLists(reporting: &reporting)
     community = index.communityRanking()
@@ -51,6 +53,7 @@ package struct SiteDraft: Sendable {
     pages += planner.discoverPages(community, liking, pageSizes)
     pages += planner.diaryPages(diary, figures, pageSizes)
     pages += planner.wallPages(pageSizes)
+    pages += planner.friendsPages(people)
     pages.append(planner.upcomingPage(airings))
     pages += planner.ownerPages() + planner.pagesPage()
     pages += [planner.aboutPage(), planner.searchPage(), planner.notFoundPage()]

@@ -16,6 +16,7 @@ package struct SitePlan: Sendable {
   package let groups: [Group]
   /// In order of time.
   package let airings: [Airing]
+  package let people: People
   let index: LibraryIndex
   let lists: [PlannedList]
   let similarTitles: SimilarTitles
@@ -29,6 +30,7 @@ package struct SitePlan: Sendable {
     index = draft.index
     library = index.library
     words = draft.words
+    people = draft.people
     titles = index.titles
     groups = index.groups.groups
     pages = draft.pages

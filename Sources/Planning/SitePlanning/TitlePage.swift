@@ -1,4 +1,5 @@
 import Diagnostics
+import Friends
 import LibraryIndexing
 import MediaLibrary
 
@@ -24,7 +25,12 @@ package struct TitlePage: PageContent {
     let lists = (plan.placesInLists[self.entry] ?? []).map {
       PageSource(plan.library.lists[$0.list].location, role: "a list that it is in")
     }
-    return [title] + [cover].compactMap { $0 } + lists
+    let settings = plan.library.settings
+    let friends = plan.opinions(of: self.entry).compactMap { opinion in
+      settings.friends.first { $0.url == plan.people.friends[opinion.friend].friend.url }
+        .map { PageSource(file: $0.file, role: "what \($0.name) thinks of it") }
+    }
+    return [title] + [cover].compactMap { $0 } + lists + friends
   }
 
   package func writtenText(in library: Library) -> WrittenText? { .review(entry) }

@@ -25,7 +25,8 @@ struct PlannedSite: Sendable {
     let (library, messages) = (sources.library, sources.localized.words)
     workers.progress?.begin(.planning, of: library.entries.count)
     let shown = try await ShownTitle.all(of: library, on: workers)
-    async let planning = SitePlan.plan(library, shown, messages, on: workers)
+    async let planning = SitePlan.plan(
+      library, shown, sources.people, messages, on: workers)
     let titles = try await TitleParts(
       library, titles: shown, words: messages, pictures: sources.pictures, on: workers)
     var cards: Cards?
@@ -46,10 +47,12 @@ struct PlannedSite: Sendable {
 extension SitePlan {
   /// Plans the pages on one core, then finds similar titles on all; also returns what was wrong.
   fileprivate static func plan(
-    _ library: Library, _ titles: [ShownTitle], _ messages: Messages, on workers: WorkerPool
+    _ library: Library, _ titles: [ShownTitle], _ people: People, _ messages: Messages,
+    on workers: WorkerPool
   ) async throws -> (SitePlan, DiagnosticList) {
     var diagnostics = DiagnosticList()
-    let draft = SiteDraft(library, titles: titles, words: messages, reporting: &diagnostics)
+    let draft = SiteDraft(
+      library, titles: titles, people: people, words: messages, reporting: &diagnostics)
     let similarTitles = try await workers.chunks(draft.titleCount) { draft.similarTitles(of: $0) }
     return (SitePlan(draft, similarTitles: similarTitles), diagnostics)
   }

@@ -1,17 +1,21 @@
 import CommonMark
 import Diagnostics
+import Friends
 import LibraryLoading
 import MediaLibrary
 import PageBuilding
 import PageContexts
 import PictureMaking
+import SitePlanning
 import Theming
+import Webmentions
 import Workers
 
 /// The first pass of a build: all that the owner's files hold, read and checked.
 struct SiteSources: Sendable {
   /// Without the texts of the reviews, which are in `prose`.
   let library: Library
+  let people: People
   let prose: SiteProse
   let pictures: SitePictures
   let localized: LocalizedLayers
@@ -40,11 +44,15 @@ struct SiteSources: Sendable {
     let pictures = try await SitePictures.read(
       for: library, prose, in: project, on: workers, making: maker, reporting: &diagnostics)
     if library.settings.hasCoverTint { library.tint(by: pictures) }
+    let people = People(
+      friends: library.settings.friends.isEmpty
+        ? [] : try project.readFriends(library.settings, reporting: &diagnostics),
+      mentions: try project.readMentions(reporting: &diagnostics), in: library)
     let statics = try StaticFiles.listed(in: project, reporting: &diagnostics)
     let (resources, problems) = await compiling
     diagnostics.report(contentsOf: problems)
     return SiteSources(
-      library: library, prose: prose, pictures: pictures, localized: localized,
+      library: library, people: people, prose: prose, pictures: pictures, localized: localized,
       resources: resources, statics: statics)
   }
 }

@@ -197,6 +197,8 @@ struct EveryKeyTests {
       emoji: true
       sharePictures: reviewed
       coverTint: true
+      friends: [{name: Maya, url: "https://maya.example/", feed: "https://maya.example/a"}]
+      webmention: https://webmention.io/mika.example/webmention
       import: [{name: mine, kind: book, columns: "title=Name,rating=Stars/5"}]
       """)
     let settings = library.settings
@@ -219,6 +221,10 @@ struct EveryKeyTests {
     #expect(settings.hasEmoji)
     #expect(settings.sharePictures == .reviewed)
     #expect(settings.hasCoverTint)
+    #expect(settings.friends.map(\.name) == ["Maya"])
+    #expect(settings.friends.map(\.url) == ["https://maya.example/"])
+    #expect(settings.friends.map(\.feed) == ["https://maya.example/a"])
+    #expect(settings.webmention == "https://webmention.io/mika.example/webmention")
     #expect(settings.importedTables.map(\.name) == ["mine"])
     #expect(settings.importedTables.map(\.kind) == [.book])
     #expect(settings.importedTables.map(\.columns) == ["title=Name,rating=Stars/5"])

@@ -24,6 +24,10 @@ package struct SiteFrameContext: TemplateContext {
   let scheme: SafeURL?
   /// The site as feeds, if it has an address of its own.
   let feeds: FeedsContext?
+  /// Friends as a list of feeds; nil for who has none.
+  let blogroll: SafeURL?
+  /// Where other sites tell of pages that link here.
+  let webmention: SafeURL?
   let home: LinkContext
   /// The pages most visitors want.
   let main: [LinkContext]
@@ -44,6 +48,8 @@ package struct SiteFrameContext: TemplateContext {
     .url("manifest", \.manifest)
     .url("scheme", \.scheme)
     .section("feeds", \.feeds)
+    .url("blogroll", \.blogroll)
+    .url("webmention", \.webmention)
     .section("home", \.home)
     .list("main", \.main)
     .flag("hasMain", notEmpty: \.main)
@@ -102,6 +108,8 @@ extension SiteFrameContext {
       customStyle: theme.customStyle.map(url), icon: theme.icon.map(url),
       touchIcon: drawn.touchIcon.map(url), manifest: drawn.manifest.map(url),
       scheme: theme.scheme.map(url), feeds: feeds,
+      blogroll: settings.friends.isEmpty ? nil : url(.blogroll),
+      webmention: settings.webmention.flatMap { SafeURL($0) },
       home: link(navigation.home), main: navigation.header.map(link),
       search: navigation.search.map(link), about: link(navigation.about),
       columns: navigation.columns.enumerated().map { place, column in

@@ -26,6 +26,10 @@ struct TitleContext: TemplateContext {
   let genres: ContextList<LinkContext>
   let tracking: TrackingContext?
   let review: ReviewContext?
+  /// What other sites said of it.
+  let mentions: MentionsContext?
+  /// What friends think of it.
+  let opinions: [OpinionContext]
   let episodes: ChecklistContext?
   let characters: [CharacterContext]
   let relations: [RowContext]
@@ -63,6 +67,9 @@ struct TitleContext: TemplateContext {
     .flag("hasGenres", notEmpty: \.genres)
     .section("tracking", \.tracking)
     .section("review", \.review)
+    .section("mentions", \.mentions)
+    .list("opinions", \.opinions)
+    .flag("hasOpinions", notEmpty: \.opinions)
     .section("episodes", \.episodes)
     .list("characters", \.characters)
     .flag("hasCharacters", notEmpty: \.characters)

@@ -22,6 +22,7 @@ struct TitlePageBuilder: PageBuilder {
   let reviews: ReviewExcerpts
   let data: LinkedData
   let shareImages: ShareImages
+  let people: FriendOpinions
 
   func summary(of content: TitlePage, on page: Page) -> PageSummary {
     let entry = entries[content.entry]
@@ -82,6 +83,8 @@ struct TitlePageBuilder: PageBuilder {
         TrackingContext($0, of: entry, messages: messages, settings: settings)
       },
       review: reviewContext(index, entry, at: path),
+      mentions: people.mentions(of: index),
+      opinions: people.opinions(of: index),
       episodes: checklist(entry),
       characters: entry.work.characters.map { character in
         CharacterContext(

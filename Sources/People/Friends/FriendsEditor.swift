@@ -1,0 +1,81 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
+import YAMLEditing
+
+/// Changes which friends the settings name; what is changed can be undone.
+package struct FriendsEditor {
+  private let project: Project
+  private let origin: ChangeOrigin
+  private let whenWaiting: () -> Void
+
+  package init(_ project: Project, by origin: ChangeOrigin, whenWaiting: @escaping () -> Void) {
+    self.project = project
+    self.origin = origin
+    self.whenWaiting = whenWaiting
+  }
+
+  /// Whether all of them were added.
+  package func add(
+    _ friends: [Settings.Friend], reporting: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    let lock = try ProjectLock(project, whenWaiting: whenWaiting)
+    guard let settings = try settings(reporting: &reporting) else { return false }
+    var names: [String: Settings.Friend] = [:]
+    for friend in settings.friends { names[friend.slug] = friend }
+    for friend in friends {
+      if let known = names.updateValue(friend, forKey: friend.slug) {
+        reporting.report(.friendExists(known.name, at: known.location))
+        return false
+      }
+    }
+    return try write(settings.friends + friends, and: [], lock, reporting: &reporting)
+  }
+
+  /// Takes out a friend and what is kept of them; nil when there is none of this name.
+  package func remove(
+    _ name: String, reporting: inout DiagnosticList
+  ) throws(FileError) -> Settings.Friend? {
+    let lock = try ProjectLock(project, whenWaiting: whenWaiting)
+    guard let settings = try settings(reporting: &reporting) else { return nil }
+    guard let friend = settings.friends.first(where: { $0.slug == slug(for: name) }) else {
+      reporting.report(.unknownFriend(name, known: settings.friends.map(\.name)))
+      return nil
+    }
+    let left = settings.friends.filter { $0.slug != friend.slug }
+    let file = FileChange(friend.file, nil)
+    return try write(left, and: [file], lock, reporting: &reporting) ? friend : nil
+  }
+
+  private func settings(reporting: inout DiagnosticList) throws(FileError) -> Settings? {
+    var problems = DiagnosticList()
+    let settings = try project.readSettings(reporting: &problems).settings
+    reporting.report(contentsOf: problems)
+    if problems.hasErrors { return nil }
+    if let file = settings.friendsFile {
+      reporting.report(.friendsAreElsewhere(file.path, at: file.location))
+      return nil
+    }
+    return settings
+  }
+
+  private func write(
+    _ friends: [Settings.Friend], and others: [FileChange], _ lock: ProjectLock,
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    let source = Source(
+      path: Project.settingsFile, bytes: try project.folder.read(Project.settingsFile))
+    let list = YAMLValue.list(
+      friends.map { friend in
+        .mapping(
+          [.init("name", .text(friend.name)), .init("url", .text(friend.url))]
+            + (friend.feed.map { [.init("feed", .text($0))] } ?? []))
+      })
+    guard let bytes = setting("friends", to: list, in: source, reporting: &reporting) else {
+      return false
+    }
+    try lock.change([FileChange(Project.settingsFile, bytes)] + others, by: origin)
+    return true
+  }
+}

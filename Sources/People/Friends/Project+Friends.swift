@@ -1,0 +1,40 @@
+import Diagnostics
+import FileSystem
+import JSON
+import LibraryLoading
+import MediaLibrary
+import UntrustedText
+
+extension Settings.Friend {
+  /// Below the project.
+  package var file: String { "friends/\(slug).json" }
+}
+
+extension Project {
+  /// What is kept of the friends that the settings name, in their order; nobody on the network is asked.
+  ///
+  /// A file that cannot be read is reported, and the friend is left out.
+  package func readFriends(
+    _ settings: Settings, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [Friend] {
+    let names = try ownPaths(below: "friends", entersFolders: false, reporting: &diagnostics)
+    var files = Set(names)
+    var friends: [Friend] = []
+    for known in settings.friends where files.remove(known.file) != nil {
+      let source = Source(path: known.file, bytes: try folder.read(known.file))
+      do throws(JSONError) {
+        let document = try JSONDocument.parse(source.bytes)
+        if let reader = FriendReader(document) {
+          friends.append(reader.friend(known))
+        } else {
+          diagnostics.report(.noFriendsFile(known.name, at: .file(known.file)))
+        }
+      } catch {
+        diagnostics.report(
+          .friendsFileBroken(known.name, error.inWords, at: source.location(at: error.offset)))
+      }
+    }
+    for path in Array(files).sortedInBytes() { diagnostics.report(.fileOfNoFriend(path)) }
+    return friends
+  }
+}

@@ -1,0 +1,160 @@
+import Diagnostics
+import FileSystem
+import Friends
+import HTTPFetching
+import JSON
+import LibraryLoading
+import MarkupText
+import MediaLibrary
+
+/// Fetches what friends publish into files of the project; of a friend whose site fails, the last good file stays.
+package struct FriendPull {
+  /// What came of a friend.
+  package struct Result: Sendable {
+    package let friend: Settings.Friend
+    package let titles: Int
+    package let posts: Int
+    /// nil where there is something to show.
+    package let failure: FetchFailure?
+    package let isChanged: Bool
+
+    /// For a person.
+    package var text: String? {
+      if failure != nil { return nil }
+      let parts = [
+        titles == 1 ? "1 title" : titles > 0 ? "\(titles) titles" : nil,
+        posts == 1 ? "1 post" : posts > 0 ? "\(posts) posts" : nil,
+      ].compactMap { $0 }
+      return "\(friend.name): " + (parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))
+        + (isChanged ? "" : ", as before")
+    }
+
+    package var json: JSONValue {
+      [
+        "friend": .text(friend.name), "url": .text(friend.url), "titles": .number(titles),
+        "posts": .number(posts), "changed": .flag(isChanged),
+        "failed": failure.map { .text($0.message) },
+      ]
+    }
+  }
+
+  private let fetcher: Fetcher
+  private let allowsPrivate: Bool
+
+  /// How many are asked at a time.
+  private static let atOnce = 4
+
+  /// - Parameter allowsPrivate: whether friends may be on this machine or the local network, and without encryption
+  package init(by fetcher: Fetcher, allowsPrivate: Bool) {
+    self.fetcher = fetcher
+    self.allowsPrivate = allowsPrivate
+  }
+
+  /// Of each friend what came of them, in their order; what was fetched has been written.
+  package func run(
+    _ friends: [Settings.Friend], in project: Project, by origin: ChangeOrigin,
+    whenWaiting: @escaping () -> Void
+  ) async throws -> [Result] {
+    var answers: [(index: Int, answer: Swift.Result<Friend, FetchFailure>)] = []
+    await withTaskGroup(of: (Int, Swift.Result<Friend, FetchFailure>).self) { group in
+      for (index, friend) in friends.enumerated() {
+        if index >= Self.atOnce, let answer = await group.next() { answers.append(answer) }
+        group.addTask {
+          do throws(FetchFailure) {
+            return (index, .success(try await fetched(friend)))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      for await answer in group { answers.append(answer) }
+    }
+    answers.sort { $0.index < $1.index }
+    var changes: [FileChange] = []
+    let journal = Journal(project.folder)
+    let results = try answers.map { index, answer in
+      let friend = friends[index]
+      switch answer {
+      case .failure(let failure):
+        return Result(friend: friend, titles: 0, posts: 0, failure: failure, isChanged: false)
+      case .success(let found):
+        let bytes = found.json
+        let isChanged = try journal.bytes(of: friend.file) != bytes
+        if isChanged { changes.append(FileChange(friend.file, bytes)) }
+        return Result(
+          friend: friend, titles: found.titles.count, posts: found.posts.count, failure: nil,
+          isChanged: isChanged)
+      }
+    }
+    if !changes.isEmpty {
+      try project.folder.createFolders("friends")
+      try ProjectLock(project, whenWaiting: whenWaiting).change(changes, by: origin)
+    }
+    return results
+  }
+
+  private func rules(for friend: Settings.Friend) -> ServerRules {
+    ServerRules(
+      name: friend.name, interval: 100, largestAnswer: 20 << 20, keptFor: 1,
+      mayBePrivate: allowsPrivate, longest: 10, tries: 1)
+  }
+
+  /// The library of a site of this program, or what a feed has.
+  private func fetched(_ friend: Settings.Friend) async throws(FetchFailure) -> Friend {
+    let rules = rules(for: friend)
+    if let library = friend.libraryURL,
+      let answer = try await answer(library, rules),
+      let found = found(in: answer.bytes, friend)
+    {
+      return found
+    }
+    for url in [friend.feed, friend.url].compactMap({ $0 }) {
+      guard let answer = try await answer(url, rules) else { continue }
+      if let found = found(in: answer.bytes, friend) { return found }
+      // A page says where its feed is.
+      guard let base = answer.address ?? WebAddress(url) else { continue }
+      let feeds = relatedLinks(inHTML: String(decoding: answer.bytes, as: UTF8.self))
+        .filter { $0.relations.contains("alternate") && feedTypes.contains($0.type ?? "") }
+      for link in feeds.prefix(3) {
+        guard let address = base.resolving(link.href),
+          let answer = try await self.answer(address.text, rules),
+          let found = found(in: answer.bytes, friend)
+        else { continue }
+        return found
+      }
+    }
+    throw FetchFailure(
+      friend.name, .notUnderstood("there is neither a library.json nor a feed at \(friend.url)"))
+  }
+
+  /// nil when there is nothing at the address.
+  private func answer(
+    _ url: String, _ rules: ServerRules
+  ) async throws(FetchFailure) -> FetchAnswer? {
+    guard let address = WebAddress(url) else {
+      throw FetchFailure(rules.name, .forbiddenAddress(url))
+    }
+    do throws(FetchFailure) {
+      let answer = try await fetcher.answer(to: FetchRequest(address), from: rules)
+      return answer.status == 404 ? nil : answer
+    } catch {
+      if error.reason == .status(410) { return nil }
+      throw error
+    }
+  }
+
+  /// nil for neither a library nor a feed.
+  private func found(in bytes: [UInt8], _ settings: Settings.Friend) -> Friend? {
+    if let document = try? JSONDocument.parse(bytes), let reader = FriendReader(document) {
+      return reader.friend(settings)
+    }
+    guard let posts = FeedReader.posts(of: bytes) else { return nil }
+    var friend = Friend(name: settings.name, url: settings.url, pages: nil)
+    friend.posts = posts
+    return friend
+  }
+}
+
+private let feedTypes: Set = [
+  "application/atom+xml", "application/rss+xml", "application/feed+json", "application/json",
+]

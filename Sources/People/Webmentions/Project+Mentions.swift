@@ -1,0 +1,47 @@
+import Diagnostics
+import FileSystem
+import JSON
+import LibraryLoading
+import MediaLibrary
+import UntrustedText
+
+extension Project {
+  /// What was received of mentions, from the files in `webmentions/`, each once, the oldest first.
+  ///
+  /// A file that cannot be read is reported and left out.
+  package func readMentions(
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [Mention] {
+    var mentions: [Mention] = []
+    var seen: Set<String> = []
+    let paths = try ownPaths(below: "webmentions", entersFolders: false, reporting: &diagnostics)
+    for path in paths where path.hasSuffix(".json") && path != sentMentionsFile {
+      let source = Source(path: path, bytes: try folder.read(path))
+      do throws(JSONError) {
+        guard let found = MentionReader.mentions(of: try JSONDocument.parse(source.bytes)) else {
+          diagnostics.report(.noMentions(at: .file(path)))
+          continue
+        }
+        for mention in found {
+          guard seen.insert("\(mention.source) \(mention.target)").inserted else { continue }
+          mentions.append(mention)
+        }
+      } catch {
+        diagnostics.report(
+          .mentionsBroken(error.inWords, at: source.location(at: error.offset)))
+      }
+    }
+    return mentions.enumerated().sorted { a, b in
+      let (first, second) = (a.element.date, b.element.date)
+      if first == second { return a.offset < b.offset }
+      guard let first, let second else { return first == nil }
+      return first < second
+    }.map(\.element)
+  }
+}
+
+/// What was received, as the receiver told it.
+package let receivedMentionsFile = "webmentions/received.json"
+
+/// What was sent, which no page shows.
+package let sentMentionsFile = "webmentions/sent.json"
