@@ -18,10 +18,10 @@ extension Example {
     building("\(maya)-- friends/may.json --\n{}\n"),
     building("-- webmentions/a.json --\n{\"children\"}\n"),
     building("-- webmentions/a.json --\n{}\n"),
-    settings("friends: friends.opml"),
+    settings("name: Test\nfriends: friends.opml"),
     building("-- tokonoma.yml --\nname: Test\nfriends: a.opml\n-- a.opml --\n<opml>\n</x>\n"),
     settings(
-      "friends: [{name: Maya, url: \"https://a.example/\"}, {name: maya, url: \"https://b.example/\"}]"
+      "name: Test\nfriends: [{name: Maya, url: \"https://a.example/\"}, {name: maya, url: \"https://b.example/\"}]"
     ),
     Example("friends", "pull", files: maya),
     Example("friends", "pull", "--local-network", files: maya),
