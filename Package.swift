@@ -262,6 +262,12 @@ let outputs: [Target] = [
       "TemplateRuntime", "GeneratedCovers", "JSONWriting", "PageContexts",
     ]),
   module(
+    "Comparison", in: "Outputs",
+    uses: [
+      "Bytes", "MediaLibrary", "LibraryIndexing", "SitePlanning", "GeneratedCovers",
+      "JSONWriting", "PageContexts",
+    ]),
+  module(
     "Publishing", in: "Outputs", uses: ["Bytes", "Diagnostics", "FileSystem", "TextFolding"]),
   module(
     "PictureMaking", in: "Outputs",
@@ -287,7 +293,7 @@ let site: [Target] = [
       "Exporting", "LibraryLoading", "MediaLibrary", "Friends", "Webmentions",
       "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "GeneratedCovers",
       "PageContexts", "PageBuilding",
-      "PageRendering", "Feeds", "PictureMaking", "Publishing", "SearchIndex", "BuiltinFiles",
+      "PageRendering", "Feeds", "PictureMaking", "Publishing", "SearchIndex", "Comparison", "BuiltinFiles",
       "Theming",
     ]),
 ]
@@ -475,6 +481,11 @@ let moduleTests: [Target] = [
     uses: [
       "TextFolding", "Workers", "MediaLibrary", "LibraryIndexing", "Localization",
       "SitePlanning", "PageContexts",
+    ]),
+  tests(
+    of: "Comparison", in: "Outputs",
+    uses: [
+      "Workers", "MediaLibrary", "LibraryIndexing", "Localization", "SitePlanning", "PageContexts",
     ]),
   tests(of: "Publishing", in: "Outputs", uses: ["FileSystem"]),
   tests(

@@ -11,8 +11,10 @@ package final class SiteServer: Sendable {
   private let log: RequestLog
   private let files: [String: [UInt8]]
 
-  /// - Parameter files: by their paths in the site.
-  package init(of files: [String: [UInt8]]) async throws {
+  /// - Parameters:
+  ///   - files: by their paths in the site.
+  ///   - isOpenToOthers: whether the pages of other sites may read them.
+  package init(of files: [String: [UInt8]], isOpenToOthers: Bool = false) async throws {
     let log = RequestLog()
     let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
     await server.appendRoute("*") { request in
@@ -22,7 +24,10 @@ package final class SiteServer: Sendable {
       guard let bytes = files[String(name)] else { return HTTPResponse(statusCode: .notFound) }
       return HTTPResponse(
         statusCode: .ok,
-        headers: [.contentType: Self.type(of: name), .cacheControl: "no-store"],
+        headers: [
+          .contentType: Self.type(of: name), .cacheControl: "no-store",
+          HTTPHeader("Access-Control-Allow-Origin"): isOpenToOthers ? "*" : "null",
+        ],
         body: Data(bytes))
     }
     self.log = log

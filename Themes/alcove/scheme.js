@@ -1,13 +1,13 @@
 // On every page. Light, dark, or as the system has it: remembered, and set before the page is first
-// painted; a slash leads to the search.
+// painted; a slash leads to the search; seen.js marks titles where a comparison is remembered.
 // Not a module: browsers load none from a folder on a disk.
 {
   const key = "tokonoma-color-scheme";
   const root = document.documentElement;
 
-  const stored = () => {
+  const stored = (name = key) => {
     try {
-      return localStorage.getItem(key) ?? "";
+      return localStorage.getItem(name) ?? "";
     } catch {
       return "";
     }
@@ -47,6 +47,11 @@
     event.preventDefault();
     search.click();
   });
+
+  const marks = new URL("seen.js", document.currentScript.src);
+  if (stored(`seen of ${new URL("../", marks).pathname}`)) {
+    document.head.append(Object.assign(document.createElement("script"), { src: marks }));
+  }
 
   show(stored());
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", connect);

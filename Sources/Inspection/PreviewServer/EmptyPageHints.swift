@@ -24,6 +24,9 @@ enum EmptyPageHints {
     "diary.html": "Add <code>finished: 2026-01-31</code> to the file of a title.",
     "stats.html": "Add <code>status: completed</code> to the file of a title.",
     "wall.html": "Add a title: <code>tokonoma add anime \"Cowboy Bebop\"</code>.",
+    "compare.html": "With five titles on your shelves, visitors can hold theirs against them.",
+    "ask.html":
+      "With three titles that you completed and rated 8 of 10 or higher, visitors can ask for one.",
     "upcoming.html":
       "Add <code>airing:</code> to the file of a title that you watch or plan to watch.",
     "search.html": "Add a title: <code>tokonoma add anime \"Cowboy Bebop\"</code>.",

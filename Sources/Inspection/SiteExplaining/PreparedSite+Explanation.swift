@@ -55,6 +55,8 @@ extension PreparedSite {
         [.wholeLibrary, PageSource(file: "tokonoma.yml", role: "says what else the site shows")], []
       )
     case .made: ("a picture that tokonoma-pictures made smaller or drew", [.wholeLibrary], [])
+    case .comparison:
+      ("what the page that compares knows of your titles", [.wholeLibrary], [])
     case .ready: madeReady(path)
     }
   }

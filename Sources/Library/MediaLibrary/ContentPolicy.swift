@@ -35,6 +35,17 @@ package struct ContentPolicy: Sendable, Equatable {
     return directives.isEmpty ? nil : directives.joined()
   }
 
+  /// What goes in front where a page connects to nothing at all, not even to its own site, or to any site; what the
+  /// owner names does not count there.
+  package static func connecting(to connections: Connections) -> String {
+    "\(Directive.connections.rawValue) \(connections.rawValue); "
+  }
+
+  package enum Connections: String, Sendable {
+    case nothing = "'none'"
+    case anySite = "https: http:"
+  }
+
   /// What the owner names for each directive that is widened, in the order of the directives.
   package var allowed: [(directive: Directive, origins: [String])] {
     Directive.allCases.compactMap { directive in origins[directive].map { (directive, $0) } }

@@ -24,7 +24,8 @@ package let pageKinds: [any PageKind] = [
     ProfilePageBuilder(
       owner: $0.settings.owner, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
       titles: $0.titles, cards: $0.cards, links: $0.links, texts: $0.texts, rows: $0.rows,
-      reviews: $0.reviews, suggestions: $0.suggestions, charts: $0.charts, data: $0.data)
+      reviews: $0.reviews, suggestions: $0.suggestions, charts: $0.charts, data: $0.data,
+      visitorPages: $0.plan.visitorPages)
   },
   Row("title", showsCards: true) {
     TitlePageBuilder(
@@ -100,6 +101,17 @@ package let pageKinds: [any PageKind] = [
       entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
       titles: $0.titles, links: $0.links, data: $0.data, script: $0.theme.wall,
       style: $0.theme.wallStyle)
+  },
+  Row("compare") {
+    ComparePageBuilder(
+      ownerName: $0.ownerName, messages: $0.messages, links: $0.links, data: $0.data,
+      script: $0.theme.compare, style: $0.theme.compareStyle)
+  },
+  Row("ask") {
+    AskPageBuilder(
+      entries: $0.entries, groups: $0.groups, ownerName: $0.ownerName, scale: $0.scale,
+      messages: $0.messages, titles: $0.titles, links: $0.links, reviews: $0.reviews,
+      data: $0.data, script: $0.theme.ask, style: $0.theme.askStyle)
   },
   Row("upcoming") {
     UpcomingPageBuilder(

@@ -14,6 +14,27 @@ extension Entry {
   }
 }
 
+extension Entry {
+  /// About how long the whole takes, in minutes; nil where nothing is known. Typical lengths stand for unknown ones, so
+  /// this says an evening or a weekend, not a figure.
+  package var minutes: Int? {
+    func product(_ count: Int?, _ length: Int?) -> Int? {
+      guard let count, let length else { return nil }
+      return min(max(count, 0), 100_000) * min(max(length, 0), 100_000)
+    }
+    let minutes = work.duration ?? usualMinutes
+    return switch kind.unit {
+    case .episodes: product(work.episodes, minutes)
+    case .minutes: product(1, minutes)
+    case .chapters: product(work.volumes, 50) ?? product(work.chapters, 8)
+    case .pages: product(work.pages, 2)
+    case .hours: tracking?.hours.map { min($0, 10_000_000) * 60 / 100 }
+    case .volumes: product(work.volumes, 50)
+    case .percent: nil
+    }
+  }
+}
+
 private let usualMinutesOfMovie = 100
 
 /// By the formats that trackers write.

@@ -131,6 +131,24 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case firstTitlesFound, searchFailed, searchNeedsScript, recentSearches
   case clearRecentSearches, browse
 
+  // The pages that hold a visitor's list against the owner's.
+  case compare, compareWithSite, compareSummary, compareLead, compareStays, compareAnotherWay
+  case compareWithSiteLead, compareWithFile, chooseFile, orDropIt, compareFormats, siteAddress
+  case compareWithIt, compareNeedsScript, compareBothSeen, compareNoneSeen, compareYou
+  case compareAgree, compareRateHigher, compareRateLower, compareRateAlike, compareNoRatings
+  case compareBothLove, comparePart, compareLend, compareBorrow, compareLendNote
+  case compareBorrowNote, compareBoth, compareMine, compareOnYourList, compareOnMyList
+  case comparePicture, savePicture, pictureOf, rememberIt, rememberNote, remembered, forgetIt
+  case forgotten, notUnderstood, nothingInFile, fileTooLarge, fileDamaged, addressNotUnderstood
+  case siteNotReached, dataNotLoaded, comparing, compareOnlyMine, compareOfBoth, compareOnlyYours
+
+  // The page that names one title for tonight.
+  case ask, askSummary, askLead, nothingToAnswer, howLong, inWhichMood, whoIsThere
+  case aloneOrNot, alone, withSomebody, anyLength, anyMood, askNow, askAgain, noAnswer
+  case anEvening, aWeekend, someWeeks, aLongTime, whoKnowsHowLong
+  case yourTurn, askInvitation, compareInvitation
+  case askRated, askFavorite, linkToAnswer, copyLink, linkCopied
+
   // What pages say of themselves to search engines and to those who share them.
   case onPage, profileSummary, listingSummary, kindSummary, groupSummary, groupIndexSummary
   case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary
@@ -170,6 +188,8 @@ package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
   case doneAgain
   /// `rewatched once`, or `watched 3 times` in all: what goes below a title.
   case againOnce, times
+  /// `You have seen it`: what is marked for a visitor who has compared.
+  case youToo
 
   var key: String { kebabCase(stringValue) }
 }

@@ -44,6 +44,10 @@ package final class Messages: Sendable {
     formats[key.rawValue].filled(values)
   }
 
+  package subscript(_ key: MessageKey, _ values: [(Parameter, String)]) -> String {
+    formats[key.rawValue].filled(values)
+  }
+
   /// One of a list of texts, by its index; empty when there is none.
   package func item(_ index: Int, of key: MessageKey) -> String {
     let forms = messages[key.rawValue].forms

@@ -84,7 +84,8 @@ extension PagePlanner {
   private func siteLinks(hasFriends: Bool) -> [PageLink] {
     [
       PageLink(words[.reviews], .reviews), PageLink(words[.diary], .diary),
-      PageLink(words[.statistics], .statistics),
+      PageLink(words[.statistics], .statistics), PageLink(words[.ask], .ask),
+      PageLink(words[.compare], .compare),
     ]
       + (hasFriends ? [PageLink(words[.friends], .friends)] : []) + ownerPageLinks + [aboutLink]
   }

@@ -54,6 +54,8 @@ package struct SiteDraft: Sendable {
     pages += planner.diaryPages(diary, figures, pageSizes)
     pages += planner.wallPages(pageSizes)
     pages += planner.friendsPages(people)
+    pages += planner.comparePages()
+    pages.append(planner.askPage())
     pages.append(planner.upcomingPage(airings))
     pages += planner.ownerPages() + planner.pagesPage()
     pages += [planner.aboutPage(), planner.searchPage(), planner.notFoundPage()]

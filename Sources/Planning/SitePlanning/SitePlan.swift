@@ -67,6 +67,12 @@ package struct SitePlan: Sendable {
   /// Kinds with a title that a visitor can come across.
   package var kinds: [Kind] { index.kinds }
 
+  /// The pages on which visitors do something: those that have something for them.
+  package var visitorPages: [PagePath] {
+    pages.lazy.filter { [.ask, .compare].contains($0.path) && !$0.content.isEmpty }.map(\.path)
+      .sorted { $0.text < $1.text }
+  }
+
   /// The kind's page, when the site has one.
   package func link(to kind: Kind) -> PageLink? {
     index.kinds.contains(kind) ? PageLink(words[kind, .name], kind.path) : nil

@@ -1,5 +1,4 @@
 import Diagnostics
-import Exporting
 import FileSystem
 import LibraryLoading
 import MediaLibrary
@@ -37,8 +36,8 @@ package func buildSite(
   _ = try await workers.chunks(site.count) { range in
     var buffer = PageBuffer()
     for index in range {
-      if let library = site.publishedLibrary(at: index) {
-        try publisher.publish(number: index, pieces: library.forEachPiece)
+      if let file = site.longFile(at: index) {
+        try publisher.publish(number: index, pieces: file.forEachPiece)
         continue
       }
       try site.withFile(at: index, in: &buffer) { bytes in

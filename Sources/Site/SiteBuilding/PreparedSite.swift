@@ -1,4 +1,5 @@
 import CommonMark
+import Comparison
 import Diagnostics
 import Exporting
 import Feeds
@@ -59,7 +60,11 @@ package struct PreparedSite: Sendable {
         of: plan.library, hasExtras: layers.showsExtras, placeholder: plan.words[.aPrivateTitle],
         pictures: listedPictures, statics: sources.statics.paths) : nil
     files = SiteFiles(
-      of: plan, library: library, pictures: pictures.files, statics: sources.statics,
+      of: plan,
+      long: [
+        library.map(LongFile.library), ComparisonFile(of: plan, titles).map(LongFile.comparison),
+      ].compactMap { $0 },
+      pictures: pictures.files, statics: sources.statics,
       kept: thumbnails.map { ($0, String($0.drop { $0 != "/" }.dropFirst())) } + drawings.files,
       cache: drawings.cache,
       artworks: titles.artworkFiles,
@@ -107,7 +112,7 @@ package struct PreparedSite: Sendable {
   }
 
   /// The file of the site that is made piece by piece; nil for an index of another one.
-  package func publishedLibrary(at index: Int) -> PublishedLibrary? { files.library(at: index) }
+  package func longFile(at index: Int) -> LongFile? { files.longFile(at: index) }
 
   func checkNames(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
     files.checkNames(reporting: &diagnostics)

@@ -1,5 +1,4 @@
 import Diagnostics
-import Exporting
 import Feeds
 import FileSystem
 import LibraryIndexing
@@ -25,15 +24,17 @@ package enum FileOrigin: Sendable {
   case copy(String)
   /// The library as a file.
   case library
+  /// What the script that compares knows of it.
+  case comparison
   /// A file of the theme or of the search index.
   case ready
 }
 
-/// Every file of the site: the library as a file, pages to render, files to copy or draw, feeds to write, what is bytes
+/// Every file of the site: the library as a file and what compares with it, pages to render, files to copy or draw, feeds to write, what is bytes
 /// already: the theme, the search index.
 struct SiteFiles: Sendable {
-  /// The first one: it is as much work as hundreds of pages, and at the end one core would wait for it.
-  private let library: PublishedLibrary?
+  /// The first ones: each is as much work as hundreds of pages, and at the end one core would wait for it.
+  private let long: [LongFile]
   private let pages: [Page]
   private let pictures: [String]
   private let statics: [String]
@@ -48,12 +49,12 @@ struct SiteFiles: Sendable {
   private let project: Folder
 
   init(
-    of plan: SitePlan, library: PublishedLibrary?, pictures: [String], statics: StaticFiles,
+    of plan: SitePlan, long: [LongFile], pictures: [String], statics: StaticFiles,
     kept: [(path: String, name: String)], cache: PictureCache?, artworks: [ArtworkFile],
     ready: [(path: String, bytes: [UInt8])], renderer: SiteRenderer, feedWriter: FeedWriter,
     project: Folder
   ) {
-    self.library = library
+    self.long = long
     pages = plan.pages
     self.pictures = pictures
     self.statics = statics.paths
@@ -68,14 +69,12 @@ struct SiteFiles: Sendable {
   }
 
   var count: Int {
-    libraryCount + pages.count + pictures.count + statics.count + artworks.count + feeds.count
+    long.count + pages.count + pictures.count + statics.count + artworks.count + feeds.count
       + ready.count + kept.count
   }
 
-  private var libraryCount: Int { library == nil ? 0 : 1 }
-
   var paths: [String] {
-    (library == nil ? [] : [PagePath.libraryFile.text]) + pages.map(\.path.text) + pictures
+    long.map(\.path.text) + pages.map(\.path.text) + pictures
       + statics + artworks.map(\.path) + feeds.map(\.path)
       + ready.map(\.path) + kept.map(\.path)
   }
@@ -95,7 +94,7 @@ struct SiteFiles: Sendable {
   /// Reports files to be copied that have the path of another file of the site.
   func checkCollisions(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
     guard !statics.isEmpty else { return }
-    let copied = libraryCount + pages.count + pictures.count
+    let copied = long.count + pages.count + pictures.count
     var made = paths
     made.removeSubrange(copied..<copied + statics.count)
     copies.checkCollisions(with: made, reporting: &diagnostics)
@@ -109,7 +108,7 @@ struct SiteFiles: Sendable {
 
   /// A file by its index in one of the lists.
   private enum File {
-    case library(PublishedLibrary)
+    case long(LongFile)
     case page(Int)
     case picture(Int)
     case copy(Int)
@@ -120,8 +119,8 @@ struct SiteFiles: Sendable {
   }
 
   private func file(at index: Int) -> File {
-    if index == 0, let library { return .library(library) }
-    var index = index - libraryCount
+    if index < long.count { return .long(long[index]) }
+    var index = index - long.count
     if index < pages.count { return .page(index) }
     index -= pages.count
     if index < pictures.count { return .picture(index) }
@@ -137,7 +136,8 @@ struct SiteFiles: Sendable {
 
   func origin(at index: Int) -> FileOrigin {
     switch file(at: index) {
-    case .library: .library
+    case .long(.library): .library
+    case .long(.comparison): .comparison
     case .page(let index): .page(pages[index])
     case .picture(let index): .picture(pictures[index])
     case .copy(let index): .copy("\(StaticFiles.folder)/\(statics[index])")
@@ -149,8 +149,8 @@ struct SiteFiles: Sendable {
   }
 
   /// The file that is made piece by piece; nil for an index of another one.
-  func library(at index: Int) -> PublishedLibrary? {
-    index == 0 ? library : nil
+  func longFile(at index: Int) -> LongFile? {
+    index < long.count ? long[index] : nil
   }
 
   /// Renders or reads one file and hands it on; `buffer` is the worker's own.
@@ -159,7 +159,7 @@ struct SiteFiles: Sendable {
   ) throws {
     func handOn(_ bytes: [UInt8]) throws { try body(bytes.span) }
     switch file(at: index) {
-    case .library(let library): try handOn(library.bytes)
+    case .long(let file): try handOn(file.bytes)
     case .page(let index):
       buffer.clear()
       renderer.render(pages[index], into: &buffer)

@@ -33,7 +33,9 @@ package struct ThemeAssets: Sendable {
       stylesheet: PagePath(style.path), customStyle: custom.map { PagePath($0.path) },
       icon: part("icon.svg"), redirect: part("redirect.js"), search: part("search.js"),
       scheme: part("scheme.js"), lists: part("lists.js"), upcoming: part("upcoming.js"),
-      wall: part("wall.js"), wallStyle: part("wall.css"), feedStyle: part("feed.css"))
+      wall: part("wall.js"), wallStyle: part("wall.css"), compare: part("compare.js"),
+      compareStyle: part("compare.css"), ask: part("ask.js"), askStyle: part("ask.css"),
+      feedStyle: part("feed.css"))
     var files = [style] + (custom.map { [$0] } ?? [])
     for name in others {
       guard let file = layers.theme[name] else { continue }

@@ -33,6 +33,7 @@ struct LinkTests {
       case let page as DiaryYearPage:
         paths += [page.previous, page.next, page.review?.previous?.path, page.review?.next?.path]
       case let page as StatisticsPage: paths += page.years.map(\.path)
+      case let page as ComparePage: paths.append(page.isEmpty ? nil : page.otherPage.path)
       case let page as RedirectPage: paths.append(page.target)
       default: break
       }

@@ -108,7 +108,7 @@ struct ListTests {
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
         "favorites.html", "rated.html", "genres.html", "creators.html", "lists.html",
         "reviews.html", "top.html", "discover.html", "diary.html", "stats.html", "wall.html",
-        "upcoming.html",
+        "compare.html", "compare/site.html", "ask.html", "upcoming.html",
         "about.html", "search.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
@@ -174,7 +174,8 @@ struct ListTests {
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
         "rated.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
         "discover.html",
-        "diary.html", "stats.html", "wall.html", "upcoming.html",
+        "diary.html", "stats.html", "wall.html", "compare.html", "compare/site.html",
+        "ask.html", "upcoming.html",
         "about.html", "search.html", "404.html",
       ])
   }

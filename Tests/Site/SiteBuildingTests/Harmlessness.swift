@@ -105,7 +105,8 @@ extension HTMLPage {
   /// The switch of the color scheme, and what filters a list.
   private func isInControls(_ element: Element) -> Bool {
     ([element] + ancestors(of: element.parent)).contains {
-      ["scheme", "list-tools", "more", "lead nothing", "to-menu"].contains($0["class"])
+      ["scheme", "list-tools", "more", "lead nothing", "to-menu", "compare", "ask"]
+        .contains($0["class"]) || $0.name == "noscript"
     }
   }
 
@@ -167,12 +168,13 @@ extension HTMLPage {
     "datetime", "popover", "tabindex",
     "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "open",
     "data-genres",
-    "data-year", "data-words", "data-creator",
+    "data-year", "data-words", "data-creator", "data-moods", "data-together",
   ]
 
-  /// Those of the page that searches, which shows nothing of what the owner wrote.
+  /// Those of pages that search, compare and ask.
   private static let controlNames: Set = [
     "search", "button", "template", "noscript", "label", "select", "option", "input",
+    "form", "fieldset", "legend", "canvas",
   ]
 
   private static let controlAttributeNames: Set = [
@@ -181,6 +183,8 @@ extension HTMLPage {
     "data-noun", "data-scheme", "data-list-tools", "data-count", "data-loading", "data-failed",
     "data-reset", "data-message", "data-more", "data-nothing", "popovertarget", "name", "value",
     "data-near", "data-folders", "data-pages", "data-statuses", "data-rating", "autofocus",
-    "placeholder",
+    "placeholder", "inputmode", "required", "multiple", "accept", "data-titles", "data-name",
+    "data-text", "data-part", "data-save", "data-remember", "data-forget", "data-again",
+    "data-copied",
   ]
 }

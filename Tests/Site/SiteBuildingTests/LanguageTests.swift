@@ -51,8 +51,9 @@ import Testing
       #expect(page.elements.first { $0.name == "html" }?["lang"] == "ja", "\(path)")
       for text in texts(of: page) { left.formUnion(pairs(in: folded(text)).subtracting(written)) }
     }
-    // Names of other sites, to which ids lead.
-    #expect(left == ["AniList", "ISBN", "Tokonoma"])
+    // Names of other sites, to which ids lead, whose exports visitors compare.
+    #expect(
+      left == ["AniList", "ISBN", "Tokonoma", "Letterboxd", "StoryGraph", "IMDb", "json"])
     #expect(written.count > 2000)
   }
 

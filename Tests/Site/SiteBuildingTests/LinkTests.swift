@@ -118,10 +118,12 @@ import Testing
     let aliases = example.pages.filter { path, page in
       page.elements.contains { $0.hasClass("moved") }
     }.keys
-    // What the search script fetches, and the style of the feed.
+    // What the scripts that search and compare fetch, and the style of the feed.
     let fetched: Set = [
       "theme/feed.css",
       "search/index.js", "theme/search-fold.js", "theme/search-index.js", "theme/search-near.js",
+      "compare/titles.js", "theme/compare-read.js", "theme/compare-match.js",
+      "theme/compare-picture.js", "theme/seen.js", "theme/seen.css",
     ]
     #expect(
       Set(files).subtracting(linked).subtracting(aliases).subtracting(fetched) == [

@@ -60,7 +60,8 @@ import Testing
         // Three titles share a tag with it and show its card under "More like this"; one that is
         // like nothing showed it beside its own as rated the same, as a list does.
         "anime-watched/1.html", "anime/t-10.html", "anime/t-103.html", "anime/t-20.html",
-        "anime/t-30.html", "anime/the-one.html", "creators/studio-y.html", "diary.html",
+        "anime/t-30.html", "anime/the-one.html", "compare/titles.js",
+        "creators/studio-y.html", "diary.html",
         "diary/2001.html", "genres/rare.html", "index.html", "library.json", "lists/best.html",
         "rated.html",
         "reviews.html", "search/index.js", "stats.html", "tags/rainy.html", "top.html",

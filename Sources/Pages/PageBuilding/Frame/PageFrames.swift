@@ -78,7 +78,8 @@ package final class PageFrames: Sendable {
     let (image, isDrawn) = image(of: page, summary)
     return FrameContext(
       language: language,
-      policy: summary.styleHash.map(policy(allowing:)) ?? policyText,
+      policy: summary.connections.map(ContentPolicy.connecting(to:))
+        ?? summary.styleHash.map(policy(allowing:)) ?? policyText,
       documentTitle: page == links.home
         ? DocumentTitle(heading: siteName)
         : DocumentTitle(

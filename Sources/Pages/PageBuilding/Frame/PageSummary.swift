@@ -21,12 +21,15 @@ package struct PageSummary {
   let structuredData: StructuredData
   /// Of the style that the page's template holds itself, as a content security policy names it.
   let styleHash: String?
+  /// What the page may ask for something, in place of the site's policy; nil for most.
+  let connections: ContentPolicy.Connections?
 
   init(
     heading: String, description: String, kind: String? = nil, type: StaticString = "website",
     image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
     isGated: Bool = false,
-    structuredData: StructuredData = .none, styleHash: String? = nil
+    structuredData: StructuredData = .none, styleHash: String? = nil,
+    connections: ContentPolicy.Connections? = nil
   ) {
     self.heading = heading
     self.description = description
@@ -38,6 +41,7 @@ package struct PageSummary {
     self.isGated = isGated
     self.structuredData = structuredData
     self.styleHash = styleHash
+    self.connections = connections
   }
 }
 

@@ -19,6 +19,12 @@ package struct ThemeLinks: Sendable {
   package let wall: PagePath?
   /// The style of the wall, which no other page needs.
   package let wallStyle: PagePath?
+  /// The script that holds a visitor's list against the owner's, and its style.
+  package let compare: PagePath?
+  package let compareStyle: PagePath?
+  /// The script that names one title for tonight, and its style.
+  package let ask: PagePath?
+  package let askStyle: PagePath?
   /// The style of the feed, for who opens it in a browser.
   package let feedStyle: PagePath?
 
@@ -26,7 +32,8 @@ package struct ThemeLinks: Sendable {
     stylesheet: PagePath, customStyle: PagePath?, icon: PagePath?, redirect: PagePath?,
     search: PagePath?,
     scheme: PagePath?, lists: PagePath?, upcoming: PagePath?, wall: PagePath?,
-    wallStyle: PagePath?, feedStyle: PagePath?
+    wallStyle: PagePath?, compare: PagePath?, compareStyle: PagePath?, ask: PagePath?,
+    askStyle: PagePath?, feedStyle: PagePath?
   ) {
     self.stylesheet = stylesheet
     self.customStyle = customStyle
@@ -38,6 +45,10 @@ package struct ThemeLinks: Sendable {
     self.upcoming = upcoming
     self.wall = wall
     self.wallStyle = wallStyle
+    self.compare = compare
+    self.compareStyle = compareStyle
+    self.ask = ask
+    self.askStyle = askStyle
     self.feedStyle = feedStyle
   }
 }

@@ -59,11 +59,11 @@ struct ReviewExcerpts: Sendable {
   }
 
   /// The first sentence of a title's review, or its beginning; nil where a page may show nothing of it.
-  func firstSentence(of index: EntryIndex) -> String? {
+  func firstSentence(of index: EntryIndex, length: Int = 90) -> String? {
     guard entries[index].review?.hasSpoilers == false, let text = publicText(of: index) else {
       return nil
     }
-    let sentence = text.firstSentence.truncatedAtWord(to: 90)
+    let sentence = text.firstSentence.truncatedAtWord(to: length)
     return sentence.isEmpty ? nil : sentence
   }
 

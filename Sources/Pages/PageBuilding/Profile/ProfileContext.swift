@@ -19,6 +19,8 @@ struct ProfileContext: TemplateContext {
   let ratings: ChartSectionContext?
   let suggestions: [RowContext]
   let wishList: LinkContext
+  /// What visitors can do here, each with a sentence about it.
+  let invitations: [LinkContext]
   let updated: TimeContext?
   /// What would be here, while nothing is.
   let emptyText: String?
@@ -44,6 +46,8 @@ struct ProfileContext: TemplateContext {
     .flag("hasSuggestions", notEmpty: \.suggestions)
     .flag("hasReasons", \.hasReasons)
     .section("wishList", \.wishList)
+    .list("invitations", \.invitations)
+    .flag("hasInvitations", notEmpty: \.invitations)
     .section("updated", \.updated)
     .text("emptyText", \.emptyText)
 }

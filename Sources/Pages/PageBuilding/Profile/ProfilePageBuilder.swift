@@ -21,6 +21,8 @@ struct ProfilePageBuilder: PageBuilder {
   let suggestions: Suggestions
   let charts: LibraryCharts
   let data: LinkedData
+  /// Those on which visitors do something.
+  let visitorPages: [PagePath]
 
   func summary(of content: ProfilePage, on page: Page) -> PageSummary {
     PageSummary(
@@ -28,6 +30,13 @@ struct ProfilePageBuilder: PageBuilder {
       description: texts.prose.bio.map(texts.excerpt)
         ?? messages[.profileSummary, (.owner, ownerName)],
       type: "profile", structuredData: data.profile(at: page.path))
+  }
+
+  private func invitation(to visited: PagePath, from page: PagePath) -> LinkContext {
+    let (name, sentence): (MessageKey, MessageKey) =
+      visited == .ask ? (.ask, .askInvitation) : (.compare, .compareInvitation)
+    return LinkContext(
+      text: messages[name], url: links.url(of: visited, from: page), detail: messages[sentence])
   }
 
   func context(of content: ProfilePage, on page: Page, frame: FrameContext) -> ProfileContext {
@@ -55,6 +64,7 @@ struct ProfilePageBuilder: PageBuilder {
           note: $0.because == nil && $0.isOwned ? messages[.ownedNotStarted] : nil)
       },
       wishList: links.link(.planned, .wishList, from: path),
+      invitations: visitorPages.map { invitation(to: $0, from: path) },
       updated: content.updated.map(messages.longTime),
       emptyText: content.isEmpty ? messages[.nothingYet] : nil)
   }

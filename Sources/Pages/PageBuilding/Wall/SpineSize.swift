@@ -8,7 +8,7 @@ struct SpineSize {
   let height: Int
 
   init(of entry: Entry) {
-    let minutes = SpineSize.minutes(of: entry)
+    let minutes = entry.minutes
     // What nobody knows the length of looks like a season.
     width = SpineSize.widths.last { $0.from <= minutes ?? 180 }?.width ?? 3
     // By the square, as most ratings are high: 10 of 10 is 96, 8 is 78, 5 is 58. Unrated is between.
@@ -20,24 +20,4 @@ struct SpineSize {
   private static let widths: [(from: Int, width: Int)] = [
     (0, 3), (20, 4), (60, 5), (180, 6), (420, 8), (900, 10), (1_800, 12), (4_800, 15),
   ]
-
-  /// About how long the whole takes; nil where nothing is known. Typical lengths stand for unknown ones, as only the
-  /// step matters.
-  private static func minutes(of entry: Entry) -> Int? {
-    let work = entry.work
-    func product(_ count: Int?, _ length: Int?) -> Int? {
-      guard let count, let length else { return nil }
-      return min(max(count, 0), 100_000) * min(max(length, 0), 100_000)
-    }
-    let minutes = work.duration ?? entry.usualMinutes
-    return switch entry.kind.unit {
-    case .episodes: product(work.episodes, minutes)
-    case .minutes: product(1, minutes)
-    case .chapters: product(work.volumes, 50) ?? product(work.chapters, 8)
-    case .pages: product(work.pages, 2)
-    case .hours: entry.tracking?.hours.map { min($0, 10_000_000) * 60 / 100 }
-    case .volumes: product(work.volumes, 50)
-    case .percent: nil
-    }
-  }
 }

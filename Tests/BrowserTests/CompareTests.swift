@@ -1,0 +1,390 @@
+import BrowserSupport
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// A visitor's list held against the site: read in the browser, and sent nowhere.
+  @Suite struct CompareTests {
+    private static let site = Task { try await ServedSite(library) }
+    private static let gzipped = gzip(Array(CompareTests.animeList.utf8))
+
+    private func opened(_ path: String = "compare.html") async throws -> (Browser, ServedSite) {
+      let site = try await Self.site.value
+      let browser = try await Browser.shared()
+      try await browser.open(path, of: site)
+      try await browser.wait(until: "typeof drawComparison === 'function'")
+      try await browser.wait(until: "document.readyState === 'complete'")
+      _ = try await browser.requests()
+      _ = site.server.requests()
+      return (browser, site)
+    }
+
+    /// Gives the page files as a visitor does who drops them.
+    private func drop(_ files: [(name: String, bytes: [UInt8])], on browser: Browser) async throws {
+      let made = files.map { file in
+        JSONValue.array([
+          .string(file.name), .string(file.bytes.map { String($0) }.joined(separator: ",")),
+        ])
+      }
+      try await browser.run(
+        """
+        const data = new DataTransfer();
+        for (const [name, bytes] of arguments[0]) {
+          data.items.add(new File([Uint8Array.from(bytes ? bytes.split(",") : [])], name));
+        }
+        document.querySelector(".drop").dispatchEvent(
+          new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+        """, .array(made))
+    }
+
+    private func outcome(of browser: Browser) async throws -> [String] {
+      try await browser.wait(
+        until:
+          "!document.querySelector('.comparison').hidden || !document.querySelector('[role=alert]').hidden"
+      )
+      return try await browser.texts(
+        of: ".comparison:not([hidden]) .outcome p, [role=alert]:not([hidden])")
+    }
+
+    /// What stands in a part of the results, such as `love`: titles with their notes.
+    private func books(_ part: String, in browser: Browser) async throws -> [String] {
+      try await browser.run(
+        """
+        return [...document.querySelectorAll(`[data-part=${arguments[0]}]:not([hidden]) .book`)]
+          .map((book) => [...book.children].map((part) => part.textContent).join(": "))
+        """, .string(part)
+      ).strings
+    }
+
+    enum Export: String, CaseIterable {
+      case myAnimeList, myAnimeListPacked, aniList, goodreads, letterboxd, tokonoma
+
+      var files: [(name: String, bytes: [UInt8])] {
+        switch self {
+        case .myAnimeList: [("animelist.xml", Array(CompareTests.animeList.utf8))]
+        case .myAnimeListPacked: [("animelist.xml.gz", CompareTests.gzipped)]
+        case .aniList: [("list.json", Array(CompareTests.aniListAnswer.utf8))]
+        case .goodreads: [("goodreads_library_export.csv", Array(CompareTests.bookTable.utf8))]
+        case .letterboxd: [("letterboxd-somebody.zip", zip(CompareTests.filmTables))]
+        case .tokonoma: [("library.json", Array(CompareTests.otherLibrary.utf8))]
+        }
+      }
+
+      /// What is said of it.
+      var outcome: [String] {
+        switch self {
+        case .myAnimeList, .myAnimeListPacked, .aniList:
+          [
+            "There are 3 titles that we both know.",
+            "Of 2 that we both rated, we agree on 1 to within a tenth of the scale.",
+            "On average, you are 2 stricter than I am.",
+          ]
+        case .goodreads:
+          [
+            "There are 2 titles that we both know.",
+            "Of 1 that we both rated, we agree on 1 to within a tenth of the scale.",
+            "On average, you are 1 kinder than I am.",
+          ]
+        case .letterboxd:
+          [
+            "There are 2 titles that we both know.",
+            "Of 1 that we both rated, we agree on 1 to within a tenth of the scale.",
+            "On average, we rate the same.",
+          ]
+        case .tokonoma:
+          [
+            "There is 1 title that we both know.",
+            "Of 1 that we both rated, we agree on 1 to within a tenth of the scale.",
+            "On average, we rate the same.",
+          ]
+        }
+      }
+    }
+
+    @Test(arguments: Export.allCases)
+    func anExportIsReadInTheBrowserAlone(_ export: Export) async throws {
+      let (browser, site) = try await opened()
+      try await drop(export.files, on: browser)
+      #expect(try await outcome(of: browser) == export.outcome)
+      // A connection would be tried by now, and a picture asked for.
+      _ = try await browser.runAsync(
+        "await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+      #expect(try await browser.requests() == [] && site.server.requests() == [])
+      #expect(try await browser.complaints() == [])
+    }
+
+    @Test func whatBothLoveAndLendEachOtherIsShown() async throws {
+      let (browser, _) = try await opened()
+      try await drop(Export.myAnimeList.files, on: browser)
+      _ = try await outcome(of: browser)
+      #expect(try await books("love", in: browser) == ["Sky: You 9, I 9"])
+      #expect(try await books("part", in: browser) == ["Deep Sea: You 5, I 9"])
+      #expect(
+        try await books("lend", in: browser) == [
+          "Lamp: I gave it 10", "Slow Train: I gave it 8 · on your wish list already",
+        ])
+      #expect(
+        try await books("borrow", in: browser) == [
+          "<b onclick=alert()>Ice</b> & \"Fire\": You gave it 10"
+        ])
+      #expect(try await browser.run("return document.querySelectorAll('.book b').length") == 0)
+      #expect(
+        try await browser.run(
+          "return [...document.querySelectorAll('.overlap strong')].map((number) => number.textContent)"
+        ).strings == ["5", "3", "1"])
+    }
+
+    /// What the page has of the policy keeps it from sending anything, whatever script it ran.
+    @Test func thePolicyLetsNothingOut() async throws {
+      let (browser, site) = try await opened()
+      let answer = try await browser.runAsync(
+        """
+        return (await Promise.allSettled([
+          fetch(location.href), fetch("http://127.0.0.1:9/"),
+        ])).map(({ status }) => status).join(" ")
+        """)
+      #expect(answer.string == "rejected rejected")
+      #expect(site.server.requests() == [])
+      _ = try await browser.complaints()
+    }
+
+    @Test(arguments: [
+      ("bomb.xml.gz", "“bomb.xml.gz” is too large, or grows too large when it is unpacked."),
+      ("bomb.zip", "“bomb.zip” is too large, or grows too large when it is unpacked."),
+      (
+        "cut.zip",
+        "“cut.zip” is damaged: it ends too early, or is not what it seems to be."
+      ),
+      ("words.txt", "I can’t read “words.txt”: it is none of the files that are named above."),
+      ("deep.json", "“deep.json” is damaged: it ends too early, or is not what it seems to be."),
+      ("empty.xml", "There is no title in it."),
+    ])
+    func hostileFilesAreGivenUpOn(_ name: String, _ message: String) async throws {
+      let zeros = [UInt8](repeating: 0x20, count: 66 << 20)
+      let bytes =
+        switch name {
+        case "bomb.xml.gz": gzip(zeros)
+        case "bomb.zip": zip([ZippedFile("watched.csv", zeros)])
+        case "cut.zip": Array(zip(CompareTests.filmTables).dropLast(40))
+        case "deep.json": [UInt8](repeating: UInt8(ascii: "["), count: 200_000)
+        case "empty.xml": Array("<myanimelist><myinfo></myinfo></myanimelist>".utf8)
+        default: Array("Only words.\n".utf8)
+        }
+      let (browser, _) = try await opened()
+      try await drop([(name, bytes)], on: browser)
+      #expect(try await outcome(of: browser) == [message])
+      #expect(try await browser.complaints() == [])
+      // The page goes on.
+      try await drop(Export.myAnimeList.files, on: browser)
+      try await browser.wait(until: "!document.querySelector('.comparison').hidden")
+    }
+
+    @Test func thePictureCanBeSaved() async throws {
+      let (browser, _) = try await opened()
+      try await drop(Export.myAnimeList.files, on: browser)
+      _ = try await outcome(of: browser)
+      let facts = try await browser.runAsync(
+        """
+        const canvas = document.querySelector("canvas");
+        const made = [];
+        HTMLAnchorElement.prototype.click = function () { made.push(this.download, this.href.slice(0, 5)); };
+        document.querySelector("[data-save]").click();
+        while (!made.length) await new Promise((done) => setTimeout(done, 10));
+        const { data } = canvas.getContext("2d").getImageData(0, 0, 1200, 630);
+        const colors = new Set(new Uint32Array(data.buffer));
+        return [...made, colors.size > 20, canvas.ariaLabel.includes("3 titles that we both know")].join(" ");
+        """)
+      #expect(facts.string == "comparison.png blob: true true")
+      try await browser.run("delete HTMLAnchorElement.prototype.click")
+    }
+
+    @Test func whatTheVisitorHasSeenIsMarkedUntilItIsForgotten() async throws {
+      let (browser, site) = try await opened()
+      try await drop(Export.myAnimeList.files, on: browser)
+      _ = try await outcome(of: browser)
+      try await browser.element("[data-remember]").click()
+      let marks = """
+        [...document.querySelectorAll("main .seen")].map((mark) => mark.ariaLabel)
+        """
+      try await browser.visit(site.address(of: "anime/sky.html"))
+      try await browser.wait(until: "document.querySelector('main div.scroll .seen')")
+      #expect(
+        try await browser.run("return \(marks)").strings.first == "You have seen it · 9")
+      // It lies on the cover: nothing moved for it.
+      #expect(
+        try await browser.run(
+          "return getComputedStyle(document.querySelector('.seen')).position"
+        ).string == "absolute")
+      try await browser.visit(site.address(of: "watched.html"))
+      try await browser.wait(until: "document.querySelector('main .seen')")
+      #expect(
+        try await browser.run("return \(marks)").strings.sorted() == [
+          "You have seen it · 5", "You have seen it · 9",
+        ])
+      #expect(try await browser.complaints() == [])
+
+      try await browser.visit(site.address(of: "compare.html"))
+      try await browser.element("[data-forget]").click()
+      #expect(
+        try await browser.texts(of: ".memory [role=status]") == [
+          "Forgotten: nothing of your list is left in this browser."
+        ])
+      #expect(try await browser.run("return localStorage.length").number == 0)
+      try await browser.visit(site.address(of: "watched.html"))
+      try await browser.wait(until: "document.readyState === 'complete'")
+      #expect(try await browser.run("return \(marks)").strings == [])
+    }
+
+    /// Who has compared nothing pays nothing: not even a script is asked for.
+    @Test func nothingIsLoadedForOthers() async throws {
+      let site = try await Self.site.value
+      let browser = try await Browser.shared()
+      try await browser.open("watched.html", of: site)
+      #expect(site.server.requests().allSatisfy { !$0.contains("seen") && !$0.contains("compare") })
+    }
+
+    @Test func anotherTokonomaIsReadByItsAddress() async throws {
+      let other = try await SiteServer(
+        of: ["library.json": Array(CompareTests.otherLibrary.utf8)], isOpenToOthers: true)
+      let (browser, site) = try await opened("compare/site.html")
+      try await browser.element("#address").type(other.address)
+      try await browser.element(".address button").click()
+      #expect(try await outcome(of: browser) == Export.tokonoma.outcome)
+      #expect(other.requests() == ["library.json"] && site.server.requests() == [])
+      #expect(try await browser.complaints() == [])
+    }
+
+    @Test func aSiteThatMayNotBeReadIsToldOf() async throws {
+      let other = try await SiteServer(of: ["library.json": Array(CompareTests.otherLibrary.utf8)])
+      let (browser, _) = try await opened("compare/site.html")
+      try await browser.element("#address").type(other.address + "index.html")
+      try await browser.element(".address button").click()
+      let message = try await outcome(of: browser).joined()
+      #expect(
+        message.hasPrefix("Your browser could not read \(other.address)library.json.")
+          && message.contains("(CORS)"), "\(message)")
+      try await browser.element("#address").clear()
+      try await browser.element("#address").type("javascript:alert()")
+      try await browser.element(".address button").click()
+      try await browser.wait(
+        until: "document.querySelector('[role=alert]').innerText.startsWith('That is no address')")
+      _ = try await browser.complaints()
+    }
+
+    @Test func itWorksFromADisk() async throws {
+      let site = try await Self.site.value
+      let browser = try await Browser.shared()
+      try await browser.visit(site.addressOnDisk(of: "compare.html"))
+      try await browser.wait(until: "typeof drawComparison === 'function'")
+      _ = try await browser.complaints()
+      try await drop(Export.myAnimeList.files, on: browser)
+      #expect(try await outcome(of: browser) == Export.myAnimeList.outcome)
+      #expect(try await browser.complaints() == [])
+    }
+
+    @Test(arguments: windowWidths)
+    func itFitsEveryWidth(_ width: Int) async throws {
+      let site = try await Self.site.value
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("compare.html", of: site)
+        try await browser.wait(until: "typeof drawComparison === 'function'")
+        try await drop(Export.myAnimeList.files, on: browser)
+        _ = try await outcome(of: browser)
+        #expect(
+          try await browser.run("return document.documentElement.scrollWidth <= innerWidth").isTrue)
+      }
+    }
+
+    @Test func withoutScriptItSaysWhatItNeeds() async throws {
+      let site = try await Self.site.value
+      let browser = try await Browser.withoutScript()
+      try await browser.visit(site.address(of: "compare.html"))
+      #expect(try await browser.element("noscript").text.hasPrefix("This needs JavaScript"))
+      #expect(try await !browser.element(".drop").isShown)
+    }
+
+    // Made up, in the shapes of the real ones.
+
+    private static let library = """
+      -- tokonoma.yml --
+      name: Alcove
+      -- library/anime/all.yml --
+      - {title: Sky, ids: {mal: 11, anilist: 101}, status: completed, rating: 9, released: 2001}
+      - {title: Deep Sea, titles: {native: 深海}, status: completed, rating: 9, released: 2005}
+      - {title: Slow Train, ids: {mal: 13, anilist: 103}, status: completed, rating: 8}
+      - {title: Lamp, status: completed, rating: 10}
+      -- library/books/all.yml --
+      - {title: The Long Rain, author: Ann Author, ids: {isbn13: "9780000000002"}, status: completed, rating: 9}
+      - {title: Snow, author: Ben Writer, status: planning}
+      -- library/movies/all.yml --
+      - {title: Amélie of the Lake, status: completed, rating: 8, released: 2012}
+      - {title: Remade, status: completed, released: 1990}
+      """
+
+    private static let animeList = """
+      <?xml version="1.0" encoding="UTF-8" ?>
+      <myanimelist>
+        <myinfo><user_name>somebody</user_name></myinfo>
+        <anime><series_animedb_id>11</series_animedb_id><series_title><![CDATA[Sora]]></series_title>
+          <my_score>9</my_score><my_status>Completed</my_status>
+          <my_comments><![CDATA[ends </anime> here]]></my_comments></anime>
+        <anime><series_animedb_id>12</series_animedb_id><series_title><![CDATA[DEEP SEA!]]></series_title>
+          <my_score>5</my_score><my_status>Completed</my_status></anime>
+        <anime><series_animedb_id>13</series_animedb_id><series_title>Slow Train</series_title>
+          <my_score>0</my_score><my_status>Plan to Watch</my_status></anime>
+        <anime><series_animedb_id>14</series_animedb_id>
+          <series_title><![CDATA[<b onclick=alert()>Ice</b> & "Fire"]]></series_title>
+          <my_score>10</my_score><my_status>Completed</my_status></anime>
+      </myanimelist>
+      """
+
+    private static let aniListAnswer = """
+      {"data":{"MediaListCollection":{"user":{"mediaListOptions":{"scoreFormat":"POINT_100"}},"lists":[
+      {"name":"Completed","isCustomList":false,"entries":[
+      {"mediaId":101,"status":"COMPLETED","score":90,"media":{"id":101,"type":"ANIME","title":{"romaji":"Sora"}}},
+      {"mediaId":102,"status":"COMPLETED","score":50,"media":{"id":102,"type":"ANIME","title":{"native":"深海"}}}]},
+      {"name":"Planning","entries":[
+      {"mediaId":103,"status":"PLANNING","score":0,"media":{"id":103,"type":"ANIME","title":{"romaji":"Osoi"}}}]},
+      {"name":"Mine","isCustomList":true,"entries":[
+      {"mediaId":101,"status":"COMPLETED","score":90,"media":{"id":101,"type":"ANIME","title":{"romaji":"Sora"}}}]}
+      ]}}}
+      """
+
+    private static let bookTable = #"""
+      Book Id,Title,Author,ISBN,ISBN13,My Rating,Year Published,Original Publication Year,Exclusive Shelf
+      1,"The Long Rain, Annotated (Rains, #1)",Ann Author,"=""0000000000""","=""9780000000002""",5,2001,1999,read
+      2,Snow,Ben  Writer,"=""""","=""""",0,2011,,to-read
+      3,Snow,Another Writer,"=""""","=""""",4,2011,,read
+      """#
+
+    private static let filmTables = [
+      ZippedFile("profile.csv", Array("Username,Email Address\nsomebody,me@mail.example\n".utf8)),
+      ZippedFile(
+        "watched.csv",
+        Array(
+          """
+          Date,Name,Year,Letterboxd URI\r
+          2024-01-02,Amelie of the Lake,2012,https://boxd.it/aaa\r
+          2024-01-03,Remade,2019,https://boxd.it/bbb\r
+          2024-01-04,Sky,2001,https://boxd.it/ccc\r
+
+          """.utf8)),
+      ZippedFile(
+        "ratings.csv",
+        Array(
+          """
+          Date,Name,Year,Letterboxd URI,Rating\r
+          2024-01-02,Amelie of the Lake,2012,https://boxd.it/aaa,4\r
+
+          """.utf8)),
+    ]
+
+    private static let otherLibrary = """
+      {"format":"tokonoma-library","version":1,"name":"Other","ratingScale":5,"titles":[
+      {"id":"anime/sky","kind":"anime","title":"Sky","status":"completed","rating":4.5,"released":"2001"},
+      {"id":"anime/far","kind":"anime","title":"Far Away","status":"completed","rating":5},
+      {"id":"anime/seen","kind":"anime","title":"Lamp","ids":{"mal":"99"}}
+      ]}
+      """
+  }
+}

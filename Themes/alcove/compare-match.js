@@ -1,0 +1,179 @@
+// Finds the titles of a visitor's list among the site's, and what follows from that.
+// Not a module: browsers load none from a folder on a disk.
+"use strict";
+
+class Comparison {
+  // Each of the site's titles that is on the visitor's list: { ours, theirs }.
+  both = [];
+  // Those of the visitor's list that the site does not have.
+  unknown = [];
+
+  // `site` is `{ name, scale, titles }`, its titles as `Comparison.titles` has them.
+  constructor(site, list) {
+    this.site = site;
+    this.list = list;
+    const finder = new TitleFinder(site.titles);
+    const taken = new Map();
+    for (const title of list) {
+      const found = finder.find(title);
+      if (!found) {
+        this.unknown.push(title);
+      } else if (!taken.has(found)) {
+        taken.set(found, title);
+        this.both.push({ ours: found, theirs: title });
+      }
+    }
+    this.taken = taken;
+  }
+
+  // The site's titles of what its file says.
+  static titles(head, rows) {
+    return rows.map(([kind, slug, title, language, year, status, rating, favorite, color, others, ids, ...creators]) => ({
+      kind: head.kinds[kind], path: `${head.kinds[kind]}/${slug}.html`, title, language, year,
+      status: head.statuses[status], rating: rating ? rating / head.scale : undefined,
+      isFavorite: Boolean(favorite), color: /^[0-9a-f]{6}$/.test(color) ? `#${color}` : "#8c8266",
+      names: others.filter((_, place) => place % 2 === 0), creators,
+      ids: Object.fromEntries(ids.flatMap((id, place) => (place % 2 ? [] : [[id, ids[place + 1]]]))),
+    }));
+  }
+
+  // What neither has only planned.
+  get seen() {
+    return this.both.filter(({ ours, theirs }) => isSeen(ours) && isSeen(theirs));
+  }
+
+  get rated() {
+    return this.both.filter(({ ours, theirs }) => ours.rating && theirs.rating);
+  }
+
+  // How many are rated within a tenth of the scale of each other.
+  get agreed() {
+    return this.rated.filter(({ ours, theirs }) => Math.abs(ours.rating - theirs.rating) < 0.1001).length;
+  }
+
+  // By how much of the scale the visitor rates higher, on average.
+  get difference() {
+    const all = this.rated;
+    return all.reduce((sum, { ours, theirs }) => sum + theirs.rating - ours.rating, 0) / (all.length || 1);
+  }
+
+  loved(count) {
+    const worth = (title) => Math.max(title.rating ?? 0, title.isFavorite ? 1 : 0);
+    return ranked(
+      this.seen.filter(({ ours, theirs }) => isLoved(ours) && isLoved(theirs)),
+      ({ ours, theirs }) => worth(ours) + worth(theirs), ({ ours }) => ours.path).slice(0, count);
+  }
+
+  parted(count) {
+    const distance = ({ ours, theirs }) => Math.abs(ours.rating - theirs.rating);
+    return ranked(this.rated.filter((pair) => distance(pair) > 0.1999), distance, ({ ours }) => ours.path)
+      .slice(0, count);
+  }
+
+  // Of the kinds that the visitor's list has: what it has not, or only as planned,
+  // which counts a tenth more.
+  lent(count) {
+    const kinds = new Set(this.list.flatMap(({ kind }) => (kind === "movies" ? ["movies"] : [kind])));
+    const free = this.site.titles.filter((title) => {
+      const theirs = this.taken.get(title);
+      return kinds.has(title.kind) && isLoved(title) && isSeen(title) && (!theirs || theirs.status === "planning");
+    });
+    return ranked(
+      free, (title) => (this.taken.has(title) ? 0.1 : 0) + (title.rating ?? 0.8) + (title.isFavorite ? 0.05 : 0),
+      ({ path }) => path
+    ).slice(0, count).map((ours) => ({ ours, isPlanned: this.taken.has(ours) }));
+  }
+
+  // What the visitor loves and the owner has only planned, or not at all.
+  borrowed(count) {
+    const planned = this.both.filter(({ ours, theirs }) => ours.status === "planning" && isLoved(theirs) && isSeen(theirs));
+    const unknown = this.unknown.filter((theirs) => theirs.title && isLoved(theirs) && isSeen(theirs));
+    return ranked(
+      [...planned, ...unknown.map((theirs) => ({ theirs }))],
+      ({ ours, theirs }) => (ours ? 0.1 : 0) + (theirs.rating ?? 0.8) + (theirs.isFavorite ? 0.05 : 0),
+      ({ theirs }) => theirs.title).slice(0, count);
+  }
+}
+
+const isSeen = ({ status }) => status !== "planning";
+const isLoved = ({ rating, isFavorite }) => isFavorite || (rating ?? 0) > 0.7999;
+
+// The highest first; of equals the one whose name comes first.
+function ranked(list, worth, name) {
+  return list.map((item) => [worth(item), name(item), item])
+    .sort((a, b) => b[0] - a[0] || (a[1] < b[1] ? -1 : 1)).map(([, , item]) => item);
+}
+
+// Finds a title by its ids, else by its name, kind and year. What fits several is none of them.
+class TitleFinder {
+  #byID = new Map();
+  #byName = new Map();
+
+  constructor(titles) {
+    for (const title of titles) {
+      for (const key of idKeys(title)) this.#byID.set(key, title);
+      for (const name of namesOf(title)) {
+        const known = this.#byName.get(name);
+        if (!known) this.#byName.set(name, [title]);
+        else if (!known.includes(title)) known.push(title);
+      }
+    }
+  }
+
+  find(title) {
+    for (const key of idKeys(title)) {
+      const found = this.#byID.get(key);
+      if (found) return found;
+    }
+    const named = new Set(namesOf(title).flatMap((name) => this.#byName.get(name) ?? []));
+    const near = [...named].filter((one) => isSameThing(one, title));
+    const same = near.filter((one) => one.kind === title.kind);
+    return onlyOne(same, title) ?? (same.length ? undefined : onlyOne(near.filter((one) => one.year && title.year), title));
+  }
+}
+
+function onlyOne(titles, { year }) {
+  if (titles.length < 2) return titles[0];
+  const exact = titles.filter((one) => one.year && one.year === year);
+  return exact.length === 1 ? exact[0] : undefined;
+}
+
+// What is watched may be called anime here and a movie there, when the year agrees; a book may be a manga.
+function medium(kind) {
+  return { anime: "watch", movies: "watch", shows: "watch", manga: "read", books: "read" }[kind] ?? kind;
+}
+
+function isSameThing(ours, theirs) {
+  if (medium(ours.kind) !== medium(theirs.kind)) return false;
+  const isYearNear = !ours.year || !theirs.year || Math.abs(ours.year - theirs.year) <= 1;
+  if (ours.kind !== "books" || theirs.kind !== "books") return isYearNear;
+  // Books have years of their editions, too, and many have one name: the author tells.
+  const authors = new Set(ours.creators?.map(folded));
+  const named = theirs.creators?.map(folded).filter((one) => one) ?? [];
+  return authors.size && named.length ? named.some((one) => authors.has(one)) : isYearNear;
+}
+
+function idKeys({ kind, ids }) {
+  return Object.entries(ids).map(([registry, id]) => {
+    // Numbers of anime and of manga are counted apart, as are those of films and of series.
+    const part = ["mal", "anilist", "kitsu"].includes(registry) ? medium(kind)
+      : registry === "tmdb" ? (kind === "movies" ? "movies" : "shows") : "";
+    return `${registry} ${part} ${registry === "isbn10" || registry === "isbn13" ? isbnKey(id) : id.toLowerCase()}`;
+  }).map((key) => key.replace(/^isbn1[03]/, "isbn"));
+}
+
+// The nine digits that both forms of an ISBN share.
+function isbnKey(isbn) {
+  const digits = isbn.replaceAll(/[^0-9Xx]/g, "");
+  return digits.length === 13 ? (digits.startsWith("978") ? digits.slice(3, 12) : digits) : digits.slice(0, 9);
+}
+
+function namesOf({ title, names }) {
+  return [...new Set([title, ...names].filter((name) => name).map(folded))].filter((name) => name);
+}
+
+// Without case, accents, marks and spaces; full width as half.
+function folded(name) {
+  return name.normalize("NFKD").replaceAll(/[\u0300-\u036f]/g, "").normalize("NFC").toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "") || name;
+}
