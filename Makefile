@@ -20,6 +20,7 @@ PICTURE_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev li
 PICTURE_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif libseccomp
 BROWSER := chromium chromium-driver
 SHELLS := bash zsh fish mandoc
+SERVERS := rsync openssh-server openssh-client
 MODULES := libcmark yaml-0.1 expat zlib libzstd minizip gumbo yajl
 PROGRAM := .build/release/tokonoma
 PICTURES := .build/release/tokonoma-pictures
@@ -54,7 +55,7 @@ READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictY
 empty :=
 space := $(empty) $(empty)
 
-.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries browser shells clean
+.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries browser shells servers clean
 
 site: program
 	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
@@ -70,7 +71,7 @@ program: libraries
 # Calendars are read back by another program.
 test: PACKAGES += libical-dev
 test: MODULES += libical
-test: libraries browser shells
+test: libraries browser shells servers
 	@swift build -j 2 --build-tests
 	@swift test -j 2 --skip-build
 
@@ -176,6 +177,18 @@ shells:
 	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $$missing >/dev/null && exit 0; \
 	fi; \
 	echo "Not there, so their tests are skipped:$$missing" >&2; \
+	test -z "$$CI"
+
+# What tests publish to; those are skipped for what is not there.
+servers:
+	@if command -v rsync >/dev/null && command -v sftp >/dev/null && [ -x /usr/sbin/sshd ]; then exit 0; fi; \
+	sudo=; if [ "$$(id -u)" != 0 ]; then sudo="sudo -n"; fi; \
+	if command -v apt-get >/dev/null && $$sudo true 2>/dev/null; then \
+	  echo "Installing $(SERVERS)"; \
+	  $$sudo apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(SERVERS) >/dev/null && exit 0; \
+	fi; \
+	echo "Not there, so their tests are skipped: $(SERVERS)" >&2; \
 	test -z "$$CI"
 
 clean:

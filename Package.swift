@@ -72,6 +72,7 @@ let base: [Target] = [
   module("Diagnostics", in: "Base", uses: ["Bytes"]),
   module("Escaping", in: "Base", uses: ["Bytes"]),
   module("FileSystem", in: "Base", uses: ["Bytes"]),
+  module("Programs", in: "Base", uses: ["FileSystem"]),
   module("TextFolding", in: "Base", uses: ["Bytes"]),
   module("Workers", in: "Base"),
 ]
@@ -320,6 +321,12 @@ let inspection: [Target] = [
       "PageRendering", "Publishing", "SiteBuilding", "Theming", "LinkChecking",
     ]),
   module(
+    "Auditing", in: "Inspection",
+    uses: [
+      "Bytes", "Diagnostics", "FileSystem", "TextFolding", "Workers", "Archives", "CommonMark",
+      "Compression", "Pictures", "LibraryLoading", "MediaLibrary", "BuiltinFiles",
+    ]),
+  module(
     "PreviewServer", in: "Inspection",
     uses: [
       "Bytes", "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
@@ -330,6 +337,17 @@ let inspection: [Target] = [
       .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       .product(name: "NIOPosix", package: "swift-nio"),
     ]),
+]
+
+// Finished sites -> where they are visited.
+let hosting: [Target] = [
+  module(
+    "SiteHosting", in: "Hosting",
+    uses: [
+      "Bytes", "Diagnostics", "Escaping", "FileSystem", "Programs", "HTTPFetching", "JSON",
+      "LibraryLoading", "MediaLibrary", "Publishing",
+      .product(name: "Crypto", package: "swift-crypto"),
+    ])
 ]
 
 // The program.
@@ -345,7 +363,8 @@ let commandLine: [Target] = [
       "Friends", "Webmentions", "PeopleFetching", "LibraryCommands",
       "LibraryLoading",
       "LibraryParsing", "MediaLibrary", "PictureMaking", "SiteBuilding", "Theming", "Trackers",
-      "PreviewServer", "SiteChecking", "SiteExplaining", "TerminalUI", "BuiltinFiles",
+      "PreviewServer", "Auditing", "SiteChecking", "SiteExplaining", "SiteHosting", "TerminalUI",
+      "BuiltinFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], path: "Sources/CommandLine/tokonoma",
     swiftSettings: checked),
@@ -410,7 +429,7 @@ let moduleTests: [Target] = [
   tests(of: "Archives", in: "Formats"),
   tests(of: "Pictures", in: "Formats"),
   tests(of: "PictureRequests", in: "Formats"),
-  tests(of: "MediaLibrary", in: "Library"),
+  tests(of: "MediaLibrary", in: "Library", uses: ["FileSystem"]),
   tests(of: "LibraryParsing", in: "Library", uses: ["MediaLibrary"]),
   tests(
     of: "LibraryLoading", in: "Library",
@@ -511,6 +530,9 @@ let moduleTests: [Target] = [
     of: "SiteExplaining", in: "Inspection",
     uses: ["FileSystem", "Workers", "LibraryLoading", "SitePlanning", "SiteBuilding"]),
   tests(
+    of: "Auditing", in: "Inspection",
+    uses: ["FileSystem", "LibraryLoading", "SiteBuilding", "Workers"]),
+  tests(
     of: "PreviewServer", in: "Inspection",
     uses: [
       "FileSystem", "LibraryLoading", "SiteBuilding",
@@ -586,12 +608,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     cLibraries, base, formats, network, library, catalogue, people, planning, templates, pages,
     outputs,
-    site, inspection,
+    site, inspection, hosting,
     commandLine, buildTools, testSupport, moduleTests, programTests, fuzzTargets,
   ].flatMap { $0 }
 )

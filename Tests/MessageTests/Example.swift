@@ -64,7 +64,7 @@ struct Example: Sendable {
   static let all =
     yaml + libraryFiles + keys + values + texts + pictures + pages + templates + words + outputs
     + imports + catalogue + people + keeping + previews + checks
-    + pictureMaking
+    + pictureMaking + hosting
 }
 
 extension ChildProcess {

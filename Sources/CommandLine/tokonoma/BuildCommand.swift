@@ -1,4 +1,5 @@
 import ArgumentParser
+import Auditing
 import Diagnostics
 import SiteBuilding
 import TerminalUI
@@ -43,6 +44,9 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Show every problem, however often it is the same.")
   var all = false
 
+  @Flag(help: "Look in all that was made for what is private, as 'tokonoma audit' does.")
+  var audit = false
+
   @Flag(help: "Print how long each phase took.")
   var timings = false
 
@@ -54,6 +58,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     let console = common.console
+    var audited: AuditReport?
     try await console.run(digestedUnless: all ? nil : "--all") { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
       var options = BuildOptions(
@@ -68,6 +73,11 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
       console.result(report.summary)
       if timings { console.text(report.times.text) }
       console.json(report.json)
+      if audit {
+        audited = try await console.audit(
+          project, output: output, showsAll: all, reporting: &diagnostics)
+      }
     }
+    if audited?.isClean == false { throw ExitStatus.findings }
   }
 }

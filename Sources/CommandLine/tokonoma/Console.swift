@@ -78,7 +78,9 @@ struct Console {
     }
     report(diagnostics, digestedUnless: option)
     // These are about the machine, and no file of the owner's could mend them.
-    if diagnostics.all.contains(where: { ["port-taken", "no-free-port"].contains($0.id) }) {
+    if diagnostics.all.contains(where: {
+      ["port-taken", "no-free-port", "publishing-failed"].contains($0.id)
+    }) {
       throw ExitStatus.disk
     }
     if diagnostics.hasErrors { throw ExitStatus.problems }

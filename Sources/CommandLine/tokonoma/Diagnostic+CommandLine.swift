@@ -86,7 +86,8 @@ extension Diagnostic {
   private static let otherWords = [
     "search": "list", "find": "list", "ls": "list", "init": "new", "create": "new",
     "rm": "remove", "delete": "remove", "preview": "serve", "watch": "serve", "start": "serve",
-    "publish": "build", "deploy": "build", "generate": "build", "lint": "check",
+    "deploy": "publish", "upload": "publish", "sync": "publish", "generate": "build",
+    "lint": "check",
     "validate": "check",
     "vi": "edit", "note": "edit", "review": "edit", "browse": "open", "view": "show",
     "info": "show", "score": "rate", "eject": "templates", "theme": "templates", "tags": "tag",

@@ -11,7 +11,7 @@ enum ExitStatus {
   static let meanings = [
     (code: 0, meaning: "done, perhaps with warnings"),
     (code: 1, meaning: "problems in your files"),
-    (code: 2, meaning: "check found something"),
+    (code: 2, meaning: "check or audit found something"),
     (code: 3, meaning: "trouble with the disk or the network"),
     (code: 64, meaning: "wrong usage"),
   ]

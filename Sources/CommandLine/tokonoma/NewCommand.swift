@@ -6,12 +6,18 @@ import TerminalUI
 struct NewCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Start a library: an example to look at and edit, or an empty one.")
+    abstract: "Start a library: an example to look at and edit, or an empty one.",
+    discussion: """
+      With --workflow the project gets a file, too, by which its host builds and publishes the site whenever you push, \
+      and once a day; a project that is there already gets nothing but that.
+      """)
 
   static let examples = [
     CommandExample("tokonoma new my-alcove", "An example library to look at and change."),
     CommandExample(
       "tokonoma new --empty my-alcove", "Only the settings, to bring your own titles."),
+    CommandExample(
+      "tokonoma new --workflow github .", "GitHub publishes this project from now on."),
   ]
 
   @Argument(help: "The folder to make.", completion: .directory)
@@ -20,16 +26,33 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Write the settings only, without the example's titles.")
   var empty = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Let this host publish the site: github, codeberg or gitlab.", valueName: "host"),
+    completion: .list(Workflow.allCases.map(\.rawValue)))
+  var workflow: Workflow?
+
   @OptionGroup var common: CommonOptions
 
   func run() async throws {
     let console = common.console
     try await console.run { diagnostics in
-      guard let report = try newProject(in: folder, isEmpty: empty, reporting: &diagnostics) else {
-        return
+      let isThere = try workflow != nil && hasProject(in: folder)
+      if !isThere {
+        guard let report = try newProject(in: folder, isEmpty: empty, reporting: &diagnostics)
+        else { return }
+        console.result(report.summary)
+        console.json(report.json)
       }
-      console.result(report.summary)
-      console.json(report.json)
+      if let workflow,
+        let report = try addWorkflow(
+          workflow, to: folder, reporting: &diagnostics)
+      {
+        console.result(report.summary)
+        console.json(report.json)
+      }
     }
   }
 }
+
+extension Workflow: ExpressibleByArgument {}

@@ -40,7 +40,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
         name: "The site",
         subcommands: [
           BuildCommand.self, ServeCommand.self, OpenCommand.self, CheckCommand.self,
-          ExplainCommand.self, TemplatesCommand.self,
+          AuditCommand.self, PublishCommand.self, ExplainCommand.self, TemplatesCommand.self,
         ]),
       CommandGroup(name: "People", subcommands: [FriendsCommand.self, MentionCommand.self]),
     ])

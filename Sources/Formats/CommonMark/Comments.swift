@@ -34,6 +34,14 @@ struct Uncommented {
     return index == 0 ? offset : offset + cuts[index - 1].length
   }
 
+  /// What stands in the comments of a text; nothing where one has no end.
+  static func comments(in text: ArraySlice<UInt8>) -> [[UInt8]] {
+    guard let marks = marks(in: text) else { return [] }
+    return stride(from: 0, to: marks.count - 1, by: 2).map {
+      Array(text[(marks[$0] + 2)..<marks[$0 + 1]])
+    }
+  }
+
   /// The places of `%%`, but for those in code and behind a backslash; nil when there is none at all.
   private static func marks(in text: ArraySlice<UInt8>) -> [Int]? {
     let (percent, tick) = (UInt8(ascii: "%"), UInt8(ascii: "`"))

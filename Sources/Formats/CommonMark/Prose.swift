@@ -95,6 +95,24 @@ package final class Prose: Sendable {
 
   package var isEmpty: Bool { html.isEmpty && cuts.isEmpty }
 
+  /// The HTML of each spoiler with those that are in it, without what only a page decides.
+  package var spoilerTexts: [[UInt8]] {
+    var texts: [[UInt8]] = []
+    var (depth, start) = (0, 0)
+    for (offset, cut) in cuts {
+      switch cut {
+      case .spoiler:
+        if depth == 0 { start = offset }
+        depth += 1
+      case .spoilerEnd:
+        depth -= 1
+        if depth == 0 { texts.append(Array(html[start..<offset])) }
+      default: continue
+      }
+    }
+    return texts
+  }
+
   /// The HTML as it stands on all pages; nil where a page decides something in it.
   package var fixedHTML: [UInt8]? { cuts.isEmpty ? html : nil }
 

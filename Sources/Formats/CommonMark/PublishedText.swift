@@ -9,3 +9,8 @@ package func publishedText(_ text: ArraySlice<UInt8>) -> String {
   }
   return String(decoding: bytes, as: UTF8.self)
 }
+
+/// What stands in the `%%comments%%` of a text in Markdown.
+package func commentTexts(in text: ArraySlice<UInt8>) -> [[UInt8]] {
+  Uncommented.comments(in: text)
+}

@@ -3,7 +3,7 @@ import Czlib
 // The only file that calls zlib. The stream has one address from `init` to `deinit`, as zlib demands, which keeps a
 // pointer to it; it knows of a buffer during one call alone.
 
-/// Unpacks a member of a gzip file, a part at a time.
+/// Unpacks a member of a gzip file, or bare zlib data, a part at a time.
 @safe struct Inflater: ~Copyable {
   enum State {
     case unfinished, finished
@@ -15,12 +15,12 @@ import Czlib
 
   private let stream: UnsafeMutablePointer<z_stream>
 
-  init() {
+  init(isBare: Bool = false) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     // 16 + the largest window: gzip headers only.
     let status = unsafe inflateInit2_(
-      stream, 16 + MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+      stream, isBare ? MAX_WBITS : 16 + MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "zlib can't start to unpack: \(status)")
   }
 

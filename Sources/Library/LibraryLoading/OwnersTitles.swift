@@ -13,6 +13,8 @@ package struct OwnersTitles: Sendable {
   package let lists: [OwnerList]
   /// The pages that are not private, as far as they could be read; sorted by slug.
   package let pages: [OwnerPage]
+  /// Those that are.
+  package let privatePages: [OwnerPage]
   /// Files of titles with something in them that could not be read, so that titles may be missing here.
   package let brokenFiles: [String]
 }
@@ -22,6 +24,8 @@ package struct OwnersTitle: Sendable {
   package let entry: Entry
   package let isPrivate: Bool
   package let review: MarkdownSource?
+  /// What the owner keeps to themselves.
+  package let notes: [String]
 
   /// The file that it is in, below the project.
   package var path: String { entry.location.path }
@@ -55,12 +59,13 @@ extension Project {
       }
       return (read, broken)
     }
+    let pages = chunks.flatMap(\.0.pages).sorted { precedesInBytes($0.slug, $1.slug) }
     return OwnersTitles(
       settings: settings,
       titles: chunks.flatMap { $0.0.titles.compactMap(OwnersTitle.init) }
         .sorted { precedesInBytes($0.entry.id, $1.entry.id) },
       lists: chunks.flatMap(\.0.lists),
-      pages: chunks.flatMap(\.0.pages).sorted { precedesInBytes($0.slug, $1.slug) },
+      pages: pages.filter { !$0.isPrivate }, privatePages: pages.filter(\.isPrivate),
       brokenFiles: unread + chunks.flatMap(\.1))
   }
 
@@ -130,6 +135,7 @@ package struct OwnersTitleReader {
 extension OwnersTitle {
   fileprivate init?(_ title: ReadTitle) {
     guard let entry = title.entry else { return nil }
-    self.init(entry: entry, isPrivate: title.isPrivate, review: title.review)
+    self.init(
+      entry: entry, isPrivate: title.isPrivate, review: title.review, notes: title.notes)
   }
 }

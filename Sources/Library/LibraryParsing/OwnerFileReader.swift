@@ -19,13 +19,14 @@ extension Reading {
   /// `pages/<slug>.md`; nil, too, when nobody is to see it.
   package mutating func page() -> OwnerPage? {
     let slug = fileSlug()
-    guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys), !draft.isWithheld
+    guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys),
+      !draft.isWithheld || context.keepsPrivateTitles
     else { return nil }
     let empty = MarkdownSource(
       file: source, range: source.bytes.count..<source.bytes.count)
     return OwnerPage(
       slug: slug, title: draft.title, description: draft.description, body: body ?? empty,
-      location: start)
+      isPrivate: draft.isWithheld, location: start)
   }
 
   private mutating func ownerFile(

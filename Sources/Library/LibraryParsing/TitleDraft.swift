@@ -14,6 +14,8 @@ struct TitleDraft {
   var isPrivate = false
   /// Its age rating reaches the site's age gate.
   var isGated = false
+  /// Never published; read for commands that speak to the owner alone.
+  var notes: [String] = []
   /// The slug that the title gives itself.
   var slug: Field?
   var aliases: [Field] = []

@@ -14,6 +14,8 @@ package struct ReadTitle: Sendable {
   package let isPrivate: Bool
   /// What is left of a title that is no entry.
   package let withheld: Withheld?
+  /// The owner's notes, where private titles are kept, too.
+  package fileprivate(set) var notes: [String] = []
 
   package final class Withheld: Sendable {
     package let id: EntryID
@@ -150,7 +152,9 @@ extension Reading {
       id: id.text, kind: id.kind, work: work, tracking: tracking,
       review: hasReview ? draft.review : nil, isUnlisted: draft.visibility == .unlisted,
       isGated: draft.isGated, aliases: aliases, location: start)
-    return ReadTitle(entry: entry, review: body, isPrivate: !isPublic, withheld: nil)
+    var title = ReadTitle(entry: entry, review: body, isPrivate: !isPublic, withheld: nil)
+    title.notes = draft.notes
+    return title
   }
 
   private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {

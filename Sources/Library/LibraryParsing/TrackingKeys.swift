@@ -52,8 +52,12 @@ extension TitleDraft {
       $0.visibility = $1.word(Visibility.self, &$2) ?? .private
     }.guarded(orWrite: "'visibility: private', 'unlisted' or 'public'"),
     withholding("private"), withholding("draft"),
-    // Never published: looked at only for its type.
-    .init("notes") { if !$1.node.isSequence { _ = $1.scalar(wanted: .text, &$2) } },
+    // Never published: looked at only for its type, and kept for their owner alone.
+    .init("notes") {
+      let text = $1.node.isSequence ? nil : $1.scalar(wanted: .text, &$2)
+      guard $2.context.keepsPrivateTitles else { return }
+      $0.notes = text.map { [$0] } ?? $1.node.items.compactMap(\.text)
+    },
     .init("slug") { title, field, _ in title.slug = field },
     .init("aliases") { title, field, _ in field.forEachItem { title.aliases.append($0) } },
   ]

@@ -46,6 +46,13 @@ package struct ContentPolicy: Sendable, Equatable {
     case anySite = "https: http:"
   }
 
+  /// The policy of every page, as a header has it: what any of them may do, as the page that asks another site's
+  /// library may connect to it. The policy within each page says what that one may.
+  package var header: String {
+    Self.connecting(to: .anySite) + (text ?? "")
+      + "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
+  }
+
   /// What the owner names for each directive that is widened, in the order of the directives.
   package var allowed: [(directive: Directive, origins: [String])] {
     Directive.allCases.compactMap { directive in origins[directive].map { (directive, $0) } }

@@ -71,16 +71,19 @@ package struct OwnerPage: Sendable {
   package let title: String
   package let description: String?
   package let body: MarkdownSource
+  /// Whether it is for its owner alone; no page of a site is.
+  package let isPrivate: Bool
   package let location: SourceLocation
 
   package init(
     slug: String, title: String, description: String?, body: MarkdownSource,
-    location: SourceLocation
+    isPrivate: Bool = false, location: SourceLocation
   ) {
     self.slug = slug
     self.title = title
     self.description = description
     self.body = body
+    self.isPrivate = isPrivate
     self.location = location
   }
 }

@@ -42,6 +42,9 @@ package struct Settings: Sendable {
   /// The ids of checks to skip, with their locations.
   package var skippedChecks: [SkippedCheck] = []
 
+  /// Where `tokonoma publish` brings the site; nil: nowhere yet.
+  package var publishing: Publishing?
+
   package init(name: String) {
     self.name = name
   }
@@ -193,6 +196,30 @@ package struct Settings: Sendable {
       case .weekly: 7
       case .monthly: 30
       }
+    }
+  }
+
+  /// `publish`: `{to: github, at: …, branch: …}`
+  package struct Publishing: Sendable {
+    package enum Host: String, Sendable, CaseIterable {
+      case folder, rsync, sftp, github, codeberg, git, netlify, cloudflare
+
+      /// Whether it is told where exactly; the others know it from the project's own repository.
+      package var needsPlace: Bool { self != .github && self != .codeberg }
+    }
+
+    package let host: Host
+    /// A folder, an address, a repository, or the name that the host has for the site.
+    package let place: String?
+    /// Of a repository.
+    package let branch: String?
+    package let location: SourceLocation
+
+    package init(host: Host, place: String?, branch: String?, location: SourceLocation) {
+      self.host = host
+      self.place = place
+      self.branch = branch
+      self.location = location
     }
   }
 

@@ -3,6 +3,7 @@ package struct FetchRequest: Sendable {
   package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
+    case put = "PUT"
   }
 
   package let method: Method

@@ -57,7 +57,8 @@ package actor Fetcher {
     self.tell = tell
   }
 
-  /// The answer to a request, a kept one or the server's; any status but 200 and 404 is a failure.
+  /// The answer to a request, a kept one or the server's; any status but 200 and 404, or of what was sent
+  /// 201 and 202, is a failure.
   package func answer(
     to request: FetchRequest, from rules: ServerRules
   ) async throws(FetchFailure) -> FetchAnswer {
@@ -113,7 +114,9 @@ package actor Fetcher {
         let answer = try await sent(request, rules, besides: kept)
         learn(from: answer, rules)
         switch answer.status {
+        // What is put there is made, or taken for later.
         case 200, 404: return answer
+        case 201 where request.method != .get, 202 where request.method != .get: return answer
         case 304 where kept != nil: return answer
         case 429, 503:
           failure = FetchFailure(rules.name, .status(answer.status))

@@ -62,7 +62,7 @@ final class WebConnection: Sendable {
   ) async throws(FetchFailure) -> WebAnswer {
     if !rules.mayBePrivate { try await refuseLocal(address, rules) }
     var request = HTTPClientRequest(url: address.text)
-    request.method = method == .get ? .GET : .POST
+    request.method = HTTPMethod(rawValue: method.rawValue)
     request.headers.add(name: "User-Agent", value: agent)
     request.headers.add(name: "Accept-Encoding", value: "gzip")
     for header in headers { request.headers.replaceOrAdd(name: header.name, value: header.value) }

@@ -6,20 +6,20 @@ import FileSystem
 ///
 /// While a build writes, it lists the files of the build before and those planned; so whatever happens to the process,
 /// no file of ours is forgotten.
-struct Manifest: Sendable, Equatable {
-  static let name = ".tokonoma-manifest"
+package struct Manifest: Sendable, Equatable {
+  package static let name = ".tokonoma-manifest"
   private static let header = "tokonoma-manifest 1"
 
   /// Sorted by UTF-8 bytes, each once.
-  let paths: [String]
+  package let paths: [String]
 
-  init(sorted paths: [String]) {
+  package init(sorted paths: [String]) {
     self.paths = paths
   }
 
   /// nil when these are not the bytes of a manifest. Paths that a build would never write are left out, with a warning:
   /// whoever wrote them, nothing outside the folder is removed for it.
-  init?(_ source: Source, reporting diagnostics: inout DiagnosticList) {
+  package init?(_ source: Source, reporting diagnostics: inout DiagnosticList) {
     let bytes = source.bytes
     let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard first.elementsEqual(Manifest.header.utf8) else { return nil }
@@ -46,7 +46,7 @@ struct Manifest: Sendable, Equatable {
     self.paths = paths.sortedInBytes().withoutRepetitions()
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = Array((Manifest.header + "\n").utf8)
     bytes.reserveCapacity(paths.reduce(bytes.count) { $0 + $1.utf8.count + 1 })
     for path in paths {
@@ -56,13 +56,13 @@ struct Manifest: Sendable, Equatable {
     return bytes
   }
 
-  func contains(_ path: String) -> Bool {
+  package func contains(_ path: String) -> Bool {
     let index = paths.partitioningIndex { !precedesInBytes($0, path) }
     return index < paths.count && orderInBytes(paths[index], path) == 0
   }
 
   /// Those listed here and not in the other one.
-  func subtracting(_ other: Manifest) -> [String] {
+  package func subtracting(_ other: Manifest) -> [String] {
     var index = 0
     return paths.filter { path in
       while index < other.paths.count {
@@ -74,7 +74,7 @@ struct Manifest: Sendable, Equatable {
     }
   }
 
-  func union(_ other: Manifest) -> Manifest {
+  package func union(_ other: Manifest) -> Manifest {
     if paths.isEmpty { return other }
     let added = other.subtracting(self)
     return added.isEmpty ? self : Manifest(sorted: (paths + added).sortedInBytes())

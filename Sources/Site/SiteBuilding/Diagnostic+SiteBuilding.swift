@@ -65,4 +65,11 @@ extension Diagnostic {
       .error, "folder-taken", "the folder '\(path)' is there already and is not empty",
       at: nil, fix: "name a folder that is not there yet: nothing that is there is written over")
   }
+
+  static func workflowTaken(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "workflow-taken", "there is a file '\(path)' already, which says something else",
+      at: .file(path),
+      fix: "move it away and say it again; then take over from it what you still want")
+  }
 }

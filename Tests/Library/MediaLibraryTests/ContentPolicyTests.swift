@@ -1,4 +1,6 @@
+import FileSystem
 import MediaLibrary
+import TestSupport
 import Testing
 
 /// What may be loaded from elsewhere.
@@ -45,5 +47,15 @@ import Testing
     ] {
       #expect(!policy.allows(address, for: .images), "\(address)")
     }
+  }
+
+  /// Hosts are told the policy in a header: it is that of the pages.
+  @Test func theHeaderSaysWhatPagesSay() throws {
+    let layout = try Folder(Repository.path).read("Templates/layout.html")
+    let page = String(decoding: layout, as: UTF8.self)
+    #expect(page.contains("content=\"{{policy}}\(ContentPolicy().header)\""))
+    var policy = ContentPolicy()
+    policy.allow("https://images.example", for: .images)
+    #expect(policy.header.hasPrefix("img-src 'self' https://images.example; default-src 'self'"))
   }
 }

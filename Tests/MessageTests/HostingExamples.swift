@@ -1,0 +1,60 @@
+import FileSystem
+import TestSupport
+
+extension Example {
+  /// What an audit finds, and what keeps a site from being published.
+  static let hosting: [Example] = [
+    Example("publish", files: title),
+    Example(
+      "publish", "--no-build",
+      files: "-- tokonoma.yml --\nname: X\npublish: {to: folder, at: out}\n"),
+    Example("publish", files: "-- tokonoma.yml --\nname: X\npublish: {to: folder}\n"),
+    Example("publish", files: "-- tokonoma.yml --\nname: X\npublish: {to: githib}\n"),
+    Example("publish", files: "-- tokonoma.yml --\nname: X\npublish: github\n"),
+    Example(
+      "publish", "--quiet", files: out + "-- out/index.html --\nmine\n-- out/feed.txt --\nmine\n"),
+    Example("publish", "--quiet", files: out) { folder in
+      let paths = (0..<150).map { "old/page-\($0).html" }
+      for path in paths { try folder.write("old", to: "out/" + path) }
+      let list = ["tokonoma-manifest 1"] + paths.sortedInBytes()
+      try folder.write(list.joined(separator: "\n") + "\n", to: "out/.tokonoma-manifest")
+    },
+    Example(
+      "publish", "--quiet",
+      files: "-- tokonoma.yml --\nname: X\npublish: {to: netlify, at: mika.netlify.app}\n" + title),
+    Example(
+      "publish", "--quiet", files: "-- tokonoma.yml --\nname: X\npublish: {to: github}\n" + title),
+    Example(
+      "publish", "--quiet",
+      files: "-- tokonoma.yml --\nname: X\npublish: {to: sftp, at: \"-x:y\"}\n" + title),
+    Example("audit", files: title),
+    Example(
+      "audit",
+      files: title + "-- library/anime/y.md --\n---\ntitle: Y\nrating: many\n---\n-- _site/x --\n"),
+    Example(
+      "audit",
+      files: title + """
+        -- library/anime/hidden.md --
+        ---
+        title: The Hidden Garden
+        private: true
+        notes: The key of the shed lies under the third pot from the left.
+        ---
+        -- library/anime/hardly.md --
+        ---
+        title: Hardly Known Wonder
+        visibility: unlisted
+        ---
+        Seen once. >!The lighthouse keeper turns out to be his brother.!< %%ask my doctor about it%%
+        -- _site/index.html --
+        <p>
+        The Hidden Garden, Hardly Known Wonder: <i>the third</i> pot from the left,
+        ask my doctor about it; lighthouse keeper turns out to be his brother: anime/hidden.html
+        """),
+    Example(
+      "new", "--workflow", "github", ".", files: title + "-- .github/workflows/site.yml --\nmine\n"),
+  ]
+
+  private static let title = "-- library/anime/x.md --\n---\ntitle: X\n---\n"
+  private static let out = "-- tokonoma.yml --\nname: X\npublish: {to: folder, at: out}\n" + title
+}
