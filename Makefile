@@ -21,6 +21,9 @@ PICTURE_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif li
 BROWSER := chromium chromium-driver
 SHELLS := bash zsh fish mandoc
 SERVERS := rsync openssh-server openssh-client
+# From PyPI, where tests look for them.
+PARSERS := mf2py==2.0.1 extruct==0.18.0
+PARSERS_FOLDER := .build/parsers
 MODULES := libcmark yaml-0.1 expat zlib libzstd minizip gumbo yajl
 PROGRAM := .build/release/tokonoma
 PICTURES := .build/release/tokonoma-pictures
@@ -55,7 +58,7 @@ READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictY
 empty :=
 space := $(empty) $(empty)
 
-.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries browser shells servers clean
+.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries browser shells servers parsers clean
 
 site: program
 	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
@@ -71,7 +74,7 @@ program: libraries
 # Calendars are read back by another program.
 test: PACKAGES += libical-dev
 test: MODULES += libical
-test: libraries browser shells servers
+test: libraries browser shells servers parsers
 	@swift build -j 2 --build-tests
 	@swift test -j 2 --skip-build
 
@@ -189,6 +192,19 @@ servers:
 	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(SERVERS) >/dev/null && exit 0; \
 	fi; \
 	echo "Not there, so their tests are skipped: $(SERVERS)" >&2; \
+	test -z "$$CI"
+
+# How others read pages; those tests are skipped where the parsers are not there.
+parsers:
+	@if $(PARSERS_FOLDER)/bin/python -c 'import extruct, mf2py' 2>/dev/null; then exit 0; fi; \
+	sudo=; if [ "$$(id -u)" != 0 ]; then sudo="sudo -n"; fi; \
+	if ! python3 -c 'import ensurepip, venv' 2>/dev/null && command -v apt-get >/dev/null && $$sudo true 2>/dev/null; then \
+	  $$sudo apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends python3-venv >/dev/null; \
+	fi; \
+	echo "Installing $(PARSERS)"; \
+	python3 -m venv $(PARSERS_FOLDER) 2>/dev/null && $(PARSERS_FOLDER)/bin/pip install -q --disable-pip-version-check $(PARSERS) && exit 0; \
+	echo "Not there, so what they read in pages is not tested: $(PARSERS)" >&2; \
 	test -z "$$CI"
 
 clean:

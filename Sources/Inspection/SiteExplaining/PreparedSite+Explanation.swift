@@ -121,9 +121,10 @@ extension PreparedSite {
   private func feedMeaning(of path: String) -> String {
     switch path {
     case "calendar.ics": "the calendar of episodes to come"
-    case "robots.txt": "what search engines may look at"
+    case "now.json": "what you are watching, reading and playing, for other pages and programs"
+    case "robots.txt": "what search engines and other programs may look at"
     case _ where path.hasPrefix("sitemap"): "all addresses, for search engines"
-    default: "a feed of what was finished and reviewed"
+    default: "a feed of what was begun, finished and reviewed"
     }
   }
 }

@@ -46,6 +46,7 @@ private let settings = object([
     "owner",
     object([
       ("name", string), ("handle", string), ("avatar", path), ("bio", string),
+      ("fediverse", string),
       (
         "links", array(of: object([("name", string), ("url", string)], required: ["name", "url"]))
       ),
@@ -67,6 +68,7 @@ private let settings = object([
     "policy",
     object(ContentPolicy.Directive.allCases.map { ($0.rawValue, array(of: string)) })
   ),
+  ("crawlers", ["enum": .texts(Settings.Crawlers.allCases.map(\.rawValue))]), ("hub", string),
   ("libraryFile", flag),
 ])
 

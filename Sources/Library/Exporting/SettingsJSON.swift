@@ -31,6 +31,8 @@ extension JSONText {
         for (directive, origins) in allowed { json.texts(directive.rawValue, origins) }
       }
     }
+    if settings.crawlers != defaults.crawlers { text("crawlers", settings.crawlers.rawValue) }
+    text("hub", settings.hub)
     if !settings.hasLibraryFile { flag("libraryFile", false) }
   }
 
@@ -40,6 +42,7 @@ extension JSONText {
       json.text("handle", owner.handle)
       json.text("avatar", owner.avatar)
       json.text("bio", owner.bio)
+      json.text("fediverse", owner.fediverse)
       if !owner.links.isEmpty {
         json.array("links") { json in
           for link in owner.links {
@@ -57,6 +60,6 @@ extension JSONText {
 extension Settings.Owner {
   /// Whether anything is said of the owner.
   fileprivate var isNamed: Bool {
-    [name, handle, avatar, bio].contains { $0 != nil } || !links.isEmpty
+    [name, handle, avatar, bio, fediverse].contains { $0 != nil } || !links.isEmpty
   }
 }

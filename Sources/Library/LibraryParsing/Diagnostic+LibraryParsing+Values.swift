@@ -269,6 +269,13 @@ extension Diagnostic {
       at: location, fix: "write '\(shortened(String(folder)))'")
   }
 
+  static func noAccount(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-account",
+      "'\(key)' must be an account of the Fediverse, not '\(shortened(text))'", at: location,
+      fix: "write the name and its server, in quotes: \"@mika@social.example\"")
+  }
+
   static func unknownScale(_ text: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "unknown-scale",

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import MediaLibrary
 import StrictYAML
@@ -132,6 +133,8 @@ struct SettingsDraft {
         host: host, place: place.place, branch: place.branch,
         location: reading.location(of: field.node))
     },
+    .init("crawlers") { $0.settings.crawlers = $1.word(Settings.Crawlers.self, &$2) ?? .all },
+    .init("hub") { $0.settings.hub = $1.url(["http", "https"], &$2) },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
     .init("sharePictures") {
       $0.settings.sharePictures = $1.word(Settings.SharePictures.self, &$2) ?? .all
@@ -216,6 +219,7 @@ extension Settings.Owner {
       $0.bioLocation = $2.location(of: $1.node)
     },
     .init("links") { $0.links = $1.links(&$2) },
+    .init("fediverse") { $0.fediverse = $1.account(&$2) },
   ])
 }
 
@@ -367,6 +371,20 @@ extension Field {
       guard let name = draft.name, let url = draft.url else { return nil }
       return Settings.Link(name: name, url: url)
     }
+  }
+
+  /// `@mika@social.example`; the first sign may be missing.
+  fileprivate func account(_ reading: inout Reading) -> String? {
+    guard let text = text(&reading) else { return nil }
+    let parts = text.drop { $0 == "@" }.split(separator: "@", omittingEmptySubsequences: false)
+    let isName = parts[0].utf8.allSatisfy { $0.isASCIIAlphanumeric || "._-".utf8.contains($0) }
+    if parts.count == 2, !parts[0].isEmpty, isName, parts[1].contains("."),
+      isURL("https://\(parts[1])/", schemes: ["https"])
+    {
+      return "@\(parts[0])@\(parts[1])"
+    }
+    reading.report(node) { .noAccount(text, key: name, at: $0) }
+    return nil
   }
 
   /// Ends with `/`, so that the paths of pages can be appended.

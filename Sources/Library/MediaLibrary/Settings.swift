@@ -29,6 +29,10 @@ package struct Settings: Sendable {
   package var hasEmoji = false
   /// Whether the site has all that it shows in `library.json`, too.
   package var hasLibraryFile = true
+  /// Which programs that go through the web are asked to stay away.
+  package var crawlers = Crawlers.all
+  /// The WebSub hub that tells readers of the feeds when something is new.
+  package var hub: String?
   /// Tables that are imported by columns that the owner named.
   package var importedTables: [ImportedTable] = []
   /// Where facts of titles are fetched from, and what of them.
@@ -66,6 +70,8 @@ package struct Settings: Sendable {
     package var bio: String?
     package var bioLocation: SourceLocation?
     package var links: [Link] = []
+    /// Their account of the Fediverse, such as `@mika@social.example`.
+    package var fediverse: String?
 
     package init() {}
   }
@@ -242,6 +248,13 @@ package struct Settings: Sendable {
   /// For which titles pictures are drawn for those who share their pages: all, those with a review; `off` is for no
   /// page at all.
   package enum SharePictures: String, Sendable, CaseIterable { case all, reviewed, off }
+
+  /// What is asked of programs that go through the web: nothing, to train no models with the site, or to stay away.
+  package enum Crawlers: String, Sendable, CaseIterable {
+    case all
+    case noTraining = "no-training"
+    case none
+  }
 
   /// How titles with an age rating are shown.
   package struct AgeGate: Sendable, Hashable {

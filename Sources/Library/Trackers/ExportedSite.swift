@@ -25,7 +25,8 @@ package struct ExportedSite: Sendable, Equatable {
 extension ExportedSite {
   private static let keys = [
     "name", "url", "language", "owner", "ratingScale", "titleLanguage", "theme", "top",
-    "navigation", "ageGate", "colors", "accent", "emoji", "policy", "libraryFile",
+    "navigation", "ageGate", "colors", "accent", "emoji", "policy", "crawlers", "hub",
+    "libraryFile",
   ]
 
   /// - Parameter path: of the file, as it was named.

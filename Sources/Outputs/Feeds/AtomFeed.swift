@@ -2,25 +2,30 @@ import LibraryIndexing
 import Localization
 import MediaLibrary
 import PageBuilding
+import SitePlanning
 
 extension FeedWriter {
   /// RFC 4287.
-  func atomFeed(at site: String) -> [UInt8] {
-    let entries = feedEntries(at: site)
-    let own = site + FeedFile.atom.path
+  func atomFeed(of topic: FeedTopic, at site: String) -> [UInt8] {
+    let entries = feedEntries(of: topic, at: site)
+    let page = plan.page(of: topic)
+    let path = page.feed(.atom)
+    let own = site + path.encoded
+    let shown = topic == .everything ? site : site + page.encoded
     var xml = XMLWriter()
-    if let style { xml.styleSheet(style.encoded) }
+    if let style { xml.styleSheet(path.link(to: style)) }
     xml.element(
       "feed",
       [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", settings.language)]
     ) { xml in
       xml.element("id", text: own)
-      xml.element("title", text: settings.name)
+      xml.element("title", text: title(of: topic))
       if style != nil { xml.hint(messages[.feedHint], site: (settings.name, site)) }
       xml.element("subtitle", text: texts.prose.bio.map(texts.excerpt))
       xml.element("updated", text: updated(entries))
       xml.empty("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", own)])
-      xml.empty("link", [("rel", "alternate"), ("type", "text/html"), ("href", site)])
+      xml.empty("link", [("rel", "alternate"), ("type", "text/html"), ("href", shown)])
+      if let hub = settings.hub { xml.empty("link", [("rel", "hub"), ("href", hub)]) }
       xml.element("author") { xml in
         xml.element("name", text: settings.ownerName)
         xml.element("uri", text: site)

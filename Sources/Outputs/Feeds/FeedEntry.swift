@@ -26,8 +26,8 @@ struct FeedEntry {
 
 extension FeedWriter {
   /// The newest ones, newest first.
-  func feedEntries(at site: String) -> [FeedEntry] {
-    plan.feedItems(atMost: 50).map { feedEntry($0, at: site) }
+  func feedEntries(of topic: FeedTopic, at site: String) -> [FeedEntry] {
+    plan.feedItems(atMost: 50, of: topic).map { feedEntry($0, at: site) }
   }
 
   /// The newest date of the content; a site without dates was never updated.
@@ -57,15 +57,25 @@ extension FeedWriter {
     switch item.event {
     case .finished:
       return (
-        "finished", messages[.doneTitle, (.status, done), (.title, title)],
+        "finished", self.title(title, entry.tracking?.rating, done),
         summary(done, item.date, entry.tracking?.rating)
       )
     case .finishedAgain(let place):
       let again = messages[entry.kind.verb, .doneAgain]
       return (
-        "finished-again-\(place + 1)", messages[.doneTitle, (.status, again), (.title, title)],
+        "finished-again-\(place + 1)",
+        self.title(title, entry.tracking?.history[place].rating ?? entry.tracking?.rating, again),
         summary(again, item.date, entry.tracking?.history[place].rating)
       )
+    case .started:
+      return (
+        "started", self.title(title, nil, messages[entry.kind, KindMessageKey.current]),
+        summary(messages[.started], item.date, nil)
+      )
+    case .dropped:
+      let status = messages[entry.kind, KindMessageKey.dropped]
+      let rating = entry.tracking?.rating
+      return ("dropped", self.title(title, rating, status), summary(status, item.date, rating))
     case .reviewed:
       let heading =
         entry.review?.title.map { "\(title) · \($0)" } ?? messages[.reviewOf, (.title, title)]
@@ -75,6 +85,15 @@ extension FeedWriter {
       }
       return ("review", heading, text.flatMap { $0.isEmpty ? nil : $0 } ?? heading)
     }
+  }
+
+  /// `Cowboy Bebop: 9.5, rewatched`
+  private func title(_ title: String, _ rating: Rating?, _ status: String) -> String {
+    let status = status.lowercased()
+    guard let rating else { return messages[.doneTitle, (.status, status), (.title, title)] }
+    return messages[
+      .ratedTitle, (.status, status), (.title, title),
+      (.rating, settings.ratingScale.text(rating))]
   }
 
   /// `Watched: May 6, 2020. Rated 8 of 10.`

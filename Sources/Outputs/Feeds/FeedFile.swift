@@ -8,8 +8,9 @@ import SitePlanning
 
 /// A file of the site that other programs read: feeds, the sitemap, the calendar.
 package enum FeedFile: Sendable, Equatable {
-  case atom
-  case json
+  case feed(FeedTopic, FeedFormat)
+  /// What is going on.
+  case now
   /// All addresses, or where the parts with them are.
   case sitemap
   /// From 1.
@@ -19,27 +20,48 @@ package enum FeedFile: Sendable, Equatable {
   /// The feeds of friends.
   case blogroll
 
-  package var path: String {
+  /// Of everything.
+  static let atom = FeedFile.feed(.everything, .atom)
+  static let json = FeedFile.feed(.everything, .json)
+
+  package func path(in plan: SitePlan) -> String {
     switch self {
-    case .atom: PagePath.atomFeed.text
-    case .json: PagePath.jsonFeed.text
+    case .feed(let topic, let format): plan.page(of: topic).feed(format).text
+    case .now: PagePath.now.text
     case .sitemap: "sitemap.xml"
-    case .sitemapPart(let number): "sitemap-\(number).xml"
+    case .sitemapPart(let number): FeedFile.path(ofSitemap: number)
     case .robots: "robots.txt"
     case .calendar: PagePath.calendar.text
     case .blogroll: PagePath.blogroll.text
     }
   }
 
+  static func path(ofSitemap number: Int) -> String { "sitemap-\(number).xml" }
+
   /// Those that a site has: what needs absolute addresses is there only when the site has one.
   package static func all(of plan: SitePlan) -> [FeedFile] {
-    let blogroll: [FeedFile] = plan.library.settings.friends.isEmpty ? [] : [.blogroll]
-    let calendar: [FeedFile] = (plan.hasCalendar ? [.calendar] : []) + blogroll
-    guard let address = plan.library.settings.url else { return calendar }
+    let settings = plan.library.settings
+    let always: [FeedFile] =
+      [.now] + (plan.hasCalendar ? [.calendar] : []) + (settings.friends.isEmpty ? [] : [.blogroll])
+    // Below the root of a host nobody looks for it; without an address it may be the root.
+    let robots: [FeedFile] =
+      settings.url.map(isRoot) ?? (settings.crawlers != .all) ? [.robots] : []
+    guard settings.url != nil else { return robots + always }
     let parts = Sitemap.parts(of: plan).map { FeedFile.sitemapPart($0) }
-    // Below the root of a host nobody looks for it.
-    let robots: [FeedFile] = isRoot(address) ? [.robots] : []
-    return [.atom, .json, .sitemap] + parts + robots + calendar
+    // What is to be found by nobody has no list of its addresses.
+    let sitemap: [FeedFile] = settings.crawlers == .none ? [] : [.sitemap] + parts
+    let feeds = plan.feedTopics.flatMap { topic in
+      FeedFormat.allCases.map { FeedFile.feed(topic, $0) }
+    }
+    return feeds + sitemap + robots + always
+  }
+
+  /// The absolute addresses of a site's feeds: what a WebSub hub is told of when they have changed.
+  package static func topics(of plan: SitePlan) -> [String] {
+    guard let address = plan.library.settings.url else { return [] }
+    return plan.feedTopics.flatMap { topic in
+      FeedFormat.allCases.map { address + plan.page(of: topic).feed($0).encoded }
+    }
   }
 
   private static func isRoot(_ address: String) -> Bool {
@@ -77,16 +99,25 @@ package struct FeedWriter: Sendable {
 
   /// One of the site's files; of those that need an address, nothing without one.
   package func bytes(of file: FeedFile) -> [UInt8] {
-    if file == .calendar { return calendar() }
-    if file == .blogroll { return settings.opml }
+    switch file {
+    case .calendar: return calendar()
+    case .now: return now()
+    case .blogroll: return settings.opml
+    case .robots: return Robots(settings).bytes
+    default: break
+    }
     guard let address = settings.url else { return [] }
     return switch file {
-    case .atom: atomFeed(at: address)
-    case .json: jsonFeed(at: address)
-    case .sitemap: Sitemap(plan, at: address).main()
-    case .sitemapPart(let number): Sitemap(plan, at: address).part(number)
-    case .robots: Array("User-agent: *\nDisallow:\n\nSitemap: \(address)sitemap.xml\n".utf8)
-    case .calendar, .blogroll: []
+    case .feed(let topic, .atom): atomFeed(of: topic, at: address)
+    case .feed(let topic, .json): jsonFeed(of: topic, at: address)
+    case .sitemap: Sitemap(plan, pictures, at: address).main()
+    case .sitemapPart(let number): Sitemap(plan, pictures, at: address).part(number)
+    case .calendar, .now, .robots, .blogroll: []
     }
+  }
+
+  /// What a feed is called: `Anime · Mika's alcove`.
+  func title(of topic: FeedTopic) -> String {
+    plan.heading(of: topic).map { "\($0) · \(settings.name)" } ?? settings.name
   }
 }

@@ -3,23 +3,33 @@ import LibraryIndexing
 import MediaLibrary
 import PageBuilding
 import PageContexts
+import SitePlanning
 
 extension FeedWriter {
   /// https://www.jsonfeed.org/version/1.1/
-  func jsonFeed(at site: String) -> [UInt8] {
-    let entries = feedEntries(at: site)
+  func jsonFeed(of topic: FeedTopic, at site: String) -> [UInt8] {
+    let entries = feedEntries(of: topic, at: site)
+    let page = plan.page(of: topic)
     var json = JSONWriter()
     json.object { json in
       json.text("version", "https://jsonfeed.org/version/1.1")
-      json.text("title", settings.name)
-      json.text("home_page_url", site)
-      json.text("feed_url", site + FeedFile.json.path)
+      json.text("title", title(of: topic))
+      json.text("home_page_url", topic == .everything ? site : site + page.encoded)
+      json.text("feed_url", site + page.feed(.json).encoded)
       json.text("description", texts.prose.bio.map(texts.excerpt))
       json.text("language", settings.language)
       json.array("authors") { json in
         json.object { json in
           json.text("name", settings.ownerName)
           json.text("url", site)
+        }
+      }
+      if let hub = settings.hub {
+        json.array("hubs") { json in
+          json.object { json in
+            json.text("type", "WebSub")
+            json.text("url", hub)
+          }
         }
       }
       json.array("items") { json in for entry in entries { json.item(entry) } }

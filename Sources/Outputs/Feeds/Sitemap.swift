@@ -1,6 +1,7 @@
 import Escaping
 import LibraryIndexing
 import MediaLibrary
+import PageContexts
 import SitePlanning
 
 /// https://www.sitemaps.org/protocol.html
@@ -8,6 +9,7 @@ struct Sitemap {
   // The plan's parts: reached through the plan of another module, each use would copy it.
   private let pages: [Page]
   private let entries: [Entry]
+  private let pictures: SitePictures
   private let home: PagePath
   /// The places of the pages that it names.
   private let places: [Int]
@@ -16,7 +18,8 @@ struct Sitemap {
   /// What one file may hold.
   static let most = 50_000
 
-  init(_ plan: SitePlan, at site: String) {
+  init(_ plan: SitePlan, _ pictures: SitePictures, at site: String) {
+    self.pictures = pictures
     pages = plan.pages
     entries = plan.library.entries
     home = plan.navigation.home.path
@@ -38,7 +41,7 @@ struct Sitemap {
     var xml = XMLWriter()
     xml.element("sitemapindex", [Sitemap.namespace]) { xml in
       for part in parts {
-        xml.element("sitemap") { $0.element("loc", text: site + FeedFile.sitemapPart(part).path) }
+        xml.element("sitemap") { $0.element("loc", text: site + FeedFile.path(ofSitemap: part)) }
       }
     }
     return xml.bytes
@@ -53,7 +56,7 @@ struct Sitemap {
     var site: [UInt8] = []
     site.append(escaping: self.site)
     xml.reserveCapacity(places.count * 128)
-    xml.element("urlset", [Sitemap.namespace]) { xml in
+    xml.element("urlset", [Sitemap.namespace, Sitemap.pictureNamespace]) { xml in
       for place in places {
         // In parts that are XML already: an encoded path has nothing to escape, nor has a date.
         xml.append("<url>\n<loc>")
@@ -61,16 +64,29 @@ struct Sitemap {
         let path = pages[place].path
         if path != home { xml.append(path.encoded) }
         xml.append("</loc>\n")
-        if let title = pages[place].content.title, let day = entries[title].lastChange {
-          xml.append("<lastmod>")
-          xml.append(day.iso)
-          xml.append("</lastmod>\n")
+        if let title = pages[place].content.title {
+          if let day = entries[title].lastChange {
+            xml.append("<lastmod>")
+            xml.append(day.iso)
+            xml.append("</lastmod>\n")
+          }
+          if let cover = entries[title].work.cover?.path, pictures.has(cover) {
+            xml.append("<image:image><image:loc>")
+            xml.append(site.span)
+            xml.append(PagePath(cover).encoded)
+            xml.append("</image:loc></image:image>\n")
+          }
         }
         xml.append("</url>\n")
       }
     }
     return xml.bytes
   }
+
+  /// https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
+  private static let pictureNamespace: XMLWriter.Attribute = (
+    "xmlns:image", "http://www.google.com/schemas/sitemap-image/1.1"
+  )
 
   private static let namespace: XMLWriter.Attribute = (
     "xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"

@@ -52,12 +52,12 @@ package let pageKinds: [any PageKind] = [
   Row("group-index") {
     GroupIndexPageBuilder(
       groups: $0.groups, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
-      titles: $0.titles, links: $0.links)
+      titles: $0.titles, links: $0.links, data: $0.data)
   },
   Row("owner-lists") {
     OwnerListsPageBuilder(
       lists: $0.lists, ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles,
-      links: $0.links)
+      links: $0.links, data: $0.data)
   },
   Row("owner-list") {
     OwnerListPageBuilder(
@@ -66,7 +66,8 @@ package let pageKinds: [any PageKind] = [
   },
   Row("reviews") {
     ReviewsPageBuilder(
-      ownerName: $0.ownerName, messages: $0.messages, links: $0.links, reviews: $0.reviews)
+      ownerName: $0.ownerName, messages: $0.messages, links: $0.links, reviews: $0.reviews,
+      data: $0.data)
   },
   Row("top", showsCards: true) {
     TopPageBuilder(
@@ -127,9 +128,9 @@ package let pageKinds: [any PageKind] = [
   Row("text-page") {
     AboutPageBuilder(
       pages: $0.pages, ownerName: $0.ownerName, messages: $0.messages, texts: $0.texts,
-      links: $0.links)
+      links: $0.links, data: $0.data)
   },
-  Row("text-page") { TextPageBuilder(pages: $0.pages, texts: $0.texts) },
+  Row("text-page") { TextPageBuilder(pages: $0.pages, texts: $0.texts, data: $0.data) },
   Row("pages") { PagesPageBuilder(links: $0.links) },
   Row("search", showsCards: true) {
     SearchPageBuilder(

@@ -105,8 +105,12 @@ package struct ItemContext: TemplateContext {
     self.filter = filter
   }
 
+  /// Whether the card says when the title was finished, so that it is an entry of what one can follow.
+  private var isDated: Bool { card.isDated }
+
   package static let fields = Fields<ItemContext>("item")
     .html("card", \.card)
+    .flag("isDated", \.isDated)
     .text("note", \.note)
     .text("review", \.review)
     .section("filter", \.filter)

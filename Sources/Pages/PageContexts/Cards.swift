@@ -48,7 +48,8 @@ package final class Cards: Sendable {
         layouts.append(
           cards.add(
             buffer, listItem: listItem, genres: titles.entries[index].work.genres,
-            year: released.flatMap { $0.year > 0 ? $0.year : nil }))
+            year: released.flatMap { $0.year > 0 ? $0.year : nil },
+            isDated: titles.entries[index].tracking?.lastFinished.map { $0.year > 0 } ?? false))
       }
       return (chunk: Chunk(cards), layouts: layouts)
     }
@@ -99,8 +100,14 @@ private struct CardLayout {
   private let starts: (card: UInt32, listItem: UInt32, genres: UInt32, year: UInt32, end: UInt32)
   /// The indices of its roots.
   private let rootRange: Range<UInt32>
+  /// It says when the title was finished.
+  let isDated: Bool
 
-  init(card: Int, listItem: Int, genres: Int, year: Int, end: Int, roots: Range<Int>) {
+  init(
+    card: Int, listItem: Int, genres: Int, year: Int, end: Int, roots: Range<Int>,
+    isDated: Bool
+  ) {
+    self.isDated = isDated
     starts = (UInt32(card), UInt32(listItem), UInt32(genres), UInt32(year), UInt32(end))
     rootRange = UInt32(roots.lowerBound)..<UInt32(roots.upperBound)
   }
@@ -119,7 +126,8 @@ private struct CardBytes: ~Copyable {
 
   /// Adds a card, what lists say of it, and what it is picked by.
   mutating func add(
-    _ card: borrowing PageBuffer, listItem: borrowing JSONWriter, genres: [String], year: Int?
+    _ card: borrowing PageBuffer, listItem: borrowing JSONWriter, genres: [String], year: Int?,
+    isDated: Bool
   ) -> CardLayout {
     let (start, firstRoot) = (bytes.count, roots.count)
     // But for the end of the card's last line, which the template that shows it has, too.
@@ -138,7 +146,7 @@ private struct CardBytes: ~Copyable {
     if let year { bytes.append(year) }
     return CardLayout(
       card: start, listItem: listStart, genres: genresStart, year: yearStart, end: bytes.count,
-      roots: firstRoot..<roots.count)
+      roots: firstRoot..<roots.count, isDated: isDated)
   }
 }
 
@@ -169,6 +177,8 @@ package struct CardOnPage: MarkupSource {
   fileprivate let card: KeptCard
   /// What leads to the root from the page; nil when it is what the card has.
   fileprivate let root: String?
+
+  var isDated: Bool { card.layout.isDated }
 
   package func append(to page: inout PageBuffer) {
     let (chunk, range) = (card.chunk, card.layout.card)

@@ -93,7 +93,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case timeInUtc, anEpisode, aChapter, titleAndPart
 
   // What feeds say.
-  case feed, feedHint, doneTitle, doneOn, doneOnAndRated, reviewOf, warnsOf
+  case feed, feedHint, doneTitle, ratedTitle, doneOn, doneOnAndRated, reviewOf, warnsOf
   case ratedSentence
 
   // The page about the site, and of a former address.

@@ -13,6 +13,9 @@ package struct FeedItem: Sendable, Equatable {
     case finished
     /// By its index in the title's history.
     case finishedAgain(Int)
+    /// It is going on still.
+    case started
+    case dropped
     case reviewed
   }
 }
@@ -37,15 +40,17 @@ extension SitePlan {
   /// The newest things that have a date, the newest first; of one day by sort title.
   ///
   /// A review without a day of its own, or of the day on which the title was finished, stands for both.
-  package func feedItems(atMost count: Int) -> [FeedItem] {
+  package func feedItems(atMost count: Int, of topic: FeedTopic = .everything) -> [FeedItem] {
     var newest: [Dated] = []
-    for entry in titles.indices where mayTravel(entry) {
+    for entry in entries(of: topic) where mayTravel(entry) {
       // Nothing of the title is later, so of most nothing more has to be looked at.
-      let latest = max(index.facts[entry].finished, index.facts[entry].reviewed ?? .undated)
+      var latest = max(index.facts[entry].finished, index.facts[entry].reviewed ?? .undated)
+      if let begun = unfinished(entry) { latest = max(latest, DateKey(begun.date)) }
       guard latest > .undated, newest.count < count || newest[count - 1].date <= latest else {
         continue
       }
       for (order, item) in feedItems(of: entry).enumerated() {
+        if topic == .reviews, item.event != .reviewed { continue }
         let new = Dated(item: item, rank: index.rank[entry], order: order)
         let index = newest.firstIndex { new.isBefore($0) } ?? newest.count
         guard index < count else { continue }
@@ -74,6 +79,17 @@ extension SitePlan {
     }
   }
 
+  /// What was begun, or given up, and not finished since; nil for all else, and without a date.
+  private func unfinished(_ entry: EntryIndex) -> (event: FeedItem.Event, date: PartialDate)? {
+    guard let status = library.entries[entry].tracking?.status else { return nil }
+    let tracking = library.entries[entry].tracking
+    return switch status {
+    case .current: tracking?.started.map { (.started, $0) }
+    case .dropped: tracking?.dropped.map { (.dropped, $0) }
+    default: nil
+    }
+  }
+
   private func feedItems(of entry: EntryIndex) -> [FeedItem] {
     let tracking = library.entries[entry].tracking
     var runs: [(event: FeedItem.Event, date: PartialDate)] = []
@@ -81,6 +97,7 @@ extension SitePlan {
     for (index, run) in (tracking?.history ?? []).enumerated() {
       if let date = run.finished { runs.append((.finishedAgain(index), date)) }
     }
+    if let begun = unfinished(entry) { runs.append(begun) }
     if let review = library.entries[entry].review, let date = review.date ?? tracking?.lastFinished
     {
       runs.removeAll { $0.date == date }
@@ -131,6 +148,7 @@ extension Entry {
 extension PagePath {
   package static let atomFeed = PagePath("feed.xml")
   package static let jsonFeed = PagePath("feed.json")
+  package static let now = PagePath("now.json")
   package static let calendar = PagePath("calendar.ics")
   package static let libraryFile = PagePath("library.json")
 }

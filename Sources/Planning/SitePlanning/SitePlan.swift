@@ -58,6 +58,16 @@ package struct SitePlan: Sendable {
     index.byTitle.filter { !index.facts[$0].isUnlisted }
   }
 
+  /// What is going on, the most recent first, as far as files that travel may tell.
+  package var inProgress: [EntryIndex] {
+    index.shelves[Shelf.inProgress.rawValue].filter(mayTravel)
+  }
+
+  /// The newest day of which such files may tell.
+  package var newestDay: PartialDate? {
+    titles.indices.lazy.filter(mayTravel).compactMap(lastChange).max()
+  }
+
   /// What an id, present or former, leads to.
   package func resolve(_ id: String) -> ResolvedTitle {
     if let entry = index.entry(id) { return .known(entry) }

@@ -42,7 +42,7 @@ struct SiteFiles: Sendable {
   /// By their names in the cache.
   private let kept: [(path: String, name: String)]
   private let cache: PictureCache?
-  private var feeds: [FeedFile]
+  private var feeds: [(path: String, file: FeedFile)]
   private var ready: [(path: String, bytes: [UInt8])]
   private let renderer: SiteRenderer
   private let feedWriter: FeedWriter
@@ -62,6 +62,7 @@ struct SiteFiles: Sendable {
     self.kept = kept
     self.cache = cache
     feeds = FeedFile.all(of: plan).filter { $0 != .robots || !statics.hasRobots }
+      .map { ($0.path(in: plan), $0) }
     self.ready = ready
     self.renderer = renderer
     self.feedWriter = feedWriter
@@ -102,7 +103,7 @@ struct SiteFiles: Sendable {
 
   /// Writes the feeds: each is as much work as hundreds of pages, and among them one core would wait for it.
   mutating func writeFeeds() {
-    ready = feeds.map { ($0.path, feedWriter.bytes(of: $0)) } + ready
+    ready = feeds.map { ($0.path, feedWriter.bytes(of: $0.file)) } + ready
     feeds = []
   }
 
@@ -169,7 +170,7 @@ struct SiteFiles: Sendable {
     case .copy(let index):
       try handOn(project.read("\(StaticFiles.folder)/\(statics[index])"))
     case .artwork(let index): try handOn(artworks[index].bytes)
-    case .feed(let index): try handOn(feedWriter.bytes(of: feeds[index]))
+    case .feed(let index): try handOn(feedWriter.bytes(of: feeds[index].file))
     case .ready(let index): try handOn(ready[index].bytes)
     case .kept(let index): try handOn(cache?.bytes(kept[index].name) ?? [])
     }

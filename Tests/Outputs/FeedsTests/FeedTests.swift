@@ -1,5 +1,7 @@
 import Diagnostics
 import Localization
+import MediaLibrary
+import SitePlanning
 import TestSupport
 import Testing
 
@@ -74,14 +76,14 @@ import Testing
         ["id", "title", "updated"].map { entry[$0].map(\.text).joined(separator: "|") }
       } == [
         [
-          root + "anime/open.html#finished-again-1", "Rewatched: Open & <closed>",
+          root + "anime/open.html#finished-again-1", "Open & <closed>: 9, rewatched",
           "2022-03-01T00:00:00Z",
         ],
         [root + "anime/open.html#review", "Open & <closed> · Twice", "2021-02-03T00:00:00Z"],
         [root + "books/other.html#review", "Review: Other", "2021-02-03T00:00:00Z"],
-        [root + "anime/open.html#finished", "Watched: Open & <closed>", "2020-05-06T00:00:00Z"],
+        [root + "anime/open.html#finished", "Open & <closed>: 8, watched", "2020-05-06T00:00:00Z"],
         [root + "books/told.html#review", "Review: Told", "2019-01-02T00:00:00Z"],
-        [root + "books/told.html#finished", "Read: Told", "2019-01-01T00:00:00Z"],
+        [root + "books/told.html#finished", "Told: read", "2019-01-01T00:00:00Z"],
       ])
     #expect(
       feed["entry"].map { $0["summary"].map(\.text) } == [
@@ -119,12 +121,123 @@ import Testing
       text.contains(
         #"{"id":"https://mika.example/alcove/anime/open.html#finished","#
           + #""url":"https://mika.example/alcove/anime/open.html","#
-          + #""title":"Watched: Open \u0026 \u003cclosed\u003e","#
+          + #""title":"Open \u0026 \u003cclosed\u003e: 8, watched","#
           + #""content_text":"Watched: May 6, 2020. Rated 8 of 10.","#
           + #""date_published":"2020-05-06T00:00:00Z","tags":["Anime","Drama"]}"#))
     #expect(text.split(separator: "\"content_html\"").count == 3)
     #expect(text.split(separator: "\"date_published\"").count == 7)
     for word in ["Nobody", "Unlisted", "Undated"] { #expect(!text.contains(word)) }
+  }
+
+  static let followed = """
+    -- library/anime/going.md --
+    ---
+    {title: Going, status: current, started: 2024-01-02, progress: 3}
+    ---
+    -- library/anime/left.md --
+    ---
+    {title: Left, status: dropped, dropped: 2024-02-03, rating: 3, started: 2024-01-01}
+    ---
+    -- library/books/read.md --
+    ---
+    {title: Well read, status: completed, rating: 9, finished: 2024-03-04}
+    ---
+    -- library/books/reviewed.md --
+    ---
+    {title: Reviewed, status: completed, finished: 2024-03-05, reviewDate: 2024-03-06}
+    ---
+    A review.
+    -- library/books/hidden.md --
+    ---
+    {title: Hidden, status: completed, finished: 2024-04-01, visibility: unlisted}
+    ---
+    A secret.
+    -- library/books/gated.md --
+    ---
+    {title: Gated, status: completed, finished: 2024-04-01, ageRating: R18}
+    ---
+    -- lists/best.md --
+    ---
+    title: The best
+    items: [books/read, anime/going, books/gated]
+    ---
+    """
+
+  private func titles(_ topic: FeedTopic, in site: TestSite) -> [String] {
+    let feed = XMLTree.read(site.bytes(.feed(topic, .atom)))
+    return feed?["entry"].flatMap { $0["title"].map(\.text) } ?? []
+  }
+
+  @Test func kindsReviewsAndListsHaveFeedsOfTheirOwn() async throws {
+    let site = try await TestSite(
+      Self.followed,
+      settings: "ageGate: {from: 18, show: blur}\nhub: https://hub.example/\n")
+    #expect(
+      site.files.filter { $0.hasSuffix(".xml") } == [
+        "feed.xml", "feeds/reviews.xml", "feeds/anime.xml", "feeds/books.xml",
+        "feeds/lists/best.xml", "sitemap.xml",
+      ])
+    #expect(
+      titles(.everything, in: site) == [
+        "Review: Reviewed", "Reviewed: read", "Well read: 9, read", "Left: 3, dropped",
+        "Going: watching",
+      ])
+    #expect(titles(.reviews, in: site) == ["Review: Reviewed"])
+    #expect(titles(.kind(.anime), in: site) == ["Left: 3, dropped", "Going: watching"])
+    #expect(titles(.list(0), in: site) == ["Well read: 9, read", "Going: watching"])
+    let feed = try #require(XMLTree.read(site.bytes(.feed(.list(0), .atom))))
+    #expect(feed["title"].map(\.text) == ["The best · Alcove"])
+    let root = "https://mika.example/alcove/"
+    #expect(
+      feed["link"].map { $0.attributes["href"] } == [
+        root + "feeds/lists/best.xml", root + "lists/best.html", "https://hub.example/",
+      ])
+    // An item is the same wherever it is.
+    #expect(feed["entry"].first?["id"].map(\.text) == [root + "books/read.html#finished"])
+    #expect(
+      site.text(.feed(.list(0), .atom)).contains("href=\"../../theme/feed.css\"?>"))
+    let json = site.text(.feed(.kind(.book), .json))
+    #expect(JSONText.problem(in: json) == nil)
+    #expect(json.contains(#""home_page_url":"\#(root)books.html""#))
+    #expect(json.contains(#""feed_url":"\#(root)feeds/books.json""#))
+    #expect(json.contains(#""hubs":[{"type":"WebSub","url":"https://hub.example/"}]"#))
+    for file in FeedFile.all(of: site.plan) where file != .robots {
+      for word in ["Hidden", "secret", "Gated"] { #expect(!site.text(file).contains(word)) }
+    }
+    #expect(
+      FeedFile.topics(of: site.plan).prefix(3) == [
+        root + "feed.xml", root + "feed.json", root + "feeds/reviews.xml",
+      ])
+  }
+
+  @Test func whatGoesOnNowIsAFile() async throws {
+    let site = try await TestSite(
+      Self.followed + """
+
+        -- library/manga/far.md --
+        ---
+        {title: "Far & wide", status: repeating, rating: 8.5, started: 2023, progress: 12, volumes: 9, progressVolumes: 2}
+        ---
+        -- library/anime/secret.md --
+        ---
+        {title: Hidden, status: current, visibility: unlisted}
+        ---
+        -- library/anime/adult.md --
+        ---
+        {title: Gated, status: current, ageRating: R18}
+        ---
+        """, settings: "ageGate: {from: 18, show: click}\nowner: {name: Mika, handle: mika}\n")
+    let text = site.text(.now)
+    #expect(JSONText.problem(in: text) == nil)
+    let root = "https://mika.example/alcove/"
+    #expect(
+      text == #"{"title":"Alcove","url":"\#(root)","language":"en","#
+        + #""owner":{"name":"Mika","handle":"mika"},"updated":"2024-03-06","now":["#
+        + #"{"title":"Going","kind":"anime","status":"current","url":"\#(root)anime/going.html","#
+        + #""progress":[{"count":3,"unit":"episodes"}],"started":"2024-01-02","updated":"2024-01-02"},"#
+        + #"{"title":"Far \u0026 wide","kind":"manga","status":"repeating","rating":8.5,"best":10,"#
+        + #""url":"\#(root)manga/far.html","progress":[{"count":12,"unit":"chapters"},"#
+        + #"{"count":2,"total":9,"unit":"volumes"}],"started":"2023"}]}"# + "\n")
   }
 
   /// Instead of its source, with a sentence on what a feed is for.
@@ -142,8 +255,8 @@ import Testing
       XMLTree.read(try await TestSite(Self.library, language: "ja").bytes(.atom)))
     #expect(
       feed["entry"].flatMap { $0["title"].map(\.text) } == [
-        "再視聴済み：Open & <closed>", "Open & <closed> · Twice", "レビュー：Other",
-        "視聴済み：Open & <closed>", "レビュー：Told", "読了：Told",
+        "Open & <closed>：9、再視聴済み", "Open & <closed> · Twice", "レビュー：Other",
+        "Open & <closed>：8、視聴済み", "レビュー：Told", "Told：読了",
       ])
     #expect(
       feed["entry"].flatMap { $0["summary"].map(\.text) } == [
@@ -171,7 +284,7 @@ import Testing
 
   @Test func aSiteWithoutDatesHasAFeedToo() async throws {
     let site = try await TestSite("")
-    #expect(site.files == ["feed.xml", "feed.json", "sitemap.xml"])
+    #expect(site.files == ["feed.xml", "feed.json", "sitemap.xml", "now.json"])
     let feed = try #require(XMLTree.read(site.bytes(.atom)))
     #expect(feed["entry"].isEmpty)
     #expect(feed["updated"].map(\.text) == ["1970-01-01T00:00:00Z"])
@@ -189,7 +302,7 @@ import Testing
         + "{title: \"\(written)\", status: completed, finished: 2020, genres: [\"\(written)\"]}"
         + "\n---\n")
     let feed = try #require(XMLTree.read(site.bytes(.atom)))
-    #expect(feed["entry"].first?["title"].map(\.text) == ["Watched: \(wanted)"])
+    #expect(feed["entry"].first?["title"].map(\.text) == ["\(wanted): watched"])
     #expect(feed["entry"].first?["category"].last?.attributes["term"] == wanted)
   }
 

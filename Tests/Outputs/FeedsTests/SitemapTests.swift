@@ -2,6 +2,7 @@ import Diagnostics
 import LibraryIndexing
 import Localization
 import MediaLibrary
+import PageContexts
 import SitePlanning
 import TestSupport
 import Testing
@@ -58,10 +59,11 @@ import Testing
       reporting: &problems)
     let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
     #expect(
-      FeedFile.all(of: plan).map(\.path) == [
-        "feed.xml", "feed.json", "sitemap.xml", "sitemap-1.xml", "sitemap-2.xml", "robots.txt",
+      FeedFile.all(of: plan).map { $0.path(in: plan) } == [
+        "feed.xml", "feed.json", "feeds/anime.xml", "feeds/anime.json", "sitemap.xml",
+        "sitemap-1.xml", "sitemap-2.xml", "robots.txt", "now.json",
       ])
-    let sitemap = Sitemap(plan, at: "https://mika.example/")
+    let sitemap = Sitemap(plan, SitePictures([:]), at: "https://mika.example/")
     let index = try #require(XMLTree.read(sitemap.main()))
     #expect(index.name.hasSuffix(" sitemapindex"))
     #expect(
@@ -86,7 +88,7 @@ import Testing
 
   @Test func robotsFindTheSitemapAtTheRootOfAHost() async throws {
     let site = try await TestSite("", url: "https://mika.example/")
-    #expect(site.files == ["feed.xml", "feed.json", "sitemap.xml", "robots.txt"])
+    #expect(site.files == ["feed.xml", "feed.json", "sitemap.xml", "robots.txt", "now.json"])
     #expect(
       site.text(.robots)
         == "User-agent: *\nDisallow:\n\nSitemap: https://mika.example/sitemap.xml\n")
@@ -94,7 +96,69 @@ import Testing
 
   @Test func withoutAnAddressThereIsNothing() async throws {
     let site = try await TestSite("", url: nil)
-    #expect(site.files == [])
-    for file in [FeedFile.atom, .json, .sitemap, .robots] { #expect(site.bytes(file) == []) }
+    #expect(site.files == ["now.json"])
+    for file in [FeedFile.atom, .json, .sitemap] { #expect(site.bytes(file) == []) }
+  }
+
+  /// Of titles that may be seen by everybody, where they are pictures.
+  @Test func coversAreNamedBesideTheirPages() async throws {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 600\"/>"
+    let site = try await TestSite(
+      """
+      -- library/anime/a.md --
+      ---
+      {title: A, cover: covers/a b.svg}
+      ---
+      -- library/anime/b.md --
+      ---
+      {title: B, cover: covers/b.svg, visibility: unlisted}
+      ---
+      -- library/anime/c.md --
+      ---
+      {title: C, cover: covers/c.svg, ageRating: R18}
+      ---
+      -- covers/a b.svg --
+      \(svg)
+      -- covers/b.svg --
+      \(svg)
+      -- covers/c.svg --
+      \(svg)
+      """, settings: "ageGate: {from: 18, show: blur}\n")
+    let map = try #require(XMLTree.read(site.bytes(.sitemap)))
+    let pictures = map["url"].flatMap { url in
+      url["image"].flatMap { $0["loc"].map { "\($0.name) \($0.text)" } }
+    }
+    #expect(
+      pictures == [
+        "http://www.google.com/schemas/sitemap-image/1.1 loc "
+          + "https://mika.example/alcove/covers/a%20b.svg"
+      ])
+  }
+
+  @Test func programsThatTrainModelsCanBeKeptAway() async throws {
+    let site = try await TestSite(
+      "", url: "https://mika.example/", settings: "crawlers: no-training\n")
+    let groups = site.text(.robots).split(separator: "\n\n").map(String.init)
+    #expect(groups.count == 3)
+    #expect(groups.first?.hasPrefix("User-agent: AI2Bot\nUser-agent: Amazonbot\n") == true)
+    #expect(groups.first?.contains("\nUser-agent: GPTBot\n") == true)
+    #expect(groups.first?.hasSuffix("\nDisallow: /") == true)
+    // Search engines may look on.
+    #expect(groups.dropFirst().first == "User-agent: *\nDisallow:")
+    #expect(groups.last == "Sitemap: https://mika.example/sitemap.xml\n")
+    let names = Robots.trainers.map { $0.name.lowercased() }
+    #expect(names == names.sorted() && Set(names).count == names.count)
+    #expect(Robots.trainers.allSatisfy { $0.source.hasPrefix("https://") })
+  }
+
+  @Test func whoWantsNoVisitorsIsInNoSitemap() async throws {
+    let site = try await TestSite("", url: "https://mika.example/", settings: "crawlers: none\n")
+    #expect(site.files == ["feed.xml", "feed.json", "robots.txt", "now.json"])
+    #expect(site.text(.robots) == "User-agent: *\nDisallow: /\n")
+    // Without an address the site may be at the root of a host; below one nobody reads the file.
+    let unknown = try await TestSite("", url: nil, settings: "crawlers: none\n")
+    #expect(unknown.files == ["robots.txt", "now.json"])
+    let below = try await TestSite("", settings: "crawlers: no-training\n")
+    #expect(!below.files.contains("robots.txt"))
   }
 }

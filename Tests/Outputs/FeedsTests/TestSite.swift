@@ -23,11 +23,12 @@ struct TestSite {
 
   /// `archive` is the project; its settings are these unless it has its own.
   init(
-    _ archive: String, url: String? = "https://mika.example/alcove/", language: String = "en"
+    _ archive: String, url: String? = "https://mika.example/alcove/", language: String = "en",
+    settings more: String = ""
   ) async throws {
     let project = try TemporaryFolder()
     let address = url.map { "url: \"\($0)\"\n" } ?? ""
-    try project.write("name: Alcove\nlanguage: \(language)\n" + address, to: "tokonoma.yml")
+    try project.write("name: Alcove\nlanguage: \(language)\n" + address + more, to: "tokonoma.yml")
     try project.write(archive)
     let workers = WorkerPool(count: 1)
     var problems = DiagnosticList()
@@ -58,7 +59,7 @@ struct TestSite {
     self.plan = plan
   }
 
-  var files: [String] { FeedFile.all(of: plan).map(\.path) }
+  var files: [String] { FeedFile.all(of: plan).map { $0.path(in: plan) } }
 
   func bytes(_ file: FeedFile) -> [UInt8] { writer.bytes(of: file) }
 

@@ -156,7 +156,8 @@ extension HTMLPage {
   private static let elementNames: Set = [
     "html", "head", "meta", "title", "link", "script", "body", "a", "header", "nav", "ul", "ol",
     "li", "main", "footer", "p", "div", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6",
-    "span", "time", "img", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td", "cite",
+    "span", "time", "data", "img", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td",
+    "cite",
     "progress", "details", "summary", "label", "input", "em", "strong", "code", "pre",
     "blockquote", "br", "hr", "svg", "path", "g", "rect", "circle", "text", "tspan", "line",
     "ellipse", "figure", "figcaption", "caption", "desc", "defs", "use", "del", "sup",

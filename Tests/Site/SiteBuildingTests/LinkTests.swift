@@ -118,9 +118,9 @@ import Testing
     let aliases = example.pages.filter { path, page in
       page.elements.contains { $0.hasClass("moved") }
     }.keys
-    // What the scripts that search and compare fetch, and the style of the feed.
+    // What scripts that search and compare, and other people's pages fetch, and the style of the feed.
     let fetched: Set = [
-      "theme/feed.css",
+      "now.json", "theme/feed.css",
       "search/index.js", "theme/search-fold.js", "theme/search-index.js", "theme/search-near.js",
       "compare/titles.js", "theme/compare-read.js", "theme/compare-match.js",
       "theme/compare-picture.js", "theme/seen.js", "theme/seen.css",

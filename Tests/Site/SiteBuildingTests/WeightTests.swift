@@ -17,7 +17,13 @@ import Testing
       #expect(gzip(bytes).count <= Self.titlePage, "\(path)")
       // What is around the words of title and review, unzipped.
       let words = page.text { $0.name == "main" }
-      #expect(bytes.count - words.utf8.count <= Self.titlePage, "\(path)")
+      // Their beginning is said twice more to those who show links.
+      let descriptions = page.elements.filter {
+        $0["name"] == "description" || $0["property"] == "og:description"
+      }.compactMap { $0["content"] }
+      #expect(descriptions.count == 2)
+      let wordCount = words.utf8.count + descriptions.reduce(0) { $0 + $1.utf8.count }
+      #expect(bytes.count - wordCount <= Self.titlePage, "\(path)")
     }
     #expect(count > 50)
   }

@@ -1,4 +1,6 @@
+import JSONWriting
 import LibraryIndexing
+import MediaLibrary
 import PageContexts
 import SitePlanning
 import TemplateRuntime
@@ -17,6 +19,8 @@ package struct FrameContext: TemplateContext {
   let canonical: SafeURL?
   /// Open Graph's type of the page.
   let type: StaticString
+  /// What Open Graph says of things of that type: `article:published_time`.
+  let properties: [MetaContext]
   /// For sharing, an absolute address.
   let image: SafeURL?
   let imageAlt: String?
@@ -40,6 +44,7 @@ package struct FrameContext: TemplateContext {
     .text("description", \.description)
     .url("canonical", \.canonical)
     .text("type", always: \.type)
+    .list("properties", \.properties)
     .url("image", \.image)
     .text("imageAlt", \.imageAlt)
     .flag("isImageDrawn", \.isImageDrawn)
@@ -51,6 +56,33 @@ package struct FrameContext: TemplateContext {
     .html("resources", \.shared.resources)
     .html("header", \.shared.header)
     .html("footer", \.shared.footer)
+}
+
+/// A property of Open Graph that only some pages have.
+package struct MetaContext: TemplateContext {
+  let name: StaticString
+  let value: MetaValue
+
+  package static let fields = Fields<MetaContext>("property")
+    .text("name", always: \.name)
+    .text("value", always: \.value)
+}
+
+/// What a property says.
+enum MetaValue: TextSource {
+  case text(String)
+  case url(SafeURL)
+  case date(PartialDate)
+
+  package var isEmpty: Bool { false }
+
+  package func append(to page: inout PageBuffer) {
+    switch self {
+    case .text(let text): page.append(escaping: text)
+    case .url(let url): page.append(escaping: url.text)
+    case .date(let date): page.append(iso: date)
+    }
+  }
 }
 
 /// For `<title>`, put together where it is shown: `Cowboy Bebop (anime) · Mika's alcove`.

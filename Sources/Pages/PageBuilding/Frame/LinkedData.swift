@@ -40,9 +40,17 @@ final class LinkedData: Sendable {
       json.text("@type", "ProfilePage")
       json.text("name", settings.name)
       json.url("url", links.address(of: page))
+      json.object("isPartOf") { json in
+        json.fixed(#""@type":"WebSite""#)
+        json.text("name", settings.name)
+        json.url("url", links.address(of: page))
+      }
       json.object("mainEntity") { json in
         person(&json)
         json.text("alternateName", owner.handle)
+        if let avatar = owner.avatar, titles.pictures.has(avatar) {
+          json.url("image", links.address(of: PagePath(avatar)))
+        }
         let links = owner.links.map(\.url).filter { $0.hasPrefix("http") }
         if !links.isEmpty {
           json.array("sameAs") { json in for link in links { json.text(nil, link) } }
@@ -106,8 +114,8 @@ final class LinkedData: Sendable {
     return .finished(HTML(markup: json.bytes))
   }
 
-  /// A page that is about the owner's library as a whole.
-  func page(_ type: String, name: String, at page: PagePath) -> StructuredData {
+  /// A page that is about the owner's library as a whole: a `CollectionPage`, unless it is another kind of page.
+  func page(_ type: String = "CollectionPage", name: String, at page: PagePath) -> StructuredData {
     var json = JSONWriter()
     json.object { json in
       json.fixed(schema)
@@ -162,6 +170,9 @@ final class LinkedData: Sendable {
     if entry.review == nil {
       json.url("url", links.address(of: title.path))
       json.text("description", entry.isGated ? nil : entry.work.description)
+    }
+    if !entry.isGated, let cover = entry.work.cover?.path, titles.pictures.isRaster(cover) {
+      json.url("image", links.address(of: PagePath(cover)))
     }
     json.date("datePublished", entry.work.released)
     json.texts("genre", entry.work.genres)

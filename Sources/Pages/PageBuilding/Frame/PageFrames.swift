@@ -45,6 +45,8 @@ package final class PageFrames: Sendable {
   private let policyText: String?
   private let links: Links
   private let pictures: SharePictures
+  /// Whether search engines may show the site.
+  private let isOpen: Bool
   private let templates: FrameTemplates
   private let context: @Sendable (PagePath) -> SiteFrameContext
   /// For each depth.
@@ -62,6 +64,7 @@ package final class PageFrames: Sendable {
     policy = settings.policy
     policyText = policy.text
     self.links = links
+    isOpen = settings.crawlers != .none
     self.templates = templates
     let context: @Sendable (PagePath) -> SiteFrameContext = {
       SiteFrameContext(of: $0, navigation, settings: settings, theme: theme, drawn: pictures)
@@ -89,8 +92,9 @@ package final class PageFrames: Sendable {
       description: summary.description.truncatedAtWord(to: 160),
       canonical: summary.isIndexed || summary.canonical != nil
         ? links.address(of: canonical) : nil,
-      type: summary.type,
-      image: image?.url, imageAlt: image?.alt, isImageDrawn: isDrawn, isIndexed: summary.isIndexed,
+      type: summary.type, properties: summary.properties,
+      image: image?.url, imageAlt: image?.alt, isImageDrawn: isDrawn,
+      isIndexed: summary.isIndexed && isOpen,
       isGated: summary.isGated, structuredData: summary.structuredData,
       root: page.rootURL, home: links.url(of: links.home, from: page), shared: shared(by: page))
   }

@@ -13,6 +13,8 @@ package struct PageSummary {
   let kind: String?
   /// Open Graph's type.
   let type: StaticString
+  /// What Open Graph says besides of pages of that type.
+  let properties: [MetaContext]
   let image: (url: SafeURL, alt: String)?
   let isIndexed: Bool
   /// The page that stands for this one; nil: itself, when it is indexed.
@@ -26,6 +28,7 @@ package struct PageSummary {
 
   init(
     heading: String, description: String, kind: String? = nil, type: StaticString = "website",
+    properties: [MetaContext] = [],
     image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
     isGated: Bool = false,
     structuredData: StructuredData = .none, styleHash: String? = nil,
@@ -35,6 +38,7 @@ package struct PageSummary {
     self.description = description
     self.kind = kind
     self.type = type
+    self.properties = properties
     self.image = image
     self.isIndexed = isIndexed
     self.canonical = canonical

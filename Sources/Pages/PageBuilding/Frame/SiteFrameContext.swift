@@ -11,6 +11,11 @@ package struct SiteFrameContext: TemplateContext {
   /// What leads to the site's root from the page, with a slash at its end.
   let root: SafeURL
   let siteName: String
+  /// As Open Graph names languages: `ja_JP`; nil for American English, which it takes for granted, and for one that is
+  /// spoken in no country above others.
+  let locale: String?
+  /// The owner's account of the Fediverse.
+  let fediverse: String?
   let stylesheet: SafeURL
   /// The colours that come from the collection, when the settings ask for them.
   let collectionStyle: SafeURL?
@@ -40,6 +45,8 @@ package struct SiteFrameContext: TemplateContext {
   package static let fields = Fields<SiteFrameContext>("surroundings")
     .url("root", \.root)
     .text("siteName", \.siteName)
+    .text("locale", \.locale)
+    .text("fediverse", \.fediverse)
     .url("stylesheet", \.stylesheet)
     .url("collectionStyle", \.collectionStyle)
     .url("customStyle", \.customStyle)
@@ -102,7 +109,9 @@ extension SiteFrameContext {
     let last = navigation.columns.indices.last
     self.init(
       root: page.rootURL,
-      siteName: settings.name, stylesheet: url(theme.stylesheet),
+      siteName: settings.name,
+      locale: openGraphLocale(settings.language), fediverse: settings.owner.fediverse,
+      stylesheet: url(theme.stylesheet),
       collectionStyle: settings.colors == .theme && settings.accent == nil
         ? nil : url(.collectionStyle),
       customStyle: theme.customStyle.map(url), icon: theme.icon.map(url),
@@ -118,4 +127,13 @@ extension SiteFrameContext {
           feeds: place == last ? feeds : nil)
       })
   }
+}
+
+/// A language of BCP 47 as Open Graph has it, which wants a country; nil where none is meant.
+private func openGraphLocale(_ language: String) -> String? {
+  let parts = language.split(separator: "-")
+  if parts.count == 2, parts[1].utf8.count == 2 {
+    return "\(parts[0].lowercased())_\(parts[1].uppercased())"
+  }
+  return language.lowercased() == "ja" ? "ja_JP" : nil
 }

@@ -13,13 +13,15 @@ struct GroupIndexPageBuilder: PageBuilder {
   let messages: Messages
   let titles: TitleParts
   let links: Links
+  let data: LinkedData
 
   func summary(of content: GroupIndexPage, on page: Page) -> PageSummary {
     let suffix = messages.pageSuffix(content.number)
     return PageSummary(
       heading: page.heading + suffix,
       description: messages[
-        .groupIndexSummary, (.title, page.heading), (.owner, ownerName), (.page, suffix)])
+        .groupIndexSummary, (.title, page.heading), (.owner, ownerName), (.page, suffix)],
+      structuredData: data.page(name: page.heading + suffix, at: page.path))
   }
 
   func context(of content: GroupIndexPage, on page: Page, frame: FrameContext) -> GroupIndexContext

@@ -7,12 +7,15 @@ import TemplateRuntime
 struct KindContext: TemplateContext {
   let frame: FrameContext
   let heading: String
+  /// Of what the page shows.
+  let feeds: FeedsContext?
   let total: String
   let shelves: [ShelfContext]
 
   static let fields = Fields<KindContext>("kind")
     .section("frame", \.frame)
     .text("heading", \.heading)
+    .section("feeds", \.feeds)
     .text("total", \.total)
     .list("shelves", \.shelves)
 }

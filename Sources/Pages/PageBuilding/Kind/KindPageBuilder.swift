@@ -25,7 +25,8 @@ struct KindPageBuilder: PageBuilder {
 
   func context(of content: KindPage, on page: Page, frame: FrameContext) -> KindContext {
     KindContext(
-      frame: frame, heading: page.heading, total: messages.count(content.total, .titles),
+      frame: frame, heading: page.heading, feeds: links.feeds(of: page.path),
+      total: messages.count(content.total, .titles),
       shelves: content.shelves.map { shelfContext($0, at: page.path) })
   }
 

@@ -5,6 +5,8 @@ import TemplateRuntime
 struct OwnerListContext: TemplateContext {
   let frame: FrameContext
   let heading: String
+  /// Of what the page shows.
+  let feeds: FeedsContext?
   let introduction: HTML?
   let total: String
   let items: [RankedContext]
@@ -14,6 +16,7 @@ struct OwnerListContext: TemplateContext {
   static let fields = Fields<OwnerListContext>("owner's list")
     .section("frame", \.frame)
     .text("heading", \.heading)
+    .section("feeds", \.feeds)
     .html("introduction", \.introduction)
     .text("total", \.total)
     .list("items", \.items)

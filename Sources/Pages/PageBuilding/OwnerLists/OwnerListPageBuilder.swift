@@ -30,7 +30,7 @@ struct OwnerListPageBuilder: PageBuilder {
     let path = page.path
     let list = lists[content.list]
     return OwnerListContext(
-      frame: frame, heading: page.heading,
+      frame: frame, heading: page.heading, feeds: links.feeds(of: path),
       introduction: texts.prose.introductions[content.list].map { texts.html($0, at: path) },
       total: messages.count(content.items.count, list.isRanked ? .titlesRanked : .titles),
       items: content.items.enumerated().map { index, item in

@@ -12,10 +12,12 @@ struct OwnerListsPageBuilder: PageBuilder {
   let messages: Messages
   let titles: TitleParts
   let links: Links
+  let data: LinkedData
 
   func summary(of content: OwnerListsPage, on page: Page) -> PageSummary {
     PageSummary(
-      heading: page.heading, description: messages[.listsSummary, (.owner, ownerName)])
+      heading: page.heading, description: messages[.listsSummary, (.owner, ownerName)],
+      structuredData: data.page(name: page.heading, at: page.path))
   }
 
   func context(of content: OwnerListsPage, on page: Page, frame: FrameContext) -> OwnerListsContext

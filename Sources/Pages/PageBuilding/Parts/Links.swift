@@ -43,6 +43,14 @@ package final class Links: Sendable {
     siteAddress.map { SafeURL(root: $0, encodedPath: path == home ? "" : path.encoded) }
   }
 
+  /// The feeds about what a page shows; nil when the site has no address, so that there are none.
+  func feeds(of page: PagePath) -> FeedsContext? {
+    siteAddress.map { _ in
+      FeedsContext(
+        atom: url(of: page.feed(.atom), from: page), json: url(of: page.feed(.json), from: page))
+    }
+  }
+
   func link(_ link: PageLink, from page: PagePath) -> LinkContext {
     LinkContext(text: link.text, url: url(of: link.path, from: page), isCurrent: link.path == page)
   }

@@ -29,7 +29,10 @@ struct ProfilePageBuilder: PageBuilder {
       heading: page.heading,
       description: texts.prose.bio.map(texts.excerpt)
         ?? messages[.profileSummary, (.owner, ownerName)],
-      type: "profile", structuredData: data.profile(at: page.path))
+      type: "profile",
+      properties: owner.handle.map { [MetaContext(name: "profile:username", value: .text($0))] }
+        ?? [],
+      structuredData: data.profile(at: page.path))
   }
 
   private func invitation(to visited: PagePath, from page: PagePath) -> LinkContext {

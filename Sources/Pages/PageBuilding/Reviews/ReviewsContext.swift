@@ -5,6 +5,8 @@ import TemplateRuntime
 struct ReviewsContext: TemplateContext {
   let frame: FrameContext
   let heading: String
+  /// Of what the page shows.
+  let feeds: FeedsContext?
   let total: String?
   let number: String?
   let sections: [ReviewSectionContext]
@@ -14,6 +16,7 @@ struct ReviewsContext: TemplateContext {
   static let fields = Fields<ReviewsContext>("reviews")
     .section("frame", \.frame)
     .text("heading", \.heading)
+    .section("feeds", \.feeds)
     .text("total", \.total)
     .text("number", \.number)
     .list("sections", \.sections)

@@ -12,12 +12,14 @@ struct AboutPageBuilder: PageBuilder {
   let messages: Messages
   let texts: OwnerTexts
   let links: Links
+  let data: LinkedData
 
   func summary(of content: AboutPage, on page: Page) -> PageSummary {
     PageSummary(
       heading: page.heading,
       description: content.page.flatMap { pages[$0].description }
-        ?? messages[.aboutSummary, (.owner, ownerName)])
+        ?? messages[.aboutSummary, (.owner, ownerName)],
+      structuredData: data.page("AboutPage", name: page.heading, at: page.path))
   }
 
   func context(of content: AboutPage, on page: Page, frame: FrameContext) -> TextPageContext {

@@ -9,12 +9,14 @@ import TemplateRuntime
 struct TextPageBuilder: PageBuilder {
   let pages: [OwnerPage]
   let texts: OwnerTexts
+  let data: LinkedData
 
   func summary(of content: TextPage, on page: Page) -> PageSummary {
     let excerpt = texts.excerpt(texts.prose.pages[content.page])
     return PageSummary(
       heading: page.heading,
-      description: pages[content.page].description ?? (excerpt.isEmpty ? page.heading : excerpt))
+      description: pages[content.page].description ?? (excerpt.isEmpty ? page.heading : excerpt),
+      structuredData: data.page("WebPage", name: page.heading, at: page.path))
   }
 
   func context(of content: TextPage, on page: Page, frame: FrameContext) -> TextPageContext {

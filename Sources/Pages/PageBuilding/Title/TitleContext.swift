@@ -30,6 +30,8 @@ struct TitleContext: TemplateContext {
   let mentions: MentionsContext?
   /// What friends think of it.
   let opinions: [OpinionContext]
+  /// Who rated it.
+  let owner: String
   let episodes: ChecklistContext?
   let characters: [CharacterContext]
   let relations: [RowContext]
@@ -70,6 +72,7 @@ struct TitleContext: TemplateContext {
     .section("mentions", \.mentions)
     .list("opinions", \.opinions)
     .flag("hasOpinions", notEmpty: \.opinions)
+    .text("owner", \.owner)
     .section("episodes", \.episodes)
     .list("characters", \.characters)
     .flag("hasCharacters", notEmpty: \.characters)

@@ -42,7 +42,9 @@ struct TitlePageBuilder: PageBuilder {
           (.best, scale.best), (.text, text)]
       } ?? messages[.titleSummary, (.status, status), (.text, text)]
     return PageSummary(
-      heading: page.heading, description: description, kind: noun, type: entry.kind.openGraphType,
+      heading: page.heading, description: description, kind: noun,
+      type: entry.review == nil ? entry.kind.openGraphType : "article",
+      properties: articleProperties(entry),
       image: shareImages.image(of: entry), isIndexed: !entry.isUnlisted, isGated: entry.isGated,
       structuredData: data.title(content.entry))
   }
@@ -84,7 +86,7 @@ struct TitlePageBuilder: PageBuilder {
       },
       review: reviewContext(index, entry, at: path),
       mentions: people.mentions(of: index),
-      opinions: people.opinions(of: index),
+      opinions: people.opinions(of: index), owner: settings.ownerName,
       episodes: checklist(entry),
       characters: entry.work.characters.map { character in
         CharacterContext(
@@ -103,6 +105,22 @@ struct TitlePageBuilder: PageBuilder {
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
       isLong: title.text.utf8.count > 80 && title.text.count > 40,
       hasAbout: !description.isEmpty || !relations.genres.isEmpty)
+  }
+
+  /// A page with a review is an article; none for others.
+  private func articleProperties(_ entry: Entry) -> [MetaContext] {
+    guard let review = entry.review else { return [] }
+    var properties: [MetaContext] = []
+    if let date = review.date, date.year > 999 {
+      properties.append(MetaContext(name: "article:published_time", value: .date(date)))
+      if let changed = entry.lastChange, changed > date {
+        properties.append(MetaContext(name: "article:modified_time", value: .date(changed)))
+      }
+    }
+    if let author = links.address(of: links.home) {
+      properties.append(MetaContext(name: "article:author", value: .url(author)))
+    }
+    return properties
   }
 
   /// nil for one that says the same as the kind before it: "Manga Manga", "Movies Movie".
