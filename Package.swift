@@ -233,7 +233,7 @@ let pages: [Target] = [
   module(
     "PageBuilding", in: "Pages",
     uses: [
-      "Bytes", "Diagnostics", "CommonMark", "MediaLibrary", "Friends", "Webmentions",
+      "Bytes", "Diagnostics", "Escaping", "CommonMark", "MediaLibrary", "Friends", "Webmentions",
       "LibraryIndexing", "Localization",
       "Recommendations", "SitePlanning", "TemplateRuntime", "AccentColors", "Charts",
       "GeneratedCovers", "JSONWriting", "PageContexts",

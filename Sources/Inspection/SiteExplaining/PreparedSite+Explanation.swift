@@ -123,6 +123,9 @@ extension PreparedSite {
     case "calendar.ics": "the calendar of episodes to come"
     case "now.json": "what you are watching, reading and playing, for other pages and programs"
     case "robots.txt": "what search engines and other programs may look at"
+    case _ where path.hasPrefix("embed/") && path.hasSuffix(".svg"):
+      "a part of the site as a picture, for other pages"
+    case _ where path.hasPrefix("embed/"): "how other pages show a part of the site (oEmbed)"
     case _ where path.hasPrefix("sitemap"): "all addresses, for search engines"
     default: "a feed of what was begun, finished and reviewed"
     }

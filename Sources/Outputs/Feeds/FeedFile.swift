@@ -11,6 +11,10 @@ package enum FeedFile: Sendable, Equatable {
   case feed(FeedTopic, FeedFormat)
   /// What is going on.
   case now
+  /// A part of the site as a picture.
+  case card(EmbedPage.Part)
+  /// What oEmbed says of a part of the site.
+  case oEmbed(EmbedPage.Part)
   /// All addresses, or where the parts with them are.
   case sitemap
   /// From 1.
@@ -28,6 +32,8 @@ package enum FeedFile: Sendable, Equatable {
     switch self {
     case .feed(let topic, let format): plan.page(of: topic).feed(format).text
     case .now: PagePath.now.text
+    case .card(let part): part.card.text
+    case .oEmbed(let part): part.description.text
     case .sitemap: "sitemap.xml"
     case .sitemapPart(let number): FeedFile.path(ofSitemap: number)
     case .robots: "robots.txt"
@@ -41,8 +47,10 @@ package enum FeedFile: Sendable, Equatable {
   /// Those that a site has: what needs absolute addresses is there only when the site has one.
   package static func all(of plan: SitePlan) -> [FeedFile] {
     let settings = plan.library.settings
+    let embeds = plan.embeds.map(\.part)
     let always: [FeedFile] =
       [.now] + (plan.hasCalendar ? [.calendar] : []) + (settings.friends.isEmpty ? [] : [.blogroll])
+      + embeds.map { .card($0) }
     // Below the root of a host nobody looks for it; without an address it may be the root.
     let robots: [FeedFile] =
       settings.url.map(isRoot) ?? (settings.crawlers != .all) ? [.robots] : []
@@ -53,7 +61,7 @@ package enum FeedFile: Sendable, Equatable {
     let feeds = plan.feedTopics.flatMap { topic in
       FeedFormat.allCases.map { FeedFile.feed(topic, $0) }
     }
-    return feeds + sitemap + robots + always
+    return feeds + sitemap + robots + always + embeds.map { .oEmbed($0) }
   }
 
   /// The absolute addresses of a site's feeds: what a WebSub hub is told of when they have changed.
@@ -104,6 +112,7 @@ package struct FeedWriter: Sendable {
     case .now: return now()
     case .blogroll: return settings.opml
     case .robots: return Robots(settings).bytes
+    case .card(let part): return card(of: part)
     default: break
     }
     guard let address = settings.url else { return [] }
@@ -112,7 +121,8 @@ package struct FeedWriter: Sendable {
     case .feed(let topic, .json): jsonFeed(of: topic, at: address)
     case .sitemap: Sitemap(plan, pictures, at: address).main()
     case .sitemapPart(let number): Sitemap(plan, pictures, at: address).part(number)
-    case .calendar, .now, .robots, .blogroll: []
+    case .oEmbed(let part): oEmbed(of: part, at: address)
+    case .calendar, .now, .robots, .blogroll, .card: []
     }
   }
 

@@ -137,6 +137,11 @@ package let pageKinds: [any PageKind] = [
       ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles, cards: $0.cards,
       links: $0.links, data: $0.data, script: $0.theme.search)
   },
+  Row("embed") {
+    EmbedPageBuilder(
+      entries: $0.entries, siteName: $0.settings.name, ownerName: $0.ownerName,
+      messages: $0.messages, titles: $0.titles, links: $0.links, style: $0.theme.embedStyle)
+  },
   Row("not-found") { NotFoundPageBuilder(messages: $0.messages) },
   Row("redirect") {
     RedirectPageBuilder(messages: $0.messages, links: $0.links, script: $0.theme.redirect)

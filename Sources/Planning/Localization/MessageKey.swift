@@ -93,6 +93,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case timeInUtc, anEpisode, aChapter, titleAndPart
 
   // What feeds say.
+  case embedHeading, embedIntroduction
   case feed, feedHint, doneTitle, ratedTitle, doneOn, doneOnAndRated, reviewOf, warnsOf
   case ratedSentence
 

@@ -10,6 +10,8 @@ package struct AboutPage: PageContent {
   package let sources: [Source]
   /// All of the library as one file; nil when the owner wants none.
   package let libraryFile: PagePath?
+  /// Parts of the site for other pages, with their headings.
+  package let embeds: [(part: EmbedPage.Part, heading: String)]
 
   package struct Source: Sendable, Equatable {
     package let name: String

@@ -61,13 +61,17 @@ extension PagePlanner {
   private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
   var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
 
-  func aboutPage() -> Page {
+  /// - Parameter embeds: what is shown how to put on another page.
+  func aboutPage(_ embeds: [Page]) -> Page {
     let page = ownAbout
     return Page(
       .about, heading: aboutHeading,
       AboutPage(
         page: page, sources: creditedSources(),
-        libraryFile: library.settings.hasLibraryFile ? .libraryFile : nil))
+        libraryFile: library.settings.hasLibraryFile ? .libraryFile : nil,
+        embeds: embeds.compactMap { page in
+          (page.content as? EmbedPage).flatMap { $0.isEmpty ? nil : ($0.part, page.heading) }
+        }))
   }
 
   private func creditedSources() -> [AboutPage.Source] {

@@ -19,6 +19,8 @@ package struct ProfilePage: PageContent {
   package let next: [Suggestion]
   /// The newest day in the library; no build's day, as the same library makes the same site.
   package let updated: PartialDate?
+  /// What those show of the site who are given its address.
+  package let embed: EmbedPage.Part?
 
   /// Whether there is nothing to show of what the owner watches, reads and plays.
   package var isEmpty: Bool {

@@ -18,7 +18,9 @@ extension PagePlanner {
       treasures: treasures.entries, tie: treasures.tie, treasuresList: treasures.list,
       figures: figures, milestones: Milestones(of: diary),
       next: index.suggestions(count: 4, by: liking),
-      updated: index.newestDay)
+      updated: index.newestDay,
+      embed: treasures.entries.contains { !facts[$0].isUnlisted && !facts[$0].isGated }
+        ? .favorites : nil)
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, page)
   }

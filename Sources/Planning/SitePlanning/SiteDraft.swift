@@ -58,7 +58,9 @@ package struct SiteDraft: Sendable {
     pages.append(planner.askPage())
     pages.append(planner.upcomingPage(airings))
     pages += planner.ownerPages() + planner.pagesPage()
-    pages += [planner.aboutPage(), planner.searchPage(), planner.notFoundPage()]
+    let embeds = planner.embedPages()
+    pages += embeds
+    pages += [planner.aboutPage(embeds), planner.searchPage(), planner.notFoundPage()]
     pages += planner.redirectPages()
     pages.removePathCollisions(of: library, reporting: &reporting)
     self.pages = pages

@@ -35,6 +35,7 @@ struct LinkTests {
       case let page as StatisticsPage: paths += page.years.map(\.path)
       case let page as ComparePage: paths.append(page.isEmpty ? nil : page.otherPage.path)
       case let page as RedirectPage: paths.append(page.target)
+      case let page as AboutPage: paths += page.embeds.map(\.part.page)
       default: break
       }
     }

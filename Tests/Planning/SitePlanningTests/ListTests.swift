@@ -109,6 +109,7 @@ struct ListTests {
         "favorites.html", "rated.html", "genres.html", "creators.html", "lists.html",
         "reviews.html", "top.html", "discover.html", "diary.html", "stats.html", "wall.html",
         "compare.html", "compare/site.html", "ask.html", "upcoming.html",
+        "embed/now.html", "embed/favorites.html", "embed/shelf.html",
         "about.html", "search.html", "404.html",
       ])
     #expect(site.listing("favorites.html") == [])
@@ -175,7 +176,7 @@ struct ListTests {
         "rated.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
         "discover.html",
         "diary.html", "stats.html", "wall.html", "compare.html", "compare/site.html",
-        "ask.html", "upcoming.html",
+        "ask.html", "upcoming.html", "embed/now.html", "embed/favorites.html", "embed/shelf.html",
         "about.html", "search.html", "404.html",
       ])
   }

@@ -80,6 +80,7 @@ extension HTMLPage {
           || hasControls && Self.controlAttributeNames.contains(attribute.name)
           || element.name == "script" && ["async", "blocking"].contains(attribute.name)
           || element.name == "div" && attribute.name == "data-list"
+          || path.hasPrefix("embed/") && attribute.name == "target" && attribute.value == "_top"
         if !isKnown || attribute.name.lowercased().hasPrefix("on") {
           harm.append("\(place) has '\(attribute.name)'")
         }

@@ -90,7 +90,7 @@ import Testing
   private func texts(of page: HTMLPage) -> [String] {
     let shown = page.texts.filter { text in
       guard let parent = text.parent.map({ page.elements[$0] }) else { return false }
-      return !["script", "style", "text", "tspan"].contains(parent.name)
+      return !["script", "style", "text", "tspan", "code"].contains(parent.name)
     }.map(\.text)
     let spoken = page.elements.flatMap { element in
       ["aria-label", "alt", "title", "placeholder"].compactMap { element[$0] }

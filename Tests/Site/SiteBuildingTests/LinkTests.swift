@@ -120,7 +120,8 @@ import Testing
     }.keys
     // What scripts that search and compare, and other people's pages fetch, and the style of the feed.
     let fetched: Set = [
-      "now.json", "theme/feed.css",
+      "now.json", "theme/feed.css", "embed/now.svg", "embed/favorites.svg", "embed/shelf.svg",
+      "embed/now.json", "embed/shelf.json",
       "search/index.js", "theme/search-fold.js", "theme/search-index.js", "theme/search-near.js",
       "compare/titles.js", "theme/compare-read.js", "theme/compare-match.js",
       "theme/compare-picture.js", "theme/seen.js", "theme/seen.css",

@@ -225,7 +225,8 @@ import Workers
       let marked =
         template.hasPrefix("{{<")
         ? template.replacing("{{$main}}", with: "{{$main}}\(mark)", maxReplacements: 1)
-        : template.replacing("<body>", with: "<body>\(mark)") + (name == "card" ? mark : "")
+        : template.replacing("<body>", with: "<body>\(mark)")
+          .replacing("<main>", with: "<main>\(mark)") + (name == "card" ? mark : "")
       try project.write(marked, to: file.path)
     }
     let site = try await prepared()

@@ -27,13 +27,15 @@ package struct ThemeLinks: Sendable {
   package let askStyle: PagePath?
   /// The style of the feed, for who opens it in a browser.
   package let feedStyle: PagePath?
+  /// The style of what others show in a frame.
+  package let embedStyle: PagePath?
 
   package init(
     stylesheet: PagePath, customStyle: PagePath?, icon: PagePath?, redirect: PagePath?,
     search: PagePath?,
     scheme: PagePath?, lists: PagePath?, upcoming: PagePath?, wall: PagePath?,
     wallStyle: PagePath?, compare: PagePath?, compareStyle: PagePath?, ask: PagePath?,
-    askStyle: PagePath?, feedStyle: PagePath?
+    askStyle: PagePath?, feedStyle: PagePath?, embedStyle: PagePath?
   ) {
     self.stylesheet = stylesheet
     self.customStyle = customStyle
@@ -50,5 +52,6 @@ package struct ThemeLinks: Sendable {
     self.ask = ask
     self.askStyle = askStyle
     self.feedStyle = feedStyle
+    self.embedStyle = embedStyle
   }
 }

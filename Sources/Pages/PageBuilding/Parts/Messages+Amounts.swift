@@ -30,6 +30,12 @@ extension Messages {
     return ContextList([first, second, hours].compactMap { $0 })
   }
 
+  /// `12 / 26 episodes`, `14.2 hours`; nil when nothing is counted.
+  package func progressText(of entry: Entry) -> String? {
+    (entry.progress ?? entry.secondProgress).map { bar($0).text }
+      ?? entry.tracking?.hours.map { hours(hundredths: $0) }
+  }
+
   /// 12 of 26 episodes.
   private func bar(_ progress: Progress) -> ProgressContext {
     let count = number(progress.count)

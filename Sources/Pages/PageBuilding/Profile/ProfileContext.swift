@@ -24,6 +24,8 @@ struct ProfileContext: TemplateContext {
   let updated: TimeContext?
   /// What would be here, while nothing is.
   let emptyText: String?
+  /// What oEmbed says of a part of the site; where it has an address.
+  let embed: SafeURL?
   var hasReasons: Bool { suggestions.contains { $0.because != nil } }
 
   static let fields = Fields<ProfileContext>("profile")
@@ -50,6 +52,7 @@ struct ProfileContext: TemplateContext {
     .flag("hasInvitations", notEmpty: \.invitations)
     .section("updated", \.updated)
     .text("emptyText", \.emptyText)
+    .url("embed", \.embed)
 }
 
 /// Whose library it is.

@@ -69,7 +69,10 @@ struct ProfilePageBuilder: PageBuilder {
       wishList: links.link(.planned, .wishList, from: path),
       invitations: visitorPages.map { invitation(to: $0, from: path) },
       updated: content.updated.map(messages.longTime),
-      emptyText: content.isEmpty ? messages[.nothingYet] : nil)
+      emptyText: content.isEmpty ? messages[.nothingYet] : nil,
+      embed: links.address(of: path).flatMap { _ in
+        content.embed.map { links.url(of: $0.description, from: path) }
+      })
   }
 
   private func ownerContext(

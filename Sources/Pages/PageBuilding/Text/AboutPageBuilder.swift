@@ -14,6 +14,17 @@ struct AboutPageBuilder: PageBuilder {
   let links: Links
   let data: LinkedData
 
+  /// Where the site has no address, it is to be filled in.
+  private func embedCode(
+    _ part: EmbedPage.Part, _ heading: String, at page: PagePath
+  ) -> EmbedCodeContext {
+    let site = links.address(of: links.home)?.text ?? "https://…/"
+    return EmbedCodeContext(
+      link: links.link(PageLink(heading, part.page), from: page),
+      html: part.frame(titled: heading, at: site),
+      markdown: "[![\(heading.withoutBrackets)](\(site)\(part.card.encoded))](\(site))")
+  }
+
   func summary(of content: AboutPage, on page: Page) -> PageSummary {
     PageSummary(
       heading: page.heading,
@@ -31,6 +42,12 @@ struct AboutPageBuilder: PageBuilder {
           text: source.name, url: source.url.flatMap { SafeURL($0) },
           detail: SourceCredit.sentence(of: source.name))
       }, libraryFile: content.libraryFile.map { links.url(of: $0, from: page.path) },
+      embeds: content.embeds.map { embedCode($0.part, $0.heading, at: page.path) },
       hasCredits: true)
   }
+}
+
+extension String {
+  /// For the text of a link in Markdown.
+  fileprivate var withoutBrackets: String { filter { !"[]".contains($0) } }
 }

@@ -10,6 +10,8 @@ struct TextPageContext: TemplateContext {
   let sources: [LinkContext]
   /// All of the library as one file; on the about page, where the site has one.
   let libraryFile: SafeURL?
+  /// Parts of the site for other pages; on the about page.
+  var embeds: [EmbedCodeContext] = []
   let hasCredits: Bool
 
   static let fields = Fields<TextPageContext>("page")
@@ -19,5 +21,19 @@ struct TextPageContext: TemplateContext {
     .list("sources", \.sources)
     .flag("hasSources", notEmpty: \.sources)
     .url("libraryFile", \.libraryFile)
+    .list("embeds", \.embeds)
+    .flag("hasEmbeds", notEmpty: \.embeds)
     .flag("hasCredits", \.hasCredits)
+}
+
+/// What one writes on another page to have a part of the site there.
+struct EmbedCodeContext: TemplateContext {
+  let link: LinkContext
+  let html: String
+  let markdown: String
+
+  static let fields = Fields<EmbedCodeContext>("code of an embed")
+    .section("link", \.link)
+    .text("html", \.html)
+    .text("markdown", \.markdown)
 }

@@ -1,0 +1,139 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+/// Parts of the site for other people's pages.
+@Suite struct EmbedTests {
+  private static let library = """
+    -- tokonoma.yml --
+    name: Mika & co
+    url: https://mika.example/alcove/
+    owner: {name: Mika}
+    ageGate: {from: 18, show: blur}
+    -- library/anime/going.md --
+    ---
+    {title: "Going <on>", status: current, progress: 3, episodes: 12, updated: 2024-01-02}
+    ---
+    >!Nobody may know.!<
+    -- library/anime/gated.md --
+    ---
+    {title: Gated, status: current, ageRating: R18, favorite: 1}
+    ---
+    -- library/anime/unlisted.md --
+    ---
+    {title: Unlisted, status: current, visibility: unlisted, favorite: 2}
+    ---
+    -- library/anime/private.md --
+    ---
+    {title: Private, status: current, visibility: private, favorite: 3}
+    ---
+    -- library/books/best.md --
+    ---
+    {title: Best of all, status: completed, rating: 9.5, favorite: 4, finished: 2024-02-03}
+    ---
+    """
+  private static let parts = ["now", "favorites", "shelf"]
+
+  private func built(_ archive: String = library) async throws -> BuiltProject {
+    let project = try BuiltProject(archive)
+    let (_, problems) = try await project.build()
+    try #require(!problems.hasErrors, "\(problems.text)")
+    return project
+  }
+
+  @Test func framesLeadToTheWholePage() async throws {
+    let project = try await built()
+    for part in Self.parts {
+      let page = HTMLPage(Array(try project.page("embed/\(part).html").utf8))
+      #expect(page.problems == [])
+      let links = page.elements.filter { $0.name == "a" }
+      #expect(links.count >= 3 && links.allSatisfy { $0["target"] == "_top" }, "\(part)")
+      #expect(!page.elements.contains { $0.name == "script" })
+      #expect(
+        page.elements.contains { $0["rel"] == "stylesheet" && $0["href"] == "../theme/embed.css" })
+      #expect(page.elements.contains { $0["name"] == "robots" && $0["content"] == "noindex" })
+    }
+    let now = try project.page("embed/now.html")
+    #expect(now.contains("Going &lt;on&gt;") && now.contains("3 of 12 episodes"))
+    #expect(try project.page("embed/favorites.html").contains("Best of all"))
+    #expect(try project.page("embed/shelf.html").contains("Best of all"))
+    #expect(try !project.page("sitemap.xml").contains("embed/"))
+  }
+
+  @Test func picturesLoadNothing() async throws {
+    let project = try await built()
+    let card = try project.page("embed/now.svg")
+    let svg = try #require(XMLTree.read(Array(card.utf8)))
+    #expect(svg["title"].map(\.text) == ["Now · Mika & co"])
+    #expect(svg["text"].map(\.text) == ["Mika & co", "Now", "Going <on>", "3 of 12 episodes"])
+    // A quarter of the bar.
+    #expect(svg["rect"].map { $0.attributes["width"] } == ["479", "440", "110"])
+    #expect(card.contains("@media(prefers-color-scheme:dark)"))
+    for part in Self.parts {
+      let card = try project.page("embed/\(part).svg")
+      for word in ["href", "url(", "<script", "<image", "@import"] { #expect(!card.contains(word)) }
+    }
+  }
+
+  /// What does not fit is cut, in any script.
+  @Test func longTitlesAreShortened() async throws {
+    let project = try await built(
+      """
+      -- library/anime/long.md --
+      ---
+      {title: "\(String(repeating: "Long ", count: 40))", status: current, progress: 1}
+      ---
+      -- library/anime/wide.md --
+      ---
+      {title: "\(String(repeating: "長", count: 60))", status: current, progress: 1}
+      ---
+      """)
+    let svg = try #require(XMLTree.read(Array(try project.page("embed/now.svg").utf8)))
+    let titles = svg["text"].map(\.text).filter { $0.hasSuffix("…") }
+    #expect(titles.count == 2)
+    #expect(titles.contains { $0.hasPrefix("長長長長長長長長長長") && $0.count < 25 })
+    #expect(titles.contains { $0.hasPrefix("Long Long Long") && $0.count < 50 })
+  }
+
+  @Test func nothingHiddenTravels() async throws {
+    let project = try await built()
+    for part in Self.parts {
+      for ending in ["html", "svg", "json"] {
+        let text = try project.page("embed/\(part).\(ending)")
+        for word in ["Gated", "Unlisted", "Private", "Nobody"] {
+          #expect(!text.contains(word), "\(part).\(ending)")
+        }
+      }
+    }
+  }
+
+  @Test func oEmbedGivesTheFrame() async throws {
+    let project = try await built()
+    let text = try project.page("embed/favorites.json")
+    #expect(JSONText.problem(in: text) == nil)
+    #expect(
+      text.hasPrefix(#"{"version":"1.0","type":"rich","title":"Favorites · Mika \u0026 co","#))
+    #expect(text.contains(#"src=\"https://mika.example/alcove/embed/favorites.html\""#))
+    let home = HTMLPage(Array(try project.page("index.html").utf8))
+    #expect(
+      home.elements.filter { $0["type"] == "application/json+oembed" }.map { $0["href"] } == [
+        "embed/favorites.json"
+      ])
+    let about = try project.page("about.html")
+    #expect(about.contains("&lt;iframe src=&quot;https://mika.example/alcove/embed/now.html&quot;"))
+    #expect(
+      about.contains(
+        "[![Now](https://mika.example/alcove/embed/now.svg)](https://mika.example/alcove/)"))
+  }
+
+  @Test func whatIsEmptyIsOfferedToNobody() async throws {
+    let project = try await built(
+      "-- library/books/a.md --\n---\n{title: A, status: planning}\n---\n")
+    let site = try project.site.contents
+    #expect(site["embed/now.html"] != nil && site["embed/now.svg"] == nil)
+    #expect(try !project.page("about.html").contains("iframe"))
+    #expect(try !project.page("index.html").contains("oembed"))
+    // Without an address nobody can be told where the frame is.
+    #expect(site["embed/shelf.json"] == nil)
+  }
+}
