@@ -109,29 +109,22 @@ private func render(_ svg: [UInt8], on context: OpaquePointer, width: Int, heigh
 private func png(of surface: OpaquePointer, width: Int, height: Int) -> [UInt8]? {
   guard let pixels = unsafe cairo_image_surface_get_data(surface) else { return nil }
   let stride = unsafe Int(cairo_image_surface_get_stride(surface))
-  var rows: [UInt8] = []
-  rows.reserveCapacity(width * height * 4)
   var isOpaque = true
   for y in 0..<height {
     for x in 0..<width {
       // Blue, green, red and opacity, by which the others are multiplied.
       let pixel = unsafe pixels + (y * stride + x * 4)
       let opacity = unsafe Int(pixel[3])
-      if opacity != 255 { isOpaque = false }
-      for color in [2, 1, 0] {
-        let value = unsafe Int(pixel[color])
-        rows.append(UInt8(opacity == 0 || opacity == 255 ? value : min(255, value * 255 / opacity)))
+      if opacity == 255 { continue }
+      isOpaque = false
+      guard opacity > 0 else { continue }
+      for color in 0..<3 {
+        unsafe pixel[color] = UInt8(min(255, Int(pixel[color]) * 255 / opacity))
       }
-      rows.append(UInt8(opacity))
     }
   }
-  if isOpaque {
-    var opaque: [UInt8] = []
-    opaque.reserveCapacity(width * height * 3)
-    for pixel in Swift.stride(from: 0, to: rows.count, by: 4) { opaque += rows[pixel..<pixel + 3] }
-    rows = opaque
-  }
-  return encodedPNG(rows, width: width, height: height, isOpaque: isOpaque)
+  return unsafe encodedPNG(
+    pixels, stride: stride, width: width, height: height, isOpaque: isOpaque)
 }
 
 /// libpng calls back with the address of this while `encodedPNG` runs. On an error it has nowhere to go, and ends the
@@ -141,7 +134,7 @@ private func png(of surface: OpaquePointer, width: Int, height: Int) -> [UInt8]?
 }
 
 private func encodedPNG(
-  _ rows: [UInt8], width: Int, height: Int, isOpaque: Bool
+  _ pixels: UnsafeMutablePointer<UInt8>, stride: Int, width: Int, height: Int, isOpaque: Bool
 ) -> [UInt8]? {
   var writer = unsafe png_create_write_struct(PNG_LIBPNG_VER_STRING, nil, nil, nil)
   guard let png = unsafe writer else { return nil }
@@ -155,20 +148,17 @@ private func encodedPNG(
       let output = unsafe Unmanaged<Bytes>.fromOpaque(pointer).takeUnretainedValue()
       unsafe output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: count))
     }, nil)
-  unsafe png_set_compression_level(png, 6)
+  unsafe png_set_compression_level(png, 5)
   unsafe png_set_filter(png, 0, PNG_FILTER_SUB | PNG_FILTER_UP)
   unsafe png_set_IHDR(
     png, info, UInt32(width), UInt32(height), 8,
     isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB | PNG_COLOR_MASK_ALPHA,
     PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT)
   unsafe png_write_info(png, info)
-  let length = width * (isOpaque ? 3 : 4)
+  unsafe png_set_bgr(png)
+  if isOpaque { unsafe png_set_filler(png, 0, PNG_FILLER_AFTER) }
   withExtendedLifetime(output) {
-    unsafe rows.withUnsafeBufferPointer { rows in
-      for row in 0..<height {
-        unsafe png_write_row(png, rows.baseAddress.map { unsafe $0 + row * length })
-      }
-    }
+    for row in 0..<height { unsafe png_write_row(png, pixels + row * stride) }
     unsafe png_write_end(png, info)
   }
   return output.bytes

@@ -17,7 +17,9 @@ struct MadePixels {
   /// Red on the left, blue on the right, with a fine pattern in it, so that the file is large.
   static func halves(_ width: Int, _ height: Int) -> MadePixels {
     MadePixels(width: width, height: height) { x, y in
-      let noise = UInt8((x &* 31 &+ y &* 17 &+ x &* y) % 40)
+      var mixed = UInt32(x &+ y &* 65_537) &* 2_654_435_761
+      mixed ^= mixed >> 15
+      let noise = UInt8((mixed &* 2_246_822_519 >> 20) % 40)
       return x < width / 2 ? [200 + noise, noise, noise] : [noise, noise, 200 + noise]
     }
   }
