@@ -115,7 +115,7 @@ private func balance(
 ) -> Double {
   let lines = unsafe pango_layout_get_line_count(layout)
   var (tooShort, enough) = (length / 3, length)
-  guard lines > 1 else { return unsafe shrink(layout, length) }
+  guard lines > 1 else { return length }
   for _ in 0..<7 {
     let middle = ((tooShort + enough) / 2).rounded()
     unsafe pango_layout_set_width(layout, Int32(middle * scale))
@@ -128,16 +128,6 @@ private func balance(
   }
   unsafe pango_layout_set_width(layout, Int32(enough * scale))
   return enough
-}
-
-private func shrink(_ layout: OpaquePointer, _ length: Double) -> Double {
-  let natural = unsafe size(of: layout).width
-  let width = min(length, (natural + 1).rounded(.up))
-  unsafe pango_layout_set_width(layout, Int32(width * scale))
-  // Letters that are spaced may need more than they say.
-  if unsafe pango_layout_get_line_count(layout) == 1 { return width }
-  unsafe pango_layout_set_width(layout, Int32(length * scale))
-  return length
 }
 
 private func missingLetters(of layout: OpaquePointer) -> [UInt32] {
