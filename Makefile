@@ -44,6 +44,10 @@ DIST := dist
 # serve profilers alone: without them a build of the site takes 3 % fewer instructions.
 RELEASE = swift build -c release --static-swift-stdlib --omit-frame-pointers $$(Packaging/linking $(MODULES)) -j 2
 
+# Linked with the decoders' libraries of the system, and so in a folder of its own: its modules, few as they are, are
+# compiled with other options.
+RELEASE_PICTURES = swift build -c release --static-swift-stdlib --omit-frame-pointers -j 2 --scratch-path .build-pictures
+
 # As the program is shipped, where the compiler takes a pointer's word for what is behind it; `make test` has tried the
 # same code with all checks of a debug build. Leaks are reported: nothing here lives until the end but what a global
 # keeps, which counts as reachable. XCTest, which no test here uses, leaks when it has nothing to run.
@@ -69,7 +73,8 @@ site: program
 
 program: libraries
 	@$(RELEASE) --product tokonoma
-	@$(RELEASE) --product tokonoma-pictures
+	@$(RELEASE_PICTURES) --product tokonoma-pictures
+	@cp .build-pictures/release/tokonoma-pictures $(PICTURES)
 
 # Calendars are read back by another program.
 test: PACKAGES += libical-dev
@@ -208,4 +213,4 @@ parsers:
 	test -z "$$CI"
 
 clean:
-	@rm -rf .build .build-sanitized .build-fuzz $(EXAMPLE) $(DIST)
+	@rm -rf .build .build-pictures .build-sanitized .build-fuzz $(EXAMPLE) $(DIST)

@@ -294,7 +294,8 @@ let site: [Target] = [
       "Exporting", "LibraryLoading", "MediaLibrary", "Friends", "Webmentions",
       "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "GeneratedCovers",
       "PageContexts", "PageBuilding",
-      "PageRendering", "Feeds", "PictureMaking", "Publishing", "SearchIndex", "Comparison", "BuiltinFiles",
+      "PageRendering", "Feeds", "PictureMaking", "Publishing", "SearchIndex", "Comparison",
+      "BuiltinFiles",
       "Theming",
     ]),
 ]
@@ -368,15 +369,14 @@ let commandLine: [Target] = [
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], path: "Sources/CommandLine/tokonoma",
     swiftSettings: checked),
-  // Linked with the decoders' libraries where they are, also when the other program has all of its own in it.
+  // Linked with the decoders' libraries where they are; the other program has all of its own in it.
   .executableTarget(
     name: "tokonoma-pictures",
     dependencies: [
       "Bytes", "FileSystem", "XML", "Pictures", "PictureRequests", "Crsvg", "Cpango", "Cturbojpeg",
       "Cpng", "Cwebp", "Cavif", "Cseccomp",
     ], path: "Sources/CommandLine/tokonoma-pictures",
-    swiftSettings: checked,
-    linkerSettings: [.unsafeFlags(["-no-static-executable"], .when(platforms: [.linux]))]),
+    swiftSettings: checked),
 ]
 
 // Files -> string literals of BuiltinFiles; libraries for benchmarks.

@@ -49,6 +49,7 @@ struct ManualCommand: ParsableCommand, CommandWithExamples {
       "TOKONOMA_PICTURES",
       "The path of tokonoma-pictures, which is looked for beside tokonoma and in PATH otherwise; none: it is not used."
     ),
+    .init("TOKONOMA_SSH", "The program that publish takes in place of ssh."),
     .init(
       "TERM",
       "When it is dumb or missing, there is neither color nor a line that says how far the work is."

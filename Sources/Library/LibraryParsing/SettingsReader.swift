@@ -121,7 +121,8 @@ struct SettingsDraft {
     // Who says anything else does not want the file.
     .init("libraryFile") { $0.settings.hasLibraryFile = $1.flag(&$2) ?? false },
     .init("publish") { draft, field, reading in
-      guard field.isMapping(wanted: Field.Shape("a host with a place", "{to: github}"), &reading) else {
+      guard field.isMapping(wanted: Field.Shape("a host with a place", "{to: github}"), &reading)
+      else {
         return
       }
       var place = PublishingDraft()

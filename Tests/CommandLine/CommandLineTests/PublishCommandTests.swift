@@ -262,7 +262,9 @@ import Testing
     #expect(first.status == 0, "\(first.errors)")
     let there = netlify.contents()
     #expect(there["_redirects"] == "/anime/waves-2004.html /anime/waves.html 301\n")
-    #expect(there["_headers"]?.contains("Content-Security-Policy: default-src 'self'; ") == true)
+    #expect(
+      there["_headers"]?.contains(
+        "Content-Security-Policy: connect-src https: http:; default-src 'self'; ") == true)
     #expect(there["foreign.txt"] == "foreign")
     for (path, text) in try site() { #expect(there[path] == text, "\(path)") }
     _ = server.takeRequests()

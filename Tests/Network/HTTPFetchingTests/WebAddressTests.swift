@@ -41,7 +41,8 @@ import Testing
 
   @Test(arguments: [
     ("https://other.example/x", "https://other.example/x"),
-    ("../../../up", "https://example.org/up"), ("./c/../d?e=../f", "https://example.org/a/d?e=../f"),
+    ("../../../up", "https://example.org/up"),
+    ("./c/../d?e=../f", "https://example.org/a/d?e=../f"),
     ("?q", "https://example.org/a/b?q"),
     ("//other.example/x", "https://other.example/x"),
     ("/x?y", "https://example.org/x?y"), ("x", "https://example.org/a/x"),

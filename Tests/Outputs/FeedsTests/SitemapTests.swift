@@ -79,7 +79,8 @@ import Testing
     let left = plan.pages.map(\.path.text).filter { !named.contains("https://mika.example/" + $0) }
     #expect(
       left.sorted() == [
-        "404.html", "creators.html", "diary.html", "dropped.html", "embed/favorites.html",
+        "404.html", "ask.html", "compare.html", "compare/site.html", "creators.html", "diary.html",
+        "dropped.html", "embed/favorites.html",
         "embed/now.html", "embed/shelf.html", "favorites.html", "genres.html",
         "lists.html", "paused.html", "rated.html", "reviews.html", "stats.html", "top.html",
         "upcoming.html",

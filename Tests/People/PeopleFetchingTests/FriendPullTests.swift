@@ -65,7 +65,8 @@ import Webmentions
     for name in names { try project.folder.write("before", to: "friends/\(name).json") }
     let results = try await project.pull(names.map { ($0, "\(server.address)/\($0)/") })
     #expect(results.filter { $0.failure == nil }.map(\.friend.name) == ["good"])
-    #expect(results[0].failure?.reason == .tooLarge(limit: 20 << 20))
+    // On a machine that has much else to do, its time is over before.
+    #expect([.tooLarge(limit: 20 << 20), .timedOut].contains(results[0].failure?.reason))
     #expect(results[1].failure?.reason == .tooManyRedirects)
     for name in names.dropLast() {
       #expect(try project.folder.read("friends/\(name).json") == "before")
