@@ -140,7 +140,8 @@ package let pageKinds: [any PageKind] = [
   Row("embed") {
     EmbedPageBuilder(
       entries: $0.entries, siteName: $0.settings.name, ownerName: $0.ownerName,
-      messages: $0.messages, titles: $0.titles, links: $0.links, style: $0.theme.embedStyle)
+      messages: $0.messages, titles: $0.titles, links: $0.links, style: $0.theme.embedStyle,
+      icon: $0.theme.icon)
   },
   Row("not-found") { NotFoundPageBuilder(messages: $0.messages) },
   Row("redirect") {

@@ -10,6 +10,7 @@ struct EmbedContext: TemplateContext {
   let part: String
   let list: LinkContext
   let style: SafeURL?
+  let icon: SafeURL?
   let items: [EmbedItemContext]
   let emptyText: String?
 
@@ -20,6 +21,7 @@ struct EmbedContext: TemplateContext {
     .text("part", \.part)
     .section("list", \.list)
     .url("style", \.style)
+    .url("icon", \.icon)
     .list("items", \.items)
     .flag("hasItems", notEmpty: \.items)
     .text("emptyText", \.emptyText)

@@ -14,6 +14,7 @@ struct EmbedPageBuilder: PageBuilder {
   let titles: TitleParts
   let links: Links
   let style: PagePath?
+  let icon: PagePath?
 
   func summary(of content: EmbedPage, on page: Page) -> PageSummary {
     PageSummary(
@@ -27,6 +28,7 @@ struct EmbedPageBuilder: PageBuilder {
       frame: frame, heading: page.heading, siteName: siteName, part: content.part.rawValue,
       list: links.link(content.list, from: path),
       style: style.map { links.url(of: $0, from: path) },
+      icon: icon.map { links.url(of: $0, from: path) },
       items: content.entries.map { index in
         let isGoingOn = content.part == .now
         return EmbedItemContext(
