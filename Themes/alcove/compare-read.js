@@ -23,9 +23,12 @@ class ListReader {
     return titles;
   }
 
-  // Those of the `library.json` of a site.
-  static ofText(text, name) {
-    const titles = joined(ListReader.#ofText(text, name));
+  // Those of the `library.json` of another site, whose address somebody wrote.
+  static async ofSite(written) {
+    const address = addressOf(written);
+    if (!address) throw new ListError("address-not-understood");
+    const text = await fetchedText(new URL("library.json", address));
+    const titles = joined(ListReader.#ofText(text, address.host));
     if (!titles.length) throw new ListError("nothing-in-file");
     return titles;
   }
@@ -461,4 +464,35 @@ async function inflated(bytes, format, most, name) {
     place += part.length;
   }
   return whole;
+}
+
+// `mika.example/alcove`, or the address of any page there that is not in a folder of it.
+function addressOf(written) {
+  try {
+    const address = new URL(/^[a-z]+:\/\//i.test(written) ? written : `https://${written}`);
+    if (!["http:", "https:"].includes(address.protocol) || !address.hostname) return undefined;
+    if (!/\.[a-z]+$|\/$/.test(address.pathname)) address.pathname += "/";
+    return address;
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchedText(address) {
+  let text = "";
+  try {
+    const answer = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text;
+      text += value;
+      if (text.length > ListReader.most) break;
+    }
+    await reader.cancel();
+  } catch {
+    throw new ListError("site-not-reached", address.href);
+  }
+  throw new ListError("file-too-large", address.href);
 }

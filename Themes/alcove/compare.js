@@ -246,60 +246,20 @@
   const form = box.querySelector("form");
   if (form) {
     const field = form.querySelector("input");
-    const ask = () => hold(async () => {
-      const written = field.value.trim();
-      const address = addressOf(written);
-      if (!address) throw new ListError("address-not-understood");
-      const answer = await fetchedText(new URL("library.json", address));
-      return ListReader.ofText(answer, address.host);
-    });
+    const ask = () => hold(() => ListReader.ofSite(field.value.trim()));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       ask();
     });
-    const named = decodeURIComponentOrNothing(location.hash.slice(1));
+    let named = location.hash.slice(1);
+    try {
+      named = decodeURIComponent(named);
+    } catch {
+      // As it is written.
+    }
     if (named) {
       field.value = named;
       ask();
     }
-  }
-
-  function decodeURIComponentOrNothing(text) {
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return "";
-    }
-  }
-
-  // `mika.example/alcove`, or the address of any page there that is not in a folder of it.
-  function addressOf(written) {
-    try {
-      const address = new URL(/^[a-z]+:\/\//i.test(written) ? written : `https://${written}`);
-      if (!["http:", "https:"].includes(address.protocol) || !address.hostname) return undefined;
-      if (!/\.[a-z]+$|\/$/.test(address.pathname)) address.pathname += "/";
-      return address;
-    } catch {
-      return undefined;
-    }
-  }
-
-  async function fetchedText(address) {
-    let text = "";
-    try {
-      const answer = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer" });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) return text;
-        text += value;
-        if (text.length > ListReader.most) break;
-      }
-      await reader.cancel();
-    } catch {
-      throw new ListError("site-not-reached", address.href);
-    }
-    throw new ListError("file-too-large", address.href);
   }
 }

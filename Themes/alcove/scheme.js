@@ -1,11 +1,11 @@
 // On every page. Light, dark, or as the system has it: remembered, and set before the page is first
-// painted; a slash leads to the search; seen.js marks titles where a comparison is remembered.
+// painted; a slash leads to the search; seen.js marks titles.
 // Not a module: browsers load none from a folder on a disk.
 {
   const key = "tokonoma-color-scheme";
   const root = document.documentElement;
 
-  const stored = (name = key) => {
+  const stored = (name) => {
     try {
       return localStorage.getItem(name) ?? "";
     } catch {
@@ -34,7 +34,7 @@
     // Another tab of the site.
     addEventListener("storage", (event) => {
       if (event.key !== key) return;
-      show(stored());
+      show(stored(key));
       choice.value = root.dataset.theme ?? "";
     });
   };
@@ -48,12 +48,11 @@
     search.click();
   });
 
-  const marks = new URL("seen.js", document.currentScript.src);
-  if (stored(`seen of ${new URL("../", marks).pathname}`)) {
-    document.head.append(Object.assign(document.createElement("script"), { src: marks }));
-  }
+  const marks = document.createElement("script");
+  marks.src = new URL("seen.js", document.currentScript.src);
+  if (stored(`seen of ${new URL("../", marks.src).pathname}`)) document.head.append(marks);
 
-  show(stored());
+  show(stored(key));
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", connect);
   else connect();
 }

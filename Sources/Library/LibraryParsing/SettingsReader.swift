@@ -120,20 +120,7 @@ struct SettingsDraft {
     .init("emoji") { $0.settings.hasEmoji = $1.flag(&$2) ?? false },
     // Who says anything else does not want the file.
     .init("libraryFile") { $0.settings.hasLibraryFile = $1.flag(&$2) ?? false },
-    .init("publish") { draft, field, reading in
-      guard field.isMapping(wanted: Field.Shape("a host with a place", "{to: github}"), &reading)
-      else {
-        return
-      }
-      var place = PublishingDraft()
-      PublishingDraft.keys.read(field.node, into: &place, &reading)
-      guard field.has("to", &reading), let host = place.host,
-        !host.needsPlace || field.has("at", &reading)
-      else { return }
-      draft.settings.publishing = Settings.Publishing(
-        host: host, place: place.place, branch: place.branch,
-        location: reading.location(of: field.node))
-    },
+    .init("publish") { $0.settings.publishing = $1.publishing(&$2) },
     .init("crawlers") { $0.settings.crawlers = $1.word(Settings.Crawlers.self, &$2) ?? .all },
     .init("hub") { $0.settings.hub = $1.url(["http", "https"], &$2) },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
@@ -185,18 +172,6 @@ struct SettingsDraft {
           Settings.SkippedCheck(id: id, location: reading.location(of: item.node)))
       }
     }
-  ])
-}
-
-private struct PublishingDraft {
-  var host: Settings.Publishing.Host?
-  var place: String?
-  var branch: String?
-
-  static let keys = KeyTable<PublishingDraft>([
-    .init("to") { $0.host = $1.word(Settings.Publishing.Host.self, &$2) },
-    .init("at") { $0.place = $1.text(&$2) },
-    .init("branch") { $0.branch = $1.text(&$2) },
   ])
 }
 

@@ -33,7 +33,8 @@ package let pageKinds: [any PageKind] = [
       messages: $0.messages, titles: $0.titles, cards: $0.cards, links: $0.links,
       groupNames: GroupNames($0.groups, separator: $0.messages[.listSeparator]),
       texts: $0.texts, reviews: $0.reviews, data: $0.data, shareImages: $0.shareImages,
-      people: FriendOpinions(plan: $0.plan, messages: $0.messages, settings: $0.settings))
+      people: FriendOpinions(plan: $0.plan, messages: $0.messages, settings: $0.settings),
+      peopleStyle: $0.theme.friendsStyle)
   },
   Row("listing", showsCards: true) {
     ListingPageBuilder(
@@ -123,7 +124,7 @@ package let pageKinds: [any PageKind] = [
   Row("friends") {
     FriendsPageBuilder(
       entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
-      titles: $0.titles)
+      titles: $0.titles, links: $0.links, style: $0.theme.friendsStyle)
   },
   Row("text-page") {
     AboutPageBuilder(

@@ -10,7 +10,7 @@ package struct CoverContext: TemplateContext {
   package let isMatted: Bool
   /// The title is behind the age gate, so the picture shows only when asked for.
   package let isGated: Bool
-  /// By what name the style sheet has the color that stands there until the picture has come, `213`.
+  /// By what names the style sheet has the color that stands there until the picture has come, `r2 g1 b3`.
   let dye: String?
 
   package init(
@@ -31,10 +31,13 @@ package struct CoverContext: TemplateContext {
     .flag("isGated", \.isGated)
     .text("dye", \.dye)
 
-  /// The nearest of the style sheet's 64 colors: a digit from 0 to 3 for each of red, green and blue.
+  /// The nearest of the style sheet's 64 colors: a number from 0 to 3 for each of red, green and blue.
   private static func dye(of color: String) -> String? {
     guard let value = UInt32(color.dropFirst(), radix: 16) else { return nil }
-    return [16, 8, 0].map { String((value >> $0 & 0xFF) >> 6) }.joined()
+    func part(_ name: Character, _ shift: UInt32) -> String {
+      "\(name)\((value >> shift & 0xFF) >> 6)"
+    }
+    return "\(part("r", 16)) \(part("g", 8)) \(part("b", 0))"
   }
 }
 

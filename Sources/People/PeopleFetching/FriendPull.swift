@@ -40,14 +40,18 @@ package struct FriendPull {
 
   private let fetcher: Fetcher
   private let allowsPrivate: Bool
+  private let longest: Int
 
   /// How many are asked at a time.
   private static let atOnce = 4
 
-  /// - Parameter allowsPrivate: whether friends may be on this machine or the local network, and without encryption
-  package init(by fetcher: Fetcher, allowsPrivate: Bool) {
+  /// - Parameters:
+  ///   - allowsPrivate: whether friends may be on this machine or the local network, and without encryption
+  ///   - longest: the seconds that an answer may take
+  package init(by fetcher: Fetcher, allowsPrivate: Bool, longest: Int = 10) {
     self.fetcher = fetcher
     self.allowsPrivate = allowsPrivate
+    self.longest = longest
   }
 
   /// Of each friend what came of them, in their order; what was fetched has been written.
@@ -96,7 +100,7 @@ package struct FriendPull {
   private func rules(for friend: Settings.Friend) -> ServerRules {
     ServerRules(
       name: friend.name, interval: 100, largestAnswer: 20 << 20, keptFor: 1,
-      mayBePrivate: allowsPrivate, longest: 10, tries: 1)
+      mayBePrivate: allowsPrivate, longest: longest, tries: 1)
   }
 
   /// The library of a site of this program, or what a feed has.

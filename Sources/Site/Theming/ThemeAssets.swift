@@ -35,7 +35,7 @@ package struct ThemeAssets: Sendable {
       scheme: part("scheme.js"), lists: part("lists.js"), upcoming: part("upcoming.js"),
       wall: part("wall.js"), wallStyle: part("wall.css"), compare: part("compare.js"),
       compareStyle: part("compare.css"), ask: part("ask.js"), askStyle: part("ask.css"),
-      feedStyle: part("feed.css"), embedStyle: part("embed.css"))
+      friendsStyle: part("friends.css"), feedStyle: part("feed.css"), embedStyle: part("embed.css"))
     var files = [style] + (custom.map { [$0] } ?? [])
     for name in others {
       guard let file = layers.theme[name] else { continue }

@@ -89,7 +89,7 @@ import Testing
       let bytes = try folder.folder.read("_site/\(file)")
       #expect(MadePixels(reading: bytes)?.width == width)
     }
-    #expect(list.contains(/class="cover dye-\d{3}"/))
+    #expect(list.contains(/class="cover dye r\d g\d b\d"/))
     #expect(list.contains("rel=\"apple-touch-icon\" href=\"apple-touch-icon.png\""))
     #expect(try folder.read("_site/site.webmanifest").contains("\"name\":\"Mika's alcove\""))
   }

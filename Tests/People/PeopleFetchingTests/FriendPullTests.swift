@@ -65,8 +65,7 @@ import Webmentions
     for name in names { try project.folder.write("before", to: "friends/\(name).json") }
     let results = try await project.pull(names.map { ($0, "\(server.address)/\($0)/") })
     #expect(results.filter { $0.failure == nil }.map(\.friend.name) == ["good"])
-    // On a machine that has much else to do, its time is over before.
-    #expect([.tooLarge(limit: 20 << 20), .timedOut].contains(results[0].failure?.reason))
+    #expect(results[0].failure?.reason == .tooLarge(limit: 20 << 20))
     #expect(results[1].failure?.reason == .tooManyRedirects)
     for name in names.dropLast() {
       #expect(try project.folder.read("friends/\(name).json") == "before")
@@ -132,7 +131,8 @@ struct PulledProject {
   func pull(
     _ friends: [(name: String, url: String)], allowsPrivate: Bool = true
   ) async throws -> [FriendPull.Result] {
-    try await FriendPull(by: fetcher, allowsPrivate: allowsPrivate).run(
+    // So much time has a machine with much else to do, too.
+    try await FriendPull(by: fetcher, allowsPrivate: allowsPrivate, longest: 120).run(
       friends.map { .init(name: $0.name, url: $0.url, location: .file("tokonoma.yml")) },
       in: project, by: ChangeOrigin(command: "friends pull", date: nil)
     ) {}

@@ -118,9 +118,10 @@ import Testing
     let aliases = example.pages.filter { path, page in
       page.elements.contains { $0.hasClass("moved") }
     }.keys
-    // What scripts that search and compare, and other people's pages fetch, and the style of the feed.
+    // What scripts that search and compare, and other people's pages fetch, and the styles of the feed and of friends.
     let fetched: Set = [
-      "now.json", "theme/feed.css", "embed/now.svg", "embed/favorites.svg", "embed/shelf.svg",
+      "now.json", "theme/feed.css", "theme/friends.css", "embed/now.svg", "embed/favorites.svg",
+      "embed/shelf.svg",
       "embed/now.json", "embed/shelf.json",
       "search/index.js", "theme/search-fold.js", "theme/search-index.js", "theme/search-near.js",
       "compare/titles.js", "theme/compare-read.js", "theme/compare-match.js",

@@ -25,6 +25,8 @@ package struct ThemeLinks: Sendable {
   /// The script that names one title for tonight, and its style.
   package let ask: PagePath?
   package let askStyle: PagePath?
+  /// The style of what friends and other sites say.
+  package let friendsStyle: PagePath?
   /// The style of the feed, for who opens it in a browser.
   package let feedStyle: PagePath?
   /// The style of what others show in a frame.
@@ -35,7 +37,7 @@ package struct ThemeLinks: Sendable {
     search: PagePath?,
     scheme: PagePath?, lists: PagePath?, upcoming: PagePath?, wall: PagePath?,
     wallStyle: PagePath?, compare: PagePath?, compareStyle: PagePath?, ask: PagePath?,
-    askStyle: PagePath?, feedStyle: PagePath?, embedStyle: PagePath?
+    askStyle: PagePath?, friendsStyle: PagePath?, feedStyle: PagePath?, embedStyle: PagePath?
   ) {
     self.stylesheet = stylesheet
     self.customStyle = customStyle
@@ -51,6 +53,7 @@ package struct ThemeLinks: Sendable {
     self.compareStyle = compareStyle
     self.ask = ask
     self.askStyle = askStyle
+    self.friendsStyle = friendsStyle
     self.feedStyle = feedStyle
     self.embedStyle = embedStyle
   }

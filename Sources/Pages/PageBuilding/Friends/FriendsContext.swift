@@ -6,6 +6,8 @@ struct FriendsContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   let introduction: String
+  /// The style sheet of such pages.
+  let style: SafeURL?
   /// The same friends as a list for feed readers.
   let blogroll: SafeURL?
   let friends: [FriendContext]
@@ -16,6 +18,7 @@ struct FriendsContext: TemplateContext {
     .section("frame", \.frame)
     .text("heading", \.heading)
     .text("introduction", \.introduction)
+    .url("style", \.style)
     .url("blogroll", \.blogroll)
     .list("friends", \.friends)
     .flag("hasCorrelation", \.hasCorrelation)

@@ -15,6 +15,8 @@ struct FriendsPageBuilder: PageBuilder {
   let scale: RatingScale
   let messages: Messages
   let titles: TitleParts
+  let links: Links
+  let style: PagePath?
 
   /// More are in the file for who wants all.
   private static let mostPairs = 50
@@ -27,6 +29,7 @@ struct FriendsPageBuilder: PageBuilder {
   func context(of content: FriendsPage, on page: Page, frame: FrameContext) -> FriendsContext {
     FriendsContext(
       frame: frame, heading: page.heading, introduction: frame.description,
+      style: style.map { links.url(of: $0, from: page.path) },
       blogroll: titles.url(of: .blogroll, from: page.path),
       friends: content.friends.enumerated().map { context(of: $1, number: $0 + 1, at: page.path) },
       hasCorrelation: content.friends.contains { $0.taste.correlation != nil })

@@ -30,6 +30,8 @@ struct TitleContext: TemplateContext {
   let mentions: MentionsContext?
   /// What friends think of it.
   let opinions: [OpinionContext]
+  /// The style sheet of both; nil where there are none.
+  let peopleStyle: SafeURL?
   /// Who rated it.
   let owner: String
   let episodes: ChecklistContext?
@@ -72,6 +74,7 @@ struct TitleContext: TemplateContext {
     .section("mentions", \.mentions)
     .list("opinions", \.opinions)
     .flag("hasOpinions", notEmpty: \.opinions)
+    .url("peopleStyle", \.peopleStyle)
     .text("owner", \.owner)
     .section("episodes", \.episodes)
     .list("characters", \.characters)

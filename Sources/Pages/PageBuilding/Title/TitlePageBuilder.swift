@@ -23,6 +23,7 @@ struct TitlePageBuilder: PageBuilder {
   let data: LinkedData
   let shareImages: ShareImages
   let people: FriendOpinions
+  let peopleStyle: PagePath?
 
   func summary(of content: TitlePage, on page: Page) -> PageSummary {
     let entry = entries[content.entry]
@@ -59,6 +60,7 @@ struct TitlePageBuilder: PageBuilder {
     var facts = FactList(in: messages)
     addWorkFacts(entry, to: &facts)
     addRelationFacts(entry, relations, at: path, to: &facts)
+    let (mentions, opinions) = (people.mentions(of: index), people.opinions(of: index))
     return TitleContext(
       frame: frame, title: title.text, language: title.language,
       otherTitles: otherTitles(entry, relations, native: native),
@@ -85,8 +87,9 @@ struct TitlePageBuilder: PageBuilder {
         TrackingContext($0, of: entry, messages: messages, settings: settings)
       },
       review: reviewContext(index, entry, at: path),
-      mentions: people.mentions(of: index),
-      opinions: people.opinions(of: index), owner: settings.ownerName,
+      mentions: mentions, opinions: opinions,
+      peopleStyle: mentions == nil && opinions.isEmpty
+        ? nil : peopleStyle.map { links.url(of: $0, from: path) }, owner: settings.ownerName,
       episodes: checklist(entry),
       characters: entry.work.characters.map { character in
         CharacterContext(
