@@ -23,7 +23,7 @@ class ListReader {
     return titles;
   }
 
-  // Those of the `library.json` of another site, whose address somebody wrote.
+  // Those of the `library.json` of another site, by the address that a visitor wrote.
   static async ofSite(written) {
     const address = addressOf(written);
     if (!address) throw new ListError("address-not-understood");

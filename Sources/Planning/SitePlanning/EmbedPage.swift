@@ -38,7 +38,9 @@ extension PagePlanner {
   /// As many as fit a frame.
   private static let titlesOfEmbed = 6
 
+  /// None for a site without an address: nobody could say where to find them.
   func embedPages() -> [Page] {
+    guard library.settings.url != nil else { return [] }
     let treasures = treasures(24)
     return [
       embedPage(.now, shelf(.inProgress), PageLink(words[.now], .home)),

@@ -66,7 +66,7 @@ import Testing
 
   @Test func withoutAnAddressEverythingButLinksIsThere() async throws {
     let site = try await TestSite(Self.frieren, url: nil)
-    #expect(site.files == ["now.json", "calendar.ics", "embed/now.svg"])
+    #expect(site.files == ["now.json", "calendar.ics"])
     let calendar = try #require(ReadCalendar(site.bytes(.calendar)))
     #expect(calendar.errors == 0 && calendar.keepsRestrictions)
     #expect(calendar.root.components.first?["URL"] == [])
@@ -76,7 +76,7 @@ import Testing
   @Test func withoutEventsThereIsNoCalendar() async throws {
     let site = try await TestSite(
       "-- library/anime/a.md --\n---\n{title: A, status: current}\n---\n", url: nil)
-    #expect(site.files == ["now.json", "embed/now.svg"])
+    #expect(site.files == ["now.json"])
   }
 
   /// What comes twice, has no length or no parts.

@@ -79,6 +79,9 @@ import Testing
   @Test func longTitlesAreShortened() async throws {
     let project = try await built(
       """
+      -- tokonoma.yml --
+      name: X
+      url: https://mika.example/
       -- library/anime/long.md --
       ---
       {title: "\(String(repeating: "Long ", count: 40))", status: current, progress: 1}
@@ -127,13 +130,21 @@ import Testing
   }
 
   @Test func whatIsEmptyIsOfferedToNobody() async throws {
+    let title = "-- library/books/a.md --\n---\n{title: A, status: planning}\n---\n"
     let project = try await built(
-      "-- library/books/a.md --\n---\n{title: A, status: planning}\n---\n")
+      "-- tokonoma.yml --\nname: X\nurl: https://mika.example/\n" + title)
     let site = try project.site.contents
     #expect(site["embed/now.html"] != nil && site["embed/now.svg"] == nil)
     #expect(try !project.page("about.html").contains("iframe"))
     #expect(try !project.page("index.html").contains("oembed"))
-    // Without an address nobody can be told where the frame is.
     #expect(site["embed/shelf.json"] == nil)
+  }
+
+  /// Nobody could be told where the frame is.
+  @Test func withoutAnAddressThereAreNone() async throws {
+    let project = try await built(
+      "-- library/books/a.md --\n---\n{title: A, status: current}\n---\n")
+    #expect(try !project.site.contents.keys.contains { $0.hasPrefix("embed/") })
+    #expect(try !project.page("about.html").contains("id=\"embed\""))
   }
 }

@@ -14,11 +14,10 @@ struct AboutPageBuilder: PageBuilder {
   let links: Links
   let data: LinkedData
 
-  /// Where the site has no address, it is to be filled in.
   private func embedCode(
     _ part: EmbedPage.Part, _ heading: String, at page: PagePath
-  ) -> EmbedCodeContext {
-    let site = links.address(of: links.home)?.text ?? "https://…/"
+  ) -> EmbedCodeContext? {
+    guard let site = links.address(of: links.home)?.text else { return nil }
     return EmbedCodeContext(
       link: links.link(PageLink(heading, part.page), from: page),
       html: part.frame(titled: heading, at: site),
@@ -42,7 +41,7 @@ struct AboutPageBuilder: PageBuilder {
           text: source.name, url: source.url.flatMap { SafeURL($0) },
           detail: SourceCredit.sentence(of: source.name))
       }, libraryFile: content.libraryFile.map { links.url(of: $0, from: page.path) },
-      embeds: content.embeds.map { embedCode($0.part, $0.heading, at: page.path) },
+      embeds: content.embeds.compactMap { embedCode($0.part, $0.heading, at: page.path) },
       hasCredits: true)
   }
 }
