@@ -131,8 +131,8 @@ struct PulledProject {
   func pull(
     _ friends: [(name: String, url: String)], allowsPrivate: Bool = true
   ) async throws -> [FriendPull.Result] {
-    // So much time has a machine with much else to do, too.
-    try await FriendPull(by: fetcher, allowsPrivate: allowsPrivate, longest: 120).run(
+    // None of these servers is slow: what takes long is a machine with much else to do.
+    try await FriendPull(by: fetcher, allowsPrivate: allowsPrivate, longest: 3_600).run(
       friends.map { .init(name: $0.name, url: $0.url, location: .file("tokonoma.yml")) },
       in: project, by: ChangeOrigin(command: "friends pull", date: nil)
     ) {}
