@@ -77,11 +77,15 @@ program: libraries
 	@cp .build-pictures/release/tokonoma-pictures $(PICTURES)
 
 # Calendars are read back by another program.
+# As many tests at once as keep two cores busy. All of them together let each wait for all others at every step, longer
+# than clients and browsers wait for answers. `swift test` does not pass the option on.
+TEST_WIDTH := --experimental-maximum-parallelization-width 4
+
 test: PACKAGES += libical-dev
 test: MODULES += libical
 test: libraries browser shells servers parsers
 	@swift build -j 2 --build-tests
-	@swift test -j 2 --skip-build
+	@"$$(swift build --show-bin-path)/tokonomaPackageTests.xctest" --testing-library swift-testing $(TEST_WIDTH)
 
 test-sanitized: PACKAGES += libical-dev
 test-sanitized: MODULES += libical

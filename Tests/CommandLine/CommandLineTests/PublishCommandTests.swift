@@ -180,34 +180,38 @@ import Testing
   }
 
   /// Killed at many moments, the next run makes it whole.
-  @Test(arguments: ["folder", "git", "rsync"]) func aRunThatIsKilledIsFinishedByTheNext(
-    host: String
-  )
-    throws
-  {
-    if host == "rsync", !Tool.isThere("rsync") { return }
+  @Test(arguments: ["folder", "git", "rsync", "sftp"])
+  func aRunThatIsKilledIsFinishedByTheNext(host: String) throws {
+    if host == "rsync" || host == "sftp", !Tool.isThere(host == "sftp" ? "sshd" : host) { return }
     let git = Git(in: place.path)
-    switch host {
-    case "git":
+    let server = try host == "sftp" ? SSHServer() : nil
+    defer { server?.stop() }
+    let environment = server.map { ["TOKONOMA_SSH": $0.program] } ?? [:]
+    if let server {
+      let login = "\(server.user)@127.0.0.1:\(server.port)"
+      try settings("{to: sftp, at: \"sftp://\(login)\(place.path)/site\"}")
+    } else if host == "git" {
       try git.run("init", "-q", "--bare", "there.git")
       try settings("{to: git, at: \(place.path)/there.git, branch: pages}")
-    default: try settings("{to: \(host), at: \(place.path)/site}")
+    } else {
+      try settings("{to: \(host), at: \(place.path)/site}")
     }
     var killed = 0
     for moment in 1...12 {
       try folder.write(
         "---\ntitle: Round \(moment)\nstatus: completed\n---\n",
         to: "library/anime/round-\(moment % 5).md")
-      let run = try run("publish", killedAfter: UInt32(moment) * 60_000)
+      let run = try run(
+        "publish", environment: environment, killedAfter: UInt32(moment) * 60_000)
       if run.status == -9 { killed += 1 }
     }
     #expect(killed > 0)
-    let last = try run("publish")
+    let last = try run("publish", environment: environment)
     #expect(last.status == 0, "\(last.errors)")
     if host == "git" { try git.run("clone", "-q", "-b", "pages", "there.git", "site") }
     place.remove("site/.git")
     #expect(try files(below: "site") == site())
-    let again = try run("publish")
+    let again = try run("publish", environment: environment)
     #expect(again.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(again.output)")
   }
 
@@ -273,15 +277,23 @@ import Testing
     #expect(server.takeRequests().allSatisfy { $0.method == "GET" })
 
     folder.remove("library/anime/gone.md")
+    // It breaks off half way: what visitors see is the site that was.
+    netlify.filesLeft.withLock { $0 = 3 }
+    let broken = try run("publish", environment: environment)
+    #expect(broken.status == 3 && broken.errors.contains("[publishing-failed]"), "\(broken.errors)")
+    #expect(netlify.contents() == there)
+    netlify.filesLeft.withLock { $0 = .max }
+    _ = server.takeRequests()
     let third = try run("publish", environment: environment)
     #expect(third.status == 0, "\(third.errors)")
+    for (path, text) in try site() { #expect(netlify.contents()[path] == text, "\(path)") }
     #expect(netlify.contents()["anime/gone.html"] == nil)
     #expect(netlify.contents()["foreign.txt"] == "foreign")
 
     netlify.isRefusing.withLock { $0 = true }
     let refused = try run("publish", environment: environment)
     #expect(refused.status == 3 && refused.errors.contains("the key is not accepted"))
-    for said in [dry, first, second, third, refused] {
+    for said in [dry, first, second, broken, third, refused] {
       #expect(!said.output.contains(token) && !said.errors.contains(token))
     }
     for path in try folder.folder.files(includingHidden: true) {
@@ -351,6 +363,8 @@ private final class NetlifyDouble: Sendable {
   /// Whether the next answer says that there were too many requests.
   let isFull = Mutex(false)
   let isRefusing = Mutex(false)
+  /// So many more are taken; then it is out of order.
+  let filesLeft = Mutex(Int.max)
 
   func contents() -> [String: String] { state.withLock { $0.files } }
 
@@ -385,6 +399,11 @@ private final class NetlifyDouble: Sendable {
 
   func put(_ request: ReplayServer.Request) -> ReplayServer.Answer {
     if let refusal = refusal(request) { return refusal }
+    let isTaken = filesLeft.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+    if !isTaken { return .status(503, ["Retry-After": "0"]) }
     return state.withLock { state in
       state.known[Tool.sha1(request.body)] = request.body
       Self.complete(&state)

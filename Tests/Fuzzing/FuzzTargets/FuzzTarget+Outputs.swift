@@ -1,11 +1,9 @@
 import Diagnostics
-import Dispatch
 import Localization
 import MediaLibrary
 import PageContexts
 import SearchIndex
 import SitePlanning
-import Synchronization
 import TestSupport
 import Workers
 
@@ -49,11 +47,9 @@ extension FuzzTarget {
     var inParts = SearchSizes()
     (inParts.single, inParts.chunk, inParts.grams) = (0, 4, 200)
     for sizes in [SearchSizes(), inParts] {
-      let files = try waiting {
-        let titles = try await TitleParts(
-          library, titles: plan.titles, words: .english, pictures: SitePictures([:]), on: workers)
-        return try await searchFiles(for: plan, titles, sizes: sizes, on: workers)
-      }
+      let titles = try await TitleParts(
+        library, titles: plan.titles, words: .english, pictures: SitePictures([:]), on: workers)
+      let files = try await searchFiles(for: plan, titles, sizes: sizes, on: workers)
       for (path, bytes) in files {
         try expect(String(validating: bytes, as: UTF8.self) != nil, "\(path) is no text")
       }
@@ -62,36 +58,3 @@ extension FuzzTarget {
 }
 
 private let workers = WorkerPool(count: 1)
-
-/// The result of what runs elsewhere: libFuzzer asks for it on its own thread.
-private func waiting<Value: Sendable>(
-  for body: @escaping @Sendable () async throws -> Value
-) throws -> Value {
-  let outcome = Outcome<Value>()
-  Task {
-    do {
-      outcome.end(.success(try await body()))
-    } catch {
-      outcome.end(.failure(error))
-    }
-  }
-  return try outcome.wait()
-}
-
-private final class Outcome<Value: Sendable>: Sendable {
-  private let isThere = DispatchSemaphore(value: 0)
-  private let result = Mutex<Result<Value, any Error>?>(nil)
-
-  func end(_ result: Result<Value, any Error>) {
-    self.result.withLock { $0 = result }
-    isThere.signal()
-  }
-
-  func wait() throws -> Value {
-    isThere.wait()
-    guard let result = result.withLock({ $0 }) else {
-      throw Contradiction(description: "ends without a result")
-    }
-    return try result.get()
-  }
-}

@@ -4,7 +4,7 @@
 package struct FuzzTarget: Sendable {
   /// Also the name of its folder of seeds.
   package let name: String
-  package let run: @Sendable ([UInt8]) throws -> Void
+  package let run: @Sendable ([UInt8]) async throws -> Void
 
   package static let all = [
     yaml, title, editing, words, markdown, markup, template, picture, archive, export, html,

@@ -7,22 +7,22 @@ import Testing
 /// What the fuzzers start from, and what they found once, is taken by all readers, also when it is damaged.
 @Suite struct SeedTests {
   @Test(arguments: FuzzTarget.all.map(\.name))
-  func seedsAndDamagedSeedsAreTaken(name: String) throws {
+  func seedsAndDamagedSeedsAreTaken(name: String) async throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     let folder = try Folder(Repository.path + "/Tests/Fuzzing/Seeds/" + name)
     let files = try folder.files()
     #expect(!files.isEmpty)
     for (number, file) in files.enumerated() {
       let seed = try folder.read(file)
-      try check(seed, file, target)
+      try await check(seed, file, target)
       var random = SplitMix(seed: UInt64(number))
-      for _ in 0..<40 { try check(random.damaged(seed), file, target) }
+      for _ in 0..<40 { try await check(random.damaged(seed), file, target) }
     }
   }
 
-  private func check(_ bytes: [UInt8], _ file: String, _ target: FuzzTarget) throws {
+  private func check(_ bytes: [UInt8], _ file: String, _ target: FuzzTarget) async throws {
     do {
-      try target.run(bytes)
+      try await target.run(bytes)
     } catch {
       Issue.record("\(target.name)/\(file): \(error)\n\(String(decoding: bytes, as: UTF8.self))")
     }

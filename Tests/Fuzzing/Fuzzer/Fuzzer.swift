@@ -16,7 +16,7 @@ public func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // A copy of the right length, so that AddressSanitizer sees a read of the byte behind it.
   let bytes = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   do {
-    try target.run(bytes)
+    try waiting { try await target.run(bytes) }
   } catch {
     fatalError("\(target.name): \(error)")
   }
