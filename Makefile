@@ -76,11 +76,11 @@ program: libraries
 	@$(RELEASE_PICTURES) --product tokonoma-pictures
 	@cp .build-pictures/release/tokonoma-pictures $(PICTURES)
 
-# Calendars are read back by another program.
 # As many tests at once as keep two cores busy. All of them together let each wait for all others at every step, longer
 # than clients and browsers wait for answers. `swift test` does not pass the option on.
 TEST_WIDTH := --experimental-maximum-parallelization-width 4
 
+# Calendars are read back by another program.
 test: PACKAGES += libical-dev
 test: MODULES += libical
 test: libraries browser shells servers parsers
