@@ -36,7 +36,9 @@ final class CatalogueIndex: Sendable {
     }
     count = layout[6]
     let bounds = layout[..<6]
-    guard zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 }), layout[5] == size - tail,
+    // An entry takes more than a byte: a number that is damaged may be too large to calculate with.
+    guard count < size, zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 }),
+      layout[5] == size - tail,
       layout[1] - layout[0] == 4 * (count + 1), layout[2] - layout[1] == 4 * (count + 1),
       (layout[3] - layout[2]) % 12 == 0
     else { return nil }

@@ -251,8 +251,17 @@ import Testing
     _ = try project.add(lines, as: "a.jsonl")
     let path = ".tokonoma/catalogues/anime-offline-database.catalogue"
     let bytes = try project.temporary.folder.read(path)
-    for count in stride(from: 0, to: bytes.count, by: 13) {
-      try project.temporary.folder.replace(path, with: Array(bytes[..<count]))
+    let cut = stride(from: 0, to: bytes.count, by: 13).map { Array(bytes[..<$0]) }
+    // The seven numbers before the mark that ends the file, each as large as it can be.
+    let numbers = bytes.count - CatalogueIndex.mark.utf8.count - 7 * 8
+    let huge = (0..<7).map { number in
+      var bytes = bytes
+      let start = numbers + number * 8
+      bytes.replaceSubrange(start..<(start + 8), with: repeatElement(0xFF, count: 8))
+      return bytes
+    }
+    for damaged in cut + huge {
+      try project.temporary.folder.replace(path, with: damaged)
       var reporting = DiagnosticList()
       #expect(CatalogueFiles(in: project.project, reporting: &reporting).all.isEmpty)
       #expect(reporting.all.map(\.id) == ["catalogue-index-unreadable"])
