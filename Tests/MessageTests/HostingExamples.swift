@@ -27,6 +27,10 @@ extension Example {
     Example(
       "publish", "--quiet",
       files: "-- tokonoma.yml --\nname: X\npublish: {to: sftp, at: \"-x:y\"}\n" + title),
+    Example(
+      "publish", "--quiet",
+      files: "-- tokonoma.yml --\nname: X\nurl: https://mika.example/\nhub: http://127.0.0.1:1/\n"
+        + "publish: {to: folder, at: out}\n" + title),
     Example("audit", files: title),
     Example(
       "audit",

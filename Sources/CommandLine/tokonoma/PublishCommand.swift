@@ -18,7 +18,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
       'publish:' in tokonoma.yml says where to: a folder, a server by rsync or SFTP, GitHub or Codeberg Pages or any \
       other branch by git, Netlify, Cloudflare Pages; 'tokonoma help publishing' tells how each is set up. Only what \
       differs is sent. Of what is there, only files that were published from here are ever taken away. A run that was \
-      cut off is finished by the next one. If anything private is found in the site, nothing goes out.
+      cut off is finished by the next one. A WebSub hub that 'hub:' names is told which feeds have changed. If anything private is found in the site, nothing goes out.
       """)
 
   static let examples = [
@@ -67,14 +67,17 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
       audited = try await console.audit(
         project, output: output, further: site.further, reporting: &diagnostics)
       guard audited?.isClean == true else { return }
+      let access = access(settings, console)
       let report = try await publish(
         site, of: project, to: place,
         HostingOptions(isDryRun: dryRun, adopts: adopt, allowsLargeDeletion: allowDeletions),
-        access(settings, console), reporting: &diagnostics)
+        access, reporting: &diagnostics)
       guard let report else { return }
       if dryRun { console.lines { write in report.lines.forEach(write) } }
       console.result(report.summary)
       console.json(report.json)
+      guard !dryRun, let notice = HubNotice(of: report.changes, settings) else { return }
+      await tell(notice, access.fetcher, console, reporting: &diagnostics)
     }
     if audited?.isClean == false { throw ExitStatus.findings }
   }
@@ -94,6 +97,19 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
       console.json(report.json)
     }
     return report != nil
+  }
+
+  private func tell(
+    _ notice: HubNotice, _ fetcher: Fetcher, _ console: Console,
+    reporting diagnostics: inout DiagnosticList
+  ) async {
+    do throws(FetchFailure) {
+      try await notice.send(by: fetcher)
+      console.result(notice.summary)
+      console.json(notice.json)
+    } catch {
+      diagnostics.report(.hubNotTold(error))
+    }
   }
 
   private func access(_ settings: Settings, _ console: Console) -> HostingAccess {

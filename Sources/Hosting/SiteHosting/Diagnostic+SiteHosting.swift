@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPFetching
 import MediaLibrary
 
 /// Every message about publishing.
@@ -39,6 +40,16 @@ extension Diagnostic {
       "\(count) of the \(total) files that are published would be removed from \(host)",
       at: location,
       fix: "check that the library is complete; if it is, publish with --allow-deletions")
+  }
+
+  package static func hubNotTold(_ failure: FetchFailure) -> Diagnostic {
+    Diagnostic(
+      .warning, "hub-not-told",
+      "the site is published, but the hub of its feeds was not told: \(failure.message)",
+      at: .file("tokonoma.yml"),
+      fix:
+        "look at 'hub' in tokonoma.yml; who follows the feeds hears of it when they next look for themselves"
+    )
   }
 
   static func hostFailed(_ failure: HostFailure, at location: SourceLocation) -> Diagnostic {

@@ -301,6 +301,40 @@ import Testing
     }
   }
 
+  @Test func theHubHearsOfFeedsThatChanged() async throws {
+    let isDown = Mutex(false)
+    let hub = try await ReplayServer([
+      "POST /hub": { _ in .status(isDown.withLock { $0 } ? 400 : 204) }
+    ])
+    func heard() -> [String] { hub.takeRequests().map(\.body) }
+    let settings = try folder.read("tokonoma.yml")
+    try folder.write(settings + "hub: \(hub.address)/hub\n", to: "tokonoma.yml")
+    #expect(try run("publish", "--dry-run").status == 0)
+    #expect(heard() == [])
+
+    let first = try run("publish")
+    #expect(first.status == 0, "\(first.errors)")
+    let told = heard()
+    #expect(told.count == 4, "the site's and the kind's, in two forms")
+    #expect(
+      told.allSatisfy {
+        $0.hasPrefix("hub.mode=publish&hub.url=https%3A%2F%2Falcove.example%2Ffeed")
+      })
+    #expect(
+      told.contains("hub.mode=publish&hub.url=https%3A%2F%2Falcove.example%2Ffeeds%2Fanime.xml"))
+    #expect(first.output.contains("127.0.0.1: told of 4 feeds\n"), "\(first.output)")
+    #expect(try run("publish").status == 0)
+    #expect(heard() == [], "nothing is new")
+
+    isDown.withLock { $0 = true }
+    try folder.write(
+      "---\ntitle: New\nstatus: completed\nfinished: 2024-01-02\n---\n", to: "library/anime/new.md")
+    let third = try run("publish")
+    #expect(third.status == 0 && third.errors.contains("[hub-not-told]"), "\(third.errors)")
+    #expect(heard().count == 1)
+    #expect(try files().keys.contains("anime/new.html"))
+  }
+
   @Test func cloudflareByItsOwnProgram() throws {
     try settings("{to: cloudflare, at: alcove}")
     let missing = try run("publish", environment: ["PATH": place.path + "/bin"])
