@@ -149,7 +149,9 @@ private struct SecretGathering {
       add(.gatedText, location, gated.flatMap(reader.phrases), own: addresses, files: files)
     } else if let review {
       let spoilers = isSpoiler ? [review.whole] : review.spoilers
-      add(.spoiler, location, spoilers.flatMap(reader.phrases), own: addresses, files: files)
+      add(
+        .spoiler, location, spoilers.flatMap(reader.phrases), own: addresses, files: files,
+        isFoldedInFeeds: !entry.isUnlisted)
     }
   }
 
@@ -176,12 +178,15 @@ private struct SecretGathering {
 
   private mutating func add(
     _ kind: Secret.Kind, _ source: SourceLocation, _ phrases: [Phrase?], own: [String] = [],
-    files: [String] = []
+    files: [String] = [], isFoldedInFeeds: Bool = false
   ) {
     let phrases = phrases.compactMap { $0 }
     guard !phrases.isEmpty else { return }
     let number = secrets.count
-    secrets.append(Secret(kind: kind, source: source.path, ownNames: own, ownFiles: files))
+    secrets.append(
+      Secret(
+        kind: kind, source: source.path, ownNames: own, ownFiles: files,
+        isFoldedInFeeds: isFoldedInFeeds))
     for phrase in phrases where owners[phrase, default: []].last != number {
       owners[phrase, default: []].append(number)
     }
