@@ -51,6 +51,8 @@ let cLibraries: [Target] = [
   systemLibrary("Czstd", in: "Sources/C", pkgConfig: "libzstd", package: "libzstd-dev"),
   systemLibrary("Cgumbo", in: "Sources/C", pkgConfig: "gumbo", package: "libgumbo-dev"),
   systemLibrary("Cminizip", in: "Sources/C", pkgConfig: "minizip", package: "libminizip-dev"),
+  systemLibrary(
+    "Cqrcodegen", in: "Sources/C", pkgConfig: "qrcodegen", package: "libqrcodegen-dev"),
   // Debian has YAJL as a static library alone that its pkg-config file does not name, and no such file of libcsv.
   systemLibrary("Cyajl", in: "Sources/C", pkgConfig: nil, package: "libyajl-dev"),
   systemLibrary("Ccsv", in: "Sources/C", pkgConfig: nil, package: "libcsv-dev"),
@@ -89,6 +91,7 @@ let formats: [Target] = [
   module("Archives", in: "Formats", uses: ["Cminizip"]),
   module("Pictures", in: "Formats", uses: ["Bytes", "Diagnostics", "XML"]),
   module("PictureRequests", in: "Formats"),
+  module("QRCodes", in: "Formats", uses: ["Cqrcodegen"]),
 ]
 
 // What others serve on the web.
@@ -252,7 +255,7 @@ let outputs: [Target] = [
   module(
     "Feeds", in: "Outputs",
     uses: [
-      "Bytes", "Escaping", "CommonMark", "MediaLibrary", "Exporting", "LibraryIndexing",
+      "Bytes", "Escaping", "CommonMark", "QRCodes", "MediaLibrary", "Exporting", "LibraryIndexing",
       "Localization",
       "SitePlanning", "TemplateRuntime", "JSONWriting", "PageContexts", "PageBuilding",
     ]),
@@ -429,6 +432,7 @@ let moduleTests: [Target] = [
   tests(of: "Archives", in: "Formats"),
   tests(of: "Pictures", in: "Formats"),
   tests(of: "PictureRequests", in: "Formats"),
+  tests(of: "QRCodes", in: "Formats"),
   tests(of: "MediaLibrary", in: "Library", uses: ["FileSystem"]),
   tests(of: "LibraryParsing", in: "Library", uses: ["MediaLibrary"]),
   tests(

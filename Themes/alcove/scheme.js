@@ -1,9 +1,15 @@
-// On every page. Light, dark, or as the system has it: remembered, and set before the page is first
-// painted; a slash leads to the search; seen.js marks titles.
+// On every page: light, dark, or as the system has it, set before the first paint; a slash leads to the search.
 // Not a module: browsers load none from a folder on a disk.
 {
   const key = "tokonoma-color-scheme";
   const root = document.documentElement;
+  const theme = document.currentScript.src;
+
+  const load = (name) => {
+    const script = document.createElement("script");
+    script.src = new URL(name, theme);
+    document.head.append(script);
+  };
 
   const stored = (name) => {
     try {
@@ -19,7 +25,8 @@
   };
 
   const connect = () => {
-    const choice = document.querySelector("select[data-scheme]");
+    if (document.querySelector("[data-share]")) load("share.js");
+    const choice = document.querySelector("[data-scheme]");
     if (!choice) return;
     choice.value = root.dataset.theme ?? "";
     choice.addEventListener("change", () => {
@@ -28,10 +35,10 @@
         if (choice.value) localStorage.setItem(key, choice.value);
         else localStorage.removeItem(key);
       } catch {
-        // Without storage the choice holds for this page.
+        // It holds for this page.
       }
     });
-    // Another tab of the site.
+    // In another tab.
     addEventListener("storage", (event) => {
       if (event.key !== key) return;
       show(stored(key));
@@ -39,7 +46,7 @@
     });
   };
 
-  // The search page has the field itself, and a script that knows it.
+  // The search page has a script for it.
   addEventListener("keydown", (event) => {
     const search = document.querySelector(".to-search:not([aria-current])");
     if (event.key !== "/" || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -48,9 +55,7 @@
     search.click();
   });
 
-  const marks = document.createElement("script");
-  marks.src = new URL("seen.js", document.currentScript.src);
-  if (stored(`seen of ${new URL("../", marks.src).pathname}`)) document.head.append(marks);
+  if (stored(`seen of ${new URL("../", theme).pathname}`)) load("seen.js");
 
   show(stored(key));
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", connect);

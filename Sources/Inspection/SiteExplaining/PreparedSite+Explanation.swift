@@ -125,6 +125,7 @@ extension PreparedSite {
     case "robots.txt": "what search engines and other programs may look at"
     case _ where path.hasPrefix("embed/") && path.hasSuffix(".svg"):
       "a part of the site as a picture, for other pages"
+    case "qr.svg": "the address of the site for the cameras of phones"
     case _ where path.hasPrefix("embed/"): "how other pages show a part of the site (oEmbed)"
     case _ where path.hasPrefix("sitemap"): "all addresses, for search engines"
     default: "a feed of what was begun, finished and reviewed"

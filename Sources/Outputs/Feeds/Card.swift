@@ -7,23 +7,49 @@ import SitePlanning
 extension FeedWriter {
   /// A part of the site as an SVG that loads nothing, for a README or a signature.
   func card(of part: EmbedPage.Part) -> [UInt8] {
-    guard let embed = plan.embeds.first(where: { $0.part == part }) else { return [] }
+    guard let card = cardText(of: part) else { return [] }
     var svg = CardWriter()
-    svg.begin(title: embed.page.list.text, site: settings.name, rows: embed.page.entries.count)
-    for (row, index) in embed.page.entries.enumerated() {
+    svg.begin(title: card.heading, site: card.site, rows: card.rows.count)
+    for (number, row) in card.rows.enumerated() {
+      svg.row(
+        number, title: row.title, language: row.language, detail: row.detail, share: row.share)
+    }
+    return svg.finished
+  }
+
+  /// nil for a part that the site has not.
+  func cardText(of part: EmbedPage.Part) -> CardText? {
+    guard let embed = plan.embeds.first(where: { $0.part == part }) else { return nil }
+    let rows = embed.page.entries.map { index in
       let entry = entries[index]
       let progress = part == .now ? entry.progress : nil
       let detail =
         part == .now
         ? messages.progressText(of: entry)
         : entry.tracking?.rating.map(settings.ratingScale.text)
-      svg.row(
-        row, title: titles[index].text, language: titles[index].language, detail: detail ?? "",
+      return CardText.Row(
+        title: titles[index].text, language: titles[index].language, detail: detail ?? "",
         share: progress.flatMap { progress in
           progress.total.map { min(1, Double(progress.count) / Double(max(1, $0))) }
         })
     }
-    return svg.finished
+    return CardText(heading: embed.page.list.text, site: settings.name, rows: rows)
+  }
+}
+
+/// What a part of the site says as a picture.
+struct CardText {
+  let heading: String
+  let site: String
+  let rows: [Row]
+
+  struct Row {
+    let title: String
+    let language: String?
+    /// How far it is, or its rating; empty for neither.
+    let detail: String
+    /// How much of it is done, from 0 to 1; nil where nobody knows.
+    let share: Double?
   }
 }
 

@@ -4,6 +4,7 @@ import Localization
 import MediaLibrary
 import PageBuilding
 import PageContexts
+import QRCodes
 import SitePlanning
 
 /// A file of the site that other programs read: feeds, the sitemap, the calendar.
@@ -15,12 +16,16 @@ package enum FeedFile: Sendable, Equatable {
   case card(EmbedPage.Part)
   /// What oEmbed says of a part of the site.
   case oEmbed(EmbedPage.Part)
+  /// What oEmbed says of a page, by its index in the plan.
+  case pageOEmbed(Int)
   /// All addresses, or where the parts with them are.
   case sitemap
   /// From 1.
   case sitemapPart(Int)
   case robots
   case calendar
+  /// The site's address as a QR code.
+  case qrCode
   /// The feeds of friends.
   case blogroll
 
@@ -34,10 +39,12 @@ package enum FeedFile: Sendable, Equatable {
     case .now: PagePath.now.text
     case .card(let part): part.card.text
     case .oEmbed(let part): part.description.text
+    case .pageOEmbed(let page): plan.pages[page].path.oEmbed.text
     case .sitemap: "sitemap.xml"
     case .sitemapPart(let number): FeedFile.path(ofSitemap: number)
     case .robots: "robots.txt"
     case .calendar: PagePath.calendar.text
+    case .qrCode: PagePath.qrCode.text
     case .blogroll: PagePath.blogroll.text
     }
   }
@@ -45,7 +52,11 @@ package enum FeedFile: Sendable, Equatable {
   static func path(ofSitemap number: Int) -> String { "sitemap-\(number).xml" }
 
   /// Those that a site has: what needs absolute addresses is there only when the site has one.
-  package static func all(of plan: SitePlan) -> [FeedFile] {
+  ///
+  /// - Parameter drawn: The pages that have pictures of their own.
+  package static func all(
+    of plan: SitePlan, drawn: SharePictures = SharePictures()
+  ) -> [FeedFile] {
     let settings = plan.library.settings
     let embeds = plan.embeds.map(\.part)
     let always: [FeedFile] =
@@ -61,15 +72,10 @@ package enum FeedFile: Sendable, Equatable {
     let feeds = plan.feedTopics.flatMap { topic in
       FeedFormat.allCases.map { FeedFile.feed(topic, $0) }
     }
-    return feeds + sitemap + robots + always + embeds.map { .oEmbed($0) }
-  }
-
-  /// The absolute addresses of a site's feeds: what a WebSub hub is told of when they have changed.
-  package static func topics(of plan: SitePlan) -> [String] {
-    guard let address = plan.library.settings.url else { return [] }
-    return plan.feedTopics.flatMap { topic in
-      FeedFormat.allCases.map { address + plan.page(of: topic).feed($0).encoded }
-    }
+    let qrCode: [FeedFile] = settings.hasQRCode ? [.qrCode] : []
+    let described = plan.pages.indices.lazy.filter { plan.pages[$0].hasOEmbed(drawn: drawn) }
+    return feeds + sitemap + robots + always + qrCode + embeds.map { .oEmbed($0) }
+      + described.map { .pageOEmbed($0) }
   }
 
   private static func isRoot(_ address: String) -> Bool {
@@ -88,11 +94,13 @@ package struct FeedWriter: Sendable {
   let texts: OwnerTexts
   let pictures: SitePictures
   let links: Links
+  let drawn: SharePictures
   /// A style sheet for who opens the feed in a browser.
   let style: PagePath?
 
   package init(
-    _ plan: SitePlan, texts: OwnerTexts, pictures: SitePictures, links: Links, style: PagePath?
+    _ plan: SitePlan, texts: OwnerTexts, pictures: SitePictures, links: Links,
+    drawn: SharePictures = SharePictures(), style: PagePath?
   ) {
     self.plan = plan
     settings = plan.library.settings
@@ -102,6 +110,7 @@ package struct FeedWriter: Sendable {
     self.texts = texts
     self.pictures = pictures
     self.links = links
+    self.drawn = drawn
     self.style = style
   }
 
@@ -122,6 +131,8 @@ package struct FeedWriter: Sendable {
     case .sitemap: Sitemap(plan, pictures, at: address).main()
     case .sitemapPart(let number): Sitemap(plan, pictures, at: address).part(number)
     case .oEmbed(let part): oEmbed(of: part, at: address)
+    case .pageOEmbed(let page): oEmbed(of: plan.pages[page], at: address)
+    case .qrCode: QRCode(address)?.svg ?? []
     case .calendar, .now, .robots, .blogroll, .card: []
     }
   }

@@ -129,7 +129,7 @@ package let pageKinds: [any PageKind] = [
   Row("text-page") {
     AboutPageBuilder(
       pages: $0.pages, ownerName: $0.ownerName, messages: $0.messages, texts: $0.texts,
-      links: $0.links, data: $0.data)
+      links: $0.links, data: $0.data, drawn: $0.drawn)
   },
   Row("text-page") { TextPageBuilder(pages: $0.pages, texts: $0.texts, data: $0.data) },
   Row("pages") { PagesPageBuilder(links: $0.links) },

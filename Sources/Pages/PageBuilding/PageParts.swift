@@ -19,6 +19,7 @@ package struct PageParts: Sendable {
   package let links: Links
   package let texts: OwnerTexts
   let theme: ThemeLinks
+  let drawn: SharePictures
   let rows: TitleRows
   let reviews: ReviewExcerpts
   let suggestions: Suggestions
@@ -32,7 +33,8 @@ package struct PageParts: Sendable {
   var scale: RatingScale { settings.ratingScale }
 
   package init(
-    _ plan: SitePlan, prose: SiteProse, titles: TitleParts, cards: Cards, theme: ThemeLinks
+    _ plan: SitePlan, prose: SiteProse, titles: TitleParts, cards: Cards, theme: ThemeLinks,
+    drawn: SharePictures = SharePictures()
   ) {
     let (library, messages) = (plan.library, plan.words)
     self.plan = plan
@@ -45,6 +47,7 @@ package struct PageParts: Sendable {
     self.titles = titles
     self.cards = cards
     self.theme = theme
+    self.drawn = drawn
     links = Links(plan, titles: titles)
     texts = OwnerTexts(prose, pictures: titles.pictures, in: plan)
     rows = TitleRows(entries: entries, titles: titles, cards: cards, messages: messages)

@@ -93,7 +93,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case timeInUtc, anEpisode, aChapter, titleAndPart
 
   // What feeds say.
-  case embedHeading, embedIntroduction
+  case embedHeading, embedIntroduction, embedForForums, onYourPhone, qrCodeOf
   case feed, feedHint, doneTitle, ratedTitle, doneOn, doneOnAndRated, reviewOf, warnsOf
   case ratedSentence
 
@@ -148,7 +148,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case aloneOrNot, alone, withSomebody, anyLength, anyMood, askNow, askAgain, noAnswer
   case anEvening, aWeekend, someWeeks, aLongTime, whoKnowsHowLong
   case yourTurn, askInvitation, compareInvitation
-  case askRated, askFavorite, linkToAnswer, copyLink, linkCopied
+  case askRated, askFavorite, linkToAnswer, copyLink, linkCopied, share
 
   // What pages say of themselves to search engines and to those who share them.
   case onPage, profileSummary, listingSummary, kindSummary, groupSummary, groupIndexSummary

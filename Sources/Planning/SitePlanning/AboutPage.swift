@@ -10,6 +10,8 @@ package struct AboutPage: PageContent {
   package let sources: [Source]
   /// All of the library as one file; nil when the owner wants none.
   package let libraryFile: PagePath?
+  /// The site's address for cameras; nil when it has none.
+  package let qrCode: PagePath?
   /// Parts of the site for other pages, with their headings.
   package let embeds: [(part: EmbedPage.Part, heading: String)]
 
@@ -33,4 +35,9 @@ package struct AboutPage: PageContent {
   package func writtenText(in library: Library) -> WrittenText? {
     .markdown(page.map { library.pages[$0].body })
   }
+}
+
+extension Settings {
+  /// Whether the site has an address that a QR code has room for.
+  package var hasQRCode: Bool { url.map { $0.utf8.count <= 2000 } ?? false }
 }

@@ -10,6 +10,8 @@ package struct EmbedPage: PageContent {
     package var page: PagePath { PagePath("embed/\(rawValue).html") }
     /// The same as a picture.
     package var card: PagePath { PagePath("embed/\(rawValue).svg") }
+    /// The picture as pixels, for where no SVG is taken.
+    package var picture: PagePath { PagePath("embed/\(rawValue).png") }
     /// What oEmbed says of the frame.
     package var description: PagePath { PagePath("embed/\(rawValue).json") }
   }

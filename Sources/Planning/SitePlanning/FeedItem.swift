@@ -151,4 +151,6 @@ extension PagePath {
   package static let now = PagePath("now.json")
   package static let calendar = PagePath("calendar.ics")
   package static let libraryFile = PagePath("library.json")
+  /// The site's address for cameras.
+  package static let qrCode = PagePath("qr.svg")
 }

@@ -69,6 +69,7 @@ extension PagePlanner {
       AboutPage(
         page: page, sources: creditedSources(),
         libraryFile: library.settings.hasLibraryFile ? .libraryFile : nil,
+        qrCode: library.settings.hasQRCode ? .qrCode : nil,
         embeds: embeds.compactMap { page in
           (page.content as? EmbedPage).flatMap { $0.isEmpty ? nil : ($0.part, page.heading) }
         }))

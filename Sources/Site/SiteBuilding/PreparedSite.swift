@@ -38,7 +38,8 @@ package struct PreparedSite: Sendable {
     let (plan, titles, theme) = (planned.plan, planned.titles, planned.theme)
     async let search = searchFiles(for: plan, titles, on: workers)
     let parts = PageParts(
-      plan, prose: sources.prose, titles: titles, cards: planned.cards, theme: theme.links)
+      plan, prose: sources.prose, titles: titles, cards: planned.cards, theme: theme.links,
+      drawn: drawings.shared)
     let collectionStyle = CollectionStyle.bytes(for: plan.library, titles).map {
       (path: PagePath.collectionStyle.text, bytes: $0)
     }
@@ -60,7 +61,7 @@ package struct PreparedSite: Sendable {
         of: plan.library, hasExtras: layers.showsExtras, placeholder: plan.words[.aPrivateTitle],
         pictures: listedPictures, statics: sources.statics.paths) : nil
     files = SiteFiles(
-      of: plan,
+      of: plan, drawn: drawings.shared,
       long: [
         library.map(LongFile.library), ComparisonFile(of: plan, titles).map(LongFile.comparison),
       ].compactMap { $0 },
@@ -73,7 +74,7 @@ package struct PreparedSite: Sendable {
         plan, parts: parts, templates: templates, theme: theme.links, shared: drawings.shared),
       feedWriter: FeedWriter(
         plan, texts: parts.texts, pictures: pictures, links: parts.links,
-        style: theme.links.feedStyle),
+        drawn: drawings.shared, style: theme.links.feedStyle),
       project: project.folder)
   }
 

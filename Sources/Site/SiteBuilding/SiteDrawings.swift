@@ -1,4 +1,5 @@
 import Diagnostics
+import Feeds
 import FileSystem
 import GeneratedCovers
 import LibraryIndexing
@@ -56,6 +57,11 @@ struct SiteDrawings: Sendable {
       files.append((SharePictures.path(of: page.path).text, name))
       shared.insert(page.path.text)
     }
+    let cards = try await cards(
+      of: FeedWriter(
+        plan, texts: parts.texts, pictures: pictures, links: parts.links, style: nil),
+      plan.embeds.map(\.part), in: project, by: maker, on: workers, reporting: &diagnostics)
+    files += cards.map { ($0.part.picture.text, $0.name) }
     let icons = try await SiteIcons.draw(
       sources.localized.layers.icon, of: sources, in: project, by: maker, on: workers,
       reporting: &diagnostics)
@@ -66,9 +72,27 @@ struct SiteDrawings: Sendable {
     return SiteDrawings(
       files: files, ready: icons.ready,
       shared: SharePictures(
-        of: shared, home: plan.navigation.home.path, touchIcon: path(SiteIcons.touch),
+        of: shared, embeds: Set(cards.map(\.part)), home: plan.navigation.home.path,
+        touchIcon: path(SiteIcons.touch),
         manifest: path(SiteIcons.manifest)),
       cache: maker.cache)
+  }
+
+  /// The parts of the site for other pages, where no SVG is taken, each by the name that it has in the cache.
+  private static func cards(
+    of writer: FeedWriter, _ parts: [EmbedPage.Part], in project: Folder, by maker: PictureMaker,
+    on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> [(part: EmbedPage.Part, name: String)] {
+    let drawings = parts.compactMap { part in writer.cardDrawing(of: part).map { (part, $0) } }
+    let names = try await maker.files(
+      of: drawings.count, in: project, on: workers, reporting: &diagnostics
+    ) { index in
+      let (part, card) = drawings[index]
+      return PictureMaker.Drawing(
+        path: part.picture.text, svg: card.svg, width: card.width, height: card.height,
+        resources: [])
+    }
+    return zip(drawings, names).compactMap { drawing, name in name.map { (drawing.0, $0) } }
   }
 
   /// A title's cover, or what is drawn for one that has none.

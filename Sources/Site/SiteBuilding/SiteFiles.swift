@@ -3,6 +3,7 @@ import Feeds
 import FileSystem
 import LibraryIndexing
 import MediaLibrary
+import PageBuilding
 import PageContexts
 import PageRendering
 import PictureMaking
@@ -49,7 +50,8 @@ struct SiteFiles: Sendable {
   private let project: Folder
 
   init(
-    of plan: SitePlan, long: [LongFile], pictures: [String], statics: StaticFiles,
+    of plan: SitePlan, drawn: SharePictures, long: [LongFile], pictures: [String],
+    statics: StaticFiles,
     kept: [(path: String, name: String)], cache: PictureCache?, artworks: [ArtworkFile],
     ready: [(path: String, bytes: [UInt8])], renderer: SiteRenderer, feedWriter: FeedWriter,
     project: Folder
@@ -61,7 +63,7 @@ struct SiteFiles: Sendable {
     self.artworks = artworks
     self.kept = kept
     self.cache = cache
-    feeds = FeedFile.all(of: plan).filter { $0 != .robots || !statics.hasRobots }
+    feeds = FeedFile.all(of: plan, drawn: drawn).filter { $0 != .robots || !statics.hasRobots }
       .map { ($0.path(in: plan), $0) }
     self.ready = ready
     self.renderer = renderer

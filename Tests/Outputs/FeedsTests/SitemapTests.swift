@@ -61,7 +61,7 @@ import Testing
     #expect(
       FeedFile.all(of: plan).map { $0.path(in: plan) } == [
         "feed.xml", "feed.json", "feeds/anime.xml", "feeds/anime.json", "sitemap.xml",
-        "sitemap-1.xml", "sitemap-2.xml", "robots.txt", "now.json",
+        "sitemap-1.xml", "sitemap-2.xml", "robots.txt", "now.json", "qr.svg",
       ])
     let sitemap = Sitemap(plan, SitePictures([:]), at: "https://mika.example/")
     let index = try #require(XMLTree.read(sitemap.main()))
@@ -90,7 +90,8 @@ import Testing
 
   @Test func robotsFindTheSitemapAtTheRootOfAHost() async throws {
     let site = try await TestSite("", url: "https://mika.example/")
-    #expect(site.files == ["feed.xml", "feed.json", "sitemap.xml", "robots.txt", "now.json"])
+    #expect(
+      site.files == ["feed.xml", "feed.json", "sitemap.xml", "robots.txt", "now.json", "qr.svg"])
     #expect(
       site.text(.robots)
         == "User-agent: *\nDisallow:\n\nSitemap: https://mika.example/sitemap.xml\n")
@@ -155,7 +156,7 @@ import Testing
 
   @Test func whoWantsNoVisitorsIsInNoSitemap() async throws {
     let site = try await TestSite("", url: "https://mika.example/", settings: "crawlers: none\n")
-    #expect(site.files == ["feed.xml", "feed.json", "robots.txt", "now.json"])
+    #expect(site.files == ["feed.xml", "feed.json", "robots.txt", "now.json", "qr.svg"])
     #expect(site.text(.robots) == "User-agent: *\nDisallow: /\n")
     // Without an address the site may be at the root of a host; below one nobody reads the file.
     let unknown = try await TestSite("", url: nil, settings: "crawlers: none\n")

@@ -94,6 +94,44 @@ import Testing
     #expect(try folder.read("_site/site.webmanifest").contains("\"name\":\"Mika's alcove\""))
   }
 
+  /// For forums, which take no SVG, and for what asks by oEmbed.
+  @Test func partsOfTheSiteAreThereAsPixels() async throws {
+    try await build()
+    let card = try #require(MadePixels(reading: folder.folder.read("_site/embed/favorites.png")))
+    #expect(card.width == 960 && card.height == 204)
+    // Paper, and the accent of the heading on it.
+    #expect(card.color(480, 10) == [0xF6, 0xF1, 0xEA])
+    let head = (24..<68).flatMap { y in (40..<200).map { x in card.color(x, y) } }
+    #expect(head.contains { $0[0] > 140 && $0[1] < 100 })
+    let about = try folder.read("_site/about.html")
+    let site = "https://mika.example/"
+    #expect(
+      about.contains("[url=\(site)][img]\(site)embed/favorites.png[/img][/url]"))
+    #expect(!about.contains("embed/now.png"))
+    #expect(try files("embed/").contains("embed/now.png") == false)
+
+    let answer = try folder.read("_site/embed/anime/planetes.json")
+    #expect(JSONText.problem(in: answer) == nil)
+    #expect(
+      answer.contains(
+        #""thumbnail_url":"https://mika.example/share/anime/planetes.png","thumbnail_width":1200,"#)
+    )
+    let page = try folder.read("_site/anime/planetes.html")
+    #expect(
+      page.contains(
+        "type=\"application/json+oembed\" href=\"../embed/anime/planetes.json\""))
+    for name in ["gated", "unlisted"] {
+      #expect(try !folder.read("_site/anime/\(name).html").contains("oembed"))
+      #expect(try !files("embed/").contains("embed/anime/\(name).json"))
+    }
+    // Nobody is told of what is not there.
+    var problems = DiagnosticList()
+    _ = try await buildSite(
+      of: Project(folder: Folder(folder.path)), BuildOptions(workers: 2), reporting: &problems)
+    #expect(try !folder.read("_site/about.html").contains("[img]"))
+    #expect(try files("embed/").filter { $0.hasSuffix(".png") } == [])
+  }
+
   /// Neither in pictures of their own nor in those of other pages.
   @Test func whatIsNotForEverybodyIsOnNone() async throws {
     try await build()
@@ -129,7 +167,8 @@ import Testing
       to: "library/anime/plain.md")
     try await build()
     let after = try made()
-    #expect(after.subtracting(before).count { $0.hasSuffix(".png") } <= 2)
+    // Of the title, of the home page, of the favorites.
+    #expect(after.subtracting(before).count { $0.hasSuffix(".png") } <= 3)
     #expect(after.count == before.count)
   }
 

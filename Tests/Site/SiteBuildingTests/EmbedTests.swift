@@ -31,6 +31,11 @@ import Testing
     ---
     {title: Best of all, status: completed, rating: 9.5, favorite: 4, finished: 2024-02-03}
     ---
+    -- lists/best.md --
+    ---
+    title: "Best & worst"
+    items: [books/best, anime/gated, anime/unlisted]
+    ---
     """
   private static let parts = ["now", "favorites", "shelf"]
 
@@ -129,6 +134,53 @@ import Testing
         "[![Now](https://mika.example/alcove/embed/now.svg)](https://mika.example/alcove/)"))
   }
 
+  /// A list says what it is called; of titles, pages say all there is where no pictures are drawn.
+  @Test func oEmbedKnowsLists() async throws {
+    let project = try await built()
+    let text = try project.page("embed/lists/best.json")
+    #expect(
+      text == #"{"version":"1.0","type":"link","title":"Best \u0026 worst","author_name":"Mika","#
+        + #""author_url":"https://mika.example/alcove/","provider_name":"Mika \u0026 co","#
+        + #""provider_url":"https://mika.example/alcove/"}"# + "\n")
+    let page = HTMLPage(Array(try project.page("lists/best.html").utf8))
+    #expect(
+      page.elements.filter { $0["type"] == "application/json+oembed" }.map { $0["href"] } == [
+        "../embed/lists/best.json"
+      ])
+    #expect(try !project.page("books/best.html").contains("oembed"))
+    #expect(try project.site.contents["embed/books/best.json"] == nil)
+  }
+
+  @Test func theAddressIsThereForCameras() async throws {
+    let project = try await built()
+    let svg = try #require(XMLTree.read(Array(try project.page("qr.svg").utf8)))
+    // What is dark in it is the code's own test to tell.
+    #expect(svg["path"].count == 2)
+    let page = HTMLPage(Array(try project.page("about.html").utf8))
+    let picture = try #require(page.elements.first { $0["src"] == "qr.svg" })
+    #expect(picture["alt"] == "QR code: https://mika.example/alcove/")
+    #expect(picture["width"] == "200" && picture["height"] == "200")
+    let other = try await built(
+      Self.library.replacing("mika.example/alcove", with: "mika.example/elsewhere"))
+    #expect(try other.page("qr.svg") != project.page("qr.svg"))
+  }
+
+  /// A plain link to the page itself, which script makes a button of.
+  @Test func pagesAreSharedByTheirAddress() async throws {
+    let project = try await built()
+    for (path, address) in [
+      ("index.html", "index.html"), ("books/best.html", "best.html"),
+      ("lists/best.html", "best.html"), ("reviews.html", "reviews.html"),
+      ("diary/2024.html", "2024.html"), ("anime/gated.html", "gated.html"),
+    ] {
+      let page = HTMLPage(Array(try project.page(path).utf8))
+      let links = page.elements.filter { $0["data-share"] == "Copied" }
+      #expect(links.map { $0["href"] } == [address], "\(path)")
+    }
+    // Who got its address from its owner alone is not asked to pass it on.
+    #expect(try !project.page("anime/unlisted.html").contains("data-share"))
+  }
+
   @Test func whatIsEmptyIsOfferedToNobody() async throws {
     let title = "-- library/books/a.md --\n---\n{title: A, status: planning}\n---\n"
     let project = try await built(
@@ -145,6 +197,10 @@ import Testing
     let project = try await built(
       "-- library/books/a.md --\n---\n{title: A, status: current}\n---\n")
     #expect(try !project.site.contents.keys.contains { $0.hasPrefix("embed/") })
-    #expect(try !project.page("about.html").contains("id=\"embed\""))
+    for word in ["id=\"embed\"", "qr.svg"] {
+      #expect(try !project.page("about.html").contains(word))
+    }
+    #expect(try project.site.contents["qr.svg"] == nil)
+    #expect(try !project.page("books/a.html").contains("data-share"))
   }
 }

@@ -59,11 +59,11 @@ import Testing
     #expect(own.count > 20)
     #expect(own.allSatisfy { $0.hasPrefix(SiteAddress.exampleBase) })
     for (url, link) in [
-      ("", #"href="index.html" rel="home""#),
-      ("url: https://mika.example\n", #"href="/index.html" rel="home""#),
+      ("", #"class="site-name" href="index.html""#),
+      ("url: https://mika.example\n", #"class="site-name" href="/index.html""#),
       (
         "url: https://mika.example//other.example/\n",
-        #"href="/other.example/index.html" rel="home""#
+        #"class="site-name" href="/other.example/index.html""#
       ),
     ] {
       let project = try BuiltProject("-- tokonoma.yml --\nname: Alcove\n\(url)")
@@ -126,6 +126,7 @@ import Testing
       "search/index.js", "theme/search-fold.js", "theme/search-index.js", "theme/search-near.js",
       "compare/titles.js", "theme/compare-read.js", "theme/compare-match.js",
       "theme/compare-picture.js", "theme/seen.js", "theme/seen.css",
+      "theme/share.js",
     ]
     #expect(
       Set(files).subtracting(linked).subtracting(aliases).subtracting(fetched) == [

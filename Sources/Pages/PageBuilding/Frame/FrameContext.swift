@@ -17,6 +17,8 @@ package struct FrameContext: TemplateContext {
   let description: String
   /// The page's own absolute address, when the site has one.
   let canonical: SafeURL?
+  /// What oEmbed says of the page, where it says something.
+  let oEmbed: SafeURL?
   /// Open Graph's type of the page.
   let type: StaticString
   /// What Open Graph says of things of that type: `article:published_time`.
@@ -30,6 +32,8 @@ package struct FrameContext: TemplateContext {
   /// The page is behind the age gate; search engines keep it from those who ask for that.
   let isGated: Bool
   let structuredData: StructuredData
+  /// The file of the page itself, as other files of its folder have it.
+  let own: SafeURL
   /// What leads to the site's root from the page, with a slash at its end.
   let root: SafeURL
   let home: SafeURL
@@ -43,6 +47,7 @@ package struct FrameContext: TemplateContext {
     .text("heading", \.heading)
     .text("description", \.description)
     .url("canonical", \.canonical)
+    .url("oEmbed", \.oEmbed)
     .text("type", always: \.type)
     .list("properties", \.properties)
     .url("image", \.image)
@@ -51,6 +56,7 @@ package struct FrameContext: TemplateContext {
     .flag("isIndexed", \.isIndexed)
     .flag("isGated", \.isGated)
     .html("structuredData", optional: \.structuredData)
+    .url("own", \.own)
     .url("root", \.root)
     .url("home", \.home)
     .html("resources", \.shared.resources)

@@ -78,6 +78,7 @@ package final class PageFrames: Sendable {
 
   package func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
     let canonical = summary.canonical ?? page
+    let isOwnDrawn = pictures.own(of: page) != nil
     let (image, isDrawn) = image(of: page, summary)
     return FrameContext(
       language: language,
@@ -92,11 +93,13 @@ package final class PageFrames: Sendable {
       description: summary.description.truncatedAtWord(to: 160),
       canonical: summary.isIndexed || summary.canonical != nil
         ? links.address(of: canonical) : nil,
+      oEmbed: summary.hasOEmbed ?? isOwnDrawn ? links.oEmbed(of: page) : nil,
       type: summary.type, properties: summary.properties,
       image: image?.url, imageAlt: image?.alt, isImageDrawn: isDrawn,
       isIndexed: summary.isIndexed && isOpen,
       isGated: summary.isGated, structuredData: summary.structuredData,
-      root: page.rootURL, home: links.url(of: links.home, from: page), shared: shared(by: page))
+      own: SafeURL(encodedPath: page.encodedFileName), root: page.rootURL,
+      home: links.url(of: links.home, from: page), shared: shared(by: page))
   }
 
   /// The page's own picture, the cover of what it is about, or the site's picture; and whether it was drawn for this.
@@ -136,6 +139,14 @@ extension Template {
 }
 
 extension PagePath {
+  /// Of the path as a URL has it: `cowboy-bebop.html`.
+  var encodedFileName: String {
+    let path = encoded.utf8
+    return String(
+      encoded[(path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex)...]
+    )
+  }
+
   /// What leads to the site's root, as a URL that is not empty, which would be the page itself.
   var rootURL: SafeURL { SafeURL(encodedPath: root.isEmpty ? "./" : root) }
 }

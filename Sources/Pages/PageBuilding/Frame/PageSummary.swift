@@ -21,6 +21,8 @@ package struct PageSummary {
   let canonical: PagePath?
   let isGated: Bool
   let structuredData: StructuredData
+  /// Whether oEmbed says something of the page; nil: if it has a picture of its own.
+  let hasOEmbed: Bool?
   /// Of the style that the page's template holds itself, as a content security policy names it.
   let styleHash: String?
   /// What the page may ask for something, in place of the site's policy; nil for most.
@@ -31,7 +33,7 @@ package struct PageSummary {
     properties: [MetaContext] = [],
     image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
     isGated: Bool = false,
-    structuredData: StructuredData = .none, styleHash: String? = nil,
+    structuredData: StructuredData = .none, hasOEmbed: Bool? = nil, styleHash: String? = nil,
     connections: ContentPolicy.Connections? = nil
   ) {
     self.heading = heading
@@ -44,6 +46,7 @@ package struct PageSummary {
     self.canonical = canonical
     self.isGated = isGated
     self.structuredData = structuredData
+    self.hasOEmbed = hasOEmbed
     self.styleHash = styleHash
     self.connections = connections
   }

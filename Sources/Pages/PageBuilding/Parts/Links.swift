@@ -43,6 +43,11 @@ package final class Links: Sendable {
     siteAddress.map { SafeURL(root: $0, encodedPath: path == home ? "" : path.encoded) }
   }
 
+  /// What oEmbed says of a page; nil when the site has no address, so that there is no such file.
+  func oEmbed(of page: PagePath) -> SafeURL? {
+    siteAddress.map { _ in url(of: page.oEmbed, from: page) }
+  }
+
   /// The feeds about what a page shows; nil when the site has no address, so that there are none.
   func feeds(of page: PagePath) -> FeedsContext? {
     siteAddress.map { _ in

@@ -1,4 +1,5 @@
 import LibraryIndexing
+import SitePlanning
 import TemplateRuntime
 
 /// The templates of pictures for those who share pages, as SVG.
@@ -22,6 +23,7 @@ package struct SharePictures: Sendable {
 
   /// Texts of paths.
   private let pages: Set<String>
+  private let embeds: Set<EmbedPage.Part>
   private let home: PagePath
   /// For the home screens of phones.
   let touchIcon: PagePath?
@@ -29,19 +31,24 @@ package struct SharePictures: Sendable {
   let manifest: PagePath?
 
   package init(
-    of pages: Set<String> = [], home: PagePath = PagePath("index.html"),
+    of pages: Set<String> = [], embeds: Set<EmbedPage.Part> = [],
+    home: PagePath = PagePath("index.html"),
     touchIcon: PagePath? = nil, manifest: PagePath? = nil
   ) {
     self.touchIcon = touchIcon
     self.manifest = manifest
     self.pages = pages
+    self.embeds = embeds
     self.home = home
   }
 
   /// The page's own.
-  func own(of page: PagePath) -> PagePath? {
+  package func own(of page: PagePath) -> PagePath? {
     pages.contains(page.text) ? SharePictures.path(of: page) : nil
   }
+
+  /// Whether a part of the site is there as pixels.
+  func hasPicture(of part: EmbedPage.Part) -> Bool { embeds.contains(part) }
 
   /// Of the site as a whole.
   var ofSite: PagePath? { own(of: home) }

@@ -13,6 +13,7 @@ struct AboutPageBuilder: PageBuilder {
   let texts: OwnerTexts
   let links: Links
   let data: LinkedData
+  let drawn: SharePictures
 
   private func embedCode(
     _ part: EmbedPage.Part, _ heading: String, at page: PagePath
@@ -21,7 +22,17 @@ struct AboutPageBuilder: PageBuilder {
     return EmbedCodeContext(
       link: links.link(PageLink(heading, part.page), from: page),
       html: part.frame(titled: heading, at: site),
-      markdown: "[![\(heading.withoutBrackets)](\(site)\(part.card.encoded))](\(site))")
+      markdown: "[![\(heading.withoutBrackets)](\(site)\(part.card.encoded))](\(site))",
+      bbcode: drawn.hasPicture(of: part)
+        ? "[url=\(site)][img]\(site)\(part.picture.encoded)[/img][/url]" : nil)
+  }
+
+  private func addressCode(_ picture: PagePath, at page: PagePath) -> AddressCodeContext? {
+    links.address(of: links.home).map { address in
+      AddressCodeContext(
+        address: address, text: address.text, picture: links.url(of: picture, from: page),
+        alt: messages[.qrCodeOf, (.text, address.text)])
+    }
   }
 
   func summary(of content: AboutPage, on page: Page) -> PageSummary {
@@ -41,6 +52,7 @@ struct AboutPageBuilder: PageBuilder {
           text: source.name, url: source.url.flatMap { SafeURL($0) },
           detail: SourceCredit.sentence(of: source.name))
       }, libraryFile: content.libraryFile.map { links.url(of: $0, from: page.path) },
+      addressCode: content.qrCode.flatMap { addressCode($0, at: page.path) },
       embeds: content.embeds.compactMap { embedCode($0.part, $0.heading, at: page.path) },
       hasCredits: true)
   }

@@ -10,6 +10,8 @@ struct TextPageContext: TemplateContext {
   let sources: [LinkContext]
   /// All of the library as one file; on the about page, where the site has one.
   let libraryFile: SafeURL?
+  /// The site's address for cameras; on the about page.
+  var addressCode: AddressCodeContext?
   /// Parts of the site for other pages; on the about page.
   var embeds: [EmbedCodeContext] = []
   let hasCredits: Bool
@@ -21,6 +23,7 @@ struct TextPageContext: TemplateContext {
     .list("sources", \.sources)
     .flag("hasSources", notEmpty: \.sources)
     .url("libraryFile", \.libraryFile)
+    .section("addressCode", \.addressCode)
     .list("embeds", \.embeds)
     .flag("hasEmbeds", notEmpty: \.embeds)
     .flag("hasCredits", \.hasCredits)
@@ -31,9 +34,26 @@ struct EmbedCodeContext: TemplateContext {
   let link: LinkContext
   let html: String
   let markdown: String
+  /// For forums, where there is a picture that they take.
+  let bbcode: String?
 
   static let fields = Fields<EmbedCodeContext>("code of an embed")
     .section("link", \.link)
     .text("html", \.html)
     .text("markdown", \.markdown)
+    .text("bbcode", \.bbcode)
+}
+
+/// An address as a QR code.
+struct AddressCodeContext: TemplateContext {
+  let address: SafeURL
+  let text: String
+  let picture: SafeURL
+  let alt: String
+
+  static let fields = Fields<AddressCodeContext>("QR code")
+    .url("address", \.address)
+    .text("text", \.text)
+    .url("picture", \.picture)
+    .text("alt", \.alt)
 }
