@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "<a href=\"../anime.html\">Anime</a> <span>TV</span> <time datetime=\"1998\">",
+    "<a href=\"../anime.html\">Anime</a> <span>TV</span> <time>1998</time>",
     "<h1>Cowboy Bebop</h1>",
     "<p class=\"native\" lang=\"ja\">カウボーイビバップ</p>",
     "Also: <span class=\"dot\" lang=\"zh-Hant\">星際牛仔</span>", ">Bebop</span>", ">C: B</span>",
