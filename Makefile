@@ -56,9 +56,10 @@ SANITIZED = swift build -c release --sanitize=address -Xswiftc -enable-testing -
 SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
 
 # The tests of all that reads what others wrote.
-READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMark MarkupText JSON DelimitedText Archives \
-  Pictures MediaLibrary LibraryParsing LibraryLoading YAMLEditing LibraryCommands Trackers Importing Exporting Localization \
-  TemplateRuntime TemplateCompiler PageContexts PageBuilding SearchIndex Publishing LinkChecking
+READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMark MarkupText XML JSON \
+  DelimitedText Compression Archives Pictures PictureRequests MediaLibrary LibraryParsing LibraryLoading YAMLEditing \
+  LibraryCommands Trackers Importing Exporting CatalogueSources CatalogueFiles UntrustedText Friends Webmentions \
+  Localization TemplateRuntime TemplateCompiler PageContexts PageBuilding SearchIndex Publishing LinkChecking
 empty :=
 space := $(empty) $(empty)
 

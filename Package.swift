@@ -582,9 +582,12 @@ let fuzzTargets: [Target] =
       dependencies: [
         "Bytes", "Diagnostics", "Escaping", "FileSystem", "TextFolding", "Workers", "StrictYAML",
         "CommonMark", "MarkupText", "JSON", "DelimitedText", "Archives",
-        "Pictures", "MediaLibrary", "LibraryParsing", "LibraryLoading", "YAMLEditing", "Importing",
-        "Localization", "LibraryIndexing", "SitePlanning", "TemplateRuntime", "TemplateCompiler",
-        "PageContexts", "SearchIndex", "Publishing", "LinkChecking", "TestSupport",
+        "Pictures", "PictureRequests", "HTTPFetching", "MediaLibrary", "LibraryParsing",
+        "LibraryLoading", "YAMLEditing", "Importing", "Trackers", "CatalogueSources",
+        "CatalogueFiles",
+        "UntrustedText", "Friends", "Webmentions", "Localization", "LibraryIndexing",
+        "SitePlanning", "TemplateRuntime", "TemplateCompiler", "PageContexts", "SearchIndex",
+        "Publishing", "LinkChecking", "TestSupport",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: checked),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "FileSystem", "TestSupport"],

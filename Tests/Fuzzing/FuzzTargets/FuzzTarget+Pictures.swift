@@ -1,4 +1,5 @@
 import Diagnostics
+import PictureRequests
 import Pictures
 
 extension FuzzTarget {
@@ -16,5 +17,20 @@ extension FuzzTarget {
     try expect(
       shown?.format == info.format && shown?.width == info.width && shown?.height == info.height,
       "is another one without its metadata")
+  }
+
+  /// What the program and the one that decodes pictures send to each other, of which the latter may have been taken over
+  /// by a picture: what is read is read as the same once it is written again.
+  static let request = FuzzTarget(name: "request") { bytes in
+    if let request = try? PictureRequest(message: bytes) {
+      let again = try PictureRequest(message: request.message)
+      try expect(again == request, "the request is another one once it is written")
+    }
+    if let answer = try? PictureAnswer(message: bytes) {
+      let again = try PictureAnswer(message: answer.message)
+      try expect(again == answer, "the answer is another one once it is written")
+    }
+    let length = MessageFrame.length(Array(bytes.prefix(4))) ?? 0
+    try expect((0...MessageFrame.longest).contains(length), "a message is \(length) bytes long")
   }
 }

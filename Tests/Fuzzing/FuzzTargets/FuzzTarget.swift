@@ -9,7 +9,7 @@ package struct FuzzTarget: Sendable {
   package static let all = [
     yaml, title, editing, words, markdown, markup, template, picture, archive, export, html,
     manifest,
-    search, text, json, table,
+    search, text, json, table, catalogue, index, answer, friend, mention, request,
   ]
 }
 
