@@ -51,6 +51,7 @@ let cLibraries: [Target] = [
   systemLibrary("Czstd", in: "Sources/C", pkgConfig: "libzstd", package: "libzstd-dev"),
   systemLibrary("Cgumbo", in: "Sources/C", pkgConfig: "gumbo", package: "libgumbo-dev"),
   systemLibrary("Cminizip", in: "Sources/C", pkgConfig: "minizip", package: "libminizip-dev"),
+  systemLibrary("Carchive", in: "Sources/C", pkgConfig: "libarchive", package: "libarchive-dev"),
   systemLibrary(
     "Cqrcodegen", in: "Sources/C", pkgConfig: "qrcodegen", package: "libqrcodegen-dev"),
   // Debian has YAJL as a static library alone that its pkg-config file does not name, and no such file of libcsv.
@@ -88,7 +89,7 @@ let formats: [Target] = [
   module("JSON", in: "Formats", uses: ["Bytes", "Cyajl"]),
   module("DelimitedText", in: "Formats", uses: ["Ccsv"]),
   module("Compression", in: "Formats", uses: ["Czlib", "Czstd"]),
-  module("Archives", in: "Formats", uses: ["Cminizip"]),
+  module("Archives", in: "Formats", uses: ["Carchive", "Cminizip"]),
   module("Pictures", in: "Formats", uses: ["Bytes", "Diagnostics", "XML"]),
   module("PictureRequests", in: "Formats"),
   module("QRCodes", in: "Formats", uses: ["Cqrcodegen"]),
@@ -429,7 +430,7 @@ let moduleTests: [Target] = [
   tests(of: "JSON", in: "Formats"),
   tests(of: "DelimitedText", in: "Formats"),
   tests(of: "Compression", in: "Formats"),
-  tests(of: "Archives", in: "Formats"),
+  tests(of: "Archives", in: "Formats", uses: ["FileSystem"]),
   tests(of: "Pictures", in: "Formats"),
   tests(of: "PictureRequests", in: "Formats"),
   tests(of: "QRCodes", in: "Formats"),

@@ -48,7 +48,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   @Argument(
     help: ArgumentHelp(
       """
-      The export: a file, an archive (.gz, .zip …), a folder, or - for the standard input. Several can be named.
+      The export: a file, an archive (.gz, .zip, .7z …), a folder, or - for the standard input. Several can be named.
       """,
       valueName: "file"),
     completion: .file())

@@ -25,7 +25,8 @@ package enum ArchiveError: Error, Equatable {
   case truncated
   /// What is wrong is a file, or, without a path, the list of files.
   case damaged(path: String?)
-  case encrypted(path: String)
+  /// A file, or, without a path, the list of files.
+  case encrypted(path: String?)
   case unknownCompression(path: String)
   /// A path that leads out of the archive, or is none.
   case unsafePath(String)
@@ -35,9 +36,13 @@ package enum ArchiveError: Error, Equatable {
   case tooManyMembers(limit: Int)
 }
 
-/// Whether a file starts as a ZIP archive does.
+/// Whether a file starts as an archive does that is read: ZIP or 7z.
 package func isArchive(_ head: some Collection<UInt8>) -> Bool {
-  head.starts(with: "PK\u{3}\u{4}".utf8) || head.starts(with: emptyArchive)
+  head.starts(with: "PK\u{3}\u{4}".utf8) || head.starts(with: emptyArchive) || isSevenZip(head)
+}
+
+private func isSevenZip(_ head: some Collection<UInt8>) -> Bool {
+  head.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C])
 }
 
 /// The list of files is all that there is.
@@ -45,14 +50,13 @@ private let emptyArchive = Array("PK\u{5}\u{6}".utf8)
 
 /// The name of an archive's format that is known and not read.
 package func otherArchiveFormat(_ head: some Collection<UInt8>) -> String? {
-  if head.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]) { return "7z" }
   if head.starts(with: "Rar!\u{1A}\u{7}".utf8) { return "RAR" }
   if head.dropFirst(257).starts(with: "ustar".utf8) { return "tar" }
   if head.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]) { return "xz" }
   return nil
 }
 
-/// The files of a ZIP archive that are wanted, in its order; nothing is written anywhere.
+/// The files of an archive that are wanted, in its order; nothing is written anywhere.
 ///
 /// All paths are looked at, also those of files that are not kept: an archive that holds one which leads out of it was
 /// made to do harm, or is not what its owner thinks.
@@ -62,6 +66,15 @@ package func readArchive(
   guard isArchive(bytes) else {
     throw otherArchiveFormat(bytes).map { .otherFormat($0) } ?? .notAnArchive
   }
+  if isSevenZip(bytes) {
+    return try readSevenZip(bytes, limits: limits, keeping: isKept)
+  }
+  return try readZIP(bytes, limits: limits, keeping: isKept)
+}
+
+private func readZIP(
+  _ bytes: [UInt8], limits: ArchiveLimits, keeping isKept: (String) -> Bool
+) throws(ArchiveError) -> [ArchivedFile] {
   // minizip takes one that has no file for one without a list.
   if bytes.starts(with: emptyArchive) { return [] }
   return try withZIPReader(of: bytes) { reader throws(ArchiveError) in
@@ -82,4 +95,40 @@ package func readArchive(
     }
     return files
   }
+}
+
+private func readSevenZip(
+  _ bytes: [UInt8], limits: ArchiveLimits, keeping isKept: (String) -> Bool
+) throws(ArchiveError) -> [ArchivedFile] {
+  guard isSevenZipWhole(bytes) else { throw .truncated }
+  return try withSevenZipReader(of: bytes) { reader throws(ArchiveError) in
+    var files: [ArchivedFile] = []
+    // What is not kept has to be unpacked, too, to get at what follows it.
+    var (members, room, work) = (0, limits.bytes, 16 * limits.bytes)
+    while let member = try reader.next() {
+      members += 1
+      guard members <= limits.members else { throw .tooManyMembers(limit: limits.members) }
+      guard member.size <= work else { throw .tooLarge(limit: 16 * limits.bytes) }
+      work -= member.size
+      let path = try memberPath(member.name, isPlain: member.isPlain || member.isFolder)
+      guard !member.isFolder, isKept(path) else { continue }
+      guard !member.isEncrypted else { throw .encrypted(path: path) }
+      guard member.size <= room else { throw .tooLarge(limit: limits.bytes) }
+      let contents = try reader.contents(of: member, path: path)
+      room -= contents.count
+      files.append(ArchivedFile(path: path, bytes: contents))
+    }
+    return files
+  }
+}
+
+/// Whether the list of files is there, which stands at the end: the first 32 bytes say where.
+private func isSevenZipWhole(_ bytes: [UInt8]) -> Bool {
+  guard bytes.count >= 32 else { return false }
+  func number(_ start: Int) -> UInt64 {
+    (0..<8).reduce(0) { $0 | UInt64(bytes[start + $1]) << (8 * UInt64($1)) }
+  }
+  let room = UInt64(bytes.count - 32)
+  let (offset, size) = (number(12), number(20))
+  return offset <= room && size <= room - offset
 }

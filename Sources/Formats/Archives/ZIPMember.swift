@@ -21,17 +21,7 @@ struct ZIPMember {
     return type == 0 || type == 0o100000 || type == 0o040000
   }
 
-  /// Some programs on Windows write `\` between folders.
   func checkedPath() throws(ArchiveError) -> String {
-    let path = String(
-      decoding: name.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
-    let folders = path.split(separator: "/", omittingEmptySubsequences: false)
-    let isBelow =
-      !path.isEmpty && !path.hasPrefix("/") && !folders.contains("..")
-      && !(name.count > 1 && name[1] == UInt8(ascii: ":"))
-      && !name.contains { $0 < 0x20 || $0 == 0x7F }
-    guard isBelow else { throw .unsafePath(path) }
-    guard isPlain else { throw .noFile(path: path) }
-    return path
+    try memberPath(name, isPlain: isPlain)
   }
 }

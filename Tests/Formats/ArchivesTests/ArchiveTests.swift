@@ -100,7 +100,6 @@ struct ArchiveTests {
     }
     #expect(problem([]) == .notAnArchive)
     #expect(problem(Array("<xml>".utf8)) == .notAnArchive)
-    #expect(problem([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0]) == .otherFormat("7z"))
     #expect(problem(Array("Rar!\u{1A}\u{7}\u{0}".utf8)) == .otherFormat("RAR"))
     let tar = [UInt8](repeating: 0x61, count: 257) + Array("ustar".utf8)
     #expect(problem(tar) == .otherFormat("tar"))

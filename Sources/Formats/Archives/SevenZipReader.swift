@@ -1,0 +1,91 @@
+import Carchive
+
+// The only file that calls libarchive. The archive stands still while `withSevenZipReader` runs, which holds the bytes and
+// libarchive's handle; nothing of them leaves it, and what is kept of them is copied. libarchive reads names as the locale
+// of the thread has letters, so that the thread has one with all of them for so long.
+
+/// A file in a 7z archive.
+struct SevenZipMember {
+  let name: [UInt8]
+  let size: Int
+  let isFolder: Bool
+  /// It is no link and no device.
+  let isPlain: Bool
+  let isEncrypted: Bool
+}
+
+/// Reads an archive that stands in memory.
+func withSevenZipReader<Result>(
+  of bytes: [UInt8], _ read: (inout SevenZipReader) throws(ArchiveError) -> Result
+) throws(ArchiveError) -> Result {
+  // Typed errors do not pass through the closures of the standard library.
+  let outcome: Swift.Result<Result, ArchiveError> = unsafe bytes.withUnsafeBytes { bytes in
+    let letters = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+    let before = unsafe letters.map { unsafe uselocale($0) }
+    defer {
+      unsafe before.map { _ = unsafe uselocale($0) }
+      unsafe letters.map { unsafe freelocale($0) }
+    }
+    guard let handle = unsafe archive_read_new() else { return .failure(.damaged(path: nil)) }
+    defer { unsafe archive_read_free(handle) }
+    guard unsafe archive_read_support_format_7zip(handle) == ARCHIVE_OK,
+      unsafe archive_read_open_memory(handle, bytes.baseAddress, bytes.count) == ARCHIVE_OK
+    else { return .failure(.damaged(path: nil)) }
+    do throws(ArchiveError) {
+      var reader = unsafe SevenZipReader(handle)
+      return .success(try read(&reader))
+    } catch {
+      return .failure(error)
+    }
+  }
+  return try outcome.get()
+}
+
+/// Goes through an archive from its first file to its last.
+@safe struct SevenZipReader: ~Copyable {
+  private let handle: OpaquePointer
+
+  fileprivate init(_ handle: OpaquePointer) {
+    unsafe self.handle = handle
+  }
+
+  /// nil behind the last.
+  mutating func next() throws(ArchiveError) -> SevenZipMember? {
+    var entry: OpaquePointer?
+    let status = unsafe archive_read_next_header(handle, &entry)
+    if status == ARCHIVE_EOF { return nil }
+    // A warning is that a name has letters that the locale does not have.
+    guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = unsafe entry else {
+      if unsafe archive_read_has_encrypted_entries(handle) == 1 { throw .encrypted(path: nil) }
+      throw .damaged(path: nil)
+    }
+    let type = unsafe archive_entry_filetype(entry)
+    guard let name = unsafe archive_entry_pathname_utf8(entry) else {
+      throw .unsafePath("\u{FFFD}")
+    }
+    return unsafe SevenZipMember(
+      name: Array(String(cString: name).utf8), size: Int(clamping: archive_entry_size(entry)),
+      isFolder: type == 0o040000, isPlain: type == 0 || type == 0o100000,
+      isEncrypted: archive_entry_is_encrypted(entry) != 0)
+  }
+
+  /// The contents of the file that `next` gave last.
+  func contents(of member: SevenZipMember, path: String) throws(ArchiveError) -> [UInt8] {
+    var contents: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: max(1, min(1 << 16, member.size + 1)))
+    var count: Int
+    repeat {
+      count = unsafe archive_read_data(handle, &chunk, chunk.count)
+      contents += chunk.prefix(max(count, 0))
+    } while count > 0 && contents.count <= member.size
+    if count < 0 {
+      let words = unsafe archive_error_string(handle).map { unsafe String(cString: $0) } ?? ""
+      let isUnknown = ["Unknown codec", "Unexpected codec", "Unsupported"].contains {
+        words.hasPrefix($0)
+      }
+      throw isUnknown ? .unknownCompression(path: path) : .damaged(path: path)
+    }
+    guard contents.count == member.size else { throw .damaged(path: path) }
+    return contents
+  }
+}
