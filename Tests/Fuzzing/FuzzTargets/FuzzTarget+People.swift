@@ -70,7 +70,8 @@ private func expectHarmless(_ text: String) throws {
 }
 
 private func expectWeb(_ address: String) throws {
-  let isWeb = address.hasPrefix("https://") || address.hasPrefix("http://")
+  // The case of a scheme means nothing.
+  let isWeb = ["https:", "http:"].contains { address.lowercased().hasPrefix($0) }
   try expect(isWeb && address.utf8.allSatisfy { $0 > 0x20 }, "'\(address)' is none of the web")
 }
 
