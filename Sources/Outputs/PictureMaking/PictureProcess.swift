@@ -12,7 +12,7 @@ import PictureRequests
 /// Of this module this file alone uses pointers: they are lent to one call of the system each, which keeps none.
 final class PictureProcess: Sendable {
   private let pipe: Int32
-  private let process: pid_t
+  let process: pid_t
   /// What its pictures depend on besides the requests.
   let identity: String
 

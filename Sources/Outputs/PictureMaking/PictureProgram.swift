@@ -7,7 +7,7 @@ package final class PictureProgram: Sendable {
   package static let name = "tokonoma-pictures"
 
   private let path: String
-  private let idle = Mutex<[PictureRequest.Role: [PictureProcess]]>([:])
+  let idle = Mutex<[PictureRequest.Role: [PictureProcess]]>([:])
   /// What pictures of each role depend on besides the requests.
   let identities: [PictureRequest.Role: String]
 
@@ -37,13 +37,16 @@ package final class PictureProgram: Sendable {
     }
   }
 
-  /// nil when the request killed the process that was asked.
+  /// nil when the request killed the process that was asked, and a second one: the first may have been killed by something
+  /// else, as by a system that was short of memory.
   func answer(to request: PictureRequest) -> PictureAnswer? {
-    let waiting = idle.withLock { $0[request.role]?.popLast() }
-    guard let process = waiting ?? PictureProcess(path, role: request.role),
-      let answer = process.answer(to: request)
-    else { return nil }
-    idle.withLock { $0[request.role, default: []].append(process) }
-    return answer
+    for _ in 0..<2 {
+      let waiting = idle.withLock { $0[request.role]?.popLast() }
+      guard let process = waiting ?? PictureProcess(path, role: request.role) else { return nil }
+      guard let answer = process.answer(to: request) else { continue }
+      idle.withLock { $0[request.role, default: []].append(process) }
+      return answer
+    }
+    return nil
   }
 }

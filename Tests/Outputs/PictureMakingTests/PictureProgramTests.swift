@@ -1,7 +1,11 @@
+import Diagnostics
 import FileSystem
+import Glibc
 import PictureRequests
+import Synchronization
 import TestSupport
 import Testing
+import Workers
 
 @testable import PictureMaking
 
@@ -129,5 +133,53 @@ import Testing
     let answer = program.answer(to: .drawing(drawing(svg, width: 40)))
     guard case .drawing(let made) = answer else { throw Refused(answer: answer) }
     #expect(MadePixels(reading: made.png)?.colors(0..<40, 0..<40) == 1)
+  }
+
+  /// As by a system that is short of memory: the picture is not to blame.
+  @Test func aProcessThatSomethingElseKilledIsReplaced() throws {
+    let before = try thumbnails(MadePixels.halves(80, 80).png)
+    let killed = program.idle.withLock { idle in
+      idle[.decode]?.map { kill($0.process, SIGKILL) }
+    }
+    #expect(killed == [0])
+    #expect(try thumbnails(MadePixels.halves(80, 80).png) == before)
+  }
+
+  /// A program that ends whatever it is asked plays one that each picture kills.
+  @Test func whatKillsTheProgramTwiceIsToldAndNotTriedAgain() async throws {
+    let folder = try TemporaryFolder()
+    let hello = MessageFrame.framed(Array("made".utf8))
+      .map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }
+    try folder.write(
+      """
+      #!/bin/sh
+      echo "$1" >> "$0.runs"
+      printf '\(hello.joined())'
+      head -c 1 > /dev/null
+      """, to: "program")
+    try folder.setMode(0o755, of: "program")
+    let picture = MadePixels.halves(20, 20).png
+    try folder.folder.replace("a.png", with: picture)
+    func problems() async throws -> [String] {
+      let program = try #require(PictureProgram(at: folder.path + "/program"))
+      let maker = try PictureMaker(program, keptIn: folder.folder)
+      var problems = DiagnosticList()
+      let made = try await maker.thumbnails(
+        of: [PictureMaker.Source(path: "a.png", of: picture)], in: folder.folder,
+        on: WorkerPool(count: 1), reporting: &problems)
+      #expect(made.count == 1 && made.allSatisfy { $0 == nil })
+      try maker.cache.finish()
+      return problems.all.map { "\($0.location?.path ?? "") \($0.id)" }
+    }
+    #expect(try await problems() == ["a.png picture-deadly"])
+    let runs = try folder.read("program.runs")
+    #expect(runs.split(separator: "\n").count { $0 == "decode" } == 2)
+    // The next time it is told without being opened: each role begins, and nothing more.
+    #expect(try await problems() == ["a.png picture-deadly"])
+    #expect(
+      try folder.read("program.runs").split(separator: "\n").count { $0 == "decode" } == 3)
   }
 }
