@@ -74,7 +74,8 @@ extension ShownTitle {
     }
   }
 
-  /// The language that a text's script gives away; Han alone is Japanese for anime and manga.
+  /// The language that a text's script gives away, or the script without a language where many share it; Han alone is
+  /// Japanese for anime and manga.
   private static func scriptLanguage(of text: String, kind: Kind) -> String? {
     if text.utf8Span.isKnownASCII { return nil }
     var hasHan = false
@@ -82,6 +83,10 @@ extension ShownTitle {
       switch scalar.value {
       case 0x3041...0x30FF where scalar.value != 0x30FB: return "ja"
       case 0xAC00...0xD7A3, 0x1100...0x11FF: return "ko"
+      case 0x0590...0x05FF: return "he"
+      case 0x0600...0x06FF: return "und-Arab"
+      case 0x0900...0x097F: return "und-Deva"
+      case 0x0E00...0x0E7F: return "th"
       case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFD: hasHan = true
       default: break
       }

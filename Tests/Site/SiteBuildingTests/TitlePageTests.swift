@@ -322,4 +322,29 @@ import Testing
       #expect(page.texts(in: "eyebrow") == [words], "\(path)")
     }
   }
+
+  /// The script of a title says what it is read as, where its key does not.
+  @Test func titlesInOtherScriptsStandBesideTheName() async throws {
+    let titles = [
+      "hebrew": ("native: סיפור על אהבה וחושך", "he"),
+      "arabic": ("native: موسم الهجرة إلى الشمال", "und-Arab"),
+      "persian": ("fa: بوف کور", "fa"), "thai": ("native: สี่แผ่นดิน", "th"),
+      "hindi": ("native: गोदान", "und-Deva"), "russian": ("ru: Мы", "ru"),
+      // That of its own country comes first.
+      "two": ("ru: Волны, native: 波の歌", "ja"),
+    ]
+    let project = try BuiltProject()
+    for (name, title) in titles {
+      try project.write(
+        "---\ntitle: A Name\ntitles: {\(title.0)}\n---\n", to: "library/books/\(name).md")
+    }
+    try project.write(
+      "---\ntitle: Zażółć\ntitles: {fr: Écume}\n---\n", to: "library/books/latin.md")
+    #expect(try await project.build().problems.text == "")
+    for (name, title) in titles {
+      let page = try project.page("books/\(name).html")
+      #expect(page.contains("<p class=\"native\" lang=\"\(title.1)\">"), "\(name)")
+    }
+    #expect(try !project.page("books/latin.html").contains("class=\"native\""))
+  }
 }

@@ -25,14 +25,22 @@ struct TitleRows: Sendable {
 extension TitleParts {
   /// The title in its own script, when that is not the one that is shown.
   func native(of index: EntryIndex) -> LinkContext? {
-    titles[index].others.first { isOwnScript($0.language) }.map {
-      LinkContext(text: $0.text, url: nil, language: $0.language)
-    }
+    let others = titles[index].others
+    let native = others.first { isEastAsian($0.language) } ?? others.first(where: isOtherScript)
+    return native.map { LinkContext(text: $0.text, url: nil, language: $0.language) }
   }
 }
 
-private func isOwnScript(_ language: String?) -> Bool {
+private func isEastAsian(_ language: String?) -> Bool {
   guard let language else { return false }
   return (language.hasPrefix("ja") || language.hasPrefix("zh") || language.hasPrefix("ko"))
     && !language.hasSuffix("Latn")
+}
+
+/// A title in a known language whose first letter is none of the Latin script.
+private func isOtherScript(_ title: ShownTitle.Other) -> Bool {
+  guard title.language != nil, !title.text.utf8Span.isKnownASCII,
+    let letter = title.text.unicodeScalars.first(where: \.properties.isAlphabetic)
+  else { return false }
+  return letter.value >= 0x370 && !(0x1E00...0x1EFF).contains(letter.value)
 }

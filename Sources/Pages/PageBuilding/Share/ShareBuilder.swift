@@ -83,12 +83,14 @@ package struct ShareBuilder: Sendable {
   private func title(_ index: EntryIndex) -> ShareDrawing {
     let (entry, shown) = (entries[index], parts.titles.titles[index])
     let native = parts.titles.native(of: index)
+    let isUpright =
+      native?.language.map { $0.hasPrefix("ja") || $0.hasPrefix("zh") } ?? false
     let format = messages[entry.kind, .noun].capitalizedFirst
     let year = entry.work.released.flatMap { $0.year > 0 ? messages.year($0.year) : nil }
     let finished = entry.tracking?.lastFinished.map(messages.short)
     let context = ShareTitleContext(
       title: shown.text, language: shown.language, native: native,
-      isNativeUpright: native?.language.map { $0.hasPrefix("ja") || $0.hasPrefix("zh") } ?? false,
+      isNativeUpright: isUpright, isNativeBelow: native != nil && !isUpright,
       eyebrow: [format, year].compactMap(\.self).joined(separator: " · "),
       creator: messages.byline(of: entry), rating: parts.titles.rating(entry.tracking?.rating),
       status: [messages.status(of: entry), finished].compactMap(\.self).joined(separator: " · "),

@@ -9,6 +9,8 @@ package struct ShareTitleContext: TemplateContext {
   let native: LinkContext?
   /// The language is set in columns.
   let isNativeUpright: Bool
+  /// There is such a title, and it is set in a line.
+  let isNativeBelow: Bool
   /// `Anime · 1998`
   let eyebrow: String
   let creator: String?
@@ -30,6 +32,7 @@ package struct ShareTitleContext: TemplateContext {
     .text("language", \.language)
     .section("native", \.native)
     .flag("isNativeUpright", \.isNativeUpright)
+    .flag("isNativeBelow", \.isNativeBelow)
     .text("eyebrow", \.eyebrow)
     .text("creator", \.creator)
     .section("rating", \.rating)
