@@ -1,5 +1,5 @@
-// Sends the address of the page to somebody: as the system does it where it does, else it is copied. Without script it is a
-// plain link.
+// Shares the address of the page: as the system does it where it does, else it is copied. Without script it is a plain
+// link.
 // Not a module: browsers load none from a folder on a disk.
 "use strict";
 {

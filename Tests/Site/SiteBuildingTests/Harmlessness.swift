@@ -187,6 +187,6 @@ extension HTMLPage {
     "data-near", "data-folders", "data-pages", "data-statuses", "data-rating", "autofocus",
     "placeholder", "inputmode", "required", "multiple", "accept", "data-titles", "data-name",
     "data-text", "data-part", "data-save", "data-remember", "data-forget", "data-again",
-    "data-copied",
+    "data-copied", "data-share",
   ]
 }
