@@ -52,19 +52,8 @@ package final class Prose: Sendable {
   package enum Spoilers: Sendable {
     /// Closed, and opened by the reader without script.
     case folded
-    /// Those within a sentence are not in the output, `[…]` stands in their place; blocks are folded by an element that
-    /// needs no style. For feeds.
-    case foldedBlocks
-    /// Not in the output; `[…]` stands in their place. For what has no HTML.
+    /// Not in the output; `[…]` stands in their place. For feeds and everything else that travels.
     case leftOut
-
-    fileprivate func leavesOut(isBlock: Bool) -> Bool {
-      switch self {
-      case .folded: false
-      case .foldedBlocks: !isBlock
-      case .leftOut: true
-      }
-    }
   }
 
   /// A place in the HTML where the page decides what is written.
@@ -139,20 +128,16 @@ package final class Prose: Sendable {
     var position = 0
     var hidden = 0
     var isInLink = false
-    // Of the spoilers around, which are left out.
-    var open: [Bool] = []
     for (offset, cut) in cuts {
       if hidden == 0 { page.append(contentsOf: html[position..<offset]) }
       position = offset
       switch cut {
       case .spoiler(let isBlock):
-        let isLeftOut = spoilers.leavesOut(isBlock: isBlock)
-        open.append(isLeftOut)
-        guard isLeftOut else { continue }
+        guard spoilers == .leftOut else { continue }
         if hidden == 0 { page.append(verbatim: isBlock ? "<p>[…]</p>\n" : "[…]") }
         hidden += 1
       case .spoilerEnd:
-        if open.popLast() == true { hidden -= 1 }
+        if spoilers == .leftOut { hidden -= 1 }
       case _ where hidden > 0:
         continue
       case .titleLink(let id), .labelledLink(let id):

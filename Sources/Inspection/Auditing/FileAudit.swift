@@ -64,16 +64,12 @@ private struct PartAudit {
   private var textCount = 0
   /// Where the head of a page ends; worked out when it is asked for.
   private var headEnd: Int?
-  /// What a feed folds, in the HTML that it has within; worked out when it is asked for.
-  private var folds: [Range<Int>]?
-  private let isFeed: Bool
 
   init(_ bytes: [UInt8], file: String, _ secrets: Secrets, isPath: Bool) {
     self.bytes = bytes
     self.file = file
     self.secrets = secrets
     self.isPath = isPath
-    isFeed = !isPath && (file.hasPrefix("feeds/") || file == "feed.xml" || file == "feed.json")
     isScript = !isPath && [".css", ".js", ".mjs", ".woff2"].contains { file.hasSuffix($0) }
     isJSON = !isPath && [".json", ".webmanifest"].contains { file.hasSuffix($0) }
   }
@@ -111,17 +107,10 @@ private struct PartAudit {
       }
       for owner in secrets.owners[number] {
         let secret = secrets.all[owner]
-        if isFeed, secret.isFoldedInFeeds, isFolded(first.start) { continue }
         if secret.isAllowed(in: file), secret.isAllowedInHead || !isInHead(first.start) { continue }
         report(owner, first.start)
       }
     }
-  }
-
-  /// Whether a place in a feed is between `<details` and `</details`, whose signs are written as XML or JSON has them.
-  private mutating func isFolded(_ place: Int) -> Bool {
-    if folds == nil { folds = foldedRanges(in: bytes) }
-    return folds?.contains { $0.contains(place) } ?? false
   }
 
   private func last(_ count: Int, isText: Bool) -> [(start: Int, end: Int)] {
@@ -185,26 +174,4 @@ private struct PartAudit {
     }
     return 0
   }
-}
-
-/// What stands in `details` in the HTML that a feed has in its texts.
-private func foldedRanges(in bytes: [UInt8]) -> [Range<Int>] {
-  let name = Array("details".utf8)
-  var (ranges, depth, start): ([Range<Int>], Int, Int) = ([], 0, 0)
-  var index = 0
-  while let found = bytes[index...].firstIndex(of: name[0]) {
-    index = found + 1
-    guard bytes[found...].starts(with: name) else { continue }
-    func follows(_ tag: String) -> Bool {
-      bytes[..<found].suffix(tag.utf8.count).elementsEqual(tag.utf8)
-    }
-    if follows("&lt;") || follows("\\u003c") {
-      if depth == 0 { start = found }
-      depth += 1
-    } else if depth > 0, follows("&lt;/") || follows("\\u003c/") || follows("\\u003c\\/") {
-      depth -= 1
-      if depth == 0 { ranges.append(start..<found) }
-    }
-  }
-  return ranges
 }

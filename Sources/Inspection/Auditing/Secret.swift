@@ -26,9 +26,6 @@ struct Secret: Sendable {
   /// Further files where it may stand.
   var ownFiles: [String] = []
 
-  /// Whether it may stand in feeds, too, where it is folded.
-  var isFoldedInFeeds = false
-
   /// Whether it may stand in a file of the site, at least between the head of a page and its end.
   func isAllowed(in file: String) -> Bool {
     if ownNames.isEmpty, ownFiles.isEmpty { return false }

@@ -149,9 +149,7 @@ private struct SecretGathering {
       add(.gatedText, location, gated.flatMap(reader.phrases), own: addresses, files: files)
     } else if let review {
       let spoilers = isSpoiler ? [review.whole] : review.spoilers
-      add(
-        .spoiler, location, spoilers.flatMap(reader.phrases), own: addresses, files: files,
-        isFoldedInFeeds: !entry.isUnlisted)
+      add(.spoiler, location, spoilers.flatMap(reader.phrases), own: addresses, files: files)
     }
   }
 
@@ -178,15 +176,12 @@ private struct SecretGathering {
 
   private mutating func add(
     _ kind: Secret.Kind, _ source: SourceLocation, _ phrases: [Phrase?], own: [String] = [],
-    files: [String] = [], isFoldedInFeeds: Bool = false
+    files: [String] = []
   ) {
     let phrases = phrases.compactMap { $0 }
     guard !phrases.isEmpty else { return }
     let number = secrets.count
-    secrets.append(
-      Secret(
-        kind: kind, source: source.path, ownNames: own, ownFiles: files,
-        isFoldedInFeeds: isFoldedInFeeds))
+    secrets.append(Secret(kind: kind, source: source.path, ownNames: own, ownFiles: files))
     for phrase in phrases where owners[phrase, default: []].last != number {
       owners[phrase, default: []].append(number)
     }

@@ -17,7 +17,7 @@ struct FeedEntry {
   let date: String
   /// Plain text.
   let summary: String
-  /// With its spoilers folded, all addresses absolute; nil when the summary says it all.
+  /// Without spoilers, all addresses absolute; nil when the summary says it all.
   let html: [UInt8]?
   let categories: [String]
   /// A picture that is no SVG.
@@ -106,9 +106,13 @@ extension FeedWriter {
       (.best, String(settings.ratingScale.rawValue))]
   }
 
+  /// nil for a review that gives things away as a whole.
   private func reviewHTML(_ index: EntryIndex, on page: String, at site: String) -> [UInt8]? {
     let entry = entries[index]
-    guard let review = entry.review, let text = texts.prose.reviews[index] else { return nil }
+    guard let review = entry.review, let text = texts.prose.reviews[index], !review.hasSpoilers
+    else {
+      return nil
+    }
     var html: [UInt8] = []
     let warnings = messages.list(review.contentWarnings)
     let facts = [
@@ -124,13 +128,7 @@ extension FeedWriter {
       html.append(escaping: fact)
       html.append(verbatim: "</p>\n")
     }
-    let body = feedHTML(text, on: page, at: site)
-    guard review.hasSpoilers else { return html + body }
-    html.append(verbatim: "<details>\n<summary>")
-    html.append(escaping: messages[.givesTheStoryAway])
-    html.append(verbatim: "</summary>\n")
-    html += body
-    html.append(verbatim: "</details>\n")
+    html += feedHTML(text, on: page, at: site)
     return html
   }
 }

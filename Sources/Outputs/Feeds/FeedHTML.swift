@@ -7,11 +7,11 @@ import PageContexts
 import SitePlanning
 
 extension FeedWriter {
-  /// Markdown for readers of a feed: spoilers folded where they can be, else left out; every address absolute.
+  /// Markdown for readers of a feed: without spoilers, every address absolute.
   func feedHTML(_ text: Prose, on page: String, at site: String) -> [UInt8] {
     var html: [UInt8] = []
     func picture(_ path: String) -> Prose.ShownPicture? { pictures.shown(path, from: site) }
-    text.append(to: &html, spoilers: .foldedBlocks, picture: picture) { id in
+    text.append(to: &html, spoilers: .leftOut, picture: picture) { id in
       switch plan.resolve(id) {
       case .known(let entry):
         let title = titles[entry]

@@ -210,39 +210,6 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix("anime/waves.html: a spoiler at"))
   }
 
-  /// Feeds have them where they are folded, and nowhere else.
-  @Test func spoilersAreFoldedInFeeds() async throws {
-    try folder.write(
-      """
-      ---
-      title: Lighthouse
-      status: completed
-      finished: 2024-01-02
-      spoilers: true
-      ---
-      In the last hour the keeper walks into the sea with all of his lamps.
-
-      ::: spoiler How it ends
-      And nobody on the island ever asks for him again in their lives.
-      :::
-      """, to: "library/anime/lighthouse.md")
-    try folder.write(
-      folder.read("tokonoma.yml") + "url: https://mika.example/\n", to: "tokonoma.yml")
-    try await build()
-    #expect(try await findings() == [])
-    for file in ["_site/feed.xml", "_site/feeds/anime.json"] {
-      let feed = try folder.read(file)
-      #expect(feed.contains("walks into the sea") && feed.contains("ever asks for him"))
-      try folder.write(
-        feed.replacing(
-          "Full spoilers ahead.", with: "The keeper walks into the sea with all of his."),
-        to: file)
-      let found = try await findings()
-      #expect(found.count == 1 && found[0].contains(": a spoiler at"), "\(found)")
-      try folder.write(feed, to: file)
-    }
-  }
-
   @Test func aTitleThatCannotBeReadIsNoReasonToBelieve() async throws {
     try await build()
     try folder.write("---\ntitle: X\nrating: many\n---\n", to: "library/anime/broken.md")
