@@ -171,6 +171,7 @@ extension HTMLPage {
     "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "open",
     "data-genres",
     "data-year", "data-words", "data-creator", "data-moods", "data-together",
+    "data-share",
   ]
 
   /// Those of pages that search, compare and ask.
@@ -187,6 +188,6 @@ extension HTMLPage {
     "data-near", "data-folders", "data-pages", "data-statuses", "data-rating", "autofocus",
     "placeholder", "inputmode", "required", "multiple", "accept", "data-titles", "data-name",
     "data-text", "data-part", "data-save", "data-remember", "data-forget", "data-again",
-    "data-copied", "data-share",
+    "data-copied",
   ]
 }
