@@ -336,7 +336,7 @@ import Testing
     let project = try BuiltProject()
     for (name, title) in titles {
       try project.write(
-        "---\ntitle: A Name\ntitles: {\(title.0)}\n---\n", to: "library/books/\(name).md")
+        "---\ntitle: The \(name) one\ntitles: {\(title.0)}\n---\n", to: "library/books/\(name).md")
     }
     try project.write(
       "---\ntitle: Zażółć\ntitles: {fr: Écume}\n---\n", to: "library/books/latin.md")
