@@ -18,7 +18,8 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
       'publish:' in tokonoma.yml says where to: a folder, a server by rsync or SFTP, GitHub or Codeberg Pages or any \
       other branch by git, Netlify, Cloudflare Pages; 'tokonoma help publishing' tells how each is set up. Only what \
       differs is sent. Of what is there, only files that were published from here are ever taken away. A run that was \
-      cut off is finished by the next one. A WebSub hub that 'hub:' names is told which feeds have changed. If anything private is found in the site, nothing goes out.
+      cut off is finished by the next one. If anything private is found in the site, nothing goes out. A WebSub hub that \
+      'hub:' names is told which feeds have changed.
       """)
 
   static let examples = [

@@ -47,7 +47,7 @@ private final class PageKindRenderer<Builder: PageBuilder>: KindRenderer {
     guard let content = page.content as? Builder.Content else {
       preconditionFailure("\(page.path.text) is a page of another kind")
     }
-    let frame = frames.frame(of: page.path, builder.summary(of: content, on: page))
+    let frame = frames.frame(of: page, builder.summary(of: content, on: page))
     template.render(builder.context(of: content, on: page, frame: frame), into: &output)
   }
 }

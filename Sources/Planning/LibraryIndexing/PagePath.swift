@@ -46,8 +46,11 @@ package struct PagePath: Sendable, Hashable {
   /// page (a card) fits every page of the same depth.
   package func link(to other: PagePath) -> String { root + other.encoded }
 
+  /// Without what pages end in: `anime/planetes` of `anime/planetes.html`.
+  package var stem: String { text.hasSuffix(".html") ? String(text.dropLast(5)) : text }
+
   /// The later page `number` of a list whose first page this is: `watched.html` → `watched/2.html`.
   package func later(_ number: Int) -> PagePath {
-    PagePath("\(text.hasSuffix(".html") ? String(text.dropLast(5)) : text)/\(number).html")
+    PagePath("\(stem)/\(number).html")
   }
 }

@@ -52,7 +52,6 @@ extension PagePath {
   /// The feed about what a page shows: `feeds/anime.xml` of `anime.html`, `feed.xml` of the home page.
   package func feed(_ format: FeedFormat) -> PagePath {
     if self == .home { return format == .atom ? .atomFeed : .jsonFeed }
-    let stem = text.hasSuffix(".html") ? String(text.dropLast(5)) : text
     return PagePath("feeds/\(stem).\(format.rawValue)")
   }
 }

@@ -76,15 +76,15 @@ package final class PageFrames: Sendable {
     }
   }
 
-  package func frame(of page: PagePath, _ summary: PageSummary) -> FrameContext {
-    let canonical = summary.canonical ?? page
-    let isOwnDrawn = pictures.own(of: page) != nil
-    let (image, isDrawn) = image(of: page, summary)
+  package func frame(of page: Page, _ summary: PageSummary) -> FrameContext {
+    let path = page.path
+    let canonical = summary.canonical ?? path
+    let (image, isDrawn) = image(of: path, summary)
     return FrameContext(
       language: language,
       policy: summary.connections.map(ContentPolicy.connecting(to:))
         ?? summary.styleHash.map(policy(allowing:)) ?? policyText,
-      documentTitle: page == links.home
+      documentTitle: path == links.home
         ? DocumentTitle(heading: siteName)
         : DocumentTitle(
           heading: summary.heading.middleTruncated(to: 80), kind: summary.kind ?? "",
@@ -93,13 +93,13 @@ package final class PageFrames: Sendable {
       description: summary.description.truncatedAtWord(to: 160),
       canonical: summary.isIndexed || summary.canonical != nil
         ? links.address(of: canonical) : nil,
-      oEmbed: summary.hasOEmbed ?? isOwnDrawn ? links.oEmbed(of: page) : nil,
+      oEmbed: page.hasOEmbed(drawn: pictures) ? links.oEmbed(of: path) : nil,
       type: summary.type, properties: summary.properties,
       image: image?.url, imageAlt: image?.alt, isImageDrawn: isDrawn,
       isIndexed: summary.isIndexed && isOpen,
       isGated: summary.isGated, structuredData: summary.structuredData,
-      own: SafeURL(encodedPath: page.encodedFileName), root: page.rootURL,
-      home: links.url(of: links.home, from: page), shared: shared(by: page))
+      own: SafeURL(encodedPath: path.encodedFileName), root: path.rootURL,
+      home: links.url(of: links.home, from: path), shared: shared(by: path))
   }
 
   /// The page's own picture, the cover of what it is about, or the site's picture; and whether it was drawn for this.

@@ -21,8 +21,6 @@ package struct PageSummary {
   let canonical: PagePath?
   let isGated: Bool
   let structuredData: StructuredData
-  /// Whether oEmbed says something of the page; nil: if it has a picture of its own.
-  let hasOEmbed: Bool?
   /// Of the style that the page's template holds itself, as a content security policy names it.
   let styleHash: String?
   /// What the page may ask for something, in place of the site's policy; nil for most.
@@ -33,7 +31,7 @@ package struct PageSummary {
     properties: [MetaContext] = [],
     image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
     isGated: Bool = false,
-    structuredData: StructuredData = .none, hasOEmbed: Bool? = nil, styleHash: String? = nil,
+    structuredData: StructuredData = .none, styleHash: String? = nil,
     connections: ContentPolicy.Connections? = nil
   ) {
     self.heading = heading
@@ -46,7 +44,6 @@ package struct PageSummary {
     self.canonical = canonical
     self.isGated = isGated
     self.structuredData = structuredData
-    self.hasOEmbed = hasOEmbed
     self.styleHash = styleHash
     self.connections = connections
   }

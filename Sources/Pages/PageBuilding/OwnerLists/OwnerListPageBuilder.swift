@@ -23,7 +23,7 @@ struct OwnerListPageBuilder: PageBuilder {
       description: lists[content.list].description
         ?? (introduction.isEmpty
           ? messages[.listSummary, (.title, page.heading), (.owner, ownerName)] : introduction),
-      structuredData: data.list(content.items.map(\.entry), name: page.heading), hasOEmbed: true)
+      structuredData: data.list(content.items.map(\.entry), name: page.heading))
   }
 
   func context(of content: OwnerListPage, on page: Page, frame: FrameContext) -> OwnerListContext {

@@ -32,7 +32,7 @@ struct ProfilePageBuilder: PageBuilder {
       type: "profile",
       properties: owner.handle.map { [MetaContext(name: "profile:username", value: .text($0))] }
         ?? [],
-      structuredData: data.profile(at: page.path), hasOEmbed: false)
+      structuredData: data.profile(at: page.path))
   }
 
   private func invitation(to visited: PagePath, from page: PagePath) -> LinkContext {

@@ -13,6 +13,6 @@ extension Page {
 extension PagePath {
   /// What oEmbed says of a page: `embed/anime/cowboy-bebop.json` of `anime/cowboy-bebop.html`.
   package var oEmbed: PagePath {
-    PagePath("embed/\(text.hasSuffix(".html") ? String(text.dropLast(5)) : text).json")
+    PagePath("embed/\(stem).json")
   }
 }

@@ -55,7 +55,6 @@ package struct SharePictures: Sendable {
 
   /// `share/anime/cowboy-bebop.png`
   package static func path(of page: PagePath) -> PagePath {
-    let name = page.text.hasSuffix(".html") ? String(page.text.dropLast(5)) : page.text
-    return PagePath("share/\(name).png")
+    PagePath("share/\(page.stem).png")
   }
 }
