@@ -16,8 +16,8 @@ SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libzstd-dev libminizip-dev libarchive-dev \
   liblzma-dev libbz2-dev libgumbo-dev libyajl-dev libcsv-dev libqrcodegen-dev pkg-config
-PICTURE_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev libwebp-dev libavif-dev libseccomp-dev
-PICTURE_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif libseccomp
+PICTURE_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev libwebp-dev libavif-dev libgif-dev liblcms2-dev libseccomp-dev
+PICTURE_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif lcms2 libseccomp
 BROWSER := chromium chromium-driver
 SHELLS := bash zsh fish mandoc
 SERVERS := rsync openssh-server openssh-client
@@ -153,11 +153,11 @@ check-packaging: program
 # The C libraries; only what is missing is installed.
 libraries:
 	@command -v swift >/dev/null || { echo "tokonoma is built with Swift 6.3 or later: https://www.swift.org/install/" >&2; exit 1; }
-	@if command -v pkg-config >/dev/null && pkg-config --exists $(MODULES) $(PICTURE_MODULES) && [ -e /usr/include/csv.h ]; then exit 0; fi; \
+	@if command -v pkg-config >/dev/null && pkg-config --exists $(MODULES) $(PICTURE_MODULES) && [ -e /usr/include/csv.h ] && [ -e /usr/include/gif_lib.h ]; then exit 0; fi; \
 	if ! command -v apt-get >/dev/null; then \
 	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
 	  echo "  Debian, Ubuntu  $(PACKAGES) $(PICTURE_PACKAGES)" >&2; \
-	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel libarchive-devel xz-devel bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel librsvg2-devel pango-devel turbojpeg-devel libpng-devel libwebp-devel libavif-devel libseccomp-devel pkgconf" >&2; \
+	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel libarchive-devel xz-devel bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel librsvg2-devel pango-devel turbojpeg-devel libpng-devel libwebp-devel libavif-devel giflib-devel lcms2-devel libseccomp-devel pkgconf" >&2; \
 	  exit 1; \
 	fi; \
 	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \

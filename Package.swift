@@ -65,6 +65,9 @@ let cLibraries: [Target] = [
   systemLibrary("Cpng", in: "Sources/C", pkgConfig: "libpng", package: "libpng-dev"),
   systemLibrary("Cwebp", in: "Sources/C", pkgConfig: "libwebp", package: "libwebp-dev"),
   systemLibrary("Cavif", in: "Sources/C", pkgConfig: "libavif", package: "libavif-dev"),
+  // Not every system has a pkg-config file of giflib.
+  systemLibrary("Cgif", in: "Sources/C", pkgConfig: nil, package: "libgif-dev"),
+  systemLibrary("Clcms", in: "Sources/C", pkgConfig: "lcms2", package: "liblcms2-dev"),
   systemLibrary("Cseccomp", in: "Sources/C", pkgConfig: "libseccomp", package: "libseccomp-dev"),
 ]
 
@@ -90,7 +93,7 @@ let formats: [Target] = [
   module("DelimitedText", in: "Formats", uses: ["Ccsv"]),
   module("Compression", in: "Formats", uses: ["Czlib", "Czstd"]),
   module("Archives", in: "Formats", uses: ["Carchive", "Cminizip"]),
-  module("Pictures", in: "Formats", uses: ["Bytes", "Diagnostics", "XML"]),
+  module("Pictures", in: "Formats", uses: ["Bytes", "Compression", "Diagnostics", "XML"]),
   module("PictureRequests", in: "Formats"),
   module("QRCodes", in: "Formats", uses: ["Cqrcodegen"]),
 ]
@@ -295,8 +298,9 @@ let site: [Target] = [
     "SiteBuilding", in: "Site",
     uses: [
       "Bytes", "Diagnostics", "CommonMark", "FileSystem", "Workers", "Pictures",
-      "Exporting", "LibraryLoading", "MediaLibrary", "Friends", "Webmentions",
-      "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime", "GeneratedCovers",
+      "Exporting", "LibraryLoading", "MediaLibrary", "Friends", "StrictYAML", "Webmentions",
+      "YAMLEditing", "LibraryIndexing", "Localization", "SitePlanning", "TemplateRuntime",
+      "GeneratedCovers",
       "PageContexts", "PageBuilding",
       "PageRendering", "Feeds", "PictureMaking", "Publishing", "SearchIndex", "Comparison",
       "BuiltinFiles",
@@ -310,6 +314,7 @@ let inspection: [Target] = [
   module(
     "SiteChecking", in: "Inspection",
     uses: [
+      "PictureMaking",
       "Bytes", "Diagnostics", "Escaping", "FileSystem", "Workers", "CommonMark", "StrictYAML",
       "LibraryLoading", "LibraryParsing", "MediaLibrary", "YAMLEditing", "SitePlanning",
       "TemplateCompiler", "TemplateRuntime", "PageContexts", "PageBuilding", "PageRendering",
@@ -319,6 +324,7 @@ let inspection: [Target] = [
   module(
     "SiteExplaining", in: "Inspection",
     uses: [
+      "PictureMaking",
       "Bytes", "Diagnostics", "Escaping", "FileSystem", "Workers", "CommonMark",
       "LibraryLoading", "MediaLibrary",
       "LibraryIndexing", "SitePlanning", "TemplateCompiler", "TemplateRuntime", "PageContexts",
@@ -334,6 +340,7 @@ let inspection: [Target] = [
   module(
     "PreviewServer", in: "Inspection",
     uses: [
+      "PictureMaking",
       "Bytes", "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
       "Publishing",
       "SiteBuilding",
@@ -378,7 +385,7 @@ let commandLine: [Target] = [
     name: "tokonoma-pictures",
     dependencies: [
       "Bytes", "FileSystem", "XML", "Pictures", "PictureRequests", "Crsvg", "Cpango", "Cturbojpeg",
-      "Cpng", "Cwebp", "Cavif", "Cseccomp",
+      "Cpng", "Cwebp", "Cavif", "Cgif", "Clcms", "Cseccomp",
     ], path: "Sources/CommandLine/tokonoma-pictures",
     swiftSettings: checked),
 ]
@@ -515,8 +522,9 @@ let moduleTests: [Target] = [
   tests(
     of: "PictureMaking", in: "Outputs",
     uses: [
-      "FileSystem", "LibraryLoading", "PictureRequests", "SiteBuilding", "Workers", "Cpng",
-      "Cturbojpeg", "Cwebp", "tokonoma-pictures",
+      "FileSystem", "LibraryLoading", "PictureRequests", "SiteBuilding", "SiteChecking",
+      "SiteExplaining", "Workers", "Clcms",
+      "Cpng", "Cturbojpeg", "Cwebp", "Czlib", "tokonoma-pictures",
     ]),
   tests(of: "BuiltinFiles", in: "Site", uses: ["FileSystem"]),
   tests(

@@ -1,4 +1,6 @@
 import Cavif
+import Cgif
+import Clcms
 import Cpng
 import Cturbojpeg
 import Cwebp
@@ -17,10 +19,12 @@ struct DecodingError: Error {
 func decodingIdentity() -> String {
   let avif = unsafe String(cString: avifVersion())
   let png = unsafe String(cString: png_get_libpng_ver(nil))
-  return "1 webp \(WebPGetEncoderVersion()) avif \(avif) png \(png)"
+  return
+    "2 webp \(WebPGetEncoderVersion()) avif \(avif) png \(png) gif \(GIFLIB_MAJOR).\(GIFLIB_MINOR)"
+    + " lcms \(cmsGetEncodedCMMversion())"
 }
 
-/// Reads a picture, upright; a JPEG as small as it can be read without becoming narrower than `width`.
+/// Reads a picture, upright and in the colors of sRGB; a JPEG as small as it can be read without becoming narrower than `width`.
 func decoded(_ bytes: [UInt8], forWidth width: Int) throws(DecodingError) -> PixelPicture {
   guard let info = pictureInfo(ofBytes: bytes) else { throw DecodingError(refusal: .broken) }
   guard info.width * info.height <= PixelPicture.mostPixels else {
@@ -35,7 +39,8 @@ func decoded(_ bytes: [UInt8], forWidth width: Int) throws(DecodingError) -> Pix
   case .png: picture = decodedPNG(bytes)
   case .webp: picture = decodedWebP(bytes)
   case .avif: picture = decodedAVIF(bytes)
-  case .gif, .svg: throw DecodingError(refusal: .unknown)
+  case .gif: picture = decodedGIF(bytes)
+  case .svg: throw DecodingError(refusal: .unknown)
   }
   guard let picture else { throw DecodingError(refusal: .broken) }
   return picture
@@ -64,23 +69,37 @@ private func decodedJPEG(_ bytes: [UInt8], forWidth wanted: Int, isTurned: Bool)
     unsafe tjDecompress2(
       handle, bytes, size, &pixels, Int32(wide), 0, Int32(high), format, flags) == 0
   else { return nil }
-  if isCMYK {
-    // As all programs write them: inverted.
+  let original = Int(width)
+  var picture = PixelPicture(width: wide, height: high, pixels: pixels, originalWidth: original)
+  let profile = colorProfile(ofPicture: bytes)
+  guard isCMYK else {
+    let isGrey = space == Int32(TJCS_GRAY.rawValue)
+    if let profile { _ = picture.convert(from: profile, as: isGrey ? .grey : .rgb) }
+    return picture
+  }
+  if let profile, picture.convert(from: profile, as: .inverseCMYK) {
+    for pixel in stride(from: 3, to: pixels.count, by: 4) { picture.pixels[pixel] = 255 }
+  } else {
+    // Nobody says what the inks look like.
     for pixel in stride(from: 0, to: pixels.count, by: 4) {
       let black = Int(pixels[pixel + 3])
-      for color in 0..<3 { pixels[pixel + color] = UInt8(Int(pixels[pixel + color]) * black / 255) }
-      pixels[pixel + 3] = 255
+      for color in 0..<3 {
+        picture.pixels[pixel + color] = UInt8(Int(pixels[pixel + color]) * black / 255)
+      }
+      picture.pixels[pixel + 3] = 255
     }
   }
-  let original = Int(width)
-  return PixelPicture(width: wide, height: high, pixels: pixels, originalWidth: original)
+  return picture
 }
 
-private func decodedPNG(_ bytes: [UInt8]) -> PixelPicture? {
+private func decodedPNG(_ file: [UInt8]) -> PixelPicture? {
+  let profile = colorProfile(ofPicture: file)
+  let bytes = profile == nil ? file : pngWithoutGamma(file)
   var image = unsafe png_image()
   unsafe image.version = UInt32(PNG_IMAGE_VERSION)
   guard unsafe png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { return nil }
   defer { unsafe png_image_free(&image) }
+  let isGrey = unsafe image.format & 2 == 0
   // Red, green, blue and opacity, a byte each.
   unsafe image.format = 3
   let (width, height) = unsafe (Int(image.width), Int(image.height))
@@ -88,6 +107,7 @@ private func decodedPNG(_ bytes: [UInt8]) -> PixelPicture? {
   guard unsafe png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { return nil }
   var picture = PixelPicture(width: width, height: height, pixels: pixels)
   picture.isAnimated = hasAnimationChunk(bytes)
+  if let profile { _ = picture.convert(from: profile, as: isGrey ? .grey : .rgb) }
   return picture
 }
 
@@ -123,6 +143,9 @@ private func decodedWebP(_ bytes: [UInt8]) -> PixelPicture? {
     let pixels = unsafe Array(UnsafeBufferPointer(start: frame, count: width * height * 4))
     var picture = PixelPicture(width: width, height: height, pixels: pixels)
     picture.isAnimated = info.frame_count > 1
+    if let profile = colorProfile(ofPicture: bytes) {
+      _ = picture.convert(from: profile, as: .rgb)
+    }
     return picture
   }
 }
@@ -153,6 +176,7 @@ private func decodedAVIF(_ bytes: [UInt8]) -> PixelPicture? {
     guard isConverted else { return nil }
     var picture = PixelPicture(width: width, height: height, pixels: pixels)
     picture.isAnimated = unsafe decoder.pointee.imageCount > 1
+    unsafe picture.convertColors(of: image)
     // Quarters against the clock, then mirrored.
     let flags = unsafe image.pointee.transformFlags
     if flags & UInt32(AVIF_TRANSFORM_IROT.rawValue) != 0 {
@@ -163,5 +187,25 @@ private func decodedAVIF(_ bytes: [UInt8]) -> PixelPicture? {
       picture = picture.turned(by: unsafe image.pointee.imir.mode == 0 ? 4 : 2)
     }
     return picture
+  }
+}
+
+extension PixelPicture {
+  /// By its profile, or else by its number in ITU-T H.273; pictures of more light than a screen has stay as they are.
+  fileprivate mutating func convertColors(of image: UnsafeMutablePointer<avifImage>) {
+    let (size, data) = unsafe (image.pointee.icc.size, image.pointee.icc.data)
+    if size > 0, let data = unsafe data {
+      let profile = unsafe Array(UnsafeBufferPointer(start: data, count: size))
+      let isGrey = unsafe image.pointee.yuvFormat == AVIF_PIXEL_FORMAT_YUV400
+      _ = convert(from: profile, as: isGrey ? .grey : .rgb)
+      return
+    }
+    let primaries = unsafe Int(image.pointee.colorPrimaries)
+    let isCurveKnown = unsafe image.pointee.transferCharacteristics == 13
+    // Display P3 and BT.2020.
+    guard isCurveKnown, primaries == 12 || primaries == 9 else { return }
+    var points = [Float](repeating: 0, count: 8)
+    unsafe avifColorPrimariesGetValues(avifColorPrimaries(primaries), &points)
+    _ = convert(fromPrimaries: points)
   }
 }

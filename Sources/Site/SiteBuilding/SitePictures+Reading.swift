@@ -36,7 +36,7 @@ extension SitePictures {
     }
     guard let maker else { return SitePictures(infos) }
     let used = results.compactMap(\.1)
-    let sources = used.filter { ![.svg, .gif].contains(infos[$0.path]?.format) }
+    let sources = used.filter { infos[$0.path]?.format != .svg }
     let made = try await maker.thumbnails(
       of: sources, in: folder, on: workers, reporting: &diagnostics)
     var thumbnails: [String: PictureThumbnails] = [:]

@@ -86,3 +86,64 @@ struct MadePixels {
     return file.prefix(2) + [0xFF, 0xE1, 0, UInt8(data.count + 2)] + data + file.dropFirst(2)
   }
 }
+
+extension MadePixels {
+  /// Of one color in inks.
+  static func inkJPEG(_ width: Int, _ height: Int, _ inks: [UInt8]) -> [UInt8] {
+    guard let handle = unsafe tjInitCompress() else { return [] }
+    defer { _ = unsafe tjDestroy(handle) }
+    var output: UnsafeMutablePointer<UInt8>?
+    defer { unsafe tjFree(output) }
+    var size: UInt = 0
+    let pixels = (0..<width * height).flatMap { _ in inks }
+    guard
+      unsafe tjCompress2(
+        handle, pixels, Int32(width), 0, Int32(height), Int32(TJPF_CMYK.rawValue), &output, &size,
+        Int32(TJSAMP_444.rawValue), 95, 0) == 0
+    else { return [] }
+    return unsafe Array(UnsafeBufferPointer(start: output, count: Int(size)))
+  }
+}
+
+/// A GIF of colors by their number in a palette of four: black, red, green, blue.
+struct MadeGIF {
+  let width: Int
+  let height: Int
+  /// The one that nothing is drawn for.
+  var transparent: UInt8?
+  var isInterlaced = false
+
+  /// Whole frames, each by column and row.
+  func file(_ frames: [(Int, Int) -> UInt8]) -> [UInt8] {
+    func short(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
+    // Codes of eight bits, of which the dictionary is emptied before they have to be longer: each pixel is a byte.
+    let head = Array("GIF89a".utf8) + short(width) + short(height) + [0x81, 0, 0]
+    let palette: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]
+    let rows =
+      isInterlaced
+      ? [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap {
+        Array(stride(from: $0.0, to: height, by: $0.1))
+      } : Array(0..<height)
+    let pictures = frames.flatMap { color -> [UInt8] in
+      let control: [UInt8] = [
+        0x21, 0xF9, 4, transparent == nil ? 0 : 1, 10, 0, transparent ?? 0, 0,
+      ]
+      let frame: [UInt8] =
+        [0x2C, 0, 0, 0, 0] + short(width) + short(height) + [isInterlaced ? 0x40 : 0, 7]
+      let pixels = rows.flatMap { y in (0..<width).map { color($0, y) } }
+      var codes: [UInt8] = []
+      for (index, pixel) in pixels.enumerated() {
+        if index % 100 == 0 { codes.append(128) }
+        codes.append(pixel)
+      }
+      codes.append(129)
+      var blocks: [UInt8] = []
+      for start in stride(from: 0, to: codes.count, by: 255) {
+        let block = codes[start..<min(start + 255, codes.count)]
+        blocks += [UInt8(block.count)] + block
+      }
+      return control + frame + blocks + [0]
+    }
+    return head + palette + pictures + [0x3B]
+  }
+}

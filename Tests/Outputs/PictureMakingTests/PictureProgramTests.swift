@@ -55,6 +55,71 @@ import Workers
     #expect(top[0] > top[2] && bottom[2] > bottom[0])
   }
 
+  @Test(arguments: [false, true]) func aGIFBecomesSmallerToo(isInterlaced: Bool) throws {
+    var gif = MadeGIF(width: 200, height: 300, isInterlaced: isInterlaced)
+    // A corner that nothing is drawn in.
+    gif.transparent = 2
+    func color(_ x: Int, _ y: Int) -> UInt8 { y < 100 && x < 100 ? 2 : y < 150 ? 1 : 3 }
+    let file = gif.file([color])
+    let made = try thumbnails(file)
+    #expect(!made.isAnimated && made.pictures.map(\.width).prefix(2) == [60, 120])
+    let small = try #require(made.pictures.first.flatMap { MadePixels(reading: $0.bytes) })
+    #expect([small.width, small.height] == [60, 90])
+    #expect(small.color(50, 20)[0] > 230 && small.color(50, 20)[2] < 25)
+    #expect(small.color(30, 70)[2] > 230 && small.color(30, 70)[0] < 25)
+    #expect(small.bytes[3] == 0 && small.bytes.last == 255)
+
+    let moving = try thumbnails(gif.file([color, { _, _ in 3 }]))
+    #expect(moving.isAnimated && moving.pictures.first == made.pictures.first)
+    // A frame that reaches beyond the picture, and one that breaks off.
+    var beyond = file
+    beyond.replaceSubrange(6..<10, with: [100, 0, 100, 0])
+    #expect(try thumbnails(beyond, widths: [60]).pictures.isEmpty == false)
+    let request = PictureRequest.Thumbnails(
+      picture: Array(file.prefix(20_000)), widths: [60], drawnWidth: nil)
+    #expect(program.answer(to: .thumbnails(request)) == .refusal(.broken))
+  }
+
+  /// A profile whose red is blue: who does not heed it shows the wrong one.
+  @Test func colorsAreAsTheProfileMeansThem() throws {
+    let pixels = MadePixels.halves(200, 300)
+    let profile = MadeProfile.swapped
+    for file in [profile.inPNG(pixels.png), profile.inJPEG(pixels.jpeg())] {
+      let made = try thumbnails(file)
+      let small = try #require(made.pictures.first.flatMap { MadePixels(reading: $0.bytes) })
+      #expect(small.color(10, 45)[2] > 180 && small.color(10, 45)[0] < 80)
+      #expect(small.color(50, 45)[0] > 180 && small.color(50, 45)[2] < 80)
+      #expect(!small.bytes.isEmpty && made.color & 0xFF != made.color >> 16)
+    }
+    // One that is none changes nothing.
+    let broken = MadeProfile(bytes: Array("no profile".utf8))
+    let made = try thumbnails(broken.inPNG(pixels.png))
+    #expect(made == (try thumbnails(pixels.png)))
+  }
+
+  /// By the matrices of CSS Color 4.
+  @Test(arguments: [
+    ([200, 100, 50], [214.9, 92.6, 31.0]), ([90, 160, 100], [60.7, 162.1, 93.3]),
+    ([60, 90, 180], [50.4, 91.0, 186.2]),
+  ])
+  func displayP3IsShownInSRGB(color: [UInt8], expected: [Double]) throws {
+    let pixels = MadePixels(width: 200, height: 200) { _, _ in color }
+    let request = PictureRequest.Thumbnails(
+      picture: MadeProfile.displayP3.inPNG(pixels.png), widths: [60], drawnWidth: 60)
+    guard case .thumbnails(let made) = program.answer(to: .thumbnails(request)) else {
+      throw Refused(answer: nil)
+    }
+    let parts = [made.color >> 16, made.color >> 8 & 0xFF, made.color & 0xFF]
+    for (part, expected) in zip(parts, expected) { #expect(abs(Double(part) - expected) < 2) }
+  }
+
+  @Test func inksBecomeColors() throws {
+    // Inverted: no cyan, all magenta, all yellow, no black is red.
+    let file = MadePixels.inkJPEG(200, 200, [255, 0, 0, 255])
+    let made = try thumbnails(file)
+    #expect(made.color >> 16 > 240 && made.color & 0xFFFF < 0x1010)
+  }
+
   @Test func aSmallPictureIsNotMadeLarger() throws {
     let made = try thumbnails(MadePixels.halves(80, 80).png, widths: [60, 120])
     #expect(made.pictures.contains { $0.width == 60 })
