@@ -55,6 +55,8 @@ extension Example {
         The Hidden Garden, Hardly Known Wonder: <i>the third</i> pot from the left,
         ask my doctor about it; lighthouse keeper turns out to be his brother: anime/hidden.html
         """),
+    Example("build", files: title + "-- published/changes.yml --\n- [\n"),
+    Example("build", files: title + "-- published/changes.yml --\n- {title: anime/x}\n"),
     Example(
       "new", "--workflow", "github", ".", files: title + "-- .github/workflows/site.yml --\nmine\n"),
   ]

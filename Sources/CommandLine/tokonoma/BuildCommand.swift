@@ -47,6 +47,12 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Look in all that was made for what is private, as 'tokonoma audit' does.")
   var audit = false
 
+  @Flag(
+    help:
+      "The site is going out: note for its feeds what has changed since this was said last, as 'tokonoma publish' does."
+  )
+  var noteChanges = false
+
   @Flag(help: "Print how long each phase took.")
   var timings = false
 
@@ -64,6 +70,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
       var options = BuildOptions(
         output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
         workers: workers ?? WorkerPool.availableCores)
+      if noteChanges { options.notesChangesOn = today() }
       options.pictures = picturesProgram(reporting: &diagnostics)
       let report = try await console.showingProgress { progress in
         options.progress = progress

@@ -88,7 +88,10 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
     _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws -> Bool {
     var options = BuildOptions(
-      allowsLargeDeletion: allowDeletions, workers: WorkerPool.availableCores)
+      allowsLargeDeletion: allowDeletions, workers: WorkerPool.availableCores,
+      pictures: picturesProgram(reporting: &diagnostics))
+    options.notesChangesOn = today()
+    options.keepsNotes = !dryRun
     let report = try await console.showingProgress { progress in
       options.progress = progress
       return try await buildSite(of: project, options, reporting: &diagnostics)

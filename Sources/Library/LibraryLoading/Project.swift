@@ -18,7 +18,7 @@ package struct Project: Sendable {
   /// The folders that the program looks into, by their names.
   static let ownersFolders = [
     "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
-    "friends", "webmentions",
+    "friends", "webmentions", "published",
   ]
 
   /// A file in a folder that was probably meant for the settings; nil when there is none.

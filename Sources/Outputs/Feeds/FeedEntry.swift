@@ -76,6 +76,19 @@ extension FeedWriter {
       let status = messages[entry.kind, KindMessageKey.dropped]
       let rating = entry.tracking?.rating
       return ("dropped", self.title(title, rating, status), summary(status, item.date, rating))
+    case .changed(let change):
+      let fragment = "changed-\(item.date.iso)"
+      guard let status = change.status else { return (fragment, title, title) }
+      let again = messages[entry.kind.verb, .doneAgain]
+      let heading = self.title(
+        title, change.rating, change.isAgain ? again : messages[entry.kind, status])
+      // The day is not the one on which it was done.
+      let rated = change.rating.map {
+        messages[
+          .ratedSentence, (.rating, settings.ratingScale.text($0)),
+          (.best, String(settings.ratingScale.rawValue))]
+      }
+      return (fragment, heading, rated ?? heading)
     case .reviewed:
       let heading =
         entry.review?.title.map { "\(title) · \($0)" } ?? messages[.reviewOf, (.title, title)]

@@ -17,6 +17,8 @@ package struct FeedItem: Sendable, Equatable {
     case started
     case dropped
     case reviewed
+    /// No file says when; publishing has noted it.
+    case changed(NotedChange)
   }
 }
 
@@ -46,6 +48,7 @@ extension SitePlan {
       // Nothing of the title is later, so of most nothing more has to be looked at.
       var latest = max(index.facts[entry].finished, index.facts[entry].reviewed ?? .undated)
       if let begun = unfinished(entry) { latest = max(latest, DateKey(begun.date)) }
+      for change in noted[entry] ?? [] { latest = max(latest, DateKey(change.date)) }
       guard latest > .undated, newest.count < count || newest[count - 1].date <= latest else {
         continue
       }
@@ -90,7 +93,25 @@ extension SitePlan {
     }
   }
 
+  /// What is dated, and what was noted on days of which the title's file says nothing.
   private func feedItems(of entry: EntryIndex) -> [FeedItem] {
+    let dated = datedItems(of: entry)
+    guard let changes = noted[entry] else { return dated }
+    let isReviewed = library.entries[entry].review != nil
+    return dated
+      + changes.compactMap { change in
+        if dated.contains(where: { $0.date == change.date }) { return nil }
+        guard change.isReviewed, isReviewed else {
+          return FeedItem(entry: entry, event: .changed(change), date: change.date)
+        }
+        // The review has one item.
+        return dated.contains { $0.event == .reviewed }
+          ? nil : FeedItem(entry: entry, event: .reviewed, date: change.date)
+      }
+  }
+
+  /// What the title's file has a date of.
+  func datedItems(of entry: EntryIndex) -> [FeedItem] {
     let tracking = library.entries[entry].tracking
     var runs: [(event: FeedItem.Event, date: PartialDate)] = []
     if let date = tracking?.finished { runs.append((.finished, date)) }

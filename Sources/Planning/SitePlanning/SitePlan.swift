@@ -24,6 +24,8 @@ package struct SitePlan: Sendable {
   let communityPlaces: [EntryIndex: Int]
   /// The places in owner's lists of the titles that are in one.
   let placesInLists: [EntryIndex: [TitleRelations.ListPlace]]
+  /// What publishing has noted, for feeds alone.
+  private(set) var noted: [EntryIndex: [NotedChange]] = [:]
 
   /// - Parameter parts: What `draft.similarTitles(of:)` has found, for all of its titles in their order.
   package init(_ draft: SiteDraft, similarTitles parts: [[[SimilarTitle]]]) {
@@ -51,6 +53,14 @@ package struct SitePlan: Sendable {
       }
     }
     placesInLists = places
+  }
+
+  /// Takes up what publishing has noted; of titles that are gone nothing is said.
+  package mutating func note(_ changes: [NotedChange]) {
+    noted = [:]
+    for change in changes {
+      if let entry = index.entry(change.title) { noted[entry, default: []].append(change) }
+    }
   }
 
   /// The titles that a visitor may come across, by sort title.

@@ -1,3 +1,4 @@
+import MediaLibrary
 import PictureMaking
 import Workers
 
@@ -11,6 +12,10 @@ package struct BuildOptions: Sendable {
   package var allowsLargeDeletion: Bool
   /// The output is a folder of the program's own, which nobody uploads: the project need not remember it.
   package var isPreview: Bool
+  /// The day, when the site goes out: what has changed since the time before is noted, for feeds; nil: it stays here.
+  package var notesChangesOn: PartialDate?
+  /// Whether what is noted is also kept for the next time.
+  package var keepsNotes = true
   /// How many cores to use.
   package var workers: Int
   /// Makes covers smaller and draws pictures for those who share pages; nil: nobody does.

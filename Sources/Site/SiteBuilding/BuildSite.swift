@@ -4,6 +4,7 @@ import LibraryLoading
 import MediaLibrary
 import PictureMaking
 import Publishing
+import SitePlanning
 import TemplateRuntime
 import Workers
 
@@ -17,7 +18,8 @@ package func buildSite(
   var times = PhaseTimes()
   let workers = WorkerPool(count: options.workers, progress: options.progress)
   let prepared = try await prepareSite(
-    of: project, on: workers, making: options.pictures, timing: &times, reporting: &diagnostics)
+    of: project, on: workers, making: options.pictures, notingChangesOn: options.notesChangesOn,
+    timing: &times, reporting: &diagnostics)
   guard let prepared else { return nil }
 
   // To look at the output is one core's work.
@@ -48,6 +50,7 @@ package func buildSite(
   times.end("render and write")
   let report = try publisher.finish()
   try prepared.finishPictures()
+  if options.keepsNotes { try prepared.keepNotes() }
   times.end("finish")
   let titleCount = site.library.entries.count
   deferDeallocation(of: site, by: .seconds(1))
@@ -58,10 +61,12 @@ package func buildSite(
 ///
 /// nil when something was wrong, which has been reported. Throws `FileError` when the disk refuses.
 ///
-/// - Parameter pictures: Makes covers smaller and draws pictures; nil: nobody does.
+/// - Parameters:
+///   - pictures: Makes covers smaller and draws pictures; nil: nobody does.
+///   - day: See `BuildOptions.notesChangesOn`.
 package func prepareSite(
   of project: Project, on workers: WorkerPool, making pictures: PictureProgram? = nil,
-  timing times: inout PhaseTimes,
+  notingChangesOn day: PartialDate? = nil, timing times: inout PhaseTimes,
   reporting diagnostics: inout DiagnosticList
 ) async throws -> PreparedSite? {
   let maker = try pictures.map { try PictureMaker($0, keptIn: project.folder) }
@@ -71,13 +76,20 @@ package func prepareSite(
 
   let planned = try await PlannedSite.plan(for: sources, on: workers, reporting: &diagnostics)
   times.end("plan, cards")
-  guard let planned, !diagnostics.hasErrors else { return nil }
+  guard var planned, !diagnostics.hasErrors else { return nil }
+  var record = sources.feedRecord
+  var notes: [(path: String, bytes: [UInt8])] = []
+  // Without an address there are no feeds.
+  if let day, planned.plan.library.settings.url != nil {
+    notes = try record.note(planned.plan, of: project, on: day, reporting: &diagnostics)
+  }
+  planned.plan.note(record.changes)
 
   let drawings = try await SiteDrawings.draw(
     planned, of: sources, in: project.folder, by: maker, on: workers, reporting: &diagnostics)
   if maker != nil { times.end("pictures") }
   let site = try await PreparedSite(
-    planned, from: sources, with: drawings, of: project, on: workers)
+    planned, from: sources, with: drawings, noted: notes, of: project, on: workers)
   site.checkNames(of: sources.statics, reporting: &diagnostics)
   times.end("search index")
   return diagnostics.hasErrors ? nil : site

@@ -28,6 +28,20 @@ extension Diagnostic {
         + "'templates/' and 'theme/'")
   }
 
+  static func feedRecordNotReadable(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "feed-record-unreadable",
+      "what was published before cannot be read in '\(path)', so feeds do not tell of it",
+      at: .file(path), fix: "take the file back from your version control, or remove it")
+  }
+
+  static func notedChangeUnknown(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "noted-change-unknown", "this is no change that feeds can tell of", at: location,
+      fix:
+        "write it as publishing does: {date: 2026-11-25, title: anime/planetes, status: completed}")
+  }
+
   static func nameNotForWindows(_ problem: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "name-not-for-windows",

@@ -11,7 +11,7 @@ import Workers
 
 /// The second pass of a build: which pages there are, and what is on each.
 struct PlannedSite: Sendable {
-  let plan: SitePlan
+  var plan: SitePlan
   let titles: TitleParts
   /// Rendered here and not with the pages: a card needs its title alone, and all but one core would wait for the plan.
   let cards: Cards

@@ -3,6 +3,7 @@ import Comparison
 import Diagnostics
 import Exporting
 import Feeds
+import FileSystem
 import LibraryIndexing
 import LibraryLoading
 import Localization
@@ -28,12 +29,14 @@ package struct PreparedSite: Sendable {
   package let templates: PageTemplates
   private var files: SiteFiles
   private let cache: PictureCache?
+  /// What the project is to remember when the site is made.
+  private let notes: [(path: String, bytes: [UInt8])]
   /// The small pictures that only unlisted titles show.
   private let unlistedThumbnails: [String]
 
   init(
     _ planned: PlannedSite, from sources: SiteSources, with drawings: SiteDrawings,
-    of project: Project, on workers: WorkerPool
+    noted notes: [(path: String, bytes: [UInt8])], of project: Project, on workers: WorkerPool
   ) async throws {
     let (plan, titles, theme) = (planned.plan, planned.titles, planned.theme)
     async let search = searchFiles(for: plan, titles, on: workers)
@@ -45,6 +48,7 @@ package struct PreparedSite: Sendable {
     }
     let themeFiles = theme.files(for: plan.pages, with: collectionStyle)
     self.project = project
+    self.notes = notes
     self.plan = plan
     layers = sources.localized.layers
     pictures = sources.pictures
@@ -98,7 +102,16 @@ package struct PreparedSite: Sendable {
   }
 
   /// Writes down which pictures were made.
-  func finishPictures() throws { try cache?.finish() }
+  package func finishPictures() throws { try cache?.finish() }
+
+  /// Writes down what has gone out, where that is something else than before.
+  func keepNotes() throws(FileError) {
+    let folder = project.folder
+    for (path, bytes) in notes {
+      if try folder.status(of: path)?.kind == .file, try folder.read(path) == bytes { continue }
+      try folder.replace(path, with: bytes)
+    }
+  }
 
   /// Of the pictures, those that not only unlisted titles show.
   private static func listed(

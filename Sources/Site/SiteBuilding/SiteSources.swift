@@ -16,6 +16,8 @@ struct SiteSources: Sendable {
   /// Without the texts of the reviews, which are in `prose`.
   let library: Library
   let people: People
+  /// What publishing has noted before.
+  let feedRecord: FeedRecord
   let prose: SiteProse
   let pictures: SitePictures
   let localized: LocalizedLayers
@@ -48,11 +50,13 @@ struct SiteSources: Sendable {
       friends: library.settings.friends.isEmpty
         ? [] : try project.readFriends(library.settings, reporting: &diagnostics),
       mentions: try project.readMentions(reporting: &diagnostics), in: library)
+    let feedRecord = try FeedRecord(of: project, reporting: &diagnostics)
     let statics = try StaticFiles.listed(in: project, reporting: &diagnostics)
     let (resources, problems) = await compiling
     diagnostics.report(contentsOf: problems)
     return SiteSources(
-      library: library, people: people, prose: prose, pictures: pictures, localized: localized,
+      library: library, people: people, feedRecord: feedRecord, prose: prose, pictures: pictures,
+      localized: localized,
       resources: resources, statics: statics)
   }
 }

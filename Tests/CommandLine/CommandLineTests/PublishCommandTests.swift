@@ -108,6 +108,7 @@ import Testing
     try checkRounds(keeping: { try place.write("foreign", to: $0) }, seeing: { try files() })
     #expect(try place.read("keep.txt") == "foreign")
     #expect(try !place.read(".tokonoma-manifest").contains("hardly"))
+    #expect(try place.folder.exists("share/anime/waves.png"), "pictures go out, too")
   }
 
   @Test(.enabled(if: Tool.isThere("rsync"))) func aFolderByRsync() throws {
@@ -362,6 +363,83 @@ import Testing
     #expect(calls[0].hasSuffix(" --project-name alcove --branch main --commit-dirty=true"))
   }
 
+  /// What a feed says: the id and title of each item, without the site's address.
+  private func items(_ feed: String = "feed.json") throws -> [String] {
+    let ids = try folder.read("_site/\(feed)").matches(
+      of: /"id":"https:\/\/alcove.example\/([^"]*)","url":"[^"]*","title":"([^"]*)"/)
+    return ids.map { "\($0.output.1) \($0.output.2)" }
+  }
+
+  @Test func feedsTellOfWhatHasChangedWithoutADate() throws {
+    func save(_ rating: String, _ more: String = "") throws {
+      try folder.write(
+        "---\ntitle: Song of the Waves\nstatus: completed\nrating: \(rating)\n\(more)---\n",
+        to: "library/anime/waves.md")
+    }
+    try save("8")
+    #expect(try run("publish").status == 0)
+    #expect(try items() == [], "there is nothing to compare with")
+    #expect(try !folder.read("published/titles.yml").contains("hardly"))
+
+    try save("9.5")
+    try folder.write(
+      "---\ntitle: Hardly Known\nvisibility: unlisted\nstatus: completed\nrating: 3\n---\n",
+      to: "library/anime/hardly.md")
+    let before = try folder.read("published/changes.yml")
+    #expect(try run("publish", "--dry-run").status == 0)
+    #expect(try items().map { $0.hasSuffix(" Song of the Waves: 9.5, watched") } == [true])
+    #expect(try folder.read("published/changes.yml") == before, "nothing went out")
+
+    let published = try run("publish")
+    #expect(published.status == 0, "\(published.errors)")
+    let noted = try items()
+    let id = try #require(noted.first?.firstMatch(of: /anime\/waves\.html#changed-\d{4}-\d\d-\d\d/))
+    #expect(noted == ["\(id.output) Song of the Waves: 9.5, watched"])
+    #expect(try items("feeds/anime.json") == noted)
+    #expect(
+      try folder.read("_site/feed.json").contains("\"content_text\":\"Rated 9.5 of 10.\""))
+    let feed = try folder.read("_site/feed.xml")
+    // The same files make the same site, on whatever day.
+    #expect(try run("build").status == 0)
+    #expect(try folder.read("_site/feed.xml") == feed)
+    let again = try run("publish")
+    #expect(again.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(again.output)")
+
+    // What has a date is told of as of that day alone; once more on the same day is one item.
+    try save("9.5", "repeat: 1\n")
+    try folder.write(
+      "---\ntitle: Soon Gone\nstatus: completed\nfinished: 2024-05-06\n---\n",
+      to: "library/anime/gone.md")
+    #expect(try run("publish").status == 0)
+    #expect(
+      try items() == [
+        "\(id.output) Song of the Waves: 9.5, rewatched",
+        "anime/gone.html#finished Soon Gone: watched",
+      ])
+    // A title that is nobody's any more.
+    try save("9.5", "private: true\n")
+    #expect(try run("publish").status == 0)
+    #expect(try items() == ["anime/gone.html#finished Soon Gone: watched"])
+    #expect(try !folder.read("published/changes.yml").contains("waves"))
+    #expect(try !folder.read("published/titles.yml").contains("waves"))
+
+    try folder.write("- [", to: "published/changes.yml")
+    let broken = try run("build")
+    #expect(broken.status == 0 && broken.errors.contains("[feed-record-unreadable]"))
+    try folder.write("- {title: anime/gone}\n", to: "published/changes.yml")
+    #expect(try run("build").errors.contains("published/changes.yml:1:3: warning: "))
+  }
+
+  /// A host that builds by itself keeps what is noted between its runs.
+  @Test func aBuildThatGoesOutNotesWhatHasChanged() throws {
+    #expect(try run("build").status == 0)
+    #expect(try !folder.folder.exists("published"))
+    #expect(try run("build", "--note-changes").status == 0)
+    try folder.write("---\ntitle: New\nstatus: reading\n---\n", to: "library/books/new.md")
+    #expect(try run("build", "--note-changes").status == 0)
+    #expect(try items().map { $0.hasSuffix(" New: reading") } == [true])
+  }
+
   @Test func aWorkflowIsAddedToAProjectThatIsThere() throws {
     for (host, path) in [
       ("github", ".github/workflows/site.yml"), ("codeberg", ".forgejo/workflows/site.yml"),
@@ -370,7 +448,8 @@ import Testing
       let added = try run("new", "--workflow", host, ".")
       #expect(added.status == 0 && added.output.contains("TOKONOMA"), "\(added.errors)")
       let text = try folder.read(path)
-      #expect(text.contains(host == "codeberg" ? "tokonoma publish" : "tokonoma build --audit"))
+      let goesOut = host == "codeberg" ? "publish" : "build --audit --note-changes"
+      #expect(text.contains("$HOME/tokonoma/tokonoma \(goesOut)"))
       #expect(text.contains("4 * * *") || host == "gitlab")
       #expect(try run("new", "--workflow", host, ".").output.contains("is there already"))
       try folder.write("mine", to: path)

@@ -101,6 +101,25 @@ import Testing
       ])
   }
 
+  @Test func whatWasNotedIsToldOnItsDay() throws {
+    let titles = [
+      title("anime/dated", nil, finished: day(2020, 1, 1)), title("anime/noted"),
+      title("anime/reviewed") { $0.review = review() },
+    ]
+    var site = plan(library(titles))
+    let (first, later) = (try #require(day(2020, 1, 1)), try #require(day(2021, 1, 2)))
+    #expect(site.changes(since: site.publishedTitles, on: later) == [])
+    let changes = site.changes(since: [:], on: first)
+    #expect(changes.map { $0.title } == ["anime/noted", "anime/reviewed"])
+    site.note(changes + [NotedChange(title: "anime/dated", date: first)])
+    #expect(
+      items(site).map { $0.split(separator: "(")[0] } == [
+        "2020-01-01 dated finished", "2020-01-01 noted changed", "2020-01-01 reviewed reviewed",
+      ])
+    site.note([NotedChange(title: "anime/gone", date: later)])
+    #expect(items(site) == ["2020-01-01 dated finished"])
+  }
+
   @Test func everyTimeCounts() {
     let site = plan(
       library([
