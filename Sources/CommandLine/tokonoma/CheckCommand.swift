@@ -10,7 +10,7 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
     abstract: "Look for dead links, missing dates and what has been forgotten.",
     discussion: """
       Says all that 'build' would say, then looks at every link of the finished site and at every title. Writes \
-      nothing, and asks no other site for anything. Of what is said often, the first five are shown. What is found goes \
+      nothing but the pictures that the next build would make, and asks no other site for anything. Of what is said often, the first five are shown. What is found goes \
       to the standard output.
 
       What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:
@@ -58,6 +58,7 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
         showsAll: all || common.json, workers: WorkerPool.availableCores)
       // What is found is the result, so that it can be piped on.
       var findings = DiagnosticList()
+      options.pictures = picturesProgram(reporting: &findings)
       do {
         report = try await console.showingProgress { progress in
           options.progress = progress

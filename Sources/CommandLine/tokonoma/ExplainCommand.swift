@@ -44,10 +44,12 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
+      let pictures = picturesProgram(reporting: &diagnostics)
       let answer = try await console.showingProgress { progress in
         try await explainFile(
           path, of: project, output: output,
           on: WorkerPool(count: WorkerPool.availableCores, progress: progress),
+          making: pictures,
           reporting: &diagnostics)
       }
       switch answer {

@@ -11,7 +11,8 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
     discussion: """
       The site is made in a private folder and can be visited from this machine only. When a file of the project \
       changes, it is made again, and pages that look different reload by themselves. What is wrong is shown \
-      here and over the page, and the last good site stays.
+      here and over the page, and the last good site stays. Small covers and the pictures that are shared with pages \
+      are made, too, and kept for the next time, as 'tokonoma build' does; TOKONOMA_PICTURES=none leaves them out.
       """)
 
   static let examples = [
@@ -53,7 +54,8 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
       let options = PreviewOptions(
-        port: port, base: base, workers: workers ?? WorkerPool.availableCores, endsOnSignals: true)
+        port: port, base: base, workers: workers ?? WorkerPool.availableCores,
+        pictures: picturesProgram(reporting: &diagnostics), endsOnSignals: true)
       try await serve(project, options, reporting: &diagnostics) { build in
         await console.showingProgress { await build($0) }
       } describing: {

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import LibraryLoading
+import PictureMaking
 import Publishing
 import SiteBuilding
 import Workers
@@ -14,6 +15,7 @@ struct PreviewBuilds: Sendable {
   let project: Project
   let folder: PrivateFolder
   let workers: Int
+  let pictures: PictureProgram?
   let state: PreviewState
   /// Where the site can be visited.
   let address: String
@@ -42,7 +44,7 @@ struct PreviewBuilds: Sendable {
     // Nobody has the site but this preview: what the library says is gone may go.
     let options = BuildOptions(
       output: folder.site.path, allowsLargeDeletion: true, isPreview: true,
-      workers: workers, progress: progress)
+      workers: workers, pictures: pictures, progress: progress)
     var diagnostics = DiagnosticList()
     var report: BuildReport?
     do {

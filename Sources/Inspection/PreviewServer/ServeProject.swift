@@ -3,6 +3,7 @@ import Diagnostics
 import FileSystem
 import LibraryLoading
 import MediaLibrary
+import PictureMaking
 import Publishing
 import SiteBuilding
 
@@ -14,15 +15,19 @@ package struct PreviewOptions: Sendable {
   package var base: String?
   /// How many cores a build may use.
   package var workers: Int
+  /// Makes covers smaller and draws pictures for those who share pages; nil: nobody does.
+  package var pictures: PictureProgram?
   /// Whether Ctrl-C and the like end it in good order, instead of ending the process.
   package var endsOnSignals: Bool
 
   package init(
-    port: Int? = nil, base: String? = nil, workers: Int, endsOnSignals: Bool = false
+    port: Int? = nil, base: String? = nil, workers: Int, pictures: PictureProgram? = nil,
+    endsOnSignals: Bool = false
   ) {
     self.port = port
     self.base = base
     self.workers = workers
+    self.pictures = pictures
     self.endsOnSignals = endsOnSignals
   }
 }
@@ -69,7 +74,8 @@ package func serve(
     queue.end()
   }
   let builds = PreviewBuilds(
-    project: project, folder: folder, workers: options.workers, state: state,
+    project: project, folder: folder, workers: options.workers,
+    pictures: options.pictures, state: state,
     address: "http://127.0.0.1:\(server.port)\(base)", showing: showing,
     describe: describe, tell: tell)
   try await server.serve {

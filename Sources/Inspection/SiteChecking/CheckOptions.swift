@@ -1,4 +1,5 @@
 import MediaLibrary
+import PictureMaking
 import Workers
 
 /// What a person may say about a check.
@@ -13,18 +14,21 @@ package struct CheckOptions: Sendable {
   package var showsAll: Bool
   /// How many cores to use.
   package var workers: Int
+  /// Makes covers smaller and draws pictures; nil: nothing is said of what would come of that.
+  package var pictures: PictureProgram?
   /// Receives the progress of the check; nil when nobody shows it.
   package var progress: WorkProgress?
 
   package init(
     today: PartialDate?, staleAfter: Int = 6, skipped: Set<String> = [], showsAll: Bool = false,
-    workers: Int, progress: WorkProgress? = nil
+    workers: Int, pictures: PictureProgram? = nil, progress: WorkProgress? = nil
   ) {
     self.today = today
     self.staleAfter = staleAfter
     self.skipped = skipped
     self.showsAll = showsAll
     self.workers = workers
+    self.pictures = pictures
     self.progress = progress
   }
 }

@@ -15,7 +15,8 @@ import Theming
 import Workers
 
 /// Reports all that a build would report, and what a build does not look for: whether the library is in order and every
-/// link of the finished site leads somewhere. Writes nothing.
+/// link of the finished site leads somewhere. Writes nothing but the pictures that it made to look at them, which the
+/// next build takes.
 ///
 /// When a build would fail, its errors are all there is to say. Throws `FileError` when the disk refuses.
 package func checkSite(
@@ -24,8 +25,10 @@ package func checkSite(
   var times = PhaseTimes()
   let workers = WorkerPool(count: options.workers, progress: options.progress)
   var said = DiagnosticList()
-  let prepared = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
+  let prepared = try await prepareSite(
+    of: project, on: workers, making: options.pictures, timing: &times, reporting: &said)
   if let site = prepared {
+    try site.finishPictures()
     try checkOutput(
       project.folder.shown("_site"), planned: site.paths, unlisted: site.unlistedPaths,
       project: project.folder.path, sources: project.sourceFolders, reporting: &said)

@@ -3,6 +3,7 @@ import FileSystem
 import LibraryLoading
 import LinkChecking
 import MediaLibrary
+import PictureMaking
 import Publishing
 import SiteBuilding
 import TemplateRuntime
@@ -33,14 +34,21 @@ package struct Absence: Sendable {
 ///
 /// nil when the site can't be built or nothing is known of such a file, which has been reported. Throws `FileError`
 /// when the disk refuses.
+///
+/// - Parameter pictures: Makes covers smaller and draws pictures; asked for only where without them there is no such file.
 package func explainFile(
   _ asked: String, of project: Project, output: String?, on workers: WorkerPool,
-  reporting diagnostics: inout DiagnosticList
+  making pictures: PictureProgram? = nil, reporting diagnostics: inout DiagnosticList
 ) async throws -> FileAnswer? {
   var times = PhaseTimes()
   // What is wrong with the library without keeping it from being built is not what was asked.
   var said = DiagnosticList()
-  let site = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
+  var site = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
+  if let pictures, site?.mayHaveMade(asked, output: output) == true {
+    site = try await prepareSite(
+      of: project, on: workers, making: pictures, timing: &times, reporting: &said)
+    try site?.finishPictures()
+  }
   guard let site else {
     diagnostics.report(contentsOf: said)
     return nil
@@ -64,6 +72,18 @@ package func explainFile(
   }
   let links = try await LinksOfFile.found(for: index, in: site, addresses, on: workers)
   return .file(try site.explanation(of: index, addresses.paths, links))
+}
+
+extension PreparedSite {
+  /// Whether, though it has no such file, it might where pictures are made.
+  fileprivate func mayHaveMade(_ asked: String, output: String?) -> Bool {
+    let asked = AskedPath(
+      asked, output: output ?? project.folder.shown("_site"), address: library.settings.url)
+    return Set(paths).isDisjoint(with: asked.candidates)
+      && asked.candidates.contains { path in
+        [".png", ".webp", ".ico", ".webmanifest", ".json"].contains { path.hasSuffix($0) }
+      }
+  }
 }
 
 /// Why there is no such file, when that is as it should be.

@@ -54,11 +54,36 @@ extension PreparedSite {
         "all that the site shows, as 'tokonoma import' takes it",
         [.wholeLibrary, PageSource(file: "tokonoma.yml", role: "says what else the site shows")], []
       )
-    case .made: ("a picture that tokonoma-pictures made smaller or drew", [.wholeLibrary], [])
+    case .made: drawnOrShrunk(path)
     case .comparison:
       ("what the page that compares knows of your titles", [.wholeLibrary], [])
     case .ready: madeReady(path)
     }
+  }
+
+  private func drawnOrShrunk(_ path: String) -> Made {
+    if let page = plan.pages.first(where: { SharePictures.path(of: $0.path).text == path }) {
+      let template = page.content.title == nil ? "share/collection" : "share/title"
+      let looks = layers.all.filter { $0.templateName == template }.map { $0.part(by: nil) }
+      return (
+        "the picture that chats and feed readers show of \(page.path.text), drawn by tokonoma-pictures",
+        page.content.sources(in: plan), looks
+      )
+    }
+    if let picture = pictures.files.first(where: {
+      pictures.thumbnailPaths(of: [$0]).contains(path)
+    }) {
+      return (
+        "a picture of yours, made smaller for pages by tokonoma-pictures",
+        [PageSource(file: picture, role: "")] + users(of: picture), []
+      )
+    }
+    if path.hasPrefix("embed/") {
+      let drawing = path.prefix { $0 != "." }
+      return ("\(drawing).svg in pixels, for forums that take no SVG", [.wholeLibrary], [])
+    }
+    let icon = layers.all.filter { $0.path == "theme/icon.svg" }.map { $0.part(by: nil) }
+    return ("the site's icon in pixels, for home screens and bookmarks", [.wholeLibrary], icon)
   }
 
   private var titlesWithoutCover: PageSource {
@@ -102,6 +127,13 @@ extension PreparedSite {
   private func madeReady(_ path: String) -> Made {
     if path.hasPrefix("search/") {
       return ("a part of the search index", [.wholeLibrary], [])
+    }
+    if ["favicon.ico", "site.webmanifest"].contains(path) {
+      let icon = layers.all.filter { $0.path == "theme/icon.svg" }.map { $0.part(by: nil) }
+      let what = path == "favicon.ico" ? "in pixels, for bookmarks" : "and name, for home screens"
+      return (
+        "the site's icon \(what)", [PageSource(file: "tokonoma.yml", role: "names the site")], icon
+      )
     }
     let files = ThemeAssets.sources(of: path, in: layers)
     guard !files.isEmpty else {

@@ -3,8 +3,11 @@ import FileSystem
 import LibraryLoading
 import PictureMaking
 import SiteBuilding
+import SiteChecking
+import SiteExplaining
 import TestSupport
 import Testing
+import Workers
 
 /// The pictures of a whole site.
 @Suite struct SitePicturesTests {
@@ -181,6 +184,65 @@ import Testing
     #expect(try folder.read("_site/watched.html").contains("src=\"covers/anime/planetes.png\""))
     // Told again when nothing is made.
     #expect(try await build().all.map(\.id) == ["picture-not-shrunk"])
+  }
+
+  @Test func aMovingCoverIsStilledAndSaid() async throws {
+    let gif = MadeGIF(width: 400, height: 600)
+    let moving = gif.file([{ _, y in y < 300 ? 1 : 3 }, { _, _ in 2 }])
+    folder.remove("covers/anime/planetes.png")
+    try folder.folder.replace("covers/anime/planetes.gif", with: moving)
+    let title = try folder.read("library/anime/planetes.md")
+    try folder.write(
+      title.replacing("planetes.png", with: "planetes.gif"), to: "library/anime/planetes.md")
+    let problems = try await build()
+    #expect(problems.all.map(\.id) == ["picture-moves"])
+    let list = try folder.read("_site/watched.html")
+    let small = try #require(list.firstMatch(of: /thumbnails\/\w+-240\.webp/))
+    let picture = try #require(MadePixels(reading: folder.folder.read("_site/\(small.output)")))
+    #expect(picture.color(120, 100)[0] > 200 && picture.color(120, 300)[2] > 200)
+    let drawn = try #require(
+      MadePixels(reading: folder.folder.read("_site/share/anime/planetes.png")))
+    #expect(drawn.color(260, 150)[0] > 180 && drawn.color(260, 150)[1] < 80)
+  }
+
+  @Test func aCheckTellsWhatPicturesLack() async throws {
+    let whole = MadePixels.halves(400, 600).png
+    try folder.folder.replace("covers/anime/planetes.png", with: Array(whole.prefix(3000)))
+    var problems = DiagnosticList()
+    _ = try await checkSite(
+      of: Project(folder: Folder(folder.path)),
+      CheckOptions(today: nil, workers: 2, pictures: program), reporting: &problems)
+    #expect(problems.all.contains { $0.id == "picture-not-shrunk" })
+    #expect(!problems.all.contains { $0.id == "dead-link" })
+    // What it has made to look at, the next build takes.
+    let made = Set(try files("", in: ".tokonoma/pictures"))
+    #expect(made.count > 5)
+    try await build()
+    #expect(Set(try files("", in: ".tokonoma/pictures")) == made)
+  }
+
+  @Test func itIsExplainedWhyAPictureIsThere() async throws {
+    try await build()
+    func explained(_ path: String) async throws -> String {
+      var problems = DiagnosticList()
+      let answer = try await explainFile(
+        path, of: Project(folder: Folder(folder.path)), output: nil, on: WorkerPool(count: 2),
+        making: program, reporting: &problems)
+      guard case .file(let explanation)? = answer else { return "\(String(describing: answer))" }
+      return explanation.text(showsAll: true)
+    }
+    let shared = try await explained("share/anime/planetes.png")
+    #expect(shared.contains("of anime/planetes.html, drawn by tokonoma-pictures"))
+    #expect(shared.contains("library/anime/planetes.md") && shared.contains("share/title.svg"))
+    #expect(try await explained("share/index.png").contains("share/collection.svg"))
+    let small = try #require(try files("thumbnails/").first)
+    let shrunk = try await explained(small)
+    #expect(shrunk.contains("made smaller for pages by tokonoma-pictures"), "\(shrunk)")
+    #expect(shrunk.contains("as its cover") && shrunk.contains("covers/anime/"))
+    #expect(try await explained("embed/favorites.png").contains("embed/favorites.svg in pixels"))
+    for icon in ["favicon.ico", "apple-touch-icon.png", "site.webmanifest"] {
+      #expect(try await explained(icon).contains("icon.svg"), "\(icon)")
+    }
   }
 
   @Test func theOwnersIconsAreKept() async throws {
