@@ -52,6 +52,20 @@ package enum Workflow: String, Sendable, CaseIterable {
     mkdir -p "$HOME/tokonoma" && curl -fsSL "$TOKONOMA" | tar xz -C "$HOME/tokonoma" --strip-components 1
     """
 
+  /// What tokonoma-pictures is linked with, by names that stay when its libraries go on, and letters to draw with.
+  private static let pictureLibraries =
+    "librsvg2-dev libpango1.0-dev libturbojpeg0-dev libwebp-dev libavif-dev libgif-dev liblcms2-dev libseccomp-dev"
+    + " fonts-dejavu-core fonts-noto-cjk"
+
+  /// Without them the site has no small covers and no drawings, and all else.
+  private static func installLibraries(by apt: String) -> String {
+    "\(apt) update -qq && \(apt) install -qq -y --no-install-recommends \(pictureLibraries)"
+      + " || echo 'The site is made without pictures.'"
+  }
+
+  /// `$HOME` is where `fetchProgram` put it; what has changed since the last time is told in feeds.
+  private static let build = "$HOME/tokonoma/tokonoma build --audit --note-changes"
+
   private static let githubText = """
     # Builds and publishes the site whenever you push, and once a day, when what is airing has moved on.
     # The variable TOKONOMA of the repository is the address of a packed program.
@@ -70,8 +84,11 @@ package enum Workflow: String, Sendable, CaseIterable {
         environment: {name: github-pages, url: "${{ steps.deployment.outputs.page_url }}"}
         steps:
           - uses: actions/checkout@v4
+          - uses: actions/cache@v4
+            with: {path: "published\n.tokonoma/pictures", key: "site-${{ github.run_id }}", restore-keys: site-}
+          - run: \(installLibraries(by: "sudo apt-get"))
           - run: \(fetchProgram)
-          - run: $HOME/tokonoma/bin/tokonoma build --audit
+          - run: \(build)
           - uses: actions/upload-pages-artifact@v3
             with: {path: _site}
           - id: deployment
@@ -94,8 +111,11 @@ package enum Workflow: String, Sendable, CaseIterable {
           TOKONOMA: ${{ vars.TOKONOMA }}
         steps:
           - uses: https://data.forgejo.org/actions/checkout@v4
+          - uses: https://data.forgejo.org/actions/cache@v4
+            with: {path: "published\n.tokonoma/pictures", key: "site-${{ github.run_id }}", restore-keys: site-}
+          - run: \(installLibraries(by: "apt-get"))
           - run: \(fetchProgram)
-          - run: $HOME/tokonoma/bin/tokonoma publish
+          - run: $HOME/tokonoma/tokonoma publish
 
     """
 
@@ -108,8 +128,12 @@ package enum Workflow: String, Sendable, CaseIterable {
         - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
       script:
         - apt-get update -qq && apt-get install -qq -y curl ca-certificates
+        - \(installLibraries(by: "apt-get"))
         - \(fetchProgram)
-        - $HOME/tokonoma/bin/tokonoma build --audit --output public
+        - \(build) --output public
+      cache:
+        key: site
+        paths: [published, .tokonoma/pictures]
       artifacts:
         paths: [public]
 
