@@ -59,26 +59,20 @@ package struct FriendPull {
     _ friends: [Settings.Friend], in project: Project, by origin: ChangeOrigin,
     whenWaiting: @escaping () -> Void
   ) async throws -> [Result] {
-    var answers: [(index: Int, answer: Swift.Result<Friend, FetchFailure>)] = []
-    await withTaskGroup(of: (Int, Swift.Result<Friend, FetchFailure>).self) { group in
+    var answers: [Answer] = []
+    await withTaskGroup(of: Answer.self) { group in
       for (index, friend) in friends.enumerated() {
         if index >= Self.atOnce, let answer = await group.next() { answers.append(answer) }
-        group.addTask {
-          do throws(FetchFailure) {
-            return (index, .success(try await fetched(friend)))
-          } catch {
-            return (index, .failure(error))
-          }
-        }
+        group.addTask { await answer(of: friend, at: index) }
       }
       for await answer in group { answers.append(answer) }
     }
     answers.sort { $0.index < $1.index }
     var changes: [FileChange] = []
     let journal = Journal(project.folder)
-    let results = try answers.map { index, answer in
-      let friend = friends[index]
-      switch answer {
+    let results = try answers.map { answer in
+      let friend = answer.friend
+      switch answer.content {
       case .failure(let failure):
         return Result(friend: friend, titles: 0, posts: 0, failure: failure, isChanged: false)
       case .success(let found):
@@ -95,6 +89,23 @@ package struct FriendPull {
       try ProjectLock(project, whenWaiting: whenWaiting).change(changes, by: origin)
     }
     return results
+  }
+
+  private struct Answer: Sendable {
+    let index: Int
+    let friend: Settings.Friend
+    let content: Swift.Result<Friend, FetchFailure>
+  }
+
+  /// A function of its own: as a closure with `do throws` in it, the optimizer of Swift 6.3 took the number of another
+  /// friend for that of this one.
+  private func answer(of friend: Settings.Friend, at index: Int) async -> Answer {
+    do throws(FetchFailure) {
+      let found = try await fetched(friend)
+      return Answer(index: index, friend: friend, content: .success(found))
+    } catch {
+      return Answer(index: index, friend: friend, content: .failure(error))
+    }
   }
 
   private func rules(for friend: Settings.Friend) -> ServerRules {
