@@ -138,5 +138,7 @@ extension PagePlanner {
     guard group.family == .tag else { return false }
     let name = String(group.name.lowercased().map { $0 == "-" || $0 == "_" ? " " : $0 })
     return Self.companyTags.contains(name)
+      || ["watched with ", "seen with ", "read with ", "played with "].contains(
+        where: name.hasPrefix)
   }
 }

@@ -72,7 +72,7 @@ struct AskTests {
     let (site, page) = try page([
       liked("anime/a", ["Drama", "Everywhere"], ["space"]),
       liked("anime/b", ["Drama", "Everywhere"], ["space", "With-Friends"]),
-      liked("anime/c", ["Once", "Everywhere"], ["space"]),
+      liked("anime/c", ["Once", "Everywhere"], ["space", "watched with Jun"]),
       liked("games/d", ["Drama", "Everywhere"], ["co-op"]),
       liked("games/e", ["Everywhere"], []),
     ])
@@ -84,7 +84,7 @@ struct AskTests {
         "anime/a [0, 1]", "anime/b [0, 1]", "anime/c [1]", "games/d [0]", "games/e []",
       ])
     #expect(
-      site.ids(items.filter(\.isForCompany).map(\.entry)) == ["anime/b", "games/d"])
+      site.ids(items.filter(\.isForCompany).map(\.entry)) == ["anime/b", "anime/c", "games/d"])
     #expect(page.hasCompany)
   }
 
