@@ -62,6 +62,8 @@ extension ImportReport {
       "files": .texts(companions), "settings": .texts(settings), "leftOut": .texts(leftOut),
       "noLongerInTheExport": .texts(vanished), "madePrivate": .texts(hidden),
       "ageUnknown": .number(agesUnknown),
+      "rounded": .array(
+        rounded.map { ["title": .text($0.title), "theirs": .text($0.from), "yours": .text($0.to)] }),
     ]
   }
 
@@ -94,7 +96,9 @@ extension ImportReport {
   private func sayTitles(on workers: WorkerPool, _ body: (String) -> Void) {
     for title in repeated {
       let (last, first) = (lineText(title.last), lineText(title.first))
-      body("twice: '\(shortened(title.title))': \(last) counts, \(first) does not")
+      body(
+        "twice: '\(shortened(title.title))': \(last) counts, \(first) only for what that one does not say"
+      )
     }
     // Some at a time, so that not all lines of a large import are there at once.
     for start in stride(from: 0, to: changed.count, by: 4096) {
@@ -133,6 +137,13 @@ extension ImportReport {
       body(
         "ratings: \(conversion.tracker) has \(from) as the best, your library \(to); they are converted"
       )
+    }
+    if !rounded.isEmpty {
+      let named = rounded.prefix(3).map { "'\(shortened($0.title))' \($0.from) → \($0.to)" }
+      let more = rounded.count > 3 ? " and \(rounded.count - 3) more" : ""
+      body(
+        "ratings that your library does not have become the nearest that it has: "
+          + named.joined(separator: ", ") + more)
     }
     if !leftOut.isEmpty {
       body("left out, being private and without a place here: \(leftOut.joined(separator: ", "))")

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import MediaLibrary
 import Trackers
@@ -129,6 +130,8 @@ package struct ImportReport: Sendable {
   package internal(set) var companions: [String] = []
   /// Trackers whose scores were converted, each with its best one and that of the library: `Goodreads`, `5`, `10`.
   package internal(set) var conversions: [Conversion] = []
+  /// Ratings that lie between the steps of the library's scale, or below its lowest, where no conversion says so already.
+  package internal(set) var rounded: [RoundedRating] = []
   /// What is private in an export and has no place in a library, by the names that the tracker has for it; sorted.
   package internal(set) var leftOut: [String] = []
   /// How many new titles that are not private say nothing of the age that they are for.
@@ -145,6 +148,11 @@ package struct ImportReport: Sendable {
     for found in exports {
       leftOut += found.export.leftOut
       let best = String(found.export.bestScore ?? 10)
+      for title in found.export.titles {
+        if let rating = RoundedRating(of: title, best: found.export.bestScore ?? 10, on: scale) {
+          rounded.append(rating)
+        }
+      }
       guard best != scale.best,
         found.export.titles.contains(where: { $0.statements[.rating]?.value != nil })
       else { continue }
@@ -152,6 +160,25 @@ package struct ImportReport: Sendable {
       if !conversions.contains(conversion) { conversions.append(conversion) }
     }
     leftOut = Set(leftOut).sorted()
+  }
+
+  /// A rating as a tracker has it, and as the library does.
+  package struct RoundedRating: Sendable, Equatable {
+    package let title: String
+    package let from: String
+    package let to: String
+
+    /// nil for one that the library has, or that is said to be converted.
+    init?(of title: ExportedTitle, best: Int, on scale: RatingScale) {
+      guard case .rating(let rating)? = title.statements[.rating]?.value,
+        case let rounded = scale.rounded(rating), rounded != rating,
+        case let lowest = scale.rounded(Rating(hundredths: 1)),
+        String(best) == scale.best || rating.hundredths < lowest.hundredths
+      else { return nil }
+      self.title = title.title
+      from = decimal((rating.hundredths * best + 50) / 100, per: 100)
+      to = scale.text(rounded)
+    }
   }
 
   package struct Conversion: Sendable, Equatable {

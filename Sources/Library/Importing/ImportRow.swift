@@ -17,7 +17,7 @@ struct ImportRow {
 }
 
 /// The rows of some exports that count, in an order that does not depend on that of the files: of rows about one title,
-/// the last. What a catalog says of a title is added to what a list says of it.
+/// the last, with what only the others say. What a catalog says of a title is added to what a list says of it.
 func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [ImportRow] {
   var rows: [ImportRow] = []
   var indices: [String: Int] = [:]
@@ -43,7 +43,8 @@ func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [I
       report.repeated.append(
         ImportReport.Repeated(
           title: title.title, first: first.title.location, last: title.location))
-      rows[known] = row
+      rows[known] = ImportRow(
+        title: title.filled(from: first.title), identity: row.identity, file: file, index: index)
     }
   }
   rows.sort { $0.precedes($1) }

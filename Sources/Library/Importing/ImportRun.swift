@@ -15,7 +15,7 @@ struct ImportRun {
   let taken: TakenKeys
   let exports: [TrackerExport]
   let workers: WorkerPool
-  private let decide: ImportDecision
+  let decide: ImportDecision
   /// Files that come into the project with the export, there already or not.
   let files: Set<String>
   let library: KnownTitles
@@ -58,14 +58,13 @@ struct ImportRun {
   ) throws(FileError) {
     let rows = importRows(of: exports, &report)
     var known: [Int: [RowMatch]] = [:]
-    var taken: Set<KnownTitles.Position> = []
     var new: [Int] = []
-    for (index, row) in rows.enumerated() {
-      switch match(row, except: taken, &report) {
+    for (index, match) in match(rows, &report).enumerated() {
+      let row = rows[index]
+      switch match {
       case .new: new.append(index)
       case .unsure: continue
       case .known(let position):
-        taken.insert(position)
         idByIdentity[row.identity] = library.id(of: position)
         known[position.file, default: []].append(RowMatch(row: index, title: position.title))
       }
@@ -84,31 +83,6 @@ struct ImportRun {
     let remembered = memory.changedBytes(on: workers).map { FileChange(memory.path, $0) }
     let former = memory.formerPath.map { FileChange($0, nil) }
     try lock.change(writes + [remembered, former].compactMap { $0 }, by: origin)
-  }
-
-  /// Which title of the library a row is; what is not certain is for the owner to say.
-  private func match(
-    _ row: ImportRow, except taken: Set<KnownTitles.Position>, _ report: inout ImportReport
-  ) -> TitleMatch {
-    let match = library.match(row.title, except: taken)
-    guard case .unsure(let positions) = match else { return match }
-    let question = ImportQuestion(
-      about: row.title,
-      candidates: positions.map { position in
-        let node = library[position].node
-        return ImportQuestion.Candidate(
-          id: library.id(of: position), title: node["title"]?.text ?? "",
-          year: TitleFacts(node).year)
-      })
-    switch decide(question) {
-    case .isNew: return .new
-    case .isCandidate(let index) where positions.indices.contains(index):
-      return .known(positions[index])
-    case .isCandidate, nil:
-      report[row.file, row.index] = .unsure
-      report.questions.append(question)
-      return match
-    }
   }
 
   /// Only of lists that were read whole: what is missing in a damaged file may still be in the tracker's list.

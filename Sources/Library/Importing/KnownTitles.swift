@@ -41,6 +41,9 @@ struct KnownTitles {
   private(set) var ids: Set<String> = []
   private let registry: String
   private var byTrackerID: [String: Position] = [:]
+  private var withTrackerID: Set<Position> = []
+  /// Of ids that several titles have, all but the first.
+  private var furtherByID: [String: [Position]] = [:]
   private var byName: [String: [Position]] = [:]
 
   /// Reads the titles of some kinds; what can't be read is reported, and then these are not all of them.
@@ -96,33 +99,23 @@ struct KnownTitles {
   /// The id of the title that has a tracker's id, as `ExportedTitle.identity` has it.
   func id(ofTracker identity: String) -> String? { byTrackerID["\(registry) \(identity)"].map(id) }
 
-  /// Which title of the library an exported one is.
-  ///
-  /// An id that both have says so. Else the names must be the same: to the letter, unless something else says that
-  /// these are two titles; or but for case, accents and width, and something else says that they are one.
-  func match(_ exported: ExportedTitle, except taken: Set<Position>) -> TitleMatch {
-    if ids.isEmpty { return .new }
-    let kind = exported.kind.id
-    let ownIDs = exported.id.map { [(registry, $0)] } ?? []
-    for (name, value) in ownIDs + exported.ids.map({ ($0.registry, $0.value) }) {
-      guard let position = byTrackerID["\(name) \(kind)/\(value)"] else { continue }
-      return taken.contains(position) ? .new : .known(position)
-    }
-    let theirs = TitleFacts(exported, registry: registry)
-    var candidates: [Position] = []
-    for name in theirs.foldedNames {
-      for position in byName["\(kind)/\(name)"] ?? []
-      where !taken.contains(position) && !candidates.contains(position) {
-        candidates.append(position)
-      }
-    }
-    let possible = candidates.map { (position: $0, facts: TitleFacts(self[$0].node)) }
-      .filter { !$0.facts.contradicts(theirs) }
-    let sure = possible.filter {
-      $0.facts.agrees(with: theirs) || $0.facts.names.contains(exported.title)
-    }
-    if sure.count == 1 { return .known(sure[0].position) }
-    return possible.isEmpty ? .new : .unsure(possible.map(\.position).sorted())
+  /// The title that has an id; the first where several have it.
+  func position(_ registry: String, _ id: String, _ kind: Kind) -> Position? {
+    byTrackerID["\(registry) \(kind.id)/\(id)"]
+  }
+
+  /// Whether a title has an id of the tracker's.
+  func hasTrackerID(_ position: Position) -> Bool { withTrackerID.contains(position) }
+
+  /// All titles that have an id.
+  func positions(_ registry: String, _ id: String, _ kind: Kind) -> [Position] {
+    let identity = "\(registry) \(kind.id)/\(id)"
+    return (byTrackerID[identity].map { [$0] } ?? []) + (furtherByID[identity] ?? [])
+  }
+
+  /// All titles that have a name, folded as `TitleFacts` does.
+  func positions(named name: String, _ kind: Kind) -> [Position] {
+    byName["\(kind.id)/\(name)"] ?? []
   }
 
   private mutating func add(
@@ -132,7 +125,9 @@ struct KnownTitles {
     ids.formUnion(names.formerIDs)
     for (name, value) in names.ids {
       let identity = "\(name) \(kind.id)/\(value)"
+      if name == registry { withTrackerID.insert(position) }
       if let first = byTrackerID[identity] {
+        furtherByID[identity, default: []].append(position)
         if name == registry {
           reporting.report(
             .sameTitleTwice(

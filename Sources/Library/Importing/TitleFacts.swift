@@ -73,6 +73,11 @@ package struct TitleFacts: Sendable {
       })
   }
 
+  /// Of a title of which nothing but its ids is known.
+  package init(ids: [(String, String)]) {
+    self.init(names: [], ids: ids, year: nil, creators: [], format: nil, counts: [])
+  }
+
   private init(
     names: [String], ids: [(String, String)], year: Int?, creators: [String], format: String?,
     counts: [Int?]
@@ -103,8 +108,12 @@ package struct TitleFacts: Sendable {
   }
 
   /// Whether something but the name says that these are one title.
-  package func agrees(with other: TitleFacts) -> Bool {
-    if let year, let otherYear = other.year, abs(year - otherYear) <= 1 { return true }
+  ///
+  /// - Parameter isExact: Sites may differ by a year of what came out around its end: whether they must not.
+  package func agrees(with other: TitleFacts, toTheYear isExact: Bool = false) -> Bool {
+    if let year, let otherYear = other.year, abs(year - otherYear) <= (isExact ? 0 : 1) {
+      return true
+    }
     if !creators.isDisjoint(with: other.creators) { return true }
     return format != nil && format == other.format
       && zip(counts, other.counts).contains { $0 != nil && $0 == $1 }

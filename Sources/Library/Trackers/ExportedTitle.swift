@@ -80,12 +80,30 @@ package struct ExportedTitle: Sendable {
     for (key, statement) in catalogued.statements where statements[key]?.value == nil {
       if statement.value != nil { statements[key] = statement }
     }
-    return ExportedTitle(
-      kind: kind, id: id, title: title, slug: slug ?? catalogued.slug, key: key,
-      ids: ids + catalogued.ids.filter { other in !ids.contains { $0.registry == other.registry } },
-      extras: extras, statements: statements, picture: picture ?? catalogued.picture,
-      otherPictures: otherPictures.isEmpty ? catalogued.otherPictures : otherPictures,
-      related: related.isEmpty ? catalogued.related : related, location: location)
+    return joined(with: catalogued, statements)
+  }
+
+  /// With what another row about it says where this one is silent; that there is none is said, too.
+  package func filled(from other: ExportedTitle) -> ExportedTitle {
+    var filled = statements
+    // How far somebody got belongs to the status that it was said with.
+    let coupled: [TitleKey] = [.progress, .progressVolumes, .dropped, .finished]
+    let isSameStatus =
+      statements[.status] == nil || statements[.status] == other.statements[.status]
+    for (key, statement) in other.statements
+    where statements[key] == nil && (isSameStatus || !coupled.contains(key)) {
+      filled[key] = statement
+    }
+    return joined(with: other, filled)
+  }
+
+  private func joined(with other: ExportedTitle, _ statements: Statements) -> ExportedTitle {
+    ExportedTitle(
+      kind: kind, id: id, title: title, slug: slug ?? other.slug, key: key,
+      ids: ids + other.ids.filter { id in !ids.contains { $0.registry == id.registry } },
+      extras: extras, statements: statements, picture: picture ?? other.picture,
+      otherPictures: otherPictures.isEmpty ? other.otherPictures : otherPictures,
+      related: related.isEmpty ? other.related : related, location: location)
   }
 
   /// What identifies it from one import to the next.

@@ -104,7 +104,7 @@ import Testing
       said == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 repeated
         list2.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
-        twice: 'A': list2.xml:3:1 counts, list.xml:2:1 does not
+        twice: 'A': list2.xml:3:1 counts, list.xml:2:1 only for what that one does not say
 
         """)
     #expect(try project.temporary.read("library/anime/a.md").contains("rating: 4"))
@@ -270,5 +270,31 @@ import Testing
         "list.xml (MyAnimeList, anime): 0 titles: 0 added, 0 updated, 0 unchanged, 1 not taken\n"
           + "list.xml:2:1: "))
     #expect(try project.library().isEmpty)
+  }
+
+  @Test func ofTwoRowsTheLastCountsAndNothingIsLost() throws {
+    let project = try TestProject()
+    let said = try project.importing(
+      goodreads("1,Nami,Ada Winter,1999,4,read,Wet.", "1,Nami,Ada Winter,,5,read,"), as: "books.csv"
+    )
+    #expect(
+      said.contains(
+        "twice: 'Nami': books.csv:3:1 counts, books.csv:2:1 only for what that one does not say"))
+    let file = try project.temporary.read("library/books/nami.md")
+    #expect(
+      file.contains("rating: 10\n") && file.contains("released: 1999\n") && file.hasSuffix("Wet.\n")
+    )
+  }
+
+  @Test func ratingsThatTheLibraryDoesNotHaveAreSaid() throws {
+    let project = try TestProject(settings: "name: Test\nratingScale: 5\n")
+    let said = try project.importing(
+      "Title,Authors,ISBN/UID,Read Status,Star Rating\nNami,A,,read,3.75\nUmi,A,,read,0.25\nSora,A,,read,4.5\n",
+      as: "books.csv")
+    #expect(
+      said.contains(
+        "ratings that your library does not have become the nearest that it has: 'Nami' 3.75 → 4, 'Umi' 0.25 → 0.5\n"
+      ),
+      "\(said)")
   }
 }

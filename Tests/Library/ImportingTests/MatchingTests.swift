@@ -113,4 +113,59 @@ import Trackers
     #expect(
       try project.temporary.folder.files(below: "library/anime") == ["nami-2019.md", "nami.md"])
   }
+
+  private func storyGraph(_ rows: String...) -> String {
+    (["Title,Authors,ISBN/UID,Read Status"] + rows).map { $0 + "\n" }.joined()
+  }
+
+  @Test func anIDThatSeveralTitlesHaveMakesNoneOfThemTwice() throws {
+    let project = try TestProject()
+    let box = storyGraph(
+      "Nami,Ada Winter,9780306406157,read", "Umi,Ada Winter,9780306406157,to-read",
+      "Umi,Ada Winter,,read")
+    let said = try project.importing(box, as: "books.csv")
+    #expect(said.hasPrefix("books.csv (The StoryGraph, book): 3 titles: 3 added"), "\(said)")
+    let library = try project.library()
+    let again = try project.importing(box, as: "books.csv")
+    #expect(again.contains("0 added, 0 updated, 3 unchanged"), "\(again)")
+    #expect(try project.library() == library)
+    // What changes in the tracker changes in the title that it is.
+    let later = storyGraph(
+      "Nami,Ada Winter,9780306406157,read", "Umi,Ada Winter,9780306406157,read",
+      "Umi,Ada Winter,,did-not-finish")
+    let updated = try project.importing(later, as: "books.csv")
+    #expect(updated.contains("0 added, 2 updated, 1 unchanged"), "\(updated)")
+  }
+
+  @Test func theSurestRowHasATitleFirst() throws {
+    let project = try TestProject(
+      "-- library/movies/hood.md --\n---\ntitle: Hood\nreleased: 1991\nstatus: completed\n---\n")
+    let table = """
+      Const,Your Rating,Date Rated,Title,Title Type,Year
+      tt0000001,7,2020-01-02,Hood,Movie,1990
+      tt0000002,8,2020-01-02,Hood,Movie,1991
+
+      """
+    let said = try project.importing(table, as: "ratings.csv")
+    #expect(said.contains("1 added, 1 updated"), "\(said)")
+    #expect(try project.temporary.read("library/movies/hood.md").contains("tt0000002"))
+  }
+
+  @Test func whatSeveralRowsMayBeIsNotGuessed() throws {
+    let project = try TestProject(
+      "-- library/movies/hood.md --\n---\ntitle: Hood\nstatus: completed\n---\n")
+    let before = try project.library()
+    let table = """
+      Const,Your Rating,Date Rated,Title,Title Type,Year
+      tt0000001,7,2020-01-02,Hood,Movie,1973
+      tt0000002,8,2020-01-02,Hood,Movie,2018
+
+      """
+    let said = try project.importing(table, as: "ratings.csv")
+    #expect(said.contains("2 titles: 0 added, 0 updated, 0 unchanged, 2 not certain"), "\(said)")
+    #expect(try project.library() == before)
+    let answered = try project.importing(table, as: "ratings.csv") { _ in .isCandidate(0) }
+    // The second one can't be the same title, so that nobody is asked about it.
+    #expect(answered.contains("1 added, 1 updated"), "\(answered)")
+  }
 }

@@ -1,0 +1,196 @@
+import MediaLibrary
+import StrictYAML
+import Trackers
+import YAMLEditing
+
+/// Which titles of the library the rows of an export are.
+///
+/// Each title of the library is that of one row, so that the surest rows choose first: by the tracker's own ids, then by
+/// those that others gave, then by names with something else that both say, and last by names alone.
+extension ImportRun {
+  /// In the order of the rows; what is not certain is for the owner to say.
+  func match(_ rows: [ImportRow], _ report: inout ImportReport) -> [TitleMatch] {
+    if library.ids.isEmpty { return rows.map { _ in .new } }
+    var matching = TitleMatching(rows.map(\.title), among: library, registry: tracker.registry)
+    var answered: Set<KnownTitles.Position> = []
+    return zip(rows, matching.matches()).map { row, match in
+      guard case .unsure(let possible) = match else { return match }
+      let positions = possible.filter { !answered.contains($0) }
+      let answer = positions.isEmpty ? .new : decided(positions, row, &report)
+      if case .known(let position) = answer { answered.insert(position) }
+      return answer
+    }
+  }
+
+  private func decided(
+    _ positions: [KnownTitles.Position], _ row: ImportRow, _ report: inout ImportReport
+  ) -> TitleMatch {
+    let question = ImportQuestion(
+      about: row.title,
+      candidates: positions.map { position in
+        let node = library[position].node
+        return ImportQuestion.Candidate(
+          id: library.id(of: position), title: node["title"]?.text ?? "",
+          year: TitleFacts(node).year)
+      })
+    switch decide(question) {
+    case .isNew: return .new
+    case .isCandidate(let index) where positions.indices.contains(index):
+      return .known(positions[index])
+    case .isCandidate, nil:
+      report[row.file, row.index] = .unsure
+      report.questions.append(question)
+      return .unsure(positions)
+    }
+  }
+}
+
+private struct TitleMatching {
+  private typealias Position = KnownTitles.Position
+
+  /// A title of the library that a row may be.
+  private struct Candidate {
+    let position: Position
+    let facts: TitleFacts
+  }
+
+  private let titles: [ExportedTitle]
+  private let library: KnownTitles
+  private let registry: String
+  private var found: [Position?]
+  private var taken: Set<Position> = []
+  /// Of rows that no id finds: all titles of their names that nothing contradicts. Of those whose ids several titles
+  /// have: these.
+  private var candidates: [Int: [Candidate]] = [:]
+  private var facts: [Int: TitleFacts] = [:]
+
+  init(_ titles: [ExportedTitle], among library: KnownTitles, registry: String) {
+    self.titles = titles
+    self.library = library
+    self.registry = registry
+    found = titles.map { _ in nil }
+  }
+
+  mutating func matches() -> [TitleMatch] {
+    for index in open {
+      let title = titles[index]
+      if let id = title.id, let position = library.position(registry, id, title.kind) {
+        take(position, for: index)
+      }
+    }
+    matchByOtherIDs()
+    for index in open { findCandidates(of: index) }
+    matchByFacts()
+    let contested = matchByNames()
+    return titles.indices.map { index in
+      if let position = found[index] { return .known(position) }
+      let possible = free(candidates[index] ?? []).map(\.position)
+      let wanted =
+        possible + (contested[index].map { [$0] } ?? []).filter { !possible.contains($0) }
+      return wanted.isEmpty ? .new : .unsure(wanted.sorted())
+    }
+  }
+
+  private var open: [Int] { titles.indices.filter { found[$0] == nil } }
+
+  private mutating func take(_ position: Position, for index: Int) {
+    if taken.insert(position).inserted { found[index] = position }
+  }
+
+  private func free(_ candidates: [Candidate]) -> [Candidate] {
+    candidates.filter { !taken.contains($0.position) }
+  }
+
+  /// By ids that others gave. Several titles can have one: the volumes of a box, editions that a site counts as one.
+  private mutating func matchByOtherIDs() {
+    var several: [(index: Int, positions: [Position])] = []
+    for index in open {
+      let title = titles[index]
+      var positions: [Position] = []
+      for id in title.ids {
+        for position in library.positions(id.registry, id.value, title.kind)
+        where !positions.contains(position) {
+          positions.append(position)
+        }
+      }
+      positions = positions.filter { !hasOtherID($0, than: title) }
+      if positions.count == 1 { take(positions[0], for: index) }
+      if positions.count > 1 { several.append((index, positions)) }
+    }
+    // Their names tell, and then what the others leave.
+    for (index, positions) in several {
+      facts[index] = TitleFacts(titles[index], registry: registry)
+      candidates[index] = positions.map {
+        Candidate(position: $0, facts: TitleFacts(library[$0].node))
+      }
+      let named = freePositions(named: index)
+      if named.count == 1 { take(named[0], for: index) }
+    }
+    for (index, _) in several where found[index] == nil {
+      let left = free(candidates[index] ?? [])
+      if left.count == 1 { take(left[0].position, for: index) }
+    }
+  }
+
+  /// Free candidates with the name of the row, to the letter.
+  private func freePositions(named index: Int) -> [Position] {
+    free(candidates[index] ?? []).filter { $0.facts.names.contains(titles[index].title) }
+      .map(\.position)
+  }
+
+  /// Whether the tracker itself says that a title is another one, by its own ids.
+  private func hasOtherID(_ position: Position, than title: ExportedTitle) -> Bool {
+    guard let id = title.id, library.hasTrackerID(position) else { return false }
+    let facts = TitleFacts(library[position].node)
+    return TitleFacts(ids: [(registry, id)]).contradicts(TitleFacts(ids: facts.ids))
+  }
+
+  private mutating func findCandidates(of index: Int) {
+    if candidates[index] != nil { return }
+    let theirs = TitleFacts(titles[index], registry: registry)
+    var positions: [Position] = []
+    for name in theirs.foldedNames {
+      for position in library.positions(named: name, titles[index].kind)
+      where !taken.contains(position) && !positions.contains(position) {
+        positions.append(position)
+      }
+    }
+    if positions.isEmpty { return }
+    facts[index] = theirs
+    candidates[index] = positions.map {
+      Candidate(position: $0, facts: TitleFacts(library[$0].node))
+    }.filter { !$0.facts.contradicts(theirs) }
+  }
+
+  /// By names and what else both say: to the year first, since two sites may differ by one.
+  private mutating func matchByFacts() {
+    for isExact in [true, false] {
+      for index in open {
+        guard let theirs = facts[index] else { continue }
+        var agreeing = free(candidates[index] ?? []).filter {
+          $0.facts.agrees(with: theirs, toTheYear: isExact)
+        }.map(\.position)
+        if agreeing.count > 1 { agreeing = freePositions(named: index).filter(agreeing.contains) }
+        if agreeing.count == 1 { take(agreeing[0], for: index) }
+      }
+    }
+  }
+
+  /// By names to the letter alone, where nobody else has them; which title each of those wants that several do.
+  private mutating func matchByNames() -> [Int: Position] {
+    var wanted: [Position: [Int]] = [:]
+    for index in open {
+      let named = freePositions(named: index)
+      if named.count == 1 { wanted[named[0], default: []].append(index) }
+    }
+    var contested: [Int: Position] = [:]
+    for (position, rows) in wanted {
+      if rows.count == 1 {
+        take(position, for: rows[0])
+      } else {
+        for index in rows { contested[index] = position }
+      }
+    }
+    return contested
+  }
+}
