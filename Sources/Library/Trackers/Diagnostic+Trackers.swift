@@ -190,15 +190,25 @@ extension Diagnostic {
   }
 
   static func badJSON(_ error: JSONError, at location: SourceLocation) -> Diagnostic {
-    let reason =
-      switch error.reason {
-      case .malformed(let words): words
-      case .tooDeep: "it nests deeper than any list does"
-      case .tooLong: "it is too long"
-      }
-    return Diagnostic(
-      .error, "export-malformed", "this is not JSON (\(reason)), so nothing of it is read",
-      at: location, fix: "export the list again, then import that file")
+    Diagnostic(
+      .error, "export-malformed",
+      "this is not JSON (\(problem(of: error))), so nothing of it is read", at: location,
+      fix: "export the list again, then import that file")
+  }
+
+  static func badJSONLine(_ error: JSONError, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-malformed",
+      "this line is not JSON (\(problem(of: error))), so it is not taken", at: location,
+      fix: "export the list again, then import that file")
+  }
+
+  private static func problem(of error: JSONError) -> String {
+    switch error.reason {
+    case .malformed(let words): words
+    case .tooDeep: "it nests deeper than any list does"
+    case .tooLong: "it is too long"
+    }
   }
 
   static func badTable(_ error: DelimitedTextError, at location: SourceLocation) -> Diagnostic {
@@ -251,6 +261,14 @@ extension Diagnostic {
         ? "this is about a season, an episode or a person, so it is not taken: only titles are"
         : "this and more, \(count) in all, is about seasons, episodes or people, so it is not taken: only titles are",
       at: location, fix: "write ratings of seasons into 'parts' of the title's file")
+  }
+
+  /// - Parameter address: of a title that the journal of an export is about, and that its catalog lacks
+  static func itemMissing(_ address: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-name",
+      "what '\(shortened(address))' is, the export does not say, so it is not taken", at: location,
+      fix: "import the whole export, with its catalog.ndjson, or add the title by hand")
   }
 
   static func deletedRow(_ row: String, at location: SourceLocation) -> Diagnostic {
@@ -336,7 +354,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "export-status-unclear",
-      "what '\(shortened(word))' says of '\(shortened(row))' is not known; it is taken as \(status)",
+      word.isEmpty
+        ? "nothing says the status of '\(shortened(row))'; it is taken as \(status)"
+        : "what '\(shortened(word))' says of '\(shortened(row))' is not known; it is taken as \(status)",
       at: location, fix: "set its status if it is another one: 'tokonoma status TITLE completed'")
   }
 }

@@ -10,9 +10,18 @@ package struct ExportDocument: Sendable {
     case xml
     case json(JSONNode)
     case table(ExportTable)
+    /// A JSON value a line; whether all lines are.
+    case lines([JSONLine], areAll: Bool)
     /// Markdown with front matter.
     case note
     case other
+  }
+
+  /// A line with a JSON value.
+  struct JSONLine: Sendable {
+    let value: JSONNode
+    /// Where the line begins, in bytes.
+    let offset: Int
   }
 
   /// In UTF-8 without a byte order mark; its path names the archive or folder, too.
@@ -26,6 +35,10 @@ package struct ExportDocument: Sendable {
 
   /// The value of a JSON text; nil for all else.
   var json: JSONNode? { if case .json(let node) = form { node } else { nil } }
+  /// Empty for all but a JSON value a line.
+  var lines: [JSONLine] { if case .lines(let lines, _) = form { lines } else { [] } }
+  /// Whether no line had to be left out.
+  var hasAllLines: Bool { if case .lines(_, let areAll) = form { areAll } else { true } }
   /// nil for what is no table.
   var table: ExportTable? { if case .table(let table) = form { table } else { nil } }
 
@@ -47,6 +60,12 @@ extension ExportDocument {
     let bytes = source.bytes
     guard let first = bytes.first(where: { $0 > 0x20 }) else {
       form = .other
+      return
+    }
+    if source.path.lowercased().hasSuffix(".ndjson") {
+      var problems = DiagnosticList()
+      form = .lines(Self.lines(of: source, reporting: &problems), areAll: problems.isEmpty)
+      reporting.report(contentsOf: problems)
       return
     }
     switch first {
@@ -71,6 +90,23 @@ extension ExportDocument {
         return nil
       }
     }
+  }
+
+  /// The lines that can be read; others are reported.
+  private static func lines(
+    of source: Source, reporting: inout DiagnosticList
+  ) -> [JSONLine] {
+    var lines: [JSONLine] = []
+    for line in source.bytes.split(separator: 0x0A) where line.contains(where: { $0 > 0x20 }) {
+      do throws(JSONError) {
+        let document = try JSONDocument.parse(Array(line))
+        lines.append(JSONLine(value: document.root, offset: line.startIndex))
+      } catch {
+        reporting.report(
+          .badJSONLine(error, at: source.location(at: line.startIndex + error.offset)))
+      }
+    }
+    return lines
   }
 
   /// Whether the first line has cells, or the file is named as a table is.

@@ -17,7 +17,7 @@ struct ExportFiles {
   /// What all texts of one export may come to; a list of 100,000 titles is 100 MB.
   private static let mostBytes = 256 << 20
   private static let extensions = [
-    ".csv", ".tsv", ".json", ".xml", ".gz", ".md", ".opf", ".txt",
+    ".csv", ".tsv", ".json", ".ndjson", ".xml", ".gz", ".md", ".opf", ".txt",
   ]
 
   /// nil when there is nothing to be read, which is reported.

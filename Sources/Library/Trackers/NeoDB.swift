@@ -1,41 +1,45 @@
 import DelimitedText
 import Diagnostics
+import JSON
 import MediaLibrary
 
 extension Tracker {
-  /// NeoDB's CSV export: marks, reviews and notes, a table of each for each kind.
+  /// NeoDB's exports: as CSV marks, reviews and notes, a table of each for each kind; as NDJSON a journal and the
+  /// catalog of what it is about.
   static let neoDB = Tracker(
-    name: "NeoDB", registry: "neodb", files: "NeoDB's CSV export (.zip)",
-    recognizes: { document in
-      document.table?.has("title", "info", "links", "timestamp") == true
-        && words(of: document).count == 2
-    },
+    name: "NeoDB", registry: "neodb", files: "NeoDB's exports as CSV or NDJSON (.zip)",
+    recognizes: { document in isNeoDBJournal(document) || !words(of: document).isEmpty },
     read: { documents, reporting in
-      var reader = NeoDBReader(reporting: reporting)
+      var tables = NeoDBTables(reporting: reporting)
       for content in ["mark", "review", "note"] {
         for document in documents where words(of: document).last == content {
-          reader.read(document, content)
+          tables.read(document, content)
         }
       }
-      reporting = reader.reporting
-      return reader.export
+      reporting = tables.reporting
+      var export = tables.export
+      let journals = documents.filter(isNeoDBJournal)
+      if !journals.isEmpty { export.add(readNeoDBJournal(journals, &reporting)) }
+      export.isWhole = export.isWhole && (tables.hasMarks || !journals.isEmpty)
+      return export
     },
     page: { _, _ in nil })
 }
 
-/// `book` and `mark` of `book_mark.csv`: the kind stands nowhere else.
+/// `book` and `mark` of `book_mark.csv`: the kind stands nowhere else. Empty for all other files.
 private func words(of document: ExportDocument) -> [String] {
+  guard document.table?.has("title", "info", "links", "timestamp") == true else { return [] }
   let words = document.baseName.lowercased().split(separator: "_").map(String.init)
   return words.count == 2 && ["mark", "review", "note"].contains(words[1]) ? words : []
 }
 
 private let kinds: [String: Kind] = ["book": .book, "movie": .movie, "tv": .show, "game": .game]
 
-private struct NeoDBReader {
+private struct NeoDBTables {
   private var titles: [NeoDBTitle] = []
   private var indices: [String: Int] = [:]
   private var notTaken: [Diagnostic] = []
-  private var isWhole = false
+  private(set) var hasMarks = false
   var reporting: DiagnosticList
 
   init(reporting: DiagnosticList) {
@@ -47,14 +51,13 @@ private struct NeoDBReader {
     export.titles = titles.map(\.title)
     export.notTaken = notTaken
     export.kinds = Set(kinds.values)
-    export.isWhole = isWhole
     return export
   }
 
   mutating func read(_ document: ExportDocument, _ content: String) {
     guard let table = document.table, let word = words(of: document).first else { return }
     var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-    if content == "mark" { isWhole = true }
+    if content == "mark" { hasMarks = true }
     var episodes: [ExportTable.Row] = []
     for row in table.rows {
       let name = singleLine(mended(row.text("title"))).trimmed
@@ -67,7 +70,7 @@ private struct NeoDBReader {
       } else if row.text("links").contains("/episode/") {
         episodes.append(row)
       } else if let kind = kinds[word] {
-        let index = index(of: NeoDBTitle(name, kind, row, at: location))
+        let index = index(of: NeoDBTitle(name, kind, row, at: location, &reader))
         if content == "mark" {
           titles[index].add(mark: row, &reader)
         } else {
@@ -101,26 +104,48 @@ private struct NeoDBTitle {
   private var said = TitleStatements()
   private var notes: [String] = []
 
-  init(_ name: String, _ kind: Kind, _ row: ExportTable.Row, at location: SourceLocation) {
+  init(
+    _ name: String, _ kind: Kind, _ row: ExportTable.Row, at location: SourceLocation,
+    _ reader: inout ValueReader
+  ) {
     self.name = name
     self.kind = kind
     self.location = location
     // `https://neodb.example/movie/1a2b https://www.imdb.com/title/tt0000001/`
-    let link = row.text("links").split(whereSeparator: \.isWhitespace).first.map(String.init)
-    key = link ?? name
-    // `imdb:tt0000001 isbn:9780306406157`
-    ids = row.text("info").split(whereSeparator: \.isWhitespace).compactMap { word in
-      let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { return nil }
-      if parts[0] == "isbn" {
-        return ISBN.thirteenDigits(of: parts[1]).map {
-          Work.ExternalID(registry: "isbn13", value: $0)
-        }
-      }
-      return ["imdb", "tmdb", "igdb", "steam", "goodreads", "openlibrary"].contains(parts[0])
-        ? Work.ExternalID(registry: parts[0], value: parts[1]) : nil
-    }
+    let links = row.text("links").split(whereSeparator: \.isWhitespace).map(String.init)
+    key = links.first ?? name
+    let info = Self.info(row.text("info"))
+    let numbers = info["isbn"].map { editionIDs($0) } ?? []
+    let imdb = info["imdb"].map { [Work.ExternalID(registry: "imdb", value: $0)] } ?? []
+    ids = (imdb + numbers + idsInAddresses(links)).uniqueRegistries
     said.say(.title, line: name)
+    for role in ["author", "director"] {
+      said.say(creators: info[role]?.split(separator: "/").map(String.init) ?? [], role: role)
+    }
+    if let year = info["year"] ?? info["pub_year"] {
+      said[.released] = reader.year(
+        ValueReader.Text(name: "info", text: year, offset: row.offset))
+    }
+  }
+
+  /// `imdb:tt0000001 year:2010 director:Ann Byrd/Bo Lind`: values may have spaces in them.
+  private static func info(_ text: String) -> [String: String] {
+    let names = [
+      "imdb", "isbn", "year", "pub_year", "season_number", "episode_number", "author", "artist",
+      "director", "host",
+    ]
+    var values: [String: String] = [:]
+    var name: String?
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+      if parts.count == 2, names.contains(parts[0]) {
+        name = parts[0]
+        values[parts[0]] = parts[1]
+      } else if let name {
+        values[name, default: ""] += " \(word)"
+      }
+    }
+    return values
   }
 
   var identity: String { ExportedTitle.identity(kind: kind, id: nil, key: key) }
@@ -136,10 +161,9 @@ private struct NeoDBTitle {
 
   mutating func add(mark row: ExportTable.Row, _ reader: inout ValueReader) {
     let word = row.text("status")
-    let known: Status? = word == "progress" ? .current : Status(word: word)
     said[.rating] = reader.rating(row["rating"], best: 10)
     said[.status] = .value(
-      .status(said.status(known, saidBy: word, at: row.offset, &reader)))
+      .status(said.status(neoDBStatus(word), saidBy: word, at: row.offset, &reader)))
     // When it was marked; that is not always when it was finished.
     if let day = reader.day(row["timestamp"]) { said[.updated] = .value(.date(day)) }
     said.say(.tags, list: row.text("tags").split { $0 == "|" || $0 == "," }.map(String.init))
@@ -148,7 +172,7 @@ private struct NeoDBTitle {
 
   /// A review or a note: two columns are called `title`, and the second one is the text's own.
   mutating func add(text row: ExportTable.Row, columns: [String]) {
-    var parts = [row.text("content")]
+    var parts = [row.text("progress"), row.text("content")]
     if let column = columns.lastIndex(where: { $0.lowercased() == "title" }), column > 0,
       column < row.cells.count
     {
@@ -161,4 +185,8 @@ private struct NeoDBTitle {
     let note = mended(note).trimmed
     if !note.isEmpty { notes.append(note) }
   }
+}
+
+func neoDBStatus(_ word: String) -> Status? {
+  word == "progress" ? .current : Status(word: word)
 }

@@ -37,6 +37,34 @@ import Testing
         """)
   }
 
+  @Test func whoYearAndIDsComeAlong() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "book_mark.csv",
+        marks
+          + "Seas,isbn:9780306406157 pub_year:1999 author:Ursula K. Marsh/Bo Lind,"
+          + "https://neodb.example/book/3c https://www.goodreads.com/book/show/77-seas?from=x "
+          + "https://openlibrary.org/books/OL5M https://shop.example/title/9,"
+          + "2021-01-03T00:00:00Z,progress,,,\r\n"
+      ),
+      (
+        "tv_note.csv",
+        "title,info,links,timestamp,progress,title,content\r\n"
+          + "Tides,season_number:2,https://neodb.example/tv/season/9 "
+          + "https://www.themoviedb.org/tv/44/season/2,2021-01-03T00:00:00Z,Episode 4,So far,Wet.\r\n"
+      ),
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        book/title https://neodb.example/book/3c isbn13/9780306406157 goodreads/77 openlibrary/OL5M: \
+        title='Seas' creators=[{name: 'Ursula K. Marsh', role: 'author'}|{name: 'Bo Lind', role: 'author'}] \
+        released=1999 status=current rating=∅ updated=2021-01-03
+        show/title https://neodb.example/tv/season/9: title='Tides' notes='So far⏎Episode 4⏎Wet.'
+
+        """)
+  }
+
   @Test func whatIsNoTitleOfALibraryIsNamed() throws {
     let (_, problems) = try TrackersTests.read([
       ("music_mark.csv", marks + "Song,,https://neodb.example/album/4d,,complete,8,,\r\n"),
