@@ -9,7 +9,7 @@ extension ExportFormat {
     kinds: [.book],
     keys: [
       .title, .creators, .publishers, .format, .pages, .released, .status, .rating, .finished,
-      .repeat, .owned, .tags, .added, .spoilers, .review, .series,
+      .dropped, .repeat, .owned, .tags, .added, .spoilers, .review, .series,
     ],
     write: { library in
       var table = CSVWriter(columns: [
@@ -28,8 +28,9 @@ extension ExportFormat {
     name: "storygraph", summary: "books as The StoryGraph exports them",
     kinds: [.book],
     keys: [
-      .title, .creators, .format, .status, .rating, .started, .finished, .history, .repeat, .owned,
-      .tags, .added, .review, .contentWarnings,
+      .title, .creators, .format, .status, .rating, .started, .finished, .dropped, .history,
+      .repeat,
+      .owned, .tags, .added, .review, .contentWarnings,
     ],
     write: { library in
       var table = CSVWriter(columns: [
@@ -57,8 +58,9 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
     title.list(.publishers).first ?? "", title.text(.format).capitalizedFirst,
     title.number(.pages).map(String.init) ?? "", "",
     title.date(.released).map { String($0.year) } ?? "",
-    slashed(title.date(.finished)), slashed(title.date(.added)),
-    title.list(.tags).map(shelfName).joined(separator: ", "), "", shelf(title.status),
+    slashed(title.end),
+    slashed(title.date(.added)), title.list(.tags).map(shelfName).joined(separator: ", "), "",
+    shelf(title.status),
     library.review(of: title, spoilerTag: "spoiler"), title[.spoilers] == nil ? "" : "true", "",
     String(times),
     title[.owned] == nil ? "0" : "1",
@@ -68,7 +70,7 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
 private func storyGraphRow(_ title: TitleRecord, in library: LibraryExport) -> [String] {
   let authors = title.creators("author")
   let others = title.creators().filter { !authors.contains($0) }
-  let read = [dates(title.date(.started), title.date(.finished))] + laterTimes(title)
+  let read = [dates(title.date(.started), title.end)] + laterTimes(title)
   let last = title.lastFinished
   return [
     title.title, authors.joined(separator: ", "), others.joined(separator: ", "),
@@ -126,8 +128,7 @@ private func slashed(_ date: PartialDate?) -> String { date?.iso.replacing("-", 
 
 /// `2016/09/14-2016/10/01`
 private func dates(_ started: PartialDate?, _ finished: PartialDate?) -> String {
-  guard let finished else { return "" }
-  return started.map { "\(slashed($0))-\(slashed(finished))" } ?? slashed(finished)
+  started.map { "\(slashed($0))-\(slashed(finished))" } ?? slashed(finished)
 }
 
 private func laterTimes(_ title: TitleRecord) -> [String] {

@@ -22,6 +22,11 @@ extension TitleRecord {
     }
   }
 
+  /// When the first time through ended, in whatever way.
+  var end: PartialDate? {
+    (status == .dropped ? date(.dropped) : nil) ?? date(.finished)
+  }
+
   /// When it was finished last.
   var lastFinished: PartialDate? {
     ([date(.finished)] + history.map(\.finished)).compactMap { $0 }.max()

@@ -111,10 +111,11 @@ import Testing
     #expect(try hundred.temporary.read("library/anime/a.md").contains("rating: 95\n"))
   }
 
-  @Test(arguments: ["mal", "anilist", "goodreads", "letterboxd"], 0..<6 as Range<UInt64>)
+  @Test(
+    arguments: ["mal", "anilist", "goodreads", "storygraph", "letterboxd"], 0..<6 as Range<UInt64>)
   func whatAFormatCarriesComesBack(format: String, seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
-    let kinds: [String: Kind] = ["goodreads": .book, "letterboxd": .movie]
+    let kinds: [String: Kind] = ["goodreads": .book, "storygraph": .book, "letterboxd": .movie]
     let kind = kinds[format] ?? (seed % 2 == 0 ? .anime : .manga)
     let library = (1...20).map { Self.title($0, kind, for: format, &random) }.joined()
     let project = try ExportProject(library)
@@ -148,13 +149,18 @@ import Testing
       : Status.allCases.filter { $0 != .repeating || !isBook }.randomElement(using: &random)
         ?? .current
     lines.append("status: \(status.rawValue)")
-    let registry = isBook ? "goodreads" : isFilm ? "imdb" : "mal"
+    let isStoryGraph = format == "storygraph"
+    let registry = isStoryGraph ? "asin" : isBook ? "goodreads" : isFilm ? "imdb" : "mal"
     lines.append(
       "ids: {\(registry): \"\(1000 + number)\"\(format == "anilist" ? ", anilist: \"\(number)\"" : "")}"
     )
     let step = format == "goodreads" ? 2 : 1
     maybe("rating: \(Int.random(in: 1...(10 / step), using: &random) * step)")
-    maybe("finished: \(day())")
+    if status == .dropped {
+      maybe("dropped: \(day())")
+    } else if !isStoryGraph || status == .completed {
+      maybe("finished: \(day())")
+    }
     maybe("tags: [slow, 'tag \(number)']")
     if isFilm {
       maybe("creators: [{name: Ada Winter, role: director}, {name: Bo Lind, role: director}]")
@@ -165,6 +171,13 @@ import Testing
       maybe("released: \(Int.random(in: 1900...2020, using: &random))")
       maybe("pages: \(Int.random(in: 1...900, using: &random))")
       maybe("added: 2020-01-02")
+      if isStoryGraph {
+        maybe("format: ebook")
+        maybe("started: 2009-12-31")
+        if status == .completed {
+          maybe("history: [{started: 2020-01-02, finished: 2020-02-02}, {finished: 2021-12-31}]")
+        }
+      }
       maybe("owned: true")
     } else {
       lines.append("progress: \(Int.random(in: 0...12, using: &random))")
