@@ -202,13 +202,22 @@ private struct EntryRow {
       said[.added] = .value(added)
     }
     let notes = entry.string("notes")
-    said.say(.notes, text: mended(notes))
+    said.say(notes: [("", notes), ("Advanced scores", advancedScores)])
     let isAdult =
       media?["isAdult"]?.text == "true"
       || notes.split(whereSeparator: \.isWhitespace).contains { isAdultMark(String($0)) }
-    if entry["private"]?.text == "true" || isAdult {
-      said[.visibility] = .value(.text("private"))
-    }
+    // What is hidden from the lists that everybody has is not meant for everybody.
+    let isHidden = ["private", "hiddenFromStatusLists"].contains { entry.string($0) == "true" }
+    if isHidden || isAdult { said[.visibility] = .value(.text("private")) }
+  }
+
+  /// `Story 8, Visuals 9.5`; those that were not given are 0.
+  private var advancedScores: String {
+    guard let scores = entry["advancedScores"] else { return "" }
+    return scores.members.compactMap { name, score in
+      guard let text = score.text, let number = Double(text), number > 0 else { return nil }
+      return "\(plainLine(name)) \(text)"
+    }.joined(separator: ", ")
   }
 }
 

@@ -158,11 +158,12 @@ private struct ColumnRow {
       .status(said.status(known, saidBy: word, at: row.offset, &reader)))
   }
 
-  /// `4,5` and `8/10` are scores, too.
+  /// `8/10`, `4 ★` and `★★★½` are scores, too.
   private static func score(_ cell: ValueReader.Text) -> ValueReader.Text {
-    let text = (cell.text.split(separator: "/").first ?? "").trimmed(of: " ★")
-    return ValueReader.Text(
-      name: cell.name, text: text.replacing(",", with: "."), offset: cell.offset)
+    var text = (cell.text.split(separator: "/").first ?? "").trimmed(of: " ★☆")
+    let stars = cell.text.count { $0 == "★" }
+    if stars > 0, ["", "½"].contains(text) { text = "\(stars)" + (text.isEmpty ? "" : ".5") }
+    return ValueReader.Text(name: cell.name, text: text, offset: cell.offset)
   }
 
   private static func isYes(_ text: String) -> Bool {

@@ -106,6 +106,7 @@ private struct BookRow {
     let status = bookStatus(ofShelf: shelf)
     said[.status] = .value(
       .status(said.status(status, saidBy: shelf, at: row.offset, &reader)))
+    if status == .dropped { (said[.dropped], said[.finished]) = (said[.finished], nil) }
     if let times = reader.count(row["Read Count"]) {
       said[.repeat] = times > 1 ? .value(.number(times - 1)) : .absent
     }

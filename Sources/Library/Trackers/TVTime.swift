@@ -156,7 +156,7 @@ private struct TVTimeTitle {
       said.say(times: days.map { Tracking.Run(finished: $0) })
     } else {
       // How many episodes there are, the tables do not say.
-      said[.status] = .value(.status(!isBegun ? .planning : isStopped ? .dropped : .current))
+      said[.status] = .value(.status(isStopped ? .dropped : isBegun ? .current : .planning))
       if !episodes.isEmpty { said[.progress] = .value(.number(episodes.count)) }
       let days = episodes.values.joined().compactMap { $0 }
       if let first = days.min() { said[.started] = .value(.date(first)) }

@@ -31,18 +31,20 @@ struct ValueReader {
   /// A count from 0; nil when there is none to be had.
   mutating func count(_ text: Text?, most: Int = 1_000_000) -> Int? {
     guard let text, !Self.meansUnknown(text.text) else { return nil }
-    if text.text.utf8.allSatisfy(\.isASCIIDigit), let count = Int(text.text), count <= most {
+    // Spreadsheets write `312.0`, too.
+    let digits = text.text.hasSuffix(".0") ? text.text.dropLast(2) : text.text[...]
+    if digits.utf8.allSatisfy(\.isASCIIDigit), let count = Int(digits), count <= most {
       return count
     }
     leaveOut(text, allowed: "a whole number, 0 or more")
     return nil
   }
 
-  /// A score of at most `best`, which may have decimals; 0 is none.
+  /// A score of at most `best`, which may have decimals, behind a comma too, as many spreadsheets write them; 0 is none.
   mutating func rating(_ text: Text?, best: Int) -> Statement? {
     guard let text else { return nil }
     if Self.meansUnknown(text.text) { return .absent }
-    let parts = text.text.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = text.text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     if (1...2).contains(parts.count), parts[0].utf8.count <= 3, (parts.last?.utf8.count ?? 0) <= 3,
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }),
       let whole = Int(parts[0]),

@@ -121,4 +121,20 @@ import Testing
 
         """)
   }
+
+  @Test func advancedScoresAreKeptAndWhatIsHiddenStaysSo() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "list.json",
+        """
+        {"lists": [{"entries": [{"mediaId": 5, "status": "CURRENT", "notes": "Slow.", "hiddenFromStatusLists": true,
+        "advancedScores": {"Story": 8, "Visuals": 9.5, "Audio": 0}, "media": {"type": "ANIME", "title": {"romaji": "Nami"}}}]}],
+        "user": {"mediaListOptions": {"scoreFormat": "POINT_10"}}}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export.contains("visibility='private' notes='Slow.⏎Advanced scores: Story 8, Visuals 9.5'"))
+  }
 }

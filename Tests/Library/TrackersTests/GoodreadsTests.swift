@@ -106,4 +106,21 @@ import Testing
 
         """)
   }
+
+  @Test func numbersThatASpreadsheetWroteAreRead() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "books.csv",
+        "Book Id;Title;My Rating;Number of Pages;Read Count;Exclusive Shelf;Date Read\n"
+          + "1;Seas;4,5;312.0;2.0;read;2021/03/09\n2;Salt;;;;stopped-reading;2021/03/10\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        book/1: title='Seas' pages=312 status=completed rating=9000 finished=2021-03-09 repeat=1
+        book/2: title='Salt' status=dropped rating=∅ dropped=2021-03-10
+
+        """)
+  }
 }
