@@ -90,7 +90,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   private func write(_ bytes: [UInt8], on console: Console) throws {
-    if let file {
+    if let file, file != "-" {
       try Folder(".").replace(file, with: bytes)
     } else {
       console.text(String(decoding: bytes, as: UTF8.self))

@@ -54,6 +54,18 @@ package struct DelimitedText: Sendable {
     starts.indices.lazy.map { Row(table: self, index: $0) }
   }
 
+  /// Where the first row begins that has a cell of more bytes than that; nil when there is none.
+  package func firstRow(withCellOver limit: Int) -> Int? {
+    var start = 0
+    for (cell, end) in ends.enumerated() {
+      if Int(end) - start > limit {
+        return starts.last { Int($0.cell) <= cell }.map { Int($0.offset) }
+      }
+      start = Int(end)
+    }
+    return nil
+  }
+
   private func endOfRow(_ index: Int) -> Int {
     index + 1 < starts.count ? Int(starts[index + 1].cell) : ends.count
   }
@@ -96,9 +108,16 @@ package struct DelimitedTextError: Error, Equatable {
     /// A cell begins with a quote, and no quote ends it.
     case openQuote
     case tooLong
+    /// A cell is longer than whoever reads the table allows.
+    case longCell
   }
 
   package let reason: Reason
-  /// Of the stray quote, or of the row with the open one; in bytes from the start of the text.
+  /// Of the stray quote, or of the row with the open one or the long cell; in bytes from the start of the text.
   package let offset: Int
+
+  package init(reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
 }

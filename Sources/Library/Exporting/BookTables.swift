@@ -50,10 +50,11 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
   let all = title.creators()
   let author = authors.first ?? all.first ?? ""
   let isFinished = title.status == .completed || title.status == .repeating
+  let isbn = title.id("isbn13", "isbn") ?? ""
   let times = isFinished ? 1 + (title.number(.repeat) ?? 0) : title.number(.repeat) ?? 0
   return [
     title.id("goodreads") ?? "", titleWithSeries(title), author, lastFirst(author),
-    all.filter { $0 != author }.joined(separator: ", "), "", title.id("isbn13", "isbn") ?? "",
+    all.filter { $0 != author }.joined(separator: ", "), ISBN.tenDigits(of: isbn) ?? "", isbn,
     title.rating.map { String(points($0, of: 5)) } ?? "0", "",
     title.list(.publishers).first ?? "", title.text(.format).capitalizedFirst,
     title.number(.pages).map(String.init) ?? "", "",

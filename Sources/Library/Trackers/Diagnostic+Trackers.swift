@@ -118,6 +118,13 @@ extension Diagnostic {
       fix: correction)
   }
 
+  static func titleTooLong(_ title: ExportedTitle) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-name",
+      "the title '\(shortened(title.title))' is longer than 100 KB, so it is not taken",
+      at: title.location, fix: correction)
+  }
+
   static func rowWithoutStatus(_ row: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "export-row-status", "'\(shortened(row))' has no status, so it is not taken",
@@ -217,11 +224,13 @@ extension Diagnostic {
       case .strayQuote: "a quote stands where none may be"
       case .openQuote: "a cell of this row begins with a quote, and none ends it"
       case .tooLong: "the table is too long"
+      case .longCell: "a cell of this row is longer than 4 MB, which no text of a list is"
       }
     return Diagnostic(
       .error, "export-malformed", "\(problem), so nothing of the table is read", at: location,
-      fix: "write a quote within a cell twice, and quotes around the cell, or export the list again"
-    )
+      fix: error.reason == .longCell
+        ? "shorten it, or export the list again"
+        : "write a quote within a cell twice, and quotes around the cell, or export the list again")
   }
 
   static func tornRow(_ row: String, at location: SourceLocation) -> Diagnostic {

@@ -54,10 +54,11 @@ package struct ExportDocument: Sendable {
 
 extension ExportDocument {
   /// nil when it has the form of JSON or of a table but can't be read as such, which is reported.
-  init?(_ source: Source, name: String, reporting: inout DiagnosticList) {
-    self.source = source
+  init?(_ original: Source, name: String, reporting: inout DiagnosticList) {
     self.name = name
-    let bytes = source.bytes
+    let bytes = original.bytes
+    let isTable = Self.isTable(original)
+    source = isTable ? Self.mended(original, reporting: &reporting) : original
     guard let first = bytes.first(where: { $0 > 0x20 }) else {
       form = .other
       return
@@ -79,7 +80,7 @@ extension ExportDocument {
       }
     case UInt8(ascii: "-") where bytes.starts(with: Array("---".utf8)): form = .note
     default:
-      guard Self.isTable(source) else {
+      guard isTable else {
         form = .other
         return
       }
@@ -109,8 +110,38 @@ extension ExportDocument {
     return lines
   }
 
-  /// Whether the first line has cells, or the file is named as a table is.
+  /// With what is not UTF-8 as the letters of Latin-1, which `mended` of a text understands; that is reported.
+  private static func mended(_ source: Source, reporting: inout DiagnosticList) -> Source {
+    let bytes = source.bytes
+    guard (try? UTF8Span(validating: bytes.span)) == nil else { return source }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 64)
+    var bad: (first: Int, count: Int)?
+    var index = 0
+    while index < bytes.count {
+      let length = bytes[index] < 0x80 ? 1 : bytes.validSequenceLength(at: index)
+      if length > 0 {
+        result += bytes[index..<index + length]
+      } else {
+        bad = (bad?.first ?? index, (bad?.count ?? 0) + 1)
+        result += [0xC0 | bytes[index] >> 6, 0x80 | bytes[index] & 0x3F]
+      }
+      index += max(length, 1)
+    }
+    // LibraryThing's tables have subjects, which nobody reads, in an encoding of their own.
+    if let bad, !ExportTable.hasBareQuotes(source) {
+      reporting.report(.badBytes(bad.count, at: source.location(at: bad.first)))
+    }
+    return Source(path: source.path, bytes: result)
+  }
+
+  /// Whether it begins as no other form does, and the first line has cells, or the file is named as a table is.
   private static func isTable(_ source: Source) -> Bool {
+    if let first = source.bytes.first(where: { $0 > 0x20 }),
+      "<{[".utf8.contains(first) || source.bytes.starts(with: Array("---".utf8))
+    {
+      return false
+    }
     let path = source.path.lowercased()
     if [".csv", ".tsv"].contains(where: path.hasSuffix) { return true }
     guard !path.hasSuffix(".md"), !path.hasSuffix(".txt") || source.bytes.contains(0x09) else {

@@ -12,6 +12,9 @@ struct ExportTable: Sendable {
   let columns: [String]
   private let indices: [String: Int]
 
+  /// In bytes; no review is as long.
+  private static let longestCell = 4 << 20
+
   init(_ source: Source) throws(DelimitedTextError) {
     self.source = source
     let delimiter = Delimiter(of: source.bytes.prefix(1 << 16))
@@ -20,6 +23,9 @@ struct ExportTable: Sendable {
       delimiter == .tab && ExportTable.hasBareQuotes(source)
       ? DelimitedText(unquoted: source.bytes, delimiter: delimiter)
       : try DelimitedText.parse(source.bytes, delimiter: delimiter)
+    if let offset = text.firstRow(withCellOver: Self.longestCell) {
+      throw DelimitedTextError(reason: .longCell, offset: offset)
+    }
     headerIndex = 0
     columns = text.rows.first.map { $0.map(\.trimmed) } ?? []
     indices = Self.indices(of: columns)
@@ -57,7 +63,7 @@ struct ExportTable: Sendable {
       columns.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func hasBareQuotes(_ source: Source) -> Bool {
+  static func hasBareQuotes(_ source: Source) -> Bool {
     source.bytes.starts(with: Array("Book Id\tTitle".utf8))
       || source.bytes.starts(with: Array("book id\ttitle".utf8))
   }

@@ -26,6 +26,15 @@ package enum ISBN {
     }
   }
 
+  /// The older number of an edition, by its newer one; nil where it has none, as those that begin with 979.
+  package static func tenDigits(of text: String) -> String? {
+    guard let thirteen = thirteenDigits(of: text), thirteen.hasPrefix("978") else { return nil }
+    let digits = thirteen.utf8.dropFirst(3).dropLast().map(\.digitValue)
+    let sum = digits.enumerated().reduce(0) { $0 + (10 - $1.offset) * $1.element }
+    let check = (11 - sum % 11) % 11
+    return digits.map(String.init).joined() + (check == 10 ? "X" : String(check))
+  }
+
   /// Of the first twelve digits.
   private static func checkDigit(of digits: [Int]) -> Int {
     let sum = digits.enumerated().reduce(0) { $0 + ($1.offset % 2 == 0 ? 1 : 3) * $1.element }

@@ -57,6 +57,12 @@ package func readExports(
     let tracker = trackers[index]
     var export = tracker.read(documents[index] ?? [], &reporting)
     if !found.isWhole { export.isWhole = false }
+    let tooLong = export.titles.filter { $0.title.utf8.count > 100_000 }
+    if !tooLong.isEmpty {
+      export.notTaken += tooLong.map(Diagnostic.titleTooLong)
+      let identities = Set(tooLong.map(\.identity))
+      export.titles.removeAll { identities.contains($0.identity) }
+    }
     for row in export.notTaken { reporting.report(row) }
     return TrackerExport(
       path: path, tracker: tracker, export: export,

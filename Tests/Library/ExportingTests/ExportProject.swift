@@ -4,6 +4,7 @@ import Importing
 import LibraryLoading
 import MediaLibrary
 import TestSupport
+import Trackers
 import Workers
 
 @testable import Exporting
@@ -54,11 +55,16 @@ struct ExportProject {
   }
 
   /// What is said of the import of an export, without the titles that came.
-  func importing(_ text: String, as name: String) throws -> String {
+  ///
+  /// - Parameter pairs: of keys and columns, for a table
+  func importing(_ text: String, as name: String, by pairs: String? = nil) throws -> String {
     try temporary.write(text, to: name)
     var reporting = DiagnosticList()
+    let columns = pairs.flatMap {
+      TableColumns($0, name: "table", kind: nil, reporting: &reporting)
+    }
     let report = try importFiles(
-      [name], from: temporary.folder, into: project, reporting: &reporting)
+      [name], from: temporary.folder, into: project, columns: columns, reporting: &reporting)
     let lines = report.text.split(separator: "\n").filter { !$0.hasPrefix("added: ") }
     return lines.map { $0 + "\n" }.joined()
       + reporting.all.map { described($0) + "\n" }.joined()

@@ -114,4 +114,16 @@ import Trackers
     #expect(names == ["id", "kind"] + keys + ["ids"])
     #expect(title["required"]?.items.map(\.text) == ["id", "kind", "title"])
   }
+
+  @Test(arguments: [
+    ("9780306406157", "0306406152"), ("9780804429573", "080442957X"), ("9791234567896", ""),
+  ])
+  func goodreadsHasTheOlderNumberOfABookToo(isbn: String, older: String) async throws {
+    let project = try ExportProject(
+      "-- library/books/a.md --\n---\ntitle: A\nstatus: dropped\ndropped: 2020-01-02\nids: {isbn13: \"\(isbn)\"}\n---\n"
+    )
+    let text = try await project.text("goodreads")
+    #expect(text.contains(",\(older),\(isbn),0,"), "\(text)")
+    #expect(text.contains(",2020/01/02,,,,stopped-reading,"), "\(text)")
+  }
 }

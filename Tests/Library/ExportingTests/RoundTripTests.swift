@@ -130,6 +130,42 @@ import Testing
     #expect(try other.importing(text, as: name).contains("0 added, 0 updated, 20 unchanged"))
   }
 
+  /// Of a spreadsheet the columns say which they are: all that have one value or a list of them come back.
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func aTableComesBackByItsColumns(seed: UInt64) async throws {
+    var random = SplitMix(seed: seed)
+    let keys = [
+      "format", "genres", "studios", "developers", "publishers", "platforms", "episodes", "pages",
+      "duration", "released", "rating", "progress", "hours", "started", "finished", "repeat",
+      "favorite", "owned", "tags", "added", "updated", "visibility",
+    ]
+    let values = [
+      "format": "TV", "genres": "[Drama, Slice of Life]", "studios": "[Kai]", "developers": "[D]",
+      "publishers": "[P, \"=Q\"]", "platforms": "[PC]", "episodes": "12", "pages": "300",
+      "duration": "24", "released": "2005-10-23", "rating": "9.25", "progress": "7",
+      "hours": "10.25", "started": "2016", "finished": "2016-02-29", "repeat": "2",
+      "favorite": "true", "owned": "[ebook, 2 discs]", "tags": "[rain, \"+1\"]",
+      "added": "2015-01-01", "updated": "2022-01", "visibility": "unlisted",
+    ]
+    let library = (1...20).map { number in
+      let kind = Kind.allCases.randomElement(using: &random) ?? .book
+      let status = [Status.current, .completed, .paused].randomElement(using: &random) ?? .paused
+      let lines = keys.filter { _ in Bool.random(using: &random) }.map {
+        "\($0): \(values[$0] ?? "")\n"
+      }
+      return
+        "-- library/\(kind.folder)/title-\(number).md --\n---\ntitle: '=Title, \(number)'\nstatus: \(status)\n"
+        + "\(lines.joined())---\n"
+    }.joined()
+    let text = try await ExportProject(library).text("csv", withPrivate: true)
+    let other = try ExportProject()
+    let columns = (["kind", "title", "status"] + keys).map { "\($0)=\($0)" }
+    let said = try other.importing(text, as: "all.csv", by: columns.joined(separator: ","))
+    #expect(said.contains("20 titles: 20 added"), "\(said)")
+    #expect(!said.contains("warning"), "\(said)")
+    #expect(try await other.text("csv", withPrivate: true) == text)
+  }
+
   /// A title whose values are of the kind that a format can hold.
   private static func title(
     _ number: Int, _ kind: Kind, for format: String, _ random: inout SplitMix

@@ -117,4 +117,19 @@ import Testing
     #expect(TableColumns.name(of: "goodreads.csv") == "goodreads-table")
     #expect(TableColumns.name(of: "-") == "table")
   }
+
+  @Test func drawnStarsAreScores() throws {
+    let (export, problems) = try read(
+      "Name,Stars\nA,★★★½\nB,★★★☆☆\nC,4 ★\nD,☆☆☆☆☆\n", by: "title=Name, rating=Stars/5",
+      kind: "movie")
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title A: title='A' status=completed rating=7000
+        movie/title B: title='B' status=completed rating=6000
+        movie/title C: title='C' status=completed rating=8000
+        movie/title D: title='D' rating=∅
+
+        """)
+  }
 }

@@ -150,4 +150,29 @@ import Testing
     #expect(found.flatMap(\.passedOver) == ["notes.txt"])
     #expect(reporting.isEmpty)
   }
+
+  @Test func ofATableBytesThatAreNoTextAreReadAsWesternLetters() throws {
+    let head = Array("Book Id,Title,Exclusive Shelf\n1,Caf".utf8)
+    let (export, problems) = try read(head + [0xE9, 0x20, 0x80] + Array(" 海,read\n".utf8))
+    #expect(export == "book/1: title='Café € 海' status=completed\n")
+    #expect(
+      problems
+        == "list:2:6: 2 bytes from here on are not UTF-8 text; they are read as well as can be\n")
+  }
+
+  @Test func whatNobodyWroteIsNotRead() throws {
+    let head = Array("Book Id,Title,Exclusive Shelf\n1,A,read\n2,".utf8)
+    let long = head + Array(repeating: UInt8(ascii: "x"), count: (4 << 20) + 1)
+    let (export, problems) = try read(long + Array(",read\n".utf8))
+    #expect(export == nil)
+    #expect(
+      problems == """
+        list:3:1: a cell of this row is longer than 4 MB, which no text of a list is, so nothing of the table is read
+
+        """)
+    let (others, tooLong) = try read(
+      head + Array(repeating: UInt8(ascii: "x"), count: 100_001) + Array(",read\n".utf8))
+    #expect(others?.hasPrefix("book/1: title='A' status=completed\nnot taken: list:3:1") == true)
+    #expect(tooLong.contains("is longer than 100 KB, so it is not taken"))
+  }
 }

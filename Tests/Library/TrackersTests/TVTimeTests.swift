@@ -19,7 +19,8 @@ import Testing
           + "7,user-series-7,2020-01-01 20:00:00,Tides (1999),,,true,false,\n"
           + "8,user-series-8,2020-01-01 20:00:00,Nami,,,true,false,\n"
           + "9,user-series-9,2020-01-01 20:00:00,Mud,,,true,true,\n"
-          + "9,watch-episode-d,2020-01-05 20:00:00,Mud,1,1,,,\n" + ",tracking-stats,,,,,,,\n"
+          + "9,watch-episode-d,2020-01-05 20:00:00,Mud,1,1,,,\n"
+          + "6,user-series-6,2020-01-01 20:00:00,Fog,,,true,true,\n" + ",tracking-stats,,,,,,,\n"
       ),
       (
         "tracking-prod-records.csv",
@@ -37,6 +38,7 @@ import Testing
         started=2020-01-02 updated=2021-01-02
         show/title Nami tvdb/8: title='Nami' status=planning
         show/title Mud tvdb/9: title='Mud' status=dropped progress=1 started=2020-01-05 updated=2020-01-05
+        show/title Fog tvdb/6: title='Fog' status=dropped
         movie/title Salt: title='Salt' released=2001-06-07 status=completed finished=2020-05-01 \
         history=[{finished: 2022-05-01}]
         movie/title Foam: title='Foam' released=2002-06-07 status=planning
