@@ -7,7 +7,9 @@ import MediaLibrary
 import Workers
 
 /// All that must not get out, as phrases to look for.
-struct Secrets: Sendable {
+///
+/// One object, as it is looked at for each word of a site.
+final class Secrets: Sendable {
   let all: [Secret]
   let phrases: [Phrase]
   /// For each of the phrases, whose it is: most are one secret's.

@@ -77,7 +77,12 @@ struct WordReader: Sendable {
       case 0x80...: (code, length) = character(bytes, at: index)
       default: break
       }
-      take(code, at: index, to: index + length, &word, isInTag, body)
+      if length == 1, code < 0x80 {
+        // What stands between words, nearly always: a call for it costs more than all else.
+        word.end(isInTag, body)
+      } else {
+        take(code, at: index, to: index + length, &word, isInTag, body)
+      }
       if code == 0x3C {
         let next = index + length < count ? bytes[index + length] : 0
         isInTag = isInTag || next.isASCIILetter || next == 0x2F || next == 0x21 || next == 0x3F
