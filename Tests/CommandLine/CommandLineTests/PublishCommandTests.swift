@@ -108,7 +108,13 @@ import Testing
     try checkRounds(keeping: { try place.write("foreign", to: $0) }, seeing: { try files() })
     #expect(try place.read("keep.txt") == "foreign")
     #expect(try !place.read(".tokonoma-manifest").contains("hardly"))
-    #expect(try place.folder.exists("share/anime/waves.png"), "pictures go out, too")
+  }
+
+  @Test func picturesGoOutToo() throws {
+    let environment = ["TOKONOMA_PICTURES": try ChildProcess.built("tokonoma-pictures")]
+    let published = try run("publish", environment: environment)
+    #expect(published.status == 0, "\(published.errors)")
+    #expect(try place.folder.exists("share/anime/waves.png"))
   }
 
   @Test(.enabled(if: Tool.isThere("rsync"))) func aFolderByRsync() throws {
