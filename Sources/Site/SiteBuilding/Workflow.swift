@@ -85,7 +85,12 @@ package enum Workflow: String, Sendable, CaseIterable {
         steps:
           - uses: actions/checkout@v4
           - uses: actions/cache@v4
-            with: {path: "published\n.tokonoma/pictures", key: "site-${{ github.run_id }}", restore-keys: site-}
+            with:
+              path: |
+                published
+                .tokonoma/pictures
+              key: site-${{ github.run_id }}
+              restore-keys: site-
           - run: \(installLibraries(by: "sudo apt-get"))
           - run: \(fetchProgram)
           - run: \(build)
@@ -112,7 +117,12 @@ package enum Workflow: String, Sendable, CaseIterable {
         steps:
           - uses: https://data.forgejo.org/actions/checkout@v4
           - uses: https://data.forgejo.org/actions/cache@v4
-            with: {path: "published\n.tokonoma/pictures", key: "site-${{ github.run_id }}", restore-keys: site-}
+            with:
+              path: |
+                published
+                .tokonoma/pictures
+              key: site-${{ github.run_id }}
+              restore-keys: site-
           - run: \(installLibraries(by: "apt-get"))
           - run: \(fetchProgram)
           - run: $HOME/tokonoma/tokonoma publish

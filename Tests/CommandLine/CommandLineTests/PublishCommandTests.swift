@@ -457,6 +457,8 @@ import Testing
       let goesOut = host == "codeberg" ? "publish" : "build --audit --note-changes"
       #expect(text.contains("$HOME/tokonoma/tokonoma \(goesOut)"))
       #expect(text.contains("4 * * *") || host == "gitlab")
+      let paths = text.matches(of: /\n +published\n +\.tokonoma\/pictures\n/).count
+      #expect(paths == 1 || host == "gitlab" && text.contains("[published, .tokonoma/pictures]"))
       #expect(try run("new", "--workflow", host, ".").output.contains("is there already"))
       try folder.write("mine", to: path)
       let taken = try run("new", "--workflow", host, ".")
