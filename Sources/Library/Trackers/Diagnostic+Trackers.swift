@@ -82,10 +82,10 @@ extension Diagnostic {
       fix: "export the list again, or mend this place, then import again")
   }
 
-  static func tooMuchDamage(at location: SourceLocation) -> Diagnostic {
+  static func tooMuchDamage(form: String = "XML", at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "export-too-damaged",
-      "the file has more than 1,000 places that are not XML; nothing from here on is read",
+      "the file has more than 1,000 places that are not \(form); nothing from here on is read",
       at: location, fix: "export the list again, then import that file")
   }
 

@@ -20,8 +20,7 @@ package struct ExportDocument: Sendable {
   /// A line with a JSON value.
   struct JSONLine: Sendable {
     let value: JSONNode
-    /// Where the line begins, in bytes.
-    let offset: Int
+    let location: SourceLocation
   }
 
   /// In UTF-8 without a byte order mark; its path names the archive or folder, too.
@@ -93,18 +92,26 @@ extension ExportDocument {
     }
   }
 
-  /// The lines that can be read; others are reported.
+  /// The lines that can be read; others are reported, until there are too many.
   private static func lines(
     of source: Source, reporting: inout DiagnosticList
   ) -> [JSONLine] {
     var lines: [JSONLine] = []
+    var locations = LocationCursor(source)
+    var bad = 0
     for line in source.bytes.split(separator: 0x0A) where line.contains(where: { $0 > 0x20 }) {
       do throws(JSONError) {
         let document = try JSONDocument.parse(Array(line))
-        lines.append(JSONLine(value: document.root, offset: line.startIndex))
+        lines.append(
+          JSONLine(value: document.root, location: locations.location(at: line.startIndex)))
       } catch {
-        reporting.report(
-          .badJSONLine(error, at: source.location(at: line.startIndex + error.offset)))
+        bad += 1
+        let location = locations.location(at: line.startIndex + error.offset)
+        guard bad <= 1000 else {
+          reporting.report(.tooMuchDamage(form: "JSON", at: location))
+          break
+        }
+        reporting.report(.badJSONLine(error, at: location))
       }
     }
     return lines

@@ -28,8 +28,8 @@ func readNeoDBJournal(
   for document in documents {
     if !document.hasAllLines { journal.isWhole = false }
     for line in document.lines {
-      if isItem(line.value) { journal.addItem(line, of: document) }
-      if isRecord(line.value) { journal.addRecord(line, of: document) }
+      if isItem(line.value) { journal.addItem(line) }
+      if isRecord(line.value) { journal.addRecord(line) }
       if line.value.string("type") == "Tag" { journal.addTag(line.value) }
     }
   }
@@ -37,12 +37,7 @@ func readNeoDBJournal(
 }
 
 private struct NeoDBJournal {
-  /// A line, and the file that it is in.
-  private struct Line {
-    let value: JSONNode
-    let offset: Int
-    let source: Source
-  }
+  private typealias Line = ExportDocument.JSONLine
 
   var isWhole = true
   /// By their addresses at NeoDB.
@@ -53,12 +48,11 @@ private struct NeoDBJournal {
   private var collections: [JSONNode] = []
   private var hiddenTags: Set<String> = []
 
-  mutating func addItem(_ line: ExportDocument.JSONLine, of document: ExportDocument) {
-    items[line.value.string("id")] = Line(
-      value: line.value, offset: line.offset, source: document.source)
+  mutating func addItem(_ line: ExportDocument.JSONLine) {
+    items[line.value.string("id")] = line
   }
 
-  mutating func addRecord(_ line: ExportDocument.JSONLine, of document: ExportDocument) {
+  mutating func addRecord(_ line: ExportDocument.JSONLine) {
     if line.value.string("type") == "Collection" {
       collections.append(line.value)
       for item in line.value.items(of: "items") { note(item.string("item")) }
@@ -66,8 +60,7 @@ private struct NeoDBJournal {
     }
     guard let address = line.value["content"]?.string("withRegardTo") else { return }
     note(address)
-    records[address, default: []].append(
-      Line(value: line.value, offset: line.offset, source: document.source))
+    records[address, default: []].append(line)
   }
 
   mutating func addTag(_ tag: JSONNode) {
@@ -90,7 +83,7 @@ private struct NeoDBJournal {
     for address in order {
       let lines = records[address] ?? []
       guard let line = items[address] ?? lines.first else { continue }
-      let location = line.source.location(at: line.offset)
+      let location = line.location
       guard let item = items[address]?.value else {
         export.notTaken.append(.itemMissing(address, at: location))
         continue
@@ -109,12 +102,15 @@ private struct NeoDBJournal {
       }
       for line in lines {
         var reader = ValueReader(
-          locations: LocationCursor(line.source), reporting: reporting)
+          locations: LocationCursor(Source(path: "", bytes: [])), reporting: DiagnosticList())
         reader.row = title.name
-        if title.add(line.value, hiddenTags, at: line.offset, &reader) {
-          export.leftOut.insert("private tags")
+        if title.add(line.value, hiddenTags, &reader) { export.leftOut.insert("private tags") }
+        // Values have no places of their own in such a file: their lines have.
+        for problem in reader.reporting.all {
+          reporting.report(
+            Diagnostic(
+              problem.severity, problem.id, problem.message, at: line.location, fix: problem.fix))
         }
-        reporting = reader.reporting
       }
       let exported = title.title(kind)
       identities[address] = exported.identity
@@ -186,7 +182,7 @@ private struct NeoDBItem {
 
   /// Adds what a record of the journal says; whether it is something that has to stay behind.
   mutating func add(
-    _ record: JSONNode, _ hiddenTags: Set<String>, at offset: Int, _ reader: inout ValueReader
+    _ record: JSONNode, _ hiddenTags: Set<String>, _ reader: inout ValueReader
   ) -> Bool {
     guard let content = record["content"] else { return false }
     let text = mended(content.string("content")).trimmed
@@ -194,7 +190,7 @@ private struct NeoDBItem {
     case "ShelfMember":
       let word = content.string("status")
       said[.status] = .value(
-        .status(said.status(neoDBStatus(word), saidBy: word, at: offset, &reader)))
+        .status(said.status(neoDBStatus(word), saidBy: word, at: 0, &reader)))
       // When it was marked; that is not always when it was finished.
       if let day = reader.day(content.field("published")) { said[.updated] = .value(.date(day)) }
       if !isPublic(record) { isPrivate = true }

@@ -112,4 +112,25 @@ import Testing
 
         """)
   }
+
+  @Test func whatIsWrongIsToldWithItsLineUntilItIsTooMuch() throws {
+    let value = record("Rating", about: "movie/2", #""value": 80"#)
+    let (_, problems) = try TrackersTests.read([
+      ("journal.ndjson", head + value), ("catalog.ndjson", catalog),
+    ])
+    #expect(
+      problems
+        == "journal.ndjson:2:1: 'value' of 'Salt' must be a score from 1 to 10, or 0 for none, not '80'; it is left out\n"
+    )
+    let (_, many) = try TrackersTests.read([
+      ("journal.ndjson", head + value + String(repeating: "{\n", count: 2000)),
+      ("catalog.ndjson", catalog),
+    ])
+    let lines = many.split(separator: "\n")
+    #expect(lines.count == 1002)
+    #expect(
+      lines.contains(
+        "journal.ndjson:1003:2: the file has more than 1,000 places that are not JSON; nothing from here on is read"
+      ), "\(lines[1000...])")
+  }
 }
