@@ -33,12 +33,11 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
     let (query, signed) = (
       ([title] + words).joined(separator: " "), tags.dropFirst(words.count)
     )
-    try await options.changeTitle(query, change) { _, diagnostics in
-      let stray = signed.first { Sign(of: $0) == nil }
-      guard stray == nil, !signed.isEmpty else {
-        diagnostics.report(.noSigns(stray ?? words.last))
-        return TagChange?.none
-      }
+    let stray = signed.isEmpty ? words.last : signed.first { Sign(of: $0) == nil }
+    if let stray {
+      return try await options.common.console.run { $0.report(.noSigns(stray)) }
+    }
+    try await options.changeTitle(query, change) { _, _ in
       func named(_ sign: Sign) -> [String] {
         signed.filter { Sign(of: $0) == sign }.map { String($0.dropFirst()) }
       }

@@ -55,11 +55,11 @@ package struct ProgressChange: TitleChange {
   package func plan(
     for title: WrittenTitle, reporting: inout DiagnosticList
   ) -> PlannedChange? {
+    guard var counter = counter(of: title, reporting: &reporting) else { return nil }
     guard let amount = Amount(amount) else {
       reporting.report(.noAmount(self.amount))
       return nil
     }
-    guard var counter = counter(of: title, reporting: &reporting) else { return nil }
     let known = counter.total
     if let total {
       guard let new = newTotal(total, known: known ?? 0) else {

@@ -22,8 +22,9 @@ package struct TitleCard: Sendable {
       seen.insert($0).inserted
     }
     let about =
-      [entry.kind.id] + [work.format].compactMap { $0 } + [length].compactMap { $0 }
-      + [work.released?.iso].compactMap { $0 }
+      [entry.kind.id]
+      + [work.format.flatMap { $0.lowercased() == entry.kind.id ? nil : $0 }, length]
+      .compactMap { $0 } + [work.released?.iso].compactMap { $0 }
     var lines = [shortened(name, to: 200)]
     if !others.isEmpty {
       lines.append(others.map { shortened($0, to: 200) }.joined(separator: " · "))

@@ -6,10 +6,11 @@ extension Project {
     # url: https://example.org/alcove/
     # en: American spelling and dates; en-GB: British ones; ja: Japanese.
     language: en
-    owner:
-      name: Your name
-      # bio: A sentence or two about you; *Markdown* is fine.
-      # avatar: avatar.png
+    # Who you are; until you say so, the site goes by its own name.
+    # owner:
+    #   name: Your name
+    #   bio: A sentence or two about you; *Markdown* is fine.
+    #   avatar: avatar.png
     # From 1 to 10 with decimals; 5 (with halves) and 100 are the other choices.
     ratingScale: 10
 

@@ -65,7 +65,7 @@ struct KeyTable<Target>: Sendable {
         }
       } else if field.name.hasPrefix("x-") {
         if !isAbsent { readOwn?(&target, field, &reading) }
-      } else if let meant = guarded.first(where: { isNearly(field.name, $0) }) {
+      } else if let meant = guardedKey(meantBy: field.name) {
         reading.report(field.key) { .nearlyGuardedKey(field.name, meant: meant, at: $0) }
       } else {
         reading.report(field.key) {
@@ -77,6 +77,14 @@ struct KeyTable<Target>: Sendable {
 }
 
 extension KeyTable {
+  /// The guarded key that was meant: by one that is nearly the same, or that other programs have for it.
+  private func guardedKey(meantBy key: String) -> String? {
+    guarded.first { isNearly(key, $0) }
+      ?? meaning(of: key).flatMap { meant in
+        guarded.contains(String(meant.prefix { $0 != ":" })) ? meant : nil
+      }
+  }
+
   /// What a key of other programs is called here, where this mapping has that key.
   private func meaning(of key: String) -> String? {
     let meant = KeysOfOthers.meanings[key.lowercased().filter { $0 != "_" && $0 != "-" }] ?? []
@@ -88,6 +96,8 @@ extension KeyTable {
 private enum KeysOfOthers {
   /// In small letters without `_` and `-`; the first meaning whose key the mapping has counts.
   static let meanings: [String: [String]] = [
+    "hidden": ["visibility: unlisted"], "unlisted": ["visibility: unlisted"],
+    "secret": ["visibility: private"], "publish": ["draft"],
     "score": ["rating"], "stars": ["rating"], "myrating": ["rating"], "grade": ["rating"],
     "userrating": ["rating"], "year": ["released"], "date": ["finished", "released"],
     "published": ["released"], "releasedate": ["released"], "publishdate": ["released"],

@@ -22,7 +22,10 @@ struct ValueTests {
     ("privat: true", "3:1 nearly-a-key"), ("pirvate: true", "3:1 nearly-a-key"),
     ("Drafts: true", "3:1 nearly-a-key"), ("spoiler: true", "3:1 nearly-a-key"),
     ("agerating: 18+", "3:1 nearly-a-key"), ("age-rating: 18+", "3:1 nearly-a-key"),
-    ("ageRatin:", "3:1 nearly-a-key"), ("x-privat: true", nil), ("draft: false", nil),
+    ("ageRatin:", "3:1 nearly-a-key"), ("x-privat: true", nil),
+    ("hidden: true", "3:1 nearly-a-key"), ("secret: true", "3:1 nearly-a-key"),
+    ("unlisted: true", "3:1 nearly-a-key"), ("publish: false", "3:1 nearly-a-key"),
+    ("draft: false", nil),
     ("private: false", nil), ("spoilers:", nil),
   ])
   func guardsWhatKeepsTitlesBack(_ keys: String, _ problem: String?) async throws {
