@@ -248,7 +248,7 @@ let pages: [Target] = [
   module(
     "PageRendering", in: "Pages",
     uses: [
-      "Diagnostics", "MediaLibrary", "LibraryIndexing", "SitePlanning", "TemplateCompiler",
+      "Bytes", "Diagnostics", "MediaLibrary", "LibraryIndexing", "SitePlanning", "TemplateCompiler",
       "TemplateRuntime",
       "PageContexts", "PageBuilding",
     ]),

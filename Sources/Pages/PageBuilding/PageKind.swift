@@ -12,6 +12,8 @@ package protocol PageKind<Builder>: Sendable {
   var template: String { get }
   /// Whether titles are shown as cards on it.
   var showsCards: Bool { get }
+  /// How many pictures are on its first screen, and are loaded with it.
+  var firstPictures: Int { get }
 
   /// Takes what the builder needs of the parts.
   func builder(_ parts: PageParts) -> Builder
@@ -20,7 +22,7 @@ package protocol PageKind<Builder>: Sendable {
 /// Every kind of page. A new kind is a `PageContent` in SitePlanning, a folder here with its context and builder, and its
 /// row in this table.
 package let pageKinds: [any PageKind] = [
-  Row("profile", showsCards: true) {
+  Row("profile", showsCards: true, firstPictures: 6) {
     ProfilePageBuilder(
       owner: $0.settings.owner, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
       titles: $0.titles, cards: $0.cards, links: $0.links, texts: $0.texts, rows: $0.rows,
@@ -36,46 +38,46 @@ package let pageKinds: [any PageKind] = [
       people: FriendOpinions(plan: $0.plan, messages: $0.messages, settings: $0.settings),
       peopleStyle: $0.theme.friendsStyle)
   },
-  Row("listing", showsCards: true) {
+  Row("listing", showsCards: true, firstPictures: 6) {
     ListingPageBuilder(
       listings: $0.listings, links: $0.links, messages: $0.messages, ownerName: $0.ownerName)
   },
-  Row("listing", showsCards: true) {
+  Row("listing", showsCards: true, firstPictures: 6) {
     GroupPageBuilder(
       groups: $0.groups, scale: $0.scale, listings: $0.listings, links: $0.links,
       messages: $0.messages, ownerName: $0.ownerName)
   },
-  Row("kind", showsCards: true) {
+  Row("kind", showsCards: true, firstPictures: 6) {
     KindPageBuilder(
       ownerName: $0.ownerName, hasEmoji: $0.settings.hasEmoji, messages: $0.messages,
       cards: $0.cards, rows: $0.rows, links: $0.links, data: $0.data)
   },
-  Row("group-index") {
+  Row("group-index", firstPictures: 6) {
     GroupIndexPageBuilder(
       groups: $0.groups, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
       titles: $0.titles, links: $0.links, data: $0.data)
   },
-  Row("owner-lists") {
+  Row("owner-lists", firstPictures: 6) {
     OwnerListsPageBuilder(
       lists: $0.lists, ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles,
       links: $0.links, data: $0.data)
   },
-  Row("owner-list") {
+  Row("owner-list", firstPictures: 6) {
     OwnerListPageBuilder(
       entries: $0.entries, lists: $0.lists, ownerName: $0.ownerName, messages: $0.messages,
       titles: $0.titles, links: $0.links, texts: $0.texts, data: $0.data)
   },
-  Row("reviews") {
+  Row("reviews", firstPictures: 6) {
     ReviewsPageBuilder(
       ownerName: $0.ownerName, messages: $0.messages, links: $0.links, reviews: $0.reviews,
       data: $0.data)
   },
-  Row("top", showsCards: true) {
+  Row("top", showsCards: true, firstPictures: 6) {
     TopPageBuilder(
       entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
       titles: $0.titles, cards: $0.cards, links: $0.links, data: $0.data)
   },
-  Row("discover", showsCards: true) {
+  Row("discover", showsCards: true, firstPictures: 6) {
     DiscoverPageBuilder(
       entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
       cards: $0.cards, links: $0.links, listings: $0.listings, suggestions: $0.suggestions,
@@ -86,7 +88,7 @@ package let pageKinds: [any PageKind] = [
       ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles, links: $0.links,
       finishes: $0.finishes, charts: $0.charts, scale: $0.scale, data: $0.data)
   },
-  Row("diary-year") {
+  Row("diary-year", firstPictures: 6) {
     DiaryYearPageBuilder(
       entries: $0.entries, ownerName: $0.ownerName, scale: $0.scale, messages: $0.messages,
       titles: $0.titles, links: $0.links, finishes: $0.finishes, charts: $0.charts,
@@ -113,9 +115,10 @@ package let pageKinds: [any PageKind] = [
     AskPageBuilder(
       entries: $0.entries, groups: $0.groups, ownerName: $0.ownerName, scale: $0.scale,
       messages: $0.messages, titles: $0.titles, links: $0.links, reviews: $0.reviews,
-      data: $0.data, script: $0.theme.ask, style: $0.theme.askStyle)
+      data: $0.data, namesKinds: $0.plan.kinds.count > 1, script: $0.theme.ask,
+      style: $0.theme.askStyle)
   },
-  Row("upcoming") {
+  Row("upcoming", firstPictures: 6) {
     UpcomingPageBuilder(
       entries: $0.entries, ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles,
       links: $0.links, data: $0.data, hasCalendar: $0.plan.hasCalendar,
@@ -133,7 +136,7 @@ package let pageKinds: [any PageKind] = [
   },
   Row("text-page") { TextPageBuilder(pages: $0.pages, texts: $0.texts, data: $0.data) },
   Row("pages") { PagesPageBuilder(links: $0.links) },
-  Row("search", showsCards: true) {
+  Row("search", showsCards: true, firstPictures: 6) {
     SearchPageBuilder(
       ownerName: $0.ownerName, messages: $0.messages, titles: $0.titles, cards: $0.cards,
       links: $0.links, data: $0.data, script: $0.theme.search)
@@ -153,14 +156,16 @@ package let pageKinds: [any PageKind] = [
 private struct Row<Builder: PageBuilder>: PageKind {
   let template: String
   let showsCards: Bool
+  let firstPictures: Int
   private let make: @Sendable (PageParts) -> Builder
 
   init(
-    _ template: String, showsCards: Bool = false,
+    _ template: String, showsCards: Bool = false, firstPictures: Int = 0,
     _ make: @escaping @Sendable (PageParts) -> Builder
   ) {
     self.template = template
     self.showsCards = showsCards
+    self.firstPictures = firstPictures
     self.make = make
   }
 

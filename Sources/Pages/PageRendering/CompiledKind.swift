@@ -25,7 +25,8 @@ struct CompiledPageKind<Kind: PageKind>: CompiledKind {
   func isKind(of page: Page) -> Bool { page.content is Kind.Builder.Content }
 
   func renderer(_ parts: PageParts) -> any KindRenderer {
-    PageKindRenderer(builder: kind.builder(parts), template: compiled)
+    PageKindRenderer(
+      builder: kind.builder(parts), template: compiled, firstPictures: kind.firstPictures)
   }
 }
 
@@ -37,10 +38,12 @@ protocol KindRenderer: Sendable {
 private final class PageKindRenderer<Builder: PageBuilder>: KindRenderer {
   private let builder: Builder
   private let template: Template<Builder.Context>
+  private let firstPictures: Int
 
-  init(builder: Builder, template: Template<Builder.Context>) {
+  init(builder: Builder, template: Template<Builder.Context>, firstPictures: Int) {
     self.builder = builder
     self.template = template
+    self.firstPictures = firstPictures
   }
 
   func render(_ page: Page, in frames: PageFrames, into output: inout PageBuffer) {
@@ -49,5 +52,6 @@ private final class PageKindRenderer<Builder: PageBuilder>: KindRenderer {
     }
     let frame = frames.frame(of: page, builder.summary(of: content, on: page))
     template.render(builder.context(of: content, on: page, frame: frame), into: &output)
+    output.loadAtOnce(pictures: firstPictures)
   }
 }

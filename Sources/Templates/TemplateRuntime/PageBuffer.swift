@@ -67,6 +67,20 @@ import Bytes
     unsafe buffer = larger
   }
 
+  /// Takes out what is at these places, which are in their order and do not overlap.
+  package mutating func remove(_ places: [Range<Int>]) {
+    guard var end = places.first?.lowerBound, let base = unsafe buffer.baseAddress else { return }
+    precondition(places.allSatisfy { $0.upperBound <= count })
+    for (index, place) in places.enumerated() {
+      let next = index + 1 < places.count ? places[index + 1].lowerBound : count
+      precondition(next >= place.upperBound)
+      let kept = next - place.upperBound
+      unsafe (base + end).update(from: base + place.upperBound, count: kept)
+      end += kept
+    }
+    count = end
+  }
+
   package mutating func append(_ byte: UInt8) {
     reserve(1)
     unsafe buffer[count] = byte
