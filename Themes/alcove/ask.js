@@ -55,7 +55,11 @@
     heading.append(link.cloneNode(true));
     words.firstElementChild.prepend(heading);
     words.querySelector("blockquote").textContent = title.querySelector(".says").textContent;
-    words.querySelector(".note").textContent = title.querySelector(".note").firstChild.textContent.replace(/ · $/, "");
+    // The words before the link, if there are any.
+    const said = title.querySelector(".note").firstChild;
+    const note = words.querySelector(".note");
+    if (said.nodeType === Node.TEXT_NODE) note.textContent = said.textContent.replace(/ · $/, "");
+    else note.remove();
     words.querySelector(".permalink").href = addressOf(title);
     const copy = words.querySelector("button");
     copy.hidden = !navigator.clipboard;

@@ -1,5 +1,5 @@
 // Finds titles. Of a small library the index is one file. Of a large one only what a search needs is
-// fetched: which titles have a piece of what was typed in their names, then the best of them.
+// fetched: which titles have a piece of what was typed, then the best of them.
 // Not a module: browsers load none from a folder on a disk.
 "use strict";
 class SearchIndex {
@@ -77,8 +77,8 @@ class SearchIndex {
     };
   }
 
-  // What matches among the best candidates: all of them, or at least `enough`, and besides as many as could
-  // come before those, in about so many files.
+  // What matches among the best candidates: all, or at least `enough` and what could come before those, in
+  // about so many files.
   async #matching(candidates, { enough, files: most }, match) {
     const found = [];
     let next = 0;

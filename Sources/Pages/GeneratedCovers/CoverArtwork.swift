@@ -24,7 +24,7 @@ package struct CoverArtwork: Sendable, Hashable {
   package init(title: String, kind: String, volume: Int = 1, subtitle: String? = nil) {
     self.kind = kind
     variant = subtitle.map { 1 + Int(stableHash(of: [$0]) % 3) } ?? 0
-    self.volume = (2..<20).contains(volume) ? volume : 1
+    self.volume = (2..<100).contains(volume) ? volume : 1
     number = Int(stableHash(of: [kind, title]) % UInt64(CoverArtwork.count))
   }
 

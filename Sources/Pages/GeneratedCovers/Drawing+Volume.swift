@@ -1,11 +1,13 @@
 extension Drawing {
   /// A seal with the number of a volume at the right edge; none for the first one.
   ///
-  /// - Parameter top: Where the seal begins, unless it is of two signs and begins higher.
+  /// - Parameter top: Where the seal begins, unless it is of several signs and begins higher.
   mutating func sign(_ volume: Int, below top: Int) {
-    guard volume > 1, volume < 20 else { return }
-    let signs = volume > 10 ? [10, volume - 10] : [volume]
-    let (height, y) = (6 + 22 * signs.count, signs.count == 1 || top < 100 ? top : top - 22)
+    guard volume > 1, volume < 100 else { return }
+    let (tens, ones) = volume.quotientAndRemainder(dividingBy: 10)
+    let signs = (tens > 1 ? [tens] : []) + (tens > 0 ? [10] : []) + (ones > 0 ? [ones] : [])
+    let height = 6 + 22 * signs.count
+    let y = top < 100 ? top : top - 22 * (signs.count - 1)
     add(
       #"<rect x="160" y="\#(y)" width="28" height="\#(height)" rx="3" fill="\#(palette.accent)" stroke="\#(palette.ground)" stroke-width="2"/>"#
     )

@@ -65,6 +65,7 @@ package struct PageParts: Sendable {
     listings = Listings(
       entries: entries, kinds: plan.kinds, scale: settings.ratingScale, messages: messages,
       cards: cards, rows: rows, reviews: reviews, links: links, data: data, script: theme.lists)
-    finishes = Finishes(entries: entries, titles: titles, messages: messages)
+    finishes = Finishes(
+      entries: entries, titles: titles, messages: messages, namesKinds: plan.kinds.count > 1)
   }
 }

@@ -76,7 +76,7 @@ extension CardContext {
 extension String {
   /// Whether so many letters of an alphabet follow each other. Others, such as kana, have no words
   /// to be broken.
-  fileprivate func hasWord(ofAtLeast count: Int) -> Bool {
+  package func hasWord(ofAtLeast count: Int) -> Bool {
     var length = 0
     for byte in utf8 where byte & 0xC0 != 0x80 {
       // From U+0800 on every character begins with such a byte.

@@ -17,10 +17,12 @@ struct GroupOccurrences {
     fileprivate let note: Int32
   }
 
-  init(in entries: [Entry], roleName: (String) -> String) {
+  init(
+    in entries: [Entry], roleName: (String) -> String, positionName: (String) -> String
+  ) {
     ofTitle = Rows(rowCapacity: entries.count, elementsPerRow: 8)
     for entry in entries {
-      add(entry, roleName)
+      add(entry, roleName, positionName)
       ofTitle.endRow()
     }
   }
@@ -29,14 +31,17 @@ struct GroupOccurrences {
     occurrence.note < 0 ? nil : notes[Int(occurrence.note)]
   }
 
-  private mutating func add(_ entry: Entry, _ roleName: (String) -> String) {
+  private mutating func add(
+    _ entry: Entry, _ roleName: (String) -> String, _ positionName: (String) -> String
+  ) {
     for genre in entry.work.genres { add(.genre, genre) }
     GroupTable.forEachCreator(of: entry) { name, role in
       add(.creator, name, note: addNote(roleName(role)), isCompany: GroupTable.isCompany(role))
     }
     if let tags = entry.tracking?.tags { for tag in tags { add(.tag, tag) } }
     if let series = entry.work.series {
-      add(.series, series.name, note: series.position.map { addNote(decimal($0, per: 100)) } ?? -1)
+      let note = series.position.map { addNote(positionName(decimal($0, per: 100))) }
+      add(.series, series.name, note: note ?? -1)
     }
   }
 

@@ -42,10 +42,11 @@ package struct LibraryIndex: Sendable {
   /// - Parameter titles: For each of the library's entries, where they have been chosen already,
   ///   with their franchises joined.
   /// - Parameter roleName: What the page of a creator calls a role, such as `director`.
+  /// - Parameter positionName: What the page of a series calls a position, such as `no. 4`.
   /// - Parameter listSeparator: What stands between several of them.
   package init(
     _ library: Library, titles: [ShownTitle]? = nil, roleName: (String) -> String = { $0 },
-    listSeparator: String = ", "
+    positionName: (String) -> String = { $0 }, listSeparator: String = ", "
   ) {
     self.library = library
     let entries = library.entries
@@ -85,7 +86,8 @@ package struct LibraryIndex: Sendable {
 
     newestFirst = order.latestFirst(byTitle) { facts[$0].released }
     groups = GroupTable(
-      GroupOccurrences(in: entries, roleName: roleName), library: library, facts: facts,
+      GroupOccurrences(in: entries, roleName: roleName, positionName: positionName),
+      library: library, facts: facts,
       order: newestFirst, listSeparator: listSeparator)
 
     var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))

@@ -13,7 +13,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // Numbers, lists, dates.
   case groupSeparator, listSeparator, listEnd, sentenceSeparator, approximately
-  case months, shortMonths, longDate, longMonth, shortDate, shortMonth, year, yearBeforeChrist
+  case months, shortMonths, longDate, longMonth, shortDate, shortMonth, dayOfMonth, year,
+    yearBeforeChrist
 
   // Pages that lead elsewhere.
   case pageNotFound, pageNotFoundText, nothingAtThisAddress, backToTheBeginning
@@ -120,7 +121,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case columnAgain, columnMeanRating, columnActivity
 
   // The charts: what they are called, and what is to be seen.
-  case ratingsChart, finishedByYear, finishedByYearChart, byKindAndStatus, kindsChart
+  case ratingsChart, finishedByYear, finishedByYearChart, byKindAndStatus, byStatus,
+    kindsChart
   case shelfInProgress, activity, activityChart, activityNote, monthInitials, someTime
   case byDecade, decadesChart, decade, earlierDecades, genresChart, allGenres
   case comparison, comparisonChart, myRating, communityAxis, communityMean, onAverageAbove
@@ -189,6 +191,8 @@ package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
   case doneAgain
   /// `rewatched once`, or `watched 3 times` in all: what goes below a title.
   case againOnce, times
+  /// `rewatches`: what a number of them counts.
+  case repeats
   /// `You have seen it`: what is marked for a visitor who has compared.
   case youToo
 

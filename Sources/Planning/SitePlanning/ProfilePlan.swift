@@ -17,7 +17,7 @@ extension PagePlanner {
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
       treasures: treasures.entries, tie: treasures.tie, treasuresList: treasures.list,
       figures: figures, milestones: Milestones(of: diary),
-      next: index.suggestions(count: 4, by: liking),
+      next: index.suggestions(count: 6, by: liking),
       updated: index.newestDay,
       embed: treasures.entries.contains { !facts[$0].isUnlisted && !facts[$0].isGated }
         ? .favorites : nil)

@@ -32,6 +32,7 @@ package struct SiteDraft: Sendable {
   ) {
     index = LibraryIndex(
       library, titles: titles, roleName: { words[.roles, $0] ?? $0 },
+      positionName: { words[.numberInSeries, (.number, $0)] },
       listSeparator: words[.listSeparator])
     self.words = words
     self.people = people

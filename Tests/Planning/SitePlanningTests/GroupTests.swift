@@ -115,7 +115,9 @@ struct GroupTests {
         part("books/looser", nil, 2000), part("books/one", 100),
       ]))
     #expect(
-      site.listing("series/saga.html") == ["half (0.5)", "one (1)", "two (2)", "looser", "loose"])
+      site.listing("series/saga.html") == [
+        "half (no. 0.5)", "one (no. 1)", "two (no. 2)", "looser", "loose",
+      ])
     let place = site.titleRelations("books/one")?.series
     #expect(place?.position == "1")
     #expect(

@@ -179,8 +179,10 @@ struct ProfileTests {
       ]))
     let next = try #require(site.profile?.next)
     #expect(
-      site.ids(next.map(\.entry)) == ["manga/wanted", "manga/old", "manga/zoo", "manga/late"])
-    #expect(next.map(\.isOwned) == [false, true, false, false])
+      site.ids(next.map(\.entry)) == [
+        "manga/wanted", "manga/old", "manga/zoo", "manga/late", "manga/sport",
+      ])
+    #expect(next.map(\.isOwned) == [false, true, false, false, false])
     let reason = try #require(next[0].because)
     #expect(site.ids([reason.entry]) == ["anime/planetes"])
     #expect(site.names(reason.shared) == ["Sci-Fi", "Space"])

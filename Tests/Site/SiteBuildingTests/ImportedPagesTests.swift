@@ -33,7 +33,7 @@ import Testing
       ])
     #expect(
       page.texts(in: "lead") == [
-        "9 anime and 1 manga since 2012; one got a 10. 5 on the go."
+        "9 anime and 1 manga since 2012; one got a 10. On the go: 5."
       ])
     #expect(page.texts(in: "avatar") == ["A"])
     #expect(
@@ -74,7 +74,7 @@ import Testing
 
   @Test func rankingSharesRanksOfEqualRatings() async throws {
     let page = try await page("top.html")
-    #expect(page.texts(of: "h2") == ["By Alcove"])
+    #expect(page.texts(of: "h2") == ["My ratings"])
     #expect(
       page.texts(in: "rank")
         == [1, 1, 3, 3, 5, 5, 7, 8, 9, 10, 10, 12, 13, 14].map(String.init))

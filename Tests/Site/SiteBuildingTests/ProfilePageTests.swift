@@ -50,8 +50,8 @@ import Testing
     #expect(try await lead(ico) == ["1 game since 2020."])
     #expect(
       try await lead(ico + Self.game("Hades", "status: playing"))
-        == ["1 game since 2020. One on the go."])
-    #expect(try await lead(Self.game("Hades", "status: playing")) == ["One on the go."])
+        == ["1 game since 2020. One is on the go."])
+    #expect(try await lead(Self.game("Hades", "status: playing")) == ["One is on the go."])
     #expect(
       try await lead(ico + book + Self.game("Rez", "status: completed"))
         == ["1 book and 2 games since 2020; one got a 10."])

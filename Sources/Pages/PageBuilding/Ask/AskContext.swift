@@ -64,7 +64,7 @@ struct AskItemContext: TemplateContext {
   /// What the owner says of it.
   let sentence: String
   /// `anime · 26 episodes`
-  let note: String
+  let note: String?
   /// The numbers of its moods, parted by spaces.
   let moods: String?
   let isForCompany: Bool

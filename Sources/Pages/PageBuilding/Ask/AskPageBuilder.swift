@@ -16,6 +16,8 @@ struct AskPageBuilder: PageBuilder {
   let links: Links
   let reviews: ReviewExcerpts
   let data: LinkedData
+  /// Titles say what kind of thing they are.
+  let namesKinds: Bool
   /// nil when the theme has no such script.
   let script: PagePath?
   /// nil when it has everything in its one style sheet.
@@ -55,10 +57,16 @@ struct AskPageBuilder: PageBuilder {
       id: id, anchor: SafeURL(fragment: id), link: titles.link(to: item.entry, from: page),
       cover: titles.cover(of: item.entry, from: page),
       sentence: reviews.firstSentence(of: item.entry, length: 220) ?? verdict(on: entry),
-      note: [messages[entry.kind, .noun], length(of: entry)].compactMap { $0 }
-        .joined(separator: " · "),
+      note: note(on: entry),
       moods: item.moods.isEmpty ? nil : item.moods.map { String($0) }.joined(separator: " "),
       isForCompany: item.isForCompany)
+  }
+
+  /// `anime · 26 episodes`; nil where there is nothing to say.
+  private func note(on entry: Entry) -> String? {
+    let parts = [namesKinds ? messages[entry.kind, .noun] : nil, length(of: entry)]
+      .compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   /// What is said of a title without a review.

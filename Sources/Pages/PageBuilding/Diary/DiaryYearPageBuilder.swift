@@ -70,7 +70,7 @@ struct DiaryYearPageBuilder: PageBuilder {
       count: messages.number(section.finishes.count),
       finishes: section.finishes.map { finish in
         finishes.context(
-          finish, date: finish.date.map(messages.time), isDateHidden: finish.date?.day == nil,
+          finish, date: finish.date.map(messages.timeInYear), isDateHidden: finish.date?.day == nil,
           hasCover: true, at: page)
       })
   }

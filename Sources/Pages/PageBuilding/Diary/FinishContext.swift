@@ -9,10 +9,14 @@ struct FinishContext: TemplateContext {
   let link: LinkContext
   /// Where lines are shown as covers.
   let cover: CoverContext?
-  /// `anime`
-  let kind: String
+  /// `anime`; nil where all are of one kind.
+  let kind: String?
   let isAgain: Bool
   let rating: RatingContext?
+
+  var hasNote: Bool { kind != nil || isAgain }
+  /// As on cards: smaller, so that it is not broken.
+  var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
 
   static let fields = Fields<FinishContext>("diary line")
     .section("date", \.date)
@@ -21,5 +25,7 @@ struct FinishContext: TemplateContext {
     .section("cover", \.cover)
     .text("kind", \.kind)
     .flag("isAgain", \.isAgain)
+    .flag("hasNote", \.hasNote)
+    .flag("hasLongWord", \.hasLongWord)
     .section("rating", \.rating)
 }

@@ -10,6 +10,8 @@ struct Finishes: Sendable {
   let entries: [Entry]
   let titles: TitleParts
   let messages: Messages
+  /// Lines say what kind of thing they are about.
+  let namesKinds: Bool
 
   /// `57 finished, 8 again`
   func total(_ count: FinishCount) -> String {
@@ -27,7 +29,8 @@ struct Finishes: Sendable {
     FinishContext(
       date: date, isDateHidden: isDateHidden, link: titles.link(to: finish.entry, from: page),
       cover: hasCover ? titles.cover(of: finish.entry, from: page) : nil,
-      kind: messages[entries[finish.entry].kind, .noun], isAgain: finish.isAgain,
+      kind: namesKinds ? messages[entries[finish.entry].kind, .noun] : nil,
+      isAgain: finish.isAgain,
       rating: titles.rating(finish.rating))
   }
 }

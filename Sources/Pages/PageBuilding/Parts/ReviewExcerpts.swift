@@ -12,6 +12,8 @@ struct ExcerptContext: TemplateContext {
   let cover: CoverContext
   /// The review's own title, or the work's.
   let heading: String
+  /// The heading is the review's own, so that the work must be named besides.
+  let hasOwnHeading: Bool
   let text: String
   let rating: RatingContext?
   let date: TimeContext?
@@ -21,6 +23,7 @@ struct ExcerptContext: TemplateContext {
     .section("link", \.link)
     .section("cover", \.cover)
     .text("heading", \.heading)
+    .flag("hasOwnHeading", \.hasOwnHeading)
     .text("text", \.text)
     .section("rating", \.rating)
     .section("date", \.date)
@@ -40,13 +43,14 @@ struct ReviewExcerpts: Sendable {
     let entry = entries[index]
     guard let review = entry.review, let prose = texts.prose.reviews[index] else { return nil }
     let title = titles.titles[index]
+    let heading = entry.isGated ? title.text : review.title ?? title.text
     return ExcerptContext(
       link: LinkContext(
         text: title.text,
         url: SafeURL(root: page.root, encodedPath: title.path.encoded + "#review"),
         language: title.language),
       cover: titles.cover(of: index, from: page),
-      heading: entry.isGated ? title.text : review.title ?? title.text,
+      heading: heading, hasOwnHeading: heading != title.text,
       text: gateNotice(entry)
         ?? messages.reviewExcerpt(texts.excerpt(prose), hasSpoilers: review.hasSpoilers),
       rating: titles.rating(entry.tracking?.rating), date: review.date.map(messages.time),

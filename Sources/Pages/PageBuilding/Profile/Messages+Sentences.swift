@@ -5,7 +5,7 @@ import SitePlanning
 
 extension Messages {
   /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the big
-  /// year: 87. 11 on the go." nil for a library with nothing to tell.
+  /// year, with 87. On the go: 11." nil for a library with nothing to tell.
   func sentences(
     of figures: Figures, _ milestones: Milestones, on scale: RatingScale
   ) -> String? {

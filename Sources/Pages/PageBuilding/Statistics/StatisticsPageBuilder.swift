@@ -51,10 +51,18 @@ struct StatisticsPageBuilder: PageBuilder {
     let figures = content.statistics.figures
     let times = [
       messages.figure(content.total.total, messages.count(content.total.total, .timesFinished)),
-      messages.figure(content.total.again, messages[.timesFinishedAgain]),
+      messages.figure(content.total.again, repeats(content.total.again, of: figures)),
       messages.figure(figures.mean, on: scale),
     ]
     return times.compactMap { $0 } + messages.figures(figures.spent)
+  }
+
+  /// `rewatches`, where nothing else than watching is done again.
+  private func repeats(_ count: Int, of figures: Figures) -> String {
+    let verbs = Set(figures.kinds.map(\.kind.verb))
+    return verbs.count == 1
+      ? verbs.map { messages.count(count, $0, .repeats) }.joined()
+      : messages[.timesFinishedAgain]
   }
 
   /// The bars below the highest rated titles.
@@ -71,7 +79,8 @@ struct StatisticsPageBuilder: PageBuilder {
   private func kindSection(_ figures: Figures, at path: PagePath) -> ChartSectionContext? {
     guard figures.total > 0 else { return nil }
     let label = ChartLabel(
-      id: "kinds", title: messages[.byKindAndStatus],
+      id: "kinds",
+      title: messages[figures.kinds.count > 1 ? .byKindAndStatus : .byStatus],
       description: messages[.kindsChart])
     let shelves = Shelf.allCases.filter { shelf in figures.kinds.contains { $0[shelf] > 0 } }
     func word(_ shelf: Shelf) -> String {

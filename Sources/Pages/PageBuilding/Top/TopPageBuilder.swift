@@ -27,7 +27,7 @@ struct TopPageBuilder: PageBuilder {
   func context(of content: TopPage, on page: Page, frame: FrameContext) -> TopContext {
     let rankings = [
       TitleRankingContext(
-        id: "own", heading: messages[.byOwner, (.owner, ownerName)],
+        id: "own", heading: messages[.byOwner],
         items: content.own.mapRanks { ranked, medal in
           let entry = entries[ranked.thing]
           return item(
@@ -44,7 +44,7 @@ struct TopPageBuilder: PageBuilder {
     ].filter { !$0.items.isEmpty }
     let groups = content.groups.map { groupRanking($0, at: page.path) }
     let anchors =
-      content.tiers.prefix(1).map { _ in (messages[.byOwner, (.owner, ownerName)], "own") }
+      content.tiers.prefix(1).map { _ in (messages[.byOwner], "own") }
       + rankings.map { ($0.heading, $0.id) } + groups.map { ($0.heading, $0.id) }
     return TopContext(
       frame: frame, heading: page.heading,
