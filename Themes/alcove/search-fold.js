@@ -1,5 +1,5 @@
-// Makes texts that are the same to a visitor who searches the same, exactly as the site's index was
-// made: by the table that comes with the index. Each line of it is a rule, and later rules win.
+// Makes texts that are the same to a visitor the same, by the table that comes with the index. Each line of it is a
+// rule, and later rules win.
 // Not a module: browsers load none from a folder on a disk.
 "use strict";
 class Folding {

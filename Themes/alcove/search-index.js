@@ -3,7 +3,7 @@
 // Not a module: browsers load none from a folder on a disk.
 "use strict";
 class SearchIndex {
-  // Of a large library, how many files of titles are fetched at once, and of pages.
+  // How many files of titles are fetched at once, and of pages.
   static #filesAtOnce = 4;
   static #pageFiles = 4;
   static #piecesAtMost = 6;

@@ -164,7 +164,7 @@
     return part;
   }
 
-  // In the address, so that a search can be shared and is there again on the way back from a title.
+  // So that a search can be shared and is there again on the way back.
   function remember(query) {
     try {
       history.replaceState(null, "", query ? `?q=${encodeURIComponent(query)}` : location.pathname);
