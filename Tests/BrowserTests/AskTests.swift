@@ -20,9 +20,16 @@ extension BrowserTests {
         #expect(try await browser.texts(of: ".answer h2") == ["Short Walk"])
         #expect(try await browser.texts(of: ".answer blockquote") == ["A walk, and nothing else."])
         #expect(try await browser.address.hasSuffix("ask.html#movies-short-walk"))
-        #expect(
-          try await browser.run("return document.querySelector('.answer').offsetHeight").number
-            == height, "nothing jumps")
+        let after = try await browser.run(
+          "return document.querySelector('.answer').offsetHeight"
+        ).number
+        // Beside the questions nothing jumps; below them there is no box until there is an answer.
+        if width >= 1024 {
+          #expect(after == height)
+        } else {
+          #expect(height == 0)
+          #expect(after ?? 0 > 300)
+        }
         #expect(
           try await browser.run("return document.documentElement.scrollWidth <= innerWidth").isTrue)
         #expect(try await browser.complaints() == [])

@@ -49,7 +49,7 @@ extension BrowserTests {
           }.joined())
       try await Browser.shared().inWindow(width) { browser in
         for (page, list, tops) in [
-          ("read.html", "[data-list]", [390: 4, 768: 2, 1440: 2]),
+          ("read.html", "[data-list]", [390: 4, 768: 3, 1440: 2]),
           ("diary/2020.html", ".months", [390: 1, 768: 1, 1440: 1]),
         ] {
           try await browser.open(page, of: site)
