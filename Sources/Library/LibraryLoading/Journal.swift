@@ -31,8 +31,8 @@ package struct ChangeOrigin: Sendable, Equatable {
 /// The last changes that commands made, each with what the files held before, so that it can be
 /// taken back.
 ///
-/// A change is a file in a folder that is no part of the library. It is read and written by whoever
-/// holds the project's lock.
+/// A change is a file in a folder that is no part of the library, or several: of one that is made bit by bit each part
+/// has its own, `7`, `7.2`, `7.3`. They are read and written by whoever holds the project's lock.
 package struct Journal: Sendable {
   static let folder = ".tokonoma/undo"
   /// How many changes are kept, and how many bytes of them; the newest is kept whatever its size.
@@ -52,9 +52,8 @@ package struct Journal: Sendable {
     /// `2026-11-23`; empty when nobody knew.
     package let date: String
     package let files: [File]
-
-    /// Below the project.
-    package var path: String { "\(Journal.folder)/\(number)" }
+    /// Where the change is written down, below the project: a path for each part, in their order.
+    let paths: [String]
   }
 
   /// A file before a change, and by what it is known again afterwards.
@@ -62,8 +61,12 @@ package struct Journal: Sendable {
     package let path: String
     /// nil when there was none.
     package let before: [UInt8]?
+    /// Of the last file of a further part, in place of what it held before: the first part has that.
+    fileprivate var beforeMark: Mark?
     /// nil when the change removed it.
     let after: Mark?
+    /// Whether somebody else wrote it between two parts of the change.
+    fileprivate var isInterrupted = false
 
     /// - Parameter before: the bytes that the change finds; nil for no file.
     package init(_ change: FileChange, before: [UInt8]?) {
@@ -72,15 +75,26 @@ package struct Journal: Sendable {
       after = change.bytes.map(Mark.init)
     }
 
-    fileprivate init(path: String, before: [UInt8]?, after: Mark?) {
+    fileprivate init(path: String, before: [UInt8]?, beforeMark: Mark? = nil, after: Mark?) {
       self.path = path
       self.before = before
+      self.beforeMark = beforeMark
       self.after = after
+    }
+
+    /// The same file by a later part of the change.
+    fileprivate func merged(with later: File) -> File {
+      var file = File(path: path, before: before, beforeMark: beforeMark, after: later.after)
+      let found = later.beforeMark ?? later.before.map(Mark.init)
+      file.isInterrupted = isInterrupted || found != after
+      return file
     }
 
     /// What the file holds now, seen from the change.
     package func state(holding bytes: [UInt8]?) -> State {
-      if bytes == before { return .before }
+      if isInterrupted { return .other }
+      if let beforeMark, bytes.map(Mark.init) == beforeMark { return .before }
+      if beforeMark == nil, bytes == before { return .before }
       return bytes.map(Mark.init) == after ? .after : .other
     }
   }
@@ -112,15 +126,24 @@ package struct Journal: Sendable {
   package func steps() throws(FileError) -> (steps: [Step], unreadable: [String]) {
     var steps: [Step] = []
     var unreadable: [String] = []
-    for number in try numbers() {
-      let path = "\(Journal.folder)/\(number)"
-      if let step = Step(number: number, try folder.read(path)) {
-        steps.append(step)
-      } else {
-        unreadable.append(path)
+    for change in try changes() {
+      var parts: [Step] = []
+      for part in change {
+        if let step = Step(part, try folder.read(part.path)) {
+          parts.append(step)
+        } else {
+          unreadable.append(part.path)
+        }
       }
+      if let step = Step(merging: parts) { steps.append(step) }
     }
     return (steps, unreadable)
+  }
+
+  /// The last part of the newest change; nil when there is none that can be understood.
+  func latestPart() throws(FileError) -> Step? {
+    guard let part = try changes().first?.last else { return nil }
+    return Step(part, try folder.read(part.path))
   }
 
   /// What a file of the project holds; nil when there is none.
@@ -133,34 +156,101 @@ package struct Journal: Sendable {
     }
   }
 
-  /// The file of a new change.
+  /// The file of a new change, or of a further part of one.
+  ///
+  /// - Parameter number: of the change that goes on; if it is there no more, another one begins
   func step(
-    _ origin: ChangeOrigin, _ files: [File]
-  ) throws(FileError) -> (path: String, bytes: [UInt8]) {
-    let number = (try numbers().first ?? 0) + 1
+    _ origin: ChangeOrigin, _ files: [File], continuing number: Int?
+  ) throws(FileError) -> (number: Int, path: String, bytes: [UInt8]) {
+    let changes = try changes()
+    var files = files
+    var part = Part(number: (changes.first?.first?.number ?? 0) + 1, index: 1)
+    if let last = changes.first(where: { $0.first?.number == number })?.last {
+      part = Part(number: last.number, index: last.index + 1)
+      // It is written when all others are, so that a part never needs what it held; it may be large.
+      if let file = files.last, let before = file.before,
+        file.path == Step(last, try folder.read(last.path))?.files.last?.path
+      {
+        files[files.count - 1] = File(
+          path: file.path, before: nil, beforeMark: Mark(before), after: file.after)
+      }
+    }
     let step = Step(
-      number: number, command: origin.command, date: origin.date?.iso ?? "", files: files)
-    return (step.path, step.bytes)
+      number: part.number, command: origin.command, date: origin.date?.iso ?? "", files: files,
+      paths: [part.path])
+    return (part.number, part.path, step.bytes)
   }
 
   /// The files of changes that are too old to be kept.
   func surplus() throws(FileError) -> [String] {
     var (size, surplus) = (0, [String]())
-    for (index, number) in try numbers().enumerated() {
-      let path = "\(Journal.folder)/\(number)"
-      size += try folder.size(of: path)
-      if index > 0, index >= Journal.mostSteps || size > Journal.mostBytes { surplus.append(path) }
+    for (index, change) in try changes().enumerated() {
+      for part in change { size += try folder.size(of: part.path) }
+      if index > 0, index >= Journal.mostSteps || size > Journal.mostBytes {
+        surplus += change.map(\.path)
+      }
     }
     return surplus
   }
 
-  /// Of the changes, the newest first.
-  private func numbers() throws(FileError) -> [Int] {
-    (try folder.items(of: Journal.folder) ?? []).compactMap { item in
-      // Of the form that is written here, and with room for more.
-      let number = item.kind == .file ? Int(item.name) : nil
-      return number.flatMap { String($0) == item.name && (1..<(1 << 53)).contains($0) ? $0 : nil }
-    }.sorted(by: >)
+  /// A file of the journal.
+  fileprivate struct Part {
+    let number: Int
+    /// From 1.
+    let index: Int
+
+    init(number: Int, index: Int) {
+      self.number = number
+      self.index = index
+    }
+
+    /// nil for a name that is not of the form that is written here, and for numbers without room for more.
+    init?(name: String) {
+      let numbers = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+      guard (1...2).contains(numbers.count), let number = numbers[0], let index = numbers.last ?? 1
+      else { return nil }
+      self.init(number: number, index: numbers.count == 2 ? index : 1)
+      guard (1..<(1 << 53)).contains(number), (1..<(1 << 53)).contains(self.index),
+        self.name == name
+      else { return nil }
+    }
+
+    var name: String { index == 1 ? String(number) : "\(number).\(index)" }
+
+    var path: String { "\(Journal.folder)/\(name)" }
+  }
+
+  /// The files of each change in the order of its parts; the newest change first.
+  private func changes() throws(FileError) -> [[Part]] {
+    let parts = (try folder.items(of: Journal.folder) ?? []).compactMap { item in
+      item.kind == .file ? Part(name: item.name) : nil
+    }
+    return Dictionary(grouping: parts, by: \.number).sorted { $0.key > $1.key }
+      .map { $0.value.sorted { $0.index < $1.index } }
+  }
+}
+
+extension Journal.Step {
+  /// A change of its parts, in their order; nil when there are none.
+  fileprivate init?(merging parts: [Journal.Step]) {
+    guard let first = parts.first else { return nil }
+    var files: [Journal.File] = []
+    var indices: [String: Int] = [:]
+    for file in parts.flatMap(\.files) {
+      if let index = indices[file.path] {
+        files[index] = files[index].merged(with: file)
+      } else {
+        indices[file.path] = files.count
+        files.append(file)
+      }
+    }
+    // That of a first part that cannot be read is lost.
+    for index in files.indices where files[index].beforeMark != nil {
+      files[index].isInterrupted = true
+    }
+    self.init(
+      number: first.number, command: first.command, date: first.date, files: files,
+      paths: parts.flatMap(\.paths))
   }
 }
 
@@ -181,6 +271,7 @@ extension Journal.Step {
     for file in files {
       add("file", file.path.utf8)
       if let before = file.before { add("before", before) }
+      if let mark = file.beforeMark { add("was", mark.text.utf8) }
       if let after = file.after { add("after", after.text.utf8) }
     }
     return bytes
@@ -188,7 +279,7 @@ extension Journal.Step {
 
   /// nil for anything that is no such file, and for what a later version of the program has
   /// written.
-  fileprivate init?(number: Int, _ bytes: [UInt8]) {
+  fileprivate init?(_ part: Journal.Part, _ bytes: [UInt8]) {
     guard bytes.starts(with: Journal.Step.head) else { return nil }
     var (date, command, files) = ("", "", [Journal.File]())
     var index = Journal.Step.head.count
@@ -204,19 +295,24 @@ extension Journal.Step {
       case "date": date = text
       case "command": command = text
       case "file": files.append(Journal.File(path: text, before: nil, after: nil))
-      case "before", "after":
+      case "before":
         guard let file = files.popLast() else { return nil }
-        let mark = words[0] == "after" ? Journal.Mark(text) : file.after
-        guard words[0] == "before" || mark != nil else { return nil }
         files.append(
           Journal.File(
-            path: file.path, before: words[0] == "before" ? Array(part) : file.before,
-            after: mark))
+            path: file.path, before: Array(part), beforeMark: file.beforeMark, after: file.after))
+      case "was", "after":
+        guard let file = files.popLast(), let mark = Journal.Mark(text) else { return nil }
+        let isAfter = words[0] == "after"
+        files.append(
+          Journal.File(
+            path: file.path, before: file.before, beforeMark: isAfter ? file.beforeMark : mark,
+            after: isAfter ? mark : file.after))
       default: return nil
       }
       index = lineEnd + 2 + size
     }
     guard !files.isEmpty else { return nil }
-    (self.number, self.command, self.date, self.files) = (number, command, date, files)
+    self.init(
+      number: part.number, command: command, date: date, files: files, paths: [part.path])
   }
 }

@@ -36,9 +36,12 @@ package final class ProjectLock: Sendable {
   ///
   /// The journal comes first: whatever moment the machine stops, each file is as it was or as the
   /// journal says that the command left it. What a file holds already is not written again.
-  package func change(
-    _ changes: [FileChange], by origin: ChangeOrigin
-  ) throws(FileError) {
+  ///
+  /// - Parameter number: of the change that this is a further part of, as an earlier call returned it
+  /// - Returns: the change's number; nil when there was nothing to change
+  @discardableResult package func change(
+    _ changes: [FileChange], by origin: ChangeOrigin, continuing number: Int? = nil
+  ) throws(FileError) -> Int? {
     try withExtendedLifetime(lock) { () throws(FileError) in
       let journal = Journal(project.folder)
       var files: [Journal.File] = []
@@ -54,11 +57,33 @@ package final class ProjectLock: Sendable {
           removed.append(change.path)
         }
       }
-      guard !files.isEmpty else { return }
-      let step = try journal.step(origin, files)
+      guard !files.isEmpty else { return number }
+      let step = try journal.step(origin, files, continuing: number)
       try writer.replace([(step.path, step.bytes)] + written)
       try writer.remove(removed)
       try writer.remove(journal.surplus())
+      return step.number
+    }
+  }
+
+  /// Gives files what they held before the last change, if whoever made it was stopped before the last file that it had
+  /// to write; what somebody else wrote since stays.
+  ///
+  /// - Parameter path: that last file, by which it is seen
+  package func takeBackUnfinished(endingWith path: String) throws(FileError) {
+    try withExtendedLifetime(lock) { () throws(FileError) in
+      let journal = Journal(project.folder)
+      guard let part = try journal.latestPart() else { return }
+      var done: [Journal.File] = []
+      var isUnfinished = false
+      for file in part.files {
+        switch file.state(holding: try journal.bytes(of: file.path)) {
+        case .before: if file.path == path { isUnfinished = true }
+        case .after: done.append(file)
+        case .other: continue
+        }
+      }
+      if isUnfinished { try takeBack(done, of: part) }
     }
   }
 
@@ -66,7 +91,7 @@ package final class ProjectLock: Sendable {
   package func record(_ file: Journal.File, by origin: ChangeOrigin) throws(FileError) {
     try withExtendedLifetime(lock) { () throws(FileError) in
       let journal = Journal(project.folder)
-      let step = try journal.step(origin, [file])
+      let step = try journal.step(origin, [file], continuing: nil)
       try writer.replace([(step.path, step.bytes)])
       try writer.remove(journal.surplus())
     }
@@ -78,7 +103,8 @@ package final class ProjectLock: Sendable {
     try withExtendedLifetime(lock) { () throws(FileError) in
       try writer.replace(files.compactMap { file in file.before.map { (file.path, $0) } })
       try writer.remove(files.filter { $0.before == nil }.map(\.path))
-      try writer.remove(step.path)
+      // The newest part first: those that are left tell what the files held before.
+      try writer.remove(step.paths.reversed())
     }
   }
 }

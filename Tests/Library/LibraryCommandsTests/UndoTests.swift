@@ -204,18 +204,80 @@ import Workers
   @Test(arguments: [
     "", "tokonoma-undo 2\n", "tokonoma-undo 1\n", "tokonoma-undo 1\nfile 99\nx\n",
     "tokonoma-undo 1\nbefore 1\nx\n", "tokonoma-undo 1\nfile 1\nx\nafter 1\nx\n",
+    "tokonoma-undo 1\nwas 1\nx\n", "tokonoma-undo 1\nfile 1\nx\nwas 1\nx\n",
     "tokonoma-undo 1\nfile -1\nx\n", "tokonoma-undo 1\nfile 9223372036854775807\nx\n",
   ])
   func aBrokenJournalIsTold(text: String) async throws {
     let alcove = try Alcove(Self.files)
     try alcove.temporary.write(text, to: ".tokonoma/undo/7")
-    for name in ["+8", "08", "-1", "9223372036854775807", "x"] {
+    for name in ["+8", "08", "-1", "9223372036854775807", "x", "8.1", "8.02", "8.2.1", "8."] {
       try alcove.temporary.write("", to: ".tokonoma/undo/\(name)")
     }
     #expect(try list(alcove).contains("[undo-not-readable]"))
     try await Command.rate.run(in: alcove, by: alcove.editor())
     #expect(try alcove.temporary.folder.exists(".tokonoma/undo/8"))
     #expect(try undo(alcove).hasPrefix("undone"))
+  }
+
+  /// A change in three parts, each of which ends with the same file.
+  private func changeBitByBit(
+    _ alcove: Alcove, between: () async throws -> Void = {}
+  ) async throws {
+    let origin = ChangeOrigin(command: "refresh", date: nil)
+    var number: Int?
+    for (index, path) in ["covers/anime/x.svg", "lists/best.md", "covers/anime/x.svg"].enumerated()
+    {
+      if index == 2 { try await between() }
+      let changes = [FileChange(path, [UInt8(index)]), FileChange("imports/n", [7, UInt8(index)])]
+      number = try ProjectLock(alcove.project).change(changes, by: origin, continuing: number)
+    }
+  }
+
+  @Test func whatIsChangedBitByBitIsTakenBackAtOnce() async throws {
+    let alcove = try Alcove(Self.files)
+    let before = try contents(alcove)
+    try await changeBitByBit(alcove) {
+      try await alcove.change("anime/x", by: RatingChange("5"))
+    }
+    #expect(try list(alcove) == "1  library/anime/x.md\n2  refresh  3 files\n")
+    #expect(try undo(alcove, 2).hasPrefix("undone: refresh\n"))
+    #expect(try undo(alcove).hasPrefix("undone: a change\n"))
+    #expect(try contents(alcove) == before)
+    #expect(try alcove.temporary.folder.files(below: ".tokonoma/undo") == [])
+  }
+
+  @Test func whatOthersChangedBetweenTwoPartsIsNotTakenBack() async throws {
+    let alcove = try Alcove(Self.files)
+    try await changeBitByBit(alcove) {
+      try alcove.temporary.write("theirs", to: "covers/anime/x.svg")
+    }
+    let before = try contents(alcove)
+    #expect(try list(alcove).hasSuffix(", changed since\n"))
+    #expect(try undo(alcove).contains("[changed-since]"))
+    #expect(try contents(alcove) == before)
+  }
+
+  @Test func aPartThatIsLostTakesNothingAlong() async throws {
+    let alcove = try Alcove(Self.files)
+    try await changeBitByBit(alcove)
+    let before = try contents(alcove)
+    try alcove.temporary.write("?", to: ".tokonoma/undo/1")
+    #expect(try undo(alcove).contains("[changed-since]"))
+    #expect(try contents(alcove) == before)
+  }
+
+  @Test func aPartThatWasStoppedIsTakenBackAlone() async throws {
+    let alcove = try Alcove(Self.files)
+    try await changeBitByBit(alcove)
+    let whole = try contents(alcove)
+    try ProjectLock(alcove.project).takeBackUnfinished(endingWith: "imports/n")
+    #expect(try contents(alcove) == whole)
+    // As it is before the last file is written.
+    try alcove.temporary.write(String(decoding: [7, 1], as: UTF8.self), to: "imports/n")
+    try ProjectLock(alcove.project).takeBackUnfinished(endingWith: "imports/n")
+    #expect(try contents(alcove)["covers/anime/x.svg"] == [0])
+    #expect(try alcove.temporary.folder.files(below: ".tokonoma/undo").sorted() == ["1", "1.2"])
+    #expect(try undo(alcove).hasPrefix("undone: refresh\n"))
   }
 
   @Test func anEditIsTakenBackToo() async throws {
