@@ -163,7 +163,7 @@ let catalogue: [Target] = [
     "CatalogueFiles", in: "Catalogue",
     uses: [
       "Bytes", "Compression", "Diagnostics", "FileSystem", "HTTPFetching", "JSON",
-      "LibraryLoading", "MediaLibrary", "TextFolding", "Trackers", "CatalogueSources",
+      "LibraryLoading", "MediaLibrary", "TextFolding", "Trackers", "CatalogueSources", "Workers",
     ]),
   module(
     "Refreshing", in: "Catalogue",
@@ -466,13 +466,13 @@ let moduleTests: [Target] = [
     of: "CatalogueFiles", in: "Catalogue",
     uses: [
       "CatalogueSources", "Czstd", "FileSystem", "HTTPFetching", "LibraryLoading",
-      "MediaLibrary", "Refreshing", "Trackers",
+      "MediaLibrary", "Refreshing", "Trackers", "Workers",
     ]),
   tests(
     of: "Refreshing", in: "Catalogue",
     uses: [
-      "CatalogueSources", "FileSystem", "HTTPFetching", "LibraryLoading", "MediaLibrary",
-      "StrictYAML", "Trackers", "YAMLEditing",
+      "CatalogueSources", "FileSystem", "HTTPFetching", "LibraryCommands", "LibraryLoading",
+      "MediaLibrary", "StrictYAML", "Trackers", "YAMLEditing",
     ]),
   tests(of: "UntrustedText", in: "People"),
   tests(

@@ -4,6 +4,7 @@ import Diagnostics
 import FileSystem
 import JSON
 import MediaLibrary
+import Workers
 
 /// Why a file is not added.
 enum CatalogueFileProblem: Error {
@@ -11,6 +12,8 @@ enum CatalogueFileProblem: Error {
 }
 
 /// Reads a downloaded file part by part: unpacks it, finds its entries, and hands each to the index.
+///
+/// A few megabytes of them are in memory at once, which all workers read.
 struct CatalogueFileReader: ~Copyable {
   /// Bytes of a file, unpacked.
   static let longestFile = 2 << 30
@@ -20,12 +23,18 @@ struct CatalogueFileReader: ~Copyable {
   /// Bytes of what finds the entries: many times what forty thousand titles take.
   private static let heaviestIndex = 512 << 20
 
+  /// Bytes of the entries that are read at once.
+  private static let batchSize = 2 << 20
+
   private enum Form { case unknown, json, lines, xml }
 
   private let path: String
   private var form = Form.unknown
   /// What came before the form was known; a line that has not ended; a text that is read as a whole.
   private var held: [UInt8] = []
+  private let workers: WorkerPool
+  private var batch: [RawEntry] = []
+  private var weight = 0
   private let items = JSONItemReader(largestItem: CatalogueIndex.longestEntry)
   private var hash = FNV1a()
   private var lineNumber = 0
@@ -36,8 +45,9 @@ struct CatalogueFileReader: ~Copyable {
   private(set) var registry = ""
   private var head: [String: String] = [:]
 
-  init(_ path: String, to writer: consuming CatalogueIndexWriter) {
+  init(_ path: String, to writer: consuming CatalogueIndexWriter, on workers: WorkerPool) {
     self.path = path
+    self.workers = workers
     self.writer = writer
   }
 
@@ -47,7 +57,9 @@ struct CatalogueFileReader: ~Copyable {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     do {
       while case let count = try file.read(into: &buffer), count > 0 {
+        var hash = hash
         for index in 0..<count { hash.combine(buffer[index]) }
+        self.hash = hash
         let packed = count == buffer.count ? buffer : Array(buffer[..<count])
         try unpacker.unpack(packed) { try take($0) }
       }
@@ -129,6 +141,7 @@ struct CatalogueFileReader: ~Copyable {
     case .xml: try takeReport()
     case .unknown: break
     }
+    try readBatch()
     guard let kind, writer.count > 0 else { throw problemOf(.catalogueUnknown(path)) }
     if kind.id == CatalogueFileKind.deadEntries.id, registry.isEmpty {
       throw problemOf(.catalogueOfUnknownSite(path))
@@ -142,7 +155,7 @@ struct CatalogueFileReader: ~Copyable {
     } catch {
       throw problemOf(malformed(error))
     }
-    for item in found { try take(item, at: "byte \(NumberText.grouped(item.offset))") }
+    for item in found { try take(.item(item)) }
   }
 
   private mutating func takeLines(_ part: ArraySlice<UInt8>) throws {
@@ -161,23 +174,12 @@ struct CatalogueFileReader: ~Copyable {
 
   private mutating func takeLine(_ line: [UInt8]) throws {
     lineNumber += 1
-    guard line.contains(where: { $0 > 0x20 }) else { return }
-    let place = "line \(NumberText.grouped(lineNumber))"
     guard line.count <= CatalogueIndex.longestEntry else {
-      throw problemOf(.catalogueMalformed(path, "it is too long", at: place))
+      throw problemOf(
+        .catalogueMalformed(
+          path, "it is too long", at: "line \(NumberText.grouped(lineNumber))"))
     }
-    let document: JSONDocument
-    do {
-      document = try JSONDocument.parse(line)
-    } catch {
-      throw problemOf(.catalogueMalformed(path, error.words, at: place))
-    }
-    // The first line says what the file is.
-    if lineNumber == 1, document.root["sources"] == nil {
-      for member in document.root.members.prefix(32) { head[member.name] = member.value.text }
-      return
-    }
-    try take(JSONItemReader.Item(name: nil, document: document, bytes: line, offset: 0), at: place)
+    try take(.line(line, lineNumber))
   }
 
   private mutating func takeReport() throws {
@@ -188,29 +190,55 @@ struct CatalogueFileReader: ~Copyable {
     for entry in report.entries {
       guard let document = try? JSONDocument.parse(entry) else { continue }
       try take(
-        JSONItemReader.Item(name: encyclopediaArray, document: document, bytes: entry, offset: 0),
-        at: "an item")
+        .item(
+          JSONItemReader.Item(
+            name: encyclopediaArray, document: document, bytes: entry, offset: 0)))
     }
   }
 
-  private mutating func take(_ item: JSONItemReader.Item, at place: String) throws {
-    if kind == nil {
-      kind = CatalogueFileKind.table.first { $0.recognizes(item) }
-      if kind?.id == CatalogueFileKind.deadEntries.id {
-        registry = CatalogueFileKind.siteOfDeadEntries(path) ?? ""
+  private mutating func take(_ entry: RawEntry) throws {
+    batch.append(entry)
+    // Each is some numbers besides its bytes.
+    weight += entry.size + 200
+    if weight >= Self.batchSize { try readBatch() }
+  }
+
+  private mutating func readBatch() throws {
+    if kind == nil { findKind() }
+    let (entries, kind, registry) = (batch, kind, registry)
+    batch = []
+    weight = 0
+    let readings = workers.mapBlocking(entries.count) { index in
+      entries[index].reading(as: kind, registry: registry)
+    }
+    for (entry, reading) in zip(entries, readings) {
+      switch reading {
+      case .entry(let bytes, let key): try writer.add(bytes, key)
+      case .head(let said): head = said
+      case .blank: continue
+      case .leftOut:
+        if leftOut == 0 { firstLeftOut = entry.place }
+        leftOut += 1
+      case .malformed(let error):
+        throw problemOf(.catalogueMalformed(path, error.words, at: entry.place))
       }
     }
-    guard let kind, kind.recognizes(item), var key = kind.key(item) else {
-      if leftOut == 0 { firstLeftOut = place }
-      leftOut += 1
-      return
-    }
-    if !registry.isEmpty {
-      key.ids = key.ids.map { Work.ExternalID(registry: registry, value: $0.value) }
-    }
-    try writer.add(item.bytes, key)
     guard writer.weight <= Self.heaviestIndex else {
       throw problemOf(.catalogueTooLarge(path, limit: "any catalogue has of names"))
+    }
+  }
+
+  /// Of which kind the file is, by the first entry that tells it.
+  private mutating func findKind() {
+    for entry in batch {
+      guard let item = try? entry.item(),
+        let found = CatalogueFileKind.table.first(where: { $0.recognizes(item) })
+      else { continue }
+      kind = found
+      if found.id == CatalogueFileKind.deadEntries.id {
+        registry = CatalogueFileKind.siteOfDeadEntries(path) ?? ""
+      }
+      return
     }
   }
 

@@ -4,6 +4,7 @@ import Diagnostics
 import FileSystem
 import LibraryLoading
 import MediaLibrary
+import Workers
 
 /// The catalogues that were downloaded and added to a project.
 ///
@@ -66,8 +67,8 @@ package struct CatalogueFiles: Sendable {
   ///
   /// - Parameter path: below the current folder, or absolute
   package static func add(
-    _ path: String, to project: Project, on date: PartialDate, whenWaiting: () -> Void = {},
-    reporting: inout DiagnosticList
+    _ path: String, to project: Project, on date: PartialDate, workers: WorkerPool,
+    whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
   ) throws(FileError) -> AddedCatalogue? {
     // Whoever holds it may take away what others left.
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
@@ -76,7 +77,7 @@ package struct CatalogueFiles: Sendable {
     try sweep(project.folder)
     let draft = "\(folder)/\(draft)"
     var reader = CatalogueFileReader(
-      path, to: try CatalogueIndexWriter(draft, in: project.folder))
+      path, to: try CatalogueIndexWriter(draft, in: project.folder), on: workers)
     do {
       try reader.read(OpenFile(reading: path, in: Folder(".")))
       guard let facts = reader.facts(added: date) else { return nil }

@@ -54,10 +54,18 @@ final class CatalogueIndex: Sendable {
   }
 
   static func hash(_ id: Work.ExternalID) -> UInt64 {
-    FNV1a.hash("\(id.registry) \(id.value)".utf8)
+    hash(id.registry, id.value)
   }
 
-  static func hash(name folded: String) -> UInt64 { FNV1a.hash("name \(folded)".utf8) }
+  static func hash(name folded: String) -> UInt64 { hash("name", folded) }
+
+  private static func hash(_ realm: String, _ text: String) -> UInt64 {
+    var hash = FNV1a()
+    for byte in realm.utf8 { hash.combine(byte) }
+    hash.combine(UInt8(ascii: " "))
+    for byte in text.utf8 { hash.combine(byte) }
+    return hash.value
+  }
 
   /// The entries that have an id, or by chance one of the same hash.
   func entries(with id: Work.ExternalID) -> [Int] { entries(Self.hash(id)) }

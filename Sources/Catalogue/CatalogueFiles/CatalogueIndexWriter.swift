@@ -2,7 +2,6 @@ import Bytes
 import Diagnostics
 import FileSystem
 import MediaLibrary
-import TextFolding
 
 /// Writes an indexed catalogue: its entries as they come, then what finds them, and last where that begins. A file that
 /// does not end with that is none.
@@ -29,20 +28,13 @@ struct CatalogueIndexWriter: ~Copyable {
     buffer.reserveCapacity(1 << 20)
   }
 
-  mutating func add(_ entry: [UInt8], _ key: CatalogueEntryKey) throws(FileError) {
+  mutating func add(_ entry: [UInt8], _ key: IndexedKey) throws(FileError) {
     starts.append(UInt32(position))
     nameStarts.append(UInt32(names.count))
     try write(entry)
     let number = UInt32(count)
-    for id in key.ids { keys.append((CatalogueIndex.hash(id), number)) }
-    var seen: Set<String> = []
-    for name in key.names {
-      let folded = Folding.standard.fold(name)
-      guard !folded.isEmpty, seen.insert(folded).inserted else { continue }
-      keys.append((CatalogueIndex.hash(name: folded), number))
-      names.append(UInt8(ascii: "\n"))
-      names += folded.utf8
-    }
+    for hash in key.hashes { keys.append((hash, number)) }
+    names += key.names
     count += 1
   }
 

@@ -4,6 +4,7 @@ import Diagnostics
 import LibraryLoading
 import MediaLibrary
 import TerminalUI
+import Workers
 
 struct CatalogueCommand: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -51,8 +52,9 @@ struct CatalogueAddCommand: AsyncParsableCommand {
       for file in files {
         guard
           let added = try CatalogueFiles.add(
-            file, to: project, on: today, whenWaiting: console.tellOfWait,
-            reporting: &diagnostics)
+            file, to: project, on: today,
+            workers: WorkerPool(count: WorkerPool.availableCores),
+            whenWaiting: console.tellOfWait, reporting: &diagnostics)
         else { continue }
         console.text("added " + added.text)
         console.json(added.json)

@@ -8,6 +8,7 @@ import MediaLibrary
 import Refreshing
 import TestSupport
 import Testing
+import Workers
 
 @testable import CatalogueFiles
 
@@ -28,7 +29,7 @@ struct AddedProject {
     var reporting = DiagnosticList()
     let added = try CatalogueFiles.add(
       "\(temporary.folder.path)/\(name)", to: project,
-      on: try #require(PartialDate(iso: "2026-11-23")),
+      on: try #require(PartialDate(iso: "2026-11-23")), workers: WorkerPool(count: 2),
       reporting: &reporting)
     let said = reporting.all.map {
       described($0).replacing("\(temporary.folder.path)/", with: "") + " [\($0.id)]\n"

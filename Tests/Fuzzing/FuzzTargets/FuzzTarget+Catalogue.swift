@@ -7,6 +7,7 @@ import LibraryLoading
 import MediaLibrary
 import TestSupport
 import Trackers
+import Workers
 
 @testable import CatalogueFiles
 
@@ -19,7 +20,8 @@ extension FuzzTarget {
     var problems = DiagnosticList()
     let project = Project(folder: folder.folder)
     let added = try CatalogueFiles.add(
-      "\(folder.path)/myanimelist.json", to: project, on: date, reporting: &problems)
+      "\(folder.path)/myanimelist.json", to: project, on: date,
+      workers: WorkerPool(count: 1), reporting: &problems)
     _ = problems.sorted.map(DiagnosticFormatter.text)
     guard let added else {
       try expect(!problems.isEmpty, "refused without a reason")

@@ -1,0 +1,96 @@
+import Bytes
+import JSON
+import MediaLibrary
+import TextFolding
+
+/// An entry as its file has it, before anybody knows what it says. That is found out by all workers at once.
+enum RawEntry: Sendable {
+  /// With its number, from 1.
+  case line([UInt8], Int)
+  case item(JSONItemReader.Item)
+
+  /// What is made of it for the index.
+  enum Reading: Sendable {
+    case entry([UInt8], IndexedKey)
+    /// What the file says of itself, in its first line.
+    case head([String: String])
+    case blank
+    /// Nobody would find it.
+    case leftOut
+    case malformed(JSONError)
+  }
+
+  /// Bytes that it takes in its file.
+  var size: Int {
+    switch self {
+    case .line(let bytes, _): bytes.count
+    case .item(let item): item.bytes.count
+    }
+  }
+
+  /// `line 7`, `byte 1,024`
+  var place: String {
+    switch self {
+    case .line(_, let number): "line \(NumberText.grouped(number))"
+    case .item(let item): "byte \(NumberText.grouped(item.offset))"
+    }
+  }
+
+  /// nil for an empty line.
+  func item() throws(JSONError) -> JSONItemReader.Item? {
+    switch self {
+    case .item(let item): return item
+    case .line(let bytes, _):
+      guard bytes.contains(where: { $0 > 0x20 }) else { return nil }
+      return JSONItemReader.Item(
+        name: nil, document: try JSONDocument.parse(bytes), bytes: bytes, offset: 0)
+    }
+  }
+
+  /// - Parameters:
+  ///   - kind: nil where no entry has told it yet
+  ///   - registry: whose ids they are, where the entries do not say it
+  func reading(as kind: CatalogueFileKind?, registry: String) -> Reading {
+    let item: JSONItemReader.Item
+    do throws(JSONError) {
+      guard let found = try self.item() else { return .blank }
+      item = found
+    } catch {
+      return .malformed(error)
+    }
+    if case .line(_, 1) = self, item.node["sources"] == nil {
+      let members = item.node.members.prefix(32).compactMap { member in
+        member.value.text.map { (member.name, $0) }
+      }
+      return .head(Dictionary(members, uniquingKeysWith: { first, _ in first }))
+    }
+    guard let kind, kind.recognizes(item), let key = kind.key(item) else { return .leftOut }
+    return .entry(item.bytes, IndexedKey(key, registry: registry))
+  }
+}
+
+/// By what an entry is found, as the index keeps it.
+struct IndexedKey: Sendable {
+  /// Of its ids and names.
+  private(set) var hashes: [UInt64] = []
+  /// Its folded names, each behind a line feed.
+  private(set) var names: [UInt8] = []
+
+  /// - Parameter registry: whose ids they are, where the entry does not say it
+  init(_ key: CatalogueEntryKey, registry: String) {
+    for id in key.ids {
+      hashes.append(
+        CatalogueIndex.hash(
+          registry.isEmpty ? id : Work.ExternalID(registry: registry, value: id.value)))
+    }
+    let ids = hashes.count
+    for name in key.names {
+      let folded = Folding.standard.fold(name)
+      let hash = CatalogueIndex.hash(name: folded)
+      guard !folded.isEmpty, !hashes[ids...].contains(hash) else { continue }
+      hashes.append(hash)
+      names.append(UInt8(ascii: "\n"))
+      names += folded.utf8
+    }
+  }
+}
