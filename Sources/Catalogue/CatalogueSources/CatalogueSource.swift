@@ -15,6 +15,17 @@ package protocol CatalogueSource: Sendable {
   func titles(
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle]
+
+  /// One of its titles with a description, if it has one for it; asked only where `info.describesApart`.
+  func described(
+    _ title: CatalogueTitle, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> CatalogueTitle
+}
+
+extension CatalogueSource {
+  package func described(
+    _ title: CatalogueTitle, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> CatalogueTitle { title }
 }
 
 extension Fetcher {
@@ -41,6 +52,8 @@ package struct SourceInfo: Sendable {
   package let findsByName: Bool
   /// Whether what it finds by name is told in short, and has to be asked for by its id.
   package let findsInShort: Bool
+  /// Whether its descriptions have to be asked for one by one.
+  package let describesApart: Bool
   /// Of a catalogue that was downloaded: what tells it from others. It is asked without network, each edition anew.
   package let edition: String?
   package let rules: ServerRules
@@ -50,8 +63,8 @@ package struct SourceInfo: Sendable {
   /// - Parameter registry: where it is not the surest of those that it can be asked by
   package init(
     id: String, name: String, kinds: [Kind], registry: String? = nil, registries: [String],
-    batch: Int, findsByName: Bool = true, findsInShort: Bool = false, edition: String? = nil,
-    rules: ServerRules
+    batch: Int, findsByName: Bool = true, findsInShort: Bool = false, describesApart: Bool = false,
+    edition: String? = nil, rules: ServerRules
   ) {
     self.id = id
     self.name = name
@@ -61,6 +74,7 @@ package struct SourceInfo: Sendable {
     self.batch = batch
     self.findsByName = findsByName
     self.findsInShort = findsInShort
+    self.describesApart = describesApart
     self.edition = edition
     self.rules = rules
   }

@@ -30,6 +30,11 @@ package struct CatalogueTitle: Sendable {
   func known(by ids: some Sequence<Work.ExternalID>) -> CatalogueTitle {
     CatalogueTitle(facts: facts, ids: self.ids.union(ids), page: page)
   }
+
+  /// With what the same source says of it elsewhere, where it says nothing here.
+  func adding(_ other: ExportedTitle) -> CatalogueTitle {
+    CatalogueTitle(facts: facts.adding(other), ids: ids, page: page)
+  }
 }
 
 extension CatalogueTitle {

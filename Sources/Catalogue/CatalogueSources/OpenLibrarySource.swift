@@ -21,7 +21,7 @@ struct OpenLibrarySource: CatalogueSource {
       of: "openlibrary", usually: "https://covers.openlibrary.org", besides: server)
     info = SourceInfo(
       id: "openlibrary", name: "Open Library", kinds: [.book], registry: "openlibrary",
-      registries: ["isbn13", "isbn10", "isbn", "openlibrary"], batch: 25,
+      registries: ["isbn13", "isbn10", "isbn", "openlibrary"], batch: 25, describesApart: true,
       // Three requests a second for those who say who they are.
       rules: ServerRules(name: "Open Library", interval: 400, mayBePrivate: server.isOwners))
   }
@@ -49,6 +49,32 @@ struct OpenLibrarySource: CatalogueSource {
     let named = try await search([("title", name)], fetcher)
     // It may be a title with its author.
     return named.isEmpty ? try await search([("q", name)], fetcher) : named
+  }
+
+  /// Only the record of a work has one, and neither a search nor editions tell it.
+  ///
+  /// Source: <https://openlibrary.org/dev/docs/api/books>, "Works API".
+  func described(
+    _ title: CatalogueTitle, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> CatalogueTitle {
+    let works = title.ids.compactMap(\.openLibraryWork)
+    guard works.count == 1, var work = works.first else { return title }
+    // A work that was found to be another one's twin leads there.
+    for _ in 0..<2 {
+      let answer = try await server.answer(
+        at: "/works/\(work).json", SourceQuestion(), info, fetcher)
+      guard let answer else { return title }
+      let place = answer.root.string("location").split(separator: "/").map(String.init)
+      if place.count == 2, place[0] == "works", let id = place.last {
+        let other = Work.ExternalID(registry: "openlibrary", value: id)
+        guard let next = other.openLibraryWork else { return title }
+        work = next
+        continue
+      }
+      let found = titles(in: answer).first { $0.facts.id == work }
+      return found.map { title.adding($0.facts) } ?? title
+    }
+    return title
   }
 
   /// By `ISBN:…` and `OLID:…`, by which the answer is keyed.

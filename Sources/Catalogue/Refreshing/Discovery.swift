@@ -41,6 +41,8 @@ package struct Discovery {
     today: PartialDate, by origin: ChangeOrigin, whenWaiting: () -> Void = {},
     reporting: inout DiagnosticList
   ) async throws(FileError) -> DiscoverReport {
+    try ProjectLock(project, whenWaiting: whenWaiting)
+      .takeBackUnfinished(endingWith: RefreshMemory.path)
     var report = DiscoverReport(kind: query.kind)
     for source in sources {
       guard let source = source as? any RankingSource, source.rankedKinds.contains(query.kind)
@@ -188,7 +190,16 @@ package struct Discovery {
     let covers = CoverFetcher(fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate)
     let wanted = new.map { (id: $0.id, addresses: $0.title.facts.pictures) }
       .filter { !$0.addresses.isEmpty }
-    return await covers.covers(at: wanted).compactMapValues { try? $0.get() }
+    let pictures = await covers.covers(at: wanted).compactMapValues { try? $0.get() }
+    let seen = new.compactMap { title, id in
+      pictures[id].map {
+        SeenPicture(
+          id: id, hash: factHash($0.bytes), names: TitleFacts(title).foldedNames)
+      }
+    }
+    let unwanted = placeholders(among: seen, and: [])
+      .union(memory.placeholders.compactMap { $0.split(separator: " ").last.map(String.init) })
+    return pictures.filter { !unwanted.contains(factHash($0.value.bytes)) }
   }
 
   private func removing(

@@ -25,7 +25,7 @@ struct LibraryTitle {
   /// Of all that its file says of it.
   let hash: String
   /// The keys that may be filled in.
-  let open: Set<RefreshKey>
+  var open: Set<RefreshKey>
 }
 
 /// All titles of some kinds, to be asked for.

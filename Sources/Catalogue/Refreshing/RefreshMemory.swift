@@ -40,6 +40,8 @@ struct RefreshMemory {
   private(set) var records: [String: Record] = [:]
   /// When rankings were fetched, by how `tokonoma discover` is asked for them: `--kind game --top 100`.
   var rankings: [String: PartialDate] = [:]
+  /// Pictures that stand where there is none, by their sources and hashes: `googlebooks 8af2`.
+  var placeholders: Set<String> = []
   /// When the whole library was refreshed last.
   var refreshed: PartialDate?
   private let before: [UInt8]?
@@ -65,6 +67,7 @@ struct RefreshMemory {
         for ranking in pair.value.pairs {
           if let name = ranking.key.text { rankings[name] = ranking.value.date }
         }
+      case "placeholders": placeholders = Set(pair.value.items.compactMap(\.text))
       case "refreshed": refreshed = pair.value.date
       case let id?: records[id] = Record(pair.value)
       case nil: continue
@@ -93,6 +96,8 @@ struct RefreshMemory {
     let fetched =
       (refreshed.map { YAMLValue.Pair("refreshed", .word($0.iso)).line } ?? "")
       + (dates.isEmpty ? "" : YAMLValue.Pair("rankings", .mapping(dates)).line)
+      + (placeholders.isEmpty
+        ? "" : YAMLValue.Pair("placeholders", .list(placeholders.sorted().map { .text($0) })).line)
     let bytes = Array((head + fetched + lines.joined()).utf8)
     return bytes == before || (records.isEmpty && fetched.isEmpty && before == nil) ? nil : bytes
   }

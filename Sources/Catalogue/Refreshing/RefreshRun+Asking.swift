@@ -38,9 +38,7 @@ extension RefreshRun {
           try await source.titles(with: batch.map(\.1), of: kind, scope, through: fetcher)
         }
         let choices = batch.map { ($0.0, $0.0.choice(among: found, askedBy: $0.1)) }
-        try await take(choices, from: source, reporting: &reporting)
-        done += batch.count
-        tell(info.name, done, total)
+        done = try await take(choices, from: source, after: done, of: total, reporting: &reporting)
       }
     }
     for title in byName {
@@ -52,10 +50,53 @@ extension RefreshRun {
       if case .found(let short, let match) = choice, info.findsInShort {
         choice = try await whole(short, of: title, by: match, source)
       }
-      try await take([(title, choice)], from: source, reporting: &reporting)
-      done += 1
-      tell(info.name, done, total)
+      done = try await take(
+        [(title, choice)], from: source, after: done, of: total, reporting: &reporting)
     }
+  }
+
+  /// Writes what was found, with the descriptions that are to be had one by one.
+  ///
+  /// - Returns: how many of the source's titles are done now
+  private mutating func take(
+    _ choices: [(LibraryTitle, TitleChoice)], from source: any CatalogueSource, after done: Int,
+    of total: Int, reporting: inout DiagnosticList
+  ) async throws(RefreshStop) -> Int {
+    var choices = choices
+    var undescribed: Set<String> = []
+    var failure: FetchFailure?
+    if source.info.describesApart {
+      for (index, (title, choice)) in choices.enumerated() {
+        if case .found(let answer, let match) = choice, lacksDescription(title, answer) {
+          do throws(FetchFailure) {
+            if let failure { throw failure }
+            let described = try await source.described(answer, through: fetcher)
+            choices[index].1 = .found(described, by: match)
+          } catch {
+            if failure == nil { await fetcher.drop(error, of: source) }
+            failure = error
+            undescribed.insert(title.id)
+          }
+        }
+        tell(source.info.name, done + index + 1, total)
+      }
+    }
+    try await take(choices, from: source, unfinished: undescribed, reporting: &reporting)
+    tell(source.info.name, done + choices.count, total)
+    if let failure { throw .source(failure) }
+    return done + choices.count
+  }
+
+  private func lacksDescription(_ title: LibraryTitle, _ answer: CatalogueTitle) -> Bool {
+    answer.facts.statements[.description]?.value == nil && lacksDescription(title.id)
+  }
+
+  /// Whether a title's description is to be asked for.
+  func lacksDescription(_ id: String) -> Bool {
+    guard options.wants(.description), let title = titles[id] else { return false }
+    if options.overwritten.contains(.description) { return true }
+    return title.open.contains(.description)
+      && memory[id].facts[FactName(.description)] == nil
   }
 
   func answer(

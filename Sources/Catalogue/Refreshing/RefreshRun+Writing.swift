@@ -8,9 +8,10 @@ import Trackers
 import YAMLEditing
 
 extension RefreshRun {
+  /// - Parameter unfinished: titles that the source is to be asked for again
   mutating func take(
     _ choices: [(LibraryTitle, TitleChoice)], from source: any CatalogueSource,
-    reporting: inout DiagnosticList
+    unfinished: Set<String>, reporting: inout DiagnosticList
   ) async throws(RefreshStop) {
     let info = source.info
     var found: [FoundTitle] = []
@@ -29,38 +30,11 @@ extension RefreshRun {
     }
     let pictures = await pictures(for: found, info)
     do throws(FileError) {
-      try write(found, pictures, asked: choices.map(\.0.id), info, reporting: &reporting)
+      let asked = choices.map(\.0.id).filter { !unfinished.contains($0) }
+      try write(found, pictures, asked: asked, info, reporting: &reporting)
     } catch {
       throw .disk(error)
     }
-  }
-
-  /// The covers of those that have none, four at a time.
-  mutating func pictures(
-    for found: [FoundTitle], _ source: SourceInfo
-  ) async -> [String: CoverPicture] {
-    guard options.wants(.cover) else { return [:] }
-    let wanted = found.compactMap { found -> (id: String, addresses: [String])? in
-      let record = memory[found.title.id]
-      guard titles[found.title.id]?.open.contains(.cover) == true,
-        record.facts[FactName(.cover)] == nil || options.overwritten.contains(.cover),
-        case let addresses = found.answer.facts.pictures, !addresses.isEmpty
-      else { return nil }
-      return (found.title.id, addresses)
-    }
-    let coverFetcher = CoverFetcher(fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate)
-    let results = await coverFetcher.covers(at: wanted)
-    var pictures: [String: CoverPicture] = [:]
-    for (id, result) in results.sorted(by: { $0.key < $1.key }) {
-      switch result {
-      case .success(let picture): pictures[id] = picture
-      case .failure(.fetch(let failure)) where failure.reason == .unreachable:
-        // One line for all that are there.
-        if !report.failures.contains(failure) { report.failures.append(failure) }
-      case .failure(let problem): report.coversLeft.append((id, problem.reason))
-      }
-    }
-    return pictures
   }
 
   mutating func write(
@@ -89,8 +63,9 @@ extension RefreshRun {
       else { continue }
       writes += change
     }
+    writes += try placeholderRemovals(of: source)
     if let bytes = memory.changedBytes { writes.append(FileChange(RefreshMemory.path, bytes)) }
-    try lock.change(writes, by: origin)
+    change = try lock.change(writes, by: origin, continuing: change)
   }
 
   /// The changes of one file with its titles' covers; nil when it has gone.

@@ -40,6 +40,8 @@ package struct RefreshRun {
   var titles: [String: LibraryTitle]
   /// Ids of the titles that are looked at, sorted.
   let selected: [String]
+  /// The number of the run's change in the journal, once there is one: `undo` takes back all of it.
+  var change: Int?
 
   /// nil when the library could not be read, which is reported.
   package init?(
@@ -57,6 +59,11 @@ package struct RefreshRun {
     self.decide = decide
     self.tell = tell
     self.whenWaiting = whenWaiting
+    if !options.isDryRun {
+      // Of a run that was killed while it wrote, nothing would tell what it wrote from the owner's words.
+      try ProjectLock(project, whenWaiting: whenWaiting)
+        .takeBackUnfinished(endingWith: RefreshMemory.path)
+    }
     covers = Set(try project.coverFiles().keys)
     var problems = DiagnosticList()
     library = try LibraryTitles(of: project, covers: covers, reporting: &problems)
@@ -167,6 +174,7 @@ package struct RefreshRun {
       let due = selected.filter { !planned.contains($0) && isDue($0, source) }
       var batches: [String: Int] = [:]
       var named = 0
+      var described = 0
       var count = 0
       for id in due {
         guard let title = titles[id] else { continue }
@@ -179,6 +187,7 @@ package struct RefreshRun {
         }
         // What a catalogue that was added leaves open is asked for all the same.
         if source.needsNetwork { planned.insert(id) }
+        if source.describesApart, lacksDescription(id) { described += 1 }
         count += 1
       }
       if count == 0 { continue }
@@ -186,6 +195,7 @@ package struct RefreshRun {
         !source.needsNetwork
         ? 0
         : batches.values.map { ($0 + source.batch - 1) / source.batch }.reduce(0, +) + named
+          + described
       plan.parts.append(
         RefreshPlan.Part(
           source: source.name, titles: count, requests: requests,
@@ -207,7 +217,8 @@ package struct RefreshRun {
     memory.refreshed = today
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
     if let bytes = memory.changedBytes {
-      try lock.change([FileChange(RefreshMemory.path, bytes)], by: origin)
+      change = try lock.change(
+        [FileChange(RefreshMemory.path, bytes)], by: origin, continuing: change)
     }
   }
 

@@ -42,6 +42,12 @@ struct AskedSource {
     }
   }
 
+  func described(_ title: CatalogueTitle) async throws(FetchFailure) -> CatalogueTitle {
+    try await asking { fetcher async throws(FetchFailure) in
+      [try await source.described(title, through: fetcher)]
+    }[0]
+  }
+
   /// Why it cannot answer; nil when it does.
   func failure(
     with id: String, of kind: Kind

@@ -58,6 +58,56 @@ import Trackers
     #expect(server.takeRequests().first?["q"] == #"key:("/works/OL7W" OR "/works/OL8W")"#)
   }
 
+  @Test func descriptionsAreThoseOfWorks() async throws {
+    let server = try await ReplayServer([
+      "GET /api/books": { _ in .json(Self.editions) },
+      "GET /works/OL7W.json": { _ in
+        .json(
+          #"{"key":"/works/OL7W","type":{"key":"/type/redirect"},"location":"/works/OL9W"}"#)
+      },
+      "GET /works/OL9W.json": { _ in
+        .json(
+          """
+          {"key":"/works/OL9W","title":"The Quiet Sea","description":{"type":"/type/text","value":"Salt and *wind*."},
+          "subjects":["Horror tales"],"covers":[-1,6]}
+          """)
+      },
+    ])
+    let source = try #require(AskedSource("openlibrary", at: server))
+    let editions = try await source.titles(
+      with: "isbn10 0306406152", "openlibrary OL72M", of: .book)
+    let title = try await source.described(try #require(editions.first))
+    #expect(title.said(.description) == "Salt and *wind*.")
+    // What the edition says itself stays.
+    #expect(title.said(.genres) == "Fantasy, Epic")
+    #expect(title.facts.picture == server.address + "/b/id/5-L.jpg?default=false")
+    #expect(title.facts.id == "OL71M")
+    #expect(
+      server.takeRequests().map(\.path).suffix(2) == ["/works/OL7W.json", "/works/OL9W.json"])
+    // One whose work nobody knows is asked for nowhere.
+    _ = try await source.described(try #require(editions.last))
+    #expect(server.takeRequests() == [])
+  }
+
+  @Test(arguments: [
+    #"{"key":"/works/OL8W","title":"Another","description":"Of another one."}"#,
+    #"{"key":"/works/OL7W","type":{"key":"/type/redirect"},"location":"/works/OL7W"}"#,
+    #"{"key":"/works/OL7W","type":{"key":"/type/redirect"},"location":"/works/../../x"}"#,
+    #"{"key":"/works/OL7W","type":{"key":"/type/delete"}}"#,
+    #"{"key":"/works/OL7W","title":"The Quiet Sea"}"#, "[]",
+  ])
+  func worksThatAreOthersSayNothing(answer: String) async throws {
+    let server = try await ReplayServer([
+      "GET /search.json": { _ in .json(Self.works) },
+      "GET /works/OL7W.json": { _ in .json(answer) },
+    ])
+    let source = try #require(AskedSource("openlibrary", at: server))
+    let found = try await source.titles(with: "openlibrary OL7W", of: .book)
+    let title = try await source.described(try #require(found.first))
+    #expect(title.said(.description) == nil)
+    #expect(title.said(.communityVotes) == "15")
+  }
+
   @Test func picturesLieOnTheirOwnServer() async throws {
     let server = try await ReplayServer(["GET /search.json": { _ in .json(Self.works) }])
     let source = try #require(

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import LibraryCommands
 import LibraryLoading
 import MediaLibrary
 import TestSupport
@@ -222,6 +223,44 @@ import Testing
       Set(project.server.takeRequests().filter { $0.method == "POST" }.map(\.body)).count == 1)
   }
 
+  @Test func aRunThatIsKilledLeavesNothingThatCountsAsTheOwners() async throws {
+    let titles = (1...120).map { ("t\($0)", "title: T\($0)\nids: {mal: \($0)}") }
+    let project = try await RefreshedProject(
+      library(titles), (1...120).map { .nami.with(id: 1_000 + $0, mal: $0) })
+    project.answers.failsAfter = 2
+    _ = try await project.refresh()
+    project.answers.failsAfter = nil
+    let before = try project.state()
+    _ = try await project.refresh()
+    let whole = try project.state()
+    // As the last batch is when half of it has been written.
+    let written = whole.keys.filter { whole[$0] != before[$0] }.sorted()
+    #expect(written.count == 41)
+    for path in written.filter({ $0 == RefreshMemory.path || $0.contains("t4") }) {
+      if let bytes = before[path] {
+        try project.folder.replace(path, with: bytes)
+      } else {
+        try project.folder.remove(path)
+      }
+    }
+    #expect(try await project.refresh().contains("20 titles filled in"))
+    #expect(try project.state() == whole)
+  }
+
+  @Test func theWholeRunIsTakenBackAtOnce() async throws {
+    let titles = (1...120).map { ("t\($0)", "title: T\($0)\nids: {mal: \($0)}") }
+    let project = try await RefreshedProject(
+      library(titles), (1...120).map { .nami.with(id: 1_000 + $0, mal: $0) })
+    let before = try project.state()
+    _ = try await project.refresh()
+    var reporting = DiagnosticList()
+    let undone = try Project(folder: project.folder)
+      .undo(1, isDryRun: false, whenWaiting: {}, reporting: &reporting)
+    #expect(undone?.command == "refresh")
+    #expect(reporting.isEmpty)
+    #expect(try project.state() == before)
+  }
+
   @Test(arguments: [
     "<html><body>502</body></html>",
     "{\"errors\": [{\"message\": \"Too complex\"}], \"data\": null}",
@@ -234,21 +273,6 @@ import Testing
     project.answers.text = answer
     _ = try await project.refresh()
     #expect(try project.read("library/anime/nami.md") == before)
-  }
-
-  @Test(arguments: [
-    ("/html.jpg", "there is no picture at its address"), ("/dot.png", "it has only 1 × 1 pixels"),
-    ("/missing.png", "there is no picture at its address"),
-    ("/default.jpg", "it is the picture of those without one"),
-    ("/cut.png", "there is no picture at its address"),
-  ])
-  func picturesThatAreNoneAreNotTaken(path: String, reason: String) async throws {
-    let project = try await RefreshedProject(
-      library(("nami", "title: Nami no Uta\nids: {mal: 77}")), [.nami.with(cover: path)])
-    let said = try await project.refresh()
-    if path != "/default.jpg" { #expect(said.contains("no cover for anime/nami: \(reason)")) }
-    #expect(try project.files("covers/anime") == [])
-    #expect(try project.read("library/anime/nami.md").contains("genres"))
   }
 
   @Test func whatCouldNotBeReadAgainIsNotWritten() async throws {

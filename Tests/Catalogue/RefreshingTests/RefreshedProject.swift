@@ -20,6 +20,11 @@ struct RefreshedProject {
   /// A picture of 120 × 170 pixels.
   static let cover = picture(width: 120, height: 170)
 
+  /// The same, with something of its own behind it.
+  static func cover(at path: String) -> [UInt8] {
+    path == "/cover/900.png" ? cover : cover + Array(path.utf8)
+  }
+
   var folder: Folder { temporary.folder }
 
   init(_ archive: String, _ media: [Media]) async throws {
@@ -29,9 +34,12 @@ struct RefreshedProject {
     self.answers = answers
     server = try await ReplayServer([
       "POST /": { answers.answer(to: $0) },
-      "GET /cover/*": { _ in
-        ReplayServer.Answer(["Content-Type": "image/png"], body: RefreshedProject.cover)
+      "GET /cover/*": { request in
+        ReplayServer.Answer(
+          ["Content-Type": "image/png"], body: RefreshedProject.cover(at: request.path))
       },
+      "GET /none/*": { _ in ReplayServer.Answer(body: picture(width: 200, height: 300)) },
+      "GET /one/*": { _ in ReplayServer.Answer(body: picture(width: 201, height: 300)) },
       "GET /html.jpg": { _ in .page("no such picture") },
       "GET /dot.png": { _ in ReplayServer.Answer(body: picture(width: 1, height: 1)) },
       "GET /cut.png": { _ in ReplayServer.Answer(body: Array(RefreshedProject.cover.prefix(12))) },
@@ -137,6 +145,8 @@ struct Media: Sendable, CustomTestStringConvertible {
   var cover = "/cover/900.png"
   var description = "Two sisters keep a <b>lighthouse</b>.<br><br>(Source: Made up)"
   var related: [(type: String, id: Int)] = []
+  /// Further names that it says: English ones.
+  var names = ["Song of the Waves"]
 
   static let nami = Media()
 
@@ -145,7 +155,8 @@ struct Media: Sendable, CustomTestStringConvertible {
   func with(
     id: Int? = nil, mal: Int? = nil, format: String? = nil, genres: [String]? = nil,
     episodes: Int? = nil, studio: String? = nil, year: Int? = nil, cover: String? = nil,
-    description: String? = nil, related: [(type: String, id: Int)]? = nil, title: String? = nil
+    description: String? = nil, related: [(type: String, id: Int)]? = nil, title: String? = nil,
+    names: [String]? = nil
   ) -> Media {
     var media = self
     media.id = id ?? media.id
@@ -159,6 +170,7 @@ struct Media: Sendable, CustomTestStringConvertible {
     media.description = description ?? media.description
     media.related = related ?? media.related
     media.title = title ?? media.title
+    media.names = names ?? media.names
     return media
   }
 
@@ -167,12 +179,14 @@ struct Media: Sendable, CustomTestStringConvertible {
     let relations = related.map {
       "{\"relationType\": \"\($0.type)\", \"node\": {\"id\": \($0.id), \"idMal\": null, \"type\": \"ANIME\"}}"
     }.joined(separator: ", ")
+    let english = names.first.map { "\"\($0)\"" } ?? "null"
+    let native = names.isEmpty ? "null" : "\"波のうた\""
     return """
       {"id": \(id), "idMal": \(mal), "type": "ANIME", "format": "\(format)", "status": "FINISHED",
        "isAdult": false, "siteUrl": "https://anilist.co/anime/\(id)",
-       "title": {"romaji": "\(title)", "english": "Song of the Waves", "native": "波のうた",
+       "title": {"romaji": "\(title)", "english": \(english), "native": \(native),
                  "userPreferred": "\(title)"},
-       "synonyms": ["Wave Song"], "description": "\(description)",
+       "synonyms": [\(names.isEmpty ? "" : "\"Wave Song\"")], "description": "\(description)",
        "startDate": {"year": \(year), "month": 4, "day": 7}, "season": "SPRING", "seasonYear": \(year),
        "episodes": \(episodes), "chapters": null, "volumes": null, "duration": 24,
        "genres": [\(genres)], "averageScore": 81,
