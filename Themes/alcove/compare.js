@@ -28,7 +28,8 @@
   let site;
   globalThis.comparisonFile = (head, rows) => (site = { head, rows });
   const ready = Promise.all(
-    [...["read", "match", "picture"].map((part) => new URL(`compare-${part}.js`, theme)),
+    [...["read", "trackers", "tables", "unpack", "match", "picture"]
+      .map((part) => new URL(`compare-${part}.js`, theme)),
       new URL(box.dataset.titles, location.href)].map(run));
   ready.catch(() => fail("data-not-loaded"));
 
