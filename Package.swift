@@ -169,7 +169,7 @@ let catalogue: [Target] = [
     "Refreshing", in: "Catalogue",
     uses: [
       "Bytes", "Calendars", "Diagnostics", "FileSystem", "HTTPFetching", "StrictYAML",
-      "Pictures", "LibraryLoading", "LibraryParsing", "MediaLibrary", "YAMLEditing",
+      "Pictures", "TextFolding", "LibraryLoading", "LibraryParsing", "MediaLibrary", "YAMLEditing",
       "Trackers", "Importing", "CatalogueSources",
     ]),
 ]

@@ -2,6 +2,7 @@ import CatalogueSources
 import Importing
 import LibraryParsing
 import MediaLibrary
+import TextFolding
 import Trackers
 import YAMLEditing
 
@@ -36,6 +37,7 @@ extension CatalogueTitle {
       switch key {
       case .ids, .sources, .cover: continue
       case .titles: found += names(besides: title)
+      case .synonyms: if let synonyms = synonyms(besides: title) { found.append(synonyms) }
       case .relations: if let relations = relations(library) { found.append(relations) }
       case .description:
         if case .text(let text)? = facts.statements[.description]?.value {
@@ -74,15 +76,26 @@ extension CatalogueTitle {
       }
     }
     let isInLatin = facts.title.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
-    if facts.title != title, !facts.title.isEmpty, isInLatin,
+    if !facts.title.isEmpty, isInLatin,
       [.anime, .manga].contains(facts.kind),
       !names.contains(where: { $0.language == "romaji" || $0.text == facts.title })
     {
       names.insert(("romaji", facts.title), at: 0)
     }
-    return names.filter { $0.text != title }.map {
+    return names.filter { !isSpelling($0.text, of: title) }.map {
       Fact(FactName(.titles, $0.language), .text($0.text))
     }
+  }
+
+  private func synonyms(besides title: String) -> Fact? {
+    guard case .list(let names)? = facts.statements[.synonyms]?.value else { return nil }
+    let others = names.filter { $0 != facts.title && !isSpelling($0, of: title) }
+    return others.isEmpty ? nil : Fact(FactName(.synonyms), .list(others.map { .text($0) }))
+  }
+
+  /// Whether a name is the library's own in other letters (`WIND BREAKER`): nothing new, and its owner has chosen.
+  private func isSpelling(_ name: String, of title: String) -> Bool {
+    name == title || Folding.standard.fold(name) == Folding.standard.fold(title)
   }
 
   /// Only titles that the library has.

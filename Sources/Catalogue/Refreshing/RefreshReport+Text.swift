@@ -52,7 +52,7 @@ extension RefreshPlan {
 }
 
 extension RefreshReport {
-  /// How many titles are told one by one; of more, only numbers are.
+  /// How many titles that were filled in are told one by one; of more, only numbers are.
   private static let mostTold = 20
 
   /// The report as a person reads it.
@@ -64,21 +64,21 @@ extension RefreshReport {
     }
     lines += unsure.flatMap(lines(about:))
     lines += missingCovers
-    if !unknown.isEmpty {
-      let names = unknown.prefix(Self.mostTold).joined(separator: ", ")
-      let more = unknown.count - min(unknown.count, Self.mostTold)
+    lines += naming(unknown, behind: "no source knows")
+    if let first = unknown.first {
       lines.append(
-        "no source knows \(names)" + (more > 0 ? " and \(NumberText.grouped(more)) more" : ""))
+        "'tokonoma search NAME' finds candidates, 'tokonoma add NUMBER --to \(first)' says which it is"
+      )
     }
-    if !gone.isEmpty {
-      let names = gone.prefix(Self.mostTold).joined(separator: ", ")
-      let more = gone.count - min(gone.count, Self.mostTold)
-      lines.append(
-        "their site has deleted \(names)"
-          + (more > 0 ? " and \(NumberText.grouped(more)) more" : ""))
-    }
+    lines += naming(gone, behind: "their site has deleted")
     lines.append(summary)
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A line for the only title, a line for each of several.
+  private func naming(_ ids: [String], behind words: String) -> [String] {
+    if ids.count < 2 { return ids.map { "\(words) \($0)" } }
+    return ["\(words) \(NumberText.count(ids.count, .titles)):"] + ids.map { "  \($0)" }
   }
 
   /// A line for each title, or for all with the same reason where they are many.

@@ -68,6 +68,19 @@ import Testing
     #expect(try project.bytes("covers/anime/nami.png") == RefreshedProject.cover)
   }
 
+  @Test func theLibrarysOwnNameInOtherLettersIsNothingNew() async throws {
+    let project = try await RefreshedProject(
+      library(("nami", "title: NAMI NO UTA\nids: {mal: 77}")), [.nami])
+    _ = try await project.refresh()
+    let file = try project.read("library/anime/nami.md")
+    #expect(file.contains("title: NAMI NO UTA\n"))
+    #expect(file.contains("titles: {english: Song of the Waves, native: 波のうた}\n"))
+    let named = try await RefreshedProject(
+      library(("nami", "title: wave song\nids: {mal: 77}")), [.nami])
+    _ = try await named.refresh()
+    #expect(try !named.read("library/anime/nami.md").contains("synonyms"))
+  }
+
   @Test func aSecondRunAsksNobodyAndChangesNothing() async throws {
     let project = try await RefreshedProject(
       library(
@@ -169,6 +182,18 @@ import Testing
     let said = try await project.refresh()
     #expect(try project.read("library/anime/nami.md").contains("anilist") == isTaken)
     #expect(said.contains("tokonoma add anilist:900 --to anime/nami") == !isTaken)
+  }
+
+  @Test func allThatNoSourceKnowsAreNamed() async throws {
+    let names = (10..<40).map { "nami-\($0)" }
+    let project = try await RefreshedProject(
+      library(names.map { ($0, "title: \($0)\nids: {mal: \($0.suffix(2))}") }), [])
+    let said = try await project.refresh()
+    #expect(
+      said.contains(
+        "no source knows 30 titles:\n" + names.map { "  anime/\($0)\n" }.joined()
+          + "'tokonoma search NAME' finds candidates, "
+          + "'tokonoma add NUMBER --to anime/nami-10' says which it is\n"))
   }
 
   @Test func anAnswerCountsForTheIDsThatItSays() async throws {

@@ -36,7 +36,7 @@ import Testing
     ---
     title: Cowboy Bebop
     titles: {native: カウボーイビバップ, zh-Hant: 星際牛仔, english: Cowboy Bebop Abroad}
-    synonyms: [Bebop, "C: B"]
+    synonyms: [Bebop, Cowboy Bebop, Cowboy Bebop Abroad, カウボーイビバップ, "C: B"]
     sortTitle: Bebop
     format: tv
     description: Bounty hunters roam the stars.

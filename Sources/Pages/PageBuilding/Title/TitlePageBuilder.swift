@@ -63,7 +63,7 @@ struct TitlePageBuilder: PageBuilder {
     let (mentions, opinions) = (people.mentions(of: index), people.opinions(of: index))
     return TitleContext(
       frame: frame, title: title.text, language: title.language,
-      otherTitles: otherTitles(entry, relations, native: native),
+      otherTitles: otherTitles(entry, relations, besides: title.text, native: native),
       kind: links.link(to: entry.kind, from: path),
       format: format(of: entry),
       year: entry.work.released.flatMap { $0.year > 0 ? $0.isoYear : nil },
@@ -156,8 +156,9 @@ struct TitlePageBuilder: PageBuilder {
       + items(relations.wishesAround, messages[.plannedToo])
   }
 
+  /// Each name once.
   private func otherTitles(
-    _ entry: Entry, _ relations: TitleRelations, native: LinkContext?
+    _ entry: Entry, _ relations: TitleRelations, besides title: String, native: LinkContext?
   ) -> [LinkContext] {
     var others: [LinkContext] = []
     others.reserveCapacity(relations.otherTitles.count + entry.work.synonyms.count)
@@ -165,7 +166,13 @@ struct TitlePageBuilder: PageBuilder {
     for other in relations.otherTitles where other.text != native?.text {
       others.append(LinkContext(text: other.text, url: nil, language: other.language))
     }
-    for synonym in entry.work.synonyms { others.append(LinkContext(text: synonym, url: nil)) }
+    let names = others.count
+    for synonym in entry.work.synonyms
+    where synonym != title && synonym != native?.text
+      && !others.prefix(names).contains(where: { $0.text == synonym })
+    {
+      others.append(LinkContext(text: synonym, url: nil))
+    }
     return others
   }
 
