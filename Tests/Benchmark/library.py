@@ -48,7 +48,7 @@ class Library:
         """Changes a heading of the template of every title's page."""
         for program in programs:
             template = program.template(self.projects[program.name])
-            _edit(template, rf"{CHANGED_WORDS}[^<]*", lambda _: f"{CHANGED_WORDS} ({number})")
+            _edit(template, rf"{CHANGED_WORDS}( \(\d+\))?", lambda _: f"{CHANGED_WORDS} ({number})")
 
 
 def _next_rating(line: re.Match) -> str:

@@ -216,7 +216,7 @@ def change_rating(title: Path, number: int) -> tuple[str, float]:
 
 def change_template(template: Path, number: int) -> tuple[str, float]:
     words = f"{CHANGED_WORDS} ({number})"
-    text = re.sub(rf"{CHANGED_WORDS}[^<]*", words, template.read_text())
+    text = re.sub(rf"{CHANGED_WORDS}( \(\d+\))?", words, template.read_text())
     return words, save(template, text)
 
 
