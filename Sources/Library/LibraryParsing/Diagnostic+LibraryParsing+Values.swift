@@ -302,7 +302,20 @@ extension Diagnostic {
   static func noColor(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "no-color", "'\(key)' must be a color such as \"#3fa2c1\", not '\(shortened(text))'",
-      at: location, fix: "write six hexadecimal digits after '#', in quotes")
+      at: location,
+      fix: sixDigits(ofColor: text).map { "write '\(key): \"#\($0)\"'" }
+        ?? "write six hexadecimal digits after '#', in quotes")
+  }
+
+  /// `ffcc00` of `#fc0`, `ffcc00`; nil of what may mean any color.
+  private static func sixDigits(ofColor text: String) -> String? {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+    return switch digits.count {
+    case 3: digits.map { "\($0)\($0)" }.joined()
+    case 6: String(digits)
+    default: nil
+    }
   }
 
   static func noOrigin(_ text: String, at location: SourceLocation) -> Diagnostic {

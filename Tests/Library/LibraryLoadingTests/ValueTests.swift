@@ -137,6 +137,20 @@ struct ValueTests {
     #expect(try await problems("status: done", settings: "policy: open") == ["2:9 wrong-type"])
   }
 
+  @Test(arguments: [
+    ("'#FC0'", "write 'accent: \"#FFCC00\"'"), ("ff0088", "write 'accent: \"#ff0088\"'"),
+    ("red", "write six hexadecimal digits after '#', in quotes"),
+  ])
+  func offersTheSixDigitsOfAColor(written: String, fix: String) async throws {
+    let (_, problems) = try await read(
+      """
+      -- tokonoma.yml --
+      name: X
+      accent: \(written)
+      """)
+    #expect(problems.map(\.fix) == [fix])
+  }
+
   @Test func doesNotCheckRatingsByAnUnknownScale() async throws {
     let found = try await problems("status: done\nrating: 95", settings: "ratingScale: 20")
     #expect(found == ["2:14 unknown-scale"])
