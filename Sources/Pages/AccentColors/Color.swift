@@ -27,9 +27,8 @@ package struct Color: Hashable, Sendable {
   }
 
   package var hex: String {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = [red, green, blue].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return "#" + String(decoding: bytes, as: UTF8.self)
+    let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
 
   /// From 0 for black to 1 for white: "relative luminance" of WCAG 2.2.

@@ -96,6 +96,8 @@ package struct ItemContext: TemplateContext {
   package var review: String?
   /// nil on pages that have no filters.
   package let filter: FilterContext?
+  /// Whether the card says when the title was finished, so that it is an entry of what one can follow.
+  private let isDated: Bool
 
   package init(
     card: CardOnPage, note: ItemNote = .none, filter: FilterContext? = nil
@@ -103,10 +105,8 @@ package struct ItemContext: TemplateContext {
     self.card = card
     self.note = note
     self.filter = filter
+    isDated = card.isDated
   }
-
-  /// Whether the card says when the title was finished, so that it is an entry of what one can follow.
-  private var isDated: Bool { card.isDated }
 
   package static let fields = Fields<ItemContext>("item")
     .html("card", \.card)

@@ -62,12 +62,3 @@ extension PagePlanner {
       EmbedPage(part: part, entries: Array(shown.prefix(Self.titlesOfEmbed)), list: list))
   }
 }
-
-extension SitePlan {
-  /// The parts of the site for other pages, those that have something on them.
-  package var embeds: [(part: EmbedPage.Part, page: EmbedPage)] {
-    pages.compactMap { page in
-      (page.content as? EmbedPage).flatMap { $0.isEmpty ? nil : ($0.part, $0) }
-    }
-  }
-}

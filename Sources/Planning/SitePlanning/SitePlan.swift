@@ -17,6 +17,8 @@ package struct SitePlan: Sendable {
   /// In order of time.
   package let airings: [Airing]
   package let people: People
+  /// The parts of the site for other pages, those that have something on them.
+  package let embeds: [(part: EmbedPage.Part, page: EmbedPage)]
   let index: LibraryIndex
   let lists: [PlannedList]
   let similarTitles: SimilarTitles
@@ -36,6 +38,9 @@ package struct SitePlan: Sendable {
     titles = index.titles
     groups = index.groups.groups
     pages = draft.pages
+    embeds = draft.pages.compactMap { page in
+      (page.content as? EmbedPage).flatMap { $0.isEmpty ? nil : ($0.part, $0) }
+    }
     navigation = draft.navigation
     similarTitles = SimilarTitles(draft.similarity, parts)
     lists = draft.lists
