@@ -138,7 +138,7 @@ let library: [Target] = [
     "Trackers", in: "Library",
     uses: [
       "Bytes", "Calendars", "Diagnostics", "FileSystem", "StrictYAML", "MarkupText", "XML", "JSON",
-      "DelimitedText", "Compression", "Archives", "MediaLibrary",
+      "DelimitedText", "Compression", "Archives", "MediaLibrary", "Workers",
     ]),
   module(
     "Importing", in: "Library",
@@ -450,7 +450,7 @@ let moduleTests: [Target] = [
   tests(
     of: "LibraryCommands", in: "Library",
     uses: ["FileSystem", "Workers", "LibraryLoading", "MediaLibrary", "YAMLEditing"]),
-  tests(of: "Trackers", in: "Library", uses: ["FileSystem", "MediaLibrary"]),
+  tests(of: "Trackers", in: "Library", uses: ["FileSystem", "MediaLibrary", "Workers"]),
   tests(
     of: "Importing", in: "Library",
     uses: ["FileSystem", "LibraryLoading", "MediaLibrary", "Trackers"]),

@@ -49,10 +49,17 @@ package struct DelimitedText: Sendable {
     }
   }
 
-  /// All rows but blank lines, the header among them.
-  package var rows: some RandomAccessCollection<Row> & Sendable {
-    starts.indices.lazy.map { Row(table: self, index: $0) }
+  package struct Rows: Sendable, RandomAccessCollection {
+    let table: DelimitedText
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { table.starts.count }
+
+    package subscript(index: Int) -> Row { Row(table: table, index: index) }
   }
+
+  /// All rows but blank lines, the header among them.
+  package var rows: Rows { Rows(table: self) }
 
   /// Where the first row begins that has a cell of more bytes than that; nil when there is none.
   package func firstRow(withCellOver limit: Int) -> Int? {

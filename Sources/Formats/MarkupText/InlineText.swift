@@ -174,7 +174,7 @@ extension Unicode.Scalar {
   var isBlank: Bool { self == " " || isControl }
 
   /// Of any script: beside one within it, no mark is one.
-  fileprivate var isSpace: Bool { isBlank || properties.isWhitespace }
+  fileprivate var isSpace: Bool { isBlank || !isASCII && properties.isWhitespace }
 
   /// Neither blank nor surely punctuation to CommonMark.
   fileprivate var isWordLike: Bool {

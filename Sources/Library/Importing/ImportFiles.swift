@@ -47,7 +47,7 @@ package func importFiles(
         let answer = ask(path, columns)
         if let answer { newTables.append(answer) }
         return answer
-      }, reporting: &reporting)
+      }, on: workers, reporting: &reporting)
     if found.isEmpty { isRead = false }
     exports += found
   }

@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import MarkupText
 import MediaLibrary
+import Workers
 
 extension Tracker {
   /// What AniList's API answers when it is asked for somebody's lists (`MediaListCollection`) or for titles (`Media`), as
@@ -12,12 +13,13 @@ extension Tracker {
     recognizes: { document in
       !collections(in: document.json).isEmpty || !aniListMedia(in: document.json).isEmpty
     },
-    read: { documents, reporting in
+    read: { documents, workers, reporting in
       var export = Export()
       for document in documents {
         export.add(
           collections(in: document.json).isEmpty
-            ? readAniListMedia(document, &reporting) : readCollections(document, &reporting))
+            ? readAniListMedia(document, &reporting)
+            : readCollections(document, on: workers, &reporting))
       }
       return export
     },
@@ -36,12 +38,12 @@ private func collections(in root: JSONNode?) -> [(name: String, node: JSONNode)]
 }
 
 private func readCollections(
-  _ document: ExportDocument, _ reporting: inout DiagnosticList
+  _ document: ExportDocument, on workers: WorkerPool, _ reporting: inout DiagnosticList
 ) -> Export {
   var export = Export()
   for collection in collections(in: document.json) {
     var reader = CollectionReader(collection.node, named: collection.name, document, reporting)
-    reader.readAll()
+    reader.readAll(on: workers)
     export.add(reader.export)
     reporting = reader.values.reporting
   }
@@ -56,7 +58,9 @@ private struct CollectionReader {
   private let scale: ScoreScale
   private(set) var export = Export()
   var values: ValueReader
-  private var identities: [String: String] = [:]
+  /// The entries, each once.
+  private var rows: [EntryRow] = []
+  private var rowByKey: [String: Int] = [:]
 
   init(
     _ collection: JSONNode, named name: String, _ document: ExportDocument,
@@ -70,32 +74,38 @@ private struct CollectionReader {
     export.bestScore = scale.best
   }
 
-  mutating func readAll() {
+  mutating func readAll(on workers: WorkerPool) {
     if scale.isGuessed {
       values.report(at: collection.offset) { .scaleGuessed("\(scale.best)", at: $0) }
     }
-    for list in collection.items(of: "lists") {
+    let lists = collection.items(of: "lists").map { list in
+      (list: list, rows: list.items(of: "entries").map { row(of: $0) })
+    }
+    let titles = values.titles(ofRows: rows.count, on: workers) {
+      [rows] number, reader throws(RowRefusal) in try rows[number].title(&reader)
+    }
+    let identities = titles.map { export.take($0)?.identity }
+    for (list, rows) in lists {
       let name = list.string("name")
+      guard list["isCustomList"]?.text == "true", !name.isEmpty else { continue }
       var own = ExportedList(title: name)
-      for entry in list.items(of: "entries") {
-        guard let identity = take(entry) else { continue }
-        own.items.append(ExportedList.Item(identity: identity))
+      own.items = rows.compactMap { row in
+        identities[row].map { ExportedList.Item(identity: $0) }
       }
-      if list["isCustomList"]?.text == "true", !name.isEmpty { export.lists.append(own) }
+      export.lists.append(own)
     }
   }
 
-  /// The identity of the entry's title; nil when it can't be taken.
-  private mutating func take(_ entry: JSONNode) -> String? {
+  /// The index in `rows` of an entry, which may be there from another list.
+  private mutating func row(of entry: JSONNode) -> Int {
     let media = entry["media"]
     let id = [entry.string("mediaId"), media?.string("id") ?? ""].first { !["", "0"].contains($0) }
     let entryID = entry.string("id")
     let key = entryID.isEmpty ? id : "entry \(entryID)"
-    if let key, let known = identities[key] { return known }
-    let row = EntryRow(entry: entry, media: media, id: id, scale: scale, usualKind: usualKind)
-    guard let title = export.take(try row.title(&values)) else { return nil }
-    if let key { identities[key] = title.identity }
-    return title.identity
+    if let key, let known = rowByKey[key] { return known }
+    if let key { rowByKey[key] = rows.count }
+    rows.append(EntryRow(entry: entry, media: media, id: id, scale: scale, usualKind: usualKind))
+    return rows.count - 1
   }
 }
 
@@ -257,7 +267,8 @@ extension TitleStatements {
 
 /// Without what stands between `~!` and `!~`; a spoiler without an end hides the rest.
 private func withoutSpoilers(_ text: String) -> String {
-  guard text.contains("~!") else { return text }
+  // Looking for a text takes a hundred times as long as looking for a byte.
+  guard text.utf8.contains(UInt8(ascii: "~")), text.contains("~!") else { return text }
   let parts = text.split(separator: "~!", omittingEmptySubsequences: false)
   return parts.dropFirst().reduce(String(parts[0])) { result, part in
     guard let end = part.firstRange(of: "!~")?.upperBound else { return result }

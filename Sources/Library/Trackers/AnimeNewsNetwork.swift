@@ -14,7 +14,7 @@ extension Tracker {
         || document.begins(with: "animenewsnetwork.com/encyclopedia")
           && document.begins(with: "<report")
     },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var export = Export()
       for document in documents { export.add(readTitles(document.source, &reporting)) }
       // It is nobody's list.

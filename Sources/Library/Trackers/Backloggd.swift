@@ -12,7 +12,7 @@ extension Tracker {
       if let table = document.table { return isLog(table) || isWishlist(table) }
       return entries(in: document.json) != nil
     },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var export = Export()
       export.kinds = [.game]
       for document in documents { export.add(readGames(document, &reporting)) }

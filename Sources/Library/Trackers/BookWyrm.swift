@@ -7,7 +7,7 @@ extension Tracker {
   static let bookWyrm = Tracker(
     name: "BookWyrm", registry: "bookwyrm", files: "BookWyrm's CSV export",
     recognizes: { $0.table?.has("title", "author_text", "remote_id", "shelf") ?? false },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var export = Export()
       for table in documents.compactMap(\.table) { export.add(readBooks(table, &reporting)) }
       return export

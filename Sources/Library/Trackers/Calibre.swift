@@ -1,6 +1,7 @@
 import Diagnostics
 import MarkupText
 import MediaLibrary
+import Workers
 
 extension Tracker {
   /// calibre's catalog as CSV, and the `metadata.opf` beside each book of its library.
@@ -13,24 +14,28 @@ extension Tracker {
       return document.begins(with: "http://www.idpf.org/2007/opf")
         && document.begins(with: "<metadata")
     },
-    read: { documents, reporting in
+    read: { documents, workers, reporting in
       var export = Export()
       for document in documents {
         export.add(
-          document.table.map { readCatalog($0, &reporting) } ?? readOPF(document, &reporting))
+          document.table.map { readCatalog($0, on: workers, &reporting) }
+            ?? readOPF(document, &reporting))
       }
       return export
     },
     page: { _, _ in nil })
 }
 
-private func readCatalog(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
+private func readCatalog(
+  _ table: ExportTable, on workers: WorkerPool, _ reporting: inout DiagnosticList
+) -> Export {
   // The first three have the name of the owner's folder in them.
   let hidden =
     ["cover", "formats", "library_name"]
     + table.columns.filter { $0.hasPrefix("#") && !CalibreBook.OwnColumn.isKnown($0) }
-  return Export(of: [table], kind: .book, best: 5, leavingOut: hidden, reporting: &reporting) {
-    row, reader throws(RowRefusal) in
+  return Export(
+    of: [table], kind: .book, best: 5, leavingOut: hidden, on: workers, reporting: &reporting
+  ) { row, reader throws(RowRefusal) in
     _ = try row.title(in: "title", &reader)
     return try CalibreBook(row, own: table.columns).title(&reader)
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Workers
 
 extension Tracker {
   /// The row of a site by the name of its ids: `anilist`; nil for one that is not in the table.
@@ -17,7 +18,7 @@ extension Tracker {
       return ([], problems.all.first?.message ?? "it is damaged")
     }
     guard recognizes(document) else { return ([], nil) }
-    let export = read([document], &problems)
+    let export = read([document], WorkerPool(count: 1), &problems)
     return (export.titles, nil)
   }
 }

@@ -8,10 +8,10 @@ extension Tracker {
     self.init(
       name: columns.name, registry: columns.name, files: "a table with named columns",
       recognizes: { document in document.table.map { columns.missing(in: $0).isEmpty } ?? false },
-      read: { documents, reporting in
+      read: { documents, workers, reporting in
         Export(
           of: documents.compactMap(\.table), best: columns.best == 10 ? nil : columns.best,
-          reporting: &reporting
+          on: workers, reporting: &reporting
         ) { row, reader throws(RowRefusal) in
           try ColumnRow(row: row, columns: columns).title(&reader)
         }

@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaLibrary
+import Workers
 
 extension Export {
   /// Takes the title of a row, or the reason why it has none; the title.
@@ -7,15 +8,46 @@ extension Export {
   mutating func take(
     _ title: @autoclosure () throws(RowRefusal) -> ExportedTitle
   ) -> ExportedTitle? {
-    do throws(RowRefusal) {
-      let title = try title()
+    take(Result { () throws(RowRefusal) in try title() })
+  }
+
+  @discardableResult
+  mutating func take(_ title: Result<ExportedTitle, RowRefusal>) -> ExportedTitle? {
+    switch title {
+    case .success(let title):
       titles.append(title)
       kinds.insert(title.kind)
       return title
-    } catch {
-      notTaken.append(error.reason)
+    case .failure(let refusal):
+      notTaken.append(refusal.reason)
       return nil
     }
+  }
+}
+
+extension ValueReader {
+  /// The titles of so many rows, or the reasons why they have none, read side by side; what is reported comes in the
+  /// order of the rows.
+  ///
+  /// - Parameter title: reads the row of a number from 0
+  mutating func titles(
+    ofRows count: Int, on workers: WorkerPool,
+    _ title: @Sendable (Int, inout ValueReader) throws(RowRefusal) -> ExportedTitle
+  ) -> [Result<ExportedTitle, RowRefusal>] {
+    // No more parts than workers: each looks for its first row from the beginning of the file.
+    let parts = min(workers.count, count)
+    var beginning = self
+    beginning.reporting = DiagnosticList()
+    let read = workers.mapBlocking(parts) { [beginning] part in
+      var reader = beginning
+      let titles = (count * part / parts..<count * (part + 1) / parts).map { row in
+        Result { () throws(RowRefusal) in try title(row, &reader) }
+      }
+      return (titles, reader)
+    }
+    for (_, reader) in read { reporting.report(contentsOf: reader.reporting) }
+    if let last = read.last?.1 { (locations, row) = (last.locations, last.row) }
+    return Array(joining: read.map(\.0))
   }
 }
 
@@ -44,13 +76,17 @@ extension Export {
   ///   - privateColumns: what is nobody's business, and has no key in a library
   init(
     of tables: [ExportTable], kind: Kind? = nil, best: Int?,
-    leavingOut privateColumns: [String] = [], reporting: inout DiagnosticList,
-    _ title: (ExportTable.Row, inout ValueReader) throws(RowRefusal) -> ExportedTitle
+    leavingOut privateColumns: [String] = [], on workers: WorkerPool,
+    reporting: inout DiagnosticList,
+    _ title: @Sendable (ExportTable.Row, inout ValueReader) throws(RowRefusal) -> ExportedTitle
   ) {
     func addRows(of table: ExportTable, to export: inout Export, _ reader: inout ValueReader) {
       let hidden = privateColumns.filter { table.has($0) }
-      for row in table.rows {
-        export.take(try title(row, &reader))
+      let titles = reader.titles(ofRows: table.rows.count, on: workers) {
+        number, reader throws(RowRefusal) in try title(table.row(number), &reader)
+      }
+      for (title, row) in zip(titles, table.rows) {
+        export.take(title)
         for column in hidden where !["", "0"].contains(row.text(column)) {
           export.leftOut.insert(column)
         }

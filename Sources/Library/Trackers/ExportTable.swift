@@ -38,7 +38,7 @@ struct ExportTable: Sendable {
     let rows = text.rows
     columns =
       headerIndex < rows.count
-      ? rows[rows.index(rows.startIndex, offsetBy: headerIndex)].map(\.trimmed) : []
+      ? rows[headerIndex].map(\.trimmed) : []
     indices = Self.indices(of: columns)
   }
 
@@ -70,6 +70,11 @@ struct ExportTable: Sendable {
 
   func has(_ columns: String...) -> Bool {
     columns.allSatisfy { indices[$0.lowercased()] != nil }
+  }
+
+  /// A row below the header, counted from 0.
+  func row(_ number: Int) -> Row {
+    Row(table: self, cells: text.rows[headerIndex + 1 + number])
   }
 
   /// The rows below the header.

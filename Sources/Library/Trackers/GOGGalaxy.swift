@@ -8,7 +8,7 @@ extension Tracker {
     name: "GOG Galaxy", registry: "gog-galaxy",
     files: "GOG Galaxy's library as its export script saves it (.csv)",
     recognizes: { document in document.table?.has("title", "platformList") == true },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       Export(
         of: documents.compactMap(\.table), best: 5, reporting: &reporting, adding: addGames)
     },

@@ -10,10 +10,11 @@ extension Tracker {
       guard let table = document.table else { return false }
       return table.has("Book Id", "Title", "Exclusive Shelf") || isHeaderless(table)
     },
-    read: { documents, reporting in
+    read: { documents, workers, reporting in
       let tables = documents.compactMap(\.table).map { isHeaderless($0) ? withColumns($0) : $0 }
       return Export(
-        of: tables, kind: .book, best: 5, leavingOut: privateColumns, reporting: &reporting
+        of: tables, kind: .book, best: 5, leavingOut: privateColumns, on: workers,
+        reporting: &reporting
       ) { row, reader throws(RowRefusal) in try BookRow(row).title(&reader) }
     },
     page: { _, id in "https://www.goodreads.com/book/show/\(id)" })

@@ -10,7 +10,7 @@ extension Tracker {
     recognizes: { document in
       ["books#volumes", "books#volume"].contains(document.json?.string("kind"))
     },
-    read: { documents, reporting in readVolumes(documents, &reporting) },
+    read: { documents, _, reporting in readVolumes(documents, &reporting) },
     page: { _, id in "https://books.google.com/books?id=\(id)" })
 }
 

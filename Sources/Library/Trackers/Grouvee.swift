@@ -12,9 +12,9 @@ extension Tracker {
     recognizes: { document in
       document.table?.has("name", "shelves", "platforms", "giantbomb_id") == true
     },
-    read: { documents, reporting in
+    read: { documents, workers, reporting in
       Export(
-        of: documents.compactMap(\.table), kind: .game, best: 5, reporting: &reporting
+        of: documents.compactMap(\.table), kind: .game, best: 5, on: workers, reporting: &reporting
       ) { row, reader throws(RowRefusal) in try GrouveeRow(row).title(&reader) }
     },
     page: { _, _ in nil })

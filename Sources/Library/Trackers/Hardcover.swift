@@ -6,10 +6,10 @@ extension Tracker {
   static let hardcover = Tracker(
     name: "Hardcover", registry: "hardcover", files: "Hardcover's CSV export",
     recognizes: { $0.table?.has("Title", "Status", "Hardcover Book ID") ?? false },
-    read: { documents, reporting in
-      Export(of: documents.compactMap(\.table), kind: .book, best: 5, reporting: &reporting) {
-        row, reader throws(RowRefusal) in try book(row, &reader)
-      }
+    read: { documents, workers, reporting in
+      Export(
+        of: documents.compactMap(\.table), kind: .book, best: 5, on: workers, reporting: &reporting
+      ) { row, reader throws(RowRefusal) in try book(row, &reader) }
     },
     // Its pages are known by names that the export does not have.
     page: { _, _ in nil })

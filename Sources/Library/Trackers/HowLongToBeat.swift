@@ -9,7 +9,7 @@ extension Tracker {
     recognizes: { document in
       document.table?.has("Title", "Playing", "Retired", "Main Story", "Completionist") == true
     },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       Export(
         of: documents.compactMap(\.table), best: 100, reporting: &reporting, adding: addGames)
     },

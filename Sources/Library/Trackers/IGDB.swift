@@ -10,7 +10,7 @@ extension Tracker {
     recognizes: { document in
       document.table.map(isIGDBList) ?? !games(in: document.json).isEmpty
     },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var export = Export()
       for document in documents {
         export.add(

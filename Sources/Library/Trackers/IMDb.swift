@@ -7,7 +7,7 @@ extension Tracker {
   static let imdb = Tracker(
     name: "IMDb", registry: "imdb", files: "IMDb's ratings and lists (.csv)",
     recognizes: { document in document.table?.has("Const", "Title", "Title Type") == true },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var reader = IMDbReader(reporting: reporting)
       for document in documents { reader.read(document) }
       reporting = reader.reporting

@@ -12,7 +12,7 @@ extension Tracker {
       document.json?["data"]?.items.contains { isEntry($0) } == true
         || !kitsuMedia(in: document.json).isEmpty
     },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var export = Export()
       var rows = 0
       for document in documents {

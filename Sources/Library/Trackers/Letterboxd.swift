@@ -11,7 +11,7 @@ extension Tracker {
       guard let table = document.table, !isSetAside(document) else { return false }
       return FilmTable(document) != nil || listParts(of: table) != nil
     },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var films = LetterboxdFilms()
       let tables = documents.compactMap(FilmTable.init).sorted { $0.content < $1.content }
       for table in tables { films.add(table, &reporting) }

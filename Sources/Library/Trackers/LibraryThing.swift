@@ -12,13 +12,14 @@ extension Tracker {
       if let table = document.table { return table.has("Book Id", "Title", "Sort Character") }
       return document.json.map { !books(in: $0).isEmpty } ?? false
     },
-    read: { documents, reporting in
+    read: { documents, workers, reporting in
       var export = Export()
       for document in documents {
         if let table = document.table {
           export.add(
             Export(
-              of: [table], kind: .book, best: 5, leavingOut: privateColumns, reporting: &reporting
+              of: [table], kind: .book, best: 5, leavingOut: privateColumns, on: workers,
+              reporting: &reporting
             ) { row, reader throws(RowRefusal) in
               _ = try row.title(&reader)
               return try LibraryThingBook(row).title(&reader)

@@ -8,7 +8,7 @@ extension Tracker {
     name: "MediaTracker", registry: "mediatracker",
     files: "answers of MediaTracker's API (/api/items, /api/details)",
     recognizes: { document in !items(of: document).isEmpty },
-    read: { documents, reporting in readItems(documents, &reporting) },
+    read: { documents, _, reporting in readItems(documents, &reporting) },
     page: { _, _ in nil })
 }
 

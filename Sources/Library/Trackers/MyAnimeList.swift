@@ -1,6 +1,7 @@
 import Bytes
 import Diagnostics
 import MediaLibrary
+import Workers
 
 extension Tracker {
   /// MyAnimeList's XML export, what other programs write in its form, and what its API and others' say of it.
@@ -14,20 +15,22 @@ extension Tracker {
         document.begins(with: $0)
       }
     },
-    read: { documents, reporting in
+    read: { documents, workers, reporting in
       var export = Export()
       for document in documents {
         export.add(
           document.json != nil
             ? readAnswer(document, &reporting)
-            : readList(document.source, reporting: &reporting))
+            : readList(document.source, on: workers, reporting: &reporting))
       }
       return export
     },
     page: { kind, id in "https://myanimelist.net/\(kind.id)/\(id)" })
 }
 
-private func readList(_ file: Source, reporting: inout DiagnosticList) -> Export {
+private func readList(
+  _ file: Source, on workers: WorkerPool, reporting: inout DiagnosticList
+) -> Export {
   let layout = XMLRecords.Layout(
     root: "myanimelist", records: ["anime", "manga"],
     fieldPrefixes: ["my_", "series_", "manga_", "mangadb_", "update_on_import"])
@@ -39,10 +42,13 @@ private func readList(_ file: Source, reporting: inout DiagnosticList) -> Export
     let name = MyAnimeListRow(record).name
     export.notTaken.append(.cutOffRow(name, at: reader.locations.location(at: record.offset)))
   }
-  for record in found.records {
-    let row = MyAnimeListRow(record)
-    export.kinds.insert(row.kind)
-    export.take(try row.title(&reader))
+  let records = found.records
+  let titles = reader.titles(ofRows: records.count, on: workers) {
+    number, reader throws(RowRefusal) in try MyAnimeListRow(records[number]).title(&reader)
+  }
+  for (title, record) in zip(titles, records) {
+    export.kinds.insert(MyAnimeListRow.kind(of: record))
+    export.take(title)
   }
   // malscraper notes the titles that it could not write this way.
   for comment in found.comments where comment.text.contains("MAL entry not found") {
@@ -61,13 +67,17 @@ private struct MyAnimeListRow {
   private let damaged: Set<String>
 
   init(_ record: XMLRecords.Record) {
-    kind = record.name == "manga" ? .manga : .anime
+    kind = Self.kind(of: record)
     offset = record.offset
     damaged = Set(record.damaged)
     let texts = record.fields.map { field in
       ValueReader.Text(name: field.name, text: field.text.trimmed, offset: field.offset)
     }
     fields = Dictionary(texts.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+  }
+
+  static func kind(of record: XMLRecords.Record) -> Kind {
+    record.name == "manga" ? .manga : .anime
   }
 
   /// What the row is called in messages.

@@ -9,7 +9,7 @@ extension Tracker {
   static let neoDB = Tracker(
     name: "NeoDB", registry: "neodb", files: "NeoDB's exports as CSV or NDJSON (.zip)",
     recognizes: { document in isNeoDBJournal(document) || !words(of: document).isEmpty },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var tables = NeoDBTables(reporting: reporting)
       for content in ["mark", "review", "note"] {
         for document in documents where words(of: document).last == content {

@@ -12,7 +12,7 @@ extension Tracker {
       return text.bytes.contains(Array("\ndataSource:".utf8))
         || text.bytes.contains(Array("mediaDB/".utf8))
     },
-    read: { documents, reporting in readNotes(documents, &reporting) },
+    read: { documents, _, reporting in readNotes(documents, &reporting) },
     page: { _, _ in nil })
 }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import MediaLibrary
+import Workers
 
 extension Tracker {
   /// Somebody's reading log, and works and editions as Open Library gives them: found, listed, or asked for one by one.
@@ -10,20 +11,20 @@ extension Tracker {
     recognizes: { document in
       document.table.map(isOpenLibraryLog) ?? !records(in: document.json).isEmpty
     },
-    read: { documents, reporting in readOpenLibrary(documents, &reporting) },
+    read: { documents, workers, reporting in readOpenLibrary(documents, on: workers, &reporting) },
     page: { _, id in
       "https://openlibrary.org/\(id.hasSuffix("W") ? "works" : "books")/\(id)"
     })
 }
 
 private func readOpenLibrary(
-  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
+  _ documents: [ExportDocument], on workers: WorkerPool, _ reporting: inout DiagnosticList
 ) -> Export {
   var export = Export()
   export.kinds = [.book]
   for document in documents {
     if let table = document.table {
-      export.add(readOpenLibraryLog(table, &reporting))
+      export.add(readOpenLibraryLog(table, on: workers, &reporting))
       continue
     }
     export.isWhole = false

@@ -1,6 +1,7 @@
 import DelimitedText
 import Diagnostics
 import MediaLibrary
+import Workers
 
 /// Whether it is somebody's reading log, as Open Library gives it out.
 func isOpenLibraryLog(_ table: ExportTable) -> Bool {
@@ -8,8 +9,10 @@ func isOpenLibraryLog(_ table: ExportTable) -> Bool {
 }
 
 /// The shelves say the status; older logs have no titles.
-func readOpenLibraryLog(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
-  Export(of: [table], kind: .book, best: 5, reporting: &reporting) {
+func readOpenLibraryLog(
+  _ table: ExportTable, on workers: WorkerPool, _ reporting: inout DiagnosticList
+) -> Export {
+  Export(of: [table], kind: .book, best: 5, on: workers, reporting: &reporting) {
     row, reader throws(RowRefusal) in try title(of: row, &reader)
   }
 }

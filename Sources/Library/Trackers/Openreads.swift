@@ -7,10 +7,10 @@ extension Tracker {
   static let openreads = Tracker(
     name: "Openreads", registry: "openreads", files: "Openreads' CSV export",
     recognizes: { $0.table?.has("title", "my_review", "readings", "book_format") ?? false },
-    read: { documents, reporting in
-      Export(of: documents.compactMap(\.table), kind: .book, best: 5, reporting: &reporting) {
-        row, reader throws(RowRefusal) in try book(row, &reader)
-      }
+    read: { documents, workers, reporting in
+      Export(
+        of: documents.compactMap(\.table), kind: .book, best: 5, on: workers, reporting: &reporting
+      ) { row, reader throws(RowRefusal) in try book(row, &reader) }
     },
     page: { _, _ in nil })
 }

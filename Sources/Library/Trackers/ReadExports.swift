@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import Workers
 
 /// What one tracker's reader found in a file, archive or folder that was named.
 package struct TrackerExport: Sendable {
@@ -21,7 +22,7 @@ package struct TrackerExport: Sendable {
 package func readExports(
   _ path: String, in folder: Folder, besides tables: [TableColumns] = [],
   by columns: TableColumns? = nil, asking ask: ColumnsQuestion = { _, _ in nil },
-  reporting: inout DiagnosticList
+  on workers: WorkerPool = WorkerPool(count: 1), reporting: inout DiagnosticList
 ) -> [TrackerExport] {
   var trackers = columns.map { [Tracker($0)] } ?? Tracker.table + tables.map(Tracker.init)
   guard let found = ExportFiles(path, in: folder, reporting: &reporting) else { return [] }
@@ -55,7 +56,7 @@ package func readExports(
   }
   return documents.keys.sorted().map { index in
     let tracker = trackers[index]
-    var export = tracker.read(documents[index] ?? [], &reporting)
+    var export = tracker.read(documents[index] ?? [], workers, &reporting)
     if !found.isWhole { export.isWhole = false }
     let tooLong = export.titles.filter { $0.title.utf8.count > 100_000 }
     if !tooLong.isEmpty {

@@ -7,7 +7,7 @@ extension Tracker {
   static let ryot = Tracker(
     name: "Ryot", registry: "ryot", files: "Ryot's JSON export",
     recognizes: { document in !items(of: document).isEmpty },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var export = Export()
       for document in documents {
         var reader = RyotReader(document, reporting)

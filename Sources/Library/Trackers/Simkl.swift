@@ -7,7 +7,7 @@ extension Tracker {
   static let simkl = Tracker(
     name: "Simkl", registry: "simkl", files: "Simkl's backup (.zip or .json)",
     recognizes: { document in !groups(of: document).isEmpty },
-    read: { documents, reporting in readItems(documents, &reporting) },
+    read: { documents, _, reporting in readItems(documents, &reporting) },
     page: { kind, id in
       "https://simkl.com/\(kind == .movie ? "movies" : kind == .anime ? "anime" : "tv")/\(id)"
     })

@@ -11,7 +11,7 @@ extension Tracker {
     recognizes: { document in
       answer(in: document.json) != nil || !steamStoreGames(in: document.json).isEmpty
     },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var export = Export()
       for document in documents {
         guard let answer = answer(in: document.json) else {

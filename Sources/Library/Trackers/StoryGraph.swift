@@ -6,10 +6,10 @@ extension Tracker {
   static let storyGraph = Tracker(
     name: "The StoryGraph", registry: "storygraph", files: "The StoryGraph's CSV export",
     recognizes: { $0.table?.has("Title", "Read Status", "ISBN/UID") ?? false },
-    read: { documents, reporting in
-      Export(of: documents.compactMap(\.table), kind: .book, best: 5, reporting: &reporting) {
-        row, reader throws(RowRefusal) in try book(row, &reader)
-      }
+    read: { documents, workers, reporting in
+      Export(
+        of: documents.compactMap(\.table), kind: .book, best: 5, on: workers, reporting: &reporting
+      ) { row, reader throws(RowRefusal) in try book(row, &reader) }
     },
     page: { _, _ in nil })
 }

@@ -7,11 +7,11 @@ extension Tracker {
   static let tmdb = Tracker(
     name: "TMDB", registry: "tmdb", files: "TMDB's films and shows as its API gives them (.json)",
     recognizes: { !records(in: $0.json).isEmpty },
-    read: readTMDB,
+    read: { documents, _, reporting in readTMDB(documents, &reporting) },
     page: { kind, id in "https://www.themoviedb.org/\(kind == .show ? "tv" : "movie")/\(id)" })
 }
 
-@Sendable private func readTMDB(
+private func readTMDB(
   _ documents: [ExportDocument], _ reporting: inout DiagnosticList
 ) -> Export {
   var export = Export()

@@ -11,7 +11,7 @@ extension Tracker {
       guard let table = document.table else { return false }
       return isOfEpisodes(table) || table.has("type", "entity_type", "movie_name", "release_date")
     },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var reader = TVTimeReader()
       let tables = documents.compactMap(\.table)
       // Both tables have the episodes; those of the second have ids.

@@ -7,11 +7,11 @@ extension Tracker {
   static let tvMaze = Tracker(
     name: "TVmaze", registry: "tvmaze", files: "TVmaze's shows as its API gives them (.json)",
     recognizes: { !shows(in: $0.json).isEmpty },
-    read: readTVmaze,
+    read: { documents, _, reporting in readTVmaze(documents, &reporting) },
     page: { _, id in "https://www.tvmaze.com/shows/\(id)" })
 }
 
-@Sendable private func readTVmaze(
+private func readTVmaze(
   _ documents: [ExportDocument], _ reporting: inout DiagnosticList
 ) -> Export {
   var export = Export()

@@ -8,7 +8,7 @@ extension Tracker {
     name: "Tokonoma", registry: "tokonoma",
     files: "Tokonoma's own library.json, of a site or an export",
     recognizes: { $0.json?["format"]?.text == "tokonoma-library" },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var export = Export()
       for document in documents {
         guard let library = document.json else { continue }

@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaLibrary
+import Workers
 
 /// A program or site whose exports can be read; each is a row of `Tracker.table` in a file of its own.
 package struct Tracker: Sendable {
@@ -12,7 +13,10 @@ package struct Tracker: Sendable {
   /// Whether a document is one of its exports, by what is in it.
   let recognizes: @Sendable (_ document: ExportDocument) -> Bool
   /// Reads all that was recognized in one file, archive or folder: at least one document.
-  let read: @Sendable (_ documents: [ExportDocument], _ reporting: inout DiagnosticList) -> Export
+  let read:
+    @Sendable (
+      _ documents: [ExportDocument], _ workers: WorkerPool, _ reporting: inout DiagnosticList
+    ) -> Export
   /// Where the tracker shows a title; nil where it has no page.
   package let page: @Sendable (_ kind: Kind, _ id: String) -> String?
 

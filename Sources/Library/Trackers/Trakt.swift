@@ -7,7 +7,7 @@ extension Tracker {
   static let trakt = Tracker(
     name: "Trakt", registry: "trakt", files: "Trakt's export (.zip), or answers of its API (.json)",
     recognizes: { document in content(of: document) != nil },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var reader = TraktReader(reporting: reporting)
       let found = documents.compactMap { document in
         content(of: document).map { (content: $0, document: document) }

@@ -74,7 +74,8 @@ struct ValueReader {
 package func singleLine(_ text: String) -> String {
   if isSingleLine(text) { return text }
   return text.unicodeScalars.split {
-    $0.properties.isWhitespace || $0.value < 0x20 || (0x7F..<0xA0).contains($0.value)
+    $0.value <= 0x20 || (0x7F..<0xA0).contains($0.value)
+      || !$0.isASCII && $0.properties.isWhitespace
   }
   .map { String($0) }.joined(separator: " ")
 }

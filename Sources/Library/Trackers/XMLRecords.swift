@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The elements of an XML file that stand for one thing each, with the texts of their children.
 struct XMLRecords {
-  struct Record {
+  struct Record: Sendable {
     let name: String
     /// Where its start tag is, in the file's original bytes.
     let offset: Int
@@ -11,7 +11,7 @@ struct XMLRecords {
     var damaged: [String] = []
   }
 
-  struct Field {
+  struct Field: Sendable {
     let name: String
     let text: String
     let offset: Int

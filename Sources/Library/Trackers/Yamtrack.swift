@@ -7,7 +7,7 @@ extension Tracker {
   static let yamtrack = Tracker(
     name: "Yamtrack", registry: "yamtrack", files: "Yamtrack's CSV export",
     recognizes: { document in document.table?.has("media_id", "media_type", "title") == true },
-    read: { documents, reporting in
+    read: { documents, _, reporting in
       var export = Export()
       for document in documents {
         guard let table = document.table else { continue }

@@ -2,6 +2,8 @@ import Bytes
 import Diagnostics
 import MediaLibrary
 import TestSupport
+import Testing
+import Workers
 
 @testable import Trackers
 
@@ -45,12 +47,21 @@ func read(_ files: [(name: String, text: String)]) throws -> (export: String, pr
   return try readFolder(temporary, files.count == 1 ? "export/\(files[0].name)" : "export")
 }
 
-/// What the readers make of an export that is in a folder already, and what they report.
+/// What the readers make of an export that is in a folder already, and what they report; the same on any number of
+/// workers.
 func readFolder(
   _ temporary: TemporaryFolder, _ path: String
 ) throws -> (export: String, problems: String) {
+  let read = readFolder(temporary, path, on: WorkerPool(count: 1))
+  #expect(readFolder(temporary, path, on: WorkerPool(count: 3)) == read)
+  return read
+}
+
+private func readFolder(
+  _ temporary: TemporaryFolder, _ path: String, on workers: WorkerPool
+) -> (export: String, problems: String) {
   var reporting = DiagnosticList()
-  let found = readExports(path, in: temporary.folder, reporting: &reporting)
+  let found = readExports(path, in: temporary.folder, on: workers, reporting: &reporting)
   let lists = found.flatMap(\.export.lists).map { list in
     let items = list.items.map { $0.identity + ($0.note.map { " (\($0))" } ?? "") }
     return
@@ -75,10 +86,18 @@ func exports(_ files: [(name: String, text: String)]) throws -> [Export] {
 func readXML(_ xml: String) -> (export: String, problems: String) { readXML(Array(xml.utf8)) }
 
 func readXML(_ bytes: [UInt8]) -> (export: String, problems: String) {
+  let read = readXML(bytes, on: WorkerPool(count: 1))
+  #expect(readXML(bytes, on: WorkerPool(count: 3)) == read)
+  return read
+}
+
+private func readXML(
+  _ bytes: [UInt8], on workers: WorkerPool
+) -> (export: String, problems: String) {
   var reporting = DiagnosticList()
   let source = Source(path: "list.xml", bytes: bytes)
   let document = ExportDocument(source, name: "list.xml", reporting: &reporting)
-  let export = document.map { Tracker.myAnimeList.read([$0], &reporting) } ?? Export()
+  let export = document.map { Tracker.myAnimeList.read([$0], workers, &reporting) } ?? Export()
   // What is not taken is told by who asks for the export.
   return (described(export), reporting.all.map { described($0) + "\n" }.joined())
 }
