@@ -1,6 +1,7 @@
 import CatalogueSources
 import HTTPFetching
 import MediaLibrary
+import TextFolding
 import Trackers
 
 /// What the sources found by a text.
@@ -11,6 +12,8 @@ package struct CatalogueSearch: Sendable {
     package let reference: String
     package let kind: Kind
     package let title: String
+    /// The name that it was found by, where that is not the title: `Attack on Titan`.
+    package let otherName: String?
     /// `TV, 1998, Shinichirou Watanabe`
     package let facts: String
   }
@@ -33,7 +36,7 @@ package struct CatalogueSearch: Sendable {
         do throws(FetchFailure) {
           let found = try await source.titles(called: text, of: kind, scope, through: fetcher)
           let new = found.filter { $0.facts.kind == kind }.prefix(Self.mostOfEach)
-            .compactMap { Hit($0, of: source.info) }
+            .compactMap { Hit($0, of: source.info, foundBy: text) }
           hits += new
           if !new.isEmpty, !asksAll { break }
         } catch {
@@ -47,12 +50,13 @@ package struct CatalogueSearch: Sendable {
 
 extension CatalogueSearch.Hit {
   /// nil for a title that cannot be named.
-  init?(_ title: CatalogueTitle, of source: SourceInfo) {
+  init?(_ title: CatalogueTitle, of source: SourceInfo, foundBy text: String) {
     guard let reference = title.reference(at: source) else { return nil }
     self.reference = reference
     kind = title.facts.kind
     self.title = title.facts.title
     let statements = title.facts.statements
+    otherName = Self.name(with: text, besides: title.facts)
     var facts: [String] = []
     if case .text(let format)? = statements[.format]?.value { facts.append(format) }
     if case .date(let date)? = statements[.released]?.value { facts.append(String(date.year)) }
@@ -69,5 +73,14 @@ extension CatalogueSearch.Hit {
       if case .list(let names)? = statements[key]?.value { facts += names.prefix(1) }
     }
     self.facts = facts.joined(separator: ", ")
+  }
+
+  /// The first of a title's other names with these words; nil where the title has them, or none.
+  private static func name(with words: String, besides title: ExportedTitle) -> String? {
+    let folding = Folding.standard
+    let words = folding.fold(words)
+    func hasWords(_ name: String) -> Bool { folding.fold(name).contains(words) }
+    if hasWords(title.title) { return nil }
+    return title.otherNames.first(where: hasWords)
   }
 }

@@ -46,3 +46,18 @@ extension Diagnostic {
       at: nil, fix: "run the command again when there is one; what is done is kept")
   }
 }
+
+extension DiagnosticList {
+  /// Tells of sources that did not answer; of several that cannot be reached in one sentence.
+  package mutating func report(_ failures: [FetchFailure]) {
+    let unreachable = failures.filter { $0.reason == .unreachable }
+    for failure in failures where failure.reason != .unreachable {
+      report(.sourceFailed(failure))
+    }
+    if unreachable.count > 1 {
+      report(.noNetwork(unreachable.map(\.server)))
+    } else if let failure = unreachable.first {
+      report(.sourceFailed(failure))
+    }
+  }
+}

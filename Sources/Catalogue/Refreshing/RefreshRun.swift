@@ -116,7 +116,7 @@ package struct RefreshRun {
       titles[id]?.ids.contains { id in options.isGone(id) } == true
     }
     report.unknown.removeAll(where: Set(report.gone).contains)
-    tellFailures(reporting: &reporting)
+    reporting.report(report.failures)
     return report
   }
 
@@ -219,18 +219,6 @@ package struct RefreshRun {
     if let bytes = memory.changedBytes {
       change = try lock.change(
         [FileChange(RefreshMemory.path, bytes)], by: origin, continuing: change)
-    }
-  }
-
-  func tellFailures(reporting: inout DiagnosticList) {
-    let unreachable = report.failures.filter { $0.reason == .unreachable }
-    for failure in report.failures where failure.reason != .unreachable {
-      reporting.report(.sourceFailed(failure))
-    }
-    if unreachable.count > 1 {
-      reporting.report(.noNetwork(unreachable.map(\.server)))
-    } else if let failure = unreachable.first {
-      reporting.report(.sourceFailed(failure))
     }
   }
 }

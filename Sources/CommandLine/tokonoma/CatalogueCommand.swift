@@ -74,7 +74,11 @@ struct CatalogueListCommand: AsyncParsableCommand {
     let console = common.console
     try await console.run { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
-      for added in CatalogueFiles(in: project, reporting: &diagnostics).all {
+      let catalogues = CatalogueFiles(in: project, reporting: &diagnostics).all
+      if catalogues.isEmpty {
+        console.result("no catalogue was added; 'tokonoma catalogue --help' tells which can be")
+      }
+      for added in catalogues {
         console.text(added.text)
         console.json(added.json)
       }

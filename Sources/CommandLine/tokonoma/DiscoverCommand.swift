@@ -106,7 +106,7 @@ extension Console {
         whenWaiting: tellOfWait, reporting: &diagnostics)
       text(report.text)
       json(report.json)
-      for failure in report.failures { diagnostics.report(.sourceFailed(failure)) }
+      diagnostics.report(report.failures)
       if report.source == nil, report.failures.isEmpty {
         let rows = access.lacking.filter { $0.kinds.contains(query.kind) }
         diagnostics.report(.nobodyRanks(query.kind.id, lacking: rows.map(\.name)))

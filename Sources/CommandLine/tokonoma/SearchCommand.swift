@@ -78,22 +78,25 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
         CatalogueScope(language: settings.language), through: access.fetcher)
       try searches.keep(query, on: today(), found.hits)
       show(found, console)
-      for failure in found.failures { diagnostics.report(.sourceFailed(failure)) }
+      diagnostics.report(found.failures)
     }
   }
 
   private func show(_ found: CatalogueSearch, _ console: Console) {
     if found.hits.isEmpty { console.result("nothing found") }
-    let width = min(found.hits.map { columns(of: $0.title) }.max() ?? 0, 48)
-    for (index, hit) in found.hits.enumerated() {
+    let names = found.hits.map { hit in
+      hit.title + (hit.otherName.map { " (\($0))" } ?? "")
+    }
+    let width = min(names.map(columns).max() ?? 0, 48)
+    for (index, (hit, name)) in zip(found.hits, names).enumerated() {
       let number = String(index + 1)
       let margin = String(repeating: " ", count: max(0, 3 - number.count))
-      let gap = String(repeating: " ", count: max(0, width - columns(of: hit.title)) + 2)
+      let gap = String(repeating: " ", count: max(0, width - columns(of: name)) + 2)
       let facts = [hit.kind.id, hit.facts].filter { !$0.isEmpty }.joined(separator: ", ")
-      console.result("\(margin)\(number)  \(hit.title)\(gap)\(facts)  \(hit.reference)")
+      console.result("\(margin)\(number)  \(name)\(gap)\(facts)  \(hit.reference)")
       console.json([
         "number": .number(index + 1), "reference": .text(hit.reference), "kind": .text(hit.kind.id),
-        "title": .text(hit.title), "facts": .text(hit.facts),
+        "title": .text(hit.title), "otherName": .text(hit.otherName), "facts": .text(hit.facts),
       ])
     }
   }

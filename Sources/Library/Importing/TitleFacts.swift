@@ -46,11 +46,7 @@ package struct TitleFacts: Sendable {
 
   /// Of a title as an export tells it.
   package init(_ title: ExportedTitle, registry: String) {
-    var names = [title.title]
-    if case .mapping(let pairs)? = title.statements[.titles]?.value {
-      names += pairs.compactMap { if case .text(let text) = $0.value { text } else { nil } }
-    }
-    if case .list(let synonyms)? = title.statements[.synonyms]?.value { names += synonyms }
+    let names = [title.title] + title.otherNames
     var credits: [String] = []
     if case .items(let items)? = title.statements[.creators]?.value {
       for case .mapping(let pairs) in items {

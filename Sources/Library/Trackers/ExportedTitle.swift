@@ -24,6 +24,15 @@ package struct ExportedTitle: Sendable {
   package let otherPictures: [String]
   /// All addresses where there may be a cover, the best first.
   package var pictures: [String] { (picture.map { [$0] } ?? []) + otherPictures }
+  /// What it is called beside its title: in other languages first.
+  package var otherNames: [String] {
+    var names: [String] = []
+    if case .mapping(let pairs)? = statements[.titles]?.value {
+      names += pairs.compactMap { if case .text(let text) = $0.value { text } else { nil } }
+    }
+    if case .list(let synonyms)? = statements[.synonyms]?.value { names += synonyms }
+    return names
+  }
   /// Titles that a catalogue says belong with it.
   package let related: [Related]
   package let location: SourceLocation

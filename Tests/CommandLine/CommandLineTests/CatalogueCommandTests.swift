@@ -28,7 +28,9 @@ import Testing
   @Test func whatIsFoundIsAddedByItsNumber() throws {
     let found = try run("search", "song of the waves")
     #expect(
-      found.output == "  1  Nami no Uta  anime, TV, 2004, Aiko Umi, Studio Kaigan  anilist:900\n")
+      found.output
+        == "  1  Nami no Uta (Song of the Waves)  anime, TV, 2004, Aiko Umi, Studio Kaigan  anilist:900\n"
+    )
     let added = try run("add", "1")
     #expect(added.status == 0)
     #expect(added.output.hasPrefix("Nami no Uta (anime/nami-no-uta): added\n"))
@@ -40,6 +42,29 @@ import Testing
     _ = try run("search", "--clear-history")
     #expect(try run("search", "--history").output == "")
     #expect(try run("add", "1").errors.contains("[no-such-number]"))
+    #expect(
+      try run("search", "nami").output
+        == "  1  Nami no Uta  anime, TV, 2004, Aiko Umi, Studio Kaigan  anilist:900\n")
+  }
+
+  @Test func thatThereIsNoCatalogueIsSaid() throws {
+    let list = try run("catalogue", "list")
+    #expect(list.status == 0 && list.output.hasPrefix("no catalogue was added; "))
+  }
+
+  @Test func severalSourcesThatCannotBeReachedAreOneProblem() throws {
+    try folder.write(
+      """
+      name: Test
+      sources: [{name: anilist, url: "http://127.0.0.1:1"}, {name: kitsu, url: "http://127.0.0.1:1"}]
+
+      """, to: "tokonoma.yml")
+    let found = try run("search", "waves", "--kind", "anime")
+    #expect(found.status != 0)
+    #expect(
+      found.errors.hasPrefix(
+        "error: no way to AniList, Kitsu: there seems to be no network [no-network]\n"))
+    #expect(!found.errors.contains("source-failed"))
   }
 
   @Test func oneOfTheirsIsBoundAndSetFreeAgain() throws {
