@@ -58,8 +58,9 @@ SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_
 # The tests of all that reads what others wrote.
 READERS := FuzzTargets Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMark MarkupText XML JSON \
   DelimitedText Compression Archives Pictures PictureRequests MediaLibrary LibraryParsing LibraryLoading YAMLEditing \
-  LibraryCommands Trackers Importing Exporting CatalogueSources CatalogueFiles UntrustedText Friends Webmentions PeopleFetching \
-  Localization TemplateRuntime TemplateCompiler PageContexts PageBuilding SearchIndex Publishing LinkChecking
+  LibraryCommands Trackers Importing Exporting CatalogueSources CatalogueFiles Refreshing UntrustedText Friends \
+  Webmentions PeopleFetching Localization TemplateRuntime TemplateCompiler PageContexts PageBuilding SearchIndex \
+  Publishing LinkChecking
 empty :=
 space := $(empty) $(empty)
 
