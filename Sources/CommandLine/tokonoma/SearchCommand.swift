@@ -13,7 +13,7 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "search",
     abstract: "Look for a title on the sites that know titles.",
     discussion: """
-      Shows what they find, each with a number: 'tokonoma add 3' puts the third into the library, 'tokonoma add 3 --to \
+      Shows what they find, each with a number, and in brackets the name by which it was found: 'tokonoma add 3' puts the third into the library, 'tokonoma add 3 --to \
       anime/monster' says that it is one that you have. Your own titles are found by 'tokonoma list' and 'show'.
       """)
 

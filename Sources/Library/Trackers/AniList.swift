@@ -267,7 +267,7 @@ extension TitleStatements {
 
 /// Without what stands between `~!` and `!~`; a spoiler without an end hides the rest.
 private func withoutSpoilers(_ text: String) -> String {
-  // Looking for a text takes a hundred times as long as looking for a byte.
+  // A byte is found sooner than a text, and hardly any description has it.
   guard text.utf8.contains(UInt8(ascii: "~")), text.contains("~!") else { return text }
   let parts = text.split(separator: "~!", omittingEmptySubsequences: false)
   return parts.dropFirst().reduce(String(parts[0])) { result, part in

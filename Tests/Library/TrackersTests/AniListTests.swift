@@ -107,7 +107,9 @@ import Testing
         {"status": "CURRENT"},
         {"mediaId": 1, "media": {"title": {"romaji": "A"}}},
         {"mediaId": 2, "status": "EATEN", "media": {"title": {"romaji": "B"}}},
-        {"mediaId": 3, "status": "CURRENT", "media": null}]}]}
+        {"mediaId": 3, "status": "CURRENT", "media": null}]},
+        {"name": "Mine", "isCustomList": true, "entries": [
+        {"mediaId": 1, "media": {"title": {"romaji": "A"}}}]}]}
         """
       )
     ])
