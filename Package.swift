@@ -77,10 +77,10 @@ let base: [Target] = [
   module("Calendars", in: "Base"),
   module("Diagnostics", in: "Base", uses: ["Bytes"]),
   module("Escaping", in: "Base", uses: ["Bytes"]),
-  module("FileSystem", in: "Base", uses: ["Bytes"]),
+  module("Workers", in: "Base"),
+  module("FileSystem", in: "Base", uses: ["Bytes", "Workers"]),
   module("Programs", in: "Base", uses: ["FileSystem"]),
   module("TextFolding", in: "Base", uses: ["Bytes"]),
-  module("Workers", in: "Base"),
 ]
 
 // One text or picture in the format of others.
@@ -427,7 +427,7 @@ let moduleTests: [Target] = [
   tests(of: "Calendars", in: "Base"),
   tests(of: "Diagnostics", in: "Base"),
   tests(of: "Escaping", in: "Base", uses: ["Bytes"]),
-  tests(of: "FileSystem", in: "Base"),
+  tests(of: "FileSystem", in: "Base", uses: ["Workers"]),
   tests(of: "TextFolding", in: "Base"),
   tests(of: "Workers", in: "Base"),
   tests(of: "StrictYAML", in: "Formats"),

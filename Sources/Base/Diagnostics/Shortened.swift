@@ -3,6 +3,10 @@
 ///
 /// At most `length` Unicode scalars, then `…`.
 package func shortened(_ text: String, to length: Int = 60) -> String {
+  // Most are short and of plain letters, which shows sooner in bytes.
+  if text.utf8.count <= length, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+    return text
+  }
   let scalars = text.unicodeScalars
   let head = scalars.prefix(length)
   let isWhole = head.endIndex == scalars.endIndex

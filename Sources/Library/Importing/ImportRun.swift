@@ -82,7 +82,7 @@ struct ImportRun {
   func write(_ lock: ProjectLock, by origin: ChangeOrigin) throws(FileError) {
     let remembered = memory.changedBytes(on: workers).map { FileChange(memory.path, $0) }
     let former = memory.formerPath.map { FileChange($0, nil) }
-    try lock.change(writes + [remembered, former].compactMap { $0 }, by: origin)
+    try lock.change(writes + [remembered, former].compactMap { $0 }, by: origin, on: workers)
   }
 
   /// Only of lists that were read whole: what is missing in a damaged file may still be in the tracker's list.

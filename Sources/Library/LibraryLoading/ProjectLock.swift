@@ -1,5 +1,6 @@
 import FileSystem
 import MediaLibrary
+import Workers
 
 /// The right to change a project's files, which one process has at a time: whoever reads, changes and writes a file
 /// while holding it loses nobody's change.
@@ -26,7 +27,7 @@ package final class ProjectLock: Sendable {
       try writer.sweep("covers/\(kind.folder)")
     }
     let others = [
-      "", ".tokonoma", Journal.folder, ".tokonoma/imports", "imports", "lists", "pages",
+      "", "library", ".tokonoma", Journal.folder, ".tokonoma/imports", "imports", "lists", "pages",
       "templates", "templates/words", "theme", "theme/style", "friends", "webmentions",
     ]
     for folder in others { try writer.sweep(folder) }
@@ -37,29 +38,34 @@ package final class ProjectLock: Sendable {
   /// The journal comes first: whatever moment the machine stops, each file is as it was or as the
   /// journal says that the command left it. What a file holds already is not written again.
   ///
-  /// - Parameter number: of the change that this is a further part of, as an earlier call returned it
+  /// - Parameters:
+  ///   - number: of the change that this is a further part of, as an earlier call returned it
+  ///   - workers: read and write the files
   /// - Returns: the change's number; nil when there was nothing to change
   @discardableResult package func change(
-    _ changes: [FileChange], by origin: ChangeOrigin, continuing number: Int? = nil
+    _ changes: [FileChange], by origin: ChangeOrigin, continuing number: Int? = nil,
+    on workers: WorkerPool = WorkerPool(count: 1)
   ) throws(FileError) -> Int? {
     try withExtendedLifetime(lock) { () throws(FileError) in
       let journal = Journal(project.folder)
-      var files: [Journal.File] = []
+      let found = try workers.mapBlocking(changes.count) { index throws(FileError) in
+        let before = try journal.bytes(of: changes[index].path)
+        return before == changes[index].bytes ? nil : Journal.File(changes[index], before: before)
+      }
+      let files = found.compactMap(\.self)
+      guard !files.isEmpty else { return number }
       var written: [(path: String, bytes: [UInt8])] = []
       var removed: [String] = []
-      for change in changes {
-        let before = try journal.bytes(of: change.path)
-        guard before != change.bytes else { continue }
-        files.append(Journal.File(change, before: before))
+      for (change, file) in zip(changes, found) where file != nil {
         if let bytes = change.bytes {
           written.append((change.path, bytes))
         } else {
           removed.append(change.path)
         }
       }
-      guard !files.isEmpty else { return number }
       let step = try journal.step(origin, files, continuing: number)
-      try writer.replace([(step.path, step.bytes)] + written)
+      try writer.replace(
+        [(step.path, step.bytes)] + written, newFoldersWholeIn: "library", on: workers)
       try writer.remove(removed)
       try writer.remove(journal.surplus())
       return step.number

@@ -74,17 +74,23 @@ extension CardContext {
 }
 
 extension String {
-  /// Whether so many letters of an alphabet follow each other. Others, such as kana, have no words
-  /// to be broken.
+  /// Whether so many letters of an alphabet, or symbols such as ★, follow each other without a place where a line may
+  /// end. Others, such as kana, have no words to be broken.
   package func hasWord(ofAtLeast count: Int) -> Bool {
     var length = 0
-    for byte in utf8 where byte & 0xC0 != 0x80 {
-      // From U+0800 on every character begins with such a byte.
-      let ends = byte <= 0x2F || byte >= 0xE0
-      length = ends ? 0 : length + 1
+    for scalar in unicodeScalars {
+      length = scalar.isInsideWords ? length + 1 : 0
       if length == count { return true }
     }
     return false
+  }
+}
+
+extension Unicode.Scalar {
+  /// The blocks up to Samaritan and those of symbols, from superscripts on; not spaces, dashes and what is written
+  /// without spaces.
+  fileprivate var isInsideWords: Bool {
+    (0x30..<0x800).contains(value) || (0x2070..<0x2E80).contains(value)
   }
 }
 

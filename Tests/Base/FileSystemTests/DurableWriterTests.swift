@@ -2,6 +2,7 @@ import FileSystem
 import Synchronization
 import TestSupport
 import Testing
+import Workers
 
 @Suite struct DurableWriterTests {
   private let temporary: TemporaryFolder
@@ -36,10 +37,49 @@ import Testing
     #expect(try temporary.read("a/old") == "old\n")
   }
 
+  /// The folder is there with all of its files, or not at all.
+  @Test(arguments: [1, 2]) func putsANewFolderOfManyFilesInPlaceAtOnce(workers: Int) throws {
+    let names = Names()
+    let writer = DurableWriter(temporary.folder) { (operation, path) throws(FileError) in
+      if operation == .rename { names.add(path) }
+    }
+    let files = (0..<40).map { (path: "a/new/\($0)", bytes: Array("\($0)\n".utf8)) }
+    let all = [("first", [1])] + files + [("a/old", [2]), ("a/few/last", [3])]
+    try writer.replace(all, newFoldersWholeIn: "a", on: WorkerPool(count: workers))
+    #expect(
+      names.all.map { $0.hasSuffix("/first") ? "first" : String($0.suffix(5)) } == [
+        "first", "a/new", "a/old", "/last",
+      ])
+    for file in all { #expect(try temporary.folder.read(file.0) == file.1) }
+    #expect(try temporary.folder.files(includingHidden: true).count == all.count)
+    #expect(try temporary.folder.items(of: "a")?.count == 3)
+
+    // Into a folder that is there files come one by one.
+    try writer.replace(files.map { ($0.path + "-2", $0.bytes) }, newFoldersWholeIn: "a")
+    #expect(names.all.count == 44)
+  }
+
+  @Test(arguments: ["/19", "a/new"]) func leavesNothingOfANewFolder(failing: String) throws {
+    let writer = DurableWriter(temporary.folder) { (operation, path) throws(FileError) in
+      if [.create, .rename].contains(operation), path.hasSuffix(failing) {
+        throw FileError(operation, path, code: 28)
+      }
+    }
+    let files = (0..<40).map { (path: "a/new/\($0)", bytes: [UInt8($0)]) }
+    #expect(throws: FileError.self) {
+      try writer.replace(
+        files + [("a/old", [1])], newFoldersWholeIn: "a", on: WorkerPool(count: 2))
+    }
+    #expect(try temporary.folder.files(includingHidden: true) == ["a/old"])
+    #expect(try temporary.folder.items(of: "a")?.count == 1)
+    #expect(try temporary.read("a/old") == "old\n")
+  }
+
   @Test func sweepsOnlyItsOwnDrafts() throws {
     for name in [".tokonoma-draft-1-0", ".tokonoma-draft-x", ".tokonoma-manifest", "b"] {
       try temporary.write("x", to: "a/\(name)")
     }
+    try temporary.write("x", to: "a/.tokonoma-draft-1-folder0/title.md")
     let writer = DurableWriter(temporary.folder)
     try writer.sweep("a")
     try writer.sweep("gone")
