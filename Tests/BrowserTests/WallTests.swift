@@ -50,7 +50,7 @@ extension BrowserTests {
         """
       #expect(try await browser.run("return \(name)").string == "none")
       _ = try await browser.run("document.querySelector('.wall a').focus()")
-      #expect(try await browser.run("return \(name)").string == "\"Title number 119, 10\"")
+      #expect(try await browser.run("return \(name)").string == "\"Title number 119 · rated 10\"")
       // A keyboard gets past the shelves in one step.
       _ = try await browser.run("document.querySelector('main a.skip').focus()")
       try await browser.press(.enter)
@@ -71,7 +71,7 @@ extension BrowserTests {
       #expect(try await browser.address.hasSuffix("/wall.html"))
       #expect(
         try await browser.run("return document.activeElement.ariaLabel").string
-          == "Title number 119, 10")
+          == "Title number 119 · rated 10")
       _ = try await browser.run(touch)
       try await browser.wait(until: "location.pathname.includes('/anime/')")
     }

@@ -35,6 +35,13 @@ extension Example {
         status: watching
         started: 2020
         ---
+        -- library/anime/w.md --
+        ---
+        title: W
+        status: dropped
+        finished: 2016
+        dropped: 2017
+        ---
         -- library/anime/z.md --
         ---
         title: Z
@@ -48,11 +55,14 @@ extension Example {
         -- templates/carrd.html --
         -- theme/collection.css --
         body { color: red }
+        -- templates/resources.html --
+        <link rel="stylesheet" href="theme/third.css">
         -- theme/custom.css --
         @import url(https://x.example/x.css);
         a { background: url(x.png) } }
         b { color: red /* "
         -- theme/costum.css --
+        -- theme/third.css --
         -- theme/other.css --
         -- templates/my-own-part.html --
         """

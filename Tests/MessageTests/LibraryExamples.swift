@@ -30,6 +30,19 @@ extension Example {
       items: [Planetes]
       ---
       """),
+    .building(
+      """
+      -- library/anime/planetes.md --
+      ---
+      title: Planetes
+      ---
+      See [[manga/planetes]].
+      -- library/manga/planetes.md --
+      ---
+      title: Planetes
+      visibility: unlisted
+      ---
+      """),
     .building("-- library/anime/x.md --\n---\njust text\n---\n"),
     .building("-- tokonoma.yml --\n- name: X\n"),
     .building("-- tokonoma.yml --\nurl: https://x.example/\n-- library/games/a.yml --\ntitle: X\n"),

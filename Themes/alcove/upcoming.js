@@ -1,5 +1,5 @@
-// On the page of airing dates: hides what is past, and shows the rest by the visitor's own clock. Browsers that can wait
-// for it show the page only then, so that nothing on it jumps.
+// On the page of airing dates: hides what is past, unless nothing else is left, and shows the rest by the visitor's own
+// clock. Browsers that can wait for it show the page only then, so that nothing on it jumps.
 // Not a module: browsers load none from a folder on a disk.
 {
   const page = document.documentElement.lang;
@@ -12,15 +12,16 @@
   });
 
   // A day of UTC can be two of the visitor's, so the days are made anew.
-  const days = new Map();
+  const [past, ahead] = [new Map(), new Map()];
   for (const airing of document.querySelectorAll(".airing")) {
     const time = airing.querySelector("time");
     const at = new Date(time.dateTime);
-    if (at < Date.now()) continue;
     time.textContent = timeText.format(at);
+    const days = at < Date.now() ? past : ahead;
     const day = dayText.format(at);
     days.set(day, [...(days.get(day) ?? []), airing]);
   }
+  const days = ahead.size > 0 ? ahead : past;
 
   const airings = document.querySelector(".airings");
   const pattern = airings?.querySelector(".airing-day");
@@ -33,6 +34,6 @@
     });
     airings.replaceChildren(...sections);
     document.querySelector(".in-utc").hidden = true;
-    document.querySelector(".nothing-ahead").hidden = days.size > 0;
+    document.querySelector(".nothing-ahead").hidden = ahead.size > 0;
   }
 }

@@ -68,22 +68,27 @@ package func scanTags(_ page: Span<UInt8>, _ found: (MarkupTag) -> Void) {
   }
 }
 
-/// Finds what a style sheet's `url(…)` lead to.
+/// Finds what a style sheet's `url(…)` and `@import "…"` lead to.
 package func scanStyle(_ style: Span<UInt8>, _ found: (_ address: Span<UInt8>) -> Void) {
   scanStyleAddresses(style) { found(style.extracting($0)) }
 }
 
-/// Finds where a style sheet's `url(…)` have their addresses, in bytes.
+/// Finds where a style sheet's `url(…)` and `@import "…"` have their addresses, in bytes.
 package func scanStyleAddresses(
   _ style: Span<UInt8>, _ found: (_ address: Range<Int>) -> Void
 ) {
   var position = 0
-  while let start = style.firstIndex(of: "url(", from: position) {
-    var first = start + 4
+  while let (start, isImport) = nextAddress(in: style, from: position) {
+    var first = start
     while first < style.count, style[first].isASCIIWhitespace { first += 1 }
     guard first < style.count else { return }
     let quote = style[first]
     let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    if isImport, !isQuoted {
+      // An address in brackets, which is found by itself.
+      position = start
+      continue
+    }
     if isQuoted { first += 1 }
     var end = first
     while end < style.count,
@@ -95,6 +100,16 @@ package func scanStyleAddresses(
     found(first..<end)
     position = end
   }
+}
+
+/// Behind the next `url(` or `@import`.
+private func nextAddress(
+  in style: Span<UInt8>, from position: Int
+) -> (start: Int, isImport: Bool)? {
+  let url = style.firstIndex(of: "url(", from: position).map { $0 + 4 }
+  let rule = style.firstIndex(of: "@import", from: position).map { $0 + 7 }
+  if let rule, rule < url ?? .max { return (rule, true) }
+  return url.map { ($0, false) }
 }
 
 /// Goes through a page from tag to tag; each call is given the page.

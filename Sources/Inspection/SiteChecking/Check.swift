@@ -15,6 +15,7 @@ package struct Check: Sendable {
     Check("completed-before-the-end", "completed, but the progress is less than there is"),
     Check("current-at-the-end", "in progress, but nothing of it is left"),
     Check("open-time", "a time of the history that never ended, though nobody is at it"),
+    Check("finished-and-dropped", "one time through that both was finished and dropped"),
     Check("stale-current", "in progress, but nothing has happened for months"),
     Check("future-date", "a day on which nothing can have happened yet"),
     Check("hours-of-no-game", "hours of what is counted in something else"),

@@ -22,6 +22,16 @@ extension Diagnostic {
       at: found.location, fix: fix)
   }
 
+  static func linkWithoutRoot(
+    to path: String, _ address: String, _ found: FoundLink
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "dead-link",
+      "\(found.subject) to '\(shortened(path))', which is not on the site\(found.extent)",
+      at: found.location,
+      fix: "write '\(shortened(address))', which leads there from pages of any folder")
+  }
+
   static func linkOutOfTheSite(_ address: String, _ found: FoundLink) -> Diagnostic {
     Diagnostic(
       .warning, "dead-link",

@@ -51,12 +51,30 @@ struct WrongLinks {
       }
       // What a template has as text leads elsewhere from each folder.
       for same in made.grouped(by: \.address) where !reported.contains(same[0].address) {
-        let location = WrongLinks.location(of: same[0].address, in: templates)
-        let all = location == nil ? made : dead.filter { $0.address == same[0].address }
-        take(Finding(link: same[0], origin: .made(location, pages: all.map(\.page))))
-        if location == nil { break }
+        let locations = WrongLinks.locations(of: same[0].address, in: templates)
+        if locations.isEmpty {
+          takeMade(made, in: templates)
+          break
+        }
+        let pages = dead.filter { $0.address == same[0].address }.map(\.page)
+        for location in locations {
+          take(Finding(link: same[0], origin: .made(location, pages: pages)))
+        }
         reported.insert(same[0].address)
       }
+    }
+  }
+
+  /// Takes links with addresses that no template has as text: what stands behind a `{{root}}`, or nobody knows where.
+  private mutating func takeMade(_ links: [DeadLink], in templates: [Source]) {
+    var locations: [SourceLocation?] = []
+    if case .noFile(let path) = links[0].problem {
+      locations = ["{{root}}", "{{frame.root}}"].flatMap {
+        WrongLinks.locations(of: $0 + path, in: templates)
+      }
+    }
+    for location in locations.isEmpty ? [nil] : locations {
+      take(Finding(link: links[0], origin: .made(location, pages: links.map(\.page))))
     }
   }
 
@@ -64,9 +82,9 @@ struct WrongLinks {
     if case .noID = finding.link.problem { toIDs.append(finding) } else { toFiles.append(finding) }
   }
 
-  /// Of an address as a text in quotes, in a style sheet also in brackets alone.
-  private static func location(of address: String, in templates: [Source]) -> SourceLocation? {
-    for template in templates {
+  /// Of an address as a text in quotes, in a style sheet also in brackets alone: the first place in each template.
+  private static func locations(of address: String, in templates: [Source]) -> [SourceLocation] {
+    templates.compactMap { template in
       let brackets = template.path.hasSuffix(".css") ? [("(", ")")] : []
       for (opening, closing) in [("\"", "\""), ("'", "'")] + brackets {
         let text = Array((opening + address + closing).utf8)
@@ -74,8 +92,8 @@ struct WrongLinks {
           return template.location(at: range.lowerBound + 1)
         }
       }
+      return nil
     }
-    return nil
   }
 
   mutating func diagnostic(_ finding: Finding) throws -> Diagnostic {
@@ -85,15 +103,30 @@ struct WrongLinks {
     let isSearched = searches <= WrongLinks.mostSearches
     return switch finding.link.problem {
     case .noFile(let path):
-      .deadLink(
-        to: path, writtenAs: finding.link.address,
-        nearest: isSearched ? nearestPath(to: path) : nil, found)
+      if let root = rootWord(for: finding) {
+        .linkWithoutRoot(to: path, root + finding.link.address, found)
+      } else {
+        .deadLink(
+          to: path, writtenAs: finding.link.address,
+          nearest: isSearched ? nearestPath(to: path) : nil, found)
+      }
     case .outOfTheSite: .linkOutOfTheSite(finding.link.address, found)
     case .noID(let id, let file):
       .deadFragment(
         id, on: addresses.paths[file],
         nearest: isSearched ? nearest(to: id, among: try ids(on: file)) : nil, found)
     }
+  }
+
+  /// What a template is to write before an address that is right from the site's root, and from there alone.
+  private func rootWord(for finding: Finding) -> String? {
+    guard case .made(let location?, _) = finding.origin, !location.path.hasSuffix(".css"),
+      addresses.index(of: finding.link.address) != nil
+    else { return nil }
+    let isAroundPages = ["header", "footer", "resources", "card"].contains {
+      location.path.hasSuffix("/\($0).html")
+    }
+    return isAroundPages ? "{{root}}" : "{{frame.root}}"
   }
 
   private func found(_ origin: Origin) -> FoundLink {

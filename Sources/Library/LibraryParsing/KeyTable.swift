@@ -11,7 +11,7 @@ struct KeyTable<Target>: Sendable {
     /// Whether the key keeps something from readers, so that whoever writes it nearly right is stopped: passed over, it
     /// would let out what it was meant to hold back.
     var isGuarded = false
-    /// What to write, for a guarded key that must not stand there without a value.
+    /// What to write in place of a guarded key without a value.
     var choice: String?
 
     init(_ name: String, _ read: @escaping Read) {
@@ -20,7 +20,7 @@ struct KeyTable<Target>: Sendable {
     }
 
     /// A row whose key is not to be missed.
-    func guarded(orWrite choice: String? = nil) -> Row {
+    func guarded(orWrite choice: String) -> Row {
       var row = self
       row.isGuarded = true
       row.choice = choice
@@ -58,14 +58,14 @@ struct KeyTable<Target>: Sendable {
       }
       if !isAbsent { field.forEachItem { reading.checkEnd(of: $0) } }
       if let row {
-        if !isAbsent {
-          rows[row].read(&target, field, &reading)
-        } else if let choice = rows[row].choice {
+        if let choice = rows[row].choice, isAbsent || field.isBlank {
           reading.report(field.key) { .guardedKeySaysNothing(field.name, choice, at: $0) }
+        } else if !isAbsent {
+          rows[row].read(&target, field, &reading)
         }
       } else if field.name.hasPrefix("x-") {
         if !isAbsent { readOwn?(&target, field, &reading) }
-      } else if let meant = guardedKey(meantBy: field.name) {
+      } else if let meant = guardedKey(meantBy: field) {
         reading.report(field.key) { .nearlyGuardedKey(field.name, meant: meant, at: $0) }
       } else {
         reading.report(field.key) {
@@ -78,26 +78,39 @@ struct KeyTable<Target>: Sendable {
 
 extension KeyTable {
   /// The guarded key that was meant: by one that is nearly the same, or that other programs have for it.
-  private func guardedKey(meantBy key: String) -> String? {
-    guarded.first { isNearly(key, $0) }
-      ?? meaning(of: key).flatMap { meant in
-        guarded.contains(String(meant.prefix { $0 != ":" })) ? meant : nil
-      }
+  private func guardedKey(meantBy field: Field) -> String? {
+    if let near = guarded.first(where: { isNearly(field.name, $0) }) { return near }
+    let key = KeysOfOthers.plain(field.name)
+    let isFlag = ["true", "false", "yes", "no", "on", "off"].contains(
+      field.node.text?.lowercased() ?? "")
+    let meant =
+      isFlag && KeysOfOthers.flags.contains(key) ? "visibility" : meaning(of: field.name)
+    return meant.flatMap { guarded.contains(String($0.prefix { $0 != ":" })) ? $0 : nil }
   }
 
   /// What a key of other programs is called here, where this mapping has that key.
   private func meaning(of key: String) -> String? {
-    let meant = KeysOfOthers.meanings[key.lowercased().filter { $0 != "_" && $0 != "-" }] ?? []
+    let meant = KeysOfOthers.meanings[KeysOfOthers.plain(key)] ?? []
     return meant.first { names.contains(String($0.prefix { $0 != ":" })) }
   }
 }
 
 /// Keys that other programs have for what is called otherwise here.
 private enum KeysOfOthers {
+  /// Those that say by yes or no whether others may see something; with another value they may be about anything else.
+  static let flags: Set<String> = ["published", "public", "ispublic", "visible", "listed", "show"]
+
+  /// In small letters without `_` and `-`.
+  static func plain(_ key: String) -> String {
+    key.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+
   /// In small letters without `_` and `-`; the first meaning whose key the mapping has counts.
   static let meanings: [String: [String]] = [
     "hidden": ["visibility: unlisted"], "unlisted": ["visibility: unlisted"],
-    "secret": ["visibility: private"], "publish": ["draft"],
+    "unlist": ["visibility: unlisted"], "hide": ["visibility: unlisted"],
+    "secret": ["visibility: private"], "isprivate": ["visibility: private"],
+    "unpublished": ["draft"], "publish": ["draft"],
     "score": ["rating"], "stars": ["rating"], "myrating": ["rating"], "grade": ["rating"],
     "userrating": ["rating"], "year": ["released"], "date": ["finished", "released"],
     "published": ["released"], "releasedate": ["released"], "publishdate": ["released"],
@@ -124,6 +137,13 @@ private enum KeysOfOthers {
     "menu": ["navigation"], "nav": ["navigation"], "scale": ["ratingScale"],
     "template": ["theme"], "color": ["accent"], "csp": ["policy"],
   ]
+}
+
+extension Field {
+  /// Whether it has a text in which there is nothing to be seen.
+  fileprivate var isBlank: Bool {
+    node.isScalar && (node.text ?? "").unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
 }
 
 extension Reading {

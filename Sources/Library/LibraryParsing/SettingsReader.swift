@@ -98,7 +98,7 @@ struct SettingsDraft {
         guard field.has("from", &reading) else { return }
       }
       draft.settings.ageGate = gate.from.map { Settings.AgeGate(from: $0, show: gate.show) }
-    }.guarded(),
+    }.guarded(orWrite: "an age, as in 'ageGate: {from: 18, show: omit}'"),
     .init("check") {
       let wanted = Field.Shape("what not to look for", "{skip: [missing-cover]}")
       if $1.isMapping(wanted: wanted, &$2) { checkKeys.read($1.node, into: &$0, &$2) }

@@ -66,7 +66,8 @@ extension TitleDraft {
   static let reviewKeys: [KeyTable<TitleDraft>.Row] = [
     review("reviewTitle") { $0.review.title = $1.text(&$2) },
     review("reviewDate") { $0.review.date = $1.date(&$2) },
-    review("spoilers") { $0.review.hasSpoilers = $1.flag(&$2) ?? true }.guarded(),
+    review("spoilers") { $0.review.hasSpoilers = $1.flag(&$2) ?? true }
+      .guarded(orWrite: "'spoilers: true' or 'spoilers: false'"),
     review("contentWarnings") { $0.review.contentWarnings = $1.labels(&$2) },
   ]
 

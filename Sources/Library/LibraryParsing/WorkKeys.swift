@@ -37,7 +37,7 @@ extension TitleDraft {
       if minimumAge(ofMark: mark) == nil {
         reading.report(field.node) { .unknownAgeMark(mark, at: $0) }
       }
-    }.guarded(),
+    }.guarded(orWrite: "a mark such as 'ageRating: R18' or 'ageRating: 12'"),
     .init("cover") { $0.cover.path = $1.picture(&$2) },
     .init("coverAlt") { $0.cover.alt = $1.text(&$2) },
     .init("coverColor") { $0.cover.color = $1.color(&$2) },

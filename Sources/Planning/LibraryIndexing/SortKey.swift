@@ -1,6 +1,6 @@
 import Bytes
 
-/// Text folded for sorting and comparing names: lower case, Latin letters without their marks,
+/// Text folded for sorting and comparing names: lower case, Latin letters of Europe without their marks,
 /// katakana as hiragana.
 ///
 /// Own tables, since a collation of the system would change with its version.
@@ -12,6 +12,7 @@ package func sortKey(_ text: String) -> String {
     case 0xC0...0x17F:
       let base = latinBases[Int(scalar.value) - 0xC0]
       folded.append(base == UInt8(ascii: "*") ? scalar : Unicode.Scalar(base))
+    case 0x218...0x21B: folded.append(scalar.value < 0x21A ? "s" : "t")
     case 0x300...0x36F: continue
     case 0x30A1...0x30F6: folded.append(Unicode.Scalar(scalar.value - 0x60) ?? scalar)
     default: folded.append(scalar)

@@ -78,19 +78,21 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
     episodeNumber
 
   // The page of a title: what goes below its status.
-  case startedOn, finishedOn, droppedOn, favorite, favoriteNumber, onPlatform
+  case startedOn, finishedOn, firstFinishedOn, lastFinishedOn, droppedOn, favorite, favoriteNumber,
+    onPlatform
 
   // The page of a title: facts.
   case factEpisodes, factChapters, factVolumes, factPages, length, lengthOfEpisode, released, state,
-    publishers
-  case platforms, ageRating, series, numberInSeries, beforeIt, afterIt, inLists, numberInList,
+    publisher, publishers
+  case platform, platforms, ageRating, series, numberInSeries, beforeIt, afterIt, inLists,
+    numberInList,
     communityPlace
   case tags, owned, yes, community, ratedBy, ratedOn, ratedByOn, dataFrom, elsewhere, stateFinished
   case stateReleasing, stateNotYetReleased, stateCancelled, stateHiatus, mainCharacter
   case supportingCharacter, backgroundCharacter
 
   // When what goes on air; the calendar of it.
-  case upcoming, noAiringDates, datesInUtc, noDatesAhead, subscribeTo, theCalendar
+  case upcoming, upcomingLead, noAiringDates, datesInUtc, noDatesAhead, subscribeTo, theCalendar
   case timeInUtc, anEpisode, aChapter, titleAndPart
 
   // What feeds say.
@@ -107,7 +109,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case dayByDay, daysChart, withoutADay
 
   // The wall of all titles.
-  case wall, wallSummary, wallLegend, partsOfTheWall, skipTheShelves
+  case wall, wallSummary, spineRated, wallLegend, partsOfTheWall, skipTheShelves
 
   // Friends: their page, and what they and other sites say of a title.
   case friends, friendsSummary, friendsOnThis, recentlyWritten, tasteBesideMine, titlesInCommon

@@ -8,6 +8,8 @@ package struct Listing: Sendable {
   /// nil on the first page; the others count from the end of the list: 1 holds the oldest.
   package let number: Int?
   package let sections: [Section]
+  /// The sections of the whole list, which go on on the later pages; on the first page only.
+  package let all: [Section]
   /// The neighbours; `previous` leads towards the first page.
   package let previous: PagePath?
   package let next: PagePath?

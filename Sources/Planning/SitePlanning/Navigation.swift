@@ -33,7 +33,7 @@ extension PagePlanner {
     let search = filled([PageLink(words[.search], .search)]).first
     let header =
       library.settings.navigation.map { chosen($0, of: pages, reporting: &reporting) }
-      ?? shared + prominentKinds
+      ?? shared(filled) + prominentKinds
     let columns: [(MessageKey, [PageLink])] = [
       (.now, verbs.map { PageLink(words[$0, .inProgress], $0.inProgressPath) } + [upcomingLink]),
       (.shelves, shelfLinks), (.browse, browseLinks),
@@ -47,13 +47,16 @@ extension PagePlanner {
         .filter { !$0.links.isEmpty })
   }
 
-  /// The pages whose addresses people send each other.
-  private var shared: [PageLink] {
-    [
+  /// The pages whose addresses people send each other; the last two where others are empty, as after an import.
+  private func shared(_ filled: ([PageLink]) -> [PageLink]) -> [PageLink] {
+    let all = [
       PageLink(words[.lists], .ownerLists), PageLink(words[.favorites], .favorites),
       PageLink(words[.reviews], .reviews), PageLink(words[.diary], .diary),
       PageLink(words[.statistics], .statistics),
     ]
+    let others = filled([PageLink(words[.topRated], .top)] + [wallLink].compactMap { $0 })
+    let written = filled(all)
+    return written + others.prefix(all.count - written.count)
   }
 
   /// All kinds where none has many titles.

@@ -37,9 +37,10 @@ extension Listing {
   ) -> [(path: PagePath, listing: Listing)] {
     let count = sections.reduce(0) { $0 + $1.items.count }
     if count < 2 * size {
+      let filled = sections.filter { !$0.items.isEmpty }
       let whole = Listing(
-        total: count, number: nil, sections: sections.filter { !$0.items.isEmpty }, previous: nil,
-        next: nil, starts: [], overview: nil)
+        total: count, number: nil, sections: filled, all: filled, previous: nil, next: nil,
+        starts: [], overview: nil)
       return [(path, whole)]
     }
     let cuts = cut(count: count, size: size)
@@ -51,6 +52,7 @@ extension Listing {
     return cuts.indices.map { index in
       let listing = Listing(
         total: index == 0 ? count : nil, number: cuts[index].number, sections: parts[index],
+        all: index == 0 ? sections : [],
         previous: index == 0 ? nil : paths[index - 1],
         next: index + 1 < cuts.count ? paths[index + 1] : nil,
         starts: index == 0 ? starts : [],

@@ -53,6 +53,8 @@ import Testing
   @Test(arguments: [
     ("a { b: url(x.png) } c { d: url( 'y z.png' ) }", ["x.png", "y z.png"]),
     ("@font-face { src: url(\"f.woff2\") format(\"woff2\") }", ["f.woff2"]),
+    ("@import 'a.css'; @import url(b.css); @import \"c.css\" print;", ["a.css", "b.css", "c.css"]),
+    ("@import", []), ("@import x; url(y)", ["y"]), ("@import 'x", []),
     ("url(", []), ("url(x", []), ("url('x", []), ("url( ", []),
   ])
   func findsAddressesOfAStyleSheet(style: String, expected: [String]) {

@@ -89,6 +89,28 @@ import Testing
       found == ["templates/marc.html unused-template", "templates/mark.html:1:10 dead-link"])
   }
 
+  /// Each template that has it is named, also where the address is right from the site's root alone.
+  @Test func findsDeadLinksOfEachTemplate() async throws {
+    let (_, found) = try await check(
+      """
+      -- library/anime/x.md --
+      ---
+      title: X
+      ---
+      -- templates/header.html --
+      <a href="theme/mine.css">x</a>
+      <a href="{{root}}nix.html">x</a>
+      -- templates/resources.html --
+      <link rel="stylesheet" href="theme/mine.css">
+      -- theme/mine.css --
+      """)
+    #expect(
+      found == [
+        "templates/header.html:1:10 dead-link", "templates/header.html:2:10 dead-link",
+        "templates/resources.html:1:30 dead-link",
+      ])
+  }
+
   /// What the content security policy forbids in templates and styles of the owner's.
   @Test func findsWhatBrowsersWillNotLoad() async throws {
     let (_, found) = try await check(
@@ -242,8 +264,17 @@ import Testing
   /// In the owner's own style sheet, not in the one that the site has.
   @Test func locatesDeadLinksOfStyles() async throws {
     let (_, found) = try await check(
-      "-- theme/custom.css --\na { background: url(wood.jpg) }\nb { background: url('oak.jpg') }\n")
-    #expect(found == ["theme/custom.css:1:21 dead-link", "theme/custom.css:2:22 dead-link"])
+      """
+      -- theme/custom.css --
+      @import "gone.css";
+      a { background: url(wood.jpg) }
+      b { background: url('oak.jpg') }
+      """)
+    #expect(
+      found == [
+        "theme/custom.css:1:10 dead-link", "theme/custom.css:2:21 dead-link",
+        "theme/custom.css:3:22 dead-link",
+      ])
   }
 
   @Test func reportsOutdatedCopies() async throws {

@@ -59,6 +59,18 @@ import Testing
     }
   }
 
+  @Test func reportsOneTimeThatWasFinishedAndDropped() {
+    let year = PartialDate(year: 2016)
+    for history in [[], [Tracking.Run(finished: year)]] {
+      expect(history.isEmpty ? ["finished-and-dropped"] : [], .dropped) {
+        $0.finished = year
+        $0.dropped = year
+        $0.history = history
+      }
+    }
+    expect([], .dropped) { $0.dropped = year }
+  }
+
   /// On 15 November 2026.
   @Test(arguments: [
     ("2026-05-15", false), ("2026-05-14", true), ("2026-05", false), ("2026-04", true),

@@ -26,7 +26,12 @@ struct ValueTests {
     ("hidden: true", "3:1 nearly-a-key"), ("secret: true", "3:1 nearly-a-key"),
     ("unlisted: true", "3:1 nearly-a-key"), ("publish: false", "3:1 nearly-a-key"),
     ("draft: false", nil),
-    ("private: false", nil), ("spoilers:", nil),
+    ("published: false", "3:1 nearly-a-key"), ("public: no", "3:1 nearly-a-key"),
+    ("is_private: true", "3:1 nearly-a-key"), ("unlist: true", "3:1 nearly-a-key"),
+    ("hide: true", "3:1 nearly-a-key"), ("unpublished: true", "3:1 nearly-a-key"),
+    ("private: false", nil), ("spoilers:", "3:1 key-without-value"),
+    ("spoilers: # all", "3:1 key-without-value"), ("ageRating: ~", "3:1 key-without-value"),
+    ("ageRating: \"\"", "3:1 key-without-value"),
   ])
   func guardsWhatKeepsTitlesBack(_ keys: String, _ problem: String?) async throws {
     #expect(try await problems(keys) == [problem].compactMap { $0 })

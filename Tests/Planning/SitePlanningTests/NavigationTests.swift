@@ -37,6 +37,12 @@ struct NavigationTests {
     #expect(few.header.map(\.text) == ["Statistics", "Anime", "Books"])
   }
 
+  /// An import brings no lists, favorites or reviews.
+  @Test func `the wall takes the place of what is empty at the top`() {
+    let titles = (1...20).map { title("anime/a\($0)") }
+    #expect(plan(library(titles)).navigation.header.map(\.text) == ["Statistics", "Wall", "Anime"])
+  }
+
   @Test func `of many pages of the owner's the first are at the foot, all on one page`() {
     func site(_ count: Int) -> SitePlan {
       plan(library([title("anime/a")], pages: (0..<count).map { ownerPage("p\($0)", "P\($0)") }))

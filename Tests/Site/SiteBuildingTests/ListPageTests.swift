@@ -37,6 +37,34 @@ import Testing
     #expect(controls(mixed) == ["title", "kind", "genre", "sort"])
   }
 
+  /// The first page may show less than the whole list holds.
+  @Test func aListOnSeveralPagesOffersWhatAnyOfThemHas() async throws {
+    let titles = (1...200).map {
+      "- {title: T\($0), status: completed, rating: \($0 > 150 ? 5 : 9), finished: 20\(100 - ($0 + 2) / 3 % 90)}\n"
+    }.joined()
+    let page = try await page(
+      "rated.html",
+      of: "-- library/anime/all.yml --\n\(titles)-- library/movies/m.yml --\n- {title: M}\n")
+    #expect(controls(page) == ["title", "rating", "sort"])
+    let options = page.elements.filter { $0.name == "option" }.compactMap { $0["value"] }
+    #expect(options.contains("finished") && !options.contains("released"))
+  }
+
+  @Test func aTitleSaysWhenItWasFinishedFirstAndLast() async throws {
+    func notes(_ keys: String) async throws -> String {
+      let page = try await page(
+        "anime/a.html", of: "-- library/anime/a.md --\n---\ntitle: A\n\(keys)\n---\n")
+      return page.texts(of: "main").joined(separator: " ")
+    }
+    let twice = try await notes(
+      "status: completed\nfinished: 2009-12-19\nhistory: [{finished: 2026-07-18}]")
+    #expect(twice.contains("first finished") && twice.contains("last"))
+    // The first time is not known: its only other one needs no table.
+    let again = try await notes("status: completed\nhistory: [{finished: 2021-01-01}]")
+    #expect(again.contains("finished") && again.contains("Jan 1, 2021"))
+    #expect(!again.contains("Second time"))
+  }
+
   @Test func aYearOfTwoTitlesHangsOnlyTheScroll() async throws {
     func standing(_ count: Int) async throws -> Int {
       let page = try await page(

@@ -47,7 +47,7 @@ import Testing
     #expect(report != nil && problems.isEmpty, "\(problems.text)")
     let text = String(
       decoding: try #require(try project.site.contents["wall.html"]), as: UTF8.self)
-    #expect(text.contains(#"aria-label="Open Shelf, 9""#))
+    #expect(text.contains(#"aria-label="Open Shelf · rated 9""#))
     for word in ["Hidden", "hidden-page", "Secret", "secret-thing"] {
       #expect(!text.contains(word), "\(word)")
     }

@@ -36,6 +36,14 @@ extension Diagnostic {
       fix: "write 'status: completed' or 'dropped' there, and 'finished: …' if you know when")
   }
 
+  static func finishedAndDropped(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "finished-and-dropped", "this is finished and dropped, and tells of one time only",
+      at: location,
+      fix: "remove one of the two dates; a second time is an item of 'history', as in "
+        + "'history: [{finished: 2016, status: dropped}]'")
+  }
+
   static func staleCurrent(since date: PartialDate, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "stale-current", "this is in progress, but nothing has happened since \(date.iso)",

@@ -11,9 +11,9 @@ package struct TitleRule: Sendable {
   let finding: @Sendable (Entry, CheckContext) -> TitleFinding?
 
   package static let all: [TitleRule] = [
-    .completedWithoutDate, .completedBeforeTheEnd, .currentAtTheEnd, .openTime, .staleCurrent,
-    .futureDate, .hoursOfNoGame, .ageNotUnderstood, .reviewWithoutRating, .missingCover,
-    .smallCover,
+    .completedWithoutDate, .completedBeforeTheEnd, .currentAtTheEnd, .openTime,
+    .finishedAndDropped, .staleCurrent, .futureDate, .hoursOfNoGame, .ageNotUnderstood,
+    .reviewWithoutRating, .missingCover, .smallCover,
   ]
 }
 

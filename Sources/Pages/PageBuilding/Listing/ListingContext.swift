@@ -54,10 +54,13 @@ struct ListingContext: TemplateContext {
 struct ListToolsContext: TemplateContext {
   let script: SafeURL
   let kinds: [ChoiceContext]
-  /// What the library has only one of, or none, tells no titles apart and is not offered.
+  /// What the list has only one of, or none, tells no titles apart and is not offered.
   let hasKinds: Bool
   let hasGenres: Bool
   let hasRatings: Bool
+  /// Of having been finished, and of release.
+  let hasDates: Bool
+  let hasYears: Bool
   /// `8 or higher`, the highest first.
   let ratings: [ChoiceContext]
   /// `{count} of {total} titles`: the script fills it in.
@@ -75,6 +78,8 @@ struct ListToolsContext: TemplateContext {
     .flag("hasKinds", \.hasKinds)
     .flag("hasGenres", \.hasGenres)
     .flag("hasRatings", \.hasRatings)
+    .flag("hasDates", \.hasDates)
+    .flag("hasYears", \.hasYears)
     .text("countText", \.countText)
     .text("loadingText", \.loadingText)
     .text("noneText", \.noneText)

@@ -39,7 +39,7 @@ struct Listings: Sendable {
     ListingContext(
       frame: frame, heading: page.heading, emoji: emoji, parent: parent,
       total: listing.isEmpty ? nil : listing.total.map { messages.count($0, .titles) },
-      number: listing.number.map { messages[order.page, (.number, String($0))] },
+      number: number(of: listing, order),
       years: listing.starts.map { start in
         LinkContext(
           text: start.heading,
@@ -72,20 +72,28 @@ struct Listings: Sendable {
     }
   }
 
+  /// `2017 – 2016 · Page 6, counted from the oldest`; nil for the first page.
+  private func number(of listing: Listing, _ order: Order) -> String? {
+    guard let number = listing.number else { return nil }
+    let ends = [listing.sections.first?.heading, listing.sections.last?.heading].compactMap(\.self)
+    let span = ends.first == ends.last ? Array(ends.prefix(1)) : ends
+    let page = messages[order.page, (.number, String(number))]
+    return span.isEmpty ? page : span.joined(separator: " – ") + " · " + page
+  }
+
   /// A list that fits a screen is seen at once; the later pages are shown by the first.
   private func tools(_ listing: Listing, at page: PagePath) -> ListToolsContext? {
     guard let script, listing.total != nil, !listing.isShort else { return nil }
-    // Of a list on several pages, the script sees what its titles differ in when it reads them.
-    let shown = listing.sections.flatMap(\.items).map { entries[$0.entry] }
-    let (kindsShown, isWhole) = (Set(shown.map(\.kind)), listing.next == nil)
+    let differences = ListDifferences(listing.all, of: entries, all: kinds)
     let steps = stride(from: 9, through: 5, by: -1).map { Rating(hundredths: $0 * 1000) }
     return ListToolsContext(
       script: links.url(of: script, from: page),
-      kinds: kinds.map { ChoiceContext(value: $0.folder, text: messages[$0, .name]) },
-      hasKinds: isWhole ? kindsShown.count > 1 : kinds.count > 1,
-      // The first title that has one ends the search, on nearly every library early.
-      hasGenres: (isWhole ? shown : entries).contains { !$0.work.genres.isEmpty },
-      hasRatings: Set(shown.map { $0.tracking?.rating }).count > 1,
+      kinds: kinds.filter(differences.kinds.contains).map {
+        ChoiceContext(value: $0.folder, text: messages[$0, .name])
+      },
+      hasKinds: differences.kinds.count > 1, hasGenres: differences.hasGenres,
+      hasRatings: differences.hasRatings, hasDates: differences.hasDates,
+      hasYears: differences.hasYears,
       ratings: steps.map { step in
         let value = scale.text(step)
         return ChoiceContext(value: value, text: messages[.orHigher, (.rating, value)])

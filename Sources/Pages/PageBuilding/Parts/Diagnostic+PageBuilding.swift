@@ -19,4 +19,11 @@ extension Diagnostic {
       "'\(id)' is kept out of the site, so no page links to it or names it", at: location,
       fix: "take the link out; 'visibility' and 'ageRating' say why the title is kept out")
   }
+
+  static func unlistedReference(_ id: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unlisted-title-in-text",
+      "'\(id)' is unlisted, and this text names it to everybody", at: location,
+      fix: "take the link out, or 'visibility: unlisted' out of the title")
+  }
 }

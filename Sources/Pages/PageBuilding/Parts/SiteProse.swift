@@ -49,18 +49,33 @@ package struct SiteProse: Sendable {
       .flatMap(\.pictures)
   }
 
-  /// Reports each `[[…]]` that leads to no title of the library, or to one that may not be shown.
+  /// Reports each `[[…]]` that leads to no title of the library, to one that may not be shown, or to an unlisted one
+  /// from where others come across it.
   package func checkReferences(in plan: SitePlan, reporting diagnostics: inout DiagnosticList) {
-    let all = reviews.compactMap { $0 } + introductions.compactMap { $0 } + pages
     var suggestions = FirstSuggestions()
-    for reference in (all + [bio].compactMap { $0 }).flatMap(\.references) {
+    for (entry, review) in zip(plan.library.entries, reviews) {
+      check(review, isListed: !entry.isUnlisted, in: plan, &suggestions, reporting: &diagnostics)
+    }
+    for prose in introductions + pages + [bio] {
+      check(prose, isListed: true, in: plan, &suggestions, reporting: &diagnostics)
+    }
+  }
+
+  private func check(
+    _ prose: Prose?, isListed: Bool, in plan: SitePlan, _ suggestions: inout FirstSuggestions,
+    reporting diagnostics: inout DiagnosticList
+  ) {
+    let entries = plan.library.entries
+    for reference in prose?.references ?? [] {
       switch plan.resolve(reference.id) {
-      case .known: continue
+      case .known(let entry):
+        if isListed, entries[entry].isUnlisted {
+          diagnostics.report(.unlistedReference(reference.id, at: reference.location))
+        }
       case .withheld where plan.library.unreadIDs.contains(reference.id): continue
       case .withheld:
         diagnostics.report(.hiddenReference(reference.id, at: reference.location))
       case .unknown:
-        let entries = plan.library.entries
         let named = entries.lazy.filter { $0.work.isCalled(reference.id) }.prefix(3).map(\.id)
         let near = suggestions.nearest(to: reference.id, among: entries.lazy.map(\.id))
         diagnostics.report(

@@ -204,8 +204,8 @@ struct TitlePageBuilder: PageBuilder {
     facts.add(.length, length(entry))
     facts.add(.released, work.released.map(messages.long))
     facts.add(.state, work.releaseStatus.map { messages[$0.word] })
-    facts.add(.publishers, work.publishers)
-    facts.add(.platforms, work.platforms)
+    facts.add(work.publishers.count == 1 ? .publisher : .publishers, work.publishers)
+    facts.add(work.platforms.count == 1 ? .platform : .platforms, work.platforms)
     facts.add(.ageRating, work.ageRating)
   }
 

@@ -36,10 +36,16 @@ private struct TrackingBuilder {
       }
     }
     add(.startedOn, tracking.started)
-    add(.finishedOn, tracking.finished)
+    let again = tracking.history.compactMap { $0.status == .dropped ? nil : $0.finished }.max()
+    if let first = tracking.finished, let again {
+      add(.firstFinishedOn, first)
+      add(.lastFinishedOn, again)
+    } else {
+      add(.finishedOn, tracking.finished ?? again)
+    }
     add(.droppedOn, tracking.dropped)
     if tracking.repeats > 0 {
-      notes.append(NoteContext(label: .text(again(tracking.repeats, verb))))
+      notes.append(NoteContext(label: .text(timesThrough(tracking.repeats, verb))))
     }
     if let favorite = tracking.favorite {
       let number = favorite.rank.map { messages[.favoriteNumber, (.number, String($0))] }
@@ -55,11 +61,18 @@ private struct TrackingBuilder {
     let first = Tracking.Run(
       started: tracking.started, finished: tracking.finished ?? tracking.dropped,
       hours: tracking.hours)
+    let isFirstKnown = first != Tracking.Run()
+    // Of a single time of which nothing is known but its end, the notes below the status tell all.
+    if !isFirstKnown, tracking.history.count == 1, let only = tracking.history.first,
+      only == Tracking.Run(finished: only.finished, rating: only.rating),
+      only.rating == nil || only.rating == tracking.rating
+    {
+      return []
+    }
     let again = tracking.history.enumerated().map { number, run in
       context(run, label: time(number + 2), kind)
     }
-    return first == Tracking.Run()
-      ? again : [context(first, label: time(1), kind)] + again
+    return isFirstKnown ? [context(first, label: time(1), kind)] + again : again
   }
 
   private func context(_ run: Tracking.Run, label: String, _ kind: Kind) -> RunContext {
@@ -88,7 +101,7 @@ private struct TrackingBuilder {
   }
 
   /// `rewatched once`; of more than one repeat how often in all: `watched 3 times`.
-  private func again(_ repeats: Int, _ verb: Verb) -> String {
+  private func timesThrough(_ repeats: Int, _ verb: Verb) -> String {
     repeats == 1 ? messages[verb, .againOnce] : messages.count(repeats + 1, verb, .times)
   }
 }

@@ -32,7 +32,7 @@ struct UpcomingPageBuilder: PageBuilder {
     let isEmpty = content.days.isEmpty
     let (before, behind) = messages.aroundTitle(in: .subscribeTo)
     return UpcomingContext(
-      frame: frame, heading: page.heading, introduction: frame.description,
+      frame: frame, heading: page.heading, introduction: messages[.upcomingLead],
       calendar: hasCalendar ? links.url(of: .calendar, from: path) : nil,
       beforeCalendar: before, behindCalendar: behind,
       days: content.days.map { day in

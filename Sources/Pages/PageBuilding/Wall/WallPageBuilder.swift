@@ -57,10 +57,12 @@ struct WallPageBuilder: PageBuilder {
     let (entry, title) = (entries[index], titles.titles[index])
     let size = SpineSize(of: entry)
     let (ground, print) = colors(of: index)
-    let rating = entry.tracking?.rating.map { messages[.listSeparator] + scale.text($0) } ?? ""
+    let label = entry.tracking?.rating.map {
+      messages[.spineRated, (.title, title.text), (.rating, scale.text($0))]
+    }
     let pattern = Int(FNV1a32.hash(entry.id.utf8) >> 8) % WallPageBuilder.patterns.count
     return SpineContext(
-      url: links.url(of: title.path, from: page), label: title.text + rating,
+      url: links.url(of: title.path, from: page), label: label ?? title.text,
       language: title.language, width: decimal(size.width, per: 10),
       height: decimal(size.height, per: 10), ground: ground.hex, print: print.hex,
       pattern: WallPageBuilder.patterns[pattern])
