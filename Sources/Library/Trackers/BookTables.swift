@@ -12,10 +12,10 @@ func editionIDs(_ numbers: String...) -> [Work.ExternalID] {
   }
 }
 
-/// Names parted by commas; `Jr.` and the like belong to the name before them.
+/// Names parted by commas; `Jr.` and the like belong to the name before them, and so does what stands in brackets.
 func personNames(_ text: String) -> [String] {
   var names: [String] = []
-  for part in text.split(separator: ",").map({ $0.trimmed(of: " ") }) where !part.isEmpty {
+  for part in partsOutsideBrackets(of: text) {
     if let last = names.indices.last,
       ["jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d."]
         .contains(part.lowercased())
@@ -26,4 +26,24 @@ func personNames(_ text: String) -> [String] {
     }
   }
   return names
+}
+
+/// `Jay Rubin (Translator)`
+func contributor(_ text: String) -> (name: String, role: String?) {
+  guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex else {
+    return (text, nil)
+  }
+  let role = text[text.index(after: open)...].dropLast().lowercased()
+  // The sites' word for somebody of whom they know no more.
+  return (String(text[..<open]), ["contributor", ""].contains(role) ? nil : role)
+}
+
+/// Parts separated by commas, of which those in brackets separate nothing: `Ann (Editor, Translator), Bo`.
+func partsOutsideBrackets(of text: String) -> [String] {
+  var depth = 0
+  return text.split { character in
+    if character == "(" { depth += 1 }
+    if character == ")" { depth = max(depth - 1, 0) }
+    return character == "," && depth == 0
+  }.map { $0.trimmed(of: " ") }.filter { !$0.isEmpty }
 }

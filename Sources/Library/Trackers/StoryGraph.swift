@@ -46,16 +46,6 @@ private func book(
     ids: editionIDs(number), statements: said.said, location: location)
 }
 
-/// `Jay Rubin (Translator)`
-private func contributor(_ text: String) -> (name: String, role: String?) {
-  guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex else {
-    return (text, nil)
-  }
-  let role = text[text.index(after: open)...].dropLast().lowercased()
-  // The site's word for somebody of whom it knows no more.
-  return (String(text[..<open]), ["contributor", ""].contains(role) ? nil : role)
-}
-
 private func sayReadings(
   _ row: ExportTable.Row, in said: inout TitleStatements, _ reader: inout ValueReader
 ) {
