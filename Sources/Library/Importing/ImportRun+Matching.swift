@@ -101,6 +101,9 @@ private struct TitleMatching {
     candidates.filter { !taken.contains($0.position) }
   }
 
+  /// Of a book there are editions, which sites tell apart or not.
+  private func isBook(_ index: Int) -> Bool { titles[index].kind == .book }
+
   /// By ids that others gave. Several titles can have one: the volumes of a box, editions that a site counts as one.
   private mutating func matchByOtherIDs() {
     var several: [(index: Int, positions: [Position])] = []
@@ -159,7 +162,7 @@ private struct TitleMatching {
     facts[index] = theirs
     candidates[index] = positions.map {
       Candidate(position: $0, facts: TitleFacts(library[$0].node))
-    }.filter { !$0.facts.contradicts(theirs) }
+    }.filter { !$0.facts.contradicts(theirs, amongEditions: isBook(index)) }
   }
 
   /// By names and what else both say: to the year first, since two sites may differ by one.

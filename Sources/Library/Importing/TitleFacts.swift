@@ -19,6 +19,7 @@ package struct TitleFacts: Sendable {
   /// How many episodes, chapters or pages there are.
   package let counts: [Int?]
 
+  private static let editionIDs: Set = ["isbn13", "isbn", "isbn10", "asin"]
   private static let countKeys: [TitleKey] = [.episodes, .chapters, .volumes]
 
   /// Of a title as it stands in the library.
@@ -90,17 +91,23 @@ package struct TitleFacts: Sendable {
   }
 
   /// Whether something but the name says that these are two titles.
-  package func contradicts(_ other: TitleFacts) -> Bool {
-    for id in ids {
+  ///
+  /// - Parameter isBook: Whether they may be two editions of one book, so that an edition's number says nothing, nor
+  ///   does the year where they have an author in common.
+  package func contradicts(_ other: TitleFacts, amongEditions isBook: Bool = false) -> Bool {
+    for id in ids where !isBook || !Self.editionIDs.contains(id.name) {
       // Some sites have a number and a name for a title, which say nothing of each other.
       let isContradicted = other.ids.contains {
         $0.name == id.name && $0.value != id.value && isNumber($0.value) == isNumber(id.value)
       }
       if isContradicted { return true }
     }
-    if let year, let otherYear = other.year, abs(year - otherYear) > 1 { return true }
-    return !creators.isEmpty && !other.creators.isEmpty
-      && creators.isDisjoint(with: other.creators)
+    if !creators.isEmpty, !other.creators.isEmpty {
+      if creators.isDisjoint(with: other.creators) { return true }
+      if isBook { return false }
+    }
+    guard let year, let otherYear = other.year else { return false }
+    return abs(year - otherYear) > 1
   }
 
   /// Whether something but the name says that these are one title.

@@ -168,4 +168,29 @@ import Trackers
     // The second one can't be the same title, so that nobody is asked about it.
     #expect(answered.contains("1 added, 1 updated"), "\(answered)")
   }
+
+  @Test func anotherEditionIsTheSameBook() throws {
+    let project = try TestProject(
+      """
+      -- library/books/nami.md --
+      ---
+      title: Nami
+      author: Ada Winter
+      released: 1989
+      status: completed
+      ids: {isbn13: "9780306406157"}
+      ---
+      """)
+    let said = try project.importing(storyGraph("Nami,Ada Winter,9780804429573,read"), as: "b.csv")
+    #expect(said.contains("0 added"), "\(said)")
+    // Two editions in one export are two titles, the next time too.
+    let both = storyGraph(
+      "Nami,Ada Winter,9780306406157,read", "Nami,Ada Winter,9780804429573,read")
+    for outcome in ["1 added, 0 updated, 1 unchanged", "0 added, 0 updated, 2 unchanged"] {
+      let said = try project.importing(both, as: "b.csv")
+      #expect(said.contains(outcome), "\(said)")
+    }
+    let other = try project.importing(storyGraph("Nami,Bo Lind,9780306406158,read"), as: "b.csv")
+    #expect(other.contains("1 added"), "\(other)")
+  }
 }
