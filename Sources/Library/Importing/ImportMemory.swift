@@ -12,6 +12,8 @@ import YAMLEditing
 struct ImportMemory {
   struct Record {
     var statements = Statements()
+    /// The title of the library that it went to, of what the tracker has no id of its own for: `movies/film-2`.
+    var titleID: String?
     /// The tracker's list did not have it any more.
     var isGone = false
   }
@@ -55,13 +57,18 @@ struct ImportMemory {
 
   subscript(identity: String) -> Record? { records[identity] }
 
-  /// What the export says nothing about is remembered as before.
-  mutating func remember(_ statements: Statements, of identity: String) {
+  /// Remembers what a row says, and which title of the library it is; what the export says nothing about stays as it
+  /// was remembered before.
+  mutating func remember(_ row: ImportRow, as titleID: String) {
+    let identity = row.identity
     let known = records[identity]
     var record = known ?? Record()
-    var isNew = known == nil || record.isGone
+    // An id of the tracker's own stands in the title's file.
+    let titleID = row.title.id == nil ? titleID : nil
+    var isNew = known == nil || record.isGone || record.titleID != titleID
     record.isGone = false
-    for (key, statement) in statements {
+    record.titleID = titleID
+    for (key, statement) in row.title.statements {
       let statement = key.memory(of: statement)
       if record.statements[key] == statement { continue }
       record.statements[key] = statement
@@ -104,7 +111,7 @@ struct ImportMemory {
 }
 
 extension ImportMemory.Record {
-  private static let keys = NameIndex(TitleKey.allCases.map(\.rawValue))
+  private static let keys = NameIndex(TitleKey.allCases.map(\.rawValue) + ["id", "gone"])
 
   fileprivate var pairs: [YAMLValue.Pair] {
     TitleKey.allCases.compactMap { key -> YAMLValue.Pair? in
@@ -113,15 +120,21 @@ extension ImportMemory.Record {
       case .absent?: YAMLValue.Pair(key.rawValue, .word("~"))
       case .value(let value)?: YAMLValue.Pair(key.rawValue, value.remembered)
       }
-    } + (isGone ? [YAMLValue.Pair("gone", .word("true"))] : [])
+    } + (titleID.map { [YAMLValue.Pair("id", .text($0))] } ?? [])
+      + (isGone ? [YAMLValue.Pair("gone", .word("true"))] : [])
   }
 
   fileprivate init(_ node: YAMLNode) {
-    isGone = node["gone"]?.text == "true"
+    let keys = TitleKey.allCases
     node.forEachPair(among: Self.keys) { pair, index, _ in
       guard let index else { return }
-      let key = TitleKey.allCases[index]
-      statements[key] = key.remembered(in: pair.value)
+      if index < keys.count {
+        statements[keys[index]] = keys[index].remembered(in: pair.value)
+      } else if index == keys.count {
+        titleID = pair.value.text
+      } else {
+        isGone = pair.value.text == "true"
+      }
     }
   }
 }

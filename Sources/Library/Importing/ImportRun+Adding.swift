@@ -22,7 +22,7 @@ extension ImportRun {
       }
       writes.append(file.change)
       idByIdentity[row.identity] = ids[index]
-      memory.remember(title.statements, of: row.identity)
+      memory.remember(row, as: ids[index])
       report[row.file, row.index] = .added
       report.changed.append(ImportReport.ChangedTitle(ids[index], new: title, scale: scale))
       if title.statements[.visibility] == .value(.text("private")) {

@@ -30,7 +30,7 @@ extension ImportRun {
         let position = KnownTitles.Position(file: file, title: match.title)
         report.kept += merge.kept
         if merge.isEmpty {
-          memory.remember(row.title.statements, of: row.identity)
+          memory.remember(row, as: library.id(of: position))
         } else {
           changes.append(Change(row: row, position: position, merge: merge))
         }
@@ -95,8 +95,8 @@ extension ImportRun {
       let isRefused = changed.refused.contains(change.position.title)
       report[change.row.file, change.row.index] = isRefused ? .refused : .updated
       if isRefused { continue }
-      memory.remember(change.row.title.statements, of: change.row.identity)
       let id = library.id(of: change.position)
+      memory.remember(change.row, as: id)
       report.changed.append(ImportReport.ChangedTitle(id, changes: change.merge.shown))
       if change.merge.changes.contains(where: { $0.key == TitleKey.visibility.rawValue }) {
         report.hidden.append(id)

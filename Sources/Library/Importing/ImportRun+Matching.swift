@@ -5,13 +5,16 @@ import YAMLEditing
 
 /// Which titles of the library the rows of an export are.
 ///
-/// Each title of the library is that of one row, so that the surest rows choose first: by the tracker's own ids, then by
-/// those that others gave, then by names with something else that both say, and last by names alone.
+/// Each title of the library is that of one row, so that the surest rows choose first: by the tracker's own ids, by
+/// where they went the last time, by ids that others gave, by names with something else that both say, and last by
+/// names alone.
 extension ImportRun {
   /// In the order of the rows; what is not certain is for the owner to say.
   func match(_ rows: [ImportRow], _ report: inout ImportReport) -> [TitleMatch] {
-    if library.ids.isEmpty { return rows.map { _ in .new } }
-    var matching = TitleMatching(rows.map(\.title), among: library, registry: tracker.registry)
+    if library.isEmpty { return rows.map { _ in .new } }
+    var matching = TitleMatching(
+      rows.map(\.title), among: library, registry: tracker.registry,
+      remembered: rows.map { $0.title.id == nil ? remembered($0.identity) : nil })
     var answered: Set<KnownTitles.Position> = []
     return zip(rows, matching.matches()).map { row, match in
       guard case .unsure(let possible) = match else { return match }
@@ -57,6 +60,8 @@ private struct TitleMatching {
   private let titles: [ExportedTitle]
   private let library: KnownTitles
   private let registry: String
+  /// Where each row went the last time.
+  private let remembered: [Position?]
   private var found: [Position?]
   private var taken: Set<Position> = []
   /// Of rows that no id finds: all titles of their names that nothing contradicts. Of those whose ids several titles
@@ -64,7 +69,11 @@ private struct TitleMatching {
   private var candidates: [Int: [Candidate]] = [:]
   private var facts: [Int: TitleFacts] = [:]
 
-  init(_ titles: [ExportedTitle], among library: KnownTitles, registry: String) {
+  init(
+    _ titles: [ExportedTitle], among library: KnownTitles, registry: String,
+    remembered: [KnownTitles.Position?]
+  ) {
+    self.remembered = remembered
     self.titles = titles
     self.library = library
     self.registry = registry
@@ -78,6 +87,7 @@ private struct TitleMatching {
         take(position, for: index)
       }
     }
+    matchByMemory()
     matchByOtherIDs()
     for index in open { findCandidates(of: index) }
     matchByFacts()
@@ -99,6 +109,25 @@ private struct TitleMatching {
 
   private func free(_ candidates: [Candidate]) -> [Candidate] {
     candidates.filter { !taken.contains($0.position) }
+  }
+
+  /// By where the rows went the last time, if nothing says that another title is there now.
+  private mutating func matchByMemory() {
+    for index in open {
+      guard let position = remembered[index], !taken.contains(position) else { continue }
+      let title = titles[index]
+      let sharesID = title.ids.contains { id in
+        library.positions(id.registry, id.value, title.kind).contains(position)
+      }
+      // The ids of titles are read already; the other facts of a title take time.
+      if sharesID || isPossible(position, index) { take(position, for: index) }
+    }
+  }
+
+  private func isPossible(_ position: Position, _ index: Int) -> Bool {
+    library.id(of: position).hasPrefix("\(titles[index].kind.folder)/")
+      && !TitleFacts(library[position].node).contradicts(
+        TitleFacts(titles[index], registry: registry), amongEditions: isBook(index))
   }
 
   /// Of a book there are editions, which sites tell apart or not.

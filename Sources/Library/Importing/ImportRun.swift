@@ -85,6 +85,11 @@ struct ImportRun {
     try lock.change(writes + [remembered, former].compactMap { $0 }, by: origin, on: workers)
   }
 
+  /// The title of the library that a row without an id of the tracker's went to the last time.
+  func remembered(_ identity: String) -> KnownTitles.Position? {
+    memory[identity]?.titleID.flatMap(library.position(ofTitle:))
+  }
+
   /// Only of lists that were read whole: what is missing in a damaged file may still be in the tracker's list.
   private mutating func noteVanished(_ listed: Set<String>, _ report: inout ImportReport) {
     var kinds: Set<Kind> = []
@@ -95,7 +100,13 @@ struct ImportRun {
     let gone = memory.forget { identity in
       !listed.contains(identity) && kinds.contains { identity.hasPrefix($0.id + "/") }
     }
-    report.vanished += gone.compactMap { library.id(ofTracker: $0) }
+    if gone.isEmpty { return }
+    // What one row was about, another one may be about now.
+    let listedIDs = Set(idByIdentity.values)
+    let goneIDs = gone.compactMap { identity in
+      library.id(ofTracker: identity) ?? remembered(identity).map(library.id(of:))
+    }
+    report.vanished += Set(goneIDs).subtracting(listedIDs)
     report.vanished.sort(by: precedesInBytes)
   }
 }

@@ -37,8 +37,9 @@ struct KnownTitles {
   private var files: [File] = []
   /// The ids of the titles of each file.
   private var idsByFile: [[String]] = []
-  /// `anime/cowboy-bebop`, former ids too.
-  private(set) var ids: Set<String> = []
+  /// By `anime/cowboy-bebop`; the first where several have it.
+  private var byID: [String: Position] = [:]
+  private var byFormerID: [String: Position] = [:]
   private let registry: String
   private var byTrackerID: [String: Position] = [:]
   private var withTrackerID: Set<Position> = []
@@ -94,7 +95,15 @@ struct KnownTitles {
     WrittenTitle(file(position.file), at: position.title)
   }
 
+  var isEmpty: Bool { byID.isEmpty }
+
+  /// `anime/cowboy-bebop`, former ids too.
+  var ids: Set<String> { Set(byID.keys).union(byFormerID.keys) }
+
   func id(of position: Position) -> String { idsByFile[position.file][position.title] }
+
+  /// The title that has an id of the library's, or had it before.
+  func position(ofTitle id: String) -> Position? { byID[id] ?? byFormerID[id] }
 
   /// The id of the title that has a tracker's id, as `ExportedTitle.identity` has it.
   func id(ofTracker identity: String) -> String? { byTrackerID["\(registry) \(identity)"].map(id) }
@@ -121,8 +130,8 @@ struct KnownTitles {
   private mutating func add(
     _ names: Names, at position: Position, _ kind: Kind, _ reporting: inout DiagnosticList
   ) {
-    ids.insert(names.id)
-    ids.formUnion(names.formerIDs)
+    if byID[names.id] == nil { byID[names.id] = position }
+    for id in names.formerIDs where byFormerID[id] == nil { byFormerID[id] = position }
     for (name, value) in names.ids {
       let identity = "\(name) \(kind.id)/\(value)"
       if name == registry { withTrackerID.insert(position) }

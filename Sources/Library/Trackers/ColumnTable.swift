@@ -9,12 +9,15 @@ extension Tracker {
       name: columns.name, registry: columns.name, files: "a table with named columns",
       recognizes: { document in document.table.map { columns.missing(in: $0).isEmpty } ?? false },
       read: { documents, workers, reporting in
-        Export(
+        var export = Export(
           of: documents.compactMap(\.table), best: columns.best == 10 ? nil : columns.best,
           on: workers, reporting: &reporting
         ) { row, reader throws(RowRefusal) in
           try ColumnRow(row: row, columns: columns).title(&reader)
         }
+        // Nobody knows what else its owner has.
+        export.isWhole = false
+        return export
       },
       page: { _, _ in nil })
   }

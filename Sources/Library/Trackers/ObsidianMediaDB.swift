@@ -21,6 +21,8 @@ private func readNotes(
 ) -> Export {
   var export = Export()
   export.kinds = Set(Kind.allCases)
+  // One folder, or one note, is not all of a vault.
+  export.isWhole = false
   let notes = documents.compactMap { document -> MediaNote? in
     guard let source = frontMatter(of: document) else { return nil }
     let yaml = YAMLDocument.parse(source, reporting: &reporting)

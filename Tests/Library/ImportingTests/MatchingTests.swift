@@ -169,6 +169,62 @@ import Trackers
     #expect(answered.contains("1 added, 1 updated"), "\(answered)")
   }
 
+  private func letterboxd(_ rating: String, further: String = "") -> String {
+    "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/a,\(rating)\n"
+      + "2020-01-03,Salt,2019,https://boxd.it/z,2\n\(further)"
+  }
+
+  @Test func twoTitlesOfOneNameAreFoundWhereTheyWentBefore() throws {
+    let project = try TestProject()
+    let first = try project.importing(letterboxd("4"), as: "ratings.csv")
+    #expect(first.contains("2 added"), "\(first)")
+    let memory = try project.temporary.read("imports/letterboxd.yml")
+    #expect(
+      memory.contains("id: movies/salt\n") || memory.contains("id: movies/salt}"), "\(memory)")
+    let again = try project.importing(letterboxd("4"), as: "ratings.csv")
+    #expect(again.contains("0 added, 0 updated, 2 unchanged"), "\(again)")
+    let later = try project.importing(letterboxd("5"), as: "ratings.csv")
+    #expect(later.contains("0 added, 1 updated, 1 unchanged"), "\(later)")
+    #expect(try project.temporary.read("library/movies/salt.md").contains("rating: 10"))
+  }
+
+  @Test func aTitleIsFoundUnderItsFormerID() throws {
+    let project = try TestProject()
+    _ = try project.importing(letterboxd("4"), as: "ratings.csv")
+    let file = try project.temporary.read("library/movies/salt-2019.md")
+    try project.temporary.folder.remove("library/movies/salt-2019.md")
+    try project.temporary.write(
+      file.replacing("title: Salt\n", with: "title: Brine\naliases: salt-2019\n"),
+      to: "library/movies/brine.md")
+    let again = try project.importing(letterboxd("4"), as: "ratings.csv")
+    #expect(again.contains("0 added, 0 updated, 2 unchanged"), "\(again)")
+  }
+
+  @Test func anOlderMemoryLearnsWhereTitlesWent() throws {
+    let project = try TestProject()
+    let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/a,4\n"
+    _ = try project.importing(table, as: "ratings.csv")
+    let memory = try project.temporary.read("imports/letterboxd.yml")
+    let older = memory.split(separator: "\n").map { line in
+      line.hasPrefix("  id: ") ? "" : line.replacing(", id: movies/salt", with: "") + "\n"
+    }.joined()
+    #expect(older != memory)
+    try project.temporary.write(older, to: "imports/letterboxd.yml")
+    let again = try project.importing(table, as: "ratings.csv")
+    #expect(again.contains("0 added, 0 updated, 1 unchanged"), "\(again)")
+    #expect(try project.temporary.read("imports/letterboxd.yml") == memory)
+  }
+
+  @Test func anotherTitleInItsPlaceIsNotTakenForIt() throws {
+    let project = try TestProject()
+    let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/a,4\n"
+    _ = try project.importing(table, as: "ratings.csv")
+    try project.temporary.write(
+      "---\ntitle: Salt\nreleased: 1954\nstatus: completed\n---\n", to: "library/movies/salt.md")
+    let again = try project.importing(table, as: "ratings.csv")
+    #expect(again.contains("1 added, 0 updated"), "\(again)")
+  }
+
   @Test func anotherEditionIsTheSameBook() throws {
     let project = try TestProject(
       """
@@ -192,5 +248,13 @@ import Trackers
     }
     let other = try project.importing(storyGraph("Nami,Bo Lind,9780306406158,read"), as: "b.csv")
     #expect(other.contains("1 added"), "\(other)")
+  }
+
+  @Test func whatAListNoLongerHasIsNamed() throws {
+    let project = try TestProject()
+    _ = try project.importing(
+      storyGraph("Nami,Ada Winter,,read", "Umi,Ada Winter,,read"), as: "b.csv")
+    let said = try project.importing(storyGraph("Nami,Ada Winter,,read"), as: "b.csv")
+    #expect(said.contains("no longer in the export, but kept: books/umi"), "\(said)")
   }
 }
