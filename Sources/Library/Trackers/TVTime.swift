@@ -41,15 +41,30 @@ private func isOfEpisodes(_ table: ExportTable) -> Bool {
 
 private struct TVTimeReader {
   private var titles: [TVTimeTitle] = []
-  private var indices: [String: Int] = [:]
+  /// By kind and name.
+  private var indicesByName: [String: [Int]] = [:]
+  /// By kind and id of TheTVDB.
+  private var indicesByID: [String: Int] = [:]
   private var notTaken: [Diagnostic] = []
 
   var export: Export {
     var export = Export()
-    export.titles = titles.filter(\.isKept).map(\.title)
+    export.titles = identified.filter(\.isKept).map(\.title)
     export.notTaken = notTaken
     export.kinds = [.show, .movie]
     return export
+  }
+
+  /// Each title with a key of its own: of several that are called the same, the one that came first keeps the bare
+  /// name, as it had it before there was another.
+  private var identified: [TVTimeTitle] {
+    var titles = titles
+    let groups = Dictionary(grouping: titles.indices) { "\(titles[$0].kind.id) \(titles[$0].key)" }
+    for group in groups.values where group.count > 1 {
+      let sorted = group.sorted { (titles[$0].seenFirst, $0) < (titles[$1].seenFirst, $1) }
+      for index in sorted.dropFirst() { titles[index].key += titles[index].distinction }
+    }
+    return titles
   }
 
   /// A row is an episode that was seen, or what its owner decided about a show.
@@ -84,21 +99,25 @@ private struct TVTimeReader {
   mutating func add(movie row: ExportTable.Row, _ reader: inout ValueReader) {
     let word = row.text("type")
     let isSeen = ["watch", "rewatch"].contains(word)
-    guard isSeen || ["towatch", "follow"].contains(word),
-      let index = index(row, row.text("movie_name"), id: "", .movie, &reader)
-    else { return }
+    guard isSeen || ["towatch", "follow"].contains(word) else { return }
+    let released = reader.day(row["release_date"])
+    guard let index = index(row, row.text("movie_name"), of: released, .movie, &reader) else {
+      return
+    }
     if isSeen {
       titles[index].seen.append(reader.day(row["watch_date"]) ?? reader.day(row["created_at"]))
     } else {
       titles[index].isPlanned = true
     }
-    if let day = reader.day(row["release_date"]) { titles[index].released = day }
+    if let released { titles[index].released = released }
   }
 
   /// Of the title that a row is about; nil when it can't be taken.
+  ///
+  /// - Parameter day: when it came out, where the row says it beside the name
   private mutating func index(
-    _ row: ExportTable.Row, _ written: String, id: String, _ kind: Kind,
-    _ reader: inout ValueReader
+    _ row: ExportTable.Row, _ written: String, id: String = "", of day: PartialDate? = nil,
+    _ kind: Kind, _ reader: inout ValueReader
   ) -> Int? {
     let (name, year) = Self.parted(singleLine(mended(written)).trimmed)
     reader.row = name
@@ -106,15 +125,35 @@ private struct TVTimeReader {
       notTaken.append(.rowWithoutName(at: reader.locations.location(at: row.offset)))
       return nil
     }
-    let key = year.map { "\(name) (\($0))" } ?? name
-    if let index = indices["\(kind.id) \(key)"] { return index }
-    indices["\(kind.id) \(key)"] = titles.count
     var title = TVTimeTitle(
-      name: name, kind: kind, key: key, tvdb: id,
+      name: name, kind: kind, key: year.map { "\(name) (\($0))" } ?? name,
       location: reader.locations.location(at: row.offset))
     title.released = year.flatMap { PartialDate(year: $0) }
-    titles.append(title)
-    return titles.count - 1
+    title.seenFirst = row.text("created_at")
+    let isID = !id.isEmpty && id.allSatisfy(\.isNumber)
+    let named = indicesByName["\(kind.id) \(title.key)"] ?? []
+    let known = isID ? indicesByID["\(kind.id) \(id)"] : nil
+    let index =
+      known ?? named.first { titles[$0].canBe(id: isID ? id : "", of: day ?? title.released) }
+    if let index {
+      // A title that was called something else before keeps that name.
+      if title.key != titles[index].key, title.seenFirst < titles[index].seenFirst {
+        titles[index].rename(title)
+      }
+      titles[index].seenFirst = min(titles[index].seenFirst, title.seenFirst)
+      titles[index].released = titles[index].released ?? title.released
+    } else {
+      titles.append(title)
+    }
+    let found = index ?? titles.count - 1
+    if isID, known == nil {
+      titles[found].tvdb = id
+      indicesByID["\(kind.id) \(id)"] = found
+    }
+    if !named.contains(found) {
+      indicesByName["\(kind.id) \(title.key)", default: []].append(found)
+    }
+    return found
   }
 
   /// `Titans` and 2018 of `Titans (2018)`.
@@ -128,19 +167,45 @@ private struct TVTimeReader {
 }
 
 private struct TVTimeTitle {
-  let name: String
+  private(set) var name: String
   let kind: Kind
-  let key: String
-  /// Empty where the table has none.
-  let tvdb: String
-  let location: SourceLocation
+  var key: String
+  private(set) var location: SourceLocation
+  /// Empty where no table has it.
+  var tvdb = ""
   var released: PartialDate?
+  /// When the first of its rows came to be, as that row says it.
+  var seenFirst = ""
   var seen: [PartialDate?] = []
   /// When each episode was seen.
   var episodes: [String: [PartialDate?]] = [:]
   var isStarted = false
   var isPlanned = false
   var isStopped = false
+
+  init(name: String, kind: Kind, key: String, location: SourceLocation) {
+    self.name = name
+    self.kind = kind
+    self.key = key
+    self.location = location
+  }
+
+  /// Whether a title of its name, with an id or without, that came out some day can be this one.
+  func canBe(id: String, of day: PartialDate?) -> Bool {
+    if !id.isEmpty, !tvdb.isEmpty, id != tvdb { return false }
+    guard kind == .movie, let day, let released else { return true }
+    return day.year == released.year
+  }
+
+  /// What tells it from others of its name.
+  var distinction: String {
+    kind == .movie ? released.map { " (\($0.year))" } ?? "" : tvdb.isEmpty ? "" : ", \(tvdb)"
+  }
+
+  /// Calls it as another row does.
+  mutating func rename(_ other: TVTimeTitle) {
+    (name, key, location) = (other.name, other.key, other.location)
+  }
 
   /// Whether its owner has something to do with it.
   var isKept: Bool { !seen.isEmpty || !episodes.isEmpty || isStarted || isPlanned || isStopped }
@@ -162,10 +227,9 @@ private struct TVTimeTitle {
       if let first = days.min() { said[.started] = .value(.date(first)) }
       if let last = days.max() { said[.updated] = .value(.date(last)) }
     }
-    let isNumber = !tvdb.isEmpty && tvdb.allSatisfy(\.isNumber)
     return ExportedTitle(
       kind: kind, id: nil, title: name, key: key,
-      ids: isNumber ? [Work.ExternalID(registry: "tvdb", value: tvdb)] : [],
+      ids: tvdb.isEmpty ? [] : [Work.ExternalID(registry: "tvdb", value: tvdb)],
       statements: said.said, location: location)
   }
 }

@@ -6,7 +6,7 @@ import MediaLibrary
 extension ValueReader {
   /// The day, month or year that a text says in one of the ways that trackers write it, or that there is none:
   /// `2016-09-14`, `2016/09/14`, `2016-09`, `2016-00-00`, `20160914`, `[2016-09-14]`, `2016-09-14T16:07:56Z`,
-  /// `Sep 14, 2016`.
+  /// `Sep 14, 2016`, `Wed Sep 14 00:00:00 2016`.
   mutating func date(_ text: Text?) -> Statement? {
     guard let text else { return nil }
     switch Self.date(in: text.text) {
@@ -38,8 +38,8 @@ extension ValueReader {
     } else if parts[0].utf8.count > 4 || (parts.count > 1 && parts[0].utf8.count < 3) {
       return .failure(NoDate())
     }
-    // calibre's year 101 says that there is none.
-    if numbers.allSatisfy({ $0 == 0 }) || (numbers[0] == 101 && parts.count == 3) {
+    // calibre's year 101 says that there is none, and so does the first day that there is in many programs.
+    if numbers.allSatisfy({ $0 == 0 }) || ([1, 101].contains(numbers[0]) && parts.count == 3) {
       return .success(nil)
     }
     return date(numbers)
@@ -56,12 +56,14 @@ extension ValueReader {
     return .success(date)
   }
 
-  /// `Sep 14, 2016`
+  /// `Sep 14, 2016`, `Wed Sep 14 16:07:56 2016`
   private static func monthFirst(_ text: Substring) -> [Int]? {
     let months = [
       "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
-    let parts = text.split { $0 == " " || $0 == "," }
+    var parts = text.split { $0 == " " || $0 == "," }
+    // The weekday says nothing new, and the time of day is nobody's business.
+    if parts.count == 5, parts[3].contains(":") { parts = [parts[1], parts[2], parts[4]] }
     guard parts.count == 3, let day = Int(parts[1]), let year = Int(parts[2]),
       let month = months.firstIndex(of: parts[0].lowercased().prefix(3).description)
     else { return nil }

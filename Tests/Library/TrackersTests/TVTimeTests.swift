@@ -73,4 +73,46 @@ import Testing
       problems
         == "tracking-prod-records-v2.csv:2:1: a row has neither id nor title, so it is not taken\n")
   }
+
+  @Test func filmsOfOneNameAndOtherYearsAreTwo() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "tracking-prod-records.csv",
+        movies + "2021-05-01 10:00:00,watch,movie,,2021-06-07 00:00:00,Salt,\n"
+          + "2019-05-01 10:00:00,watch,movie,,1984-06-07 00:00:00,Salt,\n"
+          + "2022-05-01 10:00:00,rewatch,movie,,2021-06-07 00:00:00,Salt,\n"
+          + "2020-05-01 10:00:00,watch,movie,,0001-01-01 00:00:00,Foam,\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title Salt (2021): title='Salt' released=2021-06-07 status=completed finished=2021-05-01 \
+        history=[{finished: 2022-05-01}]
+        movie/title Salt: title='Salt' released=1984-06-07 status=completed finished=2019-05-01
+        movie/title Foam: title='Foam' status=completed finished=2020-05-01
+
+        """)
+  }
+
+  @Test func showsAreToldApartByTheirIDs() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "tracking-prod-records-v2.csv",
+        episodes + "7,watch-episode-a,2020-01-02 20:00:00,Tides,1,1,,,\n"
+          + "8,watch-episode-b,2020-01-03 20:00:00,Tides,1,1,,,\n"
+          + "9,watch-episode-c,2020-01-04 20:00:00,Nami (2018),1,1,,,\n"
+          + "9,watch-episode-d,2020-01-03 20:00:00,Nami,1,2,,,\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        show/title Tides tvdb/7: title='Tides' status=current progress=1 started=2020-01-02 updated=2020-01-02
+        show/title Tides, 8 tvdb/8: title='Tides' status=current progress=1 started=2020-01-03 updated=2020-01-03
+        show/title Nami tvdb/9: title='Nami' released=2018 status=current progress=2 started=2020-01-03 \
+        updated=2020-01-04
+
+        """)
+  }
 }
