@@ -3,7 +3,7 @@ import Diagnostics
 import MediaLibrary
 
 extension Tracker {
-  /// IMDb's tables: ratings, the watchlist and other lists.
+  /// IMDb's tables: ratings, the watchlist and other lists, as it has made them since 2017 and before.
   static let imdb = Tracker(
     name: "IMDb", registry: "imdb", files: "IMDb's ratings and lists (.csv)",
     recognizes: { document in document.table?.has("Const", "Title", "Title Type") == true },
@@ -21,7 +21,35 @@ private let kinds: [String: Kind] = [
   "movie": .movie, "tvmovie": .movie, "short": .movie, "tvshort": .movie, "video": .movie,
   "tvspecial": .movie, "musicvideo": .movie, "tvseries": .show, "tvminiseries": .show,
   "videogame": .game,
+  // Until 2017.
+  "featurefilm": .movie, "feature": .movie, "shortfilm": .movie, "documentary": .movie,
+  "miniseries": .show,
 ]
+
+/// What a table lists.
+private enum Content {
+  case ratings, watchlist, list
+
+  /// Until 2017 all tables had the same columns, so that one in which the owner rated every title has ratings.
+  init(_ table: ExportTable, named name: String) {
+    let name = name.lowercased()
+    guard table.has("Position") else {
+      self = .ratings
+      return
+    }
+    // Lists are named by their files; what has a number for its name is most often the watchlist.
+    let isNumber = name.count > 30 && name.allSatisfy { $0.isHexDigit || $0 == "-" }
+    if name.contains("watchlist") || isNumber {
+      self = .watchlist
+    } else if table.has("You rated"), !name.contains("list"),
+      table.rows.allSatisfy({ !$0.text("You rated").isEmpty })
+    {
+      self = .ratings
+    } else {
+      self = .list
+    }
+  }
+}
 
 private struct IMDbReader {
   private var titles: [IMDbTitle] = []
@@ -49,10 +77,9 @@ private struct IMDbReader {
   mutating func read(_ document: ExportDocument) {
     guard let table = document.table else { return }
     var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-    let isList = table.has("Position")
-    let isWatchlist = isList && Self.isWatchlist(document.baseName)
-    if isWatchlist { hasWatchlist = true }
-    if !isList { hasRatings = true }
+    let content = Content(table, named: document.baseName)
+    if content == .watchlist { hasWatchlist = true }
+    if content == .ratings { hasRatings = true }
     var list = ExportedList(title: document.baseName)
     var episodes: [ExportTable.Row] = []
     for row in table.rows {
@@ -61,28 +88,22 @@ private struct IMDbReader {
         continue
       }
       guard let index = index(of: row, &reader) else { continue }
-      titles[index].add(row, isPlanned: isWatchlist, &reader)
+      titles[index].add(row, of: content, &reader)
       let note = plainText(row.text("Description"))
-      if isWatchlist {
-        titles[index].add(note: note)
-      } else if isList {
+      switch content {
+      case .ratings: continue
+      case .watchlist: titles[index].add(note: note)
+      case .list:
         list.items.append(
           ExportedList.Item(identity: titles[index].identity, note: note.isEmpty ? nil : note))
       }
     }
-    if isList, !isWatchlist { lists.append(list) }
+    if content == .list { lists.append(list) }
     if let first = episodes.first {
       let location = reader.locations.location(at: first.offset)
       notTaken.append(.partsNotTaken(episodes.count, at: location))
     }
     reporting = reader.reporting
-  }
-
-  /// Lists are named by their files; what has a number for its name is most often the watchlist.
-  private static func isWatchlist(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.contains("watchlist")
-      || name.count > 30 && name.allSatisfy { $0.isHexDigit || $0 == "-" }
   }
 
   /// Of the title that a row is about; nil when it can't be taken.
@@ -129,14 +150,19 @@ private struct IMDbTitle {
 
   var identity: String { ExportedTitle.identity(kind: kind, id: id, key: name) }
 
-  mutating func add(_ row: ExportTable.Row, isPlanned: Bool, _ reader: inout ValueReader) {
-    if isPlanned { self.isPlanned = true }
+  mutating func add(_ row: ExportTable.Row, of content: Content, _ reader: inout ValueReader) {
+    if content == .watchlist { isPlanned = true }
     sayWork(row, &reader)
-    let rating = reader.rating(row["Your Rating"], best: 10)
+    let rating = reader.rating(row["Your Rating"] ?? row["You rated"], best: 10)
     // A table that has no rating of it may stand beside one that has.
     if rating?.value != nil || said[.rating] == nil { said[.rating] = rating }
-    if let rated = reader.day(row["Date Rated"]) { said[.updated] = .value(.date(rated)) }
-    if let added = reader.day(row["Created"]) { said[.added] = .value(.date(added)) }
+    let created = reader.day(row["Created"])
+    // Until 2017 that was the day of the rating.
+    if let rated = reader.day(row["Date Rated"]) ?? (content == .ratings ? created : nil) {
+      said[.updated] = .value(.date(rated))
+    }
+    // A list says when a title came into it, which may be long after it came to its owner.
+    if content == .watchlist, let created { said[.added] = .value(.date(created)) }
   }
 
   mutating func add(note: String) { said.say(.notes, text: note) }
@@ -145,11 +171,12 @@ private struct IMDbTitle {
     said.say(.title, line: name)
     let original = singleLine(mended(row.text("Original Title"))).trimmed
     if original != name { said.say(.synonyms, list: [original]) }
-    said.say(.genres, list: row.text("Genres").split(separator: ",").map(String.init))
+    let genres = row.text("Genres").split(separator: ",").map(String.init)
+    said.say(.genres, list: row["You rated"] == nil ? genres : genres.map(genre))
     said.say(
       creators: row.text("Directors").split(separator: ",").map(String.init), role: "director")
     said.say(.duration, total: reader.count(row["Runtime (mins)"]))
-    if let day = reader.day(row["Release Date"]) {
+    if let day = reader.day(row["Release Date"] ?? row["Release Date (month/day/year)"]) {
       said[.released] = .value(.date(day))
     } else {
       said[.released] = reader.year(row["Year"])
@@ -168,4 +195,11 @@ private struct IMDbTitle {
     return ExportedTitle(
       kind: kind, id: id, title: name, statements: said.said, location: location)
   }
+}
+
+/// `Sci-Fi`, as IMDb writes a genre today, of `sci_fi`, as it did until 2017.
+private func genre(_ word: String) -> String {
+  word.trimmed.split { $0 == "_" || $0 == "-" }.map { part in
+    part == "tv" ? "TV" : part.prefix(1).uppercased() + part.dropFirst()
+  }.joined(separator: "-")
 }

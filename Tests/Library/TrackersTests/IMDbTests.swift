@@ -52,7 +52,7 @@ import Testing
     #expect(problems == "")
     #expect(
       export == #"""
-        movie/tt0000001: title='Salt' duration=11 released=2001-05-06 added=2019-01-01
+        movie/tt0000001: title='Salt' duration=11 released=2001-05-06
         list 'By the sea': movie/tt0000001 (\*wet\*)
 
         """#)
@@ -76,5 +76,52 @@ import Testing
         only titles are
 
         """)
+  }
+
+  private let older = """
+    "position","const","created","modified","description","Title","Title type","Directors","You rated",\
+    "IMDb Rating","Runtime (mins)","Year","Genres","Num. Votes","Release Date (month/day/year)","URL"
+
+    """
+
+  @Test func ratingsOfBefore2017AreRead() throws {
+    let rows = [
+      ("tt1", "Salt", "Feature Film"), ("tt2", "Tides", "Mini-Series"),
+      ("tt3", "Foam", "Short Film"),
+      ("tt4", "Gulls", "Documentary"), ("tt5", "Storm", "Video Game"),
+      ("tt6", "Tides: One", "TV Episode"),
+    ].map { id, name, kind in
+      "\"1\",\"\(id)\",\"Thu Jun 14 00:00:00 2012\",\"\",\"\",\"\(name)\",\"\(kind)\",\"Ada Winter\",\"8\",\"7.7\","
+        + "\"124\",\"2012\",\"horror, sci_fi\",\"5\",\"2012-05-30\",\"u\"\n"
+    }
+    let (export, problems) = try TrackersTests.read([("imdb.csv", older + rows.joined())])
+    #expect(
+      problems == """
+        imdb.csv:7:1: this is about a season, an episode or a person, so it is not taken: only titles are
+
+        """)
+    #expect(
+      export.hasPrefix(
+        """
+        movie/tt0000001: title='Salt' genres=[Horror|Sci-Fi] creators=[{name: 'Ada Winter', role: 'director'}] \
+        duration=124 released=2012-05-30 status=completed rating=8000 updated=2012-06-14
+        show/tt0000002: title='Tides'
+        """), "\(export)")
+    for id in ["movie/tt0000003", "movie/tt0000004", "game/tt0000005"] {
+      #expect(export.contains(id))
+    }
+    #expect(!export.contains("list '"))
+  }
+
+  @Test func theOlderWatchlistIsToldByItsNameAndAListByWhatIsNotRated() throws {
+    func row(_ id: Int, _ rating: String) -> String {
+      "1,tt\(id),Thu Jun 14 00:00:00 2012,,,Salt \(id),Feature Film,,\(rating),7.7,124,2012,,5,2012,u\n"
+    }
+    let watchlist = try TrackersTests.read([("WATCHLIST.csv", older + row(1, "8") + row(2, "7"))])
+    #expect(watchlist.export.contains("status=completed rating=8000 added=2012-06-14"))
+    #expect(!watchlist.export.contains("list '"))
+    let list = try TrackersTests.read([("By the sea.csv", older + row(1, "8") + row(2, ""))])
+    #expect(list.export.contains("status=completed rating=8000\n"), "\(list.export)")
+    #expect(list.export.contains("list 'By the sea': movie/tt0000001, movie/tt0000002"))
   }
 }
