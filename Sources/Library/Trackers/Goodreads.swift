@@ -104,7 +104,11 @@ private struct BookRow {
     said[.finished] = reader.date(row["Date Read"])
     said[.added] = reader.date(row["Date Added"])
     let shelf = row.text("Exclusive Shelf")
-    let status = bookStatus(ofShelf: shelf)
+    var status = bookStatus(ofShelf: shelf)
+    // What was read before, and is being read, is read again.
+    if status == .current, said[.finished]?.day != nil, reader.count(row["Read Count"]) != 0 {
+      status = .repeating
+    }
     said[.status] = .value(
       .status(said.status(status, saidBy: shelf, at: row.offset, &reader)))
     if status == .dropped { (said[.dropped], said[.finished]) = (said[.finished], nil) }
@@ -115,7 +119,7 @@ private struct BookRow {
     let own = ["read", "currently-reading", "to-read"] + (status == nil ? [] : [shelf])
     said.say(.tags, list: (shelves + [shelf]).filter { !own.contains($0) })
     if (reader.count(row["Owned Copies"]) ?? 0) > 0 { said[.owned] = .value(.flag(true)) }
-    said.sayReview(html: row["My Review"], &reader)
+    said.sayReview(html: row["My Review"].map(withGoodreadsLinks), &reader)
     // The key is about a review: without one it says nothing.
     if row.text("Spoiler").lowercased() == "true", !row.text("My Review").isEmpty {
       said[.spoilers] = .value(.flag(true))
@@ -123,16 +127,39 @@ private struct BookRow {
     said.say(.notes, text: mended(row.text("Private Notes")))
   }
 
-  /// The series in brackets behind a title, where it has a number.
+  /// The series in brackets behind a title, where it has a number: the first of several.
   private static func parted(_ title: String) -> (String, (name: String, position: String?)?) {
-    guard title.hasSuffix(")"), let open = title.lastIndex(of: "("),
-      case let inner = title[title.index(after: open)...].dropLast(),
-      let hash = inner.lastIndex(of: "#")
+    guard title.hasSuffix(")"), let open = openingBracket(ofLastIn: title),
+      case let inner = title[title.index(after: open)...].dropLast(), let hash = hash(in: inner)
     else { return (title, nil) }
     let name = inner[..<hash].trimmed(of: " ,;")
-    let position = inner[inner.index(after: hash)...].prefix { $0.isNumber || $0 == "." }
+    let position = number(behind: hash, in: inner)
     let work = title[..<open].trimmed(of: " ")
     guard !name.isEmpty, !work.isEmpty else { return (title, nil) }
     return (work, (name, position.isEmpty ? nil : String(position)))
+  }
+
+  /// The bracket that the last one closes; the nearest where they do not match.
+  private static func openingBracket(ofLastIn title: String) -> String.Index? {
+    var depth = 0
+    for index in title.indices.reversed() {
+      if title[index] == ")" { depth += 1 }
+      if title[index] == "(" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return title.lastIndex(of: "(")
+  }
+
+  /// Before the number of the series: a series may have another one in its name, as `Team #1 Stories, #4` has.
+  private static func hash(in text: Substring) -> Substring.Index? {
+    let all = text.indices.filter { text[$0] == "#" }
+    return all.first { hash in
+      let digits = number(behind: hash, in: text)
+      return !digits.isEmpty && text[digits.endIndex...].first.map(",;-–&/+".contains) ?? true
+    } ?? all.first
+  }
+
+  private static func number(behind hash: Substring.Index, in text: Substring) -> Substring {
+    text[text.index(after: hash)...].prefix { $0.isNumber || $0 == "." }
   }
 }

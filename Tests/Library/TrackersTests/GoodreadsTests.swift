@@ -123,4 +123,58 @@ import Testing
 
         """)
   }
+
+  @Test(arguments: [
+    ("Foam (Tides, #1; Salt, #3)", "Foam", "Tides", "1"),
+    ("Foam (Tides, #0.5, #0.7)", "Foam", "Tides", "0.5"),
+    ("Gulls! Gulls! (Tides, #8; Salt #1)", "Gulls! Gulls!", "Tides", "8"),
+    ("Foam, Vol. 1 (Foam (Collected), #1)", "Foam, Vol. 1", "Foam (Collected)", "1"),
+    ("Foam :) (Tides, #2)", "Foam :)", "Tides", "2"),
+    ("Foam (Boat #1 Stories, #4)", "Foam", "Boat #1 Stories", "4"),
+    ("Foam (Tides #1-3)", "Foam", "Tides", "1"),
+  ])
+  func ofSeveralSeriesTheFirstCounts(
+    written: String, title: String, series: String, position: String
+  ) throws {
+    let (export, _) = try read("5,\"\(written)\",B,,,,,0,,,,,,,,,,,read,,,,0,0\n")
+    #expect(
+      export.contains(
+        "title='\(title)' creators=[{name: 'B', role: 'author'}] series={name: '\(series)', position: \(position)}"
+      ),
+      "\(export)")
+  }
+
+  @Test func itsOwnLinksBecomeLinks() throws {
+    let review =
+      "[b:Tides|24|Tides (Salt, #1)|Ada Winter|https://x.example/a.jpg|9] by [a:Ada Winter|16|A|https://x.example/b] "
+      + "of [s:Salt|7], [bc:Foam|25|x|y] [url=https://sea.example/?a=1]here[/url] [url=javascript:x()]not[/url] "
+      + "[b:no id|x] [sic] [url=open"
+    let (export, _) = try read("5,A,B,,,,,0,,,,,,,,,,,read,\"\(review)\",,,0,0\n")
+    #expect(
+      export.contains(
+        #"""
+        review='[Tides](https://www.goodreads.com/book/show/24) by \#
+        [Ada Winter](https://www.goodreads.com/author/show/16) of [Salt](https://www.goodreads.com/series/7), Foam \#
+        [here](https://sea.example/?a=1) not \[b:no id|x] \[sic] \[url=open'
+        """#), "\(export)")
+  }
+
+  @Test(arguments: [
+    ("2020/01/02", "1", "repeating"), ("2020/01/02", "", "repeating"),
+    ("2020/01/02", "0", "current"),
+    ("", "1", "current"),
+  ])
+  func aBookThatIsReadAgainIsRepeating(read date: String, times: String, status: String) throws {
+    let (export, problems) = try read(
+      "5,A,B,,,,,0,,,,,,,\(date),,,,currently-reading,,,,\(times),0\n")
+    #expect(problems == "")
+    #expect(export.contains(" status=\(status) "), "\(export)")
+  }
+
+  @Test func whatASpreadsheetMadeOfANumberIsNone() throws {
+    let (export, _) = try read(
+      "5,A,B,,,,9.78059E+12,0,,,,,,,,,,,read,,,,0,0\n6,C,D,,,,9780306406157.0,0,,,,,,,,,,,read,,,,0,0\n"
+    )
+    #expect(export.contains("book/5: ") && export.contains("book/6 isbn13/9780306406157: "))
+  }
 }
