@@ -48,11 +48,24 @@ struct FilmTable {
   let table: ExportTable
   let content: Content
 
+  /// Of what Letterboxd's import takes, a table has what names a film and something that its owner says of it. Tables
+  /// of others have similar names for their columns, and one that says of what kind or status a title is.
+  private static func isForImport(_ table: ExportTable) -> Bool {
+    let others = ["Type", "Title Type", "Media Type", "media_type", "Kind", "Status", "Watchlist"]
+    return table.has("Title")
+      && ["Year", "LetterboxdURI", "imdbID", "tmdbID"].contains(where: { table.has($0) })
+      && ["LetterboxdURI", "imdbID", "tmdbID", "WatchedDate", "Rating10"].contains(
+        where: { table.has($0) })
+      && ["LetterboxdURI", "WatchedDate", "Rating10", "Rating", "Rewatch", "Review"].contains(
+        where: { table.has($0) })
+      && !others.contains { table.has($0) }
+  }
+
   /// nil for all other tables. Three have the same columns, and only their names tell them apart.
   init?(_ document: ExportDocument) {
     guard let table = document.table else { return nil }
     self.table = table
-    if table.has("Title", "Year", "WatchedDate", "Rewatch") {
+    if Self.isForImport(table) {
       content = .forImport
       return
     }
@@ -72,14 +85,14 @@ struct FilmTable {
   }
 }
 
-/// The two tables of a list's file: what it is, and its films; nil when the file is none. Before them stands a line with
-/// the version, or in older files an empty one.
+/// The two tables of a list's file: what it is, and its films; nil when the file is none. Before them stands a line
+/// with the version, or in older files an empty one; between them is an empty one, which spreadsheets fill with commas.
 private func listParts(of table: ExportTable) -> (list: ExportTable, films: ExportTable)? {
-  let hasVersion = table.columns.first?.hasPrefix("Letterboxd list export") == true
-  let list = hasVersion ? table.withHeader(at: 1) : table
-  let films = table.withHeader(at: hasVersion ? 3 : 2)
-  guard list.has("Date", "Name", "Description"), films.has("Position", "Name", "Year"),
-    list.columns.count > 3
+  guard
+    let list = (0...1).lazy.map({ table.withHeader(at: $0) })
+      .first(where: { $0.has("Date", "Name", "URL", "Description") }),
+    let films = (2...3).lazy.map({ table.withHeader(at: list.headerIndex + $0) })
+      .first(where: { $0.has("Position", "Name", "Year") })
   else { return nil }
   return (list, films)
 }
@@ -105,7 +118,8 @@ struct LetterboxdFilms {
     for row in table.table.rows {
       let page =
         switch table.content {
-        case .forImport: [row.text("imdbID"), row.text("tmdbID")].first { !$0.isEmpty } ?? ""
+        case .forImport:
+          ["imdbID", "tmdbID", "LetterboxdURI"].map { row.text($0) }.first { !$0.isEmpty } ?? ""
         // The address is the entry's.
         case .diary, .reviews: ""
         default: row.text("Letterboxd URI")

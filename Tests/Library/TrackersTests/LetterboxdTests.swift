@@ -165,4 +165,35 @@ import Testing
 
         """)
   }
+
+  @Test func aListThatASpreadsheetSavedIsRead() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "list.csv",
+        "Letterboxd list export v7,,,,\r\nDate,Name,Tags,URL,Description\r\n"
+          + "2020-01-02,By the Sea,,https://boxd.it/L,\r\n,,,,\r\nPosition,Name,Year,URL,Description\r\n"
+          + "1,Tide,2011,https://boxd.it/b,\r\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title Tide (2011): title='Tide' released=2011
+        list 'By the Sea': movie/title Tide (2011)
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("imdbID,Title,Year,Rating10,WatchedDate,Review", "tt1,Salt,2019,9,2021-03-01,Wet", true),
+    ("LetterboxdURI,Title,Rating", "https://boxd.it/b,Salt,4.5", true),
+    ("Title,Year,WatchedDate", "Salt,2019,2021-03-01", true),
+    ("Title,Year,imdbID,imdbRating", "Salt,2019,tt1,7.1", false),
+    ("Title,Year,Type,WatchedDate,Rating", "Salt,2019,tv,2021-03-01,9", false),
+    ("Title,Year,Rating", "Salt,2019,9", false),
+  ])
+  func tablesForItsImportMayLackColumns(columns: String, row: String, isOne: Bool) throws {
+    let (export, _) = try TrackersTests.read([("films.csv", "\(columns)\n\(row)\n")])
+    #expect(export.contains("title='Salt'") == isOne, "\(export)")
+  }
 }
