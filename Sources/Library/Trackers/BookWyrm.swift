@@ -3,10 +3,15 @@ import MarkupText
 import MediaLibrary
 
 extension Tracker {
-  /// BookWyrm's CSV export, in which a book may be once on each of its shelves.
+  /// BookWyrm's CSV export, in which a book may be once on each of its shelves; older ones have no shelves.
   static let bookWyrm = Tracker(
     name: "BookWyrm", registry: "bookwyrm", files: "BookWyrm's CSV export",
-    recognizes: { $0.table?.has("title", "author_text", "remote_id", "shelf") ?? false },
+    recognizes: { document in
+      guard let table = document.table, table.has("title", "author_text", "remote_id") else {
+        return false
+      }
+      return table.has("shelf") || table.has("rating", "review_content")
+    },
     read: { documents, _, reporting in
       var export = Export()
       for table in documents.compactMap(\.table) { export.add(readBooks(table, &reporting)) }
@@ -56,6 +61,7 @@ private struct ShelvedBook {
     var said = TitleStatements()
     said.say(.title, line: title)
     said.say(creators: personNames(authors), role: "author")
+    said.say(.pages, total: reader.count(row["pages"]))
     said[.rating] = reader.rating(row["rating"], best: 5)
     sayReading(in: &said, &reader)
     // The names of shelves that the owner made: `cooking-9` is one, `to-read` none.
@@ -77,7 +83,10 @@ private struct ShelvedBook {
     let built = shelves.first(where: Self.isBuiltIn).flatMap {
       bookStatus(ofShelf: $0.text("shelf"))
     }
-    let implied = stopped?.day != nil ? Status.dropped : said.impliedStatus
+    // Where there are no shelves, a review tells that somebody read the book.
+    let isReviewed = row["shelf"] == nil && !review.isEmpty
+    let implied =
+      stopped?.day != nil ? .dropped : isReviewed ? Status.completed : said.impliedStatus
     said[.status] = .value(.status(built ?? implied))
   }
 

@@ -68,4 +68,24 @@ import Testing
     #expect(!export.contains("book/"))
     #expect(problems == "books.csv:2:1: a row has neither id nor title, so it is not taken\n")
   }
+
+  @Test func exportsWithoutShelvesAreRead() throws {
+    let (export, _) = try TrackersTests.read([
+      (
+        "books.csv",
+        "title,author_text,remote_id,isbn_10,isbn_13,pages,rating,review_name,review_cw,review_content\n"
+          + "Tides,Ada Winter,x,,9780306406157,318,4.0,,,\nFoam,Bo Lind,y,,,,,,,Wet.\nSalt,Bo Lind,z,,,,,,,\n"
+      )
+    ])
+    #expect(
+      export == """
+        book/title Tides by Ada Winter isbn13/9780306406157: title='Tides' \
+        creators=[{name: 'Ada Winter', role: 'author'}] pages=318 status=completed rating=8000
+        book/title Foam by Bo Lind: title='Foam' creators=[{name: 'Bo Lind', role: 'author'}] \
+        status=completed rating=∅ notes='Wet.'
+        book/title Salt by Bo Lind: title='Salt' creators=[{name: 'Bo Lind', role: 'author'}] \
+        status=planning rating=∅
+
+        """)
+  }
 }
