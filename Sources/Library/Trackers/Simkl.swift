@@ -3,10 +3,12 @@ import JSON
 import MediaLibrary
 
 extension Tracker {
-  /// Simkl's backup, which is what its API answers when it is asked for all items.
+  /// Simkl's backup, which is what its API answers when it is asked for all items, and the table that it has, too.
   static let simkl = Tracker(
-    name: "Simkl", registry: "simkl", files: "Simkl's backup (.zip or .json)",
-    recognizes: { document in !groups(of: document).isEmpty },
+    name: "Simkl", registry: "simkl", files: "Simkl's backup (.zip, .json or .csv)",
+    recognizes: { document in
+      document.table.map(SimklTable.isOne) ?? !groups(of: document).isEmpty
+    },
     read: { documents, _, reporting in readItems(documents, &reporting) },
     page: { kind, id in
       "https://simkl.com/\(kind == .movie ? "movies" : kind == .anime ? "anime" : "tv")/\(id)"
@@ -21,6 +23,9 @@ private func readItems(
   for document in documents {
     var values = ValueReader(
       locations: LocationCursor(document.source), reporting: reporting)
+    for row in document.table?.rows.map(SimklTable.Row.init) ?? [] {
+      export.take(try row.title(&values))
+    }
     for (kind, items) in groups(of: document) {
       for item in items.items {
         export.take(try SimklRow(item, kind).title(&values))
@@ -31,7 +36,7 @@ private func readItems(
   return export
 }
 
-/// The arrays of a backup; empty for all else.
+/// The arrays of a backup; empty for all else. A few items may be damaged.
 private func groups(of document: ExportDocument) -> [(kind: Kind, items: JSONNode)] {
   guard let json = document.json, json.isObject else { return [] }
   let groups = [("shows", Kind.show), ("anime", .anime), ("movies", .movie)].compactMap {
@@ -39,11 +44,14 @@ private func groups(of document: ExportDocument) -> [(kind: Kind, items: JSONNod
     json[name].map { (kind: kind, items: $0) }
   }
   let items = groups.flatMap { $0.items.items }
-  let isBackup = items.allSatisfy { item in
-    item["status"] != nil && (item["show"] ?? item["movie"])?["ids"]?.isObject == true
+  let whole = items.count { item in
+    item["status"] != nil && work(of: item)?["ids"]?.isObject == true
   }
-  return isBackup && !items.isEmpty ? groups : []
+  return whole * 2 > items.count ? groups : []
 }
+
+/// What an item is about.
+private func work(of item: JSONNode) -> JSONNode? { item["show"] ?? item["anime"] ?? item["movie"] }
 
 private struct SimklRow {
   private let item: JSONNode
@@ -53,7 +61,7 @@ private struct SimklRow {
   init(_ item: JSONNode, _ kind: Kind) {
     self.item = item
     self.kind = kind
-    media = item["show"] ?? item["movie"]
+    media = work(of: item)
   }
 
   func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
@@ -63,13 +71,7 @@ private struct SimklRow {
       throw RowRefusal(reason: .rowWithoutName(at: location))
     }
     reader.row = name
-    let word = item.string("status")
-    guard let status = word == "notinteresting" ? .dropped : Status(word: word) else {
-      throw RowRefusal(
-        reason: word.isEmpty
-          ? .rowWithoutStatus(name, at: location)
-          : .statusNotKnown(word, row: name, at: location))
-    }
+    let status = try simklStatus(item.string("status"), of: name, at: location)
     var said = TitleStatements()
     said.say(.title, line: name)
     said[.released] = reader.year(media.field("year"))
@@ -117,4 +119,14 @@ private struct SimklRow {
     }
     return (episodes ?? []).compactMap { reader.day($0.field("watched_at")) }
   }
+}
+
+/// The status that a word of Simkl's means.
+func simklStatus(
+  _ word: String, of name: String, at location: SourceLocation
+) throws(RowRefusal) -> Status {
+  if let status = folded(word) == "notinteresting" ? .dropped : Status(word: word) { return status }
+  throw RowRefusal(
+    reason: word.isEmpty
+      ? .rowWithoutStatus(name, at: location) : .statusNotKnown(word, row: name, at: location))
 }
