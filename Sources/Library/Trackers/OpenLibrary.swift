@@ -145,15 +145,10 @@ extension TitleStatements {
   }
 }
 
-/// Of `1996`, `October 1, 1988`, `November 2006`, `2002-05`, `c1973.`: the day, the month or the year.
+/// Of `1996`, `October 1, 1988`, `12 October 1990`, `2002-05`, `c1973.`: the day, the month or the year.
 private func publishingDate(_ text: String) -> PartialDate? {
   if case .success(let date?) = ValueReader.date(in: text) { return date }
   let words = text.split { !$0.isLetter && !$0.isNumber }
-  if words.count == 2, let year = Int(words[1]),
-    case .success(let day?) = ValueReader.date(in: "\(words[0]) 1, \(words[1])")
-  {
-    return PartialDate(year: year, month: day.month)
-  }
   let years = words.map { $0.drop { !$0.isNumber } }
     .filter { $0.count == 4 && $0.allSatisfy { $0.isASCII && $0.isNumber } }
   return years.first.flatMap { Int($0) }.flatMap { PartialDate(year: $0) }

@@ -70,32 +70,15 @@ extension TitleStatements {
       .platforms,
       list: systems.filter { game["platforms"]?.string($0.0) == "true" }.map(\.1))
     let release = game["release_date"]
-    if let day = storeDate(release?.string("date") ?? "") { self[.released] = .value(.date(day)) }
+    // `18 Apr, 2011`, `Apr 2011`, `2011`; `Coming soon` and `Q2 2027` say nothing.
+    if case .success(let day?) = ValueReader.date(in: release?.string("date") ?? "") {
+      self[.released] = .value(.date(day))
+    }
     if release?.string("coming_soon") == "true" { say(.releaseStatus, line: "NOT_YET_RELEASED") }
     say(.ageRating, line: ageMark(of: game) ?? "")
     // Adults only, and frequent nudity.
     let marks = game["content_descriptors"]?.texts("ids") ?? []
     if marks.contains("3") || marks.contains("4") { self[.visibility] = .value(.text("private")) }
-  }
-}
-
-/// Of `18 Apr, 2011`, `Apr 18, 2011`, `Apr 2011` or `2011`; nil for `Coming soon` and `Q2 2027`.
-private func storeDate(_ text: String) -> PartialDate? {
-  let words = text.split { $0 == " " || $0 == "," }.map(String.init)
-  guard let year = words.last.flatMap({ $0.utf8.count == 4 ? Int($0) : nil }) else { return nil }
-  let month: Int? =
-    if case .success(let date?) = ValueReader.date(
-      in: "\(words.first { $0.first?.isLetter == true } ?? "") 1, \(year)")
-    {
-      date.month
-    } else { nil }
-  let day = words.dropLast().lazy.compactMap { Int($0) }.first
-  switch words.count {
-  case 1: return PartialDate(year: year)
-  case 2: return month.flatMap { PartialDate(year: year, month: $0) }
-  case 3:
-    return month.flatMap { month in day.flatMap { PartialDate(year: year, month: month, day: $0) } }
-  default: return nil
   }
 }
 

@@ -6,7 +6,7 @@ import MediaLibrary
 extension ValueReader {
   /// The day, month or year that a text says in one of the ways that trackers write it, or that there is none:
   /// `2016-09-14`, `2016/09/14`, `2016-09`, `2016-00-00`, `20160914`, `[2016-09-14]`, `2016-09-14T16:07:56Z`,
-  /// `Sep 14, 2016`, `Wed Sep 14 00:00:00 2016`.
+  /// `Sep 14, 2016`, `14 September 2016`, `Sep 2016`, `Wed Sep 14 00:00:00 2016`.
   mutating func date(_ text: Text?) -> Statement? {
     guard let text else { return nil }
     switch Self.date(in: text.text) {
@@ -24,7 +24,7 @@ extension ValueReader {
     var text = text[...]
     if text.hasPrefix("["), text.hasSuffix("]") { text = text.dropFirst().dropLast() }
     if meansUnknown(String(text)) { return .success(nil) }
-    if let numbers = monthFirst(text) { return date(numbers) }
+    if let numbers = numbersWithNamedMonth(text) { return date(numbers) }
     // Behind the day stands the time of day, which is nobody's business.
     let day = text.prefix { $0 != "T" && $0 != " " }
     let separator: Character = day.contains("/") ? "/" : "-"
@@ -33,14 +33,16 @@ extension ValueReader {
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) && $0.utf8.count <= 8 })
     else { return .failure(NoDate()) }
     var numbers = parts.compactMap { Int($0) }
-    if parts.count == 1, parts[0].utf8.count == 8 {
-      numbers = [numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100]
-    } else if parts[0].utf8.count > 4 || (parts.count > 1 && parts[0].utf8.count < 3) {
-      return .failure(NoDate())
-    }
     // calibre's year 101 says that there is none, and so does the first day that there is in many programs.
     if numbers.allSatisfy({ $0 == 0 }) || ([1, 101].contains(numbers[0]) && parts.count == 3) {
       return .success(nil)
+    }
+    switch (parts.count, parts[0].utf8.count) {
+    case (1, 8): numbers = [numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100]
+    // A year stands alone: `5 days ago` and `2020 spring` begin with other numbers, or say more.
+    case (1, 4) where day.endIndex == text.endIndex: break
+    case (2..., 3...4): break
+    default: return .failure(NoDate())
     }
     return date(numbers)
   }
@@ -56,18 +58,33 @@ extension ValueReader {
     return .success(date)
   }
 
-  /// `Sep 14, 2016`, `Wed Sep 14 16:07:56 2016`
-  private static func monthFirst(_ text: Substring) -> [Int]? {
-    let months = [
-      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-    var parts = text.split { $0 == " " || $0 == "," }
+  /// `Sep 14, 2016`, `14 September 2016`, `14. Sept. 2016`, `September 2016`, `Wed Sep 14 16:07:56 2016`
+  private static func numbersWithNamedMonth(_ text: Substring) -> [Int]? {
+    var parts = text.split { $0 == " " || $0 == "," }.map { part in
+      part.hasSuffix(".") ? part.dropLast() : part
+    }
     // The weekday says nothing new, and the time of day is nobody's business.
     if parts.count == 5, parts[3].contains(":") { parts = [parts[1], parts[2], parts[4]] }
-    guard parts.count == 3, let day = Int(parts[1]), let year = Int(parts[2]),
-      let month = months.firstIndex(of: parts[0].lowercased().prefix(3).description)
+    guard (2...3).contains(parts.count), parts[parts.count - 1].utf8.count == 4,
+      let year = Int(parts[parts.count - 1])
     else { return nil }
-    return [year, month + 1, day]
+    if parts.count == 2 { return month(named: parts[0]).map { [year, $0] } }
+    let isMonthFirst = parts[0].first?.isLetter == true
+    let (monthName, dayText) = isMonthFirst ? (parts[0], parts[1]) : (parts[1], parts[0])
+    guard let month = month(named: monthName), let day = Int(dayText), (1...31).contains(day)
+    else { return nil }
+    return [year, month, day]
+  }
+
+  /// The number of `Sep`, `Sept` or `September`; case makes no difference.
+  private static func month(named name: Substring) -> Int? {
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ]
+    guard name.utf8.count > 2 else { return nil }
+    let name = name.lowercased()
+    return months.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
   }
 
   /// `{"year": 2016, "month": 9, "day": null}`
