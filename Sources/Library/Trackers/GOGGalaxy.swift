@@ -21,7 +21,7 @@ private func addGames(
   export.kinds = [.game]
   let unknownDay = dayOfUnknownReleases(in: table)
   // A game that somebody has in two stores has two rows.
-  var games: [(key: String, rows: [ExportTable.Row])] = []
+  var names: [(title: String, rows: [ExportTable.Row])] = []
   var indices: [String: Int] = [:]
   for row in table.rows {
     for column in ["lastPlayed", "platformList"] where !row.text(column).isEmpty {
@@ -30,18 +30,64 @@ private func addGames(
     do throws(RowRefusal) {
       let title = try row.title(in: "title", &reader)
       if let index = indices[title] {
-        games[index].rows.append(row)
+        names[index].rows.append(row)
       } else {
-        indices[title] = games.count
-        games.append((title, [row]))
+        indices[title] = names.count
+        names.append((title, [row]))
       }
     } catch {
       export.notTaken.append(error.reason)
     }
   }
-  for game in games {
-    export.titles.append(title(game.key, of: game.rows, unknownDay, &reader))
+  for (name, rows) in names {
+    let separate = games(in: rows, unknownDay)
+    for game in separate {
+      let key = separate.count > 1 ? "\(name) (\(distinction(of: game, unknownDay)))" : name
+      export.titles.append(title(name, key: key, of: game, unknownDay, &reader))
+    }
   }
+}
+
+/// Rows of one name by the games that they are about: years that are not near each other, or where one has none, other
+/// developers, make two games.
+private func games(in rows: [ExportTable.Row], _ unknownDay: String?) -> [[ExportTable.Row]] {
+  var games: [[ExportTable.Row]] = []
+  for row in rows {
+    let index = games.firstIndex { game in
+      !game.contains { isAnotherGame($0, row, unknownDay) }
+    }
+    if let index { games[index].append(row) } else { games.append([row]) }
+  }
+  return games
+}
+
+private func isAnotherGame(
+  _ a: ExportTable.Row, _ b: ExportTable.Row, _ unknownDay: String?
+) -> Bool {
+  if let first = year(of: a, unknownDay), let second = year(of: b, unknownDay) {
+    return abs(first - second) > 1
+  }
+  let developers = [a, b].map { Set(items(of: $0.text("developers")).map { $0.lowercased() }) }
+  return developers.allSatisfy { !$0.isEmpty } && developers[0].isDisjoint(with: developers[1])
+}
+
+/// What tells a game from others of its name: `2006`, or who made it.
+private func distinction(of rows: [ExportTable.Row], _ unknownDay: String?) -> String {
+  let years = rows.lazy.compactMap { year(of: $0, unknownDay) }
+  let developers = rows.lazy.flatMap { items(of: $0.text("developers")) }
+  return years.first.map(String.init) ?? developers.first ?? "?"
+}
+
+private func year(of row: ExportTable.Row, _ unknownDay: String?) -> Int? {
+  dayOfRelease([row["originalReleaseDate"], row["releaseDate"]], unknownDay)
+    .flatMap { Int($0.text.prefix(4)) }
+}
+
+/// The first of some days that is known.
+private func dayOfRelease(
+  _ days: [ValueReader.Text?], _ unknownDay: String?
+) -> ValueReader.Text? {
+  days.compactMap { $0 }.first { !$0.text.isEmpty && $0.text != unknownDay }
 }
 
 /// The script writes its own day where nobody knows when a game came out: the last one of the table, several times.
@@ -52,7 +98,8 @@ private func dayOfUnknownReleases(in table: ExportTable) -> String? {
 }
 
 private func title(
-  _ title: String, of rows: [ExportTable.Row], _ unknownDay: String?, _ reader: inout ValueReader
+  _ title: String, key: String, of rows: [ExportTable.Row], _ unknownDay: String?,
+  _ reader: inout ValueReader
 ) -> ExportedTitle {
   reader.row = title
   func list(_ column: String) -> [String] { rows.flatMap { items(of: $0.text(column)) } }
@@ -69,8 +116,7 @@ private func title(
   said.say(.developers, list: list("developers"))
   said.say(.publishers, list: list("publishers"))
   said.say(.platforms, list: list("osCompatibility"))
-  let released = [first("originalReleaseDate"), first("releaseDate")].compactMap { $0 }
-    .first { $0.text != unknownDay }
+  let released = dayOfRelease([first("originalReleaseDate"), first("releaseDate")], unknownDay)
   if case .value(let date)? = reader.date(released) { said[.released] = .value(date) }
   // Both rows tell of the same hours.
   let minutes = rows.compactMap { reader.minutes($0["gameMins"]) }.max()
@@ -90,7 +136,7 @@ private func title(
     said[.visibility] = .value(.text("private"))
   }
   return ExportedTitle(
-    kind: .game, id: nil, title: title, statements: said.said,
+    kind: .game, id: nil, title: title, key: key, statements: said.said,
     location: reader.locations.location(at: rows[0].offset))
 }
 

@@ -61,4 +61,31 @@ import Testing
     #expect(export.leftOut == ["platformList", "lastPlayed"])
     #expect(export.bestScore == 5)
   }
+
+  @Test func gamesOfOneNameAreToldApart() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "gameDB.csv",
+        """
+        title,platformList,developers,releaseDate,gameMins
+        Tides,Steam,Kai,2006-07-11,60
+        Tides,GOG,Moor,2017-05-05,120
+        Tides,Epic,Moor,2017-05-09,
+        Salt,Steam,Kai,2001-01-01,
+        Salt,GOG,Moor,2002-01-01,
+        Mud,Steam,Kai,,
+        Mud,GOG,Moor,,
+        Mud,Epic,,,
+
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export.split(separator: "\n").map { $0.prefix { $0 != ":" } } == [
+        "game/title Tides (2006)", "game/title Tides (2017)", "game/title Salt",
+        "game/title Mud (Kai)", "game/title Mud (Moor)",
+      ], "\(export)")
+    #expect(export.contains("hours=1 ") && export.contains("hours=2 "), "\(export)")
+  }
 }
