@@ -7,6 +7,7 @@ import LibraryCommands
 import LibraryLoading
 import MediaLibrary
 import Refreshing
+import Synchronization
 import TerminalUI
 import Trackers
 import Workers
@@ -22,8 +23,10 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       what you changed or wrote by hand is kept. The folder imports/ remembers what was imported: keep it with your \
       library. Titles that were there before stay as you wrote them; what the export says otherwise is listed.
 
-      A title that came from another tracker before is found by its ids, or by its name and what else both say of it. \
-      Where that is not certain you are asked, or the title is listed and not taken.
+      A title that came from another tracker before is found by its ids, or by its name and what else both say of it: \
+      the year, who made it, how long it is. What you wrote by hand without ids is found by its name alone. Where that is \
+      not certain you are asked, or the title is listed and not taken. --unsure same takes them to be the titles of \
+      their names, where there is one each.
 
       Any other table with a header is read by --columns, which pairs keys of title files with columns: \
       title=Name,rating=Stars/5,status=State. '/5' is the best score, 10 without it. Besides the keys there are kind, \
@@ -71,12 +74,15 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     help: ArgumentHelp(
       """
       What becomes of titles that may be in the library under the same name: ask (the default in a terminal), skip \
-      (the default elsewhere), or new for titles of their own.
+      (the default elsewhere), same where one title alone has the name, or new for titles of their own.
       """, valueName: "what"))
   var unsure: Unsure?
 
   enum Unsure: String, ExpressibleByArgument, CaseIterable {
-    case ask, skip, new
+    case ask, skip, same, new
+
+    /// nil where somebody is asked.
+    fileprivate var rule: ImportQuestion.Rule? { ImportQuestion.Rule(rawValue: rawValue) }
   }
 
   @Option(
@@ -174,9 +180,12 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
 
   private var decision: ImportDecision {
     let isAsked = unsure == .ask || (unsure == nil && !common.console.isJSON && Conversation.canAsk)
-    if isAsked { return Conversation.decide }
-    let answer: ImportQuestion.Answer? = unsure == .new ? .isNew : nil
-    return { _ in answer }
+    if isAsked {
+      let rule = RuleForRest()
+      return { Conversation.decide($0, rule) }
+    }
+    let rule = unsure?.rule ?? .skip
+    return { $0.answer(by: rule) }
   }
 
   /// nil when a word is no key, which is reported.
@@ -190,6 +199,16 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       taken = taken.union(keys)
     }
     return taken
+  }
+}
+
+/// What somebody said of all questions that were to follow.
+private final class RuleForRest: Sendable {
+  private let said = Mutex<ImportQuestion.Rule?>(nil)
+
+  var rule: ImportQuestion.Rule? {
+    get { said.withLock { $0 } }
+    set { said.withLock { $0 = newValue } }
   }
 }
 
@@ -223,8 +242,15 @@ extension Conversation {
       text, name: TableColumns.name(of: path), kind: kind, reporting: &problems)
   }
 
-  /// Asks which title of the library an exported one is.
-  @Sendable fileprivate static func decide(_ question: ImportQuestion) -> ImportQuestion.Answer? {
+  /// Asks which title of the library an exported one is, unless that was said of all that follow.
+  fileprivate static func decide(
+    _ question: ImportQuestion, _ rest: RuleForRest
+  ) -> ImportQuestion.Answer? {
+    if let rule = rest.rule {
+      // Of which of several it is, a rule for all knows nothing.
+      if let answer = question.answer(by: rule) { return answer }
+      if rule == .skip { return nil }
+    }
     let console = Console(isQuiet: false, isJSON: false)
     let year = question.year.map { " (\($0))" } ?? ""
     console.note("\nIs '\(question.title)'\(year) one of these?\n")
@@ -232,9 +258,18 @@ extension Conversation {
       let year = candidate.year.map { " (\($0))" } ?? ""
       console.note("  \(number + 1)  \(candidate.title)\(year)  \(candidate.id)\n")
     }
-    let answer = ask("[1-\(question.candidates.count), n for a new title, Enter to leave it out]")
-    if ["n", "new"].contains(answer?.lowercased()) { return .isNew }
-    let number = answer.flatMap { Int($0) } ?? 0
+    let numbers = question.candidates.count == 1 ? "1" : "1-\(question.candidates.count)"
+    let choices =
+      "[\(numbers), n for a new title, Enter to leave it out; of all that follow: all same, all new, all skip]"
+    let answer = ask(choices)?.lowercased() ?? ""
+    if ["n", "new"].contains(answer) { return .isNew }
+    if answer.hasPrefix("all "),
+      let rule = ImportQuestion.Rule(rawValue: String(answer.dropFirst(4)))
+    {
+      rest.rule = rule
+      return decide(question, rest)
+    }
+    let number = Int(answer) ?? 0
     return question.candidates.indices.contains(number - 1) ? .isCandidate(number - 1) : nil
   }
 }

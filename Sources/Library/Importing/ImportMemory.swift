@@ -57,6 +57,9 @@ struct ImportMemory {
 
   subscript(identity: String) -> Record? { records[identity] }
 
+  /// What identifies the titles that it remembers, as `ExportedTitle.identity` has it.
+  var identities: some Sequence<String> { records.keys }
+
   /// Remembers what a row says, and which title of the library it is; what the export says nothing about stays as it
   /// was remembered before.
   mutating func remember(_ row: ImportRow, as titleID: String) {

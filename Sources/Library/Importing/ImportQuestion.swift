@@ -24,8 +24,29 @@ package struct ImportQuestion: Sendable, Equatable {
   package let year: Int?
   package let location: SourceLocation
   package let candidates: [Candidate]
+  /// Whether another title of the export may be one of them, too.
+  package let hasRivals: Bool
 
-  init(about title: ExportedTitle, candidates: [Candidate]) {
+  /// How all questions may be answered without asking anybody.
+  package enum Rule: String, Sendable, CaseIterable {
+    /// It is the title of that name, where there is one.
+    case same
+    /// It is none of them.
+    case new
+    /// It is left out.
+    case skip
+  }
+
+  /// What a rule says; nil where it says that nobody knows.
+  package func answer(by rule: Rule) -> Answer? {
+    switch rule {
+    case .same: candidates.count == 1 && !hasRivals ? .isCandidate(0) : nil
+    case .new: .isNew
+    case .skip: nil
+    }
+  }
+
+  init(about title: ExportedTitle, candidates: [Candidate], hasRivals: Bool) {
     self.title = title.title
     kind = title.kind
     if case .date(let date)? = title.statements[.released]?.value {
@@ -35,6 +56,7 @@ package struct ImportQuestion: Sendable, Equatable {
     }
     location = title.location
     self.candidates = candidates
+    self.hasRivals = hasRivals
   }
 }
 

@@ -116,7 +116,8 @@ extension ImportReport {
     for question in questions { body(question.text) }
     if !questions.isEmpty {
       body(
-        "to take them: write 'ids' into the file that is meant, or --unsure new for titles of their own"
+        "to take them: write 'ids' into the file that is meant, --unsure same for the titles of these names, "
+          + "or --unsure new for titles of their own"
       )
     }
   }

@@ -1,3 +1,5 @@
+import FileSystem
+import LibraryLoading
 import MediaLibrary
 import StrictYAML
 import Trackers
@@ -6,27 +8,38 @@ import YAMLEditing
 /// Which titles of the library the rows of an export are.
 ///
 /// Each title of the library is that of one row, so that the surest rows choose first: by the tracker's own ids, by
-/// where they went the last time, by ids that others gave, by names with something else that both say, and last by
-/// names alone.
+/// where they went the last time, by ids that others gave, and then by names with something else that both say. Names
+/// alone are enough for what an owner wrote by hand, and for rows that have nothing else to say.
 extension ImportRun {
   /// In the order of the rows; what is not certain is for the owner to say.
-  func match(_ rows: [ImportRow], _ report: inout ImportReport) -> [TitleMatch] {
+  func match(
+    _ rows: [ImportRow], _ report: inout ImportReport
+  ) throws(FileError) -> [TitleMatch] {
     if library.isEmpty { return rows.map { _ in .new } }
     var matching = TitleMatching(
       rows.map(\.title), among: library, registry: tracker.registry,
-      remembered: rows.map { $0.title.id == nil ? remembered($0.identity) : nil })
+      remembered: rows.map { $0.title.id == nil ? remembered($0.identity) : nil },
+      elsewhere: NamesElsewhere(in: project.folder, besides: tracker))
     var answered: Set<KnownTitles.Position> = []
-    return zip(rows, matching.matches()).map { row, match in
+    let matches = try matching.matches()
+    var wanted: [KnownTitles.Position: Int] = [:]
+    for case .unsure(let possible) in matches {
+      for position in possible { wanted[position, default: 0] += 1 }
+    }
+    return zip(rows, matches).map { row, match in
       guard case .unsure(let possible) = match else { return match }
       let positions = possible.filter { !answered.contains($0) }
-      let answer = positions.isEmpty ? .new : decided(positions, row, &report)
+      let hasRivals = positions.contains { (wanted[$0] ?? 0) > 1 }
+      let answer =
+        positions.isEmpty ? .new : decided(positions, hasRivals: hasRivals, row, &report)
       if case .known(let position) = answer { answered.insert(position) }
       return answer
     }
   }
 
   private func decided(
-    _ positions: [KnownTitles.Position], _ row: ImportRow, _ report: inout ImportReport
+    _ positions: [KnownTitles.Position], hasRivals: Bool, _ row: ImportRow,
+    _ report: inout ImportReport
   ) -> TitleMatch {
     let question = ImportQuestion(
       about: row.title,
@@ -35,7 +48,7 @@ extension ImportRun {
         return ImportQuestion.Candidate(
           id: library.id(of: position), title: node["title"]?.text ?? "",
           year: TitleFacts(node).year)
-      })
+      }, hasRivals: hasRivals)
     switch decide(question) {
     case .isNew: return .new
     case .isCandidate(let index) where positions.indices.contains(index):
@@ -62,6 +75,7 @@ private struct TitleMatching {
   private let registry: String
   /// Where each row went the last time.
   private let remembered: [Position?]
+  private var elsewhere: NamesElsewhere
   private var found: [Position?]
   private var taken: Set<Position> = []
   /// Of rows that no id finds: all titles of their names that nothing contradicts. Of those whose ids several titles
@@ -71,16 +85,17 @@ private struct TitleMatching {
 
   init(
     _ titles: [ExportedTitle], among library: KnownTitles, registry: String,
-    remembered: [KnownTitles.Position?]
+    remembered: [KnownTitles.Position?], elsewhere: NamesElsewhere
   ) {
     self.remembered = remembered
     self.titles = titles
+    self.elsewhere = elsewhere
     self.library = library
     self.registry = registry
     found = titles.map { _ in nil }
   }
 
-  mutating func matches() -> [TitleMatch] {
+  mutating func matches() throws(FileError) -> [TitleMatch] {
     for index in open {
       let title = titles[index]
       if let id = title.id, let position = library.position(registry, id, title.kind) {
@@ -91,7 +106,7 @@ private struct TitleMatching {
     matchByOtherIDs()
     for index in open { findCandidates(of: index) }
     matchByFacts()
-    let contested = matchByNames()
+    let contested = try matchByNames()
     return titles.indices.map { index in
       if let position = found[index] { return .known(position) }
       let possible = free(candidates[index] ?? []).map(\.position)
@@ -208,12 +223,32 @@ private struct TitleMatching {
     }
   }
 
+  /// Whether a title and a row of its name are one, though nothing else tells: by hand, an owner writes no ids, and some
+  /// exports have nothing but names.
+  private mutating func isNameEnough(
+    for index: Int, at position: Position
+  ) throws(FileError) -> Bool {
+    guard let theirs = facts[index] else { return false }
+    if theirs.ids.isEmpty, theirs.year == nil, theirs.creators.isEmpty { return true }
+    guard let known = candidates[index]?.first(where: { $0.position == position })?.facts else {
+      return false
+    }
+    // A number and a name of one registry say nothing of each other.
+    if known.ids.contains(where: { id in theirs.ids.contains { $0.name == id.name } }) {
+      return true
+    }
+    if !known.ids.isEmpty { return false }
+    return try !elsewhere.has(known.names, titles[index].kind)
+  }
+
   /// By names to the letter alone, where nobody else has them; which title each of those wants that several do.
-  private mutating func matchByNames() -> [Int: Position] {
+  private mutating func matchByNames() throws(FileError) -> [Int: Position] {
     var wanted: [Position: [Int]] = [:]
     for index in open {
       let named = freePositions(named: index)
-      if named.count == 1 { wanted[named[0], default: []].append(index) }
+      if named.count == 1, try isNameEnough(for: index, at: named[0]) {
+        wanted[named[0], default: []].append(index)
+      }
     }
     var contested: [Int: Position] = [:]
     for (position, rows) in wanted {

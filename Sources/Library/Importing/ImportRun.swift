@@ -59,7 +59,7 @@ struct ImportRun {
     let rows = importRows(of: exports, &report)
     var known: [Int: [RowMatch]] = [:]
     var new: [Int] = []
-    for (index, match) in match(rows, &report).enumerated() {
+    for (index, match) in try match(rows, &report).enumerated() {
       let row = rows[index]
       switch match {
       case .new: new.append(index)

@@ -15,7 +15,7 @@ package func newIDs(for titles: some Collection<ExportedTitle>, taken: Set<Strin
   }
   for (index, title) in titles.enumerated() where ids[index] == nil {
     let base = slug(for: title.slug ?? title.title)
-    var suffixes = title.id.map { ["\($0)"] } ?? []
+    var suffixes = title.id.map { [slug(for: $0)] } ?? []
     if case .text(let format)? = title.statements[.format]?.value {
       suffixes.insert(slug(for: format), at: 0)
     }
@@ -23,6 +23,7 @@ package func newIDs(for titles: some Collection<ExportedTitle>, taken: Set<Strin
       suffixes.insert(String(released.year), at: 0)
     }
     let numbers = (2...).lazy.map(String.init)
+    suffixes.removeAll(where: \.isEmpty)
     let candidates = [AnySequence(suffixes), AnySequence(numbers)].lazy.joined().lazy.map {
       "\(title.kind.folder)/\(slug(base, with: $0))"
     }
@@ -31,8 +32,10 @@ package func newIDs(for titles: some Collection<ExportedTitle>, taken: Set<Strin
   return ids.compactMap { $0 }
 }
 
-/// A slug with something behind it; a long one is shortened to what a slug may have.
+/// A slug with something behind it, which may begin with it already, as an id made of the title does; a long one is
+/// shortened to what a slug may have.
 private func slug(_ base: String, with suffix: String) -> String {
+  if suffix.hasPrefix(base + "-") { return suffix }
   var base = base
   while !base.isEmpty {
     let slug = "\(base)-\(suffix)"

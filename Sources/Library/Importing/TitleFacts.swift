@@ -118,8 +118,9 @@ package struct TitleFacts: Sendable {
       return true
     }
     if !creators.isDisjoint(with: other.creators) { return true }
-    return format != nil && format == other.format
-      && zip(counts, other.counts).contains { $0 != nil && $0 == $1 }
+    let equalCounts = zip(counts, other.counts).count { $0 != nil && $0 == $1 }
+    // Not every list says whether something is a manga or a novel; its chapters and volumes do as well.
+    return equalCounts > 1 || equalCounts > 0 && format != nil && format == other.format
   }
 }
 

@@ -80,7 +80,8 @@ import Trackers
       said == """
         list.json (AniList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 not certain
         not certain: 'Nami' may be anime/nami, so it is not taken
-        to take them: write 'ids' into the file that is meant, or --unsure new for titles of their own
+        to take them: write 'ids' into the file that is meant, --unsure same for the titles of these names, \
+        or --unsure new for titles of their own
 
         """)
     #expect(try project.library() == before)
@@ -256,5 +257,88 @@ import Trackers
       storyGraph("Nami,Ada Winter,,read", "Umi,Ada Winter,,read"), as: "b.csv")
     let said = try project.importing(storyGraph("Nami,Ada Winter,,read"), as: "b.csv")
     #expect(said.contains("no longer in the export, but kept: books/umi"), "\(said)")
+  }
+
+  private func steam(_ id: Int, _ name: String) -> String {
+    "{\"games\": [{\"appid\": \(id), \"name\": \"\(name)\", \"playtime_forever\": 600}]}"
+  }
+
+  private func backloggd(_ slug: String, _ name: String) -> String {
+    """
+    {"format": "backloggd-transfer", "entries": [
+      {"title": "\(name)", "slug": "\(slug)", "log": {"status": "completed"}, "playthroughs": []}]}
+    """
+  }
+
+  @Test func aNameAloneDoesNotJoinWhatTwoTrackersKnow() throws {
+    let project = try TestProject()
+    _ = try project.importing(steam(39, "Tides"), as: "steam.json")
+    let before = try project.library()
+    let said = try project.importing(backloggd("tides--1", "Tides"), as: "backloggd.json")
+    #expect(said.contains("not certain: 'Tides' may be games/tides"), "\(said)")
+    #expect(try project.library() == before)
+    let answered = try project.importing(backloggd("tides--1", "Tides"), as: "backloggd.json") {
+      $0.answer(by: .same)
+    }
+    #expect(answered.contains("0 added, 1 updated"), "\(answered)")
+  }
+
+  @Test func aNameAloneDoesNotJoinWhatAnotherTrackerHadWithoutAnID() throws {
+    let project = try TestProject()
+    _ = try project.importLists(row(0, "Nami"))
+    let said = try project.importing(
+      aniList(entry(900, "Nami", media: ", \"startDate\": {\"year\": 2021}")), as: "list.json")
+    #expect(said.contains("not certain: 'Nami' (2021) may be anime/nami"), "\(said)")
+    // The tracker that had it has it.
+    #expect(try project.importLists(row(0, "Nami")).contains("0 added, 0 updated, 1 unchanged"))
+    #expect(try project.importLists(row(77, "Nami")).contains("0 added, 1 updated"))
+  }
+
+  @Test func aRowWithNothingButANameIsWhatIsCalledSo() throws {
+    let project = try TestProject()
+    _ = try project.importing(steam(39, "Tides"), as: "steam.json")
+    let said = try project.importing(
+      "Title,Rating,Status,Backlog\nTides,4,Completed,\n", as: "backloggd.csv")
+    #expect(said.contains("0 added, 1 updated"), "\(said)")
+  }
+
+  @Test func aRuleForAllAnswersWhatItCan() throws {
+    let project = try TestProject(
+      "-- library/movies/hood.md --\n---\ntitle: Hood\nstatus: completed\n---\n")
+    let table = """
+      Const,Your Rating,Date Rated,Title,Title Type,Year
+      tt0000001,7,2020-01-02,Hood,Movie,1973
+      tt0000002,8,2020-01-02,Hood,Movie,2018
+
+      """
+    // Either may be it.
+    let said = try project.importing(table, as: "ratings.csv") { $0.answer(by: .same) }
+    #expect(said.contains("0 added, 0 updated, 0 unchanged, 2 not certain"), "\(said)")
+    let skipped = try project.importing(table, as: "ratings.csv") { $0.answer(by: .skip) }
+    #expect(skipped.contains("2 not certain"), "\(skipped)")
+    let added = try project.importing(table, as: "ratings.csv") { $0.answer(by: .new) }
+    #expect(added.contains("2 added"), "\(added)")
+  }
+
+  @Test func chaptersAndVolumesTogetherAreEnough() throws {
+    let project = try TestProject()
+    let counts = "<manga_volumes>18</manga_volumes><manga_chapters>162</manga_chapters>"
+    _ = try project.importLists(row(1, "Nami", counts, kind: "manga"))
+    let said = try project.importing(
+      aniList(
+        entry(
+          300, "NAMI",
+          media: ", \"format\": \"MANGA\", \"chapters\": 162, \"volumes\": 18"
+        ).replacing("\"ANIME\"", with: "\"MANGA\"")), as: "list.json")
+    #expect(said.contains("0 added, 1 updated"), "\(said)")
+  }
+
+  @Test func anIDThatIsNoSlugMakesOne() throws {
+    let project = try TestProject()
+    for slug in ["tides", "tides--1"] {
+      _ = try project.importing(backloggd(slug, "Tides"), as: "\(slug).json") { _ in .isNew }
+    }
+    #expect(
+      try project.temporary.folder.files(below: "library/games") == ["tides-1.md", "tides.md"])
   }
 }
