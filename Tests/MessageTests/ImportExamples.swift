@@ -12,6 +12,10 @@ extension Example {
     Example("import", "list.xml", files: "-- list.xml --\n<html>Not found</html>\n"),
     Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title,Author\n1,X,Y\n"),
     Example(
+      "import", "gdpr.json",
+      files:
+        "-- gdpr.json --\n{\"lists\": [{\"series_type\": 0, \"series_id\": 1, \"status\": 2}]}\n"),
+    Example(
       "import", "--columns", "title=Name,ratng=Stars", "--kind", "book", "mine.csv",
       files: "-- mine.csv --\nName,Stars\nX,5\n"),
     Example(

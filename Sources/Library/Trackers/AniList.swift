@@ -5,19 +5,20 @@ import MediaLibrary
 import Workers
 
 extension Tracker {
-  /// What AniList's API answers when it is asked for somebody's lists (`MediaListCollection`) or for titles (`Media`), as
-  /// tools save it.
+  /// What AniList's API answers when it is asked for somebody's lists (`MediaListCollection`, `Page.mediaList`) or for
+  /// titles (`Media`), as tools save it: one answer, or several in an array.
   static let aniList = Tracker(
     name: "AniList", registry: "anilist",
     files: "AniList's lists and titles as its API gives them (.json)",
     recognizes: { document in
-      !collections(in: document.json).isEmpty || !aniListMedia(in: document.json).isEmpty
+      !AniListCollection.all(in: document.json).isEmpty
+        || !aniListMedia(in: document.json).isEmpty
     },
     read: { documents, workers, reporting in
       var export = Export()
       for document in documents {
         export.add(
-          collections(in: document.json).isEmpty
+          AniListCollection.all(in: document.json).isEmpty
             ? readAniListMedia(document, &reporting)
             : readCollections(document, on: workers, &reporting))
       }
@@ -26,23 +27,12 @@ extension Tracker {
     page: { kind, id in "https://anilist.co/\(kind.id)/\(id)" })
 }
 
-/// The collections of an answer: objects that have lists with entries, whatever the query called them.
-private func collections(in root: JSONNode?) -> [(name: String, node: JSONNode)] {
-  guard let root, root.isObject else { return [] }
-  let data = root["data"] ?? root
-  let candidates = [("", data)] + data.members.map { ($0.name, $0.value) }
-  return candidates.filter { _, node in
-    guard let lists = node["lists"], lists.isArray else { return false }
-    return lists.items.allSatisfy { $0["entries"]?.isArray == true } && lists.count > 0
-  }.map { (name: $0.0, node: $0.1) }
-}
-
 private func readCollections(
   _ document: ExportDocument, on workers: WorkerPool, _ reporting: inout DiagnosticList
 ) -> Export {
   var export = Export()
-  for collection in collections(in: document.json) {
-    var reader = CollectionReader(collection.node, named: collection.name, document, reporting)
+  for collection in AniListCollection.all(in: document.json) {
+    var reader = CollectionReader(collection, document, reporting)
     reader.readAll(on: workers)
     export.add(reader.export)
     reporting = reader.values.reporting
@@ -52,7 +42,7 @@ private func readCollections(
 
 /// Reads the lists of one collection, in which an entry is once in the list of its status and once in each custom list.
 private struct CollectionReader {
-  private let collection: JSONNode
+  private let collection: AniListCollection
   /// Of which kind the titles are of which no entry says it.
   private let usualKind: Kind?
   private let scale: ScoreScale
@@ -63,48 +53,58 @@ private struct CollectionReader {
   private var rowByKey: [String: Int] = [:]
 
   init(
-    _ collection: JSONNode, named name: String, _ document: ExportDocument,
-    _ reporting: DiagnosticList
+    _ collection: AniListCollection, _ document: ExportDocument, _ reporting: DiagnosticList
   ) {
     self.collection = collection
     values = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
-    let names = [name.lowercased(), document.baseName.lowercased()]
-    usualKind = [Kind.manga, .anime].first { kind in names.contains { $0.contains(kind.id) } }
+    let names = [collection.type, collection.name, document.baseName].map { $0.lowercased() }
+    usualKind =
+      names.lazy.compactMap { name in
+        [Kind.manga, .anime].first { name.contains($0.id) }
+      }.first
     scale = ScoreScale(of: collection)
     export.bestScore = scale.best
+    export.isWhole = collection.isWhole
   }
 
   mutating func readAll(on workers: WorkerPool) {
     if scale.isGuessed {
-      values.report(at: collection.offset) { .scaleGuessed("\(scale.best)", at: $0) }
+      values.report(at: collection.node.offset) { .scaleGuessed("\(scale.best)", at: $0) }
     }
-    let lists = collection.items(of: "lists").map { list in
-      (list: list, rows: list.items(of: "entries").map { row(of: $0) })
+    let lists = collection.lists.map { list in
+      (list: list, rows: list.entries.map { row(of: $0, in: list) })
     }
     let titles = values.titles(ofRows: rows.count, on: workers) {
       [rows] number, reader throws(RowRefusal) in try rows[number].title(&reader)
     }
-    let identities = titles.map { export.take($0)?.identity }
-    for (list, rows) in lists {
-      let name = list.string("name")
-      guard list["isCustomList"]?.text == "true", !name.isEmpty else { continue }
-      var own = ExportedList(title: name)
-      own.items = rows.compactMap { row in
-        identities[row].map { ExportedList.Item(identity: $0) }
-      }
+    let taken = titles.map { export.take($0) }
+    for (list, rows) in lists where list.isCustom && !list.name.isEmpty {
+      var own = ExportedList(title: list.name)
+      let items = rows.compactMap { taken[$0] }
+      own.items = items.map { ExportedList.Item(identity: $0.identity) }
+      // The name of a list with nothing in it that others may see is not for them, either.
+      own.isPrivate =
+        !items.isEmpty
+        && items.allSatisfy { $0.statements[.visibility] == .value(.text("private")) }
       export.lists.append(own)
     }
   }
 
   /// The index in `rows` of an entry, which may be there from another list.
-  private mutating func row(of entry: JSONNode) -> Int {
+  private mutating func row(of entry: JSONNode, in list: AniListCollection.List) -> Int {
     let media = entry["media"]
     let id = [entry.string("mediaId"), media?.string("id") ?? ""].first { !["", "0"].contains($0) }
     let entryID = entry.string("id")
     let key = entryID.isEmpty ? id : "entry \(entryID)"
-    if let key, let known = rowByKey[key] { return known }
+    if let key, let known = rowByKey[key] {
+      if rows[known].listStatus.isEmpty { rows[known].listStatus = list.status }
+      return known
+    }
     if let key { rowByKey[key] = rows.count }
-    rows.append(EntryRow(entry: entry, media: media, id: id, scale: scale, usualKind: usualKind))
+    rows.append(
+      EntryRow(
+        entry: entry, media: media, id: id, scale: scale, usualKind: usualKind,
+        listStatus: list.status))
     return rows.count - 1
   }
 }
@@ -117,9 +117,8 @@ private struct ScoreScale {
   /// The answer says nothing of it, and the numbers had to.
   let isGuessed: Bool
 
-  init(of collection: JSONNode) {
-    let options = collection["user"]?["mediaListOptions"] ?? collection["mediaListOptions"]
-    let format = options?.string("scoreFormat") ?? ""
+  init(of collection: AniListCollection) {
+    let format = collection.scoreFormat
     areFaces = format == "POINT_3"
     switch format {
     case "POINT_100": (best, isGuessed) = (100, false)
@@ -128,8 +127,7 @@ private struct ScoreScale {
     case "POINT_10", "POINT_10_DECIMAL": (best, isGuessed) = (10, false)
     default:
       // Somebody who gives five stars and somebody who gives five points of ten look the same; ten is the usual one.
-      let entries = collection.items(of: "lists").flatMap { $0.items(of: "entries") }
-      let scores = entries.compactMap { Double($0.string("score")) }
+      let scores = collection.lists.flatMap(\.entries).compactMap { Double($0.string("score")) }
       best = (scores.max() ?? 0) > 10 ? 100 : 10
       isGuessed = scores.contains { $0 > 0 }
     }
@@ -149,6 +147,8 @@ private struct EntryRow {
   let id: String?
   let scale: ScoreScale
   let usualKind: Kind?
+  /// That of the list it is in, which counts where the entry says none.
+  var listStatus: String
 
   func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: entry.offset)
@@ -160,7 +160,7 @@ private struct EntryRow {
     if written == nil {
       reader.report(at: entry.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
     }
-    let word = entry["status"]?.text ?? ""
+    let word = entry["status"]?.text ?? listStatus
     guard let status = Status(word: word) else {
       throw RowRefusal(
         reason: word.isEmpty
@@ -189,7 +189,8 @@ private struct EntryRow {
     if let media, media["chapters"] != nil || media["volumes"] != nil, media["episodes"] == nil {
       return .manga
     }
-    return usualKind ?? .anime
+    if let usualKind { return usualKind }
+    return entry["progressVolumes"]?.text == nil ? .anime : .manga
   }
 
   private func sayTracking(

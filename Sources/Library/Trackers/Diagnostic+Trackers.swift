@@ -6,19 +6,34 @@ import MediaLibrary
 
 /// Every message about an export.
 extension Diagnostic {
-  /// - Parameter tracker: the program that the file is an export of, if it is known.
+  /// - Parameter columns: of a table that no tracker is known by.
   static func unknownExport(
-    _ path: String, of tracker: String?, hasSeveral: Bool, understood: [String]
+    _ path: String, hasSeveral: Bool, columns: [String]?, understood: [String]
   ) -> Diagnostic {
     let known = understood.joined(separator: ", ")
     let what = hasSeveral ? "there is no list of titles in it" : "this is no list of titles"
+    guard let columns else {
+      return Diagnostic(
+        .error, "unknown-export", "\(what) that can be imported", at: .file(path),
+        fix: "what can be: exports of \(known)")
+    }
+    let guess = columns.first { folded($0) == "name" || folded($0) == "title" } ?? columns[0]
+    let guesses = TableColumns.guess(title: guess, among: columns)
+    let pairs = guesses.map { "\($0.key)=\($0.column)" }.joined(separator: ",")
+    let kind = guesses.contains { $0.key == "kind" } ? "" : "--kind game "
     return Diagnostic(
-      .error, "unknown-export",
-      tracker.map { "this is an export of \($0), which can't be imported" }
-        ?? "\(what) that can be imported", at: .file(path),
-      fix: tracker == nil
-        ? "what can be: exports of \(known)"
-        : "what can be: exports of \(known); 'tokonoma add' adds single titles")
+      .error, "unknown-export", "this is no table that a tracker is known to export",
+      at: .file(path),
+      fix: "name its columns, and the kind of its titles, such as "
+        + "\(kind)--columns '\(shortened(pairs, to: 200))'; "
+        + "known are exports of \(known)")
+  }
+
+  /// - Parameter export: the export of another program that the file is.
+  static func otherExport(_ path: String, _ export: String, instead: String) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-export", "this is \(export), so it can't be imported", at: .file(path),
+      fix: instead)
   }
 
   static func unreadableFile(_ path: String, _ reason: String) -> Diagnostic {

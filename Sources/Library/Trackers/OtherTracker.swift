@@ -1,16 +1,18 @@
-/// Other programs' exports, known by what they begin with, that nobody here can read: so that their
-/// owners are told so by name.
-enum OtherTracker {
-  private static let signs: [(name: String, sign: String)] = [
-    ("AniList", "\"series_type\":"),
-    ("AniList", "\"MediaListCollection\":"),
-  ]
+import JSON
 
-  /// The program whose export begins so; nil for what is none that is known.
-  ///
-  /// - Parameter head: the first bytes, unpacked
-  static func name(of head: ArraySlice<UInt8>) -> String? {
-    let text = String(decoding: head.prefix(4096), as: UTF8.self)
-    return signs.first { text.contains($0.sign) }?.name
+/// Other programs' exports that nobody here can read, so that their owners are told which one can be.
+enum OtherTracker {
+  /// The export that a document is, and what to take in its place; nil for what is none that is known.
+  static func export(_ document: ExportDocument) -> (name: String, instead: String)? {
+    guard let root = document.json else { return nil }
+    let lists = root.isArray ? root : root["lists"]
+    // The copy of all data that its settings give: titles are numbers in it, statuses too.
+    if lists?.items.contains(where: { $0["series_type"] != nil && $0["status"] != nil }) == true {
+      return (
+        "AniList's copy of your account, in which titles have no names",
+        "take the lists as AniList's API gives them (MediaListCollection), or as Automail and other tools save them"
+      )
+    }
+    return nil
   }
 }

@@ -77,7 +77,7 @@ package typealias ColumnsQuestion = (_ path: String, _ columns: [String]) -> Tab
 /// The table of a file that is one, and no list that a tracker is known by.
 private func onlyTable(of found: ExportFiles) -> (document: ExportDocument, table: ExportTable)? {
   guard found.documents.count == 1, let table = found.documents[0].table,
-    table.columns.count > 1, OtherTracker.name(of: found.documents[0].head) == nil
+    table.columns.count > 1
   else { return nil }
   return (found.documents[0], table)
 }
@@ -91,7 +91,10 @@ private func unknownExport(_ found: ExportFiles, _ path: String) -> Diagnostic {
   {
     return .errorAnswer(message, path)
   }
-  let name = found.documents.count == 1 ? OtherTracker.name(of: found.documents[0].head) : nil
+  if found.documents.count == 1, let other = OtherTracker.export(found.documents[0]) {
+    return .otherExport(path, other.name, instead: other.instead)
+  }
   return .unknownExport(
-    path, of: name, hasSeveral: found.hasSeveral, understood: Tracker.table.map(\.name))
+    path, hasSeveral: found.hasSeveral, columns: onlyTable(of: found)?.table.columns,
+    understood: Tracker.table.map(\.name))
 }

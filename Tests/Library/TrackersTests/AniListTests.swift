@@ -139,4 +139,114 @@ import Testing
     #expect(
       export.contains("visibility='private' notes='Slow.⏎Advanced scores: Story 8, Visuals 9.5'"))
   }
+
+  /// What Automail saves: one kind, with the owner and the kind beside the lists.
+  private func automail(_ entries: String, _ type: String, _ format: String) -> String {
+    """
+    {"MediaListCollection": {"lists": [{"name": "Reading", "entries": [\(entries)]}]},
+     "User": {"mediaListOptions": {"scoreFormat": "\(format)"}}, "type": "\(type)"}
+    """
+  }
+
+  @Test func theOwnerAndTheKindMayStandBesideTheLists() throws {
+    let entry = """
+      {"mediaId": 7, "status": "CURRENT", "score": 4, "progress": 3, "progressVolumes": 1,
+       "media": {"idMal": 2, "title": {"romaji": "Nami"}}}
+      """
+    let (export, problems) = try TrackersTests.read([
+      ("renamed.json", automail(entry, "MANGA", "POINT_5"))
+    ])
+    #expect(problems == "")
+    #expect(
+      export
+        == "manga/7 mal/2: title='Nami' status=current rating=8000 progress=3 progressVolumes=1\n")
+    let anime = try TrackersTests.read([("mangas.json", automail(entry, "ANIME", "POINT_100"))])
+    #expect(anime.export.hasPrefix("anime/7 mal/2: title='Nami' status=current rating=400"))
+  }
+
+  @Test func volumesSayThatItIsAManga() throws {
+    let (export, _) = try TrackersTests.read([
+      (
+        "list.json",
+        """
+        {"lists": [{"entries": [
+          {"mediaId": 7, "status": "CURRENT", "progressVolumes": 0, "media": {"title": {"romaji": "A"}}},
+          {"mediaId": 8, "status": "CURRENT", "progressVolumes": null, "media": {"title": {"romaji": "B"}}}]}]}
+        """
+      )
+    ])
+    #expect(export.hasPrefix("manga/7: title='A'"))
+    #expect(export.contains("\nanime/8: title='B'"))
+  }
+
+  @Test func theStatusMayBeThatOfTheList() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "list.json",
+        """
+        {"lists": [
+          {"name": "Sea", "isCustomList": true, "status": null, "entries": [
+            {"mediaId": 3, "media": {"type": "ANIME", "title": {"romaji": "A"}}}]},
+          {"name": "Watching", "status": "CURRENT", "entries": [
+            {"mediaId": 3, "status": null, "media": {"type": "ANIME", "title": {"romaji": "A"}}}]}]}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(export == "anime/3: title='A' status=current\nlist 'Sea': anime/3\n")
+  }
+
+  @Test func answersInAnArrayAreOneCollection() throws {
+    func page(_ id: Int, _ score: Int, more: Bool) -> String {
+      """
+      {"data": {"MediaListCollection": {"hasNextChunk": \(more), "lists": [
+        {"name": "Watching", "entries": [{"mediaId": \(id), "status": "CURRENT", "score": \(score),
+          "media": {"title": {"romaji": "A\(id)"}}}]},
+        {"name": "Sea", "isCustomList": true, "entries": [{"mediaId": \(id), "status": "CURRENT"}]}]}}}
+      """
+    }
+    let files = [("list.json", "[\(page(1, 8, more: true)), \(page(2, 80, more: false))]")]
+    let (export, problems) = try TrackersTests.read(files)
+    #expect(
+      problems
+        == "list.json:1:35: the file does not say what the best score is; by its scores it is taken to be 100\n"
+    )
+    #expect(
+      export == """
+        anime/1: title='A1' status=current rating=800
+        anime/2: title='A2' status=current rating=8000
+        list 'Sea': anime/1, anime/2
+
+        """)
+    #expect(try exports(files).first?.isWhole == true)
+    #expect(try exports([("list.json", page(1, 8, more: true))]).first?.isWhole == false)
+  }
+
+  @Test(arguments: ["[ENTRIES]", "{\"data\": {\"Page\": {\"mediaList\": [ENTRIES]}}}"])
+  func entriesMayStandAlone(text: String) throws {
+    let entry = """
+      {"mediaId": 3, "status": "CURRENT", "progress": 2, "media": {"type": "ANIME", "title": {"romaji": "A"}}}
+      """
+    let files = [("list.json", text.replacing("ENTRIES", with: entry))]
+    #expect(
+      try TrackersTests.read(files).export == "anime/3: title='A' status=current progress=2\n")
+    #expect(try exports(files).first?.isWhole == false)
+  }
+
+  @Test func aListOfNothingButPrivateTitlesIsPrivate() throws {
+    func entry(_ id: Int, _ isPrivate: Bool) -> String {
+      "{\"mediaId\": \(id), \"status\": \"CURRENT\", \"private\": \(isPrivate), \"media\": {\"title\": {\"romaji\": \"A\"}}}"
+    }
+    let export = try exports([
+      (
+        "list.json",
+        """
+        {"lists": [{"name": "Mine", "isCustomList": true, "entries": [\(entry(1, true))]},
+          {"name": "Both", "isCustomList": true, "entries": [\(entry(1, true)), \(entry(2, false))]},
+          {"name": "None", "isCustomList": true, "entries": []}]}
+        """
+      )
+    ]).first
+    #expect(export?.lists.map(\.isPrivate) == [true, false, false])
+  }
 }

@@ -126,14 +126,29 @@ import Testing
       problems == "list: the tracker answered with an error in place of a list: User not found\n")
   }
 
-  @Test(arguments: [
-    ("[{\"series_type\": 1}]", "an export of AniList"),
-    ("{\"data\": {\"MediaListCollection\": null}}", "an export of AniList"),
-  ])
-  func otherTrackersAreCalledByTheirNames(text: String, said: String) throws {
-    let (export, problems) = try read(Array(text.utf8))
+  @Test func aCopyOfAnAniListAccountIsToldWhatToTakeInItsPlace() throws {
+    let about = String(repeating: "x", count: 5000)
+    let (export, problems) = try read(
+      Array(
+        "{\"user\": {\"about\": \"\(about)\"}, \"lists\": [{\"series_type\": 0, \"status\": 2}]}"
+          .utf8))
     #expect(export == nil)
-    #expect(problems == "list: this is \(said), which can't be imported\n")
+    #expect(
+      problems
+        == "list: this is AniList's copy of your account, in which titles have no names, so it can't be imported\n"
+    )
+    #expect(
+      try read(Array("{\"data\": {\"MediaListCollection\": null}}".utf8)).problems
+        == "list: this is no list of titles that can be imported\n")
+  }
+
+  @Test func aTableThatNobodyKnowsIsReadByItsColumns() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("Title,Score\nTides,5\n", to: "mine.csv")
+    var reporting = DiagnosticList()
+    #expect(readExports("mine.csv", in: temporary.folder, reporting: &reporting).isEmpty)
+    let fix = reporting.all.first?.fix ?? ""
+    #expect(fix.contains("--columns 'title=Title,rating=Score'"), "\(fix)")
   }
 
   @Test func foldersAreReadFileByFile() throws {
