@@ -26,6 +26,11 @@ private let kinds: [String: Kind] = [
   "boardgame": .game, "book": .book,
 ]
 
+/// Whose ids the oldest exports have, by their words for kinds.
+private let formerSources = [
+  "tv": "tmdb", "movie": "tmdb", "anime": "mal", "manga": "mal", "game": "igdb",
+]
+
 private struct YamtrackReader {
   var values: ValueReader
   private(set) var export = Export()
@@ -33,39 +38,57 @@ private struct YamtrackReader {
   private var rows: [(title: YamtrackTitle, rows: [ExportTable.Row])] = []
   private var indices: [String: Int] = [:]
   private var lists: [(id: String, list: ExportedList)] = []
+  /// Titles that stand in lists alone.
+  private var listed: [YamtrackTitle] = []
+  /// Of titles that their owner made, the ids by kind and name.
+  private var manualIDs: [String: Set<String>] = [:]
+  /// The oldest exports do not say whose the ids are.
+  private let saysSources: Bool
 
   init(_ table: ExportTable, _ reporting: DiagnosticList) {
     values = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
     export.kinds = Set(kinds.values)
+    saysSources = table.has("source")
   }
 
   mutating func read(_ table: ExportTable) {
-    var ratedSeasons: [ExportTable.Row] = []
+    for row in table.rows where row.text("source").lowercased() == "manual" {
+      let word = row.text("media_type").lowercased()
+      manualIDs[Self.manualName(row, word), default: []].insert(row.text("media_id"))
+    }
+    var seasonRows: [ExportTable.Row] = []
     for row in table.rows {
       let word = row.text("media_type").lowercased()
       switch row.text("row_type").lowercased() {
-      case "list": addList(row)
+      case "list": _ = list(of: row)
       case "list_item": addListItem(row)
       // Seasons and episodes hang below their show, which counts them itself.
       case _ where word == "episode": continue
-      case _ where word == "season": if !row.text("score").isEmpty { ratedSeasons.append(row) }
+      case _ where word == "season": seasonRows.append(row)
       default: add(row, word)
       }
     }
     // A season has its show's id.
     var seasons: [String: [ExportTable.Row]] = [:]
     var strays: [ExportTable.Row] = []
-    for row in ratedSeasons {
-      let show = title(of: row, "tv")?.identity
-      if let show, indices[show] != nil {
+    for row in seasonRows {
+      let isTold = ["score", "notes"].contains { !row.text($0).isEmpty }
+      guard let show = title(of: row, "tv", isReported: isTold)?.identity else { continue }
+      if indices[show] != nil {
         seasons[show, default: []].append(row)
-      } else {
+      } else if isTold {
         strays.append(row)
       }
     }
     for (title, rows) in rows {
       export.titles.append(title.exported(rows, seasons: seasons[title.identity] ?? [], &values))
     }
+    for title in listed where indices[title.identity] == nil {
+      indices[title.identity] = -1
+      export.titles.append(title.listed(&values))
+    }
+    // Lists alone are not all that somebody has.
+    if rows.isEmpty { export.isWhole = false }
     if let first = strays.first {
       let location = values.locations.location(at: first.offset)
       export.notTaken.append(.partsNotTaken(strays.count, at: location))
@@ -84,36 +107,58 @@ private struct YamtrackReader {
   }
 
   /// nil when the row can't be taken.
-  private mutating func title(of row: ExportTable.Row, _ word: String) -> YamtrackTitle? {
-    let name = singleLine(mended(row.text("title"))).trimmed
+  private mutating func title(
+    of row: ExportTable.Row, _ word: String, isReported: Bool = true
+  ) -> YamtrackTitle? {
+    let name = Self.name(of: row)
     let location = values.locations.location(at: row.offset)
     let id = row.text("media_id")
+    let refusal: Diagnostic
     if name.isEmpty, id.isEmpty {
-      export.notTaken.append(.rowWithoutName(at: location))
+      refusal = .rowWithoutName(at: location)
     } else if row.isTorn {
-      export.notTaken.append(.tornRow(name, at: location))
+      refusal = .tornRow(name, at: location)
     } else if let kind = kinds[word] {
+      let source = saysSources ? row.text("source").lowercased() : formerSources[word] ?? ""
       return YamtrackTitle(
-        kind: kind, type: word, source: row.text("source").lowercased(), id: id, name: name,
-        location: location)
+        kind: kind, type: word, source: source, id: id, name: name,
+        isOneOfSeveral: source == "manual"
+          && (manualIDs[Self.manualName(row, word)]?.count ?? 0) > 1,
+        location: location, offset: row.offset)
     } else {
-      export.notTaken.append(.kindNotKnown(word, row: name, at: location))
+      refusal = .kindNotKnown(word, row: name, at: location)
     }
+    if isReported { export.notTaken.append(refusal) }
     return nil
   }
 
-  private mutating func addList(_ row: ExportTable.Row) {
+  private static func name(of row: ExportTable.Row) -> String {
+    singleLine(mended(row.text("title"))).trimmed
+  }
+
+  /// The kind and the name of a title that its owner made.
+  private static func manualName(_ row: ExportTable.Row, _ word: String) -> String {
+    (kinds[word]?.id ?? word) + "/" + name(of: row)
+  }
+
+  /// The index of the list that a row is, or is in.
+  private mutating func list(of row: ExportTable.Row) -> Int {
+    let id = row.text("list_uid")
+    if let index = lists.firstIndex(where: { $0.id == id }) { return index }
     let name = singleLine(mended(row.text("list_name"))).trimmed
     var list = ExportedList(title: name.isEmpty ? "Yamtrack" : name)
     list.text = plainText(row.text("list_description"))
     list.isPrivate = row.text("list_visibility").lowercased() != "public"
-    lists.append((row.text("list_uid"), list))
+    lists.append((id, list))
+    return lists.count - 1
   }
 
   private mutating func addListItem(_ row: ExportTable.Row) {
-    let list = lists.firstIndex { $0.id == row.text("list_uid") }
-    guard let list, let title = title(of: row, row.text("media_type").lowercased()) else { return }
-    lists[list].list.items.append(ExportedList.Item(identity: title.identity))
+    let word = row.text("media_type").lowercased()
+    guard let title = title(of: row, word) else { return }
+    let index = list(of: row)
+    lists[index].list.items.append(ExportedList.Item(identity: title.identity))
+    listed.append(title)
   }
 }
 
@@ -125,32 +170,64 @@ private struct YamtrackTitle {
   let source: String
   let id: String
   let name: String
+  /// Whether its owner made others of its kind and name.
+  let isOneOfSeveral: Bool
   let location: SourceLocation
+  let offset: Int
 
-  private var key: String { source == "manual" || id.isEmpty ? name : "\(source) \(id)" }
+  private var key: String {
+    (source == "manual" && !isOneOfSeveral) || id.isEmpty ? name : "\(source) \(id)"
+  }
+
+  /// What it is called, also where nothing says it.
+  private var title: String { name.isEmpty ? "\(source) \(id)" : name }
 
   var identity: String { ExportedTitle.identity(kind: kind, id: nil, key: key) }
 
-  /// - Parameters:
-  ///   - rows: at least one
-  ///   - seasons: those of its rows that have a score.
-  func exported(
-    _ rows: [ExportTable.Row], seasons: [ExportTable.Row], _ reader: inout ValueReader
-  ) -> ExportedTitle {
+  /// As a list has it: nothing says whether its owner saw it.
+  func listed(_ reader: inout ValueReader) -> ExportedTitle {
     var said = TitleStatements()
-    let title = name.isEmpty ? "\(source) \(id)" : name
+    sayName(in: &said, &reader)
+    return ExportedTitle(
+      kind: kind, id: nil, title: title, key: key, ids: ids, statements: said.said,
+      location: location)
+  }
+
+  private func sayName(in said: inout TitleStatements, _ reader: inout ValueReader) {
+    let title = title
     reader.row = title
     if name.isEmpty {
-      reader.report(at: rows[0].offset) { .rowWithoutTitle(keptAs: title, at: $0) }
+      reader.report(at: offset) { .rowWithoutTitle(keptAs: title, at: $0) }
     } else {
       said.say(.title, line: name)
     }
     if type == "comic" || type == "boardgame" { said.say(.format, line: type) }
-    let times = rows.map { time(of: $0, &reader) }.enumerated().sorted { a, b in
-      let days = [a, b].map { $0.element.finished ?? $0.element.started }
-      return days[0] == days[1] ? a.offset < b.offset : isBefore(days[0], days[1])
+  }
+
+  /// - Parameters:
+  ///   - rows: at least one
+  ///   - seasons: those of its show.
+  func exported(
+    _ rows: [ExportTable.Row], seasons: [ExportTable.Row], _ reader: inout ValueReader
+  ) -> ExportedTitle {
+    var said = TitleStatements()
+    sayName(in: &said, &reader)
+    let all = rows.map { row in
+      let implied = row.text("status").isEmpty ? Self.status(ofSeasons: seasons) : nil
+      return (row: row, time: time(of: row, implied, &reader))
     }
-    say(times.map(\.element), last: rows[times.last?.offset ?? 0], in: &said, &reader)
+    // To want to see something again is no time through.
+    let seen = all.filter { $0.time.status != .planning }
+    let times = (seen.isEmpty ? all : seen).enumerated().sorted { a, b in
+      let days = [a, b].map { $0.element.time.finished ?? $0.element.time.started }
+      return days[0] == days[1] ? a.offset < b.offset : isBefore(days[0], days[1])
+    }.map(\.element)
+    say(times.map(\.time), last: times.last?.row ?? rows[0], in: &said, &reader)
+    if rows[0]["progress"]?.text.isEmpty != false, said[.status]?.value != .status(.planning) {
+      let regular = seasons.filter { $0.text("season_number") != "0" }
+      let count = regular.compactMap { reader.count($0["progress"]) }.reduce(0, +)
+      if count > 0 { said[.progress] = .value(.number(count)) }
+    }
     for row in rows {
       if let score = reader.rating(row["score"], best: 10), score != .absent || said[.rating] == nil
       {
@@ -159,13 +236,14 @@ private struct YamtrackTitle {
     }
     said.say(
       seasons: seasons.compactMap { row in
-        guard let number = reader.count(row["season_number"]),
-          let rating = reader.score(row["score"], best: 10)
+        let rating = reader.score(row["score"], best: 10)
+        let note = plainLine(row.text("notes"))
+        guard rating != nil || !note.isEmpty, let number = reader.count(row["season_number"])
         else { return nil }
         let isDone = Status(word: row.text("status")) == .completed
         return Tracking.Part(
           unit: .season, number: number, rating: rating,
-          finished: isDone ? reader.day(row["end_date"]) : nil)
+          finished: isDone ? reader.day(row["end_date"]) : nil, note: note.isEmpty ? nil : note)
       })
     let notes = rows.map { mended($0.text("notes")).trimmed }.filter { !$0.isEmpty }
     said.say(.notes, text: notes.joined(separator: "\n"))
@@ -185,13 +263,32 @@ private struct YamtrackTitle {
     return b.map { a < $0 } ?? true
   }
 
-  private func time(of row: ExportTable.Row, _ reader: inout ValueReader) -> Tracking.Run {
+  /// What the seasons of a show say of it where it says nothing: how the last one stands, unless another goes on.
+  private static func status(ofSeasons seasons: [ExportTable.Row]) -> Status? {
+    let statuses = seasons.compactMap { row -> (number: Int, status: Status)? in
+      guard let number = Int(row.text("season_number")), number > 0 else { return nil }
+      return Status(word: row.text("status")).map { (number, $0) }
+    }
+    let goesOn = statuses.contains { $0.status == .current || $0.status == .repeating }
+    guard !goesOn else { return .current }
+    let last = statuses.max { $0.number < $1.number }?.status
+    // One who has the next season before them is under way.
+    return last == .planning && statuses.contains { $0.status != .planning } ? .current : last
+  }
+
+  /// - Parameter implied: the status where the row says none.
+  private func time(
+    of row: ExportTable.Row, _ implied: Status?, _ reader: inout ValueReader
+  ) -> Tracking.Run {
     var time = Tracking.Run(
       started: reader.day(row["start_date"]), finished: reader.day(row["end_date"]))
     let word = row.text("status")
     var said = TitleStatements()
     said.say(times: [time])
-    let known = word.isEmpty ? said.impliedStatus : Status(word: word)
+    let isRated = (Double(row.text("score")) ?? 0) > 0
+    let known =
+      word.isEmpty
+      ? implied ?? (isRated ? .completed : said.impliedStatus) : Status(word: word)
     time.status = said.status(known, saidBy: word, at: row.offset, &reader)
     // Of what goes on, the last day is that of the last episode.
     if time.status == .current || time.status == .paused { time.finished = nil }

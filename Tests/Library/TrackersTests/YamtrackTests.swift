@@ -108,4 +108,82 @@ import Testing
 
         """)
   }
+
+  @Test func theOldestExportsSayNotWhoseTheIDsAre() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        "media_id,media_type,title,image,score,progress,status,start_date,end_date,notes,season_number,episode_number\n"
+          + "10,tv,Tides,i,8.0,,,,,,,\n11,tv,Waves,i,9.0,,,,,,,\n12,tv,Foam,i,7.0,,,,,,,\n"
+          + "20,movie,Salt,i,7.0,1,Completed,,,,,\n40,anime,Nami,i,0.0,0,Watching,,,,,\n"
+          + "10,season,Tides,i,,24,Completed,,,,1,\n10,season,Tides,i,7.0,3,Watching,,,,2,\n"
+          + "11,season,Waves,i,,16,Completed,,,Wet.,1,\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        show/title tmdb 10 tmdb/10: title='Tides' status=current rating=8000 progress=27 \
+        parts=[{season: 2, rating: 7000}]
+        show/title tmdb 11 tmdb/11: title='Waves' status=completed rating=9000 progress=16 \
+        parts=[{season: 1, note: 'Wet.'}]
+        show/title tmdb 12 tmdb/12: title='Foam' status=completed rating=7000
+        movie/title tmdb 20 tmdb/20: title='Salt' status=completed rating=7000
+        anime/title mal 40 mal/40: title='Nami' status=current rating=∅ progress=∅
+
+        """)
+  }
+
+  @Test func whatStandsInAListAloneComesAlong() throws {
+    let columns =
+      "row_type,media_id,source,media_type,title,score,status,list_uid,list_name,list_description,list_visibility\n"
+    let files = [
+      (
+        "yamtrack.csv",
+        columns + "list_item,5,manual,book,Salt Water,,,u1,By the sea,,public\n"
+          + "list_item,20,tmdb,movie,Salt,,,u1,,,\n"
+      )
+    ]
+    let (export, problems) = try TrackersTests.read(files)
+    #expect(problems == "")
+    #expect(
+      export == """
+        book/title Salt Water: title='Salt Water'
+        movie/title tmdb 20 tmdb/20: title='Salt'
+        list 'By the sea': book/title Salt Water, movie/title tmdb 20
+
+        """)
+    #expect(try exports(files).first?.isWhole == false)
+  }
+
+  @Test func titlesOfOnesOwnWithOneNameAreSeveral() throws {
+    let (export, _) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        columns2026 + "m1,manual,movie,Home,i,,,,1,Completed,,2020-01-01,,,\n"
+          + "m2,manual,movie,Home,i,,,9,1,Planning,,,other,,\n"
+          + "m3,manual,movie,Away,i,,,,1,Completed,,2020-01-01,,,\n"
+      )
+    ])
+    #expect(
+      export.split(separator: "\n").map { $0.prefix { $0 != ":" } } == [
+        "movie/title manual m1", "movie/title manual m2", "movie/title Away",
+      ], "\(export)")
+  }
+
+  @Test func aWishToSeeItAgainIsNoTimeThrough() throws {
+    let (export, _) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        columns2026 + "40,mal,anime,Nami,i,,,8,12,Completed,2020-01-01,2020-02-01,,,\n"
+          + "40,mal,anime,Nami,i,,,,0,Planning,,,with Bo,,\n"
+      )
+    ])
+    #expect(
+      export == """
+        anime/title mal 40 mal/40: title='Nami' status=completed rating=8000 progress=12 started=2020-01-01 \
+        finished=2020-02-01 notes='with Bo'
+
+        """)
+  }
 }
