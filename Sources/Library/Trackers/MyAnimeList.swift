@@ -8,7 +8,7 @@ extension Tracker {
   static let myAnimeList = Tracker(
     name: "MyAnimeList", registry: "mal",
     files:
-      "MyAnimeList's XML export (.xml or .xml.gz), and its lists as load.json, its API and Jikan give them",
+      "MyAnimeList's XML export (.xml or .xml.gz), and its lists as load.json, its API, Jikan and Shikimori give them",
     recognizes: { document in
       if document.json != nil { return MyAnimeListAnswer(document.json) != nil }
       return ["<myanimelist", "<series_animedb_id>", "<manga_mangadb_id>"].contains {
@@ -126,7 +126,7 @@ private struct MyAnimeListRow {
     said[.chapters] = kind == .manga ? total("manga_chapters", "series_chapters") : nil
     said[.volumes] = kind == .manga ? total("manga_volumes", "series_volumes") : nil
 
-    let status = written == .completed && isRepeating(&reader) ? .repeating : written
+    let status = isRepeating(written, &reader) ? .repeating : written
     said[.status] = .value(.status(status))
     said[.rating] = reader.rating(fields["my_score"], best: 10)
     sayProgress(status, in: &said, &reader)
@@ -188,7 +188,9 @@ private struct MyAnimeListRow {
   private var format: Statement? {
     guard let type = fields["series_type"].map({ singleLine(mended($0.text)) }) else { return nil }
     switch type.lowercased() {
-    case "", "unknown": return nil
+    case "", "unknown", "0": return nil
+    case let number where Int(number) != nil:
+      return Int(number).flatMap { Self.formats(kind)[$0] }.map { .value(.text($0)) }
     case "tv special": return .value(.text("SPECIAL"))
     case "tv", "ova", "ona", "movie", "special", "music", "pv", "cm":
       return .value(.text(type.uppercased()))
@@ -196,8 +198,24 @@ private struct MyAnimeListRow {
     }
   }
 
-  private func isRepeating(_ reader: inout ValueReader) -> Bool {
-    guard let field = first(["my_rewatching", "my_rereading"]) else { return false }
+  /// What the site's API of old, and tools that read it, have numbers for.
+  private static func formats(_ kind: Kind) -> [Int: String] {
+    kind == .anime
+      ? [1: "TV", 2: "OVA", 3: "MOVIE", 4: "SPECIAL", 5: "ONA", 6: "MUSIC"]
+      : [
+        1: "MANGA", 2: "NOVEL", 3: "ONE_SHOT", 4: "Doujinshi", 5: "Manhwa", 6: "Manhua", 7: "OEL",
+      ]
+  }
+
+  /// - Parameter written: what `my_status` says, which has no word for it.
+  private func isRepeating(_ written: Status, _ reader: inout ValueReader) -> Bool {
+    // Shikimori's own word stands beside MyAnimeList's.
+    if let own = fields["shiki_status"], Status(word: own.text) == .repeating {
+      return written == .completed || written == .current
+    }
+    guard written == .completed,
+      let field = first(["my_rewatching", "my_rereading", "my_rereadingg"])
+    else { return false }
     switch field.text.lowercased() {
     case "1", "yes", "true": return true
     case "", "0", "no", "false": return false

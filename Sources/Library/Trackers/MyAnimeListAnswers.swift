@@ -3,9 +3,11 @@ import JSON
 import MediaLibrary
 
 /// What of MyAnimeList comes as JSON: the data of its list pages (`load.json`), lists and titles of its API (version 2),
-/// and answers of Jikan, which reads its pages for other programs.
+/// answers of Jikan, which reads its pages for other programs, and Shikimori's export.
 enum MyAnimeListAnswer {
   case listPage([JSONNode])
+  /// Rows of a list as Shikimori exports it, whose ids are MyAnimeList's.
+  case shikimori([JSONNode])
   /// Titles, each with its place in somebody's list or without.
   case titles([JSONNode], hasMore: Bool)
   /// Titles of Jikan's, which are nobody's.
@@ -17,17 +19,13 @@ enum MyAnimeListAnswer {
   init?(_ root: JSONNode?) {
     guard let root else { return nil }
     if root.isArray {
-      let rows = Array(root.items)
-      guard rows.contains(where: { $0["anime_id"] != nil || $0["manga_id"] != nil }),
-        rows.contains(where: { $0["anime_title"] != nil || $0["manga_title"] != nil })
-      else { return nil }
-      self = .listPage(rows)
+      self.init(rows: Array(root.items))
       return
     }
     let data = root["data"]
     if let data, data.isArray {
       let rows = Array(data.items)
-      if rows.contains(where: { $0["node"]?["id"] != nil && $0["node"]?["title"] != nil }) {
+      if rows.contains(where: Self.isNode) {
         self = .titles(rows, hasMore: root["paging"]?["next"]?.isString == true)
       } else if rows.contains(where: Self.isJikan) {
         self = .jikan(rows)
@@ -48,6 +46,29 @@ enum MyAnimeListAnswer {
     } else {
       return nil
     }
+  }
+
+  /// Of an array: rows of a list, or answers of the API that have some of them each.
+  private init?(rows: [JSONNode]) {
+    if rows.contains(where: { $0["anime_id"] != nil || $0["manga_id"] != nil }),
+      rows.contains(where: { $0["anime_title"] != nil || $0["manga_title"] != nil })
+    {
+      self = .listPage(rows)
+    } else if rows.contains(where: { $0["target_id"] != nil && $0["target_title"] != nil }) {
+      self = .shikimori(rows)
+    } else if rows.contains(where: Self.isNode) {
+      self = .titles(rows, hasMore: false)
+    } else if case let pages = rows.flatMap({ $0.items(of: "data") }),
+      pages.contains(where: Self.isNode)
+    {
+      self = .titles(pages, hasMore: rows.last?["paging"]?["next"]?.isString == true)
+    } else {
+      return nil
+    }
+  }
+
+  private static func isNode(_ row: JSONNode) -> Bool {
+    row["node"]?["id"] != nil && row["node"]?["title"] != nil
   }
 
   private static func isJikan(_ node: JSONNode) -> Bool {
@@ -71,6 +92,8 @@ func readAnswer(_ document: ExportDocument, _ reporting: inout DiagnosticList) -
     for row in rows { export.take(try MyAnimeListPageRow(row, order).title(&reader)) }
     // The site gives 300 at a time.
     export.isWhole = rows.count % 300 != 0
+  case .shikimori(let rows)?:
+    for row in rows { export.take(try title(ofShikimori: row, &reader)) }
   case .titles(let rows, let hasMore)?:
     for row in rows { export.take(try MyAnimeListNode(row).title(&reader)) }
     export.isWhole = !hasMore && rows.allSatisfy { $0["list_status"] != nil }
@@ -172,12 +195,20 @@ private struct MyAnimeListPageRow {
       volumes: reader.count(row.field("num_read_volumes")), status)
     said[.started] = date("start_date_string", &reader)
     said[.finished] = date("finish_date_string", &reader)
+    var words: [Substring] = []
     if let tags = row.field("tags") {
       let text = personalText(tags)
       said[.tags] = ValueReader.list(text)
-      if text.split(separator: ",").contains(where: { isAdultMark(String($0)) }) {
-        said[.visibility] = .value(.text("private"))
-      }
+      words = text.split(separator: ",")
+    }
+    // `notes` are the same as HTML.
+    if let notes = row.field("editable_notes") ?? row.field("notes") {
+      let text = personalText(notes)
+      said[.notes] = .text(text)
+      words += text.split(whereSeparator: \.isNewline)
+    }
+    if words.contains(where: { isAdultMark(String($0)) }) {
+      said[.visibility] = .value(.text("private"))
     }
   }
 

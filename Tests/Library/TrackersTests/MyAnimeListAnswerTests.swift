@@ -151,4 +151,73 @@ import Testing
     #expect(try isWhole(listed + "}") == true)
     #expect(try isWhole(listed + ", \"paging\": {\"next\": \"https://api.example/2\"}}") == false)
   }
+
+  @Test func notesOfAListPageAreKept() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "load.json",
+        """
+        [{"status": 2, "anime_title": "A", "anime_id": 1, "notes": "it&#039;s <b>", "editable_notes": "it's <b>\\nwet"},
+         {"status": 2, "anime_title": "B", "anime_id": 2, "notes": "slow &amp; good"},
+         {"status": 2, "anime_title": "C", "anime_id": 3, "editable_notes": "nsfw"},
+         {"status": 2, "anime_title": "D", "anime_id": 4, "editable_notes": ""}]
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        anime/1: title='A' status=completed notes='it's <b>⏎wet'
+        anime/2: title='B' status=completed notes='slow & good'
+        anime/3: title='C' status=completed visibility='private' notes='nsfw'
+        anime/4: title='D' status=completed notes=∅
+
+        """)
+  }
+
+  @Test func rowsOfItsAPIMayStandInArrays() throws {
+    func row(_ id: Int) -> String {
+      "{\"node\": {\"id\": \(id), \"title\": \"A\(id)\"}, \"list_status\": {\"status\": \"watching\"}}"
+    }
+    func page(_ id: Int, _ paging: String) -> String {
+      "{\"data\": [\(row(id))], \"paging\": {\(paging)}}"
+    }
+    let next = "\"next\": \"https://api.example/2\""
+    for (text, isWhole) in [
+      ("[\(row(1)), \(row(2))]", true), ("[\(page(1, next)), \(page(2, ""))]", true),
+      ("[\(page(1, next)), \(page(2, next))]", false),
+    ] {
+      let files = [("list.json", text)]
+      let (export, problems) = try TrackersTests.read(files)
+      #expect(problems == "")
+      #expect(
+        export == "anime/1: title='A1' status=current\nanime/2: title='A2' status=current\n")
+      #expect(try exports(files).first?.isWhole == isWhole)
+    }
+  }
+
+  @Test func readsShikimorisLists() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "animes.json",
+        """
+        [{"target_title": "Umi no Oto", "target_title_ru": "Звук моря", "target_id": 77, "target_type": "Anime",
+          "score": 9, "status": "rewatching", "rewatches": 1, "episodes": 4, "text": "мокро"},
+         {"target_title": "Nami", "target_title_ru": null, "target_id": 78, "target_type": "Manga",
+          "score": 0, "status": "on_hold", "rewatches": 0, "chapters": 5, "volumes": 1, "text": null},
+         {"target_title": "Odd", "target_id": 79, "target_type": "Anime", "status": "eaten"}]
+        """
+      )
+    ])
+    #expect(
+      problems == "animes.json:5:2: what 'eaten' says of 'Odd' is not known, so it is not taken\n")
+    #expect(
+      export.hasPrefix(
+        """
+        anime/77: title='Umi no Oto' synonyms=[Звук моря] status=repeating rating=9000 progress=4 repeat=1 \
+        notes='мокро'
+        manga/78: title='Nami' status=paused rating=∅ progress=5 progressVolumes=1 repeat=∅
+
+        """), "\(export)")
+  }
 }

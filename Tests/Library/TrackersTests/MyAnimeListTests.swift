@@ -241,4 +241,28 @@ import Testing
     <series_title>A</series_title>\(fields)</anime></myanimelist>
     """
   }
+
+  @Test(arguments: [
+    ("Completed", "Rewatching", "repeating"), ("Watching", "Rewatching", "repeating"),
+    ("Completed", "Completed", "completed"), ("Dropped", "Rewatching", "dropped"),
+  ])
+  func shikimorisOwnWordSaysThatItIsWatchedAgain(word: String, own: String, status: String) {
+    let (export, problems) = readXML(
+      "<myanimelist><anime><series_animedb_id>1</series_animedb_id><series_title>A</series_title>"
+        + "<my_status>\(word)</my_status><shiki_status>\(own)</shiki_status></anime></myanimelist>")
+    #expect(problems == "")
+    #expect(export.contains("status=\(status)"), "\(export)")
+  }
+
+  @Test(arguments: [
+    ("anime", "1", "format='TV'"), ("anime", "3", "format='MOVIE'"), ("anime", "5", "format='ONA'"),
+    ("manga", "2", "format='NOVEL'"), ("manga", "9", ""), ("anime", "0", ""),
+  ])
+  func numbersOfTheFormerAPIAreFormats(kind: String, number: String, format: String) {
+    let (export, _) = readXML(
+      "<myanimelist><\(kind)><series_title>A</series_title><series_type>\(number)</series_type>"
+        + "<my_status>2</my_status><my_rereadingg>1</my_rereadingg></\(kind)></myanimelist>")
+    #expect(export.contains("format=") == !format.isEmpty && export.contains(format), "\(export)")
+    #expect(export.contains("status=repeating"), "\(export)")
+  }
 }
