@@ -2,18 +2,23 @@ import Diagnostics
 import JSON
 import MediaLibrary
 
-/// A game of `backloggd-transfer`'s JSON: what it is to its owner, and each time through it.
+/// A game of `backloggd-transfer`'s JSON: what it is to its owner, and each time through it. Its first version has all in
+/// the game itself, where later ones have `log`, `playthroughs` and `dates`.
 struct BackloggdEntry {
   private let entry: JSONNode
   private let log: JSONNode?
+  /// Of the first version.
+  private let isPlain: Bool
   /// Oldest first, as far as that is known.
   private let times: [JSONNode]
   private let sessions: [JSONNode]
 
   init(_ entry: JSONNode) {
     self.entry = entry
-    log = entry["log"]
-    self.times = entry.items(of: "playthroughs").enumerated().sorted { a, b in
+    isPlain = entry["log"] == nil && entry["status"] != nil
+    log = isPlain ? entry : entry["log"]
+    let times = isPlain ? [entry] : entry.items(of: "playthroughs")
+    self.times = times.enumerated().sorted { a, b in
       let (first, second) = (Self.order(of: a.element), Self.order(of: b.element))
       return first == second ? a.offset < b.offset : first < second
     }.map(\.element)
@@ -45,10 +50,17 @@ struct BackloggdEntry {
       throw RowRefusal(reason: .rowWithoutStatus(title, at: location))
     }
     said[.status] = .value(.status(status))
-    if isSet("game_liked") { said[.favorite] = .value(.flag(true)) }
+    if status == .dropped, times.count < 2, let day = said[.finished] {
+      (said[.finished], said[.dropped]) = (nil, day)
+    }
+    if isSet("game_liked") || isSet("favorite") { said[.favorite] = .value(.flag(true)) }
+    said.say(.tags, list: entry.texts("tags"))
+    if isPlain { said.say(.platforms, list: [entry.string("platform")]) }
+    let steam = entry["externalIds"]?.string("steam") ?? ""
     return ExportedTitle(
-      kind: .game, id: slug.isEmpty ? nil : slug, title: title, statements: said.said,
-      location: location)
+      kind: .game, id: slug.isEmpty ? nil : slug, title: title,
+      ids: Int(steam) == nil ? [] : [Work.ExternalID(registry: "steam", value: steam)],
+      statements: said.said, location: location)
   }
 
   private func isSet(_ name: String) -> Bool {
@@ -76,6 +88,12 @@ struct BackloggdEntry {
   private func sayTimes(in said: inout TitleStatements, _ reader: inout ValueReader) {
     let main = times.firstIndex { $0["is_master"]?.text == "true" } ?? 0
     var through = times.map { time(of: $0, &reader) }
+    // The status is that of the newest time.
+    if gameStatus(onBackloggd: log?.string("status") ?? "") == .dropped,
+      let last = through.indices.last
+    {
+      through[last].status = .dropped
+    }
     let first = through.first
     if times.indices.contains(main) {
       said[.rating] = through[main].rating.map { .value(.rating($0)) } ?? .absent
@@ -124,8 +142,8 @@ struct BackloggdEntry {
 
   private func time(of node: JSONNode, _ reader: inout ValueReader) -> Tracking.Run {
     var time = Tracking.Run()
-    time.started = reader.day(node.field("start_date"))
-    time.finished = reader.day(node.field("finish_date"))
+    time.started = reader.day(node.field(isPlain ? "dateStart" : "start_date"))
+    time.finished = reader.day(node.field(isPlain ? "dateEnd" : "finish_date"))
     if time.finished != nil { time.status = .completed }
     time.rating = reader.score(node.field("rating"), best: 10)
     time.hours = played(node, "hours_played", "mins_played", &reader).map(hundredthsOfHours)

@@ -46,9 +46,10 @@ private struct RyotReader {
 
   mutating func read(_ item: JSONNode) {
     let location = values.locations.location(at: item.offset)
-    let (id, name) = (
-      item.string("identifier"), singleLine(mended(item.string("source_id"))).trimmed
-    )
+    let id = item.string("identifier")
+    // Some versions write the id there, too; a film may be called `1917`, but hardly with that for its id.
+    let written = singleLine(mended(item.string("source_id"))).trimmed
+    let name = written == id ? "" : written
     let (word, source) = (item.string("lot"), folded(item.string("source")))
     guard !id.isEmpty || !name.isEmpty else {
       return export.notTaken.append(.rowWithoutName(at: location))
@@ -160,7 +161,7 @@ private struct RyotRow {
       var time = Tracking.Run(
         started: reader.day(entry.field("started_on")),
         finished: reader.day(entry.field("ended_on")), status: Self.status(of: entry))
-      if time.status != .completed { time.finished = nil }
+      if time.status != .completed && time.status != .dropped { time.finished = nil }
       times.append(time)
     }
     let sorted = times.enumerated().sorted { a, b in
@@ -172,6 +173,9 @@ private struct RyotRow {
     let isAgain = sorted.count > 1 && status == .current
     said[.status] = .value(.status(isAgain ? .repeating : status))
     said.say(times: sorted)
+    if status == .dropped, sorted.count == 1, let day = said[.finished] {
+      (said[.finished], said[.dropped]) = (nil, day)
+    }
     if status == .current, let entry = seen.first(where: { Self.status(of: $0) == .current }),
       let percent = Self.percent(of: entry), percent > 0
     {

@@ -111,4 +111,45 @@ import Testing
 
         """#), "\(export)")
   }
+
+  @Test func readsTheFirstVersionOfATransfer() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "backlog.json",
+        """
+        {"format": "backloggd-transfer", "version": 1, "entries": [
+          {"title": "Tides", "slug": "tides", "status": "completed", "rating": 9, "platform": "Windows PC",
+           "dateStart": "2024-08-02", "dateEnd": "2024-08-20", "review": "Good.", "favorite": true, "tags": ["coop"],
+           "externalIds": {"backloggd": 27, "steam": "648"}},
+          {"title": "Salt", "status": "backlog", "rating": null, "platform": "", "dateStart": "", "dateEnd": "", "review": ""}]}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        game/tides steam/648: title='Tides' platforms=[Windows PC] status=completed rating=9000 \
+        started=2024-08-02 finished=2024-08-20 favorite=true tags=[coop] review='Good.'
+        game/title Salt: title='Salt' status=planning rating=∅
+
+        """)
+  }
+
+  @Test func theLastDayOfAGameThatWasGivenUpIsWhenItWasDropped() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "backlog.json",
+        """
+        {"format": "backloggd-transfer", "version": 2, "entries": [
+          {"title": "Tides", "slug": "tides", "log": {"is_play": true, "status": "abandoned"},
+           "playthroughs": [{"rating": 3, "start_date": "2021-03-01", "finish_date": "2021-03-09"}]}]}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export
+        == "game/tides: title='Tides' status=dropped rating=3000 started=2021-03-01 dropped=2021-03-09\n"
+    )
+  }
 }

@@ -75,4 +75,27 @@ import Testing
 
         """)
   }
+
+  @Test func aTimeThatWasGivenUpKeepsItsEndAndAnIDIsNoName() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "ryot.json",
+        """
+        {"metadata": [
+         {"lot": "movie", "source": "tmdb", "identifier": "129", "source_id": "129", "seen_history": [
+            {"state": "completed", "ended_on": "2020-01-01"}]},
+         {"lot": "book", "source": "openlibrary", "identifier": "OL1W", "source_id": "Salt", "seen_history": [
+            {"state": "dropped", "started_on": "2020-01-01", "ended_on": "2020-01-09"}]}]}
+        """
+      )
+    ])
+    #expect(problems == "ryot.json:2:2: a row has no title; it is kept as 'tmdb 129'\n")
+    #expect(
+      export == """
+        movie/title tmdb 129 tmdb/129: status=completed finished=2020-01-01
+        book/title openlibrary OL1W openlibrary/OL1W: title='Salt' status=dropped started=2020-01-01 \
+        dropped=2020-01-09
+
+        """)
+  }
 }
