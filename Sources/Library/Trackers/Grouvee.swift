@@ -32,12 +32,15 @@ private struct GrouveeRow {
     said.say(.title, line: title)
     sayWork(in: &said, &reader)
     sayTracking(in: &said, &reader)
-    let giantBomb = row.text("giantbomb_id")
     return ExportedTitle(
       kind: .game, id: reader.numberID(row["id"]), title: title,
-      ids: Int(giantBomb) == nil
-        ? [] : [Work.ExternalID(registry: "giantbomb", value: giantBomb)],
-      statements: said.said, location: location)
+      ids: ids, statements: said.said, location: location)
+  }
+
+  private var ids: [Work.ExternalID] {
+    [("giantbomb_id", "giantbomb"), ("igdb_id", "igdb")].compactMap { column, registry in
+      Int(row.text(column)).map { Work.ExternalID(registry: registry, value: String($0)) }
+    }
   }
 
   private func sayWork(in said: inout TitleStatements, _ reader: inout ValueReader) {
@@ -46,8 +49,8 @@ private struct GrouveeRow {
     said.say(.developers, list: names("developers", &reader))
     said.say(.publishers, list: names("publishers", &reader))
     said.say(.platforms, list: names("platforms", &reader))
-    if let franchise = names("franchises", &reader).first {
-      said.say(series: franchise, position: nil)
+    if let series = (names("franchises", &reader) + names("series", &reader)).first {
+      said.say(series: series, position: nil)
     }
     guard let day = row["release_date"] else { return }
     // Of a quarter, `2010-Q3`, a library knows the year.
@@ -62,7 +65,10 @@ private struct GrouveeRow {
     said.say(times: times)
     if let hours = times.first?.hours { said[.hours] = .value(.hundredths(hours)) }
     sayShelves(in: &said, &reader)
-    said.sayReview(html: row["review"], &reader)
+    said.say(.reviewTitle, line: row.text("review_title"))
+    // What was written without markup has its paragraphs in its line ends.
+    let hasMarkup = ["<p", "<br", "<div", "<li"].contains(where: row.text("review").contains)
+    said.sayReview(html: row["review"], keepingLines: !hasMarkup, &reader)
     let updates = json("statuses", &reader).map { Array($0.items) } ?? []
     let first = times.first?.note ?? ""
     said.say(
@@ -86,7 +92,9 @@ private struct GrouveeRow {
         said.status(known, saidBy: tags.joined(separator: ", "), at: row.offset, &reader)))
     said.say(.tags, list: tags)
     let added = shelves.compactMap { reader.day($0.value.field("date_added")) }
-    if let first = added.min() { said[.added] = .value(.date(first)) }
+    if let first = reader.day(row["date_added_to_collection"]) ?? added.min() {
+      said[.added] = .value(.date(first))
+    }
   }
 
   /// Oldest first; those without dates stay where they are.

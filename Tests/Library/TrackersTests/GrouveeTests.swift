@@ -64,4 +64,41 @@ import Testing
 
         """)
   }
+
+  @Test func readsItsPresentColumns() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "grouvee.csv",
+        #"""
+        id,name,shelves,platforms,rating,review_title,review,review_platform,dates,statuses,genres,franchises,series,developers,publishers,release_date,date_added_to_collection,url,giantbomb_id,igdb_id
+        41,Tides,"{""Played"": {""date_added"": ""2017-07-18T13:48:26Z""}}",{},5,Wet,Good.,,[],[],{},{},"{""Sea"": {}}",{},{},2007-10-10,2016-01-02,,,71
+
+        """#
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        game/41 igdb/71: title='Tides' series={name: 'Sea'} released=2007-10-10 status=completed \
+        rating=10000 added=2016-01-02 reviewTitle='Wet' review='Good.'
+
+        """)
+  }
+
+  @Test func paragraphsOfAPlainReviewStay() throws {
+    let review = "One.\n\nTwo & <b>three</b>.\nFour."
+    let text = try exports([
+      (
+        "grouvee.csv",
+        "id,name,shelves,platforms,rating,review,dates,statuses,genres,giantbomb_id\n"
+          + "1,A,\"{\"\"Played\"\": {}}\",{},1,\"\(review)\",[],[],{},1\n"
+      )
+    ]).first?.titles.first?.statements[.review]?.value
+    guard case .text(let markdown)? = text else {
+      Issue.record("no review")
+      return
+    }
+    #expect(markdown.split(separator: "\n\n").count == 2, "\(markdown)")
+    #expect(markdown.contains("Four."))
+  }
 }
