@@ -98,7 +98,7 @@ private struct ColumnRow {
         said.say(key, total: count)
       }
     case .hundredths:
-      if case .hundredths(let hours) = DecimalText(cell.text), hours > 0 {
+      if case .hundredths(let hours) = DecimalText(Self.withPoint(cell.text)), hours > 0 {
         said[key] = .value(.hundredths(hours))
       } else if !ValueReader.meansUnknown(cell.text) {
         reader.leaveOut(cell, allowed: "a number of hours such as 10.5")
@@ -167,6 +167,13 @@ private struct ColumnRow {
     let stars = cell.text.count { $0 == "★" }
     if stars > 0, ["", "½"].contains(text) { text = "\(stars)" + (text.isEmpty ? "" : ".5") }
     return ValueReader.Text(name: cell.name, text: text, offset: cell.offset)
+  }
+
+  /// `12,5` as `12.5`; `1,250` may be a thousand, and stays.
+  private static func withPoint(_ text: String) -> String {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[1].utf8.count) else { return text }
+    return parts.joined(separator: ".")
   }
 
   private static func isYes(_ text: String) -> Bool {

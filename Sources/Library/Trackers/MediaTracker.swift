@@ -95,6 +95,7 @@ private struct MediaTrackerItem {
     said.say(creators: item.texts("authors"), role: "author")
     said.say(creators: item.texts("narrators"), role: "narrator")
     said.say(.developers, list: [item.string("developer")])
+    said.say(.platforms, list: item.texts("platform"))
     said.say(.pages, total: reader.count(item.field("numberOfPages")))
     if kind == .show { said.say(.episodes, total: reader.count(item.field("numberOfEpisodes"))) }
     if kind == .show || kind == .movie {
@@ -114,7 +115,7 @@ private struct MediaTrackerItem {
       saySeasons(in: &said, &reader)
       sayEpisodes(in: &said, &reader)
     } else {
-      sayTimes(in: &said, &reader)
+      sayTimes(of: kind, in: &said, &reader)
     }
     if said[.status] == nil {
       if item.string("seen") == "true" || said[.rating]?.value != nil {
@@ -128,7 +129,9 @@ private struct MediaTrackerItem {
   }
 
   /// Of a film, a book or a game: each entry is a time through, or how far it went.
-  private func sayTimes(in said: inout TitleStatements, _ reader: inout ValueReader) {
+  private func sayTimes(
+    of kind: Kind, in said: inout TitleStatements, _ reader: inout ValueReader
+  ) {
     let entries = item.items(of: "seenHistory")
     var times = entries.filter { $0.string("type") != "progress" }.map { entry in
       Tracking.Run(
@@ -147,6 +150,10 @@ private struct MediaTrackerItem {
       times.append(Tracking.Run(status: .current))
       said[.progress] = .value(.number(percent))
       said[.progressUnit] = .value(.text("percent"))
+    }
+    if kind == .game {
+      let minutes = entries.compactMap { reader.minutes($0.field("duration")) }.reduce(0, +)
+      if minutes > 0 { said.say(minutesPlayed: minutes) }
     }
     guard !times.isEmpty else { return }
     said.say(status: percent == nil ? .completed : .current, times: times)

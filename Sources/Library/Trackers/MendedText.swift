@@ -1,6 +1,6 @@
-/// Text as its writer meant it: HTML references decoded, line break elements as line ends, letters
-/// that went through the wrong encoding put right, and characters left out that no library file may
-/// hold.
+/// Text as its writer meant it: HTML references decoded, line break elements and the line ends of
+/// other systems as line ends, letters that went through the wrong encoding put right, and
+/// characters left out that no library file may hold.
 func mended(_ text: String) -> String {
   if isSound(text) { return text }
   var scalars = decodedReferences(withLineEnds(text))
@@ -33,7 +33,7 @@ private func mayBeInALibrary(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// `<br>`, `<br/>`, `<br />`, also where they are followed by a line end already.
+/// `<br>`, `<br/>`, `<br />`, also where they are followed by a line end already; `\r\n`, `\r`.
 private func withLineEnds(_ text: String) -> [Unicode.Scalar] {
   let scalars = Array(text.unicodeScalars)
   var result: [Unicode.Scalar] = []
@@ -42,6 +42,11 @@ private func withLineEnds(_ text: String) -> [Unicode.Scalar] {
   while index < scalars.count {
     let scalar = scalars[index]
     index += 1
+    if scalar == "\r" {
+      if index < scalars.count, scalars[index] == "\n" { index += 1 }
+      result.append("\n")
+      continue
+    }
     guard scalar == "<", let end = endOfBreak(in: scalars, from: index) else {
       result.append(scalar)
       continue

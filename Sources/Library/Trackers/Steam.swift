@@ -52,6 +52,8 @@ private func readGames(
       export.leftOut.insert("rtime_last_played")
     }
   }
+  // Those that were played lately are no library (`GetRecentlyPlayedGames`).
+  if answer["total_count"] != nil, answer["game_count"] == nil { export.isWhole = false }
   if export.titles.isEmpty, export.notTaken.isEmpty {
     export.isWhole = false
     reader.report(at: answer.offset) { .noGames(at: $0) }

@@ -132,4 +132,34 @@ import Testing
 
         """)
   }
+
+  @Test(arguments: [
+    ("12 Mar 2020", "2020-03-12"), ("12 October 1990", "1990-10-12"),
+    ("4 May, 2017", "2017-05-04"), ("Oct 12, 1990", "1990-10-12"), ("October 1990", "1990-10"),
+    ("20. Sept. 2019", "2019-09-20"), ("20200312", "2020-03-12"), ("2020", "2020"),
+    ("2016-09-14 10:00", "2016-09-14"), ("5 days ago", nil), ("2020 spring", nil), ("1 Jan", nil),
+    ("312", nil), ("40 May 2017", nil), ("3 Maybe 2017", nil), ("5", nil),
+  ])
+  func datesAreReadWithTheDayFirstToo(text: String, date: String?) throws {
+    let (export, problems) = try read(
+      "Name,Done\nTides,\"\(text)\"\n", by: "title=Name,finished=Done", kind: "book")
+    #expect(export.contains("finished=\(date ?? "")") == (date != nil), "\(export)")
+    #expect(problems.contains("'Done' of 'Tides' must be a date") == (date == nil), "\(problems)")
+  }
+
+  @Test(arguments: [
+    ("12,5", "hours=12.5"), ("12.25", "hours=12.25"), ("3,75", "hours=3.75"), ("1,250", ""),
+  ])
+  func hoursMayHaveAComma(text: String, said: String) throws {
+    let (export, problems) = try read(
+      "Name;Hours\nTides;\(text)\n", by: "title=Name,hours=Hours", kind: "game")
+    #expect(export.contains("hours=") == !said.isEmpty && export.contains(said), "\(export)")
+    #expect(problems.isEmpty == !said.isEmpty)
+  }
+
+  @Test func lineEndsOfOtherSystemsBecomeLineEnds() throws {
+    let (export, _) = try read(
+      "Name,Words\r\nTides,\"a\r\nb\"\r\n", by: "title=Name,notes=Words", kind: "game")
+    #expect(export.contains("notes='a⏎b'"), "\(export)")
+  }
 }

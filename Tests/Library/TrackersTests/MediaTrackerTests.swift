@@ -85,4 +85,18 @@ import Testing
 
         """)
   }
+
+  @Test func hoursAndPlatformsOfGamesAreRead() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "items.json",
+        """
+        [{"mediaType": "video_game", "title": "Mud", "seen": true, "platform": ["PC", "Switch"],
+          "seenHistory": [{"date": 1612310400000, "duration": 90}, {"date": 1577836800000, "duration": 60}]}]
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(export.contains("platforms=[PC|Switch]") && export.contains("hours=2.5"), "\(export)")
+  }
 }

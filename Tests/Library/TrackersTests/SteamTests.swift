@@ -68,4 +68,15 @@ import Testing
     #expect(export == "")
     #expect(problems == "games.json:1:14: there is not one game in this answer of Steam's\n")
   }
+
+  @Test func whatWasPlayedLatelyIsNotTheLibrary() throws {
+    let games =
+      "\"games\": [{\"appid\": 1, \"name\": \"A\", \"playtime_2weeks\": 4, \"playtime_forever\": 9}]"
+    for (count, isWhole) in [("total_count", false), ("game_count", true)] {
+      let export = try exports([
+        ("games.json", "{\"response\": {\"\(count)\": 1, \(games)}}")
+      ]).first
+      #expect(export?.isWhole == isWhole)
+    }
+  }
 }
