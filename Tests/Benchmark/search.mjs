@@ -20,7 +20,7 @@ const queries = asked.length ? asked : [
   "ﾄｼｮｶﾝ", "qwertyuiop",
 ];
 
-for (const name of ["search-fold.js", "search-index.js", "search-near.js"]) {
+for (const name of ["search-fold.js", "search-index.js", "search-parts.js", "search-near.js"]) {
   vm.runInThisContext(readFileSync(join(site, "theme", name), "utf8"));
 }
 const { SearchIndex } = vm.runInThisContext("({ SearchIndex })");

@@ -186,6 +186,50 @@ extension BrowserTests {
       try await browser.wait(until: "location.pathname.endsWith('/diary/2009.html')")
     }
 
+    /// What a result says of a title finds it, and the site's own pages are found by their names.
+    @Test func kindsYearsAndShelvesAreFound() async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: Moon Base, status: completed, released: 1998}
+        - {title: Far Road, status: completed, released: 2003}
+        -- library/books/all.yml --
+        - {title: Moon Palace, status: completed, released: 1989}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      for (query, titles) in [
+        ("1998", ["Moon Base"]), ("moon book", ["Moon Palace"]), ("2003 anime", ["Far Road"]),
+        ("books", ["Moon Palace"]),
+      ] {
+        try await browser.element("#query").type(query)
+        #expect(try await browser.texts(of: ".found a", onceThey: titles) == titles, "\(query)")
+        if query == "books" {
+          #expect(try await browser.texts(of: ".found-pages a") == ["Books"])
+        }
+        try await browser.press(.escape)
+        #expect(try await browser.texts(of: ".found a", onceThey: []) == [])
+      }
+    }
+
+    /// A name that goes on in its next word is not close to what was typed.
+    @Test func aTypoStaysWithinItsWord() async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: Shisho ni Naru Tame ni, status: completed}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type("naruto")
+      try await browser.wait(until: "document.querySelector('[role=status]').textContent.trim()")
+      #expect(try await browser.texts(of: ".found a") == [])
+    }
+
     /// From any page a slash leads to the search, and there the field waits for words.
     @Test func aSlashLeadsToTheField() async throws {
       let site = try await Self.sites.site(in: .english)

@@ -4,11 +4,10 @@
 "use strict";
 class SearchIndex {
   // How many files of titles are fetched at once, and of pages.
-  static #filesAtOnce = 4;
+  static filesAtOnce = 4;
   static #pageFiles = 4;
-  static #piecesAtMost = 6;
-  static #nearPiecesAtMost = 8;
-  static #nearFilesAtMost = 12;
+  // So many more are looked through at most for titles of a kind or a year.
+  static #narrowedFiles = 12;
   // Genres, creators and the like.
   static #pagesAtMost = 6;
 
@@ -16,51 +15,69 @@ class SearchIndex {
   #load;
   #data;
   #folding;
-  // Of a large library, from the numbers of chunks to their places among all titles.
-  #places = new Map();
+  // From the words for the kinds to their folders.
+  #kinds = new Map();
+  #links;
+  // Of a large library, what finds the files to fetch.
+  #parts;
   #read = new Map();
 
   // `files` fetches what the index is made of.
   // `load` runs a script of the theme.
-  static async open(files, load) {
-    return new SearchIndex(files, load, await files("index"));
+  // `site` has the words for the kinds, `[folder, word]`, and the pages of the site, `{ text, address }`.
+  static async open(files, load, site = { kinds: [], links: [] }) {
+    const data = await files("index");
+    if (data.chunks) await load("search-parts.js");
+    return new SearchIndex(files, load, data, site);
   }
 
-  constructor(files, load, data) {
+  constructor(files, load, data, { kinds, links }) {
     this.#files = files;
     this.#load = load;
     this.#data = data;
     this.#folding = new Folding(data.folding);
-    for (const name of data.chunks?.match(/.{4}/g) ?? []) {
-      this.#places.set(parseInt(name, 16), this.#places.size);
-    }
+    for (const [folder, word] of kinds) this.#kinds.set(this.#name(word).joined, folder);
+    this.#links = links.map((link) => ({ ...link, name: this.#name(link.text) }));
+    if (data.chunks) this.#parts = new SearchParts(data, (name, read) => this.#file(name, read));
     if (data.titles) this.#read.set("titles/0000", this.#titles(data.titles, 0));
   }
 
   // The best titles, at most `limit`: exact, prefix, word start, substring, words apart; equal ones by
   // rating, then by sort title, their numbers. Where there is none, those spelled nearly so. And pages.
+  // A word may also say of what kind a title is, or of which year.
   // Of a large library, what fits and is rated best is fetched first.
   async search(text, limit) {
-    const query = nameOf(this.#folding.fold(text));
+    const query = this.#name(text);
     if (!query.joined) return { titles: [], pages: [], count: 0, isComplete: true };
-    const look = async (asked) => {
-      const match = (title) => this.#match(title, asked);
-      const candidates = await this.#candidates(asked);
+    const links = query.joined.length > 1 || isWide(query.joined.codePointAt(0))
+      ? this.#links.filter(({ name }) => rankOf(name, query) < 3) : [];
+    const look = async (asked, candidates, most = Infinity) => {
+      const parts = this.#partsOf(asked);
+      const match = (title) => this.#match(title, asked, parts);
       const [pages, titles] = [true, false].map((isPage) => candidates.filter((one) => one.isPage === isPage));
       const [foundPages, foundTitles] = await Promise.all([
         this.#matching(pages, { enough: 1, files: SearchIndex.#pageFiles }, match),
-        this.#matching(titles, { enough: limit * 0.4, files: limit * 0.4 }, match),
+        this.#matching(titles, { enough: limit * 0.4, files: limit * 0.4, most }, match),
       ]);
       const { isComplete } = foundTitles;
       return { found: [...foundPages.found, ...foundTitles.found], isComplete, atMost: titles.length };
     };
-    let { found, isComplete, atMost } = await look(query);
+    let { found, isComplete, atMost } = await look(query, await this.#candidates(query));
     const short = withShortVowels(query);
-    if (!found.length && short) ({ found, isComplete, atMost } = await look(short));
-    const isNear = !found.length && query.joined.length > 2;
+    if (!found.length && short) {
+      ({ found, isComplete, atMost } = await look(short, await this.#candidates(short)));
+    }
+    // Which titles are of a kind or a year, no file of a large library tells: the other words do.
+    const names = this.#partsOf(query).filter(({ folder, year }) => !folder && !year).map(({ text }) => text);
+    if (!found.length && this.#parts && names.length && names.length < query.words.length) {
+      const candidates = await this.#parts.candidates(nameOf(names.join(" ")));
+      ({ found, isComplete } = await look(query, candidates, SearchIndex.#narrowedFiles + limit * 0.4));
+      atMost = undefined;
+    }
+    const isNear = !found.length && !links.length && query.joined.length > 2;
     if (isNear) {
       await this.#load("search-near.js");
-      const near = await this.#nearCandidates(query);
+      const near = await (this.#parts?.nearCandidates(query) ?? this.#candidates(query));
       const match = (title) => nearMatch(query, this.#folded(title));
       ({ found, isComplete } = await this.#matching(near, { enough: Infinity }, match));
     }
@@ -68,9 +85,9 @@ class SearchIndex {
     const [pages, titles] = [true, false].map((isPage) => found.filter(({ title }) => title.isPage === isPage));
     const shown = (some, most) => some.slice(0, most).map(({ title, name }) => this.#shown(title, name));
     return {
-      pages: shown(pages, SearchIndex.#pagesAtMost),
+      pages: [...links, ...shown(pages, SearchIndex.#pagesAtMost)].slice(0, SearchIndex.#pagesAtMost),
       titles: shown(titles, limit),
-      count: isComplete ? titles.length : atMost,
+      count: isComplete ? titles.length : atMost ?? titles.length,
       isComplete, isNear,
       // One letter finds only words of one letter.
       isShort: Boolean(this.#data.chunks) && query.joined.length < 2,
@@ -78,8 +95,8 @@ class SearchIndex {
   }
 
   // What matches among the best candidates: all, or at least `enough` and what could come before those, in
-  // about so many files.
-  async #matching(candidates, { enough, files: most }, match) {
+  // about so many files; of `most` files only what is in them.
+  async #matching(candidates, { enough, files: few, most = Infinity }, match) {
     const found = [];
     let next = 0;
     let fetched = 0;
@@ -87,13 +104,13 @@ class SearchIndex {
     const isSettled = ({ rank, title }) =>
       rank < candidates[next].rank || (rank === candidates[next].rank && title.rating >= candidates[next].rating);
     const isEnough = () =>
-      found.length >= enough && (fetched >= most || found.filter(isSettled).length >= enough);
-    while (next < candidates.length && !isEnough()) {
+      found.length >= enough && (fetched >= few || found.filter(isSettled).length >= enough);
+    while (next < candidates.length && fetched < most && !isEnough()) {
       const files = new Set();
       const start = next;
       while (next < candidates.length) {
         const file = candidates[next].reference >> 7;
-        if (files.size === SearchIndex.#filesAtOnce && !files.has(file)) break;
+        if (files.size === SearchIndex.filesAtOnce && !files.has(file)) break;
         files.add(file);
         next += 1;
       }
@@ -122,75 +139,15 @@ class SearchIndex {
     };
   }
 
-  // What may match, the best first: references to titles, seven bits behind the number of their chunk, the
-  // rank that each can reach, its rating.
-  async #candidates(query) {
-    if (!this.#data.chunks) return this.#all();
-    let found;
-    for (const piece of piecesOf(query).slice(0, SearchIndex.#piecesAtMost)) {
-      const postings = await this.#postings(piece);
-      found = found ? found.filter(([title]) => postings.has(title)) : [...postings];
-      if (found.length <= SearchIndex.#filesAtOnce) break;
-    }
-    const candidates = found.map(([reference, position]) => this.#candidate(reference, position * 2));
-    const titles = candidates.filter(({ isPage }) => !isPage);
-    if (new Set(titles.map(({ reference }) => reference >> 7)).size > SearchIndex.#filesAtOnce) {
-      const ratings = await this.#file("ratings", ratingsIn);
-      for (const title of titles) title.rating = ratings.get(title.reference) ?? 0;
-    }
-    // Pieces do not tell a name that is what was typed from those that go on. It is before them by place.
-    const first = titles.filter(({ rank }) => rank === 2)
-      .reduce((least, { place }) => Math.min(least, place), Infinity);
-    const rest = ({ rank, place }) => (rank === 2 && place > first ? 1 : 0);
-    return candidates.sort((a, b) =>
-      a.rank - b.rank || rest(a) - rest(b) || b.rating - a.rating || a.place - b.place);
-  }
-
-  // Titles with some of the pieces, those with the most first.
-  async #nearCandidates(query) {
-    if (!this.#data.chunks) return this.#all();
-    const counts = new Map();
-    for (const piece of piecesOf(query).slice(0, SearchIndex.#nearPiecesAtMost)) {
-      for (const title of (await this.#postings(piece)).keys()) {
-        counts.set(title, (counts.get(title) ?? 0) + 1);
-      }
-    }
-    const candidates = [...counts].map(([reference, count]) => this.#candidate(reference, -count));
-    const files = new Set();
-    return candidates.sort((a, b) => a.rank - b.rank || a.place - b.place).filter(({ reference }) => {
-      if (files.size < SearchIndex.#nearFilesAtMost) files.add(reference >> 7);
-      return files.has(reference >> 7);
-    });
-  }
-
-  #candidate(reference, rank) {
-    const place = this.#places.get(reference >> 7);
-    return { reference, rank, rating: 0, place, isPage: place < this.#data.pageChunks };
-  }
-
   // Of a small library every title and page is looked at.
-  #all() {
+  #candidates(query) {
+    if (this.#parts) return this.#parts.candidates(query);
     return [...this.#read.get("titles/0000").keys()].map((reference) => ({ reference, isPage: false }));
-  }
-
-  // From a title's reference to the place of the piece in its names: 0 whole name, 1 start, 2 start of a
-  // word, 3 inside.
-  async #postings(piece) {
-    const { shards } = this.#data;
-    const file = await this.#file(`grams/${Math.floor((piece * shards) / 0x1000000)}`, (data) => data);
-    const key = [18, 12, 6, 0].map((bits) => searchDigits[(piece >> bits) & 63]).join("");
-    const postings = new Map();
-    let title = -1;
-    for (const number of numbersIn(file[key] ?? "")) {
-      title += Math.floor(number / 4);
-      postings.set(title, number % 4);
-    }
-    return postings;
   }
 
   #chunk(number) {
     const name = number.toString(16).padStart(4, "0");
-    return this.#file(`titles/${name}`, (data) => this.#titles(data, this.#places.get(number)));
+    return this.#file(`titles/${name}`, (data) => this.#titles(data, this.#parts.placeOf(number)));
   }
 
   // The titles of a chunk by what follows its number in their references; they are numbered on from
@@ -225,52 +182,44 @@ class SearchIndex {
 
   #folded(title) {
     return (title.folded ??= [...title.names.map(([text]) => text), ...title.creators]
-      .map((name) => nameOf(this.#folding.fold(name))));
+      .map((name) => this.#name(name)));
+  }
+
+  #name(text) {
+    return nameOf(this.#folding.fold(text));
+  }
+
+  // The words of a query, with what each may say besides: a kind, also in two words, or a year.
+  #partsOf({ words }) {
+    const parts = [];
+    for (let place = 0; place < words.length; place += 1) {
+      const two = words.slice(place, place + 2);
+      const isTwo = two.length > 1 && this.#kinds.has(two.join(""));
+      const text = isTwo ? two.join(" ") : words[place];
+      parts.push({
+        text,
+        folder: this.#kinds.get(text.replace(" ", "")),
+        year: /^[12]\d{3}$/.test(text) && Number(text),
+        isHeld: holds(nameOf(text), place === words.length - 1),
+      });
+      if (isTwo) place += 1;
+    }
+    return parts;
   }
 
   // How well a title is found, and by which of its names; creators come after titles.
-  #match(title, query) {
+  #match(title, query, parts) {
     const { names } = title;
     let best;
     this.#folded(title).forEach((folded, name) => {
       const rank = rankOf(folded, query) * 2 + (name < names.length ? 0 : 1);
       if (rank < (best?.rank ?? Infinity)) best = { rank, name };
     });
-    if (best || query.words.length < 2) return best;
-    const isFound = query.words.every((word) =>
-      title.folded.some((folded) => rankOf(folded, nameOf(word)) < Infinity));
+    if (best) return best;
+    const isFound = parts.every(({ folder, year, isHeld }) =>
+      (folder && folder === title.folder) || (year && year === title.year) || title.folded.some(isHeld));
     return isFound ? { rank: 8, name: 0 } : undefined;
   }
-}
-
-const searchDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-// Numbers in digits of 32, the lowest first; the second half of the digits stands for those that go on.
-function numbersIn(text) {
-  const numbers = [];
-  let value = 0;
-  let shift = 0;
-  for (const letter of text) {
-    const digit = searchDigits.indexOf(letter);
-    value += (digit & 31) * 2 ** shift;
-    shift += 5;
-    if (digit > 31) continue;
-    numbers.push(value);
-    value = shift = 0;
-  }
-  return numbers;
-}
-
-// From the references of rated titles to their ratings. Of titles that share one, the best comes last.
-function ratingsIn({ values, titles }) {
-  const ratings = new Map();
-  const numbers = numbersIn(titles);
-  let title = -1;
-  for (let place = 0; place < numbers.length; place += 2) {
-    title += numbers[place];
-    ratings.set(title, values[numbers[place + 1]]);
-  }
-  return ratings;
 }
 
 // A folded text as it is, without its spaces, and where in that its words start.
@@ -302,22 +251,13 @@ function rankOf(name, query) {
   return name.text.includes(query.text) ? 3 : Infinity;
 }
 
-// What of a query is looked up, in the order of looking: three letters, two of a script that writes a
-// word in one or two, or the beginning of a shorter word. It stays the same when a query grows.
-function piecesOf(query) {
-  const telling = query.words.filter((word) => word.length > 1 || isWide(word.codePointAt(0)));
-  const words = (telling.length ? telling : query.words).map((word) => {
-    const letters = Array.from(word, (letter) => letter.codePointAt(0));
-    const pieces = letters
-      .map((letter, place) => letters.slice(place, place + (isWide(letter) ? 2 : 3)))
-      .filter((piece) => piece.length === (isWide(piece[0]) ? 2 : 3));
-    if (!pieces.length) return [letters.slice(0, 2)];
-    // Every other one says nearly as much as all.
-    return [0, 1].flatMap((odd) => pieces.filter((_, place) => place % 2 === odd));
-  });
-  const deepest = Math.max(...words.map((pieces) => pieces.length));
-  return Array.from({ length: deepest }, (_, depth) => words.map((pieces) => pieces[depth]))
-    .flat().filter((piece) => piece).map(numberOf);
+// Whether a name has a word somewhere. One of two letters begins a word there, and one letter is a whole one, unless
+// it is the last and may go on.
+function holds(word, isLast) {
+  const { length } = word.joined;
+  if (length === 1 && !isLast && !isWide(word.joined.codePointAt(0))) return ({ words }) => words.includes(word.joined);
+  const worst = length === 2 && !isWide(word.joined.codePointAt(0)) ? 2 : 3;
+  return (name) => rankOf(name, word) <= worst;
 }
 
 function isWide(letter) {

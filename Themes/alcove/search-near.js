@@ -28,13 +28,22 @@ function editsIn(word) {
   return word.length < one ? 0 : word.length < two ? 1 : 2;
 }
 
-// The fewest edits that make a word a piece of a name: a letter more, less or another, or two that are
-// swapped. The piece begins where a word does, or anywhere in a script that parts no words.
-function editsTo(word, { joined, starts }) {
+// The fewest edits that make a word the beginning of one of a name's, or several of them whole.
+function editsTo(word, { words, joined, starts }) {
+  const ends = (place) => starts.has(place) || place === joined.length || isWide(joined.codePointAt(place));
+  const inOne = words.map((one) => editsWithin(word, one, (place) => place === 0, () => true));
+  if (words.length < 2) return inOne[0] ?? Infinity;
+  return Math.min(...inOne, editsWithin(word, joined, (place) => starts.has(place), ends));
+}
+
+// The fewest edits that make a word a piece of a text: a letter more, less or another, or two that are
+// swapped. In a script that parts no words, the piece begins anywhere.
+function editsWithin(word, joined, isStart, isEnd) {
   const most = editsIn(word);
+  if (joined.length < word.length - most) return Infinity;
   let before;
   let last = Array.from({ length: joined.length + 1 }, (_, place) =>
-    (starts.has(place) || isWide(joined.codePointAt(place) ?? 0) ? 0 : Infinity));
+    (isStart(place) || isWide(joined.codePointAt(place) ?? 0) ? 0 : Infinity));
   for (let row = 1; row <= word.length; row += 1) {
     const edits = [last[0] + 1];
     for (let place = 1; place <= joined.length; place += 1) {
@@ -47,5 +56,5 @@ function editsTo(word, { joined, starts }) {
     if (Math.min(...edits) > most) return Infinity;
     [before, last] = [last, edits];
   }
-  return Math.min(...last);
+  return Math.min(...last.filter((_, place) => isEnd(place)));
 }

@@ -14,8 +14,16 @@
   const idle = document.querySelector(".idle");
   const words = box.dataset;
   const kinds = new Map();
-  for (const { dataset } of document.querySelectorAll("[data-noun]")) {
+  // What the index cannot know: what the kinds are called here, and which pages there are beside those of titles.
+  const site = { kinds: [], links: [] };
+  for (const { dataset, textContent } of document.querySelectorAll("[data-noun]")) {
     kinds.set(dataset.kind, { noun: dataset.noun, statuses: dataset.statuses.split("|") });
+    site.kinds.push([dataset.kind, dataset.noun], [dataset.kind, textContent]);
+  }
+  const addresses = new Set([location.href.split(/[?#]/)[0]]);
+  for (const { href, textContent } of document.querySelectorAll("main .tags a, footer nav a")) {
+    if (!addresses.has(href)) site.links.push({ text: textContent, address: href });
+    addresses.add(href);
   }
   const pageNouns = words.pages.split("|");
   const pageFolders = words.folders.split("|");
@@ -68,7 +76,7 @@
   const open = async () => {
     const load = (name) => run(new URL(name, theme));
     for (const name of ["search-fold.js", "search-index.js"]) await load(name);
-    return SearchIndex.open(file, load);
+    return SearchIndex.open(file, load, site);
   };
 
   const opened = () => {
@@ -100,7 +108,7 @@
     pageList.replaceChildren(...found.pages.map(pageItem));
     list.replaceChildren(...found.titles.map(item));
     if (idle) idle.hidden = Boolean(query);
-    more.hidden = found.titles.length >= found.count;
+    more.hidden = found.isComplete && found.titles.length >= found.count;
     showRecent();
   }
 
@@ -110,7 +118,7 @@
       return pages.length ? "" : isShort ? words.short : words.none.replace("{text}", query);
     }
     if (isNear) return words.near.replace("{text}", query);
-    return (isComplete ? formFor(count) : words.first)
+    return (isComplete || count === titles.length ? formFor(count) : words.first)
       .replace("{count}", number(isComplete ? count : titles.length))
       .replace("{total}", number(count));
   }
@@ -125,15 +133,16 @@
     return forms.get(rules.select(number)) ?? forms.get("other");
   }
 
-  function pageItem({ text, url, folder }) {
+  function pageItem({ text, url, folder, address }) {
     const row = document.createElement("li");
     const link = document.createElement("a");
     const noun = document.createElement("span");
-    link.href = new URL(`../${url}`, base);
+    link.href = address ?? new URL(`../${url}`, base);
     link.textContent = text;
     noun.className = "note";
     noun.textContent = pageNouns[pageFolders.indexOf(folder)];
-    row.append(link, " ", noun);
+    row.append(link);
+    if (!address) row.append(" ", noun);
     return row;
   }
 

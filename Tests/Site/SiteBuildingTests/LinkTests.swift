@@ -124,6 +124,7 @@ import Testing
       "embed/shelf.svg",
       "embed/now.json", "embed/shelf.json",
       "search/index.js", "theme/search-fold.js", "theme/search-index.js", "theme/search-near.js",
+      "theme/search-parts.js",
       "compare/titles.js", "theme/compare-read.js", "theme/compare-trackers.js",
       "theme/compare-tables.js", "theme/compare-unpack.js", "theme/compare-match.js",
       "theme/compare-picture.js", "theme/seen.js", "theme/seen.css",

@@ -1,0 +1,134 @@
+// Of a library too large for one file: which titles may match, and in which files they are. A search fetches the
+// pieces of what was typed, then the files of the best titles.
+// Not a module: browsers load none from a folder on a disk.
+"use strict";
+class SearchParts {
+  static #piecesAtMost = 6;
+  static #nearPiecesAtMost = 8;
+  static #nearFilesAtMost = 12;
+
+  #data;
+  // From a name and what reads it to a file of the index.
+  #file;
+  // From the numbers of chunks to their places among all titles.
+  #places = new Map();
+
+  constructor(data, file) {
+    this.#data = data;
+    this.#file = file;
+    for (const name of data.chunks.match(/.{4}/g) ?? []) {
+      this.#places.set(parseInt(name, 16), this.#places.size);
+    }
+  }
+
+  placeOf(chunk) {
+    return this.#places.get(chunk);
+  }
+
+  // What may match, the best first: references to titles, seven bits behind the number of their chunk, the
+  // rank that each can reach, its rating.
+  async candidates(query) {
+    let found;
+    for (const piece of piecesOf(query).slice(0, SearchParts.#piecesAtMost)) {
+      const postings = await this.#postings(piece);
+      found = found ? found.filter(([title]) => postings.has(title)) : [...postings];
+      if (found.length <= SearchIndex.filesAtOnce) break;
+    }
+    const candidates = found.map(([reference, position]) => this.#candidate(reference, position * 2));
+    const titles = candidates.filter(({ isPage }) => !isPage);
+    if (new Set(titles.map(({ reference }) => reference >> 7)).size > SearchIndex.filesAtOnce) {
+      const ratings = await this.#file("ratings", ratingsIn);
+      for (const title of titles) title.rating = ratings.get(title.reference) ?? 0;
+    }
+    // Pieces do not tell a name that is what was typed from those that go on. It is before them by place.
+    const first = titles.filter(({ rank }) => rank === 2)
+      .reduce((least, { place }) => Math.min(least, place), Infinity);
+    const rest = ({ rank, place }) => (rank === 2 && place > first ? 1 : 0);
+    return candidates.sort((a, b) =>
+      a.rank - b.rank || rest(a) - rest(b) || b.rating - a.rating || a.place - b.place);
+  }
+
+  // Titles with some of the pieces, those with the most first.
+  async nearCandidates(query) {
+    const counts = new Map();
+    for (const piece of piecesOf(query).slice(0, SearchParts.#nearPiecesAtMost)) {
+      for (const title of (await this.#postings(piece)).keys()) {
+        counts.set(title, (counts.get(title) ?? 0) + 1);
+      }
+    }
+    const candidates = [...counts].map(([reference, count]) => this.#candidate(reference, -count));
+    const files = new Set();
+    return candidates.sort((a, b) => a.rank - b.rank || a.place - b.place).filter(({ reference }) => {
+      if (files.size < SearchParts.#nearFilesAtMost) files.add(reference >> 7);
+      return files.has(reference >> 7);
+    });
+  }
+
+  #candidate(reference, rank) {
+    const place = this.placeOf(reference >> 7);
+    return { reference, rank, rating: 0, place, isPage: place < this.#data.pageChunks };
+  }
+
+  // From a title's reference to the place of the piece in its names: 0 whole name, 1 start, 2 start of a
+  // word, 3 inside.
+  async #postings(piece) {
+    const { shards } = this.#data;
+    const file = await this.#file(`grams/${Math.floor((piece * shards) / 0x1000000)}`, (data) => data);
+    const key = [18, 12, 6, 0].map((bits) => searchDigits[(piece >> bits) & 63]).join("");
+    const postings = new Map();
+    let title = -1;
+    for (const number of numbersIn(file[key] ?? "")) {
+      title += Math.floor(number / 4);
+      postings.set(title, number % 4);
+    }
+    return postings;
+  }
+}
+
+const searchDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+// Numbers in digits of 32, the lowest first; the second half of the digits stands for those that go on.
+function numbersIn(text) {
+  const numbers = [];
+  let value = 0;
+  let shift = 0;
+  for (const letter of text) {
+    const digit = searchDigits.indexOf(letter);
+    value += (digit & 31) * 2 ** shift;
+    shift += 5;
+    if (digit > 31) continue;
+    numbers.push(value);
+    value = shift = 0;
+  }
+  return numbers;
+}
+
+// From the references of rated titles to their ratings. Of titles that share one, the best comes last.
+function ratingsIn({ values, titles }) {
+  const ratings = new Map();
+  const numbers = numbersIn(titles);
+  let title = -1;
+  for (let place = 0; place < numbers.length; place += 2) {
+    title += numbers[place];
+    ratings.set(title, values[numbers[place + 1]]);
+  }
+  return ratings;
+}
+
+// What of a query is looked up, in the order of looking: three letters, two of a script that writes a
+// word in one or two, or the beginning of a shorter word. It stays the same when a query grows.
+function piecesOf(query) {
+  const telling = query.words.filter((word) => word.length > 1 || isWide(word.codePointAt(0)));
+  const words = (telling.length ? telling : query.words).map((word) => {
+    const letters = Array.from(word, (letter) => letter.codePointAt(0));
+    const pieces = letters
+      .map((letter, place) => letters.slice(place, place + (isWide(letter) ? 2 : 3)))
+      .filter((piece) => piece.length === (isWide(piece[0]) ? 2 : 3));
+    if (!pieces.length) return [letters.slice(0, 2)];
+    // Every other one says nearly as much as all.
+    return [0, 1].flatMap((odd) => pieces.filter((_, place) => place % 2 === odd));
+  });
+  const deepest = Math.max(...words.map((pieces) => pieces.length));
+  return Array.from({ length: deepest }, (_, depth) => words.map((pieces) => pieces[depth]))
+    .flat().filter((piece) => piece).map(numberOf);
+}
