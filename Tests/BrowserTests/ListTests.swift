@@ -104,6 +104,26 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
+    /// As much of the list, and where it was left.
+    @Test func theWayBackLeadsToWhereTheVisitorWas() async throws {
+      let site = try await ServedSite(
+        "-- library/anime/all.yml --\n"
+          + (1...300).map { "- {title: Title \(1000 + $0), status: completed}\n" }.joined())
+      let browser = try await Browser.shared()
+      try await browser.open("watched.html?sort=title", of: site)
+      let count = "document.querySelectorAll('[data-list] .card-title').length"
+      try await browser.wait(until: "\(count) === 120")
+      try await browser.element("[data-more] button").click()
+      try await browser.wait(until: "\(count) === 240")
+      try await browser.run(
+        "const link = document.querySelectorAll('[data-list] .card a')[200]; link.scrollIntoView(); link.click()"
+      )
+      try await browser.wait(until: "location.pathname.includes('/anime/')")
+      try await browser.goBack()
+      try await browser.wait(until: "\(count) === 240 && scrollY > 1000")
+      #expect(try await browser.complaints() == [])
+    }
+
     @Test(arguments: SiteLanguage.allCases)
     func theControlsSpeakTheLanguageOfTheSite(_ language: SiteLanguage) async throws {
       let browser = try await opened(in: language)

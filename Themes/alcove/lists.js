@@ -14,13 +14,27 @@
   const pager = document.querySelector(".pager");
   const years = document.querySelector("[data-years]");
   const original = [...list.children];
-  const collator = new Intl.Collator(document.documentElement.lang, { numeric: true });
-  let shown = step;
+  const { lang } = document.documentElement;
+  const collator = new Intl.Collator(lang, { numeric: true });
+  const numbers = new Intl.NumberFormat(lang);
+  // On the way back to a list, as much of it is shown as there was.
+  let shown = Number(history.state?.shown) || step;
   let entries;
   let isWhole = true;
 
   const say = (name, values = {}) =>
-    (tools.dataset[name] ?? "").replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+    (tools.dataset[name] ?? "").replace(/\{(\w+)\}/g, (_, key) => {
+      const value = values[key] ?? "";
+      return typeof value === "number" ? numbers.format(value) : value;
+    });
+
+  const keep = (address, state) => {
+    try {
+      history.replaceState(state, "", address);
+    } catch {
+      // Opened from a disk, a page may not; some browsers stop one that does it often.
+    }
+  };
 
   const fold = (text) =>
     text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -75,9 +89,9 @@
       done += 1;
       message.textContent = say("loading", { page: done, total: last });
     };
-    const numbers = Array.from({ length: last }, (_, place) => last - place);
+    const rest = Array.from({ length: last }, (_, place) => last - place);
     const worker = async () => {
-      while (numbers.length > 0) await load(numbers.shift());
+      while (rest.length > 0) await load(rest.shift());
     };
     await Promise.all(Array.from({ length: 6 }, worker));
     return pages.flat();
@@ -95,7 +109,7 @@
     choice.length = 1;
     for (const genre of [...genres].sort(collator.compare)) choice.append(new Option(genre, genre));
     choice.value = genres.has(value) ? value : "";
-    choice.closest("label").hidden = genres.size === 0;
+    choice.closest("label").hidden = genres.size < 2 && !choice.value;
     const kinds = new Set(entries.map((one) => one.kind));
     for (const option of [...tools.querySelectorAll("[name=kind] option")]) {
       if (option.value && !kinds.has(option.value)) option.remove();
@@ -167,11 +181,7 @@
     const address = new URL(location);
     for (const field of fields) address.searchParams.delete(field.name);
     for (const [name, value] of Object.entries(wanted)) address.searchParams.set(name, value);
-    try {
-      history.replaceState(null, "", address);
-    } catch {
-      // Opened from a disk, a page may not; some browsers stop one that does it often.
-    }
+    keep(address, { shown });
     tools.querySelector("[data-reset]").hidden = Object.keys(wanted).length === 0;
     if (Object.keys(wanted).length === 0) return restore();
     await collected();
@@ -224,7 +234,14 @@
       ratings.add(new Option(highest ? range : say("rating", { rating }), rating), 1);
     }
     for (const field of fields) field.value = wanted.get(field.name) ?? "";
-    if (isAsked) apply();
+    if (!isAsked) return;
+    const { top } = history.state ?? {};
+    await apply();
+    // The browser could not: the page was not yet so long.
+    const [{ type }] = performance.getEntriesByType("navigation");
+    if (top && type === "back_forward") scrollTo({ top, behavior: "instant" });
+    // Who goes forward and back again comes here, too.
+    keep(location.href, { shown, top });
   };
 
   tools.querySelector("[name=genre]").addEventListener("focus", collected, { once: true });
@@ -238,9 +255,14 @@
       fields[0].focus();
     });
   }
-  more.querySelector("button").addEventListener("click", () => {
+  more.querySelector("button").addEventListener("click", async () => {
+    const before = shown;
     shown += step;
-    apply();
+    await apply();
+    list.querySelectorAll("li.card, li.row")[before]?.querySelector("a[href]").focus({ preventScroll: true });
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest?.("a[href]")) keep(location.href, { shown, top: scrollY });
   });
   start();
 }

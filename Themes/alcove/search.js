@@ -176,7 +176,7 @@
   // So that a search can be shared and is there again on the way back.
   function remember(query) {
     try {
-      history.replaceState(null, "", query ? `?q=${encodeURIComponent(query)}` : location.pathname);
+      history.replaceState({ limit }, "", query ? `?q=${encodeURIComponent(query)}` : location.pathname);
     } catch {
       // Opened from a disk, a page may not; some browsers stop one that does it often.
     }
@@ -218,9 +218,9 @@
     }));
   }
 
-  function start(query) {
+  function start(query, most = atOnce) {
     input.value = query;
-    limit = atOnce;
+    limit = most;
     return search();
   }
 
@@ -274,6 +274,6 @@
 
   // A shared address, or the way back from a title.
   const asked = new URLSearchParams(location.search).get("q");
-  if (asked) start(asked);
+  if (asked) start(asked, Number(history.state?.limit) || atOnce);
   else showRecent();
 }
