@@ -272,8 +272,8 @@ let outputs: [Target] = [
   module(
     "Comparison", in: "Outputs",
     uses: [
-      "Bytes", "MediaLibrary", "LibraryIndexing", "SitePlanning", "GeneratedCovers",
-      "JSONWriting", "PageContexts",
+      "Bytes", "MediaLibrary", "LibraryIndexing", "SitePlanning", "TemplateRuntime",
+      "GeneratedCovers", "JSONWriting", "PageContexts",
     ]),
   module(
     "Publishing", in: "Outputs", uses: ["Bytes", "Diagnostics", "FileSystem", "TextFolding"]),

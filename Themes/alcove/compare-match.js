@@ -28,10 +28,13 @@ class Comparison {
 
   // The site's titles of what its file says.
   static titles(head, rows) {
-    return rows.map(([kind, slug, title, language, year, status, rating, favorite, color, others, ids, ...creators]) => ({
+    return rows.map(([
+      kind, slug, title, language, year, status, rating, favorite, color, cover, others, ids, ...creators
+    ]) => ({
       kind: head.kinds[kind], path: `${head.kinds[kind]}/${slug}.html`, title, language, year,
       status: head.statuses[status], rating: rating ? rating / head.scale : undefined,
       isFavorite: Boolean(favorite), color: /^[0-9a-f]{6}$/.test(color) ? `#${color}` : "#8c8266",
+      isDrawn: /^\w/.test(cover) && !cover.includes("/"), cover: addressOfCover(cover, head.kinds[kind], slug),
       names: others.filter((_, place) => place % 2 === 0), creators,
       ids: Object.fromEntries(ids.flatMap((id, place) => (place % 2 ? [] : [[id, ids[place + 1]]]))),
     }));
@@ -93,6 +96,12 @@ class Comparison {
       ({ ours, theirs }) => (ours ? 0.1 : 0) + (theirs.rating ?? 0.8) + (theirs.isFavorite ? 0.05 : 0),
       ({ theirs }) => theirs.title).slice(0, count);
   }
+}
+
+// `.jpg` of what is called as its title's page, `12` of a drawn one, or the address itself.
+function addressOfCover(cover, folder, slug) {
+  if (!cover || cover.includes("/")) return cover;
+  return cover.startsWith(".") ? `covers/${folder}/${slug}${cover}` : `drawn/${folder}-${cover}.svg`;
 }
 
 const isSeen = ({ status }) => status !== "planning";

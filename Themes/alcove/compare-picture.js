@@ -32,7 +32,8 @@ function drawComparison(canvas, { name, sentences, pairs, address }) {
       line += size * 1.12;
       context.fillText(text, margin, line, width - 2 * margin);
     }
-    line += 8;
+    // The letters of the first are larger, and reach further down.
+    line += place === 0 ? 26 : 8;
   }
 
   // A shelf, as on the wall: as tall as the two rate a title, in the color of its cover.

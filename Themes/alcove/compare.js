@@ -1,5 +1,5 @@
 // Holds a list of the visitor's against the site's titles. All that it needs is loaded with the page: once a file is
-// opened, nothing is asked for any more.
+// opened, nothing is asked for any more but the site's own covers of what is shown.
 // Not a module: browsers load none from a folder on a disk.
 "use strict";
 {
@@ -14,8 +14,10 @@
   const theme = document.currentScript.src;
   const root = new URL("../", theme);
   const storage = `seen of ${root.pathname}`;
+  // The list itself is for these pages alone; every page reads the other.
+  const listStorage = `list of ${root.pathname}`;
   const language = document.documentElement.lang;
-  const shownAtOnce = 5;
+  const shownAtOnce = 6;
 
   const run = (address) => new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -37,13 +39,14 @@
     (sentences.get(name) ?? "").replaceAll(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
 
   // Of `one={count} title|other={count} titles`, what the language says of a number.
-  const count = (name, number) => {
+  const count = (name, number, values = {}) => {
     const forms = new Map(sentences.get(name).split("|").map((form) => {
       const end = form.indexOf("=");
       return [form.slice(0, end), form.slice(end + 1)];
     }));
     const form = forms.get(new Intl.PluralRules(language).select(number)) ?? forms.get("other");
-    return form.replace("{count}", number.toLocaleString(language));
+    const all = { count: number, ...values };
+    return form.replaceAll(/\{(\w+)\}/g, (whole, key) => all[key]?.toLocaleString(language) ?? whole);
   };
 
   // On the owner's scale, whatever the visitor's was.
@@ -52,6 +55,8 @@
 
   // What of the site is on the visitor's list, with their ratings.
   let seen;
+  let shownList;
+  let isKept = false;
   let turn = 0;
 
   async function hold(titlesOf) {
@@ -72,7 +77,25 @@
       if (mine === turn) fail(error.sentence ?? "not-understood", error.text);
       return;
     }
-    if (mine === turn) show(list);
+    if (mine !== turn) return;
+    isKept = false;
+    show(list);
+    results.querySelector(".outcome").focus();
+  }
+
+  // What was remembered, on the way back.
+  async function showKept() {
+    const mine = turn;
+    try {
+      const list = JSON.parse(localStorage.getItem(listStorage));
+      if (!list?.length) return;
+      await ready;
+      if (mine !== turn) return;
+      isKept = true;
+      show(list);
+    } catch {
+      // Nothing that can be read is there: a file can be chosen.
+    }
   }
 
   function fail(sentence, text = "") {
@@ -86,6 +109,7 @@
 
   function show(list) {
     const comparison = new Comparison({ titles: Comparison.titles(site.head, site.rows) }, list);
+    shownList = list;
     const lines = verdict(comparison);
     const head = results.querySelector(".outcome");
     head.replaceChildren(...lines.map((line) => element("p", line)));
@@ -97,9 +121,8 @@
       part.hidden = widths[place] === 0;
       part.querySelector("strong").textContent = widths[place].toLocaleString(language);
     }
-    const pair = ({ ours, theirs }) => book(ours, ours.rating && theirs.rating
-      ? say("compare-both", { rating: points(theirs.rating), total: points(ours.rating) }) : "");
-    fill("love", comparison.loved(10).map(pair));
+    const pair = ({ ours, theirs }) => book(ours, ours.rating && theirs.rating ? bothRatings(ours, theirs) : "");
+    fill("love", comparison.loved(2 * shownAtOnce).map(pair));
     fill("part", comparison.parted(shownAtOnce).map(pair));
     fill("lend", comparison.lent(shownAtOnce).map(({ ours, isPlanned }) => book(
       ours, [ours.rating && say("compare-mine", { rating: points(ours.rating) }),
@@ -116,8 +139,11 @@
     });
     canvas.ariaLabel = say("picture-of", { title: lines.join(say("sentence-separator")) });
     status.textContent = "";
-    head.focus();
     showMemory();
+  }
+
+  function bothRatings(ours, theirs) {
+    return say("compare-both", { rating: points(theirs.rating), total: points(ours.rating) });
   }
 
   function verdict(comparison) {
@@ -126,8 +152,8 @@
     const rated = comparison.rated.length;
     const lines = [count("compare-both-seen", known)];
     if (!rated) return [...lines, say("compare-no-ratings")];
-    lines.push(say("compare-agree", {
-      total: rated.toLocaleString(language), count: comparison.agreed.toLocaleString(language) }));
+    lines.push(count("compare-agree", rated, { number: comparison.agreed }));
+    if (rated === 1) return [...lines, comparison.rated.map(({ ours, theirs }) => bothRatings(ours, theirs)).join()];
     const difference = points(Math.abs(comparison.difference));
     const direction = comparison.difference > 0 ? "compare-rate-higher" : "compare-rate-lower";
     return [...lines, difference === "0" ? say("compare-rate-alike") : say(direction, { number: difference })];
@@ -140,20 +166,38 @@
     return made;
   }
 
-  // A title as a book bound in the color of its cover: pictures would have to be asked for.
+  // A title as elsewhere on the site, with its cover; what has none is a book bound in a color.
   function book(title, remarks) {
-    const item = element("li", "", "book");
-    const cover = element(title.path ? "a" : "span", "", "board");
-    if (title.path) cover.href = new URL(title.path, root);
+    const item = element("li", "", "card", "book");
+    const link = element(title.path ? "a" : "span", "");
+    if (title.path) link.href = new URL(title.path, root);
+    const cover = element("span", "", "cover");
     cover.style.backgroundColor = title.color ?? clothOf(title.title);
-    const label = element("span", title.title);
-    // A word of ten letters or more: smaller, so that it is not broken.
-    if (/[\p{L}\p{N}]{10}/u.test(title.title)) label.className = "long";
-    if (title.language) label.lang = title.language;
-    cover.append(label);
+    if (title.cover) {
+      const picture = new Image(200, 300);
+      picture.alt = "";
+      picture.loading = "lazy";
+      picture.src = new URL(title.cover, root);
+      cover.append(picture);
+    }
+    if (!title.cover || title.isDrawn) {
+      cover.classList.add("label", "paper", labelSize(title.title));
+      cover.dataset.words = title.title;
+    }
+    const name = element("span", title.title, "card-title");
+    if (/[\p{L}\p{N}]{13}/u.test(title.title)) name.classList.add("long");
+    if (title.language) name.lang = cover.lang = title.language;
+    link.append(cover, name);
     const note = [remarks].flat().filter((one) => one).join(" · ");
-    item.append(cover, element("p", note, "note"));
+    item.append(link, element("p", note, "note"));
     return item;
+  }
+
+  // A label has room for so many letters in a line, and its longest word is not to be broken.
+  function labelSize(name) {
+    const letters = Math.max(...name.split(/[\s\p{P}]+/u).map((word) => [...word].length));
+    const size = [[11, 18], [13, 16], [15, 14]].find(([most]) => letters <= most)?.[1] ?? 12;
+    return `size-${name.length > 60 ? Math.min(size, 14) : size}`;
   }
 
   // What the site has no cover of: the same each time.
@@ -193,7 +237,7 @@
 
   function showMemory() {
     forget.hidden = !isRemembered();
-    remember.hidden = !seen;
+    remember.hidden = !seen || isKept;
     memory.hidden = forget.hidden && remember.hidden;
   }
 
@@ -205,17 +249,25 @@
     } catch {
       return;
     }
+    try {
+      localStorage.setItem(listStorage, JSON.stringify(shownList));
+    } catch {
+      // Too long to be kept: what is known is marked all the same.
+      localStorage.removeItem(listStorage);
+    }
+    isKept = true;
     showMemory();
     memory.querySelector("[role=status]").textContent = say("remembered");
     forget.focus();
   });
   forget.addEventListener("click", () => {
     try {
-      localStorage.removeItem(storage);
+      for (const name of [storage, listStorage]) localStorage.removeItem(name);
     } catch {
       // A browser that keeps nothing has nothing to forget.
     }
     const isAlone = !seen;
+    isKept = false;
     showMemory();
     memory.hidden = false;
     memory.querySelector("[role=status]").textContent = say("forgotten");
@@ -263,4 +315,5 @@
       ask();
     }
   }
+  if (!turn) showKept();
 }

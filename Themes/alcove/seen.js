@@ -36,7 +36,8 @@
   };
 
   const markAll = () => {
-    for (const link of document.querySelectorAll("main a:has(.cover), main :is(.row, .excerpt) h3 a")) {
+    // What a comparison shows says it itself.
+    for (const link of document.querySelectorAll("main a:has(.cover):not(.book a), main :is(.row, .excerpt) h3 a")) {
       const cover = link.querySelector(".cover") ?? link.closest(".row, .excerpt").querySelector(".cover");
       mark(cover, saying(link.href));
     }

@@ -5,6 +5,7 @@ import LibraryIndexing
 import MediaLibrary
 import PageContexts
 import SitePlanning
+import TemplateRuntime
 
 /// `compare/titles.js`: what the script that compares knows of the library: the names of each title, how the owner stands
 /// to it, its ids elsewhere. Nothing of what the owner wrote, and nothing that the site does not show.
@@ -73,9 +74,9 @@ package struct ComparisonFile: Sendable {
     _ = try body(piece.span)
   }
 
-  /// `[kind, slug, title, language, year, status, rating, favorite, color, [other, language, …], [registry, id, …],
-  /// creator, …]`: the status as an index into `statuses`, 0 where there is no year or rating. Creators are those of
-  /// books alone, many of which have the same name.
+  /// `[kind, slug, title, language, year, status, rating, favorite, color, cover, [other, language, …],
+  /// [registry, id, …], creator, …]`: the status as an index into `statuses`, 0 where there is no year or rating.
+  /// Creators are those of books alone, many of which have the same name.
   private func write(_ index: EntryIndex, to json: inout JSONWriter) {
     let (entry, shown) = (titles.entries[index], titles.titles[index])
     json.array { json in
@@ -88,6 +89,7 @@ package struct ComparisonFile: Sendable {
       json.literal(nil, entry.tracking?.rating.map(scale.text) ?? "0")
       json.number(nil, entry.tracking?.favorite == nil ? 0 : 1)
       json.text(nil, titles.ground(of: index))
+      json.text(nil, titles.cover(of: index))
       json.array { json in
         for other in shown.others {
           json.text(nil, other.text)
@@ -119,6 +121,23 @@ extension TitleParts {
       return String(color.dropFirst())
     }
     return hexDigits(entry.kind.row.color)
+  }
+
+  /// The title's cover in few letters: of a drawn one what follows the kind in its name, `.jpg` of a file that is called
+  /// as the title's page, else the address from the root. Empty for one that is blurred until a visitor asks for it.
+  fileprivate func cover(of index: EntryIndex) -> String {
+    let entry = entries[index]
+    let folder = entry.kind.folder
+    if let name = artwork(of: index)?.name {
+      let start = folder + "-"
+      return name.hasPrefix(start) ? String(name.dropFirst(start.count)) : "drawn/\(name).svg"
+    }
+    guard !entry.isGated, let path = entry.work.cover?.path,
+      let picture = pictures.context(path, alt: "", from: PagePath("index.html"))
+    else { return "" }
+    let address = picture.url.text
+    let usual = "covers/\(folder)/\(entry.slug)"
+    return address.hasPrefix(usual + ".") ? String(address.dropFirst(usual.count)) : address
   }
 }
 

@@ -68,11 +68,13 @@ package final class Messages: Sendable {
       .filled([(.count, self.number(number))] + values)
   }
 
-  /// All forms for a script that counts, which fills in `{count}`: `one={count} title|other={count} titles`.
-  package func forms(_ key: MessageKey) -> String {
+  /// All forms for a script that counts, which fills in `{count}`: `one={count} title|other={count} titles`. Other
+  /// parameters stand there by their names, too.
+  package func forms(_ key: MessageKey, _ others: [Parameter] = []) -> String {
     let message = messages[key.rawValue]
     let categories = message.shape == .plural ? rule.categories : [.other]
-    return categories.map { "\($0.key)=\(message.form(for: $0).filled([(.count, "{count}")]))" }
+    let places = ([Parameter.count] + others).map { ($0, "{\($0.rawValue)}") }
+    return categories.map { "\($0.key)=\(message.form(for: $0).filled(places))" }
       .joined(separator: "|")
   }
 

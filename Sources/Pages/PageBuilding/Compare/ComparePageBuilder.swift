@@ -36,9 +36,9 @@ struct ComparePageBuilder: PageBuilder {
 
   private var sentences: [SentenceContext] {
     ComparePageBuilder.plain.map { SentenceContext(name: $0.key, text: messages[$0]) }
-      + ComparePageBuilder.plural.map { SentenceContext(name: $0.key, text: messages.forms($0)) }
       + [
-        sentence(.compareYou, .rating), sentence(.compareAgree, .total, .count),
+        plural(.compareBothSeen), plural(.compareAgree, .number),
+        sentence(.compareYou, .rating),
         sentence(.compareRateHigher, .number), sentence(.compareRateLower, .number),
         sentence(.compareBoth, .rating, .total), sentence(.compareMine, .rating),
         sentence(.pictureOf, .title), sentence(.notUnderstood, .text),
@@ -54,12 +54,16 @@ struct ComparePageBuilder: PageBuilder {
     SentenceContext(name: key.key, text: messages.withPlaces(key, for: parameters))
   }
 
+  /// Its `{count}` tells which form it has.
+  private func plural(_ key: MessageKey, _ others: Parameter...) -> SentenceContext {
+    SentenceContext(name: key.key, text: messages.forms(key, others))
+  }
+
   private static let plain: [MessageKey] = [
     .compareNoneSeen, .compareRateAlike, .compareNoRatings, .compareOnYourList, .compareOnMyList,
     .remembered, .forgotten, .nothingInFile, .addressNotUnderstood, .dataNotLoaded, .comparing,
     .sentenceSeparator,
   ]
-  private static let plural: [MessageKey] = [.compareBothSeen]
 }
 
 extension Messages {
