@@ -193,9 +193,9 @@
     return item;
   }
 
-  // A label has room for so many letters in a line, and its longest word is not to be broken.
+  // A label has room for so many letters in a line, and its longest word is not to be broken; Chinese and Japanese may.
   function labelSize(name) {
-    const letters = Math.max(...name.split(/[\s\p{P}]+/u).map((word) => [...word].length));
+    const letters = Math.max(...name.split(/[\s\p{P}\u2e80-\u{3ffff}]+/u).map((word) => [...word].length));
     const size = [[11, 18], [13, 16], [15, 14]].find(([most]) => letters <= most)?.[1] ?? 12;
     return `size-${name.length > 60 ? Math.min(size, 14) : size}`;
   }

@@ -67,12 +67,19 @@ class SearchIndex {
     if (!found.length && short) {
       ({ found, isComplete, atMost } = await look(short, await this.#candidates(short)));
     }
-    // Which titles are of a kind or a year, no file of a large library tells: the other words do.
-    const names = this.#partsOf(query).filter(({ folder, year }) => !folder && !year).map(({ text }) => text);
-    if (!found.length && this.#parts && names.length && names.length < query.words.length) {
-      const candidates = await this.#parts.candidates(nameOf(names.join(" ")));
-      ({ found, isComplete } = await look(query, candidates, SearchIndex.#narrowedFiles + limit * 0.4));
-      atMost = undefined;
+    if (this.#parts) {
+      const parts = this.#partsOf(query);
+      const years = parts.filter(({ year }) => year).map(({ text }) => text);
+      const names = parts.filter(({ folder, year }) => !folder && !year).map(({ text }) => text);
+      // Of what kind a title is, only its own file tells.
+      if (years.length || (!found.length && names.length && names.length < parts.length)) {
+        const candidates = await this.#parts.candidates(nameOf(names.join(" ")), years);
+        const narrowed = await look(query, candidates, SearchIndex.#narrowedFiles + limit * 0.4);
+        const known = new Set(found.map(({ title }) => title));
+        found = [...found, ...narrowed.found.filter(({ title }) => !known.has(title))];
+        isComplete &&= narrowed.isComplete;
+        atMost = parts.some(({ folder }) => folder) ? undefined : atMost + narrowed.atMost;
+      }
     }
     const isNear = !found.length && !links.length && query.joined.length > 2;
     if (isNear) {
@@ -164,7 +171,7 @@ class SearchIndex {
       const folder = isPage ? pages[kind - kinds.length] : kinds[kind];
       const cover = typeof drawn === "number" ? `drawn/${folder}-${drawn}.svg` : drawn;
       const number = chunk * 0x10000 + place;
-      const key = numberOf(Array.from(slug, (letter) => letter.codePointAt(0))) & 127;
+      const key = numberOf(lettersOf(slug)) & 127;
       const title = { isPage, folder, slug, year, creators, names, number, status, cover };
       titles.set(key, [...(titles.get(key) ?? []), { ...title, rating: Number(rating) || 0 }]);
     });
@@ -262,6 +269,10 @@ function holds(word, isLast) {
 
 function isWide(letter) {
   return letter >= 0x2e80;
+}
+
+function lettersOf(text) {
+  return Array.from(text, (letter) => letter.codePointAt(0));
 }
 
 // FNV-1a over code points, the upper 24 of its 32 bits: the index does the same.

@@ -26,15 +26,16 @@ class SearchParts {
   }
 
   // What may match, the best first: references to titles, seven bits behind the number of their chunk, the
-  // rank that each can reach, its rating.
-  async candidates(query) {
+  // rank that each can reach, its rating. Of some years, only what is of all of them.
+  async candidates(query, years = []) {
     let found;
-    for (const piece of piecesOf(query).slice(0, SearchParts.#piecesAtMost)) {
+    const pieces = [...years.map(lettersOf).map(numberOf), ...(query.joined ? piecesOf(query) : [])];
+    for (const piece of pieces.slice(0, SearchParts.#piecesAtMost)) {
       const postings = await this.#postings(piece);
       found = found ? found.filter(([title]) => postings.has(title)) : [...postings];
       if (found.length <= SearchIndex.filesAtOnce) break;
     }
-    const candidates = found.map(([reference, position]) => this.#candidate(reference, position * 2));
+    const candidates = found.map(([reference, position]) => this.#candidate(reference, years.length ? 8 : position * 2));
     const titles = candidates.filter(({ isPage }) => !isPage);
     if (new Set(titles.map(({ reference }) => reference >> 7)).size > SearchIndex.filesAtOnce) {
       const ratings = await this.#file("ratings", ratingsIn);
@@ -120,7 +121,7 @@ function ratingsIn({ values, titles }) {
 function piecesOf(query) {
   const telling = query.words.filter((word) => word.length > 1 || isWide(word.codePointAt(0)));
   const words = (telling.length ? telling : query.words).map((word) => {
-    const letters = Array.from(word, (letter) => letter.codePointAt(0));
+    const letters = lettersOf(word);
     const pieces = letters
       .map((letter, place) => letters.slice(place, place + (isWide(letter) ? 2 : 3)))
       .filter((piece) => piece.length === (isWide(piece[0]) ? 2 : 3));

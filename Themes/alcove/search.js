@@ -174,9 +174,9 @@
   }
 
   // So that a search can be shared and is there again on the way back.
-  function remember(query) {
+  function remember(query, top = 0) {
     try {
-      history.replaceState({ limit }, "", query ? `?q=${encodeURIComponent(query)}` : location.pathname);
+      history.replaceState({ limit, top }, "", query ? `?q=${encodeURIComponent(query)}` : location.pathname);
     } catch {
       // Opened from a disk, a page may not; some browsers stop one that does it often.
     }
@@ -202,6 +202,7 @@
 
   function keepShown() {
     if (!shown || !(list.firstElementChild ?? pageList.firstElementChild)) return;
+    remember(shown, scrollY);
     keep([shown, ...recentSearches().filter((query) => query !== shown)].slice(0, 8));
   }
 
@@ -274,6 +275,7 @@
 
   // A shared address, or the way back from a title.
   const asked = new URLSearchParams(location.search).get("q");
-  if (asked) start(asked, Number(history.state?.limit) || atOnce);
+  const { limit: most, top } = history.state ?? {};
+  if (asked) start(asked, most).then(() => top && scrollTo(0, top));
   else showRecent();
 }

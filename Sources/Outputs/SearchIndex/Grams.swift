@@ -5,7 +5,8 @@ import TextFolding
 ///
 /// The script takes what is typed apart in the same way. A piece is three characters long, or two where
 /// it begins with a character of a script that writes a word in one or two: kana, Han. Besides there are
-/// shorter pieces where words begin, so that two typed letters find them, and one for each Han character.
+/// shorter pieces where words begin, so that two typed letters find them, and one for each Han character. A year is a
+/// piece of four digits.
 enum GramReader {
   /// Where a piece stands in a name, the best position first: it is the rank that a match can reach.
   enum Position: UInt32 {
@@ -62,6 +63,13 @@ enum GramReader {
     guard !isWide, left > 2 else { return }
     hash.combine(letters[first + 2] & ~Folding.wordStart)
     postings.add(hash.value, title, position(3))
+  }
+
+  /// Adds the year of a title as a piece of its own: it is longer than those of names.
+  static func read(year: Int, of title: Postings.Title, into postings: inout Postings) {
+    var hash = FNV1a32()
+    for digit in String(year).unicodeScalars { hash.combine(digit.value) }
+    postings.add(hash.value, title, .inside)
   }
 
   /// FNV-1a over code points, the better mixed 24 of its 32 bits.

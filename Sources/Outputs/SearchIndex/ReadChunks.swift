@@ -1,7 +1,7 @@
 import JSONWriting
 import MediaLibrary
 
-/// The titles of some chunks, and the pieces of their names.
+/// The titles of some chunks, and the pieces of their names, with their years.
 struct ReadChunks: Sendable {
   let files: [IndexFile]
   let postings: Postings
@@ -10,6 +10,7 @@ struct ReadChunks: Sendable {
   private struct Names {
     let title: Postings.Title
     let range: Range<Int>
+    let year: Int?
   }
 
   /// At most `Postings.mostChunks` of them.
@@ -28,13 +29,18 @@ struct ReadChunks: Sendable {
           let first = letters.count
           writer.write(number, of: titles, to: &json) { letters.append($0) }
           names.append(
-            Names(title: Postings.Title(chunk: index, slug: slug), range: first..<letters.count))
+            Names(
+              title: Postings.Title(chunk: index, slug: slug), range: first..<letters.count,
+              year: titles.year(number)))
         }
       }
       names.sort { ($0.title, $0.range.lowerBound) < ($1.title, $1.range.lowerBound) }
       for names in names {
         letters.forEach(of: names.range) {
           GramReader.read($0, of: names.title, into: &postings)
+        }
+        if let year = names.year {
+          GramReader.read(year: year, of: names.title, into: &postings)
         }
       }
       return IndexFile("titles/\(chunk.name)", json: json.bytes)

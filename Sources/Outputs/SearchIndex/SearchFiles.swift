@@ -22,8 +22,8 @@ package struct SearchSizes: Sendable {
 /// - `search/index.js`: the folding table, the kinds, and of a small library every title. Beside titles, the pages
 ///   that lead to them are found: genres, creators, tags, series, lists, years.
 /// - `search/titles/<name>.js`: of a large one, the titles in the order of their sort titles, in chunks.
-/// - `search/grams/<n>.js`: which pieces of names stand in which titles. A search fetches the few of them
-///   that it needs, then the chunks of the best titles.
+/// - `search/grams/<n>.js`: which pieces of names stand in which titles, and which of them are of a year. A search
+///   fetches the few of them that it needs, then the chunks of the best titles.
 /// - `search/ratings.js`: of a large one, which titles are rated how. A search fetches it where more titles match than it
 ///   fetches.
 ///

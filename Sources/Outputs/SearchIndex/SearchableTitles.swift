@@ -59,6 +59,14 @@ struct SearchableTitles: Sendable {
     }
   }
 
+  /// When it was released; nil for a page.
+  func year(_ number: Int) -> Int? {
+    switch self[number] {
+    case .page: nil
+    case .title(_, let entry): entry.work.released?.year
+    }
+  }
+
   private func path(_ number: Int) -> String {
     switch self[number] {
     case .page(let page): page.path

@@ -49,6 +49,17 @@ import TextFolding
     #expect(found("tit") == [4: 2])
   }
 
+  @Test func aYearLeadsToItsTitles() async throws {
+    let entries = [
+      title("anime/1", "Akira") { $0.work.released = PartialDate(year: 1988) },
+      title("anime/2", "Garden") { $0.work.released = PartialDate(year: 1998) },
+    ]
+    let postings = try decoded(try await searchIndex(of: entries, inParts))
+    #expect(postings[GramReader.number("1988")]?.count == 1)
+    #expect(postings[GramReader.number("1998")]?.count == 1)
+    #expect(postings[GramReader.number("2001")] == nil)
+  }
+
   /// Against a plain search: whatever part of a name one takes, the pieces of it lead to the title.
   @Test func noTitleIsMissed() async throws {
     let entries = titles(0..<200)
