@@ -13,7 +13,8 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
       The statuses are planning, current, completed, paused, dropped and repeating; the words of other trackers, such \
       as watching or on-hold, do as well. What is completed gets today's date as 'finished' unless there is one, what \
       is dropped as 'dropped', what is begun as 'started'. What was finished stays so: to begin it once more adds a time \
-      to its history, and dropping, pausing or completing it then is about that time only.
+      to its history, and dropping, pausing or completing it then is about that time only. One that is paused goes on \
+      where it was.
       """)
 
   static let examples = [

@@ -76,22 +76,6 @@ extension Diagnostic {
       fix: "'tokonoma status \(id) completed' makes it yours, or with planning, current …")
   }
 
-  static func finishedAlready(_ id: String, path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "finished-already", "'\(id)' was finished, so this would be another time through",
-      at: nil,
-      fix:
-        "'tokonoma status \(id) current --again' begins it; if it never was finished, correct \(path)"
-    )
-  }
-
-  static func againWithoutBeginning(_ status: String) -> Diagnostic {
-    Diagnostic(
-      .error, "again-without-beginning",
-      "--again begins another time through, and \(status) does not",
-      at: nil, fix: "leave --again out, or write 'current'")
-  }
-
   static func otherScale(_ scale: Int, from: Int) -> Diagnostic {
     Diagnostic(
       .error, "other-scale", "this library rates to \(scale), not to \(from)", at: nil,

@@ -22,6 +22,10 @@ package struct RatingChange: TitleChange {
       reporting.report(.notTracked(title.entry.id, "a rating"))
       return nil
     }
+    if again != nil, title.entry.isInItsFirstTime {
+      reporting.report(.ratedAgainTooEarly(title.entry.id))
+      return nil
+    }
     var plan = PlannedChange()
     guard let text = rating else {
       if title.has("rating") { plan.remove("rating") } else { plan.note("it has no rating") }
@@ -37,8 +41,9 @@ package struct RatingChange: TitleChange {
     let word = title.scale.text(rating)
     if tracking.rating != rating { plan.set("rating", word) }
     if let again {
-      if tracking.status == .repeating {
+      if tracking.status != .completed {
         plan.set("status", Status.completed.rawValue)
+        if title.has("dropped") { plan.remove("dropped") }
         plan.countToEnd(of: title)
       }
       plan.addTime(to: title, finished: again.date, rating: word)

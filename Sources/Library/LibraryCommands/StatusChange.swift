@@ -34,6 +34,17 @@ package struct StatusChange: TitleChange {
       reporting.report(.finishedAlready(title.entry.id, path: title.entry.location.path))
       return nil
     }
+    if isAgain || status == .repeating, title.entry.isInItsFirstTime {
+      reporting.report(.notFinishedYet(title.entry.id))
+      return nil
+    }
+    if [.planning, .paused, .dropped].contains(status), title.entry.isFinished,
+      title.entry.tracking?.status != status
+    {
+      reporting.report(
+        .staysFinished(title.entry.id, status, path: title.entry.location.path))
+      return nil
+    }
     var plan = PlannedChange()
     plan.setStatus(status, of: title, date)
     if plan.edits.isEmpty, plan.notes.isEmpty {
@@ -60,8 +71,22 @@ extension Entry {
       guard let progress = tracking.progress, progress > 0 else { return true }
       return progress >= work.total(of: tracking.progressUnit ?? kind.unit) ?? 0
     case .planning, .paused, .dropped:
-      return tracking.finished != nil || tracking.repeats > 0 || !tracking.history.isEmpty
+      return tracking.wasFinishedOnce
     }
+  }
+
+  /// Whether it is the owner's and was never finished, so that there can't be another time yet.
+  var isInItsFirstTime: Bool {
+    guard let tracking else { return false }
+    return tracking.status != .completed && tracking.status != .repeating
+      && !tracking.wasFinishedOnce
+  }
+}
+
+extension Tracking {
+  /// Whether anything but the status tells that a first time came to its end.
+  fileprivate var wasFinishedOnce: Bool {
+    finished != nil || repeats > 0 || !history.isEmpty
   }
 }
 
@@ -76,12 +101,16 @@ extension PlannedChange {
     case (_, .current) where title.entry.isFinished:
       setStatus(.repeating, of: title, date)
       return
-    case (.repeating?, .dropped), (.repeating?, .paused):
-      endTime(title, as: status)
-      return
+    case (.repeating?, .dropped), (.repeating?, .paused): return endTime(title, as: status)
+    case (.repeating?, .planning): return endTime(title, as: .paused)
     default: break
     }
     if before != status { set("status", status.rawValue) }
+    // There is more of it than there was, so that it is not finished any more.
+    if before == .completed, status != .completed, status != .repeating {
+      if title.has("finished") { remove("finished") }
+      closeTimes(of: title, as: .completed)
+    }
     if before == .dropped, status != .dropped, title.has("dropped") { remove("dropped") }
     switch status {
     case .completed:
@@ -93,17 +122,13 @@ extension PlannedChange {
       if before != status { countToEnd(of: title) }
     case .dropped:
       setDate("dropped", of: title, date)
-      closeTimes(of: title, as: .dropped)
+      if before != .completed { closeTimes(of: title, as: .dropped) }
     case .current:
       // A title with progress was started earlier.
       let isNew = (before == nil || before == .planning) && tracking?.progress ?? 0 == 0
       if isNew || date.isGiven { setDate("started", of: title, date) }
-      if before == .completed {
-        if title.has("finished") { remove("finished") }
-        closeTimes(of: title, as: .completed)
-      }
     case .repeating: if before != status { beginAgain(title, date) }
-    case .planning, .paused: closeTimes(of: title, as: .paused)
+    case .planning, .paused: if before != .completed { closeTimes(of: title, as: .paused) }
     }
   }
 
@@ -111,21 +136,32 @@ extension PlannedChange {
   private mutating func endTime(_ title: WrittenTitle, as status: Status) {
     let tracking = title.entry.tracking
     let history = tracking?.history ?? []
+    let place = status == .paused ? PausedPlace(of: title) : nil
     set("status", Status.completed.rawValue)
-    if title.openTime != nil {
+    let isCountedOnly = history.isEmpty && title.has("repeat") && tracking?.repeats ?? 0 > 0
+    if let open = title.openTime {
       closeTimes(of: title, as: status)
-    } else if history.isEmpty, title.has("repeat"), tracking?.repeats ?? 0 > 0 {
-      note("'repeat' counts the times that came to an end, so nothing tells of this one")
-    } else {
-      let time = [YAMLValue.Pair("status", .word(status.rawValue))]
+      if let place {
+        let note = KeyChange.set(.text(place.note(behind: history[open].note)))
+        edits.append(("history", .inItem(open, key: "note", note)))
+      }
+    } else if !isCountedOnly {
+      var time = [YAMLValue.Pair("status", .word(status.rawValue))]
+      if let place { time.append(.init("note", .text(place.note(behind: nil)))) }
       edits.append(("history", .append(.mapping(time))))
     }
     let unit = tracking?.progressUnit ?? title.entry.kind.unit
     restore("progress", tracking?.progress, of: title.entry.work.total(of: unit), in: title)
     restore("progressVolumes", tracking?.progressVolumes, of: title.entry.work.volumes, in: title)
+    if isCountedOnly {
+      let reached = place.map { "; it was \($0.text)" } ?? ""
+      note("it is completed as before")
+      note("'repeat' counts the times that came to an end, so nothing tells of this one\(reached)")
+      return
+    }
     note("it is completed as before; this time through is \(status.rawValue), in its history")
     if status == .paused {
-      let reached = tracking?.progress.map { " (it was at \($0) \(unit.rawValue))" } ?? ""
+      let reached = place.map { ", \($0.text)" } ?? ""
       note("'tokonoma status \(title.entry.id) repeating' goes on with it\(reached)")
     }
   }
@@ -159,25 +195,34 @@ extension PlannedChange {
     }
   }
 
-  /// Adds a new time to the history, or goes on with a paused one, and starts the progress from 0.
+  /// Adds a new time to the history and starts the progress from 0, or goes on with a paused one
+  /// where it was paused.
   private mutating func beginAgain(_ title: WrittenTitle, _ date: GivenDate) {
     let tracking = title.entry.tracking
     let isCountedOnly = (tracking?.history.isEmpty ?? true) && title.has("repeat")
     let last = (tracking?.history.count ?? 0) - 1
+    var place: PausedPlace?
     if let open = title.openTime {
       closeTimes(of: title, as: .dropped, except: open)
     } else if last >= 0, tracking?.history[last].status == .paused {
       edits.append(("history", .inItem(last, key: "status", .set(.word("current")))))
+      if let found = PausedPlace.found(in: tracking?.history[last].note, of: title) {
+        place = found.place
+        let note = found.rest.map { KeyChange.set(.text($0)) } ?? .remove
+        edits.append(("history", .inItem(last, key: "note", note)))
+      }
     } else if let date = date.date, !isCountedOnly {
       let time: [YAMLValue.Pair] = [
         .init("started", .word(date.iso)), .init("status", .word("current")),
       ]
       edits.append(("history", .append(.mapping(time))))
     }
-    for (key, count) in [
-      ("progress", tracking?.progress), ("progressVolumes", tracking?.progressVolumes),
-    ] where count ?? 0 > 0 && title.has(key) && !edits.contains(where: { $0.key == key }) {
-      set(key, "0")
+    for (key, count, reached) in [
+      ("progress", tracking?.progress, place?.progress),
+      ("progressVolumes", tracking?.progressVolumes, place?.volumes),
+    ] where !edits.contains(where: { $0.key == key }) {
+      let isCounted = count ?? 0 > 0 && title.has(key)
+      if let reached = reached ?? (isCounted ? 0 : nil) { set(key, String(reached)) }
     }
   }
 }

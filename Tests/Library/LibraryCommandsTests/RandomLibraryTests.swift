@@ -14,11 +14,12 @@ import Testing
   func onlyWhatIsMeantChanges(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<12 {
-      let file = RandomFile(random: &random)
+      let wish = Wish.allCases.randomElement(using: &random) ?? .rating
+      // There is nothing to do again before a first time has ended.
+      let file = RandomFile(status: wish == .again ? "Completed" : "Watching", random: &random)
       let alcove = try Alcove("")
       try alcove.temporary.write(file.text, to: file.path)
       let place = Int.random(in: 0..<file.count, using: &random)
-      let wish = Wish.allCases.randomElement(using: &random) ?? .rating
       let before = try await alcove.titles()
       let title = try #require(before.titles.first { $0.entry.slug == "t\(place)" }, "\(file.text)")
       var problems = DiagnosticList()
@@ -124,7 +125,7 @@ private struct RandomFile {
   let count: Int
   let text: String
 
-  init(random: inout SplitMix) {
+  init(status: String, random: inout SplitMix) {
     let lineEnd = ["\n", "\r\n"].randomElement(using: &random) ?? "\n"
     let isMarkdown = Bool.random(using: &random)
     path = isMarkdown ? "library/anime/t0.md" : "library/anime/many.yml"
@@ -132,12 +133,14 @@ private struct RandomFile {
     var lines: [String] = isMarkdown ? ["---"] : ["# all of them", ""]
     for number in 0..<count {
       if !isMarkdown, Int.random(in: 0..<3, using: &random) == 0 {
-        let pairs = RandomFile.pairs(number, random: &random).map { $0.flow }
+        let pairs = RandomFile.pairs(number, status, random: &random).map { $0.flow }
         lines.append("- {\(pairs.joined(separator: ", "))}  # short")
         continue
       }
       let margin = isMarkdown ? "" : "  "
-      for (place, pair) in RandomFile.pairs(number, random: &random).enumerated() {
+      for (place, pair) in RandomFile.pairs(number, status, random: &random)
+        .enumerated()
+      {
         let between = [[], [], [""], ["\(margin)# a comment"]]
         if place > 0 { lines += between.randomElement(using: &random) ?? [] }
         for (index, line) in pair.lines.enumerated() {
@@ -152,13 +155,13 @@ private struct RandomFile {
   }
 
   private static func pairs(
-    _ number: Int, random: inout SplitMix
+    _ number: Int, _ status: String, random: inout SplitMix
   ) -> [(lines: [String], flow: String)] {
     let quote = ["", "'", "\""].randomElement(using: &random) ?? ""
     let comment = ["", "  # note", "   #"].randomElement(using: &random) ?? ""
     var pairs: [(lines: [String], flow: String)] = [
       (["title: \(quote)T\(number)\(quote)\(comment)"], "title: \(quote)T\(number)\(quote)"),
-      (["status: \(quote)watching\(quote)\(comment)"], "status: Watching"),
+      (["status: \(quote)\(status.lowercased())\(quote)\(comment)"], "status: \(status)"),
     ]
     let others: [(lines: [String], flow: String)] = [
       (["rating: \(quote)8\(quote)\(comment)"], "rating: 8"),

@@ -23,9 +23,126 @@ import Workers
     try await alcove.change(by: ProgressChange("+3", unit: nil, isCompleting: false, Alcove.date))
     try await alcove.change(by: status(word))
     let date = end == "completed" ? ", finished: 2026-11-21" : ""
+    let note = end == "paused" ? ", note: at 3 of 11 episodes" : ""
     #expect(
       try alcove.frontMatter() == Self.finished
-        + "\nhistory: [{started: 2026-11-21\(date), status: \(end)}]")
+        + "\nhistory: [{started: 2026-11-21\(date), status: \(end)\(note)}]")
+  }
+
+  @Test(arguments: [
+    ("episodes: 12\nstatus: repeating\nprogress: 5", "at 5 of 12 episodes"),
+    ("episodes: 12\nstatus: repeating\nprogress: 5\nhistory: [{status: current}]", ""),
+    (
+      "episodes: 12\nstatus: repeating\nprogress: 5\nhistory:\n- status: current\n  note: 'dubbed (mostly)'",
+      "dubbed (mostly) (at 5 of 12 episodes)"
+    ),
+    ("status: repeating\nprogress: 1\nhistory: [{status: current}]", "at 1 episode"),
+    ("status: repeating\nprogress: 40\nprogressUnit: percent", "at 40 percent"),
+    (
+      "chapters: 100\nstatus: repeating\nprogress: 20\nprogressVolumes: 3",
+      "at 20 of 100 chapters, 3 volumes"
+    ),
+    ("volumes: 4\nstatus: repeating\nprogressVolumes: 3", "at 3 of 4 volumes"),
+  ])
+  func aPausedTimeGoesOnWhereItWas(before: String, note: String) async throws {
+    let kind = before.contains("olumes") ? "manga" : "anime"
+    let start = "title: X\n" + before
+    let alcove = try Alcove(title: start, kind: kind)
+    let said = try await alcove.change(by: status("paused"))
+    let place = note.isEmpty ? "at 5 of 12 episodes" : note
+    #expect(try alcove.frontMatter(kind: kind).contains(place))
+    #expect(said.contains("repeating' goes on with it, at "))
+    try await alcove.change(by: status("rewatching"))
+    let after = try alcove.frontMatter(kind: kind)
+    let kept = Set(start.split(separator: "\n")).subtracting(after.split(separator: "\n"))
+    // A time without an item has one now.
+    #expect(kept.isEmpty || before.contains("history"), "\(after)")
+    #expect(!after.contains("note: at") && !after.contains("(at "), "\(after)")
+    #expect(after.contains("dubbed (mostly)") == before.contains("dubbed (mostly)"))
+    for line in start.split(separator: "\n") where line.hasPrefix("progress") {
+      #expect(after.contains(line), "\(after)")
+    }
+  }
+
+  @Test func aPlaceBeyondTheEndIsTheEnd() async throws {
+    let alcove = try Alcove(
+      title:
+        "title: X\nepisodes: 3\nstatus: completed\nprogress: 3\nhistory: [{status: paused, note: at 5 episodes}]"
+    )
+    try await alcove.change(by: status("rewatching"))
+    #expect(
+      try alcove.frontMatter()
+        == "title: X\nepisodes: 3\nstatus: repeating\nprogress: 3\nhistory: [{status: current}]")
+  }
+
+  @Test func aTimeThatIsOnlyPlannedNowIsPaused() async throws {
+    let alcove = try Alcove(
+      title: "title: X\nepisodes: 12\nstatus: repeating\nprogress: 3\nfinished: 2010")
+    try await alcove.change(by: status("planning"))
+    #expect(
+      try alcove.frontMatter() == """
+        title: X
+        episodes: 12
+        status: completed
+        progress: 12
+        finished: 2010
+        history: [{status: paused, note: at 3 of 12 episodes}]
+        """)
+  }
+
+  @Test(arguments: [
+    finished, "title: X\nstatus: planning\nfinished: 2010",
+    "title: X\nstatus: completed\nhistory: [{finished: 2012}]",
+  ])
+  func whatWasFinishedStaysFinished(start: String) async throws {
+    let alcove = try Alcove(title: start)
+    for word in ["dropped", "paused", "planning"] where !start.contains("status: \(word)") {
+      #expect(try await alcove.change(by: status(word)).contains("[stays-finished]"))
+    }
+    #expect(try alcove.frontMatter() == start)
+  }
+
+  @Test func whatHasGrownIsFinishedNoMore() async throws {
+    let grown = "title: X\nepisodes: 24\nstatus: completed\nprogress: 12\nfinished: 2020"
+    for (word, end) in [
+      ("dropped", "\ndropped: 2026-11-21"), ("paused", ""), ("planning", ""),
+    ] {
+      let alcove = try Alcove(title: grown)
+      try await alcove.change(by: status(word))
+      #expect(
+        try alcove.frontMatter()
+          == "title: X\nepisodes: 24\nstatus: \(word)\nprogress: 12\(end)")
+    }
+  }
+
+  @Test(arguments: [
+    "status: planning", "status: current\nprogress: 5", "status: paused", "status: dropped",
+  ])
+  func nothingIsDoneAgainBeforeItsFirstTimeHasEnded(start: String) async throws {
+    let alcove = try Alcove(title: "title: X\n" + start)
+    #expect(try await alcove.change(by: status("rewatching")).contains("[not-finished-yet]"))
+    #expect(
+      try await alcove.change(by: status("current", isAgain: true)).contains("[not-finished-yet]"))
+    #expect(
+      try await alcove.change(by: RatingChange("8", again: Alcove.date)).contains(
+        "[rated-again-too-early]"))
+    #expect(try alcove.frontMatter() == "title: X\n" + start)
+  }
+
+  @Test func aRatingOfAnotherTimeCompletesIt() async throws {
+    let alcove = try Alcove(
+      title: "title: X\nepisodes: 5\nstatus: dropped\nprogress: 2\nfinished: 2010\ndropped: 2020")
+    try await alcove.change(by: RatingChange("8", again: Alcove.date))
+    #expect(
+      try alcove.frontMatter() == """
+        title: X
+        episodes: 5
+        status: completed
+        rating: 8
+        progress: 5
+        finished: 2010
+        history: [{finished: 2026-11-21, rating: 8}]
+        """)
   }
 
   @Test func aPausedTimeIsGoneOnWith() async throws {
@@ -53,7 +170,8 @@ import Workers
 
   @Test func timesThatAreOnlyCountedLeaveNoTrace() async throws {
     let alcove = try Alcove(title: "title: X\nstatus: repeating\nrepeat: 2")
-    #expect(try await alcove.change(by: status("dropped")).contains("'repeat' counts"))
+    let said = try await alcove.change(by: status("dropped"))
+    #expect(said.contains("'repeat' counts") && !said.contains("in its history"))
     #expect(try alcove.frontMatter() == "title: X\nstatus: completed\nrepeat: 2")
   }
 
