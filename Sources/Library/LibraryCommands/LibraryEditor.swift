@@ -69,11 +69,7 @@ package struct LibraryEditor: Sendable {
     guard let open = try open(title, drafts, reporting: &reporting),
       var plan = change.plan(for: open.title, reporting: &reporting)
     else { return nil }
-    if let today = origin.date, !plan.edits.isEmpty, open.title.has("updated"),
-      open.title.node["updated"]?.text != today.iso
-    {
-      plan.set("updated", today.iso)
-    }
+    if let today = origin.date { plan.keepDay(today, of: open.title) }
     let bytes = open.file.source.bytes
     var changed = bytes
     if !plan.edits.isEmpty {
