@@ -72,9 +72,9 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
         return
       }
       let completion = StatusChange("completed", date)
-      if let report = try editor.change(title, by: completion, reporting: &diagnostics) {
-        console.report(report)
-      }
+      let completed = try editor.change(
+        title, by: completion, continuing: report, reporting: &diagnostics)
+      if let completed { console.report(completed) }
     }
   }
 }

@@ -63,13 +63,14 @@ package func importFiles(
 
   // Held from reading to writing, so that no other command's change is lost.
   let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
+  var writes = ImportWrites(lock, by: origin)
   let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
-  if let lock {
-    try keep(own, besides: tables, in: project, lock, by: origin, reporting: &reporting)
+  if !isDryRun {
+    try keep(own, besides: tables, in: project, by: &writes, reporting: &reporting)
   }
   var restored = try SiteRestoration(exports.compactMap(\.export.site), from: folder, into: project)
-  try restored?.readFiles(&report, lock, by: origin, reporting: &reporting)
-  if let new = try restored?.settings(&report, lock, by: origin, reporting: &reporting) {
+  try restored?.readFiles(&report, by: &writes, reporting: &reporting)
+  if let new = try restored?.settings(&report, by: &writes, reporting: &reporting) {
     settings = new
   }
   for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
@@ -81,9 +82,9 @@ package func importFiles(
       reporting: &reporting)
     guard var run else { continue }
     try run.plan(&report, reporting: &reporting)
-    if let lock { try run.write(lock, by: origin) }
+    if !isDryRun { try run.write(to: &writes) }
   }
-  try restored?.addPages(&report, lock, by: origin)
+  try restored?.addPages(&report, by: &writes)
   report.note(exports, scale: settings.settings.ratingScale)
   return report
 }
@@ -100,7 +101,7 @@ extension [TableColumns] {
 /// Writes into the settings by which columns tables were imported, so that the next time nobody needs to say it.
 private func keep(
   _ new: [TableColumns], besides known: [TableColumns], in project: Project,
-  _ lock: borrowing ProjectLock, by origin: ChangeOrigin, reporting: inout DiagnosticList
+  by writes: inout ImportWrites, reporting: inout DiagnosticList
 ) throws(FileError) {
   guard !new.allSatisfy(known.contains) else { return }
   let tables = (known + new).unique.map { table in
@@ -113,7 +114,7 @@ private func keep(
     path: Project.settingsFile, bytes: try project.folder.read(Project.settingsFile))
   var problems = DiagnosticList()
   if let bytes = setting("import", to: .list(tables), in: file, reporting: &problems) {
-    try lock.change([FileChange(Project.settingsFile, bytes)], by: origin)
+    try writes.write([FileChange(Project.settingsFile, bytes)])
   }
   reporting.report(contentsOf: problems)
 }

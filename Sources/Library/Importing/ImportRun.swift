@@ -79,10 +79,10 @@ struct ImportRun {
   }
 
   /// Interrupted anywhere, it leaves whole files, and the next import goes on from there.
-  func write(_ lock: ProjectLock, by origin: ChangeOrigin) throws(FileError) {
+  func write(to project: inout ImportWrites) throws(FileError) {
     let remembered = memory.changedBytes(on: workers).map { FileChange(memory.path, $0) }
     let former = memory.formerPath.map { FileChange($0, nil) }
-    try lock.change(writes + [remembered, former].compactMap { $0 }, by: origin, on: workers)
+    try project.write(writes + [remembered, former].compactMap { $0 }, on: workers)
   }
 
   /// The title of the library that a row without an id of the tracker's went to the last time.

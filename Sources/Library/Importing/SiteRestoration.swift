@@ -32,10 +32,9 @@ struct SiteRestoration {
     isNew = try project.hasNoFiles()
   }
 
-  /// Copies what is beside `library.json`; without a lock it only tells.
+  /// Copies what is beside `library.json`; on a dry run it only tells.
   mutating func readFiles(
-    _ report: inout ImportReport, _ lock: ProjectLock?, by origin: ChangeOrigin,
-    reporting: inout DiagnosticList
+    _ report: inout ImportReport, by writes: inout ImportWrites, reporting: inout DiagnosticList
   ) throws(FileError) {
     let wanted =
       site.pictures.map { ($0, $0) } + (isNew ? site.statics.map { ($0, "static/\($0)") } : [])
@@ -60,16 +59,16 @@ struct SiteRestoration {
       }
       files.insert(target)
       report.companions.append(target)
-      guard let lock else { continue }
+      if writes.isDryRun { continue }
       let bytes = try folder.read(path)
       changes.append(FileChange(target, bytes))
       size += bytes.count
       if size > Self.batch {
-        try lock.change(changes, by: origin)
+        try writes.write(changes)
         (changes, size) = ([], 0)
       }
     }
-    if let lock { try lock.change(changes, by: origin) }
+    try writes.write(changes)
     if let example = missing.first {
       reporting.report(.filesNotBeside(missing.count, example: example, in: site.path))
     }
@@ -116,10 +115,9 @@ struct SiteRestoration {
   }
 
   /// Writes settings into a new project: all, where nobody changed those it began with, else those that it has not;
-  /// without a lock it only tells. nil when there is nothing to write.
+  /// on a dry run it only tells. nil when there is nothing to write.
   func settings(
-    _ report: inout ImportReport, _ lock: ProjectLock?, by origin: ChangeOrigin,
-    reporting: inout DiagnosticList
+    _ report: inout ImportReport, by writes: inout ImportWrites, reporting: inout DiagnosticList
   ) throws(FileError) -> ReadSettings? {
     guard isNew, !site.settings.isEmpty else { return nil }
     let path = Project.settingsFile
@@ -132,7 +130,7 @@ struct SiteRestoration {
       reporting.report(.settingsNotTaken(error.message, at: site.path))
       return nil
     }
-    if let lock { try lock.change([FileChange(path, bytes)], by: origin) }
+    try writes.write([FileChange(path, bytes)])
     report.settings = keys
     return read
   }
@@ -173,7 +171,7 @@ struct SiteRestoration {
 
   /// The site's pages become files of `pages/`; one that is there already stays as it is.
   func addPages(
-    _ report: inout ImportReport, _ lock: ProjectLock?, by origin: ChangeOrigin
+    _ report: inout ImportReport, by writes: inout ImportWrites
   ) throws(FileError) {
     var changes: [FileChange] = []
     for page in site.pages {
@@ -190,6 +188,6 @@ struct SiteRestoration {
         report.pages.append(path)
       }
     }
-    if let lock { try lock.change(changes, by: origin) }
+    try writes.write(changes)
   }
 }

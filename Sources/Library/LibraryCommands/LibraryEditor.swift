@@ -38,13 +38,18 @@ package struct LibraryEditor: Sendable {
   }
 
   /// Changes a title as its file says it is at that moment; nil when that can't be done, which is reported.
+  ///
+  /// - Parameter first: what the same command changed before; it is undone together with this
   package func change(
-    _ title: OwnersTitle, by change: some TitleChange, reporting: inout DiagnosticList
+    _ title: OwnersTitle, by change: some TitleChange, continuing first: ChangeReport? = nil,
+    reporting: inout DiagnosticList
   ) throws(FileError) -> ChangeReport? {
     let lock = try lock()
     var drafts = Drafts()
-    let report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
-    if report != nil { try lock?.change(drafts.files, by: origin) }
+    var report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
+    if report != nil {
+      report?.number = try lock?.change(drafts.files, by: origin, continuing: first?.number)
+    }
     return report
   }
 

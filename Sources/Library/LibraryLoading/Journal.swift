@@ -65,6 +65,9 @@ package struct Journal: Sendable {
     fileprivate var beforeMark: Mark?
     /// nil when the change removed it.
     let after: Mark?
+    /// What the parts of the change before the last one left, which is what the file holds if that
+    /// was stopped.
+    fileprivate var between: [Mark?] = []
     /// Whether somebody else wrote it between two parts of the change.
     fileprivate var isInterrupted = false
 
@@ -86,6 +89,7 @@ package struct Journal: Sendable {
     fileprivate func merged(with later: File) -> File {
       var file = File(path: path, before: before, beforeMark: beforeMark, after: later.after)
       let found = later.beforeMark ?? later.before.map(Mark.init)
+      file.between = between + [after]
       file.isInterrupted = isInterrupted || found != after
       return file
     }
@@ -95,7 +99,8 @@ package struct Journal: Sendable {
       if isInterrupted { return .other }
       if let beforeMark, bytes.map(Mark.init) == beforeMark { return .before }
       if beforeMark == nil, bytes == before { return .before }
-      return bytes.map(Mark.init) == after ? .after : .other
+      let mark = bytes.map(Mark.init)
+      return mark == after || between.contains(mark) ? .after : .other
     }
   }
 

@@ -26,7 +26,9 @@ import Testing
     _ json: String, into archive: String = "-- tokonoma.yml --\n" + Project.emptySettings,
     beside files: [String: String] = ["index.html": "x"], isDryRun: Bool = false,
     before prepare: (TemporaryFolder) throws -> Void = { _ in }
-  ) throws -> (files: [String: String], report: ImportReport, problems: [String]) {
+  ) throws -> (
+    files: [String: String], report: ImportReport, problems: [String], changes: [Journal.Step]
+  ) {
     let temporary = try TemporaryFolder()
     for file in TextArchive(archive).files { try temporary.write(file.text, to: "p/" + file.path) }
     try temporary.write(json, to: "site/library.json")
@@ -41,7 +43,8 @@ import Testing
     let state = try FolderState(temporary.path + "/p")
     let texts = state.contents.filter { !$0.key.hasPrefix(".tokonoma") }
       .mapValues { String(decoding: $0, as: UTF8.self) }
-    return (texts, report, problems.all.map(\.id))
+    let changes = try Journal(Folder(temporary.path + "/p")).steps().steps
+    return (texts, report, problems.all.map(\.id), changes)
   }
 
   @Test func picturesSettingsAndPagesComeAlong() throws {
@@ -63,6 +66,20 @@ import Testing
     // The one that is not there is not named.
     #expect(title.contains("characters: [{name: C}]\n"))
     #expect(found.report.settings == ["name", "language", "owner", "ratingScale"])
+  }
+
+  @Test func allThatComesAlongIsOneChange() throws {
+    let found = try imported(
+      Self.site(
+        settings: #"{"language": "ja"}"#, pictures: #"["covers/a.svg"]"#,
+        pages: #"[{"slug": "extra", "title": "Extra", "text": "Words."}]"#),
+      beside: ["index.html": "x", "covers/a.svg": Self.svg])
+    #expect(found.changes.count == 1)
+    #expect(
+      found.changes.first?.files.map(\.path) == [
+        "covers/a.svg", "tokonoma.yml", "library/anime/a.md", "imports/tokonoma.yml",
+        "pages/extra.md",
+      ])
   }
 
   @Test func aDryRunTellsTheSameAndWritesNothing() throws {

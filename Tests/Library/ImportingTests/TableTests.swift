@@ -40,6 +40,8 @@ import Trackers
 
       """
     #expect(try project.temporary.read("tokonoma.yml") == settings)
+    let changes = try Journal(project.temporary.folder).steps().steps
+    #expect(changes.map { $0.files.map(\.path).contains("tokonoma.yml") } == [true])
     try project.temporary.write(table + "Foam,1\n", to: "mine.csv")
     #expect(
       try run(project) == "mine.csv (mine, movie): 3 titles: 1 added, 0 updated, 2 unchanged\n")
