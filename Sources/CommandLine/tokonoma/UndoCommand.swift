@@ -10,7 +10,7 @@ struct UndoCommand: AsyncParsableCommand, CommandWithExamples {
     abstract: "Take back what the last command changed.",
     discussion: """
       The files become what they were before, byte for byte; new ones are removed, removed ones are back. What has \
-      been changed since by somebody else is not touched. The last 50 changes by commands are remembered on this \
+      been changed since is not touched. The last 50 changes by commands are remembered on this \
       machine, in .tokonoma/undo; undoing again takes back the change before.
       """)
 

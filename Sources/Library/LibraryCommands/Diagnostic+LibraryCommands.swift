@@ -275,15 +275,24 @@ extension Diagnostic {
         : "'tokonoma undo --list' shows them")
   }
 
-  static func changedSince(_ paths: [String], command: String, number: Int) -> Diagnostic {
+  /// - Parameter other: another change that can be undone, before this one if `isFirst`.
+  static func changedSince(
+    _ paths: [String], command: String, other: (number: Int, command: String, isFirst: Bool)?
+  ) -> Diagnostic {
     let others = paths.dropFirst().prefix(4).map { Note("changed too", at: .file($0)) }
     let more = paths.count - 1 - others.count
+    let way = other.map { other in
+      let name = other.command.isEmpty ? "another change" : "'\(shortened(other.command))'"
+      return other.isFirst
+        ? "first undo \(name), which came later: 'tokonoma undo \(other.number)'"
+        : "correct it by hand; 'tokonoma undo \(other.number)' undoes \(name)"
+    }
     return Diagnostic(
       .error, "changed-since",
       "this has been changed since '\(shortened(command))', and undoing that would lose it",
       at: paths.first.map { .file($0) },
       notes: others + (more > 0 ? [Note("and \(more) more")] : []),
-      fix: "correct it by hand; 'tokonoma undo \(number + 1)' undoes the change before that one")
+      fix: way ?? "correct it by hand")
   }
 
   package static func noSigns(_ word: String?) -> Diagnostic {

@@ -22,20 +22,38 @@ package struct UndoableChanges: Sendable {
     let (steps, unreadable) = try journal.steps()
     for path in unreadable { reporting.report(.undoNotReadable(path)) }
     var changes: [Change] = []
+    // What files held before the changes that have been looked at; they are the newer ones.
+    var found: [String: [UInt8]?] = [:]
     for step in steps {
       var others: [String] = []
       var isDone = false
       for file in step.files {
-        switch file.state(holding: try journal.bytes(of: file.path)) {
+        let newer = found[file.path]
+        let bytes = if let newer { newer } else { try journal.bytes(of: file.path) }
+        switch file.state(holding: bytes) {
         case .before: continue
-        case .after: isDone = true
-        case .other: others.append(file.path)
+        // A newer change may have made the file what it was before this one.
+        case .after where newer == nil: isDone = true
+        case .after, .other: others.append(file.path)
         }
+        found[file.path] = .some(file.before)
       }
       // Of a command that was stopped before its first file there is nothing to take back.
       if isDone || !others.isEmpty { changes.append(Change(step: step, changedSince: others)) }
     }
     self.changes = changes
+  }
+
+  /// What can be done in place of undoing a change that is not as it was left: a newer change of the
+  /// same files that comes first, or else an older one that can be undone. `number` is from 1.
+  func otherThan(_ number: Int) -> (number: Int, command: String, isFirst: Bool)? {
+    let paths = changes[number - 1].changedSince
+    let newer = changes[..<(number - 1)].lastIndex { change in
+      change.changedSince.isEmpty && change.paths.contains(where: paths.contains)
+    }
+    if let newer { return (newer + 1, changes[newer].command, true) }
+    return changes[number...].firstIndex(where: \.changedSince.isEmpty)
+      .map { ($0 + 1, changes[$0].command, false) }
   }
 
   /// A line for each: its number, the day, the command, the files.
@@ -124,7 +142,8 @@ extension Project {
     _ number: Int, isDryRun: Bool, whenWaiting: () -> Void, reporting: inout DiagnosticList
   ) throws(FileError) -> UndoReport? {
     let lock = isDryRun ? nil : try ProjectLock(self, whenWaiting: whenWaiting)
-    let changes = try UndoableChanges(of: self, reporting: &reporting).changes
+    let undoable = try UndoableChanges(of: self, reporting: &reporting)
+    let changes = undoable.changes
     guard changes.indices.contains(number - 1) else {
       reporting.report(.nothingToUndo(number, count: changes.count))
       return nil
@@ -132,7 +151,8 @@ extension Project {
     let change = changes[number - 1]
     guard change.changedSince.isEmpty else {
       reporting.report(
-        .changedSince(change.changedSince, command: change.command, number: number))
+        .changedSince(
+          change.changedSince, command: change.command, other: undoable.otherThan(number)))
       return nil
     }
     let journal = Journal(folder)

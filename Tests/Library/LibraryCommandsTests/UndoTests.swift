@@ -175,6 +175,36 @@ import Workers
     #expect(try alcove.temporary.read("library/anime/x.md").contains("rating") == false)
   }
 
+  @Test func whatCameBackIsNotUndoneBehindALaterChange() async throws {
+    let alcove = try Alcove(Self.files)
+    let before = try contents(alcove)
+    for rating in ["8", "9", "8"] { try await alcove.change("anime/x", by: RatingChange(rating)) }
+    let path = "library/anime/x.md"
+    #expect(
+      try list(alcove) == "1  \(path)\n2  \(path), changed since\n3  \(path), changed since\n")
+    for number in [2, 3] { #expect(try undo(alcove, number).contains("[changed-since]")) }
+    for _ in 1...3 { #expect(try undo(alcove).hasPrefix("undone")) }
+    #expect(try contents(alcove) == before)
+  }
+
+  @Test func theWayOutIsOneThatThereIs() async throws {
+    let alcove = try Alcove(Self.files)
+    try await alcove.change("anime/x", by: RatingChange("5"))
+    try await alcove.change("books/z", by: RatingChange("5"))
+    func fix(_ number: Int) throws -> String? {
+      var problems = DiagnosticList()
+      _ = try alcove.project.undo(
+        number, isDryRun: true, whenWaiting: {}, reporting: &problems)
+      return problems.all.first?.fix
+    }
+    try await alcove.change("anime/x", by: RatingChange("6"))
+    #expect(try fix(3) == "first undo another change, which came later: 'tokonoma undo 1'")
+    try alcove.temporary.write("mine", to: "library/anime/x.md")
+    #expect(
+      try fix(1) == "correct it by hand; 'tokonoma undo 2' undoes another change")
+    #expect(try fix(3) == "correct it by hand")
+  }
+
   @Test(arguments: ["another", ""]) func whatWasChangedSinceStays(text: String) async throws {
     let alcove = try Alcove(Self.files)
     try await Command.rescale.run(in: alcove, by: alcove.editor())
@@ -244,6 +274,33 @@ import Workers
     #expect(try undo(alcove).hasPrefix("undone: a change\n"))
     #expect(try contents(alcove) == before)
     #expect(try alcove.temporary.folder.files(below: ".tokonoma/undo") == [])
+  }
+
+  /// It holds what the part before left.
+  @Test func aFurtherPartThatWasStoppedIsUndoneWithTheOthers() async throws {
+    let alcove = try Alcove(Self.files)
+    let before = try contents(alcove)
+    try await changeBitByBit(alcove)
+    try alcove.temporary.write("\u{0}", to: "covers/anime/x.svg")
+    #expect(try undo(alcove).hasPrefix("undone: refresh\n"))
+    #expect(try contents(alcove) == before)
+  }
+
+  @Test func twoChangesOfOneCommandAreUndoneAtOnce() async throws {
+    let alcove = try Alcove(Self.files)
+    let before = try contents(alcove)
+    let titles = try await alcove.titles()
+    let title = try #require(titles.titles.first { $0.entry.id == "anime/x" })
+    let editor = try await alcove.editor()
+    var problems = DiagnosticList()
+    let all = ProgressChange("all", unit: nil, isCompleting: false, Alcove.date)
+    let first = try editor.change(title, by: all, reporting: &problems)
+    let second = try editor.change(
+      title, by: StatusChange("completed", Alcove.date), continuing: first, reporting: &problems)
+    #expect(first?.outcome == .changed && second?.outcome == .changed)
+    #expect(try list(alcove) == "1  library/anime/x.md\n")
+    #expect(try undo(alcove).hasPrefix("undone"))
+    #expect(try contents(alcove) == before)
   }
 
   @Test func whatOthersChangedBetweenTwoPartsIsNotTakenBack() async throws {
