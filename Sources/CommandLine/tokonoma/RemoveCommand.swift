@@ -11,7 +11,7 @@ struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
     abstract: "Take a title out of the library, with its review.",
     discussion: """
       A title with a file of its own loses the file; of a file of many titles the item is cut out. It goes out of your \
-      lists, too. Reviews and relations that name it stay as they are, and are told about. 'tokonoma undo' brings it back.
+      lists, too. Texts and relations that name it stay as they are, and are told about. 'tokonoma undo' brings it back.
       """)
 
   static let examples = [

@@ -66,7 +66,7 @@ extension LibraryEditor {
     return changes
   }
 
-  /// Where the rest of the library refers to a title.
+  /// Where the rest of the project refers to a title.
   private func mentions(
     of entry: Entry, in library: OwnersTitles, besides mended: Set<String>
   ) -> [String] {
@@ -78,6 +78,14 @@ extension LibraryEditor {
           "\(shown(item.location)) lists it: take that item out, or the site is not built")
       }
     }
+    for list in library.lists {
+      if let text = list.introduction, ids.contains(where: text.links) {
+        notes.append(noteOfLink(in: text, isPublished: !list.isPrivate))
+      }
+    }
+    for page in library.pages + library.privatePages where ids.contains(where: page.body.links) {
+      notes.append(noteOfLink(in: page.body, isPublished: !page.isPrivate))
+    }
     for other in library.titles where other.entry.id != entry.id {
       if other.entry.work.relations.contains(where: { ids.contains($0.id) }) {
         notes.append("\(other.path) names it in its relations")
@@ -88,6 +96,11 @@ extension LibraryEditor {
     }
     if let cover = entry.work.cover?.path { notes.append("its cover stays: \(cover)") }
     return notes
+  }
+
+  private func noteOfLink(in text: MarkdownSource, isPublished: Bool) -> String {
+    "\(text.file.path) links to it in its text"
+      + (isPublished ? ": mend that, or the site is not built" : "")
   }
 
   private func shown(_ location: SourceLocation) -> String {

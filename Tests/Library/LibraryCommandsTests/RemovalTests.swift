@@ -73,6 +73,49 @@ import Testing
         == "---\ntitle: Best\nitems:\n  - anime/other\n---\n")
   }
 
+  @Test func linksInTextsAreTold() async throws {
+    let alcove = try Alcove(
+      """
+      -- library/anime/x.md --
+      ---
+      title: X
+      ---
+      -- lists/best.md --
+      ---
+      title: Best
+      items: [anime/x]
+      ---
+      All but [[anime/x|X]].
+      -- pages/about.md --
+      ---
+      title: About
+      ---
+      See [[anime/x]].
+      -- pages/diary.md --
+      ---
+      title: Diary
+      private: true
+      ---
+      See [[anime/x]].
+      -- pages/other.md --
+      ---
+      title: Other
+      ---
+      See [[anime/x-2]].
+      """)
+    #expect(
+      try await remove("anime/x", from: alcove).hasPrefix(
+        """
+        X (anime/x): removed
+          taken out of lists/best.md
+          lists/best.md links to it in its text: mend that, or the site is not built
+          pages/about.md links to it in its text: mend that, or the site is not built
+          pages/diary.md links to it in its text
+          library/anime/x.md
+
+        """))
+  }
+
   @Test(arguments: [
     ("items: [anime/x, {id: anime/y}]", "items: [{id: anime/y}]"),
     ("items: [anime/y, {id: anime/x, note: a}] # two", "items: [anime/y] # two"),
