@@ -29,6 +29,9 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .list(RatingScale.allCases.map(\.best)))
   var to: String
 
+  @Flag(help: "Show every problem, however often it is the same.")
+  var all = false
+
   @OptionGroup var change: ChangeOptions
   @OptionGroup var options: LibraryOptions
 
@@ -38,7 +41,7 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.common.console.run { diagnostics in
+    try await options.common.console.run(digestedUnless: all ? nil : "--all") { diagnostics in
       guard let from = scale(from, reporting: &diagnostics),
         let to = scale(to, reporting: &diagnostics),
         let library = try await OwnersLibrary(options, reporting: &diagnostics),

@@ -73,7 +73,16 @@ extension LibraryEditor {
     var report = RescaleReport(from: from, to: to, isDryRun: isDryRun)
     var files: [FileChange] = []
     var problems = DiagnosticList()
-    for (path, _) in try project.titleFiles(of: Kind.allCases) {
+    var problemsOfFolders = DiagnosticList()
+    let paths = try project.titleFiles(of: Kind.allCases, reporting: &problemsOfFolders).map(\.path)
+    // What is in a file that is not read would stay on the old scale.
+    for problem in problemsOfFolders.all
+    where problem.severity == .error
+      && problem.location?.path.hasPrefix("library/") ?? false
+    {
+      problems.report(problem)
+    }
+    for path in paths {
       let source = Source(path: path, bytes: try project.folder.read(path))
       guard let file = TitleFile(source, reporting: &problems) else { continue }
       guard project.folder.contains(path), try project.folder.mayBeChanged(path) else {

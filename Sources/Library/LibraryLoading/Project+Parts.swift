@@ -15,7 +15,14 @@ extension Project {
   package func titleFiles(of kinds: [Kind]) throws(FileError) -> [(path: String, kind: Kind)] {
     // What is wrong with the folders is for those to say who publish them.
     var ignored = DiagnosticList()
-    return try libraryFiles(reporting: &ignored).compactMap { file in
+    return try titleFiles(of: kinds, reporting: &ignored)
+  }
+
+  /// The same, with what is wrong with the folders, so that files may be missing here.
+  package func titleFiles(
+    of kinds: [Kind], reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [(path: String, kind: Kind)] {
+    try libraryFiles(reporting: &diagnostics).compactMap { file in
       switch file.content {
       case .title(let kind), .titles(let kind): kinds.contains(kind) ? (file.path, kind) : nil
       case .list, .page: nil

@@ -84,6 +84,18 @@ import Testing
     #expect(try alcove.temporary.read("tokonoma.yml") == "name: Test\nratingScale: 5\n")
   }
 
+  /// What is in them would stay on the old scale.
+  @Test func filesThatAreNotReadAreTold() async throws {
+    let title = "---\ntitle: Y\nstatus: done\nrating: 2\n---\n"
+    for path in ["library/y.md", "library/anime/sub/y.md", "library/comics/y.md"] {
+      let alcove = try Alcove(Self.library)
+      try alcove.temporary.write(title, to: path)
+      let (report, said) = try await rescale(alcove, .five, .ten)
+      #expect(report == nil && said.contains("[nothing-rescaled]"))
+      #expect(said.split(separator: "\n").count == 2, "\(said)")
+    }
+  }
+
   @Test func allOrNothing() async throws {
     let alcove = try Alcove(
       Self.library + "-- library/games/y.md --\n---\ntitle: Y\nstatus: done\nrating: 9\n---\n")
