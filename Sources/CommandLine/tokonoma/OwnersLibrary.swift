@@ -82,7 +82,7 @@ struct OwnersLibrary {
   /// several.
   func title(_ query: String, reporting diagnostics: inout DiagnosticList) -> OwnersTitle? {
     let finder = TitleFinder(titles.titles, kind: kind)
-    let found = finder.titles(for: query)
+    let found = finder.titles(for: project.fileQuery(query) ?? query)
     switch found.count {
     case 1: return found[0]
     case 0:

@@ -1,5 +1,6 @@
 import Bytes
 import Diagnostics
+import FileSystem
 import LibraryLoading
 import MediaLibrary
 import TextFolding
@@ -87,6 +88,18 @@ extension OwnersTitles {
       let name = folding.fold(path)
       return !words.isEmpty && words.allSatisfy { name.contains($0) }
     }
+  }
+}
+
+extension Project {
+  /// A file of the project as a person names it from the folder they are in, as a query that means
+  /// that file alone; nil where there is none of that name.
+  package func fileQuery(_ text: String) -> String? {
+    guard let match = text.wholeMatch(of: /(.*\.(?:md|markdown|yml|yaml|json))((?::[0-9]+)*)/),
+      let file = Folder.realPath(String(match.1)), let own = Folder.realPath(folder.path),
+      file.hasPrefix(own + "/")
+    else { return nil }
+    return String(file.dropFirst(own.count + 1)) + match.2
   }
 }
 

@@ -1,3 +1,4 @@
+import LibraryCommands
 import MediaLibrary
 import TestSupport
 import Testing
@@ -57,6 +58,15 @@ import Testing
   ])
   func aTitleIsFoundByAnyOfItsNames(query: String, ids: [String]) async throws {
     #expect(try await alcove.find(query) == ids)
+  }
+
+  @Test(arguments: [
+    ("library/anime/../manga/planetes.md", "library/manga/planetes.md"),
+    ("library/games/many.yml:3", "library/games/many.yml:3"),
+    ("library/anime/none.md", nil), ("tokonoma.yml/..", nil), ("../elsewhere.md", nil),
+  ])
+  func aFileIsKnownFromAnyFolder(path: String, query: String?) async throws {
+    #expect(alcove.project.fileQuery(alcove.temporary.path + "/" + path) == query)
   }
 
   @Test func theKindNarrows() async throws {

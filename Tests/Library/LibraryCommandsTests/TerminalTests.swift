@@ -63,6 +63,18 @@ import Testing
     #expect(text.contains("progress: 26\n"))
     #expect(text.contains("status: completed\n") == isCompleted)
     #expect(text.contains("finished: 2026-11\n") == isCompleted)
+    // Both changes are one.
+    #expect(try self.run("undo").status == 0)
+    let undone = try temporary.read("library/anime/planetes.md")
+    #expect(undone.contains("status: current\nprogress: 25\n---"), "\(undone)")
+  }
+
+  @Test func aFileIsTheOneInTheFolder() throws {
+    let run = try TerminalProcess(
+      ChildProcess.built("tokonoma"), ["rate", "./planetes.md", "7"],
+      in: temporary.path + "/library/anime")
+    #expect(run.status == 0, "\(run.screen)")
+    #expect(try temporary.read("library/anime/planetes.md").contains("rating: 7\n"))
   }
 
   @Test(arguments: [("", false), ("n", false), ("yes", true)])
