@@ -130,7 +130,8 @@ extension Diagnostic {
         $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2
           && command?.optionNames.contains($0) == false
       }
-      if let dashed, refused.contains("nknown option") || refused.contains("issing expected") {
+      let refusals = ["nknown option", "issing expected", "ay its title"]
+      if let dashed, refusals.contains(where: refused.contains) {
         // Further lines tell what else it could have been.
         refused = refused.prefix { $0 != "\n" }
         remedy = "if '\(dashed)' is a title, put '-- ' before it"

@@ -295,12 +295,16 @@ extension Diagnostic {
       fix: way ?? "correct it by hand")
   }
 
+  /// - Parameter word: what stands where a tag should, without a sign or without a name; nil for nothing
   package static func noSigns(_ word: String?) -> Diagnostic {
-    Diagnostic(
+    let isSign = word.map { ["+", "-", "\u{2212}"].contains($0) } ?? false
+    let name = word.map { isSign ? "space" : shortened($0) } ?? "space"
+    return Diagnostic(
       .error, "tag-without-sign",
-      word.map { "'\(shortened($0))' has no sign, so it is taken as a word of the title" }
-        ?? "no tag is named", at: nil,
-      fix: "write +\(word.map { shortened($0) } ?? "space") to add a tag, -name to take one away")
+      isSign || word == nil
+        ? "no tag is named"
+        : "'\(name)' has no sign, so it is taken as a word of the title", at: nil,
+      fix: "write +\(name) to add a tag, -name to take one away")
   }
 
   static func otherKind(_ id: String, kind: String) -> Diagnostic {
