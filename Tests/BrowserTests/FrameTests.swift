@@ -8,6 +8,9 @@ extension BrowserTests {
     private static let look = """
       const box = (selector) => document.querySelector(selector).getBoundingClientRect();
       const middle = ({ top, bottom }) => (top + bottom) / 2;
+      const name = document.querySelector(".site-name span");
+      const menu = document.querySelector("#menu");
+      const links = [...menu.querySelectorAll("a")].filter((link) => link.checkVisibility());
       const parts = [".site-name", ".to-search", ".scheme"].map(box);
       const controls = [...document.querySelectorAll(".site-header :is(.site-name, .to-search, select, button)")]
         .filter((element) => element.checkVisibility()).map((element) => element.offsetHeight);
@@ -16,12 +19,15 @@ extension BrowserTests {
         spread: Math.max(...parts.map(middle)) - Math.min(...parts.map(middle)),
         smallest: Math.min(...controls),
         wide: document.documentElement.scrollWidth > innerWidth,
-        menu: document.querySelector("#menu").checkVisibility(),
+        isNameCut: name.scrollWidth > name.clientWidth,
+        menu: menu.checkVisibility() && box("#menu").top < box(".site-header").bottom,
         button: document.querySelector(".to-menu").checkVisibility(),
+        gap: box(".to-search").left - (links.at(-1)?.getBoundingClientRect().right ?? 0),
       };
       """
 
-    @Test(arguments: [320] + windowWidths) func theHeaderIsOneRow(_ width: Int) async throws {
+    @Test(arguments: [320, 1024, 1088, 1150] + windowWidths)
+    func theHeaderIsOneRow(_ width: Int) async throws {
       let site = try await ServedSite.example()
       try await Browser.shared().inWindow(width) { browser in
         for page in ["index.html", "watched.html", "anime/cowboy-bebop.html"] {
@@ -31,9 +37,43 @@ extension BrowserTests {
           #expect(look["spread"].number ?? 999 < 4, "\(width) \(page)")
           #expect(look["smallest"].number ?? 0 >= 44, "\(width) \(page)")
           #expect(look["wide"] == false, "\(width) \(page)")
-          #expect(look["menu"] == .bool(width >= 1100))
-          #expect(look["button"] == .bool(width < 1100))
+          #expect(look["isNameCut"] == false, "\(width) \(page)")
+          // All links, or the button that leads to them.
+          #expect(look["menu"] == .bool(look["button"] == false), "\(width) \(page)")
+          if width < 960 { #expect(look["menu"] == false) }
+          if width >= 1440 { #expect(look["menu"] == true) }
+          if look["menu"] == true { #expect(look["gap"].number ?? -9 >= 0) }
         }
+      }
+    }
+
+    /// Links that have no room come into view for who walks to them with the keyboard.
+    @Test func linksBehindTheButtonShowWhenTheyHaveTheFocus() async throws {
+      let site = try await ServedSite.example()
+      try await Browser.shared().inWindow(1024) { browser in
+        try await browser.open("index.html", of: site)
+        let height = try await browser.run(
+          """
+          document.querySelector("#menu a").focus();
+          return document.querySelector(".site-header").offsetHeight;
+          """)
+        #expect(height.number ?? 0 > 90)
+      }
+    }
+
+    /// Letters twice as large on a phone: the way home stays, above the buttons.
+    @Test func largeLettersLeaveTheNameInTheHeader() async throws {
+      let site = try await ServedSite.example()
+      try await Browser.shared().inWindow(390) { browser in
+        try await browser.open("index.html", of: site)
+        let width = try await browser.run(
+          """
+          document.documentElement.style.fontSize = "200%";
+          return document.querySelector(".site-name").offsetWidth;
+          """)
+        #expect(width.number ?? 0 > 150)
+        let isWide = "return document.documentElement.scrollWidth > innerWidth"
+        #expect(try await browser.run(isWide) == false)
       }
     }
 
