@@ -37,7 +37,8 @@ extension BrowserTests {
       };
       """
 
-    /// Years, and months of a year, with few titles stand side by side, all headings of a row at the same height.
+    /// Years, and months of a year, with few titles stand side by side, all headings of a row at the same height, the first
+    /// one at the page's margin, each above its first title.
     @Test(arguments: windowWidths) func fewTitlesStandSideBySide(_ width: Int) async throws {
       let site = try await ServedSite(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
@@ -58,7 +59,11 @@ extension BrowserTests {
             const sections = [...document.querySelectorAll(`${arguments[0]} > .section`)];
             const inside = (section) => [...section.querySelectorAll(".card")]
               .map((card) => card.getBoundingClientRect());
+            const left = (element) => Math.round(element.getBoundingClientRect().left);
             return {
+              indent: left(sections[0].querySelector("h2")) - left(document.querySelector("h1")),
+              apart: sections.map((one) => [...one.querySelectorAll("h2, .card")].map(left))
+                .filter(([heading, first]) => heading !== first).length,
               tops: new Set(sections.map((one) => one.querySelector("h2").getBoundingClientRect().top)).size,
               cards: new Set(sections.flatMap(inside).map(({ top }) => top)).size,
               narrow: Math.min(...sections.flatMap(inside).map(({ width }) => width)),
@@ -66,6 +71,8 @@ extension BrowserTests {
             };
             """, .string(list))
           let rows = tops[width].map(Double.init)
+          #expect(places["indent"] == 0, "\(page)")
+          #expect(places["apart"] == 0, "\(page)")
           #expect(places["tops"].number == rows, "\(page)")
           #expect(places["cards"].number == rows, "\(page)")
           #expect(places["narrow"].number ?? 0 > 70, "\(page)")
@@ -201,20 +208,27 @@ extension BrowserTests {
       }
     }
 
-    /// The letters g, p and y of a font with deep descenders reach out of its lines.
+    /// The letters g, p and y of a font with deep descenders reach out of its lines. What has padding for them below its last
+    /// line shows the line after that in it.
     @Test(arguments: windowWidths) func noLineIsCutThroughItsLetters(_ width: Int) async throws {
       let site = try await Self.site.value
       try await Browser.shared().inWindow(width) { browser in
         try await browser.open("watched.html", of: site)
         let cut = try await browser.run(
           """
-          const room = (style) => parseFloat(style.paddingBlockEnd) / parseFloat(style.fontSize);
-          return [...document.querySelectorAll(".card-title, .row-title, .cover[data-words]")]
-            .map((element) => getComputedStyle(element, element.matches(".cover") ? "::before" : null))
+          const least = (selector, part, room) => [...document.querySelectorAll(selector)]
+            .map((element) => getComputedStyle(element, part))
             .filter((style) => style.webkitLineClamp !== "none" && style.display !== "block")
-            .map(room).reduce((least, one) => Math.min(least, one), 9);
+            .map((style) => room(style) / parseFloat(style.fontSize))
+            .reduce((least, one) => Math.min(least, one), 9);
+          return {
+            line: least(".card-title, .row-title", null, (style) =>
+              style.paddingBlockEnd === "0px" ? parseFloat(style.lineHeight) : 0),
+            cover: least(".cover[data-words]", "::before", (style) => parseFloat(style.paddingBlockEnd)),
+          };
           """)
-        #expect(0.15...0.3 ~= (cut.number ?? 0), "\(width)")
+        #expect(1.3...1.4 ~= (cut["line"].number ?? 0), "\(width)")
+        #expect(cut["cover"].number ?? 0 >= 0.15, "\(width)")
       }
     }
 
