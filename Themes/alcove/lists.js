@@ -238,8 +238,8 @@
     const { top } = history.state ?? {};
     await apply();
     // The browser could not: the page was not yet so long.
-    const [{ type }] = performance.getEntriesByType("navigation");
-    if (top && type === "back_forward") scrollTo({ top, behavior: "instant" });
+    const navigation = performance.getEntriesByType("navigation")[0];
+    if (top && navigation?.type === "back_forward") scrollTo({ top, behavior: "instant" });
     // Who goes forward and back again comes here, too.
     keep(location.href, { shown, top });
   };

@@ -35,7 +35,8 @@ class SearchParts {
       found = found ? found.filter(([title]) => postings.has(title)) : [...postings];
       if (found.length <= SearchIndex.filesAtOnce) break;
     }
-    const candidates = found.map(([reference, position]) => this.#candidate(reference, years.length ? 8 : position * 2));
+    const candidates = found.map(([reference, position]) =>
+      this.#candidate(reference, years.length ? 8 : position * 2));
     const titles = candidates.filter(({ isPage }) => !isPage);
     if (new Set(titles.map(({ reference }) => reference >> 7)).size > SearchIndex.filesAtOnce) {
       const ratings = await this.#file("ratings", ratingsIn);
