@@ -1,0 +1,61 @@
+import Diagnostics
+import Testing
+
+@testable import CommonMark
+
+/// What others get of a text: all that its page shows, and nothing else.
+@Suite struct PublishedTextTests {
+  @Test(arguments: [
+    ("x <!-- secret --> y", "x <!-- --> y"), ("<!-- secret -->\ny", "<!-- -->\ny"),
+    ("a\n<!-- secret\n\nsecret --> secret\nb", "a\n<!-- -->\nb"),
+    ("- a\n<!-- secret -->\n- b", "- a\n<!-- -->\n- b"),
+    ("> a <!-- secret\n> secret --> b", "> a <!-- --> b"),
+    ("> <!-- secret\n> secret -->\n> b", "> <!-- -->\n> b"),
+    ("`<!-- a -->` <!-- secret --> `<!-- b -->`", "`<!-- a -->` <!-- --> `<!-- b -->`"),
+    ("`<!-- a -->` <!-- a -->", "`<!-- a -->` <!-- -->"),
+    ("```\n<!-- a -->\n```\n\n    <!-- b -->\n", "```\n<!-- a -->\n```\n\n    <!-- b -->\n"),
+    ("\\<!-- a -->", "\\<!-- a -->"), ("a <!-- b", "a <!-- b"),
+    ("a\n\n<!-- secret\n\nsecret", "a\n\n<!-- -->"),
+    (
+      "&amp; *a* >!b!< <!-- secret --> [[anime/x]] <!-- secret -->",
+      "&amp; *a* >!b!< <!-- --> [[anime/x]] <!-- -->"
+    ),
+    ("<!--\n::: spoiler\nsecret\n:::\n-->\n\nb", "<!-- -->\n::: spoiler\n:::\n\nb"),
+    ("%%secret%% <!-- %%secret%% -->", " <!-- -->"),
+    ("[a]\n\n[a]: /x\n[secret]: /y", "[a]\n\n[a]: /x\n"),
+    ("[//]: # (secret)\n\na", "\n\na"), ("a\n[b]: /c", "a\n[b]: /c"),
+    ("a[^1]\n\n[^1]: b", "a[^1]\n\n[^1]: b"), ("[A  b]\n\n[a B]: /x", "[A  b]\n\n[a B]: /x"),
+    ("```\n[a]: /x\n```", "```\n[a]: /x\n```"),
+  ])
+  func whatNoPageShowsIsLeftOut(_ text: String, _ published: String) {
+    #expect(publishedText(Array(text.utf8)[...]) == published)
+    #expect(html(of: published) == html(of: text))
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func thePageStaysTheSame(seed: UInt64) {
+    let parts = [
+      "<!-- secret -->", "<!--", "-->", "\n", "\n\n", "a", "*b*", "`", "```\n", "> ", "- ", "    ",
+      "[x]: /y", "[x]", "[secret]: /z", "%%", ">!", "!<", "::: spoiler\n", ":::\n", "&amp;", "\\",
+      "<!-- a\nb --> c", "1. ", "[[anime/x]]",
+    ]
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    var text = ""
+    for _ in 0..<12 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      text += parts[Int(state >> 33) % parts.count] + (state & 1 << 40 == 0 ? " " : "")
+    }
+    let published = publishedText(Array(text.utf8)[...])
+    // A comment that has no end hides from others more than from its writer.
+    guard Uncommented(Array(text.utf8)[...])?.openComment == nil else { return }
+    #expect(html(of: published) == html(of: text), "\(text.debugDescription)")
+    #expect(publishedText(Array(published.utf8)[...]) == published, "\(text.debugDescription)")
+  }
+
+  private func html(of text: String) -> String {
+    var ignored = DiagnosticList()
+    let source = Source(path: "x.md", bytes: Array(text.utf8))
+    return String(
+      decoding: prose(source, range: source.bytes.indices, reporting: &ignored).html, as: UTF8.self)
+  }
+}
