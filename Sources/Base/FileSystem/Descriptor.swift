@@ -23,6 +23,8 @@ package struct Descriptor: ~Copyable, Sendable {
     case folder(followingLinks: Bool)
     /// For writing a file that must not be there yet, not even as a link.
     case new(mode: UInt32)
+    /// For writing to what is there: a pipe whose reader is waited for, a device.
+    case existing
     /// For locking, made when it is not there.
     case lock
 
@@ -32,6 +34,7 @@ package struct Descriptor: ~Copyable, Sendable {
       case .stream: O_RDONLY
       case .folder(let followingLinks): O_RDONLY | O_DIRECTORY | (followingLinks ? 0 : O_NOFOLLOW)
       case .new: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+      case .existing: O_WRONLY | O_NOCTTY
       case .lock: O_RDWR | O_CREAT | O_NOFOLLOW
       }
     }

@@ -24,6 +24,11 @@ extension Folder {
     }
   }
 
+  /// Writes to what is no regular file and stays what it is: a pipe, a device.
+  package func stream(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try OpenFile(writingTo: path, in: self).write(bytes)
+  }
+
   /// Renames a file, or a link itself; what has the new name is replaced at once.
   package func rename(_ file: String, to newName: String) throws(FileError) {
     do throws(ErrorCode) {

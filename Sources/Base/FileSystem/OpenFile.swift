@@ -46,6 +46,17 @@ package struct OpenFile: ~Copyable, Sendable {
     self.name = shown ?? name
   }
 
+  /// Opens what is there and is no regular file, to write to it; the reader of a pipe is waited for.
+  init(writingTo name: String, in folder: Folder) throws(FileError) {
+    do throws(ErrorCode) {
+      descriptor = try Descriptor(name, below: folder.descriptor, for: .existing)
+    } catch {
+      throw FileError(.open, folder.shown(name), code: error)
+    }
+    self.folder = folder
+    self.name = name
+  }
+
   package func status() throws(FileError) -> FileStatus {
     do throws(ErrorCode) { return try descriptor.status() } catch { throw self.error(.read, error) }
   }
