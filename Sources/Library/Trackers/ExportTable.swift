@@ -102,10 +102,12 @@ struct ExportTable: Sendable {
 
     /// Without the apostrophe that keeps spreadsheets from taking a text for a formula.
     private static func withoutGuard(_ text: String) -> String {
-      guard text.hasPrefix("'"), let second = text.dropFirst().first, "=+-@".contains(second) else {
-        return text
-      }
-      return String(text.dropFirst())
+      // To a spreadsheet a sign is one whatever is joined to it.
+      let scalars = text.unicodeScalars
+      guard scalars.first == "'", let second = scalars.dropFirst().first,
+        "=+-@".unicodeScalars.contains(second)
+      else { return text }
+      return String(scalars.dropFirst())
     }
 
     /// A cell's text; empty where there is none.

@@ -25,8 +25,8 @@ package struct ExportedSite: Sendable, Equatable {
 extension ExportedSite {
   private static let keys = [
     "name", "url", "language", "owner", "ratingScale", "titleLanguage", "theme", "top",
-    "navigation", "ageGate", "colors", "accent", "emoji", "policy", "crawlers", "hub",
-    "libraryFile",
+    "navigation", "ageGate", "colors", "accent", "sharePictures", "emoji", "policy", "crawlers",
+    "hub", "libraryFile", "webmention", "friends",
   ]
 
   /// - Parameter path: of the file, as it was named.
@@ -39,7 +39,8 @@ extension ExportedSite {
     pages = library.items(of: "pages").compactMap { node in
       guard let slug = node["slug"]?.text, let title = node["title"]?.text else { return nil }
       return Page(
-        slug: slug, title: title, description: node["description"]?.text, text: node.string("text"))
+        slug: slug, title: title, description: node["description"]?.text,
+        text: node["text"]?.text ?? "")
     }
     pictures = library.items(of: "pictures").compactMap(\.text)
     statics = library.items(of: "static").compactMap(\.text)

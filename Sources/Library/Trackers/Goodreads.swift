@@ -80,7 +80,9 @@ private struct BookRow {
     sayTracking(in: &said, &reader)
     return ExportedTitle(
       kind: .book, id: Int(id) == nil ? nil : id, title: title,
-      key: "\(title) by \(singleLine(row.text("Author")))",
+      // Without the site's ids, as other programs write it, two editions of a book are two rows.
+      key: "\(title) by \(singleLine(row.text("Author")))"
+        + (Int(id) == nil ? isbn.map { ", \($0)" } ?? "" : ""),
       ids: isbn.map { [Work.ExternalID(registry: "isbn13", value: $0)] } ?? [],
       statements: said.said, location: location)
   }
@@ -119,12 +121,24 @@ private struct BookRow {
     let own = ["read", "currently-reading", "to-read"] + (status == nil ? [] : [shelf])
     said.say(.tags, list: (shelves + [shelf]).filter { !own.contains($0) })
     if (reader.count(row["Owned Copies"]) ?? 0) > 0 { said[.owned] = .value(.flag(true)) }
-    said.sayReview(html: row["My Review"].map(withGoodreadsLinks), &reader)
     // The key is about a review: without one it says nothing.
-    if row.text("Spoiler").lowercased() == "true", !row.text("My Review").isEmpty {
-      said[.spoilers] = .value(.flag(true))
-    }
+    let hasSpoilers =
+      row.text("Spoiler").lowercased() == "true" && !row.text("My Review").isEmpty
+    if hasSpoilers { said[.spoilers] = .value(.flag(true)) }
+    let review = row["My Review"].map(withGoodreadsLinks)
+    said.sayReview(html: hasSpoilers ? review.map(Self.outOfSpoiler) : review, &reader)
     said.say(.notes, text: mended(row.text("Private Notes")))
+  }
+
+  /// A review without the tags that hide all of it, which is what its spoilers say already.
+  private static func outOfSpoiler(_ review: ValueReader.Text) -> ValueReader.Text {
+    let parts = review.text.split(separator: "<spoiler>", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].isEmpty, parts[1].hasSuffix("</spoiler>") else {
+      return review
+    }
+    return ValueReader.Text(
+      name: review.name, text: String(parts[1].dropLast("</spoiler>".count)),
+      offset: review.offset)
   }
 
   /// The series in brackets behind a title, where it has a number: the first of several.

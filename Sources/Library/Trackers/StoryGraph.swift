@@ -55,16 +55,20 @@ private func sayReadings(
   if times.isEmpty, let last = reader.date(row["Last Date Read"])?.day {
     times = [Tracking.Run(finished: last)]
   }
-  // A book that is being read has no end yet, so that a single date is its beginning.
-  if known == .current, let last = times.indices.last, times[last].started == nil {
+  let count = reader.count(row["Read Count"])
+  // A book that is being read has no end yet, so that a single date is its beginning, unless that is of a time before.
+  if known == .current, let last = times.indices.last, times[last].started == nil,
+    times.count > count ?? 0
+  {
     times[last] = Tracking.Run(started: times[last].finished)
   }
   said[.started] = times.first?.started.map { .value(.date($0)) }
   said[.finished] = times.first?.finished.map { .value(.date($0)) }
   // Books that somebody only owns have none.
-  let meant = known ?? (word.isEmpty ? said.impliedStatus : nil)
+  let isAgain = known == .current && (count ?? 0) > 0
+  let meant = isAgain ? .repeating : known ?? (word.isEmpty ? said.impliedStatus : nil)
   let status = said.status(meant, saidBy: word, at: row.offset, &reader)
-  said.say(status: status, times: times, count: reader.count(row["Read Count"]))
+  said.say(status: status, times: times, count: count)
 }
 
 /// `2023/05/23-2023/06/07, 2025/01/04`, oldest first.

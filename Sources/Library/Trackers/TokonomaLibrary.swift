@@ -103,7 +103,8 @@ private struct LibraryReader {
     list.description = node["description"]?.text
     list.isRanked = node["ranked"]?.text == "true"
     list.isPrivate = node["visibility"]?.text == "private"
-    list.text = node.string("text")
+    // What the first line begins with may say that it is code.
+    list.text = node["text"]?.text ?? ""
     for item in node.items(of: "items") {
       let id = item.string("id")
       guard let folder = id.split(separator: "/").first, let kind = Kind(folder: String(folder))

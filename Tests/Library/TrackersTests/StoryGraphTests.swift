@@ -79,6 +79,11 @@ import Testing
       "status=repeating rating=∅ started=2020-01-01 finished=2020-01-05 repeat=∅ "
         + "history=[{started: 2024-05-01, status: current}]"
     ),
+    // The date is of the time before, as it was read once.
+    (
+      "currently-reading", "2020/01/05", "1",
+      "status=repeating rating=∅ started=∅ finished=2020-01-05 repeat=∅ history=∅"
+    ),
     (
       "did-not-finish", "2024/05/01-2024/05/03", "0",
       "status=dropped rating=∅ started=2024-05-01 dropped=2024-05-03 repeat=∅ history=∅"
