@@ -60,6 +60,7 @@ extension ImportReport {
       "unsure": .array(questions.map(\.json)), "lists": .texts(lists),
       "listsKept": .texts(keptLists), "pages": .texts(pages), "pagesKept": .texts(keptPages),
       "files": .texts(companions), "settings": .texts(settings), "leftOut": .texts(leftOut),
+      "picturesMissing": .texts(missingPictures),
       "noLongerInTheExport": .texts(vanished), "madePrivate": .texts(hidden),
       "ageUnknown": .number(agesUnknown),
       "rounded": .array(
@@ -131,6 +132,11 @@ extension ImportReport {
       let named = companions.prefix(3).joined(separator: ", ")
       let more = companions.count > 3 ? " …" : ""
       body("\(NumberText.count(companions.count, .files)) beside it: \(named)\(more)")
+    }
+    if !missingPictures.isEmpty {
+      let named = missingPictures.prefix(3).joined(separator: ", ")
+      let more = missingPictures.count > 3 ? " and \(missingPictures.count - 3) more" : ""
+      body("left out, being pictures that are not in the project: \(named)\(more)")
     }
     if !settings.isEmpty { body("settings: \(settings.joined(separator: ", "))") }
     for conversion in conversions {

@@ -128,6 +128,8 @@ package struct ImportReport: Sendable {
   package internal(set) var keptPages: [String] = []
   /// Files that came along beside a site's library: pictures, and what is in `static/`.
   package internal(set) var companions: [String] = []
+  /// Pictures that titles of the export name and that are not in the project, so that no title here names them.
+  package internal(set) var missingPictures: [String] = []
   /// Trackers whose scores were converted, each with its best one and that of the library: `Goodreads`, `5`, `10`.
   package internal(set) var conversions: [Conversion] = []
   /// Ratings that lie between the steps of the library's scale, or below its lowest, where no conversion says so already.

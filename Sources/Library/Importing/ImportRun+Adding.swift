@@ -37,11 +37,10 @@ extension ImportRun {
   private func files(
     of new: [Int], in rows: [ImportRow], _ ids: [String]
   ) -> [(change: FileChange, error: Diagnostic?)] {
-    let (tracker, project, files, scale, reader) = (tracker, project, files, scale, reader)
+    let (tracker, scale, reader) = (tracker, scale, reader)
     return workers.mapBlocking(new.count) { index in
       let title = rows[new[index]].title
-      let written = NewTitle(
-        title: title, tracker: tracker, project: project, files: files, scale: scale)
+      let written = NewTitle(title: title, tracker: tracker, scale: scale)
       let file = Source(path: "library/\(ids[index]).md", bytes: written.bytes)
       let error = reader.newError(in: file, since: nil, kind: title.kind)
       return (FileChange(file.path, file.bytes), error)

@@ -56,7 +56,7 @@ struct ImportRun {
   mutating func plan(
     _ report: inout ImportReport, reporting: inout DiagnosticList
   ) throws(FileError) {
-    let rows = importRows(of: exports, &report)
+    let rows = withPicturesThere(importRows(of: exports, &report), &report)
     var known: [Int: [RowMatch]] = [:]
     var new: [Int] = []
     for (index, match) in try match(rows, &report).enumerated() {

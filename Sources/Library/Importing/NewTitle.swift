@@ -1,5 +1,3 @@
-import FileSystem
-import LibraryLoading
 import MediaLibrary
 import Trackers
 import YAMLEditing
@@ -8,9 +6,6 @@ import YAMLEditing
 struct NewTitle {
   let title: ExportedTitle
   let tracker: Tracker
-  let project: Project
-  /// Files that come into the project with the export, there already or not.
-  let files: Set<String>
   let scale: RatingScale
 
   var bytes: [UInt8] { newTitleFile(pairs, review: review) }
@@ -20,32 +15,11 @@ struct NewTitle {
     var pairs = [YAMLValue.Pair("title", .text(title.title))]
     for key in TitleKey.allCases where key != .title && key != .review {
       if key == .notes { pairs += identityPairs }
-      if let value = title.statements[key]?.value.flatMap({ withFiles($0, for: key) }) {
+      if let value = title.statements[key]?.value {
         pairs.append(YAMLValue.Pair(key.rawValue, value.yaml(scale: scale)))
       }
     }
     return pairs + extras
-  }
-
-  /// A value without the pictures that are not in the project; nobody's library could be read with them.
-  private func withFiles(_ value: TitleValue, for key: TitleKey) -> TitleValue? {
-    func isThere(_ path: String) -> Bool {
-      files.contains(path) || project.folder.contains(path)
-    }
-    switch (key, value) {
-    case (.cover, .text(let path)): return isThere(path) ? value : nil
-    case (.characters, .items(let items)):
-      return .items(
-        items.map { item in
-          guard case .mapping(let pairs) = item else { return item }
-          return .mapping(
-            pairs.filter { pair in
-              guard pair.key == "image", case .text(let path) = pair.value else { return true }
-              return isThere(path)
-            })
-        })
-    default: return value
-    }
   }
 
   private var identityPairs: [YAMLValue.Pair] {

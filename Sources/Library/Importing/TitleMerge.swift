@@ -30,8 +30,8 @@ struct TitleMerge {
       let written = key.statement(in: title, scale: scale)
       if let written, written.means(new, scale: scale) { continue }
       let base = before?[key]
-      // Where a picture lies is for each project to say.
-      if key == .cover { continue }
+      // Where a picture lies is for each project to say, if it has one.
+      if key == .cover, base != nil || written != .absent || new.isCover(of: id) { continue }
       // A file of many titles holds no reviews; that one was left out is said once.
       if key == .review, title.review == nil, base != nil || new == .absent { continue }
       let change = {
@@ -143,5 +143,13 @@ struct TitleMerge {
 
   private static func text(of node: YAMLNode) -> String? {
     node.isAbsent ? nil : node.text ?? "of another kind"
+  }
+}
+
+extension Statement {
+  /// Whether it is a picture that is found without a word, by the name of its file.
+  fileprivate func isCover(of id: String) -> Bool {
+    guard case .value(.text(let path)) = self else { return true }
+    return path.split(separator: ".").dropLast().joined(separator: ".") == "covers/\(id)"
   }
 }

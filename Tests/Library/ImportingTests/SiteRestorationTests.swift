@@ -149,6 +149,45 @@ import Testing
     #expect(found.files["library/anime/a.md"]?.contains("cover") == false)
   }
 
+  /// A title says no more than its file, nor does what remembers it; and what is there later comes then.
+  @Test func picturesThatAreNotThereComeWhenTheyAre() throws {
+    let json = Self.site()
+    let found = try imported(json, beside: [:])
+    #expect(
+      found.report.missingPictures == ["covers/a.svg", "covers/c.svg"]
+        && !(found.files["imports/tokonoma.yml"] ?? "").contains("svg"))
+    #expect(
+      found.report.text.contains(
+        "left out, being pictures that are not in the project: covers/a.svg, covers/c.svg\n"))
+    #expect(!found.report.changed.flatMap(\.changes).contains { $0.after?.contains("svg") == true })
+    let title = try #require(found.files["library/anime/a.md"])
+    #expect(title.contains("characters: [{name: C}]\n") && !title.contains("cover"))
+    let archive = found.files.map { "-- \($0.key) --\n\($0.value)" }.joined()
+    let again = try imported(
+      json, into: archive + "-- covers/a.svg --\n\(Self.svg)-- covers/c.svg --\n\(Self.svg)",
+      beside: [:])
+    let whole = again.files["library/anime/a.md"] ?? ""
+    #expect(whole.contains("cover: covers/a.svg\n"), "\(whole)")
+    #expect(whole.contains("characters: [{name: C, image: covers/c.svg}]\n"), "\(whole)")
+    // Taken away by its owner, it stays away.
+    let removed = again.files.map {
+      "-- \($0.key) --\n\($0.value.replacing("cover: covers/a.svg\n", with: ""))"
+    }
+    let third = try imported(json, into: removed.joined(), beside: [:])
+    #expect(third.files["library/anime/a.md"]?.contains("cover:") == false)
+  }
+
+  @Test func codeInFrontKeepsItsIndent() throws {
+    let json = #"""
+      {"format": "tokonoma-library", "version": 1, "ratingScale": 10, "settings": {}, "titles": [],
+       "lists": [{"slug": "l", "title": "L", "items": [], "text": "    code\n\nwords"}],
+       "pages": [{"slug": "p", "title": "P", "text": "    code\n\nwords"}]}
+      """#
+    let found = try imported(json)
+    #expect(found.files["lists/l.md"]?.hasSuffix("---\n\n    code\n\nwords\n") == true)
+    #expect(found.files["pages/p.md"]?.hasSuffix("---\n\n    code\n\nwords\n") == true)
+  }
+
   @Test func whatTheOwnerHasStays() throws {
     let own = """
       -- tokonoma.yml --
