@@ -63,13 +63,20 @@ private let settings = object([
       ], required: ["from"])
   ),
   ("colors", ["enum": .texts(Settings.Colors.allCases.map(\.rawValue))]), ("accent", string),
+  ("sharePictures", ["enum": .texts(Settings.SharePictures.allCases.map(\.rawValue))]),
   ("emoji", flag),
   (
     "policy",
     object(ContentPolicy.Directive.allCases.map { ($0.rawValue, array(of: string)) })
   ),
   ("crawlers", ["enum": .texts(Settings.Crawlers.allCases.map(\.rawValue))]), ("hub", string),
-  ("libraryFile", flag),
+  ("libraryFile", flag), ("webmention", string),
+  (
+    "friends",
+    array(
+      of: object(
+        [("name", string), ("url", string), ("feed", string)], required: ["name", "url"]))
+  ),
 ])
 
 private let string: JSONValue = ["type": .text("string")]

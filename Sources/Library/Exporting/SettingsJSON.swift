@@ -24,6 +24,9 @@ extension JSONText {
     }
     if settings.colors != defaults.colors { text("colors", settings.colors.rawValue) }
     text("accent", settings.accent)
+    if settings.sharePictures != defaults.sharePictures {
+      text("sharePictures", settings.sharePictures.rawValue)
+    }
     if settings.hasEmoji { flag("emoji", true) }
     let allowed = settings.policy.allowed
     if !allowed.isEmpty {
@@ -34,6 +37,18 @@ extension JSONText {
     if settings.crawlers != defaults.crawlers { text("crawlers", settings.crawlers.rawValue) }
     text("hub", settings.hub)
     if !settings.hasLibraryFile { flag("libraryFile", false) }
+    text("webmention", settings.webmention)
+    if !settings.friends.isEmpty {
+      array("friends") { json in
+        for friend in settings.friends {
+          json.object { json in
+            json.text("name", friend.name)
+            json.text("url", friend.url)
+            json.text("feed", friend.feed)
+          }
+        }
+      }
+    }
   }
 
   private mutating func member(of owner: Settings.Owner) {

@@ -29,6 +29,9 @@ import Testing
     colors: kinds
     accent: "#a5301d"
     emoji: true
+    sharePictures: reviewed
+    webmention: https://mentions.example/here
+    friends: [{name: Maya, url: "https://maya.example/"}, {name: Jun, url: "https://jun.example/x.html", feed: "https://jun.example/feed"}]
     policy: {img-src: "https://images.example", font-src: ["https://f.example", "https://g.example"]}
     check: {skip: [missing-cover]}
     import: [{name: mine, columns: title=Name}]
@@ -67,7 +70,9 @@ import Testing
 
         code first
 
-    [[anime/secret]], [[anime/secret|the one]], [[anime/adult|this]] and >!gone!<. %%a comment%%
+    [[anime/secret]], [[anime/secret|the one]], [[anime/adult|this]] and >!gone!<. %%a comment%% <!-- a remark -->
+
+    [unused]: https://remark.example/
 
     ![A picture](../../pictures/text.svg)
     -- library/anime/adult.md --
@@ -106,9 +111,12 @@ import Testing
     title: Me
     ---
 
-    ## About
+        indented
+
+    ## About <!-- a remark -->
 
     - me
+    <!-- a remark -->
     -- pages/extra.md --
     ---
     title: Extra
@@ -175,7 +183,7 @@ import Testing
     // What nothing leads to is not told.
     try expectSame(
       project, again.project, but: ["anime/unlisted.html", "pictures/unlisted.svg"])
-    #expect(again.report.settings.count == 13)
+    #expect(again.report.settings.count == 16)
     #expect(again.report.pages == ["pages/about.md", "pages/extra.md"])
     #expect(again.report.lists == ["lists/best.md"])
     #expect(again.report.companions.count == 7, "\(again.report.companions)")
@@ -224,7 +232,8 @@ import Testing
     try await project.build()
     let text = try project.read("_site/library.json").lowercased()
     for word in [
-      "secret", "unlisted", "nobody", "not this", "a comment", "privately", "hiddenpage", "x-shelf",
+      "secret", "unlisted", "nobody", "not this", "a comment", "remark", "privately", "hiddenpage",
+      "x-shelf",
       "missing-cover", "title=name", "imports",
     ] { #expect(!text.contains(word), "\(word)") }
     #expect(text.contains("that, a private title and *a private title*. `%%` 50  end."))
