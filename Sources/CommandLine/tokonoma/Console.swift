@@ -21,6 +21,9 @@ struct Console {
     if !isQuiet, !isJSON { Output.results.write(text()) }
   }
 
+  /// What was asked for in a form of its own, such as a file for another program: no option leaves it out.
+  func export(_ text: String) { Output.results.write(text) }
+
   /// A result of so many lines that they are written some at a time.
   func lines(_ forEachLine: ((String) -> Void) -> Void) {
     if isQuiet || isJSON { return }
@@ -84,6 +87,17 @@ struct Console {
       throw ExitStatus.disk
     }
     if diagnostics.hasErrors { throw ExitStatus.problems }
+  }
+
+  /// What is to be known of a result that is a file: lines for people, or a line for programs.
+  ///
+  /// - Parameter isApart: whether the file goes to the standard output, so that this goes to the standard error.
+  func about(_ lines: [String], json: JSONValue, isApart: Bool) {
+    if isJSON {
+      (isApart ? Output.problems : Output.results).write(json.line + "\n")
+    } else if !isQuiet {
+      for line in lines { note(line + "\n") }
+    }
   }
 
   /// Something beside results and problems, such as what comes before a question.

@@ -16,7 +16,8 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
       The formats: \(ExportFormat.table.map { "\($0.name), \($0.summary)" }.joined(separator: "; ")).
 
       Without a file the export goes to the standard output. What a format has no place for is listed. Private titles \
-      stay out unless you ask for them; notes never leave the library.
+      stay out unless you ask for them, and unlisted ones where the format would not say that they are; notes and \
+      comments never leave the library.
       """)
 
   static let examples = [
@@ -44,7 +45,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .statuses)
   var status: [String] = []
 
-  @Flag(name: .customLong("private"), help: "Private titles and lists, too.")
+  @Flag(name: .customLong("private"), help: "Private and unlisted titles and private lists, too.")
   var withPrivate = false
 
   @Flag(help: "Write the JSON Schema of the format json in place of a library.")
@@ -81,29 +82,41 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
       guard several.isEmpty else {
         return diagnostics.report(.exportNeedsKind(format.name, kinds: several.map(\.id)))
       }
-      let result = format.export(
-        titles, hiding: withPrivate ? [] : library.titles.titles.filter(\.isPrivate),
-        withPrivateLists: withPrivate, of: library.titles)
+      let result = format.export(titles, withPrivate: withPrivate, of: library.titles)
       try write(result.bytes, on: console)
-      if format.hasTitles { tell(of: result, format, on: console) }
+      if format.hasTitles {
+        console.about(lines(about: result, format), json: json(result, format), isApart: !hasFile)
+      }
     }
   }
+
+  /// Whether the export goes to a file, and not to the standard output, by whichever name.
+  private var hasFile: Bool { file.map { !["-", "/dev/stdout"].contains($0) } ?? false }
 
   private func write(_ bytes: [UInt8], on console: Console) throws {
-    if let file, file != "-" {
-      try Folder(".").replace(file, with: bytes)
+    guard let file, hasFile else {
+      return console.export(String(decoding: bytes, as: UTF8.self))
+    }
+    let folder = try Folder(".")
+    if try folder.status(of: file)?.kind == .other {
+      try folder.stream(bytes, to: file)
     } else {
-      console.text(String(decoding: bytes, as: UTF8.self))
+      try folder.replace(file, with: bytes)
     }
   }
 
-  /// On the standard error where the export itself is the result.
-  private func tell(of result: ExportResult, _ format: ExportFormat, on console: Console) {
-    var lines = ["\(file ?? format.name): \(NumberText.count(result.titles, .titles))"]
+  private func lines(about result: ExportResult, _ format: ExportFormat) -> [String] {
+    let name = hasFile ? file : nil
+    var lines = ["\(name ?? format.name): \(NumberText.count(result.titles, .titles))"]
     if result.ofOtherKinds > 0 {
       lines.append(
         "left out, being of kinds that it has no place for: "
           + NumberText.count(result.ofOtherKinds, .titles))
+    }
+    if result.unlisted > 0 {
+      lines.append(
+        "left out, being unlisted, which it would not say: "
+          + "\(NumberText.count(result.unlisted, .titles)) (--private takes them along)")
     }
     if !result.refused.isEmpty {
       let named = result.refused.prefix(5).joined(separator: ", ")
@@ -115,6 +128,25 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
       lines.append(
         "it has no place for these keys, of so many titles: \(keys.joined(separator: ", "))")
     }
-    for line in lines { console.note(line + "\n") }
+    if !result.losses.isEmpty {
+      let parts = result.losses.map { "\($0.what) (\(NumberText.grouped($0.count)))" }
+      lines.append("nor does it have as your library has them: \(parts.joined(separator: ", "))")
+    }
+    if let warning = format.warning { lines.append(warning) }
+    return lines
+  }
+
+  private func json(_ result: ExportResult, _ format: ExportFormat) -> JSONValue {
+    func counts(_ counts: [(what: String, count: Int)]) -> JSONValue {
+      .array(counts.map { ["what": .text($0.what), "count": .number($0.count)] })
+    }
+    return [
+      "format": .text(format.name), "file": hasFile ? .text(file) : nil,
+      "titles": .number(result.titles), "ofOtherKinds": .number(result.ofOtherKinds),
+      "unlisted": .number(result.unlisted), "refused": .texts(result.refused),
+      "keysLeftOut": counts(result.leftOut.map { ($0.key, $0.titles) }),
+      "otherLosses": counts(result.losses.map { ($0.what, $0.count) }),
+      "warning": format.warning.map { .text($0) },
+    ]
   }
 }

@@ -12,7 +12,14 @@ extension ExportFormat {
       .duration, .released, .releaseStatus, .status, .rating, .progress, .progressVolumes,
       .started, .finished, .repeat, .visibility,
     ],
+    ids: ["anilist", "mal"],
     taking: { $0.status != nil }, missing: "a status",
+    losses: { library in
+      [
+        library.roundedRatings(of: 100) { "\(points($0, of: 100)) of 100" },
+        library.otherProgress(than: [.episodes, .chapters, .volumes]),
+      ].compactMap { $0 }
+    },
     write: { library in
       let kinds = [Kind.anime, .manga].map { kind -> (String, JSONValue) in
         let titles = library.titles.filter { $0.kind == kind }
@@ -33,25 +40,31 @@ extension ExportFormat {
 }
 
 private func entry(_ title: TitleRecord) -> JSONValue {
-  [
+  let progress =
+    title.kind == .manga
+    ? title.progress(in: .chapters, of: .chapters) : title.progress(in: .episodes, of: .episodes)
+  let volumes = title.kind == .manga ? title.progress(in: .volumes, of: .volumes) : nil
+  return [
     "mediaId": title.id("anilist").flatMap { Int($0) }.map { .number($0) },
     "status": .text(title.status?.rawValue.uppercased()),
     "score": .number(title.rating.map { points($0, of: 100) } ?? 0),
-    "progress": .number(title.number(.progress) ?? 0),
-    "progressVolumes": title.number(.progressVolumes).map { .number($0) },
-    "repeat": .number(title.number(.repeat) ?? 0), "private": .flag(title.isPrivate),
+    "progress": progress.map { .number($0) },
+    "progressVolumes": volumes.map { .number($0) },
+    // What is unlisted is in no list there either.
+    "repeat": .number(title.repeats), "private": .flag(title.isPrivate || title.isUnlisted),
     "startedAt": date(title.date(.started)), "completedAt": date(title.date(.finished)),
     "media": media(title),
   ]
 }
 
 private func media(_ title: TitleRecord) -> JSONValue {
-  var names: [(String, JSONValue)] = [("romaji", .text(title.title))]
-  if case .mapping(let pairs)? = title[.titles] {
-    for pair in pairs where ["english", "native"].contains(pair.key) {
-      if case .text(let text) = pair.value { names.append((pair.key, .text(text))) }
-    }
+  let names = ["romaji", "english", "native"].compactMap { language in
+    title[.titles]?[language]?.text.map { (language, $0) }
   }
+  // What it is called in no language that is said is the one that has no name yet.
+  let isNamed = names.contains { $0.1 == title.title }
+  let free = ["romaji", "english"].first { language in !names.contains { $0.0 == language } }
+  let own = isNamed ? [] : [(free ?? "userPreferred", title.title)]
   let studios = title.list(.studios).map { name -> JSONValue in
     ["isMain": .flag(true), "node": ["name": .text(name)]]
   }
@@ -64,7 +77,8 @@ private func media(_ title: TitleRecord) -> JSONValue {
     "chapters": title.number(.chapters).map { .number($0) },
     "volumes": title.number(.volumes).map { .number($0) },
     "duration": title.number(.duration).map { .number($0) },
-    "title": .object(names), "synonyms": .texts(title.list(.synonyms)),
+    "title": .object((own + names).map { ($0.0, .text($0.1)) }),
+    "synonyms": .texts(title.list(.synonyms)),
     "genres": .texts(title.list(.genres)), "studios": ["edges": .array(studios)],
     "startDate": date(title.date(.released)),
     "status": title[.releaseStatus] == nil ? nil : .text(title.text(.releaseStatus)),

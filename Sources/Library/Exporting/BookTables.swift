@@ -11,6 +11,23 @@ extension ExportFormat {
       .title, .creators, .publishers, .format, .pages, .released, .status, .rating, .finished,
       .dropped, .repeat, .owned, .tags, .added, .spoilers, .review, .series,
     ],
+    ids: ["goodreads", "isbn13", "isbn"],
+    taking: { $0.status != nil }, missing: "a status",
+    losses: { library in
+      [
+        library.roundedRatings(of: 5) { "\(points($0, of: 5)) of 5" }, library.tagsWithComma,
+        library.loss("tags that are its own shelves") { title in
+          title.plainTags.contains(where: isOwnShelf)
+        },
+        library.loss("roles of makers") { title in
+          title.credits.contains { ![nil, "author"].contains($0.role) }
+        },
+        library.loss("publishers after the first") { $0.list(.publishers).count > 1 },
+        library.loss("series without a position") {
+          $0[.series] != nil && $0[.series]?["position"] == nil
+        },
+      ].compactMap { $0 }
+    },
     write: { library in
       var table = CSVWriter(columns: [
         "Book Id", "Title", "Author", "Author l-f", "Additional Authors", "ISBN", "ISBN13",
@@ -29,9 +46,22 @@ extension ExportFormat {
     kinds: [.book],
     keys: [
       .title, .creators, .format, .status, .rating, .started, .finished, .dropped, .history,
-      .repeat,
-      .owned, .tags, .added, .review, .contentWarnings,
+      .repeat, .owned, .tags, .added, .review, .contentWarnings, .spoilers,
     ],
+    ids: ["isbn13", "isbn"],
+    taking: { $0.status != nil }, missing: "a status",
+    losses: { library in
+      [
+        library.roundedRatings(of: 20) { "\(quarters($0)) of 5" }, library.tagsWithComma,
+        library.reviewsWithSpoilers,
+        library.loss("formats other than its own") {
+          $0[.format] != nil && storyGraphFormat($0.text(.format)).isEmpty
+        },
+        library.loss("times through that did not come to the end") { title in
+          title.history.contains { !isRead($0, of: title) }
+        },
+      ].compactMap { $0 }
+    },
     write: { library in
       var table = CSVWriter(columns: [
         "Title", "Authors", "Contributors", "ISBN/UID", "Format", "Read Status", "Date Added",
@@ -49,40 +79,44 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
   let authors = title.creators("author")
   let all = title.creators()
   let author = authors.first ?? all.first ?? ""
-  let isFinished = title.status == .completed || title.status == .repeating
-  let isbn = title.id("isbn13", "isbn") ?? ""
-  let times = isFinished ? 1 + (title.number(.repeat) ?? 0) : title.number(.repeat) ?? 0
+  let number = title.id("isbn13", "isbn") ?? ""
+  let isbn = ISBN.thirteenDigits(of: number)
   return [
     title.id("goodreads") ?? "", titleWithSeries(title), author, lastFirst(author),
-    all.filter { $0 != author }.joined(separator: ", "), ISBN.tenDigits(of: isbn) ?? "", isbn,
+    all.filter { $0 != author }.joined(separator: ", "),
+    isbn.map { ISBN.tenDigits(of: $0) ?? "" } ?? number, isbn ?? "",
     title.rating.map { String(points($0, of: 5)) } ?? "0", "",
     title.list(.publishers).first ?? "", title.text(.format).capitalizedFirst,
     title.number(.pages).map(String.init) ?? "", "",
     title.date(.released).map { String($0.year) } ?? "",
     slashed(title.end),
-    slashed(title.date(.added)), title.list(.tags).map(shelfName).joined(separator: ", "), "",
+    slashed(title.date(.added)),
+    title.plainTags.filter { !isOwnShelf($0) }.joined(separator: ", "), "",
     shelf(title.status),
     library.review(of: title, spoilerTag: "spoiler"), title[.spoilers] == nil ? "" : "true", "",
-    String(times),
+    String(title.timesRead),
     title[.owned] == nil ? "0" : "1",
   ]
 }
 
 private func storyGraphRow(_ title: TitleRecord, in library: LibraryExport) -> [String] {
   let authors = title.creators("author")
-  let others = title.creators().filter { !authors.contains($0) }
-  let read = [dates(title.date(.started), title.end)] + laterTimes(title)
-  let last = title.lastFinished
+  let others = title.credits.filter { $0.role != "author" }.map { credit in
+    credit.role.map { "\(credit.name) (\($0.capitalizedFirst))" } ?? credit.name
+  }
+  let again = title.history.filter { isRead($0, of: title) }
+  let read =
+    [dates(title.date(.started), title.end)] + again.map { dates($0.started, $0.finished) }
   return [
     title.title, authors.joined(separator: ", "), others.joined(separator: ", "),
     title.id("isbn13", "isbn") ?? "", storyGraphFormat(title.text(.format)),
     title.status == .dropped ? "did-not-finish" : shelf(title.status),
-    slashed(title.date(.added)), slashed(last),
+    slashed(title.date(.added)), slashed(title.lastFinished),
     read.filter { !$0.isEmpty }.joined(separator: ", "),
-    String(title.status == .completed ? 1 + (title.number(.repeat) ?? read.count - 1) : 0), "", "",
-    "", "", "", "", "", title.rating.map { quarters($0) } ?? "", library.review(of: title),
+    String(title.timesRead), "", "", "", "", "", "", "", title.rating.map { quarters($0) } ?? "",
+    library.review(of: title),
     title.list(.contentWarnings).joined(separator: ", "), "",
-    title.list(.tags).joined(separator: ", "), title[.owned] == nil ? "No" : "Yes",
+    title.plainTags.joined(separator: ", "), title[.owned] == nil ? "No" : "Yes",
   ]
 }
 
@@ -121,8 +155,16 @@ private func lastFirst(_ name: String) -> String {
   return "\(name[name.index(after: space)...]), \(name[..<space])"
 }
 
-/// A shelf's name has no commas, which part the names of several.
-private func shelfName(_ tag: String) -> String { tag.replacing(",", with: "") }
+/// Whether a tag would be one of the shelves that say how far somebody got.
+private func isOwnShelf(_ tag: String) -> Bool {
+  ["read", "currently-reading", "to-read", "stopped-reading"].contains(tag.lowercased())
+}
+
+/// Whether a time through is among the dates of a book: one that came to the end, or that goes on while the book is
+/// being read.
+private func isRead(_ time: FurtherTime, of title: TitleRecord) -> Bool {
+  time.isFinished || (time.isRunning && [.current, .repeating, .paused].contains(title.status))
+}
 
 /// `2016/09/14`; years and months are written as they are known.
 private func slashed(_ date: PartialDate?) -> String { date?.iso.replacing("-", with: "/") ?? "" }
@@ -130,10 +172,6 @@ private func slashed(_ date: PartialDate?) -> String { date?.iso.replacing("-", 
 /// `2016/09/14-2016/10/01`
 private func dates(_ started: PartialDate?, _ finished: PartialDate?) -> String {
   started.map { "\(slashed($0))-\(slashed(finished))" } ?? slashed(finished)
-}
-
-private func laterTimes(_ title: TitleRecord) -> [String] {
-  title.history.map { dates($0.started, $0.finished) }
 }
 
 /// Stars of five in quarters: `4.25`.

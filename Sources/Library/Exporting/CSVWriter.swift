@@ -13,12 +13,15 @@ struct CSVWriter {
     text += cells.map(Self.cell).joined(separator: ",") + "\r\n"
   }
 
-  /// What a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection").
+  /// What a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"). To it a sign is one
+  /// whatever is joined to it.
   private static func cell(_ text: String) -> String {
-    let text = text.first.map { "=+-@\t\r".contains($0) } == true ? "'" + text : text
+    let signs = "=+-@\t\r".unicodeScalars
+    let isFormula = text.unicodeScalars.first.map(signs.contains) == true
+    let text = isFormula ? "'" + text : text
     guard text.unicodeScalars.contains(where: { "\",;\n\r\t".unicodeScalars.contains($0) }) else {
       return text
     }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    return "\"" + text.replacingScalars("\"", with: "\"\"") + "\""
   }
 }

@@ -20,6 +20,14 @@ package struct ExportFormat: Sendable {
   var isTaken: (@Sendable (TitleRecord) -> Bool)?
   /// What the titles that can't be in it are without: `'mal' id`.
   var missing = ""
+  /// Whether it says of a title that it is unlisted; where it does not, such titles are not for everybody's eyes.
+  let marksUnlisted: Bool
+  /// Who gave the ids that it carries; nil for all.
+  let registries: Set<String>?
+  /// What the one who takes it should know first.
+  package let warning: String?
+  /// What of its keys it can't carry as the library has it.
+  let losses: @Sendable (LibraryExport) -> [ExportLoss]
   let write: @Sendable (LibraryExport) -> [UInt8]
 
   package static let table = [
@@ -34,8 +42,11 @@ package struct ExportFormat: Sendable {
 
   init(
     name: String, summary: String, kinds: [Kind]? = nil, hasOneKind: Bool = false,
-    keys: Set<TitleKey>? = nil, taking isTaken: (@Sendable (TitleRecord) -> Bool)? = nil,
-    missing: String = "", write: @escaping @Sendable (LibraryExport) -> [UInt8]
+    keys: Set<TitleKey>? = nil, ids registries: Set<String>? = [], marksUnlisted: Bool = false,
+    taking isTaken: (@Sendable (TitleRecord) -> Bool)? = nil,
+    missing: String = "", warning: String? = nil,
+    losses: @escaping @Sendable (LibraryExport) -> [ExportLoss] = { _ in [] },
+    write: @escaping @Sendable (LibraryExport) -> [UInt8]
   ) {
     self.name = name
     self.summary = summary
@@ -44,6 +55,10 @@ package struct ExportFormat: Sendable {
     self.keys = keys
     self.isTaken = isTaken
     self.missing = missing
+    self.marksUnlisted = marksUnlisted
+    self.registries = registries
+    self.warning = warning
+    self.losses = losses
     self.write = write
   }
 }
@@ -55,18 +70,18 @@ package struct LibraryExport: Sendable {
   let titles: [TitleRecord]
   let lists: [ListRecord]
   let pages: [PageRecord]
-  /// What titles are called, by their ids.
+  /// What titles are called that may be heard of, by their ids.
   let names: [String: String]
 
   init(
-    settings: Settings, titles: [TitleRecord], lists: [ListRecord], pages: [PageRecord]
+    settings: Settings, titles: [TitleRecord], lists: [ListRecord], pages: [PageRecord],
+    names: [String: String]
   ) {
     self.settings = settings
     self.titles = titles
     self.lists = lists
     self.pages = pages
-    names = Dictionary(
-      titles.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    self.names = names
   }
 
   var scale: RatingScale { settings.ratingScale }

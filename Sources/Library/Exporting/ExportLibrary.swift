@@ -14,8 +14,12 @@ package struct ExportResult: Sendable {
   /// Ids of those that can't be in it without something they have not, which `missing` names.
   package let refused: [String]
   package let missing: String
+  /// How many of the chosen titles are left out because they are unlisted, and nothing in the form would say so.
+  package let unlisted: Int
   /// Keys that the form has no place for, each with how many titles in it have one; in the order of the keys.
   package let leftOut: [(key: String, titles: Int)]
+  /// What else is not in it, or not as the library has it.
+  package let losses: [ExportLoss]
 }
 
 extension ExportFormat {
@@ -27,34 +31,51 @@ extension ExportFormat {
   }
 
   /// - Parameters:
-  ///   - titles: those that are wanted.
-  ///   - private: titles that are not to be heard of.
-  ///   - withPrivateLists: whether lists that are for their owner alone are wanted, too.
+  ///   - titles: those that are wanted, private ones only when those are wanted, too.
+  ///   - withPrivate: whether titles and lists are wanted that are for their owner alone, and unlisted titles in a form
+  ///     that does not say so; otherwise nothing is to be heard of them.
   ///   - library: where they are from; titles that are not exported are left out of its lists.
   package func export(
-    _ titles: [OwnersTitle], hiding private: [OwnersTitle], withPrivateLists: Bool = false,
-    of library: OwnersTitles
+    _ titles: [OwnersTitle], withPrivate: Bool = false, of library: OwnersTitles
   ) -> ExportResult {
-    let hidden = HiddenTitles(`private`.map(\.entry))
+    func isHidden(_ title: OwnersTitle) -> Bool {
+      !withPrivate && (title.isPrivate || (title.entry.isUnlisted && !marksUnlisted))
+    }
+    let hidden = HiddenTitles(library.titles.filter(isHidden).map(\.entry))
     let titles = hasTitles ? titles : []
-    let ofKind = titles.filter { title in kinds?.contains(title.entry.kind) ?? true }
-    let records = ofKind.map { TitleRecord($0, hiding: hidden) }
+    let wanted = titles.filter { title in kinds?.contains(title.entry.kind) ?? true }
+    let shown = wanted.filter { !isHidden($0) }
+    let records = shown.map { TitleRecord($0, hiding: hidden) }
     let taken = records.filter { isTaken?($0) ?? true }
     let ids = Set(taken.map(\.id))
     let export = LibraryExport(
       settings: library.settings, titles: taken,
-      lists: library.lists.filter { withPrivateLists || !$0.isPrivate }
+      lists: library.lists.filter { withPrivate || !$0.isPrivate }
         .map { ListRecord($0, hiding: hidden) { ids.contains($0) } },
-      pages: library.pages.map { PageRecord($0, hiding: hidden) })
-    let leftOut = TitleKey.allCases.compactMap { key -> (key: String, titles: Int)? in
-      guard keys?.contains(key) == false else { return nil }
-      let count = taken.count { $0[key] != nil }
-      return count == 0 ? nil : (key.rawValue, count)
-    }
+      pages: library.pages.map { PageRecord($0, hiding: hidden) },
+      names: Dictionary(
+        library.titles.filter { !isHidden($0) }.map { ($0.entry.id, $0.entry.work.title) },
+        uniquingKeysWith: { first, _ in first }))
     return ExportResult(
-      bytes: write(export), titles: taken.count, ofOtherKinds: titles.count - ofKind.count,
+      bytes: write(export), titles: taken.count, ofOtherKinds: titles.count - wanted.count,
       refused: records.filter { !ids.contains($0.id) }.map(\.id), missing: missing,
-      leftOut: leftOut)
+      unlisted: wanted.count - shown.count, leftOut: keysLeftOut(of: taken),
+      losses: (keys == nil ? [] : export.ownTexts) + losses(export))
+  }
+
+  private func keysLeftOut(of titles: [TitleRecord]) -> [(key: String, titles: Int)] {
+    guard let keys else { return [] }
+    let own = TitleKey.allCases.filter { !keys.contains($0) }.map { key in
+      (key: key.rawValue, titles: titles.count { $0[key] != nil })
+    }
+    let ids = titles.count { title in
+      title.ids.contains { registries?.contains($0.registry) == false }
+    }
+    let names = Set(titles.flatMap(\.extras).map(\.key)).sorted()
+    let extras = names.map { name in
+      (key: name, titles: titles.count { $0.extras.contains { $0.key == name } })
+    }
+    return (own + [("ids", ids)] + extras).filter { $0.titles > 0 }
   }
 }
 

@@ -5,7 +5,7 @@ import Trackers
 extension ExportFormat {
   /// All that the library says, in its own keys: what `import` makes the same library of.
   static let libraryJSON = ExportFormat(
-    name: "json", summary: "everything, in Tokonoma's own keys",
+    name: "json", summary: "everything, in Tokonoma's own keys", ids: nil, marksUnlisted: true,
     write: { library in
       var json = JSONText()
       json.beginLibrary(library.settings)

@@ -1,3 +1,4 @@
+import CommonMark
 import MediaLibrary
 import Trackers
 
@@ -11,12 +12,13 @@ extension ExportFormat {
     ],
     taking: { $0[.review] != nil }, missing: "a review",
     write: { library in
-      let reviews = library.titles.map { section($0, scale: library.scale) }
+      let reviews = library.titles.map { section($0, in: library) }
       return Array(("# \(library.settings.name)\n\n" + reviews.joined(separator: "\n")).utf8)
     })
 }
 
-private func section(_ title: TitleRecord, scale: RatingScale) -> String {
+private func section(_ title: TitleRecord, in library: LibraryExport) -> String {
+  let scale = library.scale
   let year = title.date(.released).map { " (\($0.year))" } ?? ""
   let facts = [
     title.creators().isEmpty ? nil : title.creators().joined(separator: ", "),
@@ -26,7 +28,9 @@ private func section(_ title: TitleRecord, scale: RatingScale) -> String {
   ].compactMap { $0 }
   let warnings = title.list(.contentWarnings)
   let heading = title.text(.reviewTitle)
-  let text = title.text(.review)
+  let text = partOfDocument(
+    title.text(.review), below: 2, notes: title.id.replacing("/", with: "-")
+  ) { library.names[$0] }
   return """
     ## \(title.title)\(year)
 

@@ -9,27 +9,46 @@ extension ExportFormat {
     kinds: [.movie],
     keys: [
       .title, .released, .creators, .status, .rating, .finished, .history, .tags, .review,
+      .spoilers,
     ],
+    ids: ["imdb", "tmdb"],
     taking: { $0.status == .completed || $0.status == .repeating },
-    missing: "having been seen, which is all that Letterboxd imports",
+    missing: "the status completed or repeating, as the table is of films that you have seen",
+    losses: { library in
+      [
+        library.roundedRatings(of: 10) { "\(points($0, of: 10)) of 10" }, library.tagsWithComma,
+        library.reviewsWithSpoilers,
+        library.loss("dates without a day") { title in
+          viewings(of: title).contains { $0.day != nil && $0.day?.day == nil }
+        },
+        library.loss("times through that did not come to the end") { title in
+          title.history.contains { !$0.isFinished }
+        },
+        library.loss("ratings other than that of the last time") { title in
+          title.rating != nil && viewings(of: title).last?.rating != title.rating
+        },
+        library.loss("makers who are no directors") { title in
+          title.credits.contains { $0.role != "director" }
+        },
+      ].compactMap { $0 }
+    },
     write: { library in
       var table = CSVWriter(columns: [
         "imdbID", "tmdbID", "Title", "Year", "Directors", "Rating10", "WatchedDate", "Rewatch",
         "Tags", "Review",
       ])
       for title in library.titles {
-        let first = (finished: title.date(.finished), isAgain: false)
-        let times = [first] + title.history.map { (finished: $0.finished, isAgain: true) }
+        let times = viewings(of: title)
         for (number, time) in times.enumerated() {
           let isLast = number == times.count - 1
           table.add([
             title.id("imdb") ?? "", title.id("tmdb") ?? "", title.title,
             title.date(.released).map { String($0.year) } ?? "",
             title.creators("director").joined(separator: ", "),
-            isLast ? title.rating.map { String(points($0, of: 10)) } ?? "" : "",
-            time.finished.flatMap { $0.day == nil ? nil : $0.iso } ?? "",
-            time.isAgain ? "true" : "false",
-            isLast ? title.list(.tags).joined(separator: ", ") : "",
+            time.rating.map { String(points($0, of: 10)) } ?? "",
+            time.day.flatMap { $0.day == nil ? nil : $0.iso } ?? "",
+            number > 0 ? "true" : "false",
+            isLast ? title.plainTags.joined(separator: ", ") : "",
             isLast ? library.review(of: title) : "",
           ])
         }
@@ -40,16 +59,30 @@ extension ExportFormat {
   /// One row a title and one column a key, for spreadsheets.
   static let plainCSV = ExportFormat(
     name: "csv", summary: "a table of all titles for a spreadsheet",
-    keys: Set(plainColumns),
+    keys: Set(plainColumns), ids: nil, marksUnlisted: true,
     write: { library in
       var table = CSVWriter(columns: ["id", "kind"] + plainColumns.map(\.rawValue) + ["ids"])
       for title in library.titles {
         table.add(
-          [title.id, title.kind.id] + plainColumns.map { cell(title[$0], library.scale) }
+          [title.id, title.kind.id]
+            + plainColumns.map { key in
+              // The history, which would say it, has no column.
+              key == .repeat && title.repeats > 0
+                ? String(title.repeats) : cell(title[key], library.scale)
+            }
             + [title.ids.map { "\($0.registry):\($0.value)" }.joined(separator: "; ")])
       }
       return table.bytes
     })
+}
+
+/// The times a film was seen to its end, the first one first, each with its own rating; that of the film goes with the
+/// last one that has none.
+private func viewings(of title: TitleRecord) -> [(day: PartialDate?, rating: Rating?)] {
+  let again = title.history.filter(\.isFinished).map { (day: $0.finished, rating: $0.rating) }
+  var times = [(day: title.date(.finished), rating: Rating?.none)] + again
+  if let last = times.lastIndex(where: { $0.rating == nil }) { times[last].rating = title.rating }
+  return times
 }
 
 private let plainColumns: [TitleKey] = [

@@ -7,7 +7,11 @@ import Trackers
 package struct TitleRecord: Sendable {
   package let id: String
   package let kind: Kind
+  /// Whether its owner keeps it to themselves.
   package let isPrivate: Bool
+  package let isUnlisted: Bool
+  /// How often somebody went through it again, whichever key says so.
+  package let repeats: Int
   /// Its ids elsewhere.
   package let ids: [Work.ExternalID]
   /// `x-…`
@@ -19,11 +23,13 @@ package struct TitleRecord: Sendable {
     let entry = title.entry
     id = entry.id
     kind = entry.kind
-    isPrivate = title.isPrivate
+    isPrivate = title.isPrivate && !title.isLeftOutForAge
+    isUnlisted = entry.isUnlisted
+    repeats = entry.tracking?.repeats ?? 0
     ids = entry.work.ids
     extras = entry.work.extras
     let fields = TitleFields(
-      entry, isPrivate: title.isPrivate, review: title.review.map { $0.file.bytes[$0.range] } ?? [],
+      entry, isPrivate: isPrivate, review: title.review.map { $0.file.bytes[$0.range] } ?? [],
       hiding: hidden)
     var values: [TitleKey: TitleValue] = [:]
     for key in TitleKey.inOrder { values[key] = fields[key] }
@@ -66,14 +72,27 @@ package struct TitleRecord: Sendable {
 
   /// Who made it, in a role or in any.
   package func creators(_ role: String? = nil) -> [String] {
+    credits.compactMap { role == nil || $0.role == role ? $0.name : nil }
+  }
+
+  /// Who made it, each with the role.
+  var credits: [(name: String, role: String?)] {
     guard case .items(let items)? = values[.creators] else { return [] }
     return items.compactMap { item in
-      guard case .mapping(let pairs) = item else { return nil }
-      let texts = Dictionary(
-        pairs.compactMap { pair -> (String, String)? in
-          if case .text(let text) = pair.value { (pair.key, text) } else { nil }
-        }, uniquingKeysWith: { first, _ in first })
-      return role == nil || texts["role"] == role ? texts["name"] : nil
+      item["name"].flatMap(\.text).map { ($0, item["role"].flatMap(\.text)) }
     }
   }
+}
+
+extension TitleValue {
+  /// The value of a key of a mapping; nil for all else.
+  subscript(key: String) -> TitleValue? {
+    guard case .mapping(let pairs) = self else { return nil }
+    return pairs.first { $0.key == key }?.value
+  }
+
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+  var date: PartialDate? { if case .date(let date) = self { date } else { nil } }
+  var rating: Rating? { if case .rating(let rating) = self { rating } else { nil } }
+  var status: Status? { if case .status(let status) = self { status } else { nil } }
 }

@@ -22,7 +22,10 @@ package struct OwnersTitles: Sendable {
 /// A title and the file it is in.
 package struct OwnersTitle: Sendable {
   package let entry: Entry
+  /// Or left out for its age rating.
   package let isPrivate: Bool
+  /// Whether it is left out for its age rating alone.
+  package let isLeftOutForAge: Bool
   package let review: MarkdownSource?
   /// What the owner keeps to themselves.
   package let notes: [String]
@@ -136,6 +139,7 @@ extension OwnersTitle {
   fileprivate init?(_ title: ReadTitle) {
     guard let entry = title.entry else { return nil }
     self.init(
-      entry: entry, isPrivate: title.isPrivate, review: title.review, notes: title.notes)
+      entry: entry, isPrivate: title.isPrivate, isLeftOutForAge: title.isLeftOutForAge,
+      review: title.review, notes: title.notes)
   }
 }

@@ -12,6 +12,8 @@ package struct ReadTitle: Sendable {
   package var review: MarkdownSource?
   /// Or left out for its age rating.
   package let isPrivate: Bool
+  /// Whether it is left out for its age rating alone, and nobody said that it is private.
+  package fileprivate(set) var isLeftOutForAge = false
   /// What is left of a title that is no entry.
   package let withheld: Withheld?
   /// The owner's notes, where private titles are kept, too.
@@ -137,9 +139,8 @@ extension Reading {
     if !hasReview, let key = draft.nodes.firstReviewKey.map({ root[$0] }) {
       report(key) { .reviewKeyWithoutReview(key.text ?? "", at: $0) }
     }
-    let isPublic =
-      !draft.isPrivate && draft.visibility != .private
-      && !(draft.isGated && context.ageGate?.show == .omit)
+    let isMarkedPrivate = draft.isPrivate || draft.visibility == .private
+    let isPublic = !isMarkedPrivate && !(draft.isGated && context.ageGate?.show == .omit)
     guard hasTitle, isPublic || context.keepsPrivateTitles else {
       return ReadTitle(withheld: id, aliases: aliases, location: start, isUnread: !hasTitle)
     }
@@ -154,6 +155,7 @@ extension Reading {
       isGated: draft.isGated, aliases: aliases, location: start)
     var title = ReadTitle(entry: entry, review: body, isPrivate: !isPublic, withheld: nil)
     title.notes = draft.notes
+    title.isLeftOutForAge = !isPublic && !isMarkedPrivate
     return title
   }
 

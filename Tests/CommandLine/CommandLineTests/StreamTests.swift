@@ -67,6 +67,74 @@ import Testing
     #expect(!bad.errors.contains("[rating-out-of-range]"))
   }
 
+  private static let read = """
+    -- tokonoma.yml --
+    name: Test
+    -- library/books/good.md --
+    ---
+    title: Good
+    status: completed
+    rating: 7.5
+    ---
+    """
+
+  @Test(
+    arguments: [
+      "json", "csv", "mal", "anilist", "goodreads", "storygraph", "letterboxd", "markdown", "opml",
+    ], ["", "-", "/dev/stdout"])
+  func anExportIsWrittenWhateverTheOptions(format: String, file: String) throws {
+    let words = ["export", format] + (file.isEmpty ? [] : [file])
+    let folder = try TemporaryFolder(Self.read)
+    func run(_ options: String...) throws -> ChildProcess {
+      try ChildProcess(ChildProcess.built("tokonoma"), words + options, in: folder.path)
+    }
+    let plain = try run()
+    #expect(plain.status == 0 && !plain.output.isEmpty)
+    let quiet = try run("-q")
+    #expect(quiet.status == 0 && quiet.output == plain.output && quiet.errors.isEmpty)
+    let json = try run("--json")
+    #expect(json.status == 0 && json.output == plain.output)
+    #expect(
+      json.errors.split(separator: "\n").allSatisfy { JSONText.problem(in: String($0)) == nil })
+    #expect(json.errors.isEmpty == (format == "opml"))
+  }
+
+  @Test func anExportToAFileIsToldInJSON() throws {
+    let schema = try run("export", "json", "--schema", "-q", files: Self.read)
+    #expect(schema.output.hasPrefix("{\"$schema\""))
+    let folder = try TemporaryFolder(Self.read)
+    let program = try ChildProcess.built("tokonoma")
+    let told = try ChildProcess(
+      program, ["export", "goodreads", "books.csv", "--json"], in: folder.path)
+    #expect(
+      told.errors.isEmpty
+        && told.output.hasPrefix("{\"format\":\"goodreads\",\"file\":\"books.csv\""))
+    #expect(JSONText.problem(in: told.output) == nil)
+    let quiet = try ChildProcess(
+      program, ["export", "goodreads", "books.csv", "-q"], in: folder.path)
+    #expect(quiet.output.isEmpty && quiet.errors.isEmpty)
+    let said = try ChildProcess(program, ["export", "goodreads", "books.csv"], in: folder.path)
+    #expect(
+      said.errors == """
+        books.csv: 1 title
+        nor does it have as your library has them: ratings that are rounded, such as 7.5 to 4 of 5 (1)
+
+        """)
+  }
+
+  @Test func anExportGoesThroughAPipeThatStaysOne() throws {
+    let folder = try TemporaryFolder(Self.read)
+    let program = try ChildProcess.built("tokonoma")
+    let run = try ChildProcess(
+      "sh",
+      [
+        "-c",
+        "mkfifo pipe && { cat pipe > got & } && '\(program)' export csv pipe && wait && test -p pipe && '\(program)' export csv /dev/null && test -c /dev/null",
+      ], in: folder.path, environment: ["PATH": "/usr/bin:/bin"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.read("got").hasPrefix("id,kind,title"))
+  }
+
   @Test(arguments: [
     "list", "show good", "check", "explain index.html", "templates", "rate good 8", "--help",
     "--version", "help list", "list --json", "--generate-completion-script bash",

@@ -32,9 +32,7 @@ struct ExportProject {
     let titles = library.titles.filter {
       (withPrivate || !$0.isPrivate) && (kind == nil || $0.entry.kind == kind)
     }
-    return format.export(
-      titles, hiding: withPrivate ? [] : library.titles.filter(\.isPrivate),
-      withPrivateLists: withPrivate, of: library)
+    return format.export(titles, withPrivate: withPrivate, of: library)
   }
 
   struct NoFormat: Error {}

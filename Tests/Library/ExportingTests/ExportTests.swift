@@ -126,4 +126,137 @@ import Trackers
     #expect(text.contains(",\(older),\(isbn),0,"), "\(text)")
     #expect(text.contains(",2020/01/02,,,,stopped-reading,"), "\(text)")
   }
+
+  @Test func whatAFormatHasNoPlaceForIsNamed() async throws {
+    let library = try ExportProject(
+      """
+      -- library/books/a.md --
+      ---
+      title: A
+      status: completed
+      rating: 7.5
+      series: S
+      publishers: [P, Q]
+      ids: {own: 7}
+      x-mood: calm
+      ---
+      -- lists/l.md --
+      ---
+      {title: L, items: [books/a]}
+      ---
+      -- pages/about.md --
+      ---
+      title: Me
+      ---
+
+      """)
+    let result = try await library.export("goodreads")
+    #expect(result.leftOut.map { "\($0.key) \($0.titles)" } == ["ids 1", "x-mood 1"])
+    #expect(
+      result.losses.map { "\($0.what) \($0.count)" } == [
+        "lists 1", "pages 1", "ratings that are rounded, such as 7.5 to 4 of 5 1",
+        "publishers after the first 1", "series without a position 1",
+      ])
+    let json = try await library.export("json")
+    #expect(json.leftOut.isEmpty && json.losses.isEmpty)
+  }
+
+  @Test func whatIsJoinedToASignHidesIt() async throws {
+    let books = try ExportProject(
+      """
+      -- library/books/a.md --
+      ---
+      title: "=\\u0301+1"
+      status: completed
+      tags: ["=\\u200d1+1", "\\"\\u0301", "a\\u0301"]
+      ---
+
+      """)
+    let text = try await books.text("csv")
+    #expect(text.unicodeScalars.starts(with: "id,kind".unicodeScalars))
+    #expect(Array(text.utf8).firstRange(of: ",'=\u{301}+1,".utf8) != nil, "\(text)")
+    #expect(
+      Array(text.utf8).firstRange(of: ",\"'=\u{200D}1+1; \"\"\u{301}; a".utf8) != nil, "\(text)")
+  }
+
+  @Test func reviewsDoNotReachIntoEachOther() async throws {
+    let books = try ExportProject(
+      """
+      -- library/books/a.md --
+      ---
+      {title: A, status: completed}
+      ---
+
+      # Loud
+
+      See [[books/b]], [[books/b|that]], [[books/none]] and a note.[^1]
+
+      Below
+      -----
+
+      [^1]: Of A.
+
+      ```
+      # [[books/b]]
+      -- library/books/b.md --
+      ---
+      {title: "B!", status: completed}
+      ---
+
+      ###### Deep
+
+      ::: spoiler
+      Gone.
+
+      """)
+    #expect(
+      try await books.text("markdown") == """
+        # Test
+
+        ## A
+
+        ### Loud
+
+        See B!, that, [[books/none]] and a note.[^books-a-1]
+
+        #### Below
+
+        [^books-a-1]: Of A.
+
+        ```
+        # [[books/b]]
+        ```
+
+        ## B!
+
+        ###### Deep
+
+        ::: spoiler
+        Gone.
+        :::
+
+        """)
+  }
+
+  @Test func aTitleThatIsLeftOutForItsAgeIsNotPrivate() async throws {
+    let library = """
+      -- library/books/a.md --
+      ---
+      title: A
+      ageRating: R18
+      ---
+      -- library/books/b.md --
+      ---
+      title: B
+      ageRating: R18
+      private: true
+      ---
+
+      """
+    let project = try ExportProject(
+      library, settings: "name: Test\nageGate: {from: 18, show: omit}\n")
+    let text = try await project.text("json", withPrivate: true)
+    #expect(text.split(separator: "\"visibility\":\"private\"").count == 2, "\(text)")
+    #expect(!(try await project.text("json").contains("R18")))
+  }
 }
