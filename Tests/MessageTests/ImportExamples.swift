@@ -48,6 +48,11 @@ extension Example {
         ---
 
         """),
+    Example(
+      "export", "csv", "library/anime/a.md",
+      files: "-- library/anime/a.md --\n---\ntitle: A\n---\n"),
+    Example(
+      "export", "csv", files: "-- lists/a.md --\n---\ntitle: A\nprivat: true\nitems: []\n---\n"),
     Example("import", "books.rar", files: "-- books.rar --\nRar!\u{1A}\u{7}\n"),
     Example("import", "list.json", files: "-- list.json --\n{\"lists\": [}\n"),
     Example(

@@ -67,6 +67,20 @@ extension Diagnostic {
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
+  static func exportIntoProject(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, "export-into-project",
+      "'\(shortened(file))' is where the project has its own files, so nothing is written there",
+      at: nil, fix: "name a file elsewhere, such as '../\(lastPart(of: file))'")
+  }
+
+  static func textNotExported(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "text-not-exported",
+      "not all of this file could be read, and it may be private, so it is not exported",
+      at: .file(path), fix: "'tokonoma check' says what is wrong with it")
+  }
+
   static func exportNeedsKind(_ format: String, kinds: [String]) -> Diagnostic {
     Diagnostic(
       .error, "export-needs-kind",
@@ -170,4 +184,8 @@ extension Diagnostic {
     default: "run it again; if it stays so, something is wrong with the disk"
     }
   }
+}
+
+private func lastPart(of path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
 }

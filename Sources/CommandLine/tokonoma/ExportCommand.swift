@@ -72,8 +72,15 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
         if kind == nil { return }
       }
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics) else { return }
+      if let file, hasFile, library.project.isSource(file, from: try Folder(".")) {
+        return diagnostics.report(.exportIntoProject(file))
+      }
       library.tellOfBrokenFiles(reporting: &diagnostics)
-      let titles = library.titles.titles.filter { title in
+      for file in library.titles.brokenTexts {
+        diagnostics.report(withPrivate ? .titleFileNotRead(file) : .textNotExported(file))
+      }
+      let found = withPrivate ? library.titles : library.titles.ofWholeFiles
+      let titles = found.titles.filter { title in
         (withPrivate || !title.isPrivate)
           && (kind == nil || title.entry.kind == kind)
           && (statuses.isEmpty || title.entry.status.map(statuses.contains) ?? false)
@@ -82,7 +89,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
       guard several.isEmpty else {
         return diagnostics.report(.exportNeedsKind(format.name, kinds: several.map(\.id)))
       }
-      let result = format.export(titles, withPrivate: withPrivate, of: library.titles)
+      let result = format.export(titles, withPrivate: withPrivate, of: found)
       try write(result.bytes, on: console)
       if format.hasTitles {
         console.about(lines(about: result, format), json: json(result, format), isApart: !hasFile)

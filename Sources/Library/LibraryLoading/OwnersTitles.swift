@@ -17,6 +17,19 @@ package struct OwnersTitles: Sendable {
   package let privatePages: [OwnerPage]
   /// Files of titles with something in them that could not be read, so that titles may be missing here.
   package let brokenFiles: [String]
+  /// Files of lists and pages with something in them that could not be read.
+  package let brokenTexts: [String]
+
+  /// Without what is in a file of which not all could be read: it may say there that nobody is to see it.
+  package var ofWholeFiles: OwnersTitles {
+    let broken = Set(brokenFiles + brokenTexts)
+    if broken.isEmpty { return self }
+    return OwnersTitles(
+      settings: settings, titles: titles.filter { !broken.contains($0.path) },
+      lists: lists.filter { !broken.contains($0.location.path) },
+      pages: pages.filter { !broken.contains($0.location.path) }, privatePages: privatePages,
+      brokenFiles: brokenFiles, brokenTexts: brokenTexts)
+  }
 }
 
 /// A title and the file it is in.
@@ -56,12 +69,11 @@ extension Project {
         let before = read.diagnostics.all.count
         try self.read(files[index], by: &reader, with: &reading, into: &read)
         let hasError = read.diagnostics.all[before...].contains { $0.severity == .error }
-        if hasError, files[index].path.hasPrefix("library/") {
-          broken.append(files[index].path)
-        }
+        if hasError { broken.append(files[index].path) }
       }
       return (read, broken)
     }
+    let broken = chunks.flatMap(\.1)
     let pages = chunks.flatMap(\.0.pages).sorted { precedesInBytes($0.slug, $1.slug) }
     return OwnersTitles(
       settings: settings,
@@ -69,7 +81,8 @@ extension Project {
         .sorted { precedesInBytes($0.entry.id, $1.entry.id) },
       lists: chunks.flatMap(\.0.lists),
       pages: pages.filter { !$0.isPrivate }, privatePages: pages.filter(\.isPrivate),
-      brokenFiles: unread + chunks.flatMap(\.1))
+      brokenFiles: unread + broken.filter { $0.hasPrefix("library/") },
+      brokenTexts: broken.filter { !$0.hasPrefix("library/") })
   }
 
   /// The titles of one file as it is given, with all that is wrong with it.

@@ -15,6 +15,21 @@ package struct Project: Sendable {
     (Project.ownersFolders + [".tokonoma"]).map(folder.shown)
   }
 
+  /// Whether a path, from some folder, is that of the settings or leads into one of the folders that a site is made from.
+  package func isSource(_ path: String, from start: Folder) -> Bool {
+    let full = start.shown(path)
+    let slash = full.lastIndex(of: "/")
+    let parent = slash.map { full[..<$0].isEmpty ? "/" : String(full[..<$0]) } ?? "."
+    guard let place = Folder.realPath(parent), let own = Folder.realPath(folder.path) else {
+      return false
+    }
+    let name = slash.map { full[full.index(after: $0)...] } ?? full[...]
+    if place == own { return name == Project.settingsFile }
+    guard place.hasPrefix(own == "/" ? own : own + "/") else { return false }
+    let first = place.dropFirst(own.count).drop { $0 == "/" }.prefix { $0 != "/" }
+    return (Project.ownersFolders + [".tokonoma"]).contains(String(first))
+  }
+
   /// The folders that the program looks into, by their names.
   static let ownersFolders = [
     "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",

@@ -122,6 +122,46 @@ import Testing
         """)
   }
 
+  /// Nothing of the owner's is written over; what may be private is not given away.
+  @Test func anExportSparesTheProject() throws {
+    let folder = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: Test
+      -- library/books/a.md --
+      ---
+      title: Open
+      ---
+      -- library/books/b.md --
+      ---
+      title: Closed
+      Private: true
+      ---
+      -- lists/c.md --
+      ---
+      title: Hidden
+      privat: true
+      items: [books/a]
+      ---
+
+      """)
+    let program = try ChildProcess.built("tokonoma")
+    let before = try folder.read("library/books/a.md")
+    for file in ["library/books/a.md", "tokonoma.yml", "lists/../lists/new.json", ".tokonoma/x"] {
+      let run = try ChildProcess(program, ["export", "json", file], in: folder.path)
+      #expect(
+        run.status == 1 && run.errors.contains("export-into-project"), "\(file): \(run.errors)")
+    }
+    #expect(try folder.read("library/books/a.md") == before)
+    let run = try ChildProcess(program, ["export", "json"], in: folder.path)
+    #expect(run.status == 1 && run.errors.contains("lists/c.md"))
+    #expect(
+      run.output.contains("Open") && !run.output.contains("Closed")
+        && !run.output.contains("Hidden"))
+    let whole = try ChildProcess(program, ["export", "json", "--private"], in: folder.path)
+    #expect(whole.output.contains("Closed") && whole.output.contains("Hidden"))
+  }
+
   @Test func anExportGoesThroughAPipeThatStaysOne() throws {
     let folder = try TemporaryFolder(Self.read)
     let program = try ChildProcess.built("tokonoma")
