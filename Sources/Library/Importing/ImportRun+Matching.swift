@@ -19,7 +19,8 @@ extension ImportRun {
     var matching = TitleMatching(
       rows.map(\.title), among: library, registry: tracker.registry,
       remembered: rows.map { $0.title.id == nil ? remembered($0.identity) : nil },
-      elsewhere: NamesElsewhere(in: project.folder, besides: tracker))
+      before: rows.map { $0.title.id == nil ? memory[$0.identity]?.statements : nil },
+      scale: scale, elsewhere: NamesElsewhere(in: project.folder, besides: tracker))
     var answered: Set<KnownTitles.Position> = []
     let matches = try matching.matches()
     var wanted: [KnownTitles.Position: Int] = [:]
@@ -75,6 +76,9 @@ private struct TitleMatching {
   private let registry: String
   /// Where each row went the last time.
   private let remembered: [Position?]
+  /// What each row said the last time.
+  private let before: [Statements?]
+  private let scale: RatingScale
   private var elsewhere: NamesElsewhere
   private var found: [Position?]
   private var taken: Set<Position> = []
@@ -85,9 +89,12 @@ private struct TitleMatching {
 
   init(
     _ titles: [ExportedTitle], among library: KnownTitles, registry: String,
-    remembered: [KnownTitles.Position?], elsewhere: NamesElsewhere
+    remembered: [KnownTitles.Position?], before: [Statements?], scale: RatingScale,
+    elsewhere: NamesElsewhere
   ) {
     self.remembered = remembered
+    self.before = before
+    self.scale = scale
     self.titles = titles
     self.elsewhere = elsewhere
     self.library = library
@@ -105,6 +112,7 @@ private struct TitleMatching {
     matchByMemory()
     matchByOtherIDs()
     for index in open { findCandidates(of: index) }
+    matchByFormerStatements()
     matchByFacts()
     let contested = try matchByNames()
     return titles.indices.map { index in
@@ -207,6 +215,26 @@ private struct TitleMatching {
     candidates[index] = positions.map {
       Candidate(position: $0, facts: TitleFacts(library[$0].node))
     }.filter { !$0.facts.contradicts(theirs, amongEditions: isBook(index)) }
+  }
+
+  /// Of several titles of one name, by what the row said the last time, where memories of before do not say which it
+  /// was: only one of them says all of that.
+  private mutating func matchByFormerStatements() {
+    for index in open where remembered[index] == nil {
+      let possible = free(candidates[index] ?? [])
+      guard possible.count > 1, let before = before[index] else { continue }
+      let saying = possible.filter { says(before, at: $0.position) }
+      if saying.count == 1 { take(saying[0].position, for: index) }
+    }
+  }
+
+  private func says(_ statements: Statements, at position: Position) -> Bool {
+    let title = library[position]
+    for (key, statement) in statements {
+      guard let written = key.statement(in: title, scale: scale) else { continue }
+      if !key.memory(of: written).means(statement, scale: scale) { return false }
+    }
+    return true
   }
 
   /// By names and what else both say: to the year first, since two sites may differ by one.

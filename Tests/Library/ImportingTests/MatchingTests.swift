@@ -216,6 +216,19 @@ import Trackers
     #expect(try project.temporary.read("imports/letterboxd.yml") == memory)
   }
 
+  @Test func whereAnOlderMemoryDoesNotSayItTheValuesDo() throws {
+    let project = try TestProject()
+    _ = try project.importing(letterboxd("4"), as: "ratings.csv")
+    let memory = try project.temporary.read("imports/letterboxd.yml")
+    let older = memory.replacing(", id: movies/salt-2019", with: "")
+      .replacing(", id: movies/salt", with: "")
+    #expect(!older.contains("id: "))
+    try project.temporary.write(older, to: "imports/letterboxd.yml")
+    let said = try project.importing(letterboxd("5"), as: "ratings.csv")
+    #expect(said.contains("0 added, 1 updated, 1 unchanged"), "\(said)")
+    #expect(try project.temporary.read("library/movies/salt.md").contains("rating: 10"))
+  }
+
   @Test func anotherTitleInItsPlaceIsNotTakenForIt() throws {
     let project = try TestProject()
     let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/a,4\n"
