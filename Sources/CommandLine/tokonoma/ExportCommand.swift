@@ -3,6 +3,7 @@ import Bytes
 import Diagnostics
 import Exporting
 import FileSystem
+import LibraryCommands
 import LibraryLoading
 import LibraryParsing
 import MediaLibrary
