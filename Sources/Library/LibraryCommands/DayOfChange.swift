@@ -21,7 +21,10 @@ extension PlannedChange {
     return (status == .current || status == .repeating)
       && edits.contains { keysOfActivity.contains($0.key) }
       && !dates.isEmpty && dates.allSatisfy { $0.isSurelyBefore(today) }
-      && !edits.contains { $0.change.writes(today.iso) }
+      && !edits.contains { edit in
+        // Whatever day it is: the owner may have said another one.
+        if case .set = edit.change { keysOfDays.contains(edit.key) } else { edit.change.datesItem }
+      }
   }
 }
 
@@ -29,6 +32,8 @@ extension PlannedChange {
 private let keysOfActivity = [
   "status", "rating", "progress", "progressVolumes", "hours", "history",
 ]
+
+private let keysOfDays = ["started", "finished", "dropped"]
 
 extension Entry {
   /// The days by which `check` knows when something last happened.
@@ -49,23 +54,12 @@ extension KeyChange {
     if case .set(.word(let word)) = self { word } else { nil }
   }
 
-  /// Whether a date is part of what is written.
-  fileprivate func writes(_ date: String) -> Bool {
+  /// Whether a key of an item is given one of the days on which something happens with a title.
+  fileprivate var datesItem: Bool {
     switch self {
-    case .set(let value), .append(let value): value.has(date)
-    case .inItem(_, _, let change), .inMapping(_, let change): change.writes(date)
-    case .remove, .removeItem: false
-    }
-  }
-}
-
-extension YAMLValue {
-  fileprivate func has(_ date: String) -> Bool {
-    switch self {
-    case .word(let word): word == date
-    case .text: false
-    case .list(let items): items.contains { $0.has(date) }
-    case .mapping(let pairs): pairs.contains { $0.value.has(date) }
+    case .inItem(_, let key, .set): keysOfDays.contains(key)
+    case .append(.mapping(let pairs)): pairs.contains { keysOfDays.contains($0.key) }
+    default: false
     }
   }
 }

@@ -63,6 +63,19 @@ import Testing
       .contains("updated") == false)
   }
 
+  @Test func theDayThatTheOwnerGivesIsEnough() async throws {
+    let date = try #require(PartialDate(iso: "2026-10"))
+    #expect(
+      try await changed(
+        "status: completed\nfinished: 2025-05-05", by: StatusChange("repeating", .given(date)))
+        == "status: repeating\nfinished: 2025-05-05\nhistory: [{started: 2026-10, status: current}]"
+    )
+    #expect(
+      try await changed(
+        "status: completed\nfinished: 2025-05-05", by: StatusChange("repeating", .none))
+        == "status: repeating\nfinished: 2025-05-05\nupdated: 2026-11-21")
+  }
+
   @Test func whatIsOnlySaidOfATitleIsNoActivity() async throws {
     let start = "status: current\nstarted: 2025-05-05"
     #expect(
