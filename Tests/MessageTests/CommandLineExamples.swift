@@ -75,7 +75,7 @@ struct CommandLineExample: Sendable {
     .init("edit"),
     .init("undo", "0"),
     .init("show", "-Saki-"),
-    .init("rate", "-Saki-", "9"),
+    .init("rate", "-Saki-", "9"), .init("add", "anime", "-Saki-"),
     .init("list", "--limit", "-1"),
     .init("rate", "x", "9", "--date", "2020"),
     // Results

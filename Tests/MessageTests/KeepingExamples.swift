@@ -23,6 +23,8 @@ extension Example {
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\n---\n"
     ),
     .keeping("status", "planetes", "dropped", "--again"),
+    finished("status", "x", "dropped"), finished("status", "x", "planning"),
+    .keeping("status", "planetes", "repeating"), .keeping("rate", "planetes", "9", "--again"),
     Example(
       "list", files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: watched it\n---\n"),
     .keeping("add", "anime", "Am\u{FFFD}lie"),
@@ -38,7 +40,8 @@ extension Example {
     .keeping("progress", "planetes", "many"),
     .keeping("progress", "planetes", "30", "--total", "29"),
     .keeping("progress", "planetes", "30", "--total", "many"),
-    .keeping("tag", "planetes", "space"), .keeping("tag", "planetes", "+space", "sea"),
+    .keeping("tag", "planetes", "+"), .keeping("tag", "planetes", "space"),
+    .keeping("tag", "planetes", "+space", "sea"),
     .keeping("rename", "planetes", "manga/planetes"), .keeping("rename", "planetes", "plans"),
     .keeping("rename", "planetes", "Planetes TV"), .keeping("list", "--finished", "last May"),
     .keeping("undo"), .keeping("open", "planetes"),
@@ -46,6 +49,7 @@ extension Example {
       "open", "x", files: "-- library/anime/x.md --\n---\ntitle: X\nprivate: true\n---\n"),
     Example("undo", files: "-- .tokonoma/undo/1 --\n?\n"),
     Example("undo", files: "-- library/anime/x.md --\nchanged\n\(step)"),
+    Example("undo", "2", files: "-- library/anime/x.md --\nnew\n\(twoSteps)"),
     Example("undo", "2", files: "-- library/anime/x.md --\nnew\n\(step)"),
     .keeping("progress", "planetes", "+1", "--unit", "pages"),
     .keeping("progress", "hades", "+1"), .keeping("progress", "plans", "all"),
@@ -83,6 +87,18 @@ extension Example {
   private static let step =
     "-- .tokonoma/undo/1 --\ntokonoma-undo 1\ndate 0\n\ncommand 8\nrate x 9\n"
     + "file 18\nlibrary/anime/x.md\nbefore 3\nold\nafter 18\n4 e54954baa03a5941\n"
+
+  /// An older change to `old`, and that one.
+  private static let twoSteps =
+    step.replacing("before 3\nold", with: "before 5\nolder")
+    .replacing("4 e54954baa03a5941", with: "3 1a0fad1921d08076").replacing("x 9", with: "x 7")
+    + step.replacing("undo/1", with: "undo/2")
+
+  private static func finished(_ arguments: String...) -> Example {
+    Example(
+      arguments,
+      files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nfinished: 2010\n---\n")
+  }
 
   private static func keeping(_ arguments: String...) -> Example {
     Example(

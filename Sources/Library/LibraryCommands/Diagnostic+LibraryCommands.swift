@@ -298,7 +298,7 @@ extension Diagnostic {
   /// - Parameter word: what stands where a tag should, without a sign or without a name; nil for nothing
   package static func noSigns(_ word: String?) -> Diagnostic {
     let isSign = word.map { ["+", "-", "\u{2212}"].contains($0) } ?? false
-    let name = word.map { isSign ? "space" : shortened($0) } ?? "space"
+    let name = word.map { isSign ? "name" : shortened($0) } ?? "name"
     return Diagnostic(
       .error, "tag-without-sign",
       isSign || word == nil
