@@ -84,13 +84,13 @@ struct MessageFile {
     switch (node.content, model?.shape) {
     case (.scalar, nil), (.scalar, .text?), (.scalar, .plural?):
       guard !node.isAbsent else { break }
-      return format(node, name, model, mayLackCount: false, reporting: &diagnostics)
+      return format(node, name, model, mayLack: [], reporting: &diagnostics)
         .map { Message(shape: .text, forms: [$0]) }
     case (.mapping, nil), (.mapping, .plural?):
       return plural(node, name, model, reporting: &diagnostics)
     case (.sequence, nil), (.sequence, .list?):
       let forms = node.items.compactMap {
-        format($0, name, model, mayLackCount: false, reporting: &diagnostics)
+        format($0, name, model, mayLack: [], reporting: &diagnostics)
       }
       guard let model else { return Message(shape: .list(forms.count), forms: forms) }
       if forms.count == model.forms.count { return Message(shape: model.shape, forms: forms) }
@@ -123,7 +123,7 @@ struct MessageFile {
         continue
       }
       forms[category.rawValue] = format(
-        pair.value, name, model, mayLackCount: category != .other, reporting: &diagnostics)
+        pair.value, name, model, mayLack: lacking(category, of: model), reporting: &diagnostics)
     }
     guard let other = forms[PluralCategory.other.rawValue] else {
       if node["other"] == nil { diagnostics.report(.missingPlural(name, at: location(of: node))) }
@@ -132,8 +132,16 @@ struct MessageFile {
     return Message(shape: .plural, forms: forms.map { $0 ?? other })
   }
 
+  /// What a form may leave unsaid: of one thing its number, and what the English form does not say either.
+  private func lacking(_ category: PluralCategory, of model: Message?) -> [Parameter] {
+    guard category != .other else { return [] }
+    guard let model, case .plural = model.shape else { return [.count] }
+    let said = model.forms[category.rawValue].parameters
+    return [.count] + model.parameters.filter { !said.contains($0) }
+  }
+
   private mutating func format(
-    _ node: YAMLNode, _ name: String, _ model: Message?, mayLackCount: Bool,
+    _ node: YAMLNode, _ name: String, _ model: Message?, mayLack: [Parameter],
     reporting diagnostics: inout DiagnosticList
   ) -> MessageFormat? {
     guard let text = node.text, !node.isAbsent else {
@@ -173,7 +181,7 @@ struct MessageFile {
       return nil
     }
     for parameter in allowed
-    where !known.parameters.contains(parameter) && !(mayLackCount && parameter == .count) {
+    where !known.parameters.contains(parameter) && !mayLack.contains(parameter) {
       diagnostics.report(.missingParameter(parameter.rawValue, in: name, at: location(of: node)))
       return nil
     }
