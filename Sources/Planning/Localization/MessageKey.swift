@@ -78,7 +78,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
     episodeNumber
 
   // The page of a title: what goes below its status.
-  case startedOn, finishedOn, firstFinishedOn, lastFinishedOn, droppedOn, favorite, favoriteNumber,
+  case startedOn, finishedOn, lastFinishedOn, droppedOn, favorite, favoriteNumber,
     onPlatform
 
   // The page of a title: facts.

@@ -52,13 +52,15 @@ package struct ThemeAssets: Sendable {
     ("theme/\(name).\(contentVersion(of: bytes)).css", bytes)
   }
 
-  /// The owner's pictures go out without what cameras and editors wrote into them, as covers do.
+  /// The owner's pictures go out without what cameras and editors wrote into them, as covers do; scripts of a theme
+  /// without what only its authors read.
   private static func published(
     _ file: FileLayers.File, _ name: String, reporting diagnostics: inout DiagnosticList
   ) -> [UInt8] {
-    guard file.shownPath == "theme/" + name, PictureInfo.Format(ofFile: name) != nil else {
-      return file.bytes()
+    guard file.shownPath == "theme/" + name else {
+      return name.hasSuffix(".js") ? CompactScript.bytes(of: file.bytes()) : file.bytes()
     }
+    guard PictureInfo.Format(ofFile: name) != nil else { return file.bytes() }
     return withoutMetadata(of: file.source, reporting: &diagnostics)
   }
 

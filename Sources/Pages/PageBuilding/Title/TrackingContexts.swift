@@ -6,11 +6,12 @@ import TemplateRuntime
 extension TrackingContext {
   init(_ tracking: Tracking, of entry: Entry, messages: Messages, settings: Settings) {
     let builder = TrackingBuilder(messages: messages, scale: settings.ratingScale)
+    let runs = builder.runs(tracking, entry.kind)
     self.init(
       status: StatusContext(
         tracking.status, of: entry.kind, words: messages, hasEmoji: settings.hasEmoji),
       rating: builder.rating(tracking.rating), progress: messages.progress(of: entry),
-      notes: builder.notes(tracking, entry.kind.verb), runs: builder.runs(tracking, entry.kind),
+      notes: builder.notes(tracking, entry.kind.verb, hasTable: !runs.isEmpty), runs: runs,
       parts: tracking.parts.map { part in
         PartContext(
           label: messages[part.unit.word, (.number, String(part.number))],
@@ -27,7 +28,8 @@ private struct TrackingBuilder {
 
   func rating(_ rating: Rating?) -> RatingContext? { rating.map { RatingContext($0, on: scale) } }
 
-  func notes(_ tracking: Tracking, _ verb: Verb) -> [NoteContext] {
+  /// - Parameter hasTable: Each time is told in a table, so that here the last one is enough.
+  func notes(_ tracking: Tracking, _ verb: Verb, hasTable: Bool) -> [NoteContext] {
     var notes: [NoteContext] = []
     notes.reserveCapacity(4)
     func add(_ word: MessageKey, _ date: PartialDate?) {
@@ -35,12 +37,11 @@ private struct TrackingBuilder {
         notes.append(NoteContext(label: .word(word, messages), date: messages.time(date)))
       }
     }
-    add(.startedOn, tracking.started)
     let again = tracking.history.compactMap { $0.status == .dropped ? nil : $0.finished }.max()
-    if let first = tracking.finished, let again {
-      add(.firstFinishedOn, first)
+    if hasTable, let again {
       add(.lastFinishedOn, again)
     } else {
+      add(.startedOn, tracking.started)
       add(.finishedOn, tracking.finished ?? again)
     }
     add(.droppedOn, tracking.dropped)
