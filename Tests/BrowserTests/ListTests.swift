@@ -107,7 +107,7 @@ extension BrowserTests {
     /// As much of the list, and where it was left.
     @Test func theWayBackLeadsToWhereTheVisitorWas() async throws {
       let site = try await ServedSite(
-        "-- library/anime/all.yml --\n"
+        "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n"
           + (1...300).map { "- {title: Title \(1000 + $0), status: completed}\n" }.joined())
       let browser = try await Browser.shared()
       try await browser.open("watched.html?sort=title", of: site)

@@ -16,6 +16,17 @@ extension Example {
         <b style="color: red" onclick="x()">y</b>
         """),
     Example(
+      "check", "--skip", "missing-cover",
+      files: """
+        -- library/anime/x.md --
+        ---
+        title: X
+        ---
+        -- templates/resources.html --
+        <link rel="stylesheet" href="theme/more.css">
+        -- theme/more.css --
+        """),
+    Example(
       "check",
       files: """
         -- tokonoma.yml --
@@ -35,9 +46,9 @@ extension Example {
         status: watching
         started: 2020
         ---
-        -- library/anime/w.md --
+        -- library/anime/dropped.md --
         ---
-        title: W
+        title: Dropped
         status: dropped
         finished: 2016
         dropped: 2017
@@ -55,14 +66,11 @@ extension Example {
         -- templates/carrd.html --
         -- theme/collection.css --
         body { color: red }
-        -- templates/resources.html --
-        <link rel="stylesheet" href="theme/third.css">
         -- theme/custom.css --
         @import url(https://x.example/x.css);
         a { background: url(x.png) } }
         b { color: red /* "
         -- theme/costum.css --
-        -- theme/third.css --
         -- theme/other.css --
         -- templates/my-own-part.html --
         """

@@ -17,17 +17,20 @@ package struct Project: Sendable {
 
   /// Whether a path, from some folder, is that of the settings or leads into one of the folders that a site is made from.
   package func isSource(_ path: String, from start: Folder) -> Bool {
-    let full = start.shown(path)
-    let slash = full.lastIndex(of: "/")
-    let parent = slash.map { full[..<$0].isEmpty ? "/" : String(full[..<$0]) } ?? "."
-    guard let place = Folder.realPath(parent), let own = Folder.realPath(folder.path) else {
-      return false
-    }
-    let name = slash.map { full[full.index(after: $0)...] } ?? full[...]
-    if place == own { return name == Project.settingsFile }
-    guard place.hasPrefix(own == "/" ? own : own + "/") else { return false }
-    let first = place.dropFirst(own.count).drop { $0 == "/" }.prefix { $0 != "/" }
-    return (Project.ownersFolders + [".tokonoma"]).contains(String(first))
+    var there = start.shown(path)[...]
+    var missing: [Substring] = []
+    // The nearest folder that is there, and the names below it.
+    repeat {
+      let slash = there.lastIndex(of: "/")
+      missing.append(slash.map { there[there.index(after: $0)...] } ?? there)
+      there = slash.map { there[..<$0].isEmpty ? "/" : there[..<$0] } ?? "."
+    } while Folder.realPath(String(there)) == nil && there != "."
+    guard let place = Folder.realPath(String(there)), let own = Folder.realPath(folder.path),
+      place == own || own == "/" || place.hasPrefix(own + "/")
+    else { return false }
+    let names = place.dropFirst(own.count).split(separator: "/") + missing.reversed()
+    if names == [Substring(Project.settingsFile)] { return true }
+    return names.count > 1 && (Project.ownersFolders + [".tokonoma"]).contains(String(names[0]))
   }
 
   /// The folders that the program looks into, by their names.
