@@ -6,8 +6,15 @@ import Bytes
 func withoutUnshown(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   guard text.count <= longestText else { return text }
   var text = text
-  if text.span.has("<!--") { text = withoutHTMLComments(Array(text))[...] }
-  if text.span.has("]:") { text = withoutUnusedDefinitions(Array(text))[...] }
+  // Most texts have neither sign, which is soon seen.
+  if text.span.firstIndex(of: UInt8(ascii: "<")) != nil,
+    text.firstRange(of: "<!--".utf8) != nil
+  {
+    text = withoutHTMLComments(Array(text))[...]
+  }
+  if text.span.firstIndex(of: UInt8(ascii: "]")) != nil, text.firstRange(of: "]:".utf8) != nil {
+    text = withoutUnusedDefinitions(Array(text))[...]
+  }
   return text
 }
 
@@ -141,20 +148,5 @@ extension Outline {
     let number: Int
     let text: [UInt8]
     let detail: [UInt8]
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether a text of ASCII is in it.
-  fileprivate func has(_ part: StaticString) -> Bool {
-    let part = Array(part.description.utf8)
-    var index = 0
-    while let start = firstIndex(of: part[0], from: index) {
-      if start + part.count <= count, part.indices.allSatisfy({ self[start + $0] == part[$0] }) {
-        return true
-      }
-      index = start + 1
-    }
-    return false
   }
 }

@@ -17,10 +17,11 @@ extension PlannedChange {
     let status =
       edits.last { $0.key == "status" }?.change.word
       .flatMap(Status.init(rawValue:)) ?? title.entry.tracking?.status
-    let dates = title.entry.dates
+    // Those by which `check` knows when something last happened.
+    let days = title.entry.days
     return (status == .current || status == .repeating)
       && edits.contains { keysOfActivity.contains($0.key) }
-      && !dates.isEmpty && dates.allSatisfy { $0.isSurelyBefore(today) }
+      && !days.isEmpty && days.allSatisfy { $0.isSurelyBefore(today) }
       && !edits.contains { edit in
         // Whatever day it is: the owner may have said another one.
         if case .set = edit.change { keysOfDays.contains(edit.key) } else { edit.change.datesItem }
@@ -34,19 +35,6 @@ private let keysOfActivity = [
 ]
 
 private let keysOfDays = ["started", "finished", "dropped"]
-
-extension Entry {
-  /// The days by which `check` knows when something last happened.
-  fileprivate var dates: [PartialDate] {
-    guard let tracking else { return [] }
-    let dates =
-      [
-        tracking.started, tracking.finished, tracking.dropped, tracking.added, tracking.updated,
-        review?.date,
-      ] + tracking.history.flatMap { [$0.started, $0.finished] } + tracking.parts.map(\.finished)
-    return dates.compactMap(\.self)
-  }
-}
 
 extension KeyChange {
   /// The value, if it is one of the library's own words.

@@ -147,7 +147,9 @@ package let pageKinds: [any PageKind] = [
       messages: $0.messages, titles: $0.titles, links: $0.links, style: $0.theme.embedStyle,
       icon: $0.theme.icon)
   },
-  Row("not-found") { NotFoundPageBuilder(messages: $0.messages) },
+  Row("not-found") {
+    NotFoundPageBuilder(messages: $0.messages, hasSearch: $0.plan.navigation.search != nil)
+  },
   Row("redirect") {
     RedirectPageBuilder(messages: $0.messages, links: $0.links, script: $0.theme.redirect)
   },

@@ -50,6 +50,14 @@ import Testing
     #expect(options.contains("finished") && !options.contains("released"))
   }
 
+  /// As everywhere, nothing leads to a page with nothing on it.
+  @Test func aPageThatIsNotThereLeadsToTheSearchWhereThereIsOne() async throws {
+    for (library, isSearched) in [("", false), (anime(1) { _ in "rating: 9" }, true)] {
+      let page = try await page("404.html", of: library)
+      #expect(page.elements.contains { $0["href"]?.hasSuffix("search.html") == true } == isSearched)
+    }
+  }
+
   @Test func aTitleSaysWhenItWasFinishedLast() async throws {
     func notes(_ keys: String) async throws -> String {
       let page = try await page(

@@ -4,24 +4,11 @@ extension TitleRule {
   /// In progress, and nothing has happened for months. A title without any date may be of yesterday.
   static let staleCurrent = TitleRule(id: "stale-current") { entry, context in
     guard let status = entry.tracking?.status, status == .current || status == .repeating,
-      !entry.isAtTheEnd, let today = context.today, let newest = entry.newestDate,
+      !entry.isAtTheEnd, let today = context.today,
+      let newest = entry.days.max(by: { $0.latest < $1.latest }),
       newest.isOlder(thanMonths: context.staleAfter, on: today)
     else { return nil }
     return TitleFinding(entry, at: .key("status")) { .staleCurrent(since: newest, at: $0) }
-  }
-}
-
-extension Entry {
-  /// When something last happened, as far as the title tells.
-  fileprivate var newestDate: PartialDate? {
-    guard let tracking else { return nil }
-    var dates = [
-      tracking.started, tracking.finished, tracking.dropped, tracking.added, tracking.updated,
-      review?.date,
-    ]
-    dates += tracking.history.flatMap { [$0.started, $0.finished] }
-    dates += tracking.parts.map(\.finished)
-    return dates.compactMap { $0 }.max { $0.latest < $1.latest }
   }
 }
 

@@ -4,6 +4,8 @@ import SitePlanning
 /// Makes `404.html`.
 struct NotFoundPageBuilder: PageBuilder {
   let messages: Messages
+  /// Whether there is something to find.
+  let hasSearch: Bool
 
   /// Of the style in `not-found.html`, by which the page can be read where the site's style sheet is not at the address
   /// that it names. It is in the first layer of that sheet, so that all others win over it.
@@ -16,6 +18,6 @@ struct NotFoundPageBuilder: PageBuilder {
   }
 
   func context(of content: NotFoundPage, on page: Page, frame: FrameContext) -> NotFoundContext {
-    NotFoundContext(frame: frame, heading: page.heading)
+    NotFoundContext(frame: frame, heading: page.heading, hasSearch: hasSearch)
   }
 }

@@ -1,0 +1,12 @@
+extension Entry {
+  /// The days on which something happened with it, as far as it tells, in no order.
+  package var days: [PartialDate] {
+    guard let tracking else { return [] }
+    let days =
+      [
+        tracking.started, tracking.finished, tracking.dropped, tracking.added, tracking.updated,
+        review?.date,
+      ] + tracking.history.flatMap { [$0.started, $0.finished] } + tracking.parts.map(\.finished)
+    return days.compactMap(\.self)
+  }
+}
