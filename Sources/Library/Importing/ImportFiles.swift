@@ -73,19 +73,25 @@ package func importFiles(
   if let new = try restored?.settings(&report, by: &writes, reporting: &reporting) {
     settings = new
   }
+  report.note(exports, scale: settings.settings.ratingScale)
   for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
-    let own = exports.filter { $0.tracker.name == tracker.name }
-    guard !own.isEmpty else { continue }
-    let run = try ImportRun(
-      tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
-      deciding: decide, on: workers,
-      reporting: &reporting)
-    guard var run else { continue }
-    try run.plan(&report, reporting: &reporting)
-    if !isDryRun { try run.write(to: &writes) }
+    var changes: [FileChange] = []
+    // While they are written, neither the library nor the rows take memory.
+    do {
+      let own = exports.filter { $0.tracker.name == tracker.name }
+      exports.removeAll { $0.tracker.name == tracker.name }
+      guard !own.isEmpty else { continue }
+      let run = try ImportRun(
+        tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
+        deciding: decide, on: workers,
+        reporting: &reporting)
+      guard var run else { continue }
+      try run.plan(&report, reporting: &reporting)
+      if !isDryRun { changes = run.changes }
+    }
+    try writes.write(changes, on: workers)
   }
   try restored?.addPages(&report, by: &writes)
-  report.note(exports, scale: settings.settings.ratingScale)
   return report
 }
 

@@ -78,11 +78,12 @@ struct ImportRun {
     report.hidden.sort(by: precedesInBytes)
   }
 
-  /// Interrupted anywhere, it leaves whole files, and the next import goes on from there.
-  func write(to project: inout ImportWrites) throws(FileError) {
+  /// The files that it changes, in the order in which they are written: interrupted anywhere, that leaves whole files, and
+  /// the next import goes on from there.
+  var changes: [FileChange] {
     let remembered = memory.changedBytes(on: workers).map { FileChange(memory.path, $0) }
     let former = memory.formerPath.map { FileChange($0, nil) }
-    try project.write(writes + [remembered, former].compactMap { $0 }, on: workers)
+    return writes + [remembered, former].compactMap { $0 }
   }
 
   /// The title of the library that a row without an id of the tracker's went to the last time.
