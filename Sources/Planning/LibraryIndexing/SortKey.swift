@@ -1,7 +1,7 @@
 import Bytes
 
-/// Text folded for sorting and comparing names: lower case, Latin letters of Europe without their marks,
-/// katakana as hiragana.
+/// Text folded for sorting and comparing names: lower case, Latin and Greek letters without their marks, `ё` as `е`,
+/// wide letters as narrow ones, katakana as hiragana.
 ///
 /// Own tables, since a collation of the system would change with its version.
 package func sortKey(_ text: String) -> String {
@@ -12,9 +12,12 @@ package func sortKey(_ text: String) -> String {
     case 0xC0...0x17F:
       let base = latinBases[Int(scalar.value) - 0xC0]
       folded.append(base == UInt8(ascii: "*") ? scalar : Unicode.Scalar(base))
-    case 0x218...0x21B: folded.append(scalar.value < 0x21A ? "s" : "t")
     case 0x300...0x36F: continue
+    case 0x1A1...0x21B, 0x390...0x45D, 0x1E01...0x1FF7:
+      folded.append(otherBases[scalar.value] ?? scalar)
     case 0x30A1...0x30F6: folded.append(Unicode.Scalar(scalar.value - 0x60) ?? scalar)
+    case 0xFF10...0xFF19, 0xFF41...0xFF5A:
+      folded.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
     default: folded.append(scalar)
     }
   }
@@ -27,7 +30,44 @@ private let latinBases = Array(
     + "aaaaaaccccccccdd" + "ddeeeeeeeeeegggg" + "gggghhhhiiiiiiii" + "iiiijjkkklllllll"
     + "lllnnnnnnnnnoooo" + "oooorrrrrrssssss" + "ssttttttuuuuuuuu" + "uuuuwwyyyzzzzzzs").utf8)
 
-/// The letter under which an index puts a name, given its sort key: `A`, `Я`, the head of the kana
+/// The small letters beyond those that are another one with a mark: pinyin's, Vietnamese ones, those that foreign names
+/// are written in, Greek ones with accents and breathings, and the few Cyrillic ones that are no letters of their own.
+private let otherBases: [UInt32: Unicode.Scalar] = {
+  let ranges: [(base: Unicode.Scalar, codes: [ClosedRange<UInt32>])] = [
+    ("a", [0x1CE...0x1CE, 0x1DF...0x1E1, 0x1FB...0x1FB, 0x201...0x203, 0x1E01...0x1E01]),
+    ("a", [0x1E9A...0x1E9A, 0x1EA1...0x1EB7]), ("b", [0x1E03...0x1E07]),
+    ("c", [0x1E09...0x1E09]), ("d", [0x1E0B...0x1E13]),
+    ("e", [0x205...0x207, 0x1E15...0x1E1D, 0x1EB9...0x1EC7]), ("f", [0x1E1F...0x1E1F]),
+    ("g", [0x1E7...0x1E7, 0x1F5...0x1F5, 0x1E21...0x1E21]),
+    ("h", [0x1E23...0x1E2B, 0x1E96...0x1E96]),
+    ("i", [0x1D0...0x1D0, 0x209...0x20B, 0x1E2D...0x1E2F, 0x1EC9...0x1ECB]),
+    ("j", [0x1F0...0x1F0]), ("k", [0x1E9...0x1E9, 0x1E31...0x1E35]), ("l", [0x1E37...0x1E3D]),
+    ("m", [0x1E3F...0x1E43]), ("n", [0x1F9...0x1F9, 0x1E45...0x1E4B]),
+    ("o", [0x1A1...0x1A1, 0x1D2...0x1D2, 0x1EB...0x1ED, 0x1FF...0x1FF, 0x20D...0x20F]),
+    ("o", [0x1E4D...0x1E53, 0x1ECD...0x1EE3]), ("p", [0x1E55...0x1E57]),
+    ("r", [0x211...0x213, 0x1E59...0x1E5F]), ("s", [0x219...0x219, 0x1E61...0x1E69]),
+    ("t", [0x21B...0x21B, 0x1E6B...0x1E71, 0x1E97...0x1E97]),
+    ("u", [0x1B0...0x1B0, 0x1D4...0x1DC, 0x215...0x217, 0x1E73...0x1E7B, 0x1EE5...0x1EF1]),
+    ("v", [0x1E7D...0x1E7F]), ("w", [0x1E81...0x1E89, 0x1E98...0x1E98]),
+    ("x", [0x1E8B...0x1E8D]), ("y", [0x1E8F...0x1E8F, 0x1E99...0x1E99, 0x1EF3...0x1EF9]),
+    ("z", [0x1E91...0x1E95]),
+    ("α", [0x3AC...0x3AC, 0x1F00...0x1F07, 0x1F70...0x1F71, 0x1F80...0x1F87, 0x1FB0...0x1FB7]),
+    ("ε", [0x3AD...0x3AD, 0x1F10...0x1F15, 0x1F72...0x1F73]),
+    ("η", [0x3AE...0x3AE, 0x1F20...0x1F27, 0x1F74...0x1F75, 0x1F90...0x1F97, 0x1FC2...0x1FC7]),
+    ("ι", [0x390...0x390, 0x3AF...0x3AF, 0x3CA...0x3CA, 0x1F30...0x1F37, 0x1F76...0x1F77]),
+    ("ι", [0x1FD0...0x1FD7]), ("ο", [0x3CC...0x3CC, 0x1F40...0x1F45, 0x1F78...0x1F79]),
+    ("ρ", [0x1FE4...0x1FE5]), ("σ", [0x3C2...0x3C2]),
+    ("υ", [0x3B0...0x3B0, 0x3CB...0x3CB, 0x3CD...0x3CD, 0x1F50...0x1F57, 0x1F7A...0x1F7B]),
+    ("υ", [0x1FE0...0x1FE3, 0x1FE6...0x1FE7]),
+    ("ω", [0x3CE...0x3CE, 0x1F60...0x1F67, 0x1F7C...0x1F7D, 0x1FA0...0x1FA7, 0x1FF2...0x1FF7]),
+    ("е", [0x450...0x451]), ("и", [0x45D...0x45D]),
+  ]
+  var bases: [UInt32: Unicode.Scalar] = [:]
+  for (base, codes) in ranges { for code in codes.joined() { bases[code] = base } }
+  return bases
+}()
+
+/// The letter under which an index puts a name, given its sort key: `A`, `Ω`, `Я`, the head of the kana
 /// row (`か`), a Hangul initial (`ㄱ`), `漢` for Han characters, `#` for all that is no letter.
 package func indexLetter(_ key: String) -> Unicode.Scalar {
   guard let first = key.unicodeScalars.first else { return "#" }
@@ -39,7 +79,8 @@ package func indexLetter(_ key: String) -> Unicode.Scalar {
     return initials[Int(first.value - 0xAC00) / 588]
   case _ where first.properties.isIdeographic: return "漢"
   case _ where first.properties.isAlphabetic:
-    let upper = first.properties.uppercaseMapping.unicodeScalars
+    // Not as a text in capitals has it: hardly any font has those of Georgian.
+    let upper = first.properties.titlecaseMapping.unicodeScalars
     return upper.count == 1 ? upper.first ?? first : first
   default: return "#"
   }

@@ -14,9 +14,23 @@ struct SortKeyTests {
   @Test(arguments: [
     ("Élan", "elan"), ("E\u{301}lan", "elan"), ("ŽIŽKOV", "zizkov"), ("カタカナ", "かたかな"),
     ("3×3", "3×3"), ("ÆON", "aon"), ("İ", "i"), ("ſ", "s"),
+    ("Ωδή", "ωδη"), ("Ὀδύσσεια", "οδυσσεια"), ("Ο\u{301}ρος", "οροσ"), ("Ёлка", "елка"),
+    ("Йод", "йод"), ("Việt Nam Ơi", "viet nam oi"), ("Nǚ'ér Guó", "nu'er guo"),
+    ("Ṛgveda", "rgveda"), ("ＡＫＩＲＡ２", "akira2"), ("Ș", "s"),
   ])
   func `case, marks and the two syllabaries do not count`(text: String, key: String) {
     #expect(sortKey(text) == key)
+  }
+
+  @Test(
+    arguments: [
+      ("élan", "E"), ("Ærlig", "A"), ("Ώρα", "Ω"), ("ἀγάπη", "Α"), ("Ήλιος", "Η"), ("Ёж", "Е"),
+      ("Я", "Я"), ("Ђавол", "Ђ"), ("Đặng", "D"), ("ქართული", "ქ"), ("Հայ", "Հ"), ("שלום", "ש"),
+      ("ガンダム", "か"), ("한국", "ㅎ"), ("雪国", "漢"), ("ＡＫＩＲＡ", "A"), ("86", "#"), ("…", "#"),
+      ("", "#"),
+    ] as [(String, Unicode.Scalar)])
+  func `an index has a letter for each script's names`(name: String, letter: Unicode.Scalar) {
+    #expect(indexLetter(sortKey(name)) == letter)
   }
 
   @Test func `keys sort by bytes beyond the first eight, equal ones by id`() {
