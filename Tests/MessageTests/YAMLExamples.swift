@@ -23,7 +23,7 @@ extension Example {
     .title("title: [Oshi no Ko] season 2"),
     .title("title: \"One\" and 'two'"),
     .title("title: | X"),
-    .title("title: X\nids:\n\tmal: 1"),
+    .title("title: X\nids:\n\tmal: 1"), .title("title: X\n\tstatus: done"),
     .title("title: \"C:\\games\""),
     .title("title: \"\\ud83d\\ude00\""),
     .title("title: X\nids:\n    mal: 1\n  ann: 2"),

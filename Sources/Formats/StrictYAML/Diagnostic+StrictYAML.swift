@@ -180,10 +180,15 @@ extension Diagnostic {
       at: location, fix: "move it there, indented; or \(quoting(value))")
   }
 
-  static func tab(at location: SourceLocation) -> Diagnostic {
+  /// - Parameter isOfTopKey: whether the line is a key of its own, which is indented by nothing.
+  static func tab(isOfTopKey: Bool, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "tab-indentation", "lines must be indented with spaces, not with tabs",
-      at: location, fix: "put two spaces in place of each tab")
+      at: location,
+      fix: isOfTopKey
+        ? "remove the tab: this key begins its line, as the one above does"
+        : "put spaces in place of the tabs: as many as the lines beside it have, or two more than the key it belongs to"
+    )
   }
 
   static func unknownEscape(_ character: String, at location: SourceLocation) -> Diagnostic {

@@ -85,6 +85,27 @@ struct ProblemTests {
     expectProblems(["list-on-key-line"], in: "a: ▸- b\n")
   }
 
+  /// Whoever does what the message says has a text that can be read.
+  @Test(arguments: [
+    ("\ttitle: X\n", "title: X\n"), ("title: X\n\tstatus: y\n", "title: X\nstatus: y\n"),
+    ("title: \"X\"\n# of mine\n\n\tstatus: y\n", "title: \"X\"\n# of mine\n\nstatus: y\n"),
+    ("a: [b]\n\tc: d\n", "a: [b]\nc: d\n"),
+  ])
+  func aTabBeforeAKeyOfTheTop(_ text: String, _ mended: String) {
+    var problems = DiagnosticList()
+    _ = YAMLDocument.parse(Source(path: "x.yml", text: text), reporting: &problems)
+    #expect(problems.all.map(\.id) == ["tab-indentation"])
+    #expect(problems.all.first?.fix?.hasPrefix("remove the tab") == true)
+    expectProblems([], in: mended)
+  }
+
+  @Test(arguments: ["ids:\n\tmal: 1\n", "ids:\n  mal: 1\n\tann: 1\n", "a:\n- b: 1\n\tc: 2\n"])
+  func aTabWithinAnotherKey(_ text: String) {
+    var problems = DiagnosticList()
+    _ = YAMLDocument.parse(Source(path: "x.yml", text: text), reporting: &problems)
+    #expect(problems.all.first?.fix?.hasPrefix("put spaces") == true)
+  }
+
   @Test(arguments: ["@home", "`x`", "%x", "]x", "}x", ",x"])
   func reservedStarts(_ value: String) {
     expectProblems(["reserved-character"], in: "題: ▸\(value)\n")

@@ -52,13 +52,13 @@ struct ParserFailure {
       return neighbourProblem(in: source, after: value)
     case (_, "while scanning a block scalar"):
       return problem.contains("tab")
-        ? .tab(at: here)
+        ? tab(in: source)
         : .textAfterBlockMarker(source.line(from: start), at: opening)
     case ("found unknown escape character", _), ("did not find expected hexdecimal number", _):
       return .unknownEscape(source.character(at: offset + 1), at: here)
     case ("found invalid Unicode character escape code", _):
       return .surrogateEscape(at: source.location(at: offset - 2))
-    case (let problem, _) where problem.contains("tab character"): return .tab(at: here)
+    case (let problem, _) where problem.contains("tab character"): return tab(in: source)
     default: return .wrongIndentation(at: here)
     }
   }
@@ -91,12 +91,18 @@ struct ParserFailure {
   private func characterProblem(in source: Source) -> Diagnostic {
     let here = source.location(at: offset)
     guard offset < source.bytes.count else { return .wrongIndentation(at: here) }
-    if source.bytes[offset] == 0x09 { return .tab(at: here) }
+    if source.bytes[offset] == 0x09 { return tab(in: source) }
     if "@`%,]}|>".utf8.contains(source.bytes[offset]) {
       return .reservedCharacter(
         source.character(at: offset), value: source.line(from: offset), at: here)
     }
     return .wrongIndentation(at: here)
+  }
+
+  private func tab(in source: Source) -> Diagnostic {
+    .tab(
+      isOfTopKey: source.isKeyOfTop(above: source.lineStart(of: offset)),
+      at: source.location(at: offset))
   }
 
   /// Something where the next key or item should be: more text after a value that has ended, or a line that is
@@ -127,6 +133,22 @@ extension Source {
   fileprivate func lineStart(of offset: Int) -> Int {
     let newline = bytes[..<min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "\n"))
     return newline.map { $0 + 1 } ?? textRange.lowerBound
+  }
+
+  /// Whether what stands above a line is a whole key that is indented by nothing, or the beginning.
+  fileprivate func isKeyOfTop(above lineStart: Int) -> Bool {
+    var end = lineStart
+    while end > textRange.lowerBound {
+      let start = self.lineStart(of: end - 1)
+      let line = self.line(from: start)
+      end = start
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      if line.hasPrefix("---") { return true }
+      // Behind these, a line goes on or something within it begins.
+      let isOpen = [":", "|", ">", "-", "+", ",", "[", "{"].contains { line.hasSuffix($0) }
+      return !isOpen && ![" ", "\t", "- "].contains { line.hasPrefix($0) }
+    }
+    return true
   }
 
   /// Of the first byte from here on that is not blank.
