@@ -117,12 +117,12 @@ let library: [Target] = [
   module("MediaLibrary", in: "Library", uses: ["Bytes", "Calendars", "Diagnostics"]),
   module(
     "LibraryParsing", in: "Library",
-    uses: ["Bytes", "Diagnostics", "FileSystem", "StrictYAML", "MediaLibrary"]),
+    uses: ["Bytes", "Diagnostics", "FileSystem", "StrictYAML", "CommonMark", "MediaLibrary"]),
   module(
     "LibraryLoading", in: "Library",
     uses: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "CommonMark", "XML", "LibraryParsing",
-      "MediaLibrary",
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "StrictYAML", "CommonMark", "XML",
+      "LibraryParsing", "MediaLibrary",
     ]),
   module(
     "YAMLEditing", in: "Library",

@@ -6,6 +6,7 @@ extension Example {
   static let libraryFiles: [Example] = [
     .building("-- library/anime/x.md --\n# Cowboy Bebop\n"),
     .building("-- library/anime/x.md --\n---\ntitle: X\n\nGood.\n"),
+    .building("-- library/anime/x.md --\n\n---\ntitle: X\n---\n"),
     .building("-- library/anime/x.md --\n---\n---\nGood.\n"),
     .building("-- library/anime/x.md --\n+++\ntitle = \"X\"\n+++\n"),
     .building("-- lists/a.md --\n---\ntitle: A\n---\n"),
@@ -71,6 +72,8 @@ extension Example {
       try folder.folder.replace("library/anime/x.md", with: [0xFF, 0xFE, 0x2D, 0])
     },
     .title("title: Bebop #2"), .title("title: X", review: "Good. %%But not the end."),
+    .title("title: X\ndescription: Good. %%But not the end."),
+    .building("-- covers/anime/x.heic --\n-- covers/anime/y.jfif --\n"),
     .building("-- library/anime/Cowboy Bebop!.md --\n---\ntitle: X\nslug: cowboy\n---\n"),
     .title("title: X\n" + (0...1000).map { "k\($0): 1\n" }.joined()),
     .building(

@@ -37,6 +37,7 @@ extension Example {
     .settings("name: X\nlanguage: German"),
     .settings("name: X\nurl: https://x.example/?page=1"),
     .settings("name: X\nurl: https://x.example/alcove/index.html"),
+    .settings("name: X\nurl: https://mika:x@x.example/alcove/"),
     .settings("name: X\nratingScale: 20"),
     .building("-- library/games/a.yml --\n- {title: X, slug: ../X, aliases: [Old One]}\n"),
     .title("title: X\nrelations: [{type: sequel, id: x-2}]"),

@@ -28,6 +28,9 @@ struct Uncommented {
     self.cuts = cuts
   }
 
+  /// Where comments were, in `bytes`.
+  var places: [Int] { cuts.map(\.offset) }
+
   /// Where a place of `bytes` is in the text as it was written.
   func original(_ offset: Int) -> Int {
     let index = cuts.partitioningIndex { $0.offset > offset }

@@ -74,6 +74,9 @@ private struct SecretGathering {
 
   mutating func gather(_ library: OwnersTitles) {
     for title in library.titles { gather(title) }
+    for (path, texts) in library.comments {
+      add(.comment, .file(path), texts.flatMap(reader.phrases))
+    }
     for list in library.lists {
       let body = list.introduction.map(MarkdownHTML.init)
       let texts = [list.description].compactMap { $0 } + list.items.compactMap(\.note)

@@ -80,6 +80,17 @@ extension Diagnostic {
       fix: "remove one of them")
   }
 
+  static func coverNotRead(_ path: String) -> Diagnostic {
+    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    let isJPEG = ["jpe", "jfif"].contains(ending)
+    return Diagnostic(
+      .warning, "cover-not-read",
+      "covers are not read as '.\(shortened(ending))', so nothing shows this one", at: .file(path),
+      fix: isJPEG
+        ? "call it '….jpg', which it is"
+        : "save it as \(choices(pictureExtensions.map { ".\($0)" })), under the same name")
+  }
+
   static func coverOfNoTitle(_ path: String, meant: String?) -> Diagnostic {
     let ending = path.split(separator: ".").last ?? ""
     return Diagnostic(
@@ -154,6 +165,25 @@ extension Diagnostic {
       fix: !meant.isEmpty
         ? "did you mean \(choices(meant.map { "'\($0)'" }))?"
         : "write the folder and the file name of a title, as in 'anime/cowboy-bebop'")
+  }
+
+  static func unknownRelation(
+    _ id: String, at location: SourceLocation, meant: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .advice, "unknown-relation",
+      "there is no title '\(shortened(id))' in the library, so this relation is not shown",
+      at: location,
+      fix: meant.map { "did you mean '\($0)'?" }
+        ?? "write the folder and the file name of a title, as in 'anime/cowboy-bebop', or leave it so until there is one"
+    )
+  }
+
+  static func relationToItself(_ id: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "relation-to-itself",
+      "'\(shortened(id))' is this title itself, so this relation is not shown", at: location,
+      fix: "write the id of the other title, or remove the relation")
   }
 
   static func titleTwiceInList(

@@ -20,6 +20,9 @@ package struct OwnersTitles: Sendable {
   /// Files of lists and pages with something in them that could not be read.
   package let brokenTexts: [String]
 
+  /// What stands in comments of values, by the files that they are in: it is nobody else's, either.
+  package let comments: [(path: String, texts: [[UInt8]])]
+
   /// Without what is in a file of which not all could be read: it may say there that nobody is to see it.
   package var ofWholeFiles: OwnersTitles {
     let broken = Set(brokenFiles + brokenTexts)
@@ -28,7 +31,7 @@ package struct OwnersTitles: Sendable {
       settings: settings, titles: titles.filter { !broken.contains($0.path) },
       lists: lists.filter { !broken.contains($0.location.path) },
       pages: pages.filter { !broken.contains($0.location.path) }, privatePages: privatePages,
-      brokenFiles: brokenFiles, brokenTexts: brokenTexts)
+      brokenFiles: brokenFiles, brokenTexts: brokenTexts, comments: comments)
   }
 }
 
@@ -65,13 +68,15 @@ extension Project {
       var reader = ShortFileReader(in: folder)
       var reading = Reading(context: finalContext)
       var (read, broken) = (ReadFiles(), [String]())
+      var comments: [(path: String, texts: [[UInt8]])] = []
       for index in range {
         let before = read.diagnostics.all.count
         try self.read(files[index], by: &reader, with: &reading, into: &read)
         let hasError = read.diagnostics.all[before...].contains { $0.severity == .error }
         if hasError { broken.append(files[index].path) }
+        if !reading.comments.isEmpty { comments.append((files[index].path, reading.comments)) }
       }
-      return (read, broken)
+      return (read, broken, comments)
     }
     let broken = chunks.flatMap(\.1)
     let pages = chunks.flatMap(\.0.pages).sorted { precedesInBytes($0.slug, $1.slug) }
@@ -82,7 +87,7 @@ extension Project {
       lists: chunks.flatMap(\.0.lists),
       pages: pages.filter { !$0.isPrivate }, privatePages: pages.filter(\.isPrivate),
       brokenFiles: unread + broken.filter { $0.hasPrefix("library/") },
-      brokenTexts: broken.filter { !$0.hasPrefix("library/") })
+      brokenTexts: broken.filter { !$0.hasPrefix("library/") }, comments: chunks.flatMap(\.2))
   }
 
   /// The titles of one file as it is given, with all that is wrong with it.

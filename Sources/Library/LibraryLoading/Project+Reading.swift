@@ -91,10 +91,12 @@ extension Project {
     let start = "covers/".utf8.count
     for path in try ownPaths(below: "covers", reporting: &diagnostics) {
       let file = String(decoding: path.utf8.dropFirst(start), as: UTF8.self)
-      guard let dot = file.lastIndex(of: "."),
-        let rank = pictureExtensions.firstIndex(
-          of: file[file.index(after: dot)...].lowercased())
-      else { continue }
+      guard let dot = file.lastIndex(of: ".") else { continue }
+      let ending = file[file.index(after: dot)...].lowercased()
+      guard let rank = pictureExtensions.firstIndex(of: ending) else {
+        if otherPictureExtensions.contains(ending) { diagnostics.report(.coverNotRead(path)) }
+        continue
+      }
       let id = normalized(String(file[..<dot]))
       if let other = covers[id] {
         let (used, left) = rank < other.rank ? (path, other.path) : (other.path, path)

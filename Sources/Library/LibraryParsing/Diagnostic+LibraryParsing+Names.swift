@@ -12,6 +12,15 @@ extension Diagnostic {
       at: location, fix: "write the whole address, such as 'https://example.org/'")
   }
 
+  /// What stands before the `@` is in no message: those of a host's runs are there for all to read.
+  static func urlWithUser(_ plain: String, key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "url-with-user",
+      "'\(key)' goes out with the site, and there is a name or a password before the '@' in it",
+      at: location,
+      fix: "write '\(shortened(plain))'; a password that has been public is to be changed")
+  }
+
   static func siteURLWithQuery(_ url: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "site-url-with-query", "the address of the site can have no '?' and no '#'",

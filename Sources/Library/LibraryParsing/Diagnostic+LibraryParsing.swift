@@ -11,6 +11,15 @@ extension Diagnostic {
       at: location, fix: "write '---', 'title: …' and '---' as the first three lines")
   }
 
+  /// Other programs do not find it there, either.
+  static func frontMatterBelowTop(line: Int, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "front-matter-below-the-top",
+      "the front matter must start on the first line, and this '---' is on line \(line)",
+      at: location,
+      fix: "remove what is above it: empty lines, and spaces before the '---'")
+  }
+
   static func otherFrontMatter(_ found: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "front-matter-in-another-format",
@@ -197,6 +206,16 @@ extension Diagnostic {
       .error, "part-without-number",
       "a part must have a \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
       at: location, fix: "write, for example, 'season: 1'")
+  }
+
+  /// Without its end it would be published.
+  static func openComment(key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "comment-without-end",
+      "'%%' begins a comment in '\(shortened(key))', and there is no '%%' where it ends",
+      at: location,
+      fix:
+        "end the comment with '%%', or write '\\%%' if it is none ('\\\\%%' within double quotes)")
   }
 
   static func valueIsComment(_ key: String, at location: SourceLocation) -> Diagnostic {

@@ -10,6 +10,12 @@ extension Field {
     return text.isEmpty ? nil : text
   }
 
+  /// A text in Markdown, with its comments.
+  func markdown(_ reading: inout Reading) -> String? {
+    guard let text = writtenScalar(wanted: .text, &reading) else { return nil }
+    return text.isEmpty ? nil : text
+  }
+
   /// A list of texts; a single one counts as a list of one.
   func texts(_ reading: inout Reading) -> [String] {
     guard node.isSequence else {
@@ -128,11 +134,21 @@ extension Field {
   }
 
   /// An address of one of the schemes, as written.
-  func url(_ schemes: [String], _ reading: inout Reading) -> String? {
+  ///
+  /// - Parameter isPublished: whether pages name it; then it may not say who signs in there.
+  func url(
+    _ schemes: [String], isPublished: Bool = true, _ reading: inout Reading
+  ) -> String? {
     guard let text = text(wanted: .url, &reading) else { return nil }
-    if isURL(text, schemes: schemes) { return text }
-    reading.report(node) { .noURL(text, key: name, schemes: schemes, at: $0) }
-    return nil
+    guard isURL(text, schemes: schemes) else {
+      reading.report(node) { .noURL(text, key: name, schemes: schemes, at: $0) }
+      return nil
+    }
+    if isPublished, let plain = withoutUser(text) {
+      reading.report(node) { .urlWithUser(plain, key: name, at: $0) }
+      return nil
+    }
+    return text
   }
 
   /// The values made of the keys and texts of a mapping, in order; `name` is nil for a key that is none of the known
@@ -218,8 +234,13 @@ extension Field {
     return text
   }
 
-  /// The text of a scalar, without blanks at its ends.
+  /// The text of a scalar, without blanks at its ends and without comments.
   func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
+    writtenScalar(wanted: wanted, &reading).map { reading.published($0, key: name, at: node) }
+  }
+
+  /// The same with its comments: of what is never published, or is Markdown.
+  func writtenScalar(wanted: Shape, _ reading: inout Reading) -> String? {
     if let text = node.trimmedText { return text }
     reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
     return nil

@@ -16,10 +16,7 @@ package struct FrontMatter: Sendable, Equatable {
     let start = source.textRange.lowerBound
     let bytes = source.bytes.span
     guard let first = markerEnd(in: bytes, at: start) else {
-      let location = source.location(at: start)
-      diagnostics.report(
-        otherFormat(of: source.bytes[start...]).map { .otherFrontMatter($0, at: location) }
-          ?? .noFrontMatter(at: location))
+      diagnostics.report(noStart(of: source))
       return nil
     }
     var lineStart = first
@@ -31,6 +28,22 @@ package struct FrontMatter: Sendable, Equatable {
     }
     diagnostics.report(.frontMatterIsOpen(at: source.location(at: start)))
     return nil
+  }
+
+  /// What is wrong with a file that does not start with a marker.
+  private static func noStart(of source: Source) -> Diagnostic {
+    let start = source.textRange.lowerBound
+    let text = source.bytes[start...]
+    let location = source.location(at: start)
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
+    if let first = text.firstIndex(where: { !isBlank($0) }), first > start,
+      markerEnd(in: source.bytes.span, at: first) != nil
+    {
+      let marker = source.location(at: first)
+      return .frontMatterBelowTop(line: marker.line, at: marker)
+    }
+    return otherFormat(of: text).map { .otherFrontMatter($0, at: location) }
+      ?? .noFrontMatter(at: location)
   }
 
   /// The name of the format in which other generators have front matter, too.

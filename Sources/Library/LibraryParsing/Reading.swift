@@ -1,3 +1,4 @@
+import CommonMark
 import Diagnostics
 import FileSystem
 import MediaLibrary
@@ -29,6 +30,10 @@ package struct Reading {
   /// Set by settings whose `ratingScale` is none, so that ratings are not measured by a wrong one.
   package internal(set) var hasUnknownScale = false
   package private(set) var diagnostics = DiagnosticList()
+  /// What stood in comments of the file's values, which nobody is to see.
+  package private(set) var comments: [[UInt8]] = []
+  /// Whether its values may have any.
+  private var mayHaveComments = false
   private var locations: LocationCursor
 
   /// The file that is being read.
@@ -43,6 +48,8 @@ package struct Reading {
   package mutating func begin(_ source: consuming Source) {
     locations = LocationCursor(source)
     isSound = true
+    mayHaveComments = false
+    if !comments.isEmpty { comments = [] }
     if !diagnostics.isEmpty { diagnostics = DiagnosticList() }
   }
 
@@ -63,7 +70,19 @@ package struct Reading {
       return nil
     }
     isSound = document.isSound
+    let bytes = source.bytes
+    mayHaveComments = PublishedValue.mayHaveComments(
+      bytes.span.extracting(range ?? bytes.indices))
     return document.root
+  }
+
+  /// A value without its comments.
+  mutating func published(_ text: String, key: String, at node: YAMLNode) -> String {
+    guard mayHaveComments, PublishedValue.mayHaveComments(text.utf8Span.span) else { return text }
+    let value = PublishedValue(text)
+    comments += value.comments
+    if value.hasOpenComment { report(node) { .openComment(key: key, at: $0) } }
+    return value.text
   }
 
   mutating func frontMatter() -> FrontMatter? {

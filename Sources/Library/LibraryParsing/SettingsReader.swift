@@ -191,7 +191,7 @@ extension Settings.Owner {
     .init("handle") { $0.handle = $1.text(&$2) },
     .init("avatar") { $0.avatar = $1.picture(&$2) },
     .init("bio") {
-      $0.bio = $1.text(&$2)
+      $0.bio = $1.markdown(&$2)
       $0.bioLocation = $2.location(of: $1.node)
     },
     .init("links") { $0.links = $1.links(&$2) },
@@ -251,7 +251,7 @@ private struct SourceNameDraft {
   // Which sources there are is known to those who ask them.
   static let keys = KeyTable<SourceNameDraft>([
     .init("name") { $0.name = $1.text(&$2) },
-    .init("url") { $0.url = $1.url(["http", "https"], &$2) },
+    .init("url") { $0.url = $1.url(["http", "https"], isPublished: false, &$2) },
   ])
 }
 

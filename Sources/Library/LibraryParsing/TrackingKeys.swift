@@ -54,7 +54,7 @@ extension TitleDraft {
     withholding("private"), withholding("draft"),
     // Never published: looked at only for its type, and kept for their owner alone.
     .init("notes") {
-      let text = $1.node.isSequence ? nil : $1.scalar(wanted: .text, &$2)
+      let text = $1.node.isSequence ? nil : $1.writtenScalar(wanted: .text, &$2)
       guard $2.context.keepsPrivateTitles else { return }
       $0.notes = text.map { [$0] } ?? $1.node.items.compactMap(\.text)
     },

@@ -21,6 +21,16 @@ func isURL(_ text: String, schemes: [String]) -> Bool {
     && isAuthority(rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) })
 }
 
+/// An address of the web without the name, and perhaps the password, of who signs in there; nil for one that has none.
+func withoutUser(_ url: String) -> String? {
+  guard isWebURL(url), let slashes = url.firstRange(of: "//") else { return nil }
+  let rest = url[slashes.upperBound...]
+  guard let sign = rest.prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@") else {
+    return nil
+  }
+  return String(url[..<slashes.upperBound]) + rest[rest.index(after: sign)...]
+}
+
 /// Whether browsers find a host between `//` and the path: a name or an address, perhaps with a port.
 private func isAuthority(_ authority: Substring.UTF8View) -> Bool {
   var address = authority

@@ -32,6 +32,30 @@ import Testing
     #expect(html(of: published) == html(of: text))
   }
 
+  /// Values of front matter, which are no Markdown.
+  @Test(arguments: [
+    ("a", "a", []), ("a %%b%% c", "a c", ["b"]), ("%%b%%", "", ["b"]), ("a %%b%%", "a", ["b"]),
+    ("%%b%% a %%c%%.", "a .", ["b", "c"]), ("a%%b%%c", "ac", ["b"]), ("100% a", "100% a", []),
+    ("a `%%b%%`", "a `%%b%%`", []), ("a <!-- b --> c", "a c", [" b "]),
+    ("%%<!--%% a", "a", ["<!--"]), ("\\%%a\\%%", "%%a%%", []),
+    ("a %%b\nc%%\n\nd", "a \n\nd", ["b\nc"]),
+    ("a <!-- b > c", "a <!-- b > c", []), ("a <!--> b", "a b", [""]), ("日 %%本%% 語", "日 語", ["本"]),
+  ])
+  func aValueIsPublishedWithoutItsComments(_ value: String, _ text: String, _ comments: [String]) {
+    let published = PublishedValue(value)
+    #expect(published.text == text)
+    #expect(published.comments.map { String(decoding: $0, as: UTF8.self) } == comments)
+    #expect(!published.hasOpenComment)
+    #expect(PublishedValue.mayHaveComments(value.utf8Span.span) || text == value)
+  }
+
+  @Test func aCommentOfAValueMayHaveNoEnd() {
+    #expect(PublishedValue("a %%b").hasOpenComment && PublishedValue("%%b").hasOpenComment)
+    #expect(PublishedValue("a %%b%% %%c").hasOpenComment)
+    #expect(!PublishedValue("100%% b").hasOpenComment)
+    #expect(PublishedValue("a %%b").text == "a %%b")
+  }
+
   @Test(arguments: 0..<300 as Range<UInt64>)
   func thePageStaysTheSame(seed: UInt64) {
     let parts = [

@@ -46,6 +46,7 @@ import Testing
     ---
     title: Song of the Waves
     status: completed
+    description: A film. %%lent to me by the neighbour who moved%%
     notes: |
       It was a monster of a film.
       seen with my sister's friend, who must not know
@@ -126,6 +127,7 @@ import Testing
       ("my sister's friend, who must not know", "x.html: a private note at 12"),
       ("what was thought of this one on that evening in spring", "x.html: a private text at 5"),
       ("<p>ask my doctor about it", "x.html: a comment at 3"),
+      ("A film. lent to me by the neighbour", "x.html: a comment at 8"),
       ("see Hardly Known Wonder", "x.html: an unlisted title at 4"),
       ("his own brother. lighthouse keeper turns out to be his", "x.html: a spoiler at 28"),
       ("that nobody younger should hear of at all", "x.html: a text behind the age gate at 5"),

@@ -134,8 +134,38 @@ struct LibraryTests {
       ])
   }
 
+  @Test func aWayFromHereToACoverIsTaken() async throws {
+    let library = try await readSound(
+      """
+      -- covers/anime/a.png --
+      -- library/anime/b.md --
+      ---
+      {title: B, cover: ./covers/anime/a.png}
+      ---
+      """)
+    #expect(library.entries.first?.work.cover?.path == "covers/anime/a.png")
+    #expect(try await problems("cover: ./a.png") == ["3:8 picture-missing"])
+  }
+
+  @Test func tellsOfCoversInFormatsThatAreNotRead() async throws {
+    let (_, problems) = try await read(
+      """
+      -- covers/anime/a.BMP --
+      -- covers/anime/a.heic --
+      -- covers/anime/a.txt --
+      -- covers/anime/a.jfif --
+      -- covers/anime/.a.tiff --
+      """)
+    #expect(problems.map(\.id) == ["cover-not-read", "cover-not-read", "cover-not-read"])
+    #expect(
+      problems.map { $0.location?.path } == [
+        "covers/anime/a.BMP", "covers/anime/a.heic", "covers/anime/a.jfif",
+      ])
+    #expect(problems.last?.fix == "call it '….jpg', which it is")
+  }
+
   @Test(arguments: [
-    "/etc/passwd.png", "../a.png", "a/../../b.png", "a//b.png", "./a.png", "a\\\\b.png",
+    "/etc/passwd.png", "../a.png", "a/../../b.png", "a//b.png", "././a.png", "a\\\\b.png",
     "https://x.example/a.png", "a\\n.png",
   ])
   func coversStayInside(_ path: String) async throws {

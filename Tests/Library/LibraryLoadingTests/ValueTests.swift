@@ -12,6 +12,80 @@ struct ValueTests {
     #expect(try await readEntry("synonyms: [\"\u{3000}a\"]").work.synonyms == ["\u{3000}a"])
   }
 
+  /// As nothing of them is in a review.
+  @Test func valuesAreReadWithoutTheirComments() async throws {
+    let library = try await readSound(
+      """
+      -- tokonoma.yml --
+      name: Test %%secret%%
+      owner: {name: "A %%secret%%", bio: 'B %%secret%% \\%%'}
+      -- library/anime/x.md --
+      ---
+      title: X %%secret%%
+      titles: {english: "Y <!-- secret -->"}
+      description: |
+        A ship. %%secret
+        secret%%
+        A crew.
+      genres: [Space %%secret%%, "%%secret%%"]
+      coverAlt: \\%%a\\%%
+      x-mood: blue %%secret%%
+      notes: 'kept %%with its comment'
+      status: done %%secret%%
+      rating: 9 %%secret%%
+      history: [{finished: 2016, note: "Good. %%secret%%"}]
+      parts: [{season: 1, note: "%%secret%%"}]
+      ---
+      -- lists/l.md --
+      ---
+      title: L %%secret%%
+      description: M %%secret%%
+      items: [{id: anime/x, note: N %%secret%%}]
+      ---
+      """, except: ["empty-item"])
+    let entry = try #require(library.entries.first)
+    #expect(entry.work.title == "X")
+    #expect(entry.work.titles.map(\.text) == ["Y"])
+    #expect(entry.work.description == "A ship. \nA crew.")
+    #expect(entry.work.genres == ["Space"])
+    #expect(entry.work.cover?.alt == "%%a%%")
+    #expect(entry.work.extras.map(\.value) == ["blue"])
+    #expect(entry.tracking?.status == .completed)
+    #expect(entry.tracking?.rating?.hundredths == 9000)
+    #expect(entry.tracking?.history.map(\.note) == ["Good."])
+    #expect(entry.tracking?.parts.map(\.note) == [nil])
+    #expect(library.lists.first?.items.map(\.note) == ["N"])
+    #expect(library.settings.name == "Test")
+    // It is Markdown, of which pages leave comments out.
+    #expect(library.settings.owner.bio == "B %%secret%% \\%%")
+  }
+
+  @Test(arguments: [
+    ("coverAlt: a %%b", ["3:11 comment-without-end"]),
+    ("coverAlt: a <!-- b", []), ("coverAlt: 100%% b", []),
+    ("coverAlt: \"a \\\\%% b\"", []), ("coverAlt: 50% %", []),
+    ("synonyms: [a, 'b %%']", ["3:15 comment-without-end"]),
+    ("notes: a %%b", []),
+  ])
+  func aCommentOfAValueNeedsItsEnd(_ keys: String, _ found: [String]) async throws {
+    #expect(try await problems(keys) == found)
+  }
+
+  /// The word before the `@` is in no message.
+  @Test(arguments: [
+    ("url: https://u:secret@x.example/a", "url-with-user"),
+    ("hub: http://secret@x.example", "url-with-user"),
+    ("owner: {links: [{name: X, url: 'https://u:secret@x.example'}]}", "url-with-user"),
+    ("url: https://x.example/@mika/", nil),
+    ("owner: {links: [{name: X, url: 'mailto:a@x.example'}]}", nil),
+  ])
+  func addressesOfTheSiteNameNobodyWhoSignsIn(_ settings: String, _ id: String?) async throws {
+    let (_, found) = try await read("-- tokonoma.yml --\nname: X\n\(settings)\n")
+    #expect(found.map(\.id) == [id].compactMap { $0 })
+    #expect(!found.contains { ($0.message + ($0.fix ?? "")).contains("secret") })
+    #expect(found.allSatisfy { $0.fix?.contains("x.example") == true })
+  }
+
   /// What was meant to keep a title back must not be passed over.
   @Test(arguments: [
     ("private:", "3:1 key-without-value"), ("private: ~", "3:1 key-without-value"),
@@ -315,7 +389,7 @@ struct ValueTests {
     }
     for url in [
       "HTTPS://例え.example/?q=1#x", "http://[::1]", "http://[2001:db8::192.0.2.1]:8080/a[b]?c[]=d",
-      "http://me:word@x.example:80/@b:c", "http://127.0.0.1:8080", "http://localhost/", "http://x.",
+      "http://x.example:80/@b:c", "http://127.0.0.1:8080", "http://localhost/", "http://x.",
       "http://a_b.example", "http://xn--r8jz45g.example", "http://%E4%BE%8B.example", "http://x:",
     ] {
       let entry = try await readEntry("sources: [{name: A, url: \"\(url)\"}]")

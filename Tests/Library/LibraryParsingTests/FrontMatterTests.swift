@@ -21,7 +21,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "no-front-matter"), ("--", "no-front-matter"), (" ---\n---\n", "no-front-matter"),
+    ("", "no-front-matter"), ("--", "no-front-matter"),
+    (" ---\n---\n", "front-matter-below-the-top"),
+    ("\u{FEFF}\n \r\n--- \na: b\n", "front-matter-below-the-top"), ("\n----\n", "no-front-matter"),
+    ("\n\n", "no-front-matter"),
     ("a\n---\n---\n", "no-front-matter"), ("---", "front-matter-is-open"),
     ("---\n--\n", "front-matter-is-open"),
   ])
