@@ -16,6 +16,25 @@ extension Example {
         <b style="color: red" onclick="x()">y</b>
         """),
     Example(
+      "check", "--skip", "missing-cover", "--skip", "review-without-rating",
+      files: "-- library/anime/x.md --\n---\ntitle: X\n---\n> [!wraning] A\n\n> [!my-word] B\n"),
+    Example(
+      "check", "--skip", "missing-cover",
+      files: """
+        -- library/anime/planetes.md --
+        ---
+        title: Planetes
+        relations:
+        - {type: sequel, id: anime/planets-2}
+        - {type: source, id: manga/something-else}
+        - {type: other, id: anime/planetes}
+        ---
+        -- library/anime/planetes-2.md --
+        ---
+        {title: Planetes 2}
+        ---
+        """),
+    Example(
       "check", "--skip", "missing-cover",
       files: """
         -- library/anime/x.md --

@@ -1,9 +1,17 @@
 import Bytes
+import Diagnostics
 
 /// A kind of callout: the words behind `[!` that mean it, as Obsidian and GitHub know them.
 package enum Callout: String, Sendable, CaseIterable {
   case note, abstract, info, todo, tip, important, success, question, warning, failure, danger
   case bug, example, quote
+
+  /// All words that mean one.
+  static let words =
+    allCases.map(\.rawValue) + [
+      "summary", "tldr", "hint", "check", "done", "help", "faq", "caution", "attention", "fail",
+      "missing", "error", "cite", "spoiler",
+    ]
 
   /// nil when it is a word of the writer's own.
   init?(word: String) {
@@ -43,6 +51,13 @@ extension Outline {
     reader.read(steps)
     steps = reader.result
     bytes = reader.bytes
+    for (word, offset) in reader.unknown {
+      if isNearly(word, "spoiler") {
+        problems.append(Problem(.nearlySpoiler, at: offset, text: word))
+      } else {
+        unknownCallouts.append((word, offset))
+      }
+    }
   }
 }
 
@@ -50,6 +65,8 @@ extension Outline {
 private struct CalloutReader {
   var bytes: [UInt8]
   private(set) var result: [Outline.Step] = []
+  /// Callouts of no kind that there is, by where they begin.
+  private(set) var unknown: [(word: String, offset: Int)] = []
   /// What each open quote has become.
   private var quotes: [Outline.Step.Kind] = []
   private var title: Title?
@@ -121,6 +138,7 @@ private struct CalloutReader {
     _ head: Head, _ quote: Outline.Step, paragraph: Outline.Step, words: Outline.Step
   ) {
     let isHidden = head.word == "spoiler"
+    if !isHidden, Callout(word: head.word) == nil { unknown.append((head.word, paragraph.offset)) }
     title = Title(paragraph: paragraph, isHidden: isHidden)
     quotes.append(isHidden ? .group : .callout)
     var rest = words

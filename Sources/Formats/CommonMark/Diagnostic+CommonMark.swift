@@ -77,6 +77,18 @@ extension Diagnostic {
       foreignSign(
         wrote, at: location,
         fix: "write '[^1]' here, and a line '[^1]: …' with the words of the note")
+    case .spacedAddress:
+      Diagnostic(
+        .warning, "space-in-address",
+        "this is shown as it is written, since there is a space in the address '\(wrote)'",
+        at: location,
+        fix:
+          "put the address between '<' and '>', as in '(<\(wrote)>)', or write '%20' for each space; "
+          + "write ']\\(' if it is none")
+    case .nearlySpoiler:
+      Diagnostic(
+        .warning, "nearly-a-spoiler", "'[!\(wrote)]' hides nothing: it is shown as a note is",
+        at: location, fix: "write '[!spoiler]' if it is to hide what follows")
     case .nesting:
       Diagnostic(
         .warning, "nested-too-deep",

@@ -56,6 +56,10 @@ struct Outline {
 
   /// Whether the text has signs that other dialects of Markdown give a meaning to.
   private var hasForeignSigns = false
+  /// Whether it may have addresses with spaces in them.
+  private var hasSpacedAddresses = false
+  /// Callouts of kinds that nobody knows, by where they begin.
+  var unknownCallouts: [(word: String, offset: Int)] = []
   private var depth = 0
   private var skippedLevels = 0
   private var isTooDeep = false
@@ -81,6 +85,7 @@ extension Outline {
     bytes.reserveCapacity(text.bytes.count)
     steps.reserveCapacity(text.bytes.count / 16)
     hasForeignSigns = ForeignSign.areAny(in: text.bytes.span)
+    hasSpacedAddresses = SpacedAddress.areAny(in: text.bytes.span)
     var tree = MarkdownTree(of: text.bytes)
     var lines = SourceLines(of: text)
     while let node = tree.next(copyingTo: &bytes) { add(node, &lines) }
@@ -193,6 +198,14 @@ extension Outline {
         let offset = lines.find(
           Array(bytes[range].prefix(3)), near: offset + range.lowerBound - words.lowerBound)
         problems.append(Problem(sign.problem, at: offset, text: self.words(range)))
+      }
+    }
+    if hasSpacedAddresses {
+      for found in SpacedAddress.all(in: bytes[words]) {
+        let near = offset + found.range.lowerBound - words.lowerBound
+        guard let place = lines.findExactly(Array(bytes[found.range]), near: near) else { continue }
+        problems.append(
+          Problem(.spacedAddress, at: place + 2, text: self.words(found.address)))
       }
     }
     steps.append(Step(kind: .text, edge: .whole, text: words))

@@ -6,7 +6,8 @@ struct Problem {
     case rawHTML, link, picture, pictureAddress, unknownHeading
     case openSpoiler, openFence, strayFence, nesting, textTooLong, openComment
     case unknownNote, unusedNote, secondNote
-    case table, embed, openTitleLink, highlight, math, inlineNote
+    case table, embed, openTitleLink, highlight, math, inlineNote, spacedAddress
+    case nearlySpoiler
   }
 
   let kind: Kind

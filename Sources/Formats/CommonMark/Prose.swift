@@ -49,6 +49,14 @@ package final class Prose: Sendable {
     }
   }
 
+  /// A callout of a kind that there is not, `[!my-word]`, which looks as a note does.
+  package struct UnknownCallout: Sendable {
+    package let word: String
+    /// The word of a kind that is nearly the same.
+    package let nearest: String?
+    package let location: SourceLocation
+  }
+
   package enum Spoilers: Sendable {
     /// Closed, and opened by the reader without script.
     case folded
@@ -72,6 +80,7 @@ package final class Prose: Sendable {
   package let references: [Reference]
   /// Each picture of the project where it is shown, in the order of the text.
   package let pictures: [Picture]
+  package let unknownCallouts: [UnknownCallout]
   package let hasSpoilers: Bool
   /// Words outside code blocks; a Chinese or Japanese character counts as one.
   package let wordCount: Int
@@ -81,11 +90,13 @@ package final class Prose: Sendable {
   let excerptText: ExcerptText
 
   init(
-    references: [Reference], pictures: [Picture], hasSpoilers: Bool, wordCount: Int, html: [UInt8],
+    references: [Reference], pictures: [Picture], unknownCallouts: [UnknownCallout],
+    hasSpoilers: Bool, wordCount: Int, html: [UInt8],
     cuts: [(offset: Int, cut: Cut)], excerptText: ExcerptText
   ) {
     self.references = references
     self.pictures = pictures
+    self.unknownCallouts = unknownCallouts
     self.hasSpoilers = hasSpoilers
     self.wordCount = wordCount
     self.html = html
@@ -274,9 +285,10 @@ private func prose(
     problems = problems.map { Problem($0.kind, at: comments.original($0.offset), text: $0.text) }
     if let open = comments.openComment { problems.append(Problem(.openComment, at: open)) }
   }
-  guard !problems.isEmpty || !writer.references.isEmpty || !writer.pictures.isEmpty else {
-    return writer.prose(references: [], pictures: [])
-  }
+  guard
+    !problems.isEmpty || !writer.references.isEmpty || !writer.pictures.isEmpty
+      || !writer.outline.unknownCallouts.isEmpty
+  else { return writer.prose(references: [], pictures: [], unknownCallouts: []) }
   var locations = locations()
   report(problems, locations: &locations, to: &diagnostics)
   func location(at offset: Int) -> SourceLocation {
@@ -290,5 +302,10 @@ private func prose(
       Prose.Picture(
         path: $0.path, description: $0.description, location: location(at: $0.offset),
         hint: $0.hint)
+    },
+    unknownCallouts: writer.outline.unknownCallouts.map {
+      Prose.UnknownCallout(
+        word: $0.word, nearest: nearest(to: $0.word, among: Callout.words),
+        location: location(at: $0.offset))
     })
 }

@@ -65,13 +65,16 @@ struct ProseWriter {
     self.isInline = isInline
   }
 
-  mutating func prose(references: [Prose.Reference], pictures: [Prose.Picture]) -> Prose {
+  mutating func prose(
+    references: [Prose.Reference], pictures: [Prose.Picture],
+    unknownCallouts: [Prose.UnknownCallout]
+  ) -> Prose {
     excerpt.finish()
     // Without much that was reserved for more tags: a text is kept until every page is written.
     let hasRoom = html.capacity > html.count + html.count / 16
     return Prose(
-      references: references, pictures: pictures, hasSpoilers: !spoilers.isEmpty,
-      wordCount: wordCount,
+      references: references, pictures: pictures, unknownCallouts: unknownCallouts,
+      hasSpoilers: !spoilers.isEmpty, wordCount: wordCount,
       html: hasRoom ? Array(html[...]) : exchange(&html, with: []),
       cuts: exchange(&cuts, with: []), excerptText: exchange(&excerpt, with: ExcerptText()))
   }

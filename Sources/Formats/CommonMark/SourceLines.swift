@@ -88,6 +88,12 @@ struct SourceLines {
   ///
   /// Entities are longer in the text than in the tree, so what follows one is found by looking for it.
   mutating func find(_ part: [UInt8], near start: Int) -> Int {
+    findExactly(part, near: start)
+      ?? text.original(min(max(start, lastFound + 1), text.bytes.count))
+  }
+
+  /// The same; nil where it is not there, as what stands behind a backslash in it is not.
+  mutating func findExactly(_ part: [UInt8], near start: Int) -> Int? {
     let bytes = text.bytes
     let start = max(start, lastFound + 1)
     let last = min(start + 500, bytes.count - part.count)
@@ -96,7 +102,7 @@ struct SourceLines {
       lastFound = index
       return text.original(index)
     }
-    return text.original(min(start, bytes.count))
+    return nil
   }
 
   private mutating func offset(of position: MarkdownNode.Position) -> Int {

@@ -26,6 +26,9 @@ package struct Check: Sendable {
     Check("small-cover", "a picture that is blurred on its title's page"),
     Check(
       "picture-without-description", "a picture in a text that says nothing to who can't see it"),
+    Check("unknown-relation", "a relation to a title that the library does not have"),
+    Check("relation-to-itself", "a relation of a title to itself"),
+    Check("unknown-callout", "a callout of a kind that there is not"),
     Check("unused-template", "a template of yours that no page is made with"),
     Check(
       "blocked-by-policy", "something a template or style of yours asks for, and no browser loads"),

@@ -47,7 +47,11 @@ package func checkSite(
     if !skipped.contains("ratings-of-another-scale") {
       findings.take([site.library.ratingsOfAnotherScale].compactMap { $0 }) { $0 }
     }
+    try findings.takeRelations(of: site, skipping: skipped)
     findings.takePictures(of: site, skipping: skipped)
+    if !skipped.contains("unknown-callout") {
+      findings.take(site.prose.unknownCallouts) { .unknownCallout($0) }
+    }
     links = try await findings.takeLinks(of: site, on: workers, skipping: skipped)
     findings.takeTemplates(of: site, skipping: skipped)
   }
@@ -72,6 +76,16 @@ extension Findings {
       try take(findings.inOrderOfFiles, isUsual: isUsual) {
         $0.diagnostic(try locations.location(of: $0))
       }
+    }
+  }
+
+  fileprivate mutating func takeRelations(
+    of site: PreparedSite, skipping skipped: Set<String>
+  ) throws {
+    var found = DiagnosticList()
+    try site.project.checkRelations(of: site.library, reporting: &found)
+    for id in ["unknown-relation", "relation-to-itself"] where !skipped.contains(id) {
+      take(found.all.filter { $0.id == id }) { $0 }
     }
   }
 

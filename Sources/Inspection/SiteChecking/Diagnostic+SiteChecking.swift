@@ -1,4 +1,5 @@
 import Bytes
+import CommonMark
 import Diagnostics
 import MediaLibrary
 import Theming
@@ -46,6 +47,15 @@ extension Diagnostic {
       .advice, "picture-without-description",
       "this picture has no description, so who can't see it learns nothing of it", at: location,
       fix: "say what is to be seen: '![Two men in front of a ship](\(shortened(path)))'")
+  }
+
+  static func unknownCallout(_ callout: Prose.UnknownCallout) -> Diagnostic {
+    Diagnostic(
+      .advice, "unknown-callout",
+      "there is no kind of callout '\(shortened(callout.word))', so it looks as '[!note]' does",
+      at: callout.location,
+      fix: callout.nearest.map { "did you mean '[!\($0)]'?" }
+        ?? "write '[!note]', '[!tip]', '[!warning]' or another of Obsidian's words, or leave it so")
   }
 
   static func deadFragment(

@@ -87,6 +87,15 @@ import Testing
     #expect(rendered.problems == [])
   }
 
+  @Test func calloutsOfNoKindAreKnown() {
+    let text = "> [!wraning]\n> a\n\n> [!my-word] b\n\n> [!spoiler] c\n\n> > [!TIP] d"
+    let found = RenderedText(text).prose.unknownCallouts
+    #expect(found.map(\.word) == ["wraning", "my-word"])
+    #expect(found.map(\.nearest) == ["warning", nil])
+    #expect(found.map(\.location.line) == [4, 7])
+    #expect(found.map(\.location.column) == [3, 3])
+  }
+
   @Test func aCalloutThatIsASpoilerHidesAllOfItsQuote() {
     let rendered = RenderedText("> [!spoiler] a\n> b\n> :::\n> SECRET", spoilers: .leftOut)
     #expect(!rendered.html.contains("SECRET"))
@@ -175,6 +184,13 @@ import Testing
       ("a^[b] c", "<p>a^[b] c</p>\n", "4:2 markdown-not-known"),
       ("a ![[b.png|300]] c", "<p>a b.png c</p>\n", "4:3 embed-not-known"),
       ("![[anime/cowboy-bebop]]", "<p>anime/cowboy-bebop</p>\n", "4:1 embed-not-known"),
+      ("![a](pictures/b c.png)", "<p>![a](pictures/b c.png)</p>\n", "4:6 space-in-address"),
+      ("[a](b c)", "<p>[a](b c)</p>\n", "4:5 space-in-address"),
+      ("x [*a*](b c) d", "<p>x [<em>a</em>](b c) d</p>\n", "4:9 space-in-address"),
+      ("[a](b c \"d\")", nil, "4:5 space-in-address"),
+      ("> [a](b (c) d)", nil, "4:7 space-in-address"),
+      ("[a]\\(b c) \\[a](b) [a] (b c) `[a](d e)` [a](bc", nil, nil),
+      ("> [!spoilers]\n> b", nil, "4:3 nearly-a-spoiler"),
       ("a [[anime/x b", "<p>a [[anime/x b</p>\n", "4:3 title-link-without-end"),
       ("a [[anime/x] b", "<p>a [[anime/x] b</p>\n", "4:3 title-link-without-end"),
       ("*a [[anime/\nx]]*", nil, "4:4 title-link-without-end"),

@@ -14,7 +14,6 @@ import Testing
     ("[a](http://[::1]:80/x)", "<a href=\"http://[::1]:80/x\">a</a>"),
     ("<mika@b.example>", "<a href=\"mailto:mika@b.example\">mika@b.example</a>"),
     ("[a](../b.html)", "<a href=\"../b.html\">a</a>"),
-    ("[a](b c)", "[a](b c)"),
     ("[a](<b c>)", "<a href=\"b%20c\">a</a>"),
     ("[a](b%zz%20#c#d)", "<a href=\"b%25zz%20#c%23d\">a</a>"),
     ("[a][x]\n\n[x]: /y 'z'", "<a href=\"/y\" title=\"z\">a</a>"),

@@ -72,6 +72,40 @@ import Testing
     #expect(report.warnings == 9)
   }
 
+  /// A build says nothing of the callout, which looks as a note does.
+  @Test func findsRelationsAndCalloutsThatLeadNowhere() async throws {
+    let library = """
+      -- library/anime/x.md --
+      ---
+      title: X
+      aliases: [former]
+      relations:
+      - {type: sequel, id: anime/far-away}
+      - {type: prequel, id: anime/secret}
+      - {type: source, id: anime/x}
+      - {type: other, id: anime/former}
+      ---
+      > [!wraning] Look
+      -- library/anime/y.yml --
+      - {title: Y, relations: {type: sequel, id: anime/former}}
+      - {title: Far Awy, relations: [{type: sequel, id: anime/far-away}]}
+      -- library/anime/secret.md --
+      ---
+      {title: Secret, private: true}
+      ---
+      """
+    let usual: Set = ["missing-cover", "review-without-rating"]
+    let (_, found) = try await check(library, skipped: usual)
+    #expect(
+      found == [
+        "library/anime/x.md:5:22 unknown-relation", "library/anime/x.md:7:22 relation-to-itself",
+        "library/anime/x.md:8:21 relation-to-itself", "library/anime/x.md:10:3 unknown-callout",
+        "library/anime/y.yml:2:51 unknown-relation",
+      ])
+    let new: Set = ["unknown-relation", "relation-to-itself", "unknown-callout"]
+    #expect(try await check(library, skipped: usual.union(new)).found == [])
+  }
+
   /// A link in a template is one problem, however many pages it is on and whatever it means there.
   @Test func findsDeadLinksOfTheTemplates() async throws {
     let (_, found) = try await check(

@@ -45,8 +45,17 @@ package struct SiteProse: Sendable {
   /// - Parameter isShown: Of the titles, by their index, those whose reviews count.
   package func pictures(ofTitles isShown: (EntryIndex) -> Bool = { _ in true }) -> [Prose.Picture] {
     let shown = reviews.indices.filter(isShown).compactMap { reviews[$0] }
-    return (shown + introductions.compactMap { $0 } + pages + [bio].compactMap { $0 })
-      .flatMap(\.pictures)
+    return (shown + others).flatMap(\.pictures)
+  }
+
+  /// Those of all texts; those of titles come first.
+  package var unknownCallouts: [Prose.UnknownCallout] {
+    (reviews.compactMap { $0 } + others).flatMap(\.unknownCallouts)
+  }
+
+  /// All but the reviews.
+  private var others: [Prose] {
+    introductions.compactMap { $0 } + pages + [bio].compactMap { $0 }
   }
 
   /// Reports each `[[…]]` that leads to no title of the library, to one that may not be shown, or to an unlisted one
