@@ -16,6 +16,8 @@ package struct DiscoverReport: Sendable {
   package internal(set) var owned = 0
   package internal(set) var covers = 0
   package internal(set) var failures: [FetchFailure] = []
+  /// The number of its change in the journal; nil where nothing was written.
+  package internal(set) var change: Int?
 
   package var text: String {
     guard let source else { return "" }

@@ -35,15 +35,19 @@ package struct Discovery {
   private var report: DiscoverReport
 
   /// Asks the first source that has the ranking, and writes what it says; throws when the disk refuses.
+  ///
+  /// - Parameter change: the number in the journal of what its command has changed before
   package static func run(
     _ query: Query, in project: Project, _ options: RefreshOptions,
     from sources: [any CatalogueSource], through fetcher: Fetcher, _ scope: CatalogueScope,
-    today: PartialDate, by origin: ChangeOrigin, whenWaiting: () -> Void = {},
+    today: PartialDate, by origin: ChangeOrigin, continuing change: Int? = nil,
+    whenWaiting: () -> Void = {},
     reporting: inout DiagnosticList
   ) async throws(FileError) -> DiscoverReport {
     try ProjectLock(project, whenWaiting: whenWaiting)
       .takeBackUnfinished(endingWith: RefreshMemory.path)
     var report = DiscoverReport(kind: query.kind)
+    report.change = change
     for source in sources {
       guard let source = source as? any RankingSource, source.rankedKinds.contains(query.kind)
       else { continue }
@@ -141,7 +145,7 @@ package struct Discovery {
       writes.append(FileChange(path, bytes))
     }
     if let changed = memory.changedBytes { writes.append(FileChange(RefreshMemory.path, changed)) }
-    try lock.change(writes, by: origin)
+    report.change = try lock.change(writes, by: origin, continuing: report.change)
   }
 
   private static let head = """

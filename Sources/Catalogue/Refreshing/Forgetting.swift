@@ -14,6 +14,8 @@ package struct ForgettingReport: Sendable {
   package let facts: [String]
   /// Facts that its owner has changed since, which stay.
   package let kept: [String]
+  /// The number of the change in the journal, of which other titles may be a part, too; nil where nothing was written.
+  package internal(set) var change: Int?
 
   package var text: String {
     let taken =
@@ -72,7 +74,9 @@ package func forget(
     writes.append(FileChange(path, changed[path]))
   }
   if let bytes = memory.changedBytes { writes.append(FileChange(RefreshMemory.path, bytes)) }
-  try lock?.change(writes, by: origin)
+  if let change = try lock?.change(writes, by: origin) {
+    for index in reports.indices { reports[index].change = change }
+  }
   return reports
 }
 

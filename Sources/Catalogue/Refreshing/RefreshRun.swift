@@ -44,10 +44,13 @@ package struct RefreshRun {
   var change: Int?
 
   /// nil when the library could not be read, which is reported.
+  ///
+  /// - Parameter change: the number in the journal of what its command has changed before; `undo` takes back both.
   package init?(
     _ project: Project, _ options: RefreshOptions, from sources: [any CatalogueSource],
     through fetcher: Fetcher, today: PartialDate, by origin: ChangeOrigin,
-    deciding decide: Decision? = nil, telling tell: @escaping Progress = { _, _, _ in },
+    continuing change: Int? = nil, deciding decide: Decision? = nil,
+    telling tell: @escaping Progress = { _, _, _ in },
     whenWaiting: @escaping @Sendable () -> Void = {}, reporting: inout DiagnosticList
   ) throws(FileError) {
     self.project = project
@@ -56,6 +59,7 @@ package struct RefreshRun {
     self.fetcher = fetcher
     self.today = today
     self.origin = origin
+    self.change = change
     self.decide = decide
     self.tell = tell
     self.whenWaiting = whenWaiting

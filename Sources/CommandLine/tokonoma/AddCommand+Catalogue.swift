@@ -27,20 +27,22 @@ extension AddCommand {
     else {
       return
     }
-    var id: String?
+    let changed: (id: String, change: Int?)?
     if let to {
-      id = try await bound(to, to: found, reference.id, project, reporting: &diagnostics)
+      changed = try await bound(to, to: found, reference.id, project, reporting: &diagnostics)
     } else {
-      id = try await added(found, reference.id, project, settings, console, reporting: &diagnostics)
+      changed = try await added(
+        found, reference.id, project, settings, console, reporting: &diagnostics)
     }
-    if let id, !change.dryRun {
+    if let changed, !change.dryRun {
       var options = RefreshOptions()
-      options.titles = [id]
+      options.titles = [changed.id]
       options.descriptions = settings.catalogue.descriptions
       options.hasCovers = settings.catalogue.hasCovers
       let run = try RefreshRun(
         project, options, from: access.sources, through: access.fetcher, today: today,
-        by: changeOrigin(), whenWaiting: console.tellOfWait, reporting: &diagnostics)
+        by: changeOrigin(), continuing: changed.change, whenWaiting: console.tellOfWait,
+        reporting: &diagnostics)
       if var run {
         let report = try await run.run(reporting: &diagnostics)
         console.text(report.text)
@@ -100,11 +102,11 @@ extension AddCommand {
     return nil
   }
 
-  /// The id of the title that was added; nil when it is not, which is reported.
+  /// The id of the title that was added, and the number of that change; nil when it is not, which is reported.
   private func added(
     _ found: CatalogueTitle, _ asked: Work.ExternalID, _ project: Project, _ settings: Settings,
     _ console: Console, reporting diagnostics: inout DiagnosticList
-  ) async throws -> String? {
+  ) async throws -> (id: String, change: Int?)? {
     let library = try await project.readOwnersTitles(
       workers: WorkerPool(count: WorkerPool.availableCores), reporting: &diagnostics)
     if let same = library.titles.first(where: { title in
@@ -126,14 +128,14 @@ extension AddCommand {
       return nil
     }
     console.report(report)
-    return report.id
+    return (report.id, report.number)
   }
 
-  /// The id of the title of the library that is the one that was found.
+  /// The id of the title of the library that is the one that was found, and the number of the change.
   private func bound(
     _ name: String, to found: CatalogueTitle, _ asked: Work.ExternalID, _ project: Project,
     reporting diagnostics: inout DiagnosticList
-  ) async throws -> String? {
+  ) async throws -> (id: String, change: Int?)? {
     let library = try await project.readOwnersTitles(
       workers: WorkerPool(count: WorkerPool.availableCores), reporting: &diagnostics)
     let titles = TitleFinder(library.titles, kind: found.facts.kind).titles(for: name)
@@ -145,9 +147,9 @@ extension AddCommand {
       return nil
     }
     let id = titles[0].entry.id
-    _ = try forget(
+    let reports = try forget(
       [id], binding: asked, in: project, by: changeOrigin(), isDryRun: change.dryRun,
       reporting: &diagnostics)
-    return diagnostics.hasErrors ? nil : id
+    return diagnostics.hasErrors ? nil : (id, reports.first?.change)
   }
 }

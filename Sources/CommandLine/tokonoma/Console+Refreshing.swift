@@ -11,10 +11,13 @@ import Workers
 extension Console {
   /// Fills in titles, and says what was done.
   ///
-  /// - Parameter asks: whether the owner is asked which title is meant
+  /// - Parameters:
+  ///   - change: the number of what the command has changed before
+  ///   - asks: whether the owner is asked which title is meant
   func refresh(
     _ project: Project, _ options: RefreshOptions, from access: CatalogueAccess,
-    on today: PartialDate, asking asks: Bool = false, reporting diagnostics: inout DiagnosticList
+    on today: PartialDate, continuing change: Int? = nil, asking asks: Bool = false,
+    reporting diagnostics: inout DiagnosticList
   ) async throws {
     var chosen = options
     // Covers are on the network, whoever says where.
@@ -25,7 +28,7 @@ extension Console {
     let report = try await showingProgress { progress -> RefreshReport? in
       let run = try RefreshRun(
         project, chosen, from: access.sources, through: access.fetcher, today: today,
-        by: changeOrigin(), deciding: asks ? Conversation.decide : nil,
+        by: changeOrigin(), continuing: change, deciding: asks ? Conversation.decide : nil,
         telling: { source, done, total in
           if done == 0 { progress?.begin(.fetching, of: total) } else { progress?.set(done) }
         }, whenWaiting: tellOfWait, reporting: &problems)

@@ -77,17 +77,17 @@ struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
         kind: wanted,
         ranking: CatalogueRanking(
           count: top, season: season?.season, year: season?.year, genre: genre))
-      try await console.discover([query], in: project, from: sources, reporting: &diagnostics)
+      _ = try await console.discover([query], in: project, from: sources, reporting: &diagnostics)
     }
   }
 }
 
 extension Console {
-  /// Fetches rankings, and says what changed.
+  /// Fetches rankings, and says what changed; returns the number of the change.
   func discover(
     _ queries: [Discovery.Query], in project: Project, from names: [String],
     reporting diagnostics: inout DiagnosticList
-  ) async throws {
+  ) async throws -> Int? {
     var problems = DiagnosticList()
     let settings = try project.readSettings(reporting: &problems).settings
     diagnostics.report(contentsOf: problems)
@@ -95,7 +95,8 @@ extension Console {
       let access = CatalogueAccess(
         of: project, settings.catalogue, site: settings.url, self, only: names,
         reporting: &diagnostics)
-    else { return }
+    else { return nil }
+    var change: Int?
     var options = RefreshOptions()
     options.descriptions = settings.catalogue.descriptions
     options.hasCovers = settings.catalogue.hasCovers
@@ -103,7 +104,8 @@ extension Console {
       let report = try await Discovery.run(
         query, in: project, options, from: access.sources, through: access.fetcher,
         CatalogueScope(language: settings.language), today: today, by: changeOrigin(),
-        whenWaiting: tellOfWait, reporting: &diagnostics)
+        continuing: change, whenWaiting: tellOfWait, reporting: &diagnostics)
+      change = report.change
       text(report.text)
       json(report.json)
       diagnostics.report(report.failures)
@@ -112,5 +114,6 @@ extension Console {
         diagnostics.report(.nobodyRanks(query.kind.id, lacking: rows.map(\.name)))
       }
     }
+    return change
   }
 }

@@ -158,7 +158,8 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       options.descriptions = settings.catalogue.descriptions
       options.hasCovers = settings.catalogue.hasCovers
       return try await console.refresh(
-        project, options, from: access, on: today, reporting: &diagnostics)
+        project, options, from: access, on: today, continuing: report.change,
+        reporting: &diagnostics)
     }
     let lacking = LackingFacts(
       of: report.changed, kinds: Set(access.sources.flatMap(\.info.kinds)),

@@ -132,13 +132,14 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
       chosen.isDryRun = dryRun
       chosen.descriptions = settings.catalogue.descriptions
       chosen.hasCovers = settings.catalogue.hasCovers
+      var change: Int?
       if due {
         guard let interval = settings.catalogue.interval else {
           diagnostics.report(.nothingEverDue())
           return
         }
         let plan = try DuePlan(in: library.project, interval, today, reporting: &diagnostics)
-        try await console.discover(
+        change = try await console.discover(
           plan.rankings, in: library.project, from: sources, reporting: &diagnostics)
         guard plan.isLibraryDue else {
           console.result(plan.text)
@@ -152,7 +153,8 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
           isOffline: offline, reporting: &diagnostics)
       else { return }
       try await console.refresh(
-        library.project, chosen, from: access, on: today, asking: ask, reporting: &diagnostics)
+        library.project, chosen, from: access, on: today, continuing: change, asking: ask,
+        reporting: &diagnostics)
     }
   }
 

@@ -92,6 +92,7 @@ package func importFiles(
     try writes.write(changes, on: workers)
   }
   try restored?.addPages(&report, by: &writes)
+  report.change = writes.number
   return report
 }
 

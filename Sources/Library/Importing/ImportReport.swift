@@ -139,6 +139,9 @@ package struct ImportReport: Sendable {
   /// How many new titles that are not private say nothing of the age that they are for.
   package internal(set) var agesUnknown = 0
 
+  /// The number of the import's change in the journal; nil where nothing was written.
+  package internal(set) var change: Int?
+
   /// The outcome of a row of a file.
   subscript(file: Int, row: Int) -> Outcome {
     get { files[file].outcomes[row] }

@@ -8,7 +8,7 @@ struct ImportWrites {
   private let lock: ProjectLock?
   private let origin: ChangeOrigin
   /// Of the change in the journal, once something is written.
-  private var number: Int?
+  private(set) var number: Int?
 
   init(_ lock: ProjectLock?, by origin: ChangeOrigin) {
     self.lock = lock

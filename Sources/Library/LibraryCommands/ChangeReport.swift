@@ -20,7 +20,7 @@ package struct ChangeReport: Sendable {
   /// All of the title is counted now, and its status does not say so yet.
   package let completes: Bool
   /// Of the change in the journal; nil where nothing was written.
-  var number: Int?
+  package internal(set) var number: Int?
 
   /// A key of a title before and after.
   package struct ChangedKey: Sendable, Equatable {

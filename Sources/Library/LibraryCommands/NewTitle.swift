@@ -79,11 +79,13 @@ extension LibraryEditor {
       reporting.report(.notAdded(new.title))
       return nil
     }
-    try lock?.change([FileChange(path, bytes)], by: origin)
-    return ChangeReport(
+    let number = try lock?.change([FileChange(path, bytes)], by: origin)
+    var report = ChangeReport(
       outcome: .added, isDryRun: isDryRun, id: "\(new.kind.folder)/\(slug)", name: new.title,
       path: path, changes: [], difference: ChangedLines(from: [], to: bytes), notes: [],
       completes: false)
+    report.number = number
+    return report
   }
 
   /// nil when the library has the title already, which is reported.

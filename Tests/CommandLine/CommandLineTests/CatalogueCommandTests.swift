@@ -45,6 +45,9 @@ import Testing
     #expect(
       try run("search", "nami").output
         == "  1  Nami no Uta  anime, TV, 2004, Aiko Umi, Studio Kaigan  anilist:900\n")
+    // That it was added and what it was filled in with are one change.
+    #expect(try run("undo").output.hasPrefix("undone: add 1 "))
+    #expect(try !folder.folder.exists("library/anime/nami-no-uta.md"))
   }
 
   @Test func thatThereIsNoCatalogueIsSaid() throws {
@@ -94,6 +97,12 @@ import Testing
     let text = try folder.read("library/anime/nami-no-uta.md")
     #expect(text.contains("rating: 8\n") && text.contains("genres: [Drama]\n"))
     #expect(server.takeRequests().count == 1)
+    // All of it is one change.
+    #expect(try self.run("undo").output.hasPrefix("undone: import --refresh list.xml"))
+    #expect(try !folder.folder.exists("library/anime/nami-no-uta.md"))
+    #expect(try self.run("undo").status != 0)
+    _ = try self.run("import", "--refresh", "list.xml")
+    _ = server.takeRequests()
     // Without it the import asks nobody, and says what would.
     try folder.folder.remove("library/anime/nami-no-uta.md")
     try folder.folder.remove("imports/myanimelist.yml")
