@@ -48,7 +48,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,
     latestReviews, ratings, nextPerhaps, hoursWellSpent, nothingYet
   case becauseYouRated, becauseIRated, updated
-  case figuresOfKind, figuresSince, figuresPlain, figuresRated, bigYear, onTheGo
+  case figuresOfKind, figuresSince, figuresPlain, figuresRated, bigYear, bigYearAgain
+  case onTheGo
 
   // The top rated, and what there is to discover.
   case topRated, nothingRated, rated, countRated, amongRated, amongRatedOrHigher, rankings
@@ -92,7 +93,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case supportingCharacter, backgroundCharacter
 
   // When what goes on air; the calendar of it.
-  case upcoming, upcomingLead, noAiringDates, datesInUtc, noDatesAhead, subscribeTo, theCalendar
+  case upcoming, upcomingLead, noAiringDates, datesInUtc, noDatesAhead, lastDates
+  case subscribeTo, theCalendar
   case timeInUtc, anEpisode, aChapter, titleAndPart
 
   // What feeds say.
@@ -106,6 +108,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The diary: its pages, and what they say of times and years.
   case diary, noDiary, latest, years, yearInReview, bestOfYear, bestTitle, someTimeInYear
   case finishedTimes, finishedTimesAgain, againMark, undatedNote, undatedNoteAgain
+  case undatedRepeats
   case dayByDay, daysChart, withoutADay
 
   // The wall of all titles.

@@ -85,6 +85,71 @@ import Testing
     #expect(try await standing(3) == 2)
   }
 
+  @Test func ofTwoThatAreRatedTheSameTheOneThatHangsIsNotCalledTheBest() async throws {
+    func heading(_ ratings: [Int]) async throws -> String {
+      let page = try await page(
+        "diary/2020.html",
+        of: anime(ratings.count) { "rating: \(ratings[$0 - 1]), finished: 2020-03-0\($0)" })
+      return page.texts(of: "h2").first ?? ""
+    }
+    #expect(try await heading([9, 9]) == "Among 2 rated 9")
+    #expect(try await heading([9, 8]) == "Best of 2020")
+    #expect(try await heading([9]) == "Best of 2020")
+    #expect(try await heading([9, 9, 8]) == "Best of 2020")
+  }
+
+  /// The anime and the manga, a film and its remake; elsewhere nothing more is said.
+  @Test func titlesOfOneNameSayWhatTellsThemApart() async throws {
+    func title(_ file: String, _ name: String, _ keys: String = "") -> String {
+      "-- library/\(file).md --\n---\n{title: \(name), status: completed, genres: [G]\(keys)}\n---\n"
+    }
+    let project = try BuiltProject(
+      title("anime/monster", "Monster") + title("manga/monster", "MONSTER")
+        + title("movies/dune", "Dune", ", released: 1984-12-14")
+        + title("movies/dune-2", "Dune", ", released: 2021") + title("books/dune", "Dune")
+        + title("anime/planetes", "Planetes")
+        + title("manga/planetes", "Planetes", ", visibility: unlisted"))
+    _ = try await project.build()
+    func notes(_ path: String) throws -> [String] {
+      HTMLPage(Array(try project.page(path).utf8)).texts(in: "card-note").sorted()
+    }
+    #expect(
+      try notes("genres/g.html") == ["anime", "book", "manga", "movie · 1984", "movie · 2021"])
+    // What all titles of a page are tells none apart.
+    #expect(try notes("movies.html") == ["1984", "2021"])
+    #expect(try notes("anime.html") == [])
+  }
+
+  @Test func theDiarySaysHowMuchHasNoDate() async throws {
+    func note(_ keys: [String]) async throws -> [String] {
+      let titles = ["finished: 2020"] + keys
+      let page = try await page("diary.html", of: anime(titles.count) { titles[$0 - 1] })
+      return page.texts(in: "note").filter { $0.contains("date") }
+    }
+    let none = "genres: [G]"
+    #expect(try await note([none]).first == "1 more has no date.")
+    #expect(try await note([none, none]).first == "2 more have no date.")
+    let again = "finished: 2020, repeat: 1"
+    #expect(try await note([again]).first == "1 repeat has no date.")
+    #expect(
+      try await note([none, again]).first == "2 more have no date, one of them a repeat.")
+    #expect(
+      try await note([none, again, again]).first == "3 more have no date, 2 of them repeats.")
+  }
+
+  @Test func aCreatorsRoleIsSaidOnceWhereItIsTheSame() async throws {
+    let books = (1...9).map {
+      "- {title: B\($0), status: completed, author: Bo, \($0 == 9 ? "translator" : "illustrator"): Li}\n"
+    }.joined()
+    let library = "-- library/books/all.yml --\n" + books
+    let bo = try await page("creators/bo.html", of: library)
+    #expect(bo.texts(in: "note").contains("9 titles · author"))
+    #expect(bo.texts(in: "card-note") == [])
+    let li = try await page("creators/li.html", of: library)
+    #expect(li.texts(in: "note").contains("9 titles"))
+    #expect(li.texts(in: "card-note").count { $0 == "illustrator" } == 8)
+  }
+
   @Test func aLegendSaysWhatItCounts() async throws {
     let days = [1, 2, 2, 3, 3, 3]
     let page = try await page(

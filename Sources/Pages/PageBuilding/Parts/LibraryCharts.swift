@@ -79,13 +79,13 @@ struct LibraryCharts: Sendable {
       })
   }
 
-  /// `Without a date, and in no year: 12.`
+  /// `12 more have no date.`
   func undatedNote(_ undated: FinishCount) -> String? {
     guard undated.total > 0 else { return nil }
-    let count = messages.number(undated.total)
-    return undated.again == 0
-      ? messages[.undatedNote, (.count, count)]
-      : messages[.undatedNoteAgain, (.count, count), (.number, messages.number(undated.again))]
+    if undated.again == 0 { return messages.count(undated.total, .undatedNote) }
+    if undated.first == 0 { return messages.count(undated.total, .undatedRepeats) }
+    return messages.count(
+      undated.again, .undatedNoteAgain, (.total, messages.number(undated.total)))
   }
 
   /// `1 title`, `2–3 titles`
