@@ -97,6 +97,8 @@ extension Unicode.Scalar {
 /// A card in a list, with what this list says about the title.
 package struct ItemContext: TemplateContext {
   package let card: CardOnPage
+  /// `manga`: what tells the title from others of its name; nil for nearly all.
+  private let distinction: String?
   package let note: ItemNote
   /// The first sentence of the owner's review, in lists that have room for it.
   package var review: String?
@@ -111,12 +113,14 @@ package struct ItemContext: TemplateContext {
     self.card = card
     self.note = note
     self.filter = filter
+    distinction = card.distinction
     isDated = card.isDated
   }
 
   package static let fields = Fields<ItemContext>("item")
     .html("card", \.card)
     .flag("isDated", \.isDated)
+    .text("distinction", \.distinction)
     .text("note", \.note)
     .text("review", \.review)
     .section("filter", \.filter)

@@ -1,5 +1,6 @@
 import JSONWriting
 import LibraryIndexing
+import Localization
 import MediaLibrary
 import SitePlanning
 import TemplateRuntime
@@ -12,6 +13,8 @@ import Workers
 package final class Cards: Sendable {
   /// For each of the library's entries.
   private let cards: [KeptCard]
+  private let titles: TitleParts
+  private let namesakes: Namesakes
 
   /// The bytes of a few dozen titles, one after the other. They are not put together to one array: for a moment that
   /// would take twice the memory, 70 MB at 100,000 titles.
@@ -26,8 +29,10 @@ package final class Cards: Sendable {
     }
   }
 
-  private init(_ cards: [KeptCard]) {
+  private init(_ cards: [KeptCard], of titles: TitleParts) {
     self.cards = cards
+    self.titles = titles
+    namesakes = Namesakes(titles.titles, of: titles.entries)
   }
 
   package static func rendered(
@@ -58,7 +63,7 @@ package final class Cards: Sendable {
     for (chunk, layouts) in chunks {
       cards += layouts.map { KeptCard(chunk: chunk, layout: $0) }
     }
-    return Cards(cards)
+    return Cards(cards, of: titles)
   }
 
   /// A title as an element of a list in JSON-LD, `position` counted from 1.
@@ -67,15 +72,37 @@ package final class Cards: Sendable {
   }
 
   /// A title's card as it stands on a page.
-  package func card(_ entry: EntryIndex, at page: PagePath) -> CardOnPage {
-    CardOnPage(card: cards[entry], root: page.isInFolderOfRoot ? nil : page.root)
+  ///
+  /// - Parameter isAmongOneKind: All titles of the page are of one kind, so that it tells none apart.
+  package func card(
+    _ entry: EntryIndex, isAmongOneKind: Bool = false, at page: PagePath
+  ) -> CardOnPage {
+    CardOnPage(
+      card: cards[entry], root: page.isInFolderOfRoot ? nil : page.root,
+      distinction: distinction(of: entry, isAmongOneKind: isAmongOneKind))
   }
 
   /// In a list that has filters.
   package func item(
-    _ entry: EntryIndex, note: consuming String?, at page: PagePath
+    _ entry: EntryIndex, note: consuming String?, isAmongOneKind: Bool, at page: PagePath
   ) -> ItemContext {
-    ItemContext(card: card(entry, at: page), note: ItemNote(note), filter: filter(entry))
+    ItemContext(
+      card: card(entry, isAmongOneKind: isAmongOneKind, at: page), note: ItemNote(note),
+      filter: filter(entry))
+  }
+
+  /// `manga · 2019`: what tells a title from others of its name.
+  private func distinction(of entry: EntryIndex, isAmongOneKind: Bool) -> String? {
+    let shared = namesakes[entry]
+    if shared.isEmpty { return nil }
+    let kind =
+      shared.contains(.withOtherKind) && !isAmongOneKind
+      ? titles.words[titles.entries[entry].kind, KindMessageKey.noun] : nil
+    let year =
+      shared.contains(.withinKind)
+      ? titles.entries[entry].work.released.map { titles.words.year($0.year) } : nil
+    let parts = [kind, year].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   package func filter(_ entry: EntryIndex) -> FilterContext {
@@ -177,6 +204,7 @@ package struct CardOnPage: MarkupSource {
   fileprivate let card: KeptCard
   /// What leads to the root from the page; nil when it is what the card has.
   fileprivate let root: String?
+  let distinction: String?
 
   var isDated: Bool { card.layout.isDated }
 

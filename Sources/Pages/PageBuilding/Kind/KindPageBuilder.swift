@@ -37,7 +37,9 @@ struct KindPageBuilder: PageBuilder {
       id: id, anchor: SafeURL(fragment: id), heading: row.heading,
       emoji: hasEmoji ? row.emoji : nil,
       count: messages.number(row.count),
-      items: isOngoing ? [] : row.entries.map { ItemContext(card: cards.card($0, at: page)) },
+      items: isOngoing
+        ? []
+        : row.entries.map { ItemContext(card: cards.card($0, isAmongOneKind: true, at: page)) },
       rows: isOngoing ? row.entries.map { rows.progressRow($0, from: page) } : [],
       more: row.more.map {
         LinkContext(text: messages[.all], url: links.url(of: $0, from: page))

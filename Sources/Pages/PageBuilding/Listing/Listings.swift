@@ -107,7 +107,8 @@ struct Listings: Sendable {
   private func sections(
     _ listing: Listing, at page: PagePath, hasReviews: Bool
   ) -> [SectionContext] {
-    listing.sections.map { section in
+    let isOfOneKind = listing.isOfOneKind(entries)
+    return listing.sections.map { section in
       section.items.allSatisfy(isOngoing)
         ? SectionContext(
           heading: section.heading, id: section.id,
@@ -115,7 +116,8 @@ struct Listings: Sendable {
         : SectionContext(
           heading: section.heading, id: section.id,
           items: section.items.map { title in
-            var item = cards.item(title.entry, note: title.note, at: page)
+            var item = cards.item(
+              title.entry, note: title.note, isAmongOneKind: isOfOneKind, at: page)
             if hasReviews { item.review = reviews.firstSentence(of: title.entry) }
             return item
           })
@@ -131,4 +133,12 @@ struct Listings: Sendable {
 extension Listing {
   /// Whether all its titles are seen at once.
   fileprivate var isShort: Bool { total.map { $0 < 8 } ?? false }
+
+  /// Whether all titles of the page are.
+  fileprivate func isOfOneKind(_ entries: [Entry]) -> Bool {
+    let kind = sections.first?.items.first.map { entries[$0.entry].kind }
+    return sections.allSatisfy { section in
+      section.items.allSatisfy { entries[$0.entry].kind == kind }
+    }
+  }
 }
