@@ -53,7 +53,9 @@ package struct GroupPage: PageContent {
   /// Groups of the same family that titles of this one are in, too, the most frequent first; on the
   /// first page only.
   package let companions: [GroupIndex]
-  /// Notes are a creator's roles, or the position in a series.
+  /// A creator's, where it is the same in all titles; on the first page only.
+  package let role: String?
+  /// Notes are a creator's roles where they differ, or the position in a series.
   package let listing: Listing
 
   package func description(heading: String) -> String {

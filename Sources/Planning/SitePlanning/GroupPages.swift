@@ -26,15 +26,26 @@ extension PagePlanner {
   ) -> [Page] {
     let (name, family) = (groups.groups[group].name, groups.groups[group].family)
     guard let path = groups.groups[group].path else { return [] }
-    let section = Listing.Section(heading: nil, items: members(of: group, by: places)[...])
+    let (titles, role) = roleApart(of: members(of: group, by: places), family)
+    let section = Listing.Section(heading: nil, items: titles[...])
     return Listing.pages(of: [section], at: path, size: size).map { path, listing in
       let isFirst = listing.number == nil
       return Page(
         path, heading: name,
         GroupPage(
           group: group, index: indexLink(family), mean: isFirst ? index.mean(of: group) : nil,
-          companions: isFirst ? companions : [], listing: listing))
+          companions: isFirst ? companions : [], role: isFirst ? role : nil, listing: listing))
     }
+  }
+
+  /// What a creator was in all titles is said once, not of each.
+  private func roleApart(
+    of titles: [ListedTitle], _ family: Group.Family
+  ) -> (titles: [ListedTitle], role: String?) {
+    guard family == .creator, let role = titles.first?.note,
+      titles.allSatisfy({ $0.note == role })
+    else { return (titles, nil) }
+    return (titles.map { ListedTitle($0.entry) }, role)
   }
 
   /// The titles of a group in the order of esteem; a series has one of its own.

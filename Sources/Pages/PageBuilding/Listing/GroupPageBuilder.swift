@@ -27,6 +27,7 @@ struct GroupPageBuilder: PageBuilder {
       parent: content.index.map { links.link($0, from: page.path) }, order: .fromTheBest,
       hasReviews: true)
     context.family = family.name.map { messages[$0] }
+    context.role = content.role
     context.mean = content.mean.map { RatingContext($0, on: scale) }
     context.companions = content.companions.map { links.link(to: $0, from: page.path) }
     return context

@@ -12,6 +12,8 @@ struct ListingContext: TemplateContext {
   let parent: LinkContext?
   /// `Tag`, of a list that belongs nowhere.
   var family: String? = nil
+  /// What a creator was in all titles: `author`.
+  var role: String? = nil
   /// Of the owner's ratings of the titles.
   var mean: RatingContext? = nil
   /// What titles of the list are in together with it: the other genres of a genre's.
@@ -36,6 +38,7 @@ struct ListingContext: TemplateContext {
     .text("emoji", \.emoji)
     .section("parent", \.parent)
     .text("family", \.family)
+    .text("role", \.role)
     .section("mean", \.mean)
     .list("companions", \.companions)
     .flag("hasCompanions", notEmpty: \.companions)
