@@ -9,7 +9,8 @@ package struct Milestones: Sendable, Equatable {
 
   package struct BigYear: Sendable, Equatable {
     package let year: Int
-    package let count: Int
+    /// Of times through, as in the diary.
+    package let count: FinishCount
   }
 
   init(of diary: Diary) {
@@ -17,6 +18,6 @@ package struct Milestones: Sendable, Equatable {
     let years = diary.years.sorted { $0.count.total > $1.count.total }
     // Of two with as much neither stands out.
     let standsOut = years.count > 1 && years[0].count.total > max(years[1].count.total, 4)
-    bigYear = standsOut ? BigYear(year: years[0].year, count: years[0].count.total) : nil
+    bigYear = standsOut ? BigYear(year: years[0].year, count: years[0].count) : nil
   }
 }

@@ -58,6 +58,18 @@ import Testing
     #expect(
       try await lead(ico + book, "{name: Alcove, language: ja}\n")
         == ["2020年から本1作品とゲーム1作品。うち1作品が10点。"])
+    func finished(_ keys: String) -> String {
+      (1...6).map { Self.game("G\($0)", "status: completed, finished: 2020\($0 < 6 ? "" : keys)") }
+        .joined()
+    }
+    let book2019 = book.replacing("completed", with: "completed, finished: 2019")
+    #expect(
+      try await lead(finished("") + book2019)
+        == ["1 book and 6 games since 2019. 2020 was the big year, with 6 finished."])
+    #expect(
+      try await lead(finished(", history: [{finished: 2020-05}]") + book2019) == [
+        "1 book and 6 games since 2019. 2020 was the big year, with 7 finished, 1 of them again."
+      ])
     #expect(try await lead(Self.game("Okami", "status: planning")) == [])
     #expect(try await lead(ico, "{name: Alcove, owner: {bio: Mine.}}\n") == ["Mine."])
   }

@@ -5,19 +5,26 @@ import SitePlanning
 
 extension Messages {
   /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the big
-  /// year, with 87. On the go: 11." nil for a library with nothing to tell.
+  /// year, with 87 finished. On the go: 11." nil for a library with nothing to tell.
   func sentences(
     of figures: Figures, _ milestones: Milestones, on scale: RatingScale
   ) -> String? {
     let onTheGo = figures.kinds.reduce(0) { $0 + $1[.inProgress] }
     let sentences = [
       finished(figures, since: milestones.since, on: scale),
-      milestones.bigYear.map {
-        self[.bigYear, (.year, String($0.year)), (.count, number($0.count))]
-      },
+      milestones.bigYear.map(sentence(on:)),
       onTheGo == 0 ? nil : count(onTheGo, .onTheGo),
     ].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: self[.sentenceSeparator])
+  }
+
+  /// "2021 was the big year, with 87 finished, 2 of them again."
+  private func sentence(on year: Milestones.BigYear) -> String {
+    let (name, total) = (String(year.year), number(year.count.total))
+    return year.count.again == 0
+      ? self[.bigYear, (.year, name), (.count, total)]
+      : self[
+        .bigYearAgain, (.year, name), (.count, total), (.number, number(year.count.again))]
   }
 
   /// "692 anime since 2019; 142 got a 10."
