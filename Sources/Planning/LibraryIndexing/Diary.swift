@@ -133,13 +133,11 @@ extension LibraryIndex {
       mean: rated > 0 ? Figures.Mean(sum: sum, count: rated) : nil, spent: spent)
   }
 
-  /// The highest rated titles, at most six; of equal ones those that were new that year, then in
-  /// the order of esteem.
+  /// The highest rated titles, at most six; equal ones in the order of esteem, as everywhere.
   private func best(of finishes: [Finish]) -> (best: [Finish], tie: Tie?) {
     func isBefore(_ a: Finish, _ b: Finish) -> Bool {
       let (first, second) = (a.rating?.hundredths ?? 0, b.rating?.hundredths ?? 0)
       if first != second { return first > second }
-      if a.isAgain != b.isAgain { return b.isAgain }
       return a.entry == b.entry ? a.time < b.time : esteem(of: a.entry) < esteem(of: b.entry)
     }
     var seen: Set<EntryIndex> = []

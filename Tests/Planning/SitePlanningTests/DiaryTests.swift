@@ -115,7 +115,7 @@ struct DiaryTests {
     let year = index.diary().years[0]
     #expect(year.count == count(3, 2))
     #expect(year.counts == [2, 1, 2])
-    #expect(text(year.best, of: index) == ["a 2020-01", "again 2020-05 again", "b 2020-02"])
+    #expect(text(year.best, of: index) == ["again 2020-05 again", "a 2020-01", "b 2020-02"])
     // (90 + 90 + 75) / 3
     #expect(year.mean?.text(.ten) == "8.5")
     #expect(
@@ -143,6 +143,21 @@ struct DiaryTests {
     let equal = year(Array(repeating: 7_000, count: 8))
     #expect(equal.favorite == nil && equal.tieForFirst == tie(7_000, 8))
     #expect(equal.tie == equal.tieForFirst)
+  }
+
+  @Test func `a year's equals go by esteem, as everywhere on the site`() {
+    let index = index([
+      title("anime/late", rating: 9000, finished: day(2020, 12)),
+      title("anime/loved", rating: 9000, finished: day(2001)) {
+        $0.tracking?.favorite = .init(rank: 1)
+        $0.tracking?.history = [.init(finished: day(2020, 2))]
+      },
+      title("anime/often", rating: 9000, finished: day(2020, 1)) { $0.tracking?.repeats = 2 },
+    ])
+    #expect(
+      text(index.diary().years[0].best, of: index) == [
+        "loved 2020-02 again", "often 2020-01", "late 2020-12",
+      ])
   }
 
   @Test func `no more than six are the best, each once`() {

@@ -50,12 +50,15 @@ struct DiaryYearPageBuilder: PageBuilder {
   ) -> YearReviewContext {
     // One or two things on the boards look as if the rest had been taken away.
     let best = review.year.best.count < 3 ? review.year.best.prefix(1) : review.year.best[...]
+    // Where only one of two that are rated the same is hung, it is no more the best than the other.
+    let tie = best.count < review.year.best.count ? review.year.tieForFirst : review.year.tie
     return YearReviewContext(
       total: finishes.total(row.count), years: links.pager(review.previous, review.next, at: page),
       alcove: AlcoveContext(
-        review.year.tie.map { messages.among($0, on: scale) }
-          ?? messages[.bestOfYear, (.year, row.name)], best.map(\.entry), of: titles,
-        at: page),
+        tie.map {
+          messages.among($0, isForFirst: $0 == review.year.tieForFirst, on: scale)
+        } ?? messages[.bestOfYear, (.year, row.name)],
+        best.map(\.entry), of: titles, at: page),
       figures: figures(review.year, row),
       chart: review.activity.flatMap { dayChart($0, review.year, row, at: page) })
   }

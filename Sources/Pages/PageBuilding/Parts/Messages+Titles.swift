@@ -41,8 +41,11 @@ extension Messages {
 
   /// What some of many that are rated the same are called in place of the best: `Among 12 rated
   /// 10`.
-  func among(_ tie: Tie, on scale: RatingScale) -> String {
-    let key: MessageKey = tie.rating.hundredths == 10_000 ? .amongRated : .amongRatedOrHigher
+  ///
+  /// - Parameter isForFirst: None of them is rated higher.
+  func among(_ tie: Tie, isForFirst: Bool = false, on scale: RatingScale) -> String {
+    let isHighest = isForFirst || tie.rating.hundredths == 10_000
+    let key: MessageKey = isHighest ? .amongRated : .amongRatedOrHigher
     return self[key, (.count, number(tie.count)), (.rating, scale.text(tie.rating))]
   }
 
