@@ -73,6 +73,7 @@ import Testing
     #expect(!diary.text { $0.hasClass("diary") }.contains(" book"))
     let ask = try await page("ask.html")
     #expect(ask.texts(in: "note").contains { $0.hasPrefix("200 pages") })
+    #expect(ask.texts(in: "permalink").contains("Link to this answer: Ferry"))
     let statistics = try await page("stats.html")
     #expect(statistics.texts(of: "h2").contains("By status"))
     #expect(statistics.facts(in: "figures").contains("rereads: 8"))
