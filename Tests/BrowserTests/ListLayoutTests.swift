@@ -261,6 +261,30 @@ extension BrowserTests {
       }
     }
 
+    /// What tells them apart stands at the end.
+    @Test(arguments: windowWidths) func seasonsOfALongNameAreToldApart(_ width: Int) async throws {
+      let name = "Mobile Suit Gundam: The Witch from Mercury"
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: "\(name)", status: completed}
+        - {title: "\(name) Season 2", status: completed}
+        - {title: "\(name) - Prologue", status: completed}
+        """)
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("watched.html", of: site)
+        let cut = try await browser.run(
+          """
+          return [...document.querySelectorAll(".card-title")]
+            .filter((title) => title.scrollHeight > title.clientHeight + 4)
+            .map((title) => title.textContent);
+          """)
+        #expect(cut.strings == [], "\(width)")
+      }
+    }
+
     @Test(arguments: windowWidths) func wordsAreNotBroken(_ width: Int) async throws {
       let titles = ["Kyoushuushitsu", "Hanamonogatari", "Shoujo Kageki", "Boku dake ga Inai Machi"]
       let entries = (titles + (1...12).map { "Zz \($0)" }).map {
