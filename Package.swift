@@ -532,7 +532,7 @@ let moduleTests: [Target] = [
     uses: [
       "FileSystem", "Workers", "Importing", "LibraryLoading", "MediaLibrary",
       "LibraryParsing", "LibraryIndexing", "Localization", "SitePlanning", "PageBuilding",
-      "PageRendering", "Publishing", "BuiltinFiles", "Theming",
+      "PageRendering", "Publishing", "BuiltinFiles", "Theming", "Trackers",
     ], exclude: ["Snapshots"]),
   tests(of: "Theming", in: "Site", uses: ["FileSystem", "LibraryLoading", "SiteBuilding"]),
   tests(of: "LinkChecking", in: "Inspection", uses: ["Bytes"]),

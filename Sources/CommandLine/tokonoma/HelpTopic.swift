@@ -5,6 +5,8 @@ struct HelpTopic: Sendable {
   let name: String
 
   static let all = [
+    // Which files of which trackers can be imported, and what of them comes along.
+    HelpTopic(name: "importing"),
     // What a title, a list or a page may say, and every word that is understood.
     HelpTopic(name: "keys"),
     // What tokonoma.yml may say.

@@ -17,7 +17,8 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "import",
     abstract: "Take over titles from another tracker's export.",
     discussion: """
-      The format is recognized by the content: \(readableExports.joined(separator: ", ")).
+      The format is recognized by the content: \(readableExports.joined(separator: ", ")). \
+      'tokonoma help importing' tells what of each comes along.
 
       New titles become files in the library. When you import again, what changed in the tracker is updated, and \
       what you changed or wrote by hand is kept. The folder imports/ remembers what was imported: keep it with your \

@@ -42,6 +42,14 @@ import Testing
     }
   }
 
+  @Test(arguments: HelpTopic.all.map(\.name)) func printsAPageOfTheReference(name: String) throws {
+    let asked = try run(["help", name])
+    #expect(asked.status == 0 && asked.errors.isEmpty)
+    #expect(asked.output.hasPrefix("# ") && asked.output.count > 1000)
+    let help = try run(["help"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("'tokonoma help \(name)'"))
+  }
+
   @Test func takesTheVersionFromOneFile() throws {
     #expect(try run(["--version"]).output == Release.version + "\n")
     #expect(try run(["build", "--version"]).output == Release.version + "\n")

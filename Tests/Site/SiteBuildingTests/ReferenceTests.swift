@@ -2,6 +2,7 @@ import BuiltinFiles
 import MediaLibrary
 import TestSupport
 import Testing
+import Trackers
 
 @testable import LibraryParsing
 @testable import PageBuilding
@@ -21,6 +22,12 @@ import Testing
   @Test func settingsAreThoseThatAreRead() throws {
     let tables = try Page("settings").tables
     #expect(tables.map(Set.init) == [Set(SettingsDraft.keys.names)])
+  }
+
+  @Test func trackersAreThoseThatAreRead() throws {
+    let named = try Page("importing").lines.filter { $0.hasPrefix("| ") }.dropFirst()
+      .compactMap { $0.dropFirst(2).split(separator: " | ").first.map(String.init) }
+    #expect(named.sorted() == Tracker.table.map(\.name).sorted())
   }
 
   @Test func wordsAreThoseThatAreUnderstood() throws {
