@@ -1,14 +1,15 @@
-/// A text in Markdown as a part of a longer one: its headings are below the heading that it has there, its notes are its
-/// own, what it opens it closes, and titles that it refers to have their names.
+/// A text in Markdown as a part of a longer one: its headings are below the heading that it has there, its notes and the
+/// labels of its links are its own, what it opens it closes, and titles that it refers to have their names.
 ///
 /// - Parameters:
 ///   - level: of the heading that it has there.
-///   - notes: what the names of its notes begin with.
+///   - notes: what the names of its notes and of its links' labels begin with.
 ///   - title: what a `[[reference]]` is called; nil leaves it as it is written.
 package func partOfDocument(
   _ text: String, below level: Int, notes: String, title: (String) -> String?
 ) -> String {
-  var part = PartOfDocument(text)
+  let own = withOwnLinkLabels(Array(text.utf8), named: notes)
+  var part = PartOfDocument(String(decoding: own, as: UTF8.self))
   part.lowerHeadings(by: level)
   part.closeAndName(notes: notes, title: title)
   return part.lines.joined(separator: "\n")

@@ -26,6 +26,16 @@ import Testing
     ("[//]: # (secret)\n\na", "\n\na"), ("a\n[b]: /c", "a\n[b]: /c"),
     ("a[^1]\n\n[^1]: b", "a[^1]\n\n[^1]: b"), ("[A  b]\n\n[a B]: /x", "[A  b]\n\n[a B]: /x"),
     ("```\n[a]: /x\n```", "```\n[a]: /x\n```"),
+    ("a\n\n<div>\nsecret\n</div>\n\nb", "a\n\n<!-- -->\n\nb"),
+    ("> <p title=\"secret\">\n> secret\n\nb", "> <!-- -->\n\nb"),
+    ("<div>\n::: spoiler\nsecret\n:::\n</div>\n\nb", "<!-- -->\n::: spoiler\n:::\n\nb"),
+    ("<script>\nsecret\n\nsecret</script>\nb", "<!-- -->\nb"),
+    ("<b>a</b> <kbd class=\"secret\">b</kbd><BR/>", "<b>a</b> <kbd>b</kbd><BR>"),
+    ("a <my secret wife> b </secret>", "a <b> b </b>"), ("a <?secret?> b", "a <!-- --> b"),
+    ("<span\ntitle=\"secret\">\nb</span>", "<span\n/>\nb</span>"),
+    ("> a <i\n> title=\"secret\"> b</i>", "> a <i\n/> b</i>"),
+    ("a <i x=\">!\"> b !< c", "a <i x=\">!\"> b !< c"),
+    ("`<i secret>` <https://a.example/> \\<i x>", "`<i secret>` <https://a.example/> \\<i x>"),
   ])
   func whatNoPageShowsIsLeftOut(_ text: String, _ published: String) {
     #expect(publishedText(Array(text.utf8)[...]) == published)
@@ -61,7 +71,8 @@ import Testing
     let parts = [
       "<!-- secret -->", "<!--", "-->", "\n", "\n\n", "a", "*b*", "`", "```\n", "> ", "- ", "    ",
       "[x]: /y", "[x]", "[secret]: /z", "%%", ">!", "!<", "::: spoiler\n", ":::\n", "&amp;", "\\",
-      "<!-- a\nb --> c", "1. ", "[[anime/x]]",
+      "<!-- a\nb --> c", "1. ", "[[anime/x]]", "<div>", "</div>\n", "<i x='a'>", "<?a?>", "</i>",
+      "<i\nx>", "<br>\n", "<i x='>!'>", "<a b='[[c]]'>",
     ]
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     var text = ""

@@ -179,6 +179,48 @@ import Trackers
       Array(text.utf8).firstRange(of: ",\"'=\u{200D}1+1; \"\"\u{301}; a".utf8) != nil, "\(text)")
   }
 
+  @Test func linksOfReviewsLeadWhereTheyLed() async throws {
+    let books = try ExportProject(
+      """
+      -- library/books/a.md --
+      ---
+      {title: A, status: completed}
+      ---
+
+      See [this][1].
+
+      [1]: https://a.example/
+      -- library/books/b.md --
+      ---
+      {title: B, status: completed}
+      ---
+
+      See [that][1].
+
+      [1]: https://b.example/
+      -- library/books/c.md --
+      ---
+      {title: C, status: completed}
+      ---
+
+      See [1].
+      """)
+    let text = try await books.text("markdown")
+    #expect(text.contains("[this][books-a.1].\n\n[books-a.1]: https://a.example/\n"), "\(text)")
+    #expect(text.contains("[that][books-b.1].\n\n[books-b.1]: https://b.example/\n"), "\(text)")
+    #expect(text.hasSuffix("See [1].\n"), "\(text)")
+  }
+
+  @Test func whatNoPageShowsOfHTMLIsInNoExport() async throws {
+    let books = try ExportProject(
+      "-- library/books/a.md --\n---\n{title: A, status: completed}\n---\n\n"
+        + "<div class=secret>\nsecret\n</div>\n\nA <i class=secret>quiet</i> book.\n")
+    for format in ["json", "markdown", "csv", "goodreads"] {
+      let text = try await books.text(format)
+      #expect(!text.contains("secret") && text.contains("quiet"), "\(text)")
+    }
+  }
+
   @Test func reviewsDoNotReachIntoEachOther() async throws {
     let books = try ExportProject(
       """
