@@ -73,7 +73,12 @@ struct ImportMemory {
     record.titleID = titleID
     for (key, statement) in row.title.statements {
       let statement = key.memory(of: statement)
-      if record.statements[key] == statement { continue }
+      if let known = record.statements[key] {
+        let isLess =
+          row.title.yielding.contains(key) && known.value != nil
+          || key == .released && known.isMoreExact(than: statement)
+        if isLess || known == statement { continue }
+      }
       record.statements[key] = statement
       isNew = true
     }

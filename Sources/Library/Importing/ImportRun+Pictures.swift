@@ -49,7 +49,8 @@ extension ImportRow {
   fileprivate func saying(_ statements: Statements) -> ImportRow {
     let title = ExportedTitle(
       kind: title.kind, id: title.id, title: title.title, slug: title.slug, key: title.key,
-      ids: title.ids, extras: title.extras, statements: statements, picture: title.picture,
+      ids: title.ids, extras: title.extras, statements: statements, yielding: title.yielding,
+      picture: title.picture,
       otherPictures: title.otherPictures, related: title.related, location: title.location)
     return ImportRow(title: title, identity: identity, file: file, index: index)
   }

@@ -215,6 +215,19 @@ extension Statement {
     guard case .value(let a) = self, case .value(let b) = other else { return self == other }
     return a.means(b, scale: scale)
   }
+
+  /// Whether another statement of a key comes to the same, or to less of the same.
+  func covers(_ other: Statement, of key: TitleKey, scale: RatingScale) -> Bool {
+    means(other, scale: scale) || key == .released && isMoreExact(than: other)
+  }
+
+  /// Whether both are dates, and the other one leaves open the day, or the month and the day, of this one.
+  func isMoreExact(than other: Statement) -> Bool {
+    guard case .value(.date(let date)) = self, case .value(.date(let open)) = other,
+      open.day == nil, date.year == open.year
+    else { return false }
+    return open.month == nil ? date.month != nil : open.month == date.month && date.day != nil
+  }
 }
 
 extension ExportedTitle {

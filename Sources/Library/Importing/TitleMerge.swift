@@ -28,8 +28,9 @@ struct TitleMerge {
     for key in TitleKey.allCases {
       guard let new = exported.statements[key] else { continue }
       let written = key.statement(in: title, scale: scale)
-      if let written, written.means(new, scale: scale) { continue }
+      if let written, written.covers(new, of: key, scale: scale) { continue }
       let base = before?[key]
+      if exported.yielding.contains(key), base?.value != nil { continue }
       // Where a picture lies is for each project to say, if it has one.
       if key == .cover, base != nil || written != .absent || new.isCover(of: id) { continue }
       // A file of many titles holds no reviews; that one was left out is said once.
@@ -48,7 +49,7 @@ struct TitleMerge {
         if !isTaken { continue }
       } else if let base {
         isTaken = written.map { key.memory(of: $0).means(base, scale: scale) } ?? false
-        if !isTaken, key.memory(of: new).means(base, scale: scale) { continue }
+        if !isTaken, base.covers(key.memory(of: new), of: key, scale: scale) { continue }
       } else {
         // That the export has no rating or date is no news; the owner's own way of counting is not
         // understood here.

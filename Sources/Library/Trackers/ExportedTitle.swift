@@ -18,6 +18,8 @@ package struct ExportedTitle: Sendable {
   package let extras: [Work.Extra]
   /// What the export says; a key it says nothing about is left as it is in the library.
   package let statements: Statements
+  /// Of what it says, that which another table of the same export knows better: it counts where nothing is known.
+  package let yielding: Set<TitleKey>
   /// The address of its cover, where a catalogue has one.
   package let picture: String?
   /// Where there may be a cover when there is none at that address, the best first.
@@ -54,9 +56,8 @@ package struct ExportedTitle: Sendable {
   package init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
-    statements: Statements, picture: String? = nil, otherPictures: [String] = [],
-    related: [Related] = [],
-    location: SourceLocation
+    statements: Statements, yielding: Set<TitleKey> = [], picture: String? = nil,
+    otherPictures: [String] = [], related: [Related] = [], location: SourceLocation
   ) {
     self.kind = kind
     self.id = id
@@ -66,6 +67,7 @@ package struct ExportedTitle: Sendable {
     self.ids = ids
     self.extras = extras
     self.statements = statements
+    self.yielding = yielding
     self.picture = picture
     self.otherPictures = otherPictures
     self.related = related
@@ -76,7 +78,7 @@ package struct ExportedTitle: Sendable {
   package func movingPictures(_ moved: (String) -> String) -> ExportedTitle {
     ExportedTitle(
       kind: kind, id: id, title: title, slug: slug, key: key, ids: ids, extras: extras,
-      statements: statements, picture: picture.map(moved),
+      statements: statements, yielding: yielding, picture: picture.map(moved),
       otherPictures: otherPictures.map(moved), related: related, location: location)
   }
 
@@ -89,28 +91,36 @@ package struct ExportedTitle: Sendable {
     for (key, statement) in catalogued.statements where statements[key]?.value == nil {
       if statement.value != nil { statements[key] = statement }
     }
-    return joined(with: catalogued, statements)
+    return joined(with: catalogued, statements, yielding: yielding)
   }
 
   /// With what another row about it says where this one is silent; that there is none is said, too.
   package func filled(from other: ExportedTitle) -> ExportedTitle {
-    var filled = statements
+    var (filled, yielding) = (statements, yielding)
+    for key in yielding where other.statements[key]?.value != nil {
+      filled[key] = other.statements[key]
+      if !other.yielding.contains(key) { yielding.remove(key) }
+    }
     // How far somebody got belongs to the status that it was said with.
     let coupled: [TitleKey] = [.progress, .progressVolumes, .dropped, .finished]
     let isSameStatus =
-      statements[.status] == nil || statements[.status] == other.statements[.status]
+      filled[.status] == nil || filled[.status] == other.statements[.status]
     for (key, statement) in other.statements
-    where statements[key] == nil && (isSameStatus || !coupled.contains(key)) {
+    where filled[key] == nil && (isSameStatus || !coupled.contains(key)) {
       filled[key] = statement
+      if other.yielding.contains(key) { yielding.insert(key) }
     }
-    return joined(with: other, filled)
+    return joined(with: other, filled, yielding: yielding)
   }
 
-  private func joined(with other: ExportedTitle, _ statements: Statements) -> ExportedTitle {
+  private func joined(
+    with other: ExportedTitle, _ statements: Statements, yielding: Set<TitleKey>
+  ) -> ExportedTitle {
     ExportedTitle(
       kind: kind, id: id, title: title, slug: slug ?? other.slug, key: key,
       ids: ids + other.ids.filter { id in !ids.contains { $0.registry == id.registry } },
-      extras: extras, statements: statements, picture: picture ?? other.picture,
+      extras: extras, statements: statements, yielding: yielding,
+      picture: picture ?? other.picture,
       otherPictures: otherPictures.isEmpty ? other.otherPictures : otherPictures,
       related: related.isEmpty ? other.related : related, location: location)
   }

@@ -66,7 +66,7 @@ private struct IMDbReader {
 
   var export: Export {
     var export = Export()
-    export.titles = titles.map(\.title)
+    export.titles = titles.map { $0.title(besideRatings: hasRatings) }
     export.lists = lists
     export.notTaken = notTaken
     export.kinds = Set(titles.map(\.kind)).union([.movie, .show])
@@ -184,16 +184,21 @@ private struct IMDbTitle {
   }
 
   /// A title that is only in a list is nobody's.
-  var title: ExportedTitle {
+  ///
+  /// - Parameter hasRatings: whether the ratings were read, too; without them nobody knows whether it is rated, and the
+  ///   lists do not always say the same of it
+  func title(besideRatings hasRatings: Bool) -> ExportedTitle {
     var said = said
     let isRated = said[.rating]?.value != nil
     if isRated || isPlanned {
       said[.status] = .value(.status(isRated ? .completed : .planning))
-    } else {
-      said[.rating] = nil
     }
+    if !isRated, !hasRatings || !isPlanned { said[.rating] = nil }
+    var yielding: Set<TitleKey> = hasRatings ? [] : [.creators, .genres, .synonyms]
+    if !hasRatings, !isRated { yielding.insert(.status) }
     return ExportedTitle(
-      kind: kind, id: id, title: name, statements: said.said, location: location)
+      kind: kind, id: id, title: name, statements: said.said, yielding: yielding,
+      location: location)
   }
 }
 

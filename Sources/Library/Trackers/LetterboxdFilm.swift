@@ -128,7 +128,20 @@ struct LetterboxdFilm {
     sayReviews(in: &said)
     return ExportedTitle(
       kind: .movie, id: nil, title: name, key: key, ids: ids, statements: said.said,
-      location: location)
+      yielding: yielding(in: tables), location: location)
+  }
+
+  /// What tables that were not read know better.
+  private func yielding(in tables: Set<FilmTable.Content>) -> Set<TitleKey> {
+    if tables.contains(.forImport) { return [] }
+    var keys: Set<TitleKey> = []
+    if !tables.contains(.watched) {
+      keys.insert(.added)
+      if !isWatched { keys.insert(.status) }
+    }
+    if !tables.contains(.ratings) { keys.insert(.rating) }
+    if !tables.contains(.diary) { keys.formUnion([.finished, .history, .tags]) }
+    return keys
   }
 
   /// One as it is, several below their days, the oldest first.

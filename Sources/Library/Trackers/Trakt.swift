@@ -16,8 +16,9 @@ extension Tracker {
         for file in found where file.content == content { reader.read(file.document, content) }
       }
       reporting = reader.reporting
-      var export = reader.export
-      export.isWhole = !Set(found.map(\.content)).isDisjoint(with: [.history, .watched])
+      let isWhole = !Set(found.map(\.content)).isDisjoint(with: [.history, .watched])
+      var export = reader.export(besideViewings: isWhole)
+      export.isWhole = isWhole
       return export
     },
     page: { kind, id in
@@ -66,9 +67,10 @@ private struct TraktReader {
     self.reporting = reporting
   }
 
-  var export: Export {
+  /// - Parameter hasViewings: whether it was read, too, what its owner has seen
+  func export(besideViewings hasViewings: Bool) -> Export {
     var export = Export()
-    export.titles = titles.map(\.title)
+    export.titles = titles.map { $0.title(besideViewings: hasViewings) }
     export.lists = lists
     export.notTaken = notTaken
     export.kinds = [.movie, .show]

@@ -94,7 +94,9 @@ struct TraktTitle {
     if !note.isEmpty, !notes.contains(note) { notes.append(note) }
   }
 
-  var title: ExportedTitle {
+  /// - Parameter hasViewings: whether it was read, too, what its owner has seen; without, ratings and the watchlist
+  ///   can only guess how far they got
+  func title(besideViewings hasViewings: Bool) -> ExportedTitle {
     var said = TitleStatements()
     said.say(.title, line: name)
     sayWork(in: &said)
@@ -105,7 +107,7 @@ struct TraktTitle {
     }
     return ExportedTitle(
       kind: kind, id: id, title: name, key: key, ids: ids, statements: said.said,
-      location: location)
+      yielding: hasViewings ? [] : [.status], location: location)
   }
 
   /// The title alone, unless somebody asked the API for more.
