@@ -16,6 +16,9 @@ extension Example {
       files:
         "-- gdpr.json --\n{\"lists\": [{\"series_type\": 0, \"series_id\": 1, \"status\": 2}]}\n"),
     Example(
+      "import", "albums.csv",
+      files: "-- albums.csv --\nRYM Album, First Name,Last Name,Title,Rating\n1,,X,Y,9\n"),
+    Example(
       "import", "--columns", "title=Name,ratng=Stars", "--kind", "book", "mine.csv",
       files: "-- mine.csv --\nName,Stars\nX,5\n"),
     Example(
@@ -95,6 +98,14 @@ extension Example {
         -- shelf.csv --
         title,author,status,deleted,my_review,book_format,readings
         The Quiet Sea,A. Writer,finished,true,,,
+
+        """),
+    Example(
+      "import", "shelf.csv",
+      files: """
+        -- shelf.csv --
+        Title,Author,Status,Hardcover Book ID
+        The Quiet Sea,A. Writer,Ignored,1
 
         """),
     Example(

@@ -81,6 +81,7 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
   let author = authors.first ?? all.first ?? ""
   let number = title.id("isbn13", "isbn") ?? ""
   let isbn = ISBN.thirteenDigits(of: number)
+  let isBeingRead = title.status == .current || title.status == .repeating
   return [
     title.id("goodreads") ?? "", titleWithSeries(title), author, lastFirst(author),
     all.filter { $0 != author }.joined(separator: ", "),
@@ -94,7 +95,8 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
     title.plainTags.filter { !isOwnShelf($0) }.joined(separator: ", "), "",
     shelf(title.status),
     library.review(of: title, spoilerTag: "spoiler"), title[.spoilers] == nil ? "" : "true", "",
-    String(title.timesRead),
+    // Of a book that is being read again, Goodreads counts that time, too.
+    String(title.timesRead + (title.timesRead > 0 && isBeingRead ? 1 : 0)),
     title[.owned] == nil ? "0" : "1",
   ]
 }

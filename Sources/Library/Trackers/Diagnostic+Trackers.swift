@@ -302,6 +302,13 @@ extension Diagnostic {
       fix: "restore it there and export again, if it belongs to your library")
   }
 
+  static func ignoredRow(_ row: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-row-ignored",
+      "'\(shortened(row))' is one that you ignore in the tracker, so it is not taken", at: location,
+      fix: "give it another status there and export again, if it belongs to your library")
+  }
+
   static func reviewsKeptBack(_ count: Int, _ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "export-reviews-kept-back",

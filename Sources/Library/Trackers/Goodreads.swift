@@ -107,15 +107,18 @@ private struct BookRow {
     said[.added] = reader.date(row["Date Added"])
     let shelf = row.text("Exclusive Shelf")
     var status = bookStatus(ofShelf: shelf)
-    // What was read before, and is being read, is read again.
-    if status == .current, said[.finished]?.day != nil, reader.count(row["Read Count"]) != 0 {
+    // A book that is being read has that time counted, too; what was read before, and is being read, is read again.
+    let times = reader.count(row["Read Count"])
+    let isBeingRead = status == .current
+    if isBeingRead, times ?? 0 > 1 || said[.finished]?.day != nil && times != 0 {
       status = .repeating
     }
     said[.status] = .value(
       .status(said.status(status, saidBy: shelf, at: row.offset, &reader)))
     if status == .dropped { (said[.dropped], said[.finished]) = (said[.finished], nil) }
-    if let times = reader.count(row["Read Count"]) {
-      said[.repeat] = times > 1 ? .value(.number(times - 1)) : .absent
+    if let times {
+      let again = times - (isBeingRead ? 2 : 1)
+      said[.repeat] = again > 0 ? .value(.number(again)) : .absent
     }
     let shelves = row.text("Bookshelves").split(separator: ",").map { $0.trimmed(of: " ") }
     let own = ["read", "currently-reading", "to-read"] + (status == nil ? [] : [shelf])

@@ -67,6 +67,10 @@ private struct BookRow {
   func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let title = try row.title(&reader)
     let location = reader.locations.location(at: row.offset)
+    // A book that its owner does not want to be shown is on no shelf of theirs.
+    if row.text("Status").lowercased() == "ignored" {
+      throw RowRefusal(reason: .ignoredRow(title, at: location))
+    }
     var said = TitleStatements()
     sayWork(title, in: &said, &reader)
     sayTracking(in: &said, &reader)

@@ -36,7 +36,7 @@ package func readExports(
     }
   }
   if documents.isEmpty, columns == nil, let (document, table) = onlyTable(of: found),
-    let answer = ask(path, table.columns)
+    OtherTracker.export(document) == nil, let answer = ask(path, table.columns)
   {
     documents[trackers.count] = [document]
     trackers.append(Tracker(answer))

@@ -25,9 +25,13 @@ extension Tracker {
     page: { _, id in "https://store.steampowered.com/app/\(id)/" })
 }
 
-/// The object with the games, which may stand alone; a profile that is private answers with an empty one.
+/// The object with the games, or their array, which both may stand alone; a profile that is private answers with an
+/// empty object.
 private func answer(in root: JSONNode?) -> JSONNode? {
-  guard let root, root.isObject else { return nil }
+  guard let root, root.isObject else {
+    let hasTimes = root?.items.contains { $0["appid"] != nil && $0["playtime_forever"] != nil }
+    return hasTimes == true ? root : nil
+  }
   if let response = root["response"], root.count == 1, response.isObject {
     if response.count == 0 || response["game_count"]?.text == "0" { return response }
     return hasGames(response) ? response : nil
@@ -36,7 +40,11 @@ private func answer(in root: JSONNode?) -> JSONNode? {
 }
 
 private func hasGames(_ node: JSONNode) -> Bool {
-  node["games"]?.items.contains { $0["appid"] != nil } == true
+  games(of: node).contains { $0["appid"] != nil }
+}
+
+private func games(of answer: JSONNode) -> [JSONNode] {
+  answer.isArray ? Array(answer.items) : answer.items(of: "games")
 }
 
 private func readGames(
@@ -45,7 +53,8 @@ private func readGames(
   var reader = ValueReader(locations: LocationCursor(source), reporting: reporting)
   var export = Export()
   export.kinds = [.game]
-  for game in answer.items(of: "games") {
+  let games = games(of: answer)
+  for game in games {
     export.take(try title(of: game, &reader))
     // When somebody last played is theirs to tell.
     if !["", "0"].contains(game.string("rtime_last_played")) {
@@ -53,7 +62,11 @@ private func readGames(
     }
   }
   // Those that were played lately are no library (`GetRecentlyPlayedGames`).
-  if answer["total_count"] != nil, answer["game_count"] == nil { export.isWhole = false }
+  let wasPlayedLately =
+    answer.isArray
+    ? games.allSatisfy { $0["playtime_2weeks"] != nil }
+    : answer["total_count"] != nil && answer["game_count"] == nil
+  if wasPlayedLately { export.isWhole = false }
   if export.titles.isEmpty, export.notTaken.isEmpty {
     export.isWhole = false
     reader.report(at: answer.offset) { .noGames(at: $0) }

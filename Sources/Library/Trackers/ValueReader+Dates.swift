@@ -6,7 +6,7 @@ import MediaLibrary
 extension ValueReader {
   /// The day, month or year that a text says in one of the ways that trackers write it, or that there is none:
   /// `2016-09-14`, `2016/09/14`, `2016-09`, `2016-00-00`, `20160914`, `[2016-09-14]`, `2016-09-14T16:07:56Z`,
-  /// `Sep 14, 2016`, `14 September 2016`, `Sep 2016`, `Wed Sep 14 00:00:00 2016`.
+  /// `14.09.2016`, `Sep 14, 2016`, `14 September 2016`, `Sep 2016`, `Wed Sep 14 00:00:00 2016`.
   mutating func date(_ text: Text?) -> Statement? {
     guard let text else { return nil }
     switch Self.date(in: text.text) {
@@ -27,6 +27,7 @@ extension ValueReader {
     if let numbers = numbersWithNamedMonth(text) { return date(numbers) }
     // Behind the day stands the time of day, which is nobody's business.
     let day = text.prefix { $0 != "T" && $0 != " " }
+    if let numbers = numbersWithDots(day) { return date(numbers) }
     let separator: Character = day.contains("/") ? "/" : "-"
     let parts = day.split(separator: separator, omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count),
@@ -56,6 +57,17 @@ extension ValueReader {
         year: numbers[0], month: month == 0 && day == 0 ? nil : month, day: day == 0 ? nil : day)
     else { return .failure(NoDate()) }
     return .success(date)
+  }
+
+  /// `14.09.2016`, as spreadsheets write it in many countries: with dots, the day comes first everywhere. With slashes
+  /// nobody knows which number is the month.
+  private static func numbersWithDots(_ text: Substring) -> [Int]? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count).last == 4, parts.count == 3,
+      parts.dropLast().allSatisfy({ (1...2).contains($0.utf8.count) }),
+      parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) })
+    else { return nil }
+    return parts.reversed().compactMap { Int($0) }
   }
 
   /// `Sep 14, 2016`, `14 September 2016`, `14. Sept. 2016`, `September 2016`, `Wed Sep 14 16:07:56 2016`

@@ -42,15 +42,15 @@ import Trackers
     let books = try project(
       .book, "status: current\nrepeat: 2", "status: planning", "status: paused\nrepeat: 1",
       "status: repeating", "status: dropped\nrepeat: 1")
-    for format in ["goodreads", "storygraph"] {
+    // Goodreads counts the present time through, too.
+    for (format, counts) in [
+      ("goodreads", ["4", "0", "2", "2", "2"]), ("storygraph", ["3", "0", "2", "1", "2"]),
+    ] {
       let text = try await books.text(format)
-      #expect(column("Read Count", of: text) == ["3", "0", "2", "1", "2"])
+      #expect(column("Read Count", of: text) == counts)
       let other = try ExportProject()
       _ = try other.importing(text, as: "books.csv")
-      // Goodreads does not tell a book that is read again from one that is read.
-      let again = format == "goodreads" ? "0" : "1"
-      #expect(
-        column("Read Count", of: try await other.text(format)) == ["3", "0", "2", again, "2"])
+      #expect(column("Read Count", of: try await other.text(format)) == counts)
     }
   }
 

@@ -162,13 +162,37 @@ import Testing
   @Test(arguments: [
     ("2020/01/02", "1", "repeating"), ("2020/01/02", "", "repeating"),
     ("2020/01/02", "0", "current"),
-    ("", "1", "current"),
+    ("", "1", "current"), ("", "2", "repeating"), ("2020/01/02", "2", "repeating"),
+    ("2020/01/02", "3", "repeating repeat=1"), ("", "", "current"),
   ])
   func aBookThatIsReadAgainIsRepeating(read date: String, times: String, status: String) throws {
     let (export, problems) = try read(
       "5,A,B,,,,,0,,,,,,,\(date),,,,currently-reading,,,,\(times),0\n")
     #expect(problems == "")
-    #expect(export.contains(" status=\(status) "), "\(export)")
+    let (word, repeats) = (status.prefix { $0 != " " }, status.contains("repeat="))
+    #expect(export.contains(" status=\(word) "), "\(export)")
+    #expect(!date.isEmpty == export.contains(" finished=2020-01-02 "), "\(export)")
+    #expect(export.contains(" repeat=1 ") == repeats, "\(export)")
+  }
+
+  @Test func datesWithDotsBeginWithTheDay() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "books.csv",
+        "Book Id;Title;Exclusive Shelf;Date Read;Date Added\n"
+          + "1;Seas;read;05.03.2024;1.2.2023 14:30\n2;Salt;read;31.12.2024;\n"
+          + "3;Foam;read;31.13.2024;05/03/2024\n4;Gulls;read;05.03.24;\n"
+      )
+    ])
+    #expect(
+      export == """
+        book/1: title='Seas' status=completed finished=2024-03-05 added=2023-02-01
+        book/2: title='Salt' status=completed finished=2024-12-31 added=∅
+        book/3: title='Foam' status=completed
+        book/4: title='Gulls' status=completed added=∅
+
+        """)
+    #expect(problems.split(separator: "\n").count == 3, "\(problems)")
   }
 
   @Test func whatASpreadsheetMadeOfANumberIsNone() throws {

@@ -15,7 +15,7 @@ import Testing
         wind"
         "B","C","Did not finish","78","9780000000000","","2020-01-10","2020-01-11","2020-01-12","","",""
         "D","","Want to Read","","","","","","","","",""
-        "E","","Ignored","79","","","","","","x","",""
+        "E","","Ignored","79","","","","","","","",""
         "","F","Read","80","","","","","","","",""
 
         """
@@ -29,14 +29,13 @@ import Testing
         book/78: title='B' creators=[{name: 'C', role: 'author'}] status=dropped rating=∅ started=2020-01-11 \
         dropped=2020-01-12 added=2020-01-10
         book/title D by : title='D' status=planning rating=∅ started=∅ finished=∅ added=∅
-        book/79: title='E' status=planning started=∅ finished=∅ added=∅
+        not taken: export/books.csv:6:1: 'E' is one that you ignore in the tracker, so it is not taken
         not taken: export/books.csv:7:1: a row has neither id nor title, so it is not taken
 
         """)
     #expect(
       problems == """
-        books.csv:6:1: 'Rating' of 'E' must be a score from 1 to 5, or 0 for none, not 'x'; it is left out
-        books.csv:6:1: what 'Ignored' says of 'E' is not known; it is taken as planning
+        books.csv:6:1: 'E' is one that you ignore in the tracker, so it is not taken
         books.csv:7:1: a row has neither id nor title, so it is not taken
 
         """)

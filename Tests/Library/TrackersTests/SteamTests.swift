@@ -50,6 +50,15 @@ import Testing
         """)
   }
 
+  @Test(arguments: [("", true), (", \"playtime_2weeks\": 4", false)])
+  func theArrayOfGamesAloneIsTaken(lately: String, isWhole: Bool) throws {
+    let text = "[{\"appid\": 31, \"name\": \"Tides\", \"playtime_forever\": 60\(lately)}]"
+    let (export, problems) = try TrackersTests.read([("games.json", text)])
+    #expect(problems == "")
+    #expect(export.hasPrefix("game/31: title='Tides' platforms=[PC] status="), "\(export)")
+    #expect(try exports([("games.json", text)]).first?.isWhole == isWhole)
+  }
+
   @Test func whenSomebodyLastPlayedIsLeftOutAndNamed() throws {
     let export = try #require(
       try exports([
