@@ -76,9 +76,9 @@ import Cyajl
     self.part = part
     found.removeAll(keepingCapacity: true)
     let status = unsafe part.withUnsafeBufferPointer { text in
-      unsafe item?.built.text = text
+      unsafe item?.text = text
       let status = unsafe yajl_parse(parser, text.baseAddress, text.count)
-      unsafe item?.built.text = UnsafeBufferPointer(start: nil, count: 0)
+      unsafe item?.text = UnsafeBufferPointer(start: nil, count: 0)
       return status
     }
     let consumed = unsafe Int(yajl_get_bytes_consumed(parser))
@@ -142,9 +142,9 @@ import Cyajl
       let isWhole = itemDepth == 0
       let item = begun(at: position - count)
       if kind == .string || kind == .number {
-        unsafe item.built.add(kind, bytes, count: count)
+        unsafe item.add(kind, bytes, count: count)
       } else {
-        item.built.add(kind, length: count)
+        item.add(kind, length: count)
       }
       if isWhole { end(item, bytes: []) }
     case .root:
@@ -161,7 +161,7 @@ import Cyajl
     reached = position
     if passedDepth > 0 { return }
     if place == .items {
-      unsafe item?.built.add(.string, UnsafeRawPointer(bytes), count: count, isName: true)
+      unsafe item?.add(.string, UnsafeRawPointer(bytes), count: count, isName: true)
     } else {
       let text = unsafe UnsafeBufferPointer(start: bytes, count: min(count, Self.longestOfHead))
       name = unsafe String(decoding: text, as: UTF8.self)
@@ -178,7 +178,7 @@ import Cyajl
     switch place {
     case .items:
       itemDepth += 1
-      return begun(at: position - 1).built.begin(kind)
+      return begun(at: position - 1).begin(kind)
     case .before: place = kind == .array ? .items : .root
     case .root where kind == .array: place = .items
     case .root, .behind: passedDepth = 1
@@ -191,7 +191,7 @@ import Cyajl
     if passedDepth > 0 {
       passedDepth -= 1
     } else if let item {
-      item.built.end()
+      item.end()
       itemDepth -= 1
       guard itemDepth == 0 else { return }
       let start = part.startIndex + max(itemStart - base, 0)
@@ -206,20 +206,20 @@ import Cyajl
   /// The item that is read, which begins here unless it has begun before.
   private func begun(at start: Int) -> JSONReceiver {
     if let item {
-      item.built.shift = base - itemStart
+      item.shift = base - itemStart
       return item
     }
     let item = JSONReceiver()
-    unsafe item.built.parser = parser
+    unsafe item.parser = parser
     itemStart = start
-    item.built.shift = base - start
+    item.shift = base - start
     self.item = item
     return item
   }
 
   private func end(_ item: JSONReceiver, bytes: [UInt8]) {
-    found.append(
-      Item(name: name, document: item.built.document, bytes: bytes, offset: itemStart))
+    let document = JSONDocument(nodes: item.nodes, texts: item.texts)
+    found.append(Item(name: name, document: document, bytes: bytes, offset: itemStart))
     carried.removeAll(keepingCapacity: true)
     self.item = nil
   }

@@ -20,7 +20,7 @@ extension JSONDocument {
       }
     }
     if let failure { throw failure }
-    return receiver.built.document
+    return JSONDocument(nodes: receiver.nodes, texts: receiver.texts)
   }
 }
 
@@ -34,12 +34,12 @@ private func read(
     preconditionFailure("no memory to read JSON")
   }
   defer { unsafe yajl_free(parser) }
-  unsafe receiver.built.parser = parser
-  unsafe receiver.built.text = text
+  unsafe receiver.parser = parser
+  unsafe receiver.text = text
   var status = unsafe yajl_parse(parser, text.baseAddress, text.count)
   let consumed = unsafe Int(yajl_get_bytes_consumed(parser))
   if status == yajl_status_ok { status = unsafe yajl_complete_parse(parser) }
-  if status == yajl_status_ok, !receiver.built.nodes.isEmpty { return nil }
+  if status == yajl_status_ok, !receiver.nodes.isEmpty { return nil }
   if status == yajl_status_client_canceled {
     return JSONError(reason: .tooDeep, offset: consumed)
   }
@@ -54,18 +54,8 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
   return reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? reason
 }
 
-/// What YAJL's callbacks find by address.
-@safe final class JSONReceiver {
-  /// One value, so that each callback asks once whether it may change it.
-  var built = JSONBuilder()
-
-  static func at(_ address: UnsafeMutableRawPointer?) -> JSONReceiver? {
-    unsafe address.map { unsafe Unmanaged<JSONReceiver>.fromOpaque($0).takeUnretainedValue() }
-  }
-}
-
 /// Turns what YAJL tells into nodes.
-@safe struct JSONBuilder {
+@safe final class JSONReceiver {
   private(set) var nodes: [JSONDocument.Node] = []
   private(set) var texts: [UInt8] = []
   /// The indices of the arrays and objects that are not closed yet.
@@ -75,16 +65,18 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
   var parser: yajl_handle?
   var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
-  var document: JSONDocument { JSONDocument(nodes: nodes, texts: texts) }
+  static func at(_ address: UnsafeMutableRawPointer?) -> JSONReceiver? {
+    unsafe address.map { unsafe Unmanaged<JSONReceiver>.fromOpaque($0).takeUnretainedValue() }
+  }
 
-  mutating func add(_ kind: JSONDocument.Node.Kind, length: Int) {
+  func add(_ kind: JSONDocument.Node.Kind, length: Int) {
     let offset = max(consumed - length, 0)
     append(kind, offset: offset, start: 0, count: 0)
     countItem()
   }
 
   /// A string, a number, or the name of a member.
-  mutating func add(
+  func add(
     _ kind: JSONDocument.Node.Kind, _ bytes: UnsafeRawPointer?, count: Int, isName: Bool = false
   ) {
     let part = unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
@@ -95,13 +87,13 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
   }
 
   /// Whether it is not too deep.
-  mutating func begin(_ kind: JSONDocument.Node.Kind) -> Bool {
+  func begin(_ kind: JSONDocument.Node.Kind) -> Bool {
     add(kind, length: 1)
     open.append(nodes.count - 1)
     return open.count <= JSONDocument.deepest
   }
 
-  mutating func end() {
+  func end() {
     guard let index = open.popLast() else { return }
     nodes[index].next = UInt32(nodes.count)
   }
@@ -117,9 +109,7 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
     return unsafe (0..<self.text.count).contains(offset) ? offset : consumed
   }
 
-  private mutating func append(
-    _ kind: JSONDocument.Node.Kind, offset: Int, start: Int, count: Int
-  ) {
+  private func append(_ kind: JSONDocument.Node.Kind, offset: Int, start: Int, count: Int) {
     nodes.append(
       JSONDocument.Node(
         kind: kind, offset: UInt32(clamping: offset + shift), start: UInt32(start),
@@ -127,7 +117,7 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
         next: UInt32(nodes.count + 1)))
   }
 
-  private mutating func countItem() {
+  private func countItem() {
     if let parent = open.last { nodes[parent].count += 1 }
   }
 }
@@ -135,40 +125,37 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
 private var receiverCallbacks: yajl_callbacks {
   unsafe yajl_callbacks(
     yajl_null: { receiver in
-      unsafe JSONReceiver.at(receiver)?.built.add(.null, length: 4)
+      unsafe JSONReceiver.at(receiver)?.add(.null, length: 4)
       return 1
     },
     yajl_boolean: { receiver, flag in
-      unsafe JSONReceiver.at(receiver)?.built.add(
-        flag == 0 ? .false : .true, length: flag == 0 ? 5 : 4)
+      unsafe JSONReceiver.at(receiver)?.add(flag == 0 ? .false : .true, length: flag == 0 ? 5 : 4)
       return 1
     },
     yajl_integer: nil, yajl_double: nil,
     yajl_number: { receiver, text, count in
-      unsafe JSONReceiver.at(receiver)?.built.add(.number, UnsafeRawPointer(text), count: count)
+      unsafe JSONReceiver.at(receiver)?.add(.number, UnsafeRawPointer(text), count: count)
       return 1
     },
     yajl_string: { receiver, text, count in
-      unsafe JSONReceiver.at(receiver)?.built.add(.string, UnsafeRawPointer(text), count: count)
+      unsafe JSONReceiver.at(receiver)?.add(.string, UnsafeRawPointer(text), count: count)
       return 1
     },
-    yajl_start_map: { receiver in
-      unsafe JSONReceiver.at(receiver)?.built.begin(.object) == true ? 1 : 0
+    yajl_start_map: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.object) == true ? 1 : 0
     },
     yajl_map_key: { receiver, text, count in
-      unsafe JSONReceiver.at(receiver)?.built.add(
+      unsafe JSONReceiver.at(receiver)?.add(
         .string, UnsafeRawPointer(text), count: count, isName: true)
       return 1
     },
     yajl_end_map: { receiver in
-      unsafe JSONReceiver.at(receiver)?.built.end()
+      unsafe JSONReceiver.at(receiver)?.end()
       return 1
     },
-    yajl_start_array: { receiver in
-      unsafe JSONReceiver.at(receiver)?.built.begin(.array) == true ? 1 : 0
+    yajl_start_array: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.array) == true ? 1 : 0
     },
     yajl_end_array: { receiver in
-      unsafe JSONReceiver.at(receiver)?.built.end()
+      unsafe JSONReceiver.at(receiver)?.end()
       return 1
     })
 }
