@@ -75,8 +75,8 @@ package func importFiles(
   }
   report.note(exports, scale: settings.settings.ratingScale)
   for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
-    var changes: [FileChange] = []
-    // While they are written, neither the library nor the rows take memory.
+    let planned: PlannedImport
+    // While it is written, neither the library nor the rows take memory.
     do {
       let own = exports.filter { $0.tracker.name == tracker.name }
       exports.removeAll { $0.tracker.name == tracker.name }
@@ -87,9 +87,9 @@ package func importFiles(
         reporting: &reporting)
       guard var run else { continue }
       try run.plan(&report, reporting: &reporting)
-      if !isDryRun { changes = run.changes }
+      planned = PlannedImport(run)
     }
-    try writes.write(changes, on: workers)
+    if !isDryRun { try writes.write(planned.changes(on: workers), on: workers) }
   }
   try restored?.addPages(&report, by: &writes)
   report.change = writes.number

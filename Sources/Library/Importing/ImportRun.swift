@@ -78,14 +78,6 @@ struct ImportRun {
     report.hidden.sort(by: precedesInBytes)
   }
 
-  /// The files that it changes, in the order in which they are written: interrupted anywhere, that leaves whole files, and
-  /// the next import goes on from there.
-  var changes: [FileChange] {
-    let remembered = memory.changedBytes(on: workers).map { FileChange(memory.path, $0) }
-    let former = memory.formerPath.map { FileChange($0, nil) }
-    return writes + [remembered, former].compactMap { $0 }
-  }
-
   /// The title of the library that a row without an id of the tracker's went to the last time.
   func remembered(_ identity: String) -> KnownTitles.Position? {
     memory[identity]?.titleID.flatMap(library.position(ofTitle:))
@@ -109,5 +101,23 @@ struct ImportRun {
     }
     report.vanished += Set(goneIDs).subtracting(listedIDs)
     report.vanished.sort(by: precedesInBytes)
+  }
+}
+
+/// What one tracker's part of an import writes, once it is worked out.
+struct PlannedImport {
+  private let writes: [FileChange]
+  private let memory: ImportMemory
+
+  init(_ run: ImportRun) {
+    (writes, memory) = (run.writes, run.memory)
+  }
+
+  /// The files that it changes, in the order in which they are written: interrupted anywhere, that leaves whole files, and
+  /// the next import goes on from there.
+  func changes(on workers: WorkerPool) -> [FileChange] {
+    let remembered = memory.changedBytes(on: workers).map { FileChange(memory.path, $0) }
+    let former = memory.formerPath.map { FileChange($0, nil) }
+    return writes + [remembered, former].compactMap { $0 }
   }
 }

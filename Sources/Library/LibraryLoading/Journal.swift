@@ -266,6 +266,9 @@ extension Journal.Step {
 
   fileprivate var bytes: [UInt8] {
     var bytes = Journal.Step.head
+    // What an import remembers may be large, and growing would take its size once more.
+    bytes.reserveCapacity(
+      files.reduce(1024) { $0 + $1.path.utf8.count + ($1.before?.count ?? 0) + 64 })
     func add(_ name: String, _ part: some Collection<UInt8>) {
       bytes += Array("\(name) \(part.count)\n".utf8)
       bytes += part
