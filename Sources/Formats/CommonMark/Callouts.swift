@@ -6,26 +6,21 @@ package enum Callout: String, Sendable, CaseIterable {
   case note, abstract, info, todo, tip, important, success, question, warning, failure, danger
   case bug, example, quote
 
-  /// All words that mean one.
-  static let words =
-    allCases.map(\.rawValue) + [
-      "summary", "tldr", "hint", "check", "done", "help", "faq", "caution", "attention", "fail",
-      "missing", "error", "cite", "spoiler",
-    ]
+  /// Other words that mean one.
+  private static let synonyms: KeyValuePairs<String, Callout> = [
+    "summary": .abstract, "tldr": .abstract, "hint": .tip, "check": .success, "done": .success,
+    "help": .question, "faq": .question, "caution": .warning, "attention": .warning,
+    "fail": .failure, "missing": .failure, "error": .danger, "cite": .quote,
+  ]
+
+  /// All words behind `[!` that mean something.
+  static let words = allCases.map(\.rawValue) + synonyms.map(\.key) + ["spoiler"]
 
   /// nil when it is a word of the writer's own.
   init?(word: String) {
-    switch word {
-    case "summary", "tldr": self = .abstract
-    case "hint": self = .tip
-    case "check", "done": self = .success
-    case "help", "faq": self = .question
-    case "caution", "attention": self = .warning
-    case "fail", "missing": self = .failure
-    case "error": self = .danger
-    case "cite": self = .quote
-    default: self.init(rawValue: word)
-    }
+    let callout = Callout(rawValue: word) ?? Self.synonyms.first { $0.key == word }?.value
+    guard let callout else { return nil }
+    self = callout
   }
 
   /// How a style sheet tells it from others; nil: as most look.

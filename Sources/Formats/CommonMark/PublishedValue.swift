@@ -15,19 +15,14 @@ package struct PublishedValue {
     var bytes = written
     comments = Uncommented.comments(in: bytes[...])
     if let uncommented = Uncommented(bytes[...]) {
-      bytes = uncommented.bytes
-      for place in uncommented.places.reversed() { bytes.closeGap(at: place) }
+      bytes = uncommented.bytes.removing(uncommented.places.map { $0..<$0 })
       if let open = uncommented.openComment {
         hasOpenComment = open == 0 || written[open - 1].isBlank
       }
     }
-    while let start = bytes[...].firstRange(of: "<!--".utf8)?.lowerBound,
-      let end = bytes[(start + 2)...].firstRange(of: "-->".utf8)?.upperBound
-    {
-      comments.append(Array(bytes[start..<end].dropFirst(4).dropLast(3)))
-      bytes.removeSubrange(start..<end)
-      bytes.closeGap(at: start)
-    }
+    let ofHTML = bytes.htmlComments
+    comments += ofHTML.map { Array(bytes[$0].dropFirst(4).dropLast(3)) }
+    bytes = bytes.removing(ofHTML)
     if !comments.isEmpty { bytes = bytes.withoutBlanksAround }
     text = String(decoding: bytes, as: UTF8.self).replacing("\\%%", with: "%%")
   }
@@ -40,9 +35,30 @@ package struct PublishedValue {
 }
 
 extension [UInt8] {
-  /// Takes away a space where something was taken out between two.
-  fileprivate mutating func closeGap(at place: Int) {
-    if place > 0, place < count, self[place - 1] == 0x20, self[place] == 0x20 { remove(at: place) }
+  /// Where comments of HTML are, in their order.
+  fileprivate var htmlComments: [Range<Int>] {
+    var found: [Range<Int>] = []
+    var rest = self[...]
+    while let start = rest.firstRange(of: "<!--".utf8)?.lowerBound,
+      let end = rest[(start + 2)...].firstRange(of: "-->".utf8)?.upperBound
+    {
+      found.append(start..<end)
+      rest = rest[end...]
+    }
+    return found
+  }
+
+  /// Without some ranges, which are in their order; of two spaces around one that goes, one goes with it.
+  fileprivate func removing(_ ranges: [Range<Int>]) -> [UInt8] {
+    var kept: [UInt8] = []
+    var start = 0
+    for range in ranges {
+      kept += self[start..<Swift.max(start, range.lowerBound)]
+      let isBetweenSpaces =
+        kept.last == 0x20 && range.upperBound < count && self[range.upperBound] == 0x20
+      start = range.upperBound + (isBetweenSpaces ? 1 : 0)
+    }
+    return kept + self[start...]
   }
 
   fileprivate var withoutBlanksAround: [UInt8] {

@@ -6,7 +6,7 @@ func withoutUnshown(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   var text = text
   // Most texts have neither sign, which is soon seen.
   if text.span.firstIndex(of: UInt8(ascii: "<")) != nil { text = withoutHTML(Array(text))[...] }
-  if text.span.firstIndex(of: UInt8(ascii: "]")) != nil, text.firstRange(of: "]:".utf8) != nil {
+  if text.span.has(UInt8(ascii: ":"), after: { $0 == UInt8(ascii: "]") }) {
     text = withoutUnusedDefinitions(Array(text))[...]
   }
   return text

@@ -66,8 +66,6 @@ private func redirects(_ titles: OwnersTitles) -> String {
     base + (PercentEncoding.path.encoded(id) ?? id) + ".html"
   }
   return titles.titles.filter { !$0.isPrivate && !$0.entry.isUnlisted }.flatMap { title in
-    title.entry.aliases.map { alias in
-      "\(path(title.entry.kind.folder + "/" + alias.slug)) \(path(title.entry.id)) 301\n"
-    }
+    title.entry.formerIDs.map { "\(path($0)) \(path(title.entry.id)) 301\n" }
   }.joined()
 }

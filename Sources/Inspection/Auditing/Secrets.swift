@@ -115,7 +115,7 @@ private struct SecretGathering {
     let (entry, work, location) = (title.entry, title.entry.work, title.entry.location)
     let names =
       [work.title] + work.titles.map(\.text) + work.synonyms + [work.sortTitle].compactMap { $0 }
-    let addresses = [entry.id] + entry.aliases.map { entry.kind.folder + "/" + $0.slug }
+    let addresses = [entry.id] + entry.formerIDs
     let review = title.review.map(MarkdownHTML.init)
     // Its heading is shown wherever the review is named, whatever the review gives away.
     let reviewTitle = (entry.review?.title).map { [Array($0.utf8)] } ?? []

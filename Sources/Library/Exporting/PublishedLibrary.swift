@@ -31,9 +31,7 @@ package struct PublishedLibrary: Sendable {
     self.hasExtras = hasExtras
     self.pictures = pictures
     self.statics = statics
-    let unlisted = library.entries.lazy.filter(\.isUnlisted).flatMap { entry in
-      [entry.id] + entry.aliases.map { "\(entry.kind.folder)/\($0.slug)" }
-    }
+    let unlisted = library.entries.lazy.filter(\.isUnlisted).flatMap { [$0.id] + $0.formerIDs }
     hidden = HiddenTitles(
       ids: library.privateIDs.union(unlisted), placeholder: placeholder)
   }

@@ -130,6 +130,6 @@ extension MarkdownSource {
 extension Entry {
   /// The present id and the former ones.
   fileprivate var ids: [String] {
-    [id] + aliases.map { "\(kind.folder)/\($0.slug)" }
+    [id] + formerIDs
   }
 }

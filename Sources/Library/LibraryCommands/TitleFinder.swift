@@ -148,7 +148,7 @@ extension Entry {
 
   /// Whether an id is the title's, or was.
   fileprivate func hasID(_ text: String) -> Bool {
-    text == id || aliases.contains { text == "\(kind.folder)/\($0.slug)" }
+    text == id || formerIDs.contains(text)
   }
 
   /// The name that the site shows, by `titleLanguage`.

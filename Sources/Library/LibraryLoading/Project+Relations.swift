@@ -7,7 +7,8 @@ import StrictYAML
 
 extension Project {
   /// Tells of relations to titles that the library does not have, and of titles to themselves; relations to private
-  /// titles are no slip. A build does not mind: a title may be yet to come. Only files with such relations are read once more, to say where they are.
+  /// titles are no slip. A build does not mind: a title may be yet to come. Only files with such relations are read once
+  /// more, to say where they are.
   ///
   /// - Parameter library: one of which nothing could not be read
   package func checkRelations(
@@ -66,10 +67,6 @@ extension Library {
     let index = entries.partitioningIndex { !precedesInBytes($0.id, id) }
     return entry.id != id && index < entries.count && entries[index].id == id
   }
-}
-
-extension Entry {
-  fileprivate var formerIDs: [String] { aliases.map { "\(kind.folder)/\($0.slug)" } }
 }
 
 /// Where relations are in a file of titles that was read a moment ago.

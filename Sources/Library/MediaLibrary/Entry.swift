@@ -10,6 +10,8 @@ package final class Entry: Sendable {
   package let kind: Kind
   /// Former slugs, within the same kind.
   package let aliases: [Alias]
+  /// Those slugs as ids.
+  package var formerIDs: [String] { aliases.map { "\(kind.folder)/\($0.slug)" } }
   package let work: Work
   /// nil: in the catalogue only.
   package let tracking: Tracking?
