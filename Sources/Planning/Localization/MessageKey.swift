@@ -107,8 +107,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The diary: its pages, and what they say of times and years.
   case diary, noDiary, latest, years, yearInReview, bestOfYear, bestTitle, someTimeInYear
-  case finishedTimes, finishedTimesAgain, againMark, undatedNote, undatedNoteAgain
-  case undatedRepeats
+  case finishedTimes, finishedTimesAgain, finishedTimesAllAgain, againMark
+  case undatedNote, undatedNoteAgain, undatedRepeats
   case dayByDay, daysChart, withoutADay
 
   // The wall of all titles.

@@ -13,13 +13,15 @@ struct Finishes: Sendable {
   /// Lines say what kind of thing they are about.
   let namesKinds: Bool
 
-  /// `57 finished, 8 again`
+  /// `57 finished, 8 of them again`
   func total(_ count: FinishCount) -> String {
     let total = messages.number(count.total)
-    return count.again == 0
-      ? messages[.finishedTimes, (.count, total)]
-      : messages[
-        .finishedTimesAgain, (.count, total), (.number, messages.number(count.again))]
+    return switch count.again {
+    case 0: messages[.finishedTimes, (.count, total)]
+    case count.total: messages[.finishedTimesAllAgain, (.count, total)]
+    default:
+      messages[.finishedTimesAgain, (.count, total), (.number, messages.number(count.again))]
+    }
   }
 
   func context(
