@@ -23,7 +23,9 @@ func isURL(_ text: String, schemes: [String]) -> Bool {
 
 /// An address of the web without the name, and perhaps the password, of who signs in there; nil for one that has none.
 func withoutUser(_ url: String) -> String? {
-  guard isWebURL(url), let slashes = url.firstRange(of: "//") else { return nil }
+  guard url.utf8.contains(UInt8(ascii: "@")), isWebURL(url),
+    let slashes = url.firstRange(of: "//")
+  else { return nil }
   let rest = url[slashes.upperBound...]
   guard let sign = rest.prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@") else {
     return nil
