@@ -230,7 +230,7 @@ package struct DurableWriter: Sendable {
   }
 
   private func parent(of file: String) -> String {
-    file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ""
+    file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[..<$0]) } ?? ""
   }
 }
 

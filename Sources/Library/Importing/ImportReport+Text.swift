@@ -206,7 +206,10 @@ extension ImportReport.ChangedKey {
   /// A value in a sentence: in quotes what may be any text, and not much of it.
   fileprivate func shown(_ value: String?) -> String {
     guard let value else { return "none" }
-    let line = shortened(singleLine(value))
+    // Of a long text no more is looked at than there is room for.
+    let start = value.unicodeScalars.prefix(500)
+    let line = shortened(
+      start.endIndex == value.endIndex ? singleLine(value) : singleLine(String(start)) + "…")
     return quotedKeys.contains(key) ? "'\(line)'" : line
   }
 
