@@ -1,8 +1,8 @@
 import Diagnostics
 import MediaLibrary
 
-/// A title as a tracker's export tells it.
-package struct ExportedTitle: Sendable {
+/// A title as a tracker's export tells it. It never changes, and is one object, since an import hands it on many times.
+package final class ExportedTitle: Sendable {
   package let kind: Kind
   /// The tracker's own; nil when the export has none.
   package let id: String?
