@@ -60,11 +60,15 @@ struct ImportMemory {
   /// What identifies the titles that it remembers, as `ExportedTitle.identity` has it.
   var identities: some Sequence<String> { records.keys }
 
-  /// Remembers what a row says, and which title of the library it is; what the export says nothing about stays as it
-  /// was remembered before.
+  /// Remembers what a row says, and which title of the library it is.
   mutating func remember(_ row: ImportRow, as titleID: String) {
-    let identity = row.identity
-    let known = records[identity]
+    if let record = newRecord(of: row, as: titleID) { keep(record, of: row) }
+  }
+
+  /// What is to be remembered of a row; what the export says nothing about stays as it was remembered before. nil when
+  /// that is remembered.
+  func newRecord(of row: ImportRow, as titleID: String) -> Record? {
+    let known = records[row.identity]
     var record = known ?? Record()
     // An id of the tracker's own stands in the title's file.
     let titleID = row.title.id == nil ? titleID : nil
@@ -82,8 +86,11 @@ struct ImportMemory {
       record.statements[key] = statement
       isNew = true
     }
-    guard isNew else { return }
-    records[identity] = record
+    return isNew ? record : nil
+  }
+
+  mutating func keep(_ record: Record, of row: ImportRow) {
+    records[row.identity] = record
     isChanged = true
   }
 

@@ -11,18 +11,18 @@ extension ImportRun {
     _ new: [Int], of rows: [ImportRow], _ report: inout ImportReport,
     reporting: inout DiagnosticList
   ) {
-    let ids = newIDs(for: new.lazy.map { rows[$0].title }, taken: library.ids)
-    for (index, file) in files(of: new, in: rows, ids).enumerated() {
+    let ids = newIDs(for: new.map { rows[$0].title }, taken: library.ids, on: workers)
+    for (index, added) in titles(new, in: rows, ids).enumerated() {
       let (row, title) = (rows[new[index]], rows[new[index]].title)
-      if let error = file.error {
+      if let error = added.error {
         report[row.file, row.index] = .refused
         reporting.report(
           .couldNotBeReadAgain(title.title, because: error.message, at: title.location))
         continue
       }
-      writes.append(file.change)
+      writes.append(added.file)
       idByIdentity[row.identity] = ids[index]
-      memory.remember(row, as: ids[index])
+      if let record = added.record { memory.keep(record, of: row) }
       report[row.file, row.index] = .added
       report.changed.append(ImportReport.ChangedTitle(ids[index], new: title, scale: scale))
       if title.statements[.visibility] == .value(.text("private")) {
@@ -33,17 +33,17 @@ extension ImportRun {
     }
   }
 
-  /// The files of new titles, each with the error that reading it would find.
-  private func files(
-    of new: [Int], in rows: [ImportRow], _ ids: [String]
-  ) -> [(change: FileChange, error: Diagnostic?)] {
-    let (tracker, scale, reader) = (tracker, scale, reader)
+  /// What the titles of some rows, by their indices, become.
+  private func titles(_ new: [Int], in rows: [ImportRow], _ ids: [String]) -> [AddedTitle] {
+    let (tracker, scale, reader, memory) = (tracker, scale, reader, memory)
     return workers.mapBlocking(new.count) { index in
-      let title = rows[new[index]].title
-      let written = NewTitle(title: title, tracker: tracker, scale: scale)
-      let file = Source(path: "library/\(ids[index]).md", bytes: written.bytes)
-      let error = reader.newError(in: file, since: nil, kind: title.kind)
-      return (FileChange(file.path, file.bytes), error)
+      let (row, id) = (rows[new[index]], ids[index])
+      let written = NewTitle(title: row.title, tracker: tracker, scale: scale)
+      let file = Source(path: "library/\(id).md", bytes: written.bytes)
+      return AddedTitle(
+        file: FileChange(file.path, file.bytes),
+        error: reader.newError(in: file, since: nil, kind: row.title.kind),
+        record: memory.newRecord(of: row, as: id))
     }
   }
 
@@ -62,4 +62,13 @@ extension ImportRun {
       }
     }
   }
+}
+
+/// A title that is new to the library.
+private struct AddedTitle {
+  let file: FileChange
+  /// The one that reading the file would find.
+  let error: Diagnostic?
+  /// What is to be remembered of its row; nil when that is remembered.
+  let record: ImportMemory.Record?
 }

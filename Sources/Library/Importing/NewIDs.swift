@@ -1,18 +1,23 @@
 import MediaLibrary
 import TextFolding
 import Trackers
+import Workers
 
 /// The ids of titles that come into the library, one for each, whatever order the export has them in.
 ///
 /// Of titles with one slug the first (they are sorted by the tracker's id) has it bare; others get their year, their
 /// format, or if that is not enough the tracker's id behind it.
-package func newIDs(for titles: some Collection<ExportedTitle>, taken: Set<String>) -> [String] {
+package func newIDs(
+  for titles: [ExportedTitle], taken: Set<String>, on workers: WorkerPool = WorkerPool(count: 1)
+) -> [String] {
   if titles.isEmpty { return [] }
   var taken = Set(taken.map(caseFolded))
-  var ids = titles.map { title -> String? in
+  let wanted = workers.mapBlocking(titles.count) { index in
+    let title = titles[index]
     let id = "\(title.kind.folder)/\(slug(for: title.slug ?? title.title))"
-    return taken.insert(caseFolded(id)).inserted ? id : nil
+    return (id: id, folded: caseFolded(id))
   }
+  var ids = wanted.map { taken.insert($0.folded).inserted ? $0.id : nil }
   for (index, title) in titles.enumerated() where ids[index] == nil {
     let base = slug(for: title.slug ?? title.title)
     var suffixes = title.id.map { [slug(for: $0)] } ?? []
