@@ -15,7 +15,7 @@
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libzstd-dev libminizip-dev libarchive-dev \
-  liblzma-dev libbz2-dev libgumbo-dev libyajl-dev libcsv-dev libqrcodegen-dev pkg-config
+  liblzma-dev libbz2-dev libgumbo-dev libyajl-dev libcsv-dev libqrcodegen-dev libmd-dev pkg-config
 PICTURE_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev libwebp-dev libavif-dev libgif-dev liblcms2-dev libseccomp-dev
 PICTURE_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif lcms2 libseccomp
 BROWSER := chromium chromium-driver
@@ -24,7 +24,7 @@ SERVERS := rsync openssh-server openssh-client
 # From PyPI, where tests look for them.
 PARSERS := mf2py==2.0.1 extruct==0.18.0
 PARSERS_FOLDER := .build/parsers
-MODULES := libcmark yaml-0.1 expat zlib libzstd minizip libarchive liblzma gumbo yajl qrcodegen
+MODULES := libcmark yaml-0.1 expat zlib libzstd minizip libarchive liblzma gumbo yajl qrcodegen libmd
 PROGRAM := .build/release/tokonoma
 PICTURES := .build/release/tokonoma-pictures
 EXAMPLE := _example
@@ -158,7 +158,7 @@ libraries:
 	if ! command -v apt-get >/dev/null; then \
 	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
 	  echo "  Debian, Ubuntu  $(PACKAGES) $(PICTURE_PACKAGES)" >&2; \
-	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel libarchive-devel xz-devel bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel librsvg2-devel pango-devel turbojpeg-devel libpng-devel libwebp-devel libavif-devel giflib-devel lcms2-devel libseccomp-devel pkgconf" >&2; \
+	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel libarchive-devel xz-devel bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel libmd-devel librsvg2-devel pango-devel turbojpeg-devel libpng-devel libwebp-devel libavif-devel giflib-devel lcms2-devel libseccomp-devel pkgconf" >&2; \
 	  exit 1; \
 	fi; \
 	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \

@@ -54,6 +54,7 @@ let cLibraries: [Target] = [
   systemLibrary("Carchive", in: "Sources/C", pkgConfig: "libarchive", package: "libarchive-dev"),
   systemLibrary(
     "Cqrcodegen", in: "Sources/C", pkgConfig: "qrcodegen", package: "libqrcodegen-dev"),
+  systemLibrary("Clibmd", in: "Sources/C", pkgConfig: "libmd", package: "libmd-dev"),
   // Debian has YAJL as a static library alone that its pkg-config file does not name, and no such file of libcsv.
   systemLibrary("Cyajl", in: "Sources/C", pkgConfig: nil, package: "libyajl-dev"),
   systemLibrary("Ccsv", in: "Sources/C", pkgConfig: nil, package: "libcsv-dev"),
@@ -357,8 +358,7 @@ let hosting: [Target] = [
     "SiteHosting", in: "Hosting",
     uses: [
       "Bytes", "Diagnostics", "Escaping", "FileSystem", "Programs", "HTTPFetching", "JSON",
-      "LibraryLoading", "MediaLibrary", "Publishing",
-      .product(name: "Crypto", package: "swift-crypto"),
+      "LibraryLoading", "MediaLibrary", "Publishing", "Clibmd",
     ])
 ]
 
@@ -624,7 +624,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
-    .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [

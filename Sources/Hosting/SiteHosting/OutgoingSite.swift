@@ -1,4 +1,3 @@
-import Crypto
 import FileSystem
 import LibraryLoading
 import Publishing
@@ -55,12 +54,4 @@ package struct OutgoingSite: Sendable {
   }
 
   func digest(of path: String) throws(FileError) -> String { sha1(try bytes(of: path)) }
-}
-
-/// The SHA-1 of some bytes in hexadecimal digits, as hosts and we tell contents apart by it; it guards nothing.
-func sha1(_ bytes: [UInt8]) -> String {
-  Insecure.SHA1.hash(data: bytes).map { byte in
-    let digits = String(byte, radix: 16)
-    return digits.utf8.count == 1 ? "0" + digits : digits
-  }.joined()
 }
