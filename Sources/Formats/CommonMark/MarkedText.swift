@@ -99,6 +99,8 @@ struct MarkedText {
     var marks: [(offset: Int, mark: Mark)] = []
     var paragraph = Paragraph()
     var (linkEnd, noteEnd): (Int?, Int?)
+    // Those that come before it need not look for it again.
+    var nextEnd = text.startIndex
     var index = text.startIndex
     var lineStart = index
     var blockStart = endOfPrefix(text, from: index)
@@ -144,10 +146,10 @@ struct MarkedText {
         if let end = titleLinkEnd(text, from: index + 2) {
           marks.append((index, .titleLinkStart))
           linkEnd = end
-        } else if lacksTitleLinkEnd(text, from: index + 2) {
-          marks.append((index, .openTitleLink))
         } else {
-          break
+          if nextEnd < index + 2 { nextEnd = endOfLine(text, orBracketFrom: index + 2) }
+          guard lacksTitleLinkEnd(text, (index + 2)..<nextEnd) else { break }
+          marks.append((index, .openTitleLink))
         }
         index += 2
         continue
@@ -210,18 +212,29 @@ struct MarkedText {
     return end
   }
 
+  /// Where the next `]` is on the line, or where that ends.
+  private static func endOfLine(
+    _ text: ArraySlice<UInt8>, orBracketFrom start: Int
+  ) -> Int {
+    text[start...].firstIndex {
+      $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+    } ?? text.endIndex
+  }
+
   /// Whether a `[[` without an end can only be meant for a link to a title: no other bracket ends what
-  /// starts at `start`, or a single one an address in the library, `[[anime/planetes]`.
-  private static func lacksTitleLinkEnd(_ text: ArraySlice<UInt8>, from start: Int) -> Bool {
-    let line = text[start...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    guard let first = line.first, !first.isBlank else { return false }
-    guard let end = line.firstIndex(of: UInt8(ascii: "]")) else { return true }
-    let next = end + 1 < line.endIndex ? line[end + 1] : 0
+  /// starts behind it, or a single one an address in the library, `[[anime/planetes]`.
+  ///
+  /// - Parameter range: from behind the `[[` to the next `]`, or the end of the line
+  private static func lacksTitleLinkEnd(_ text: ArraySlice<UInt8>, _ range: Range<Int>) -> Bool {
+    let (words, end) = (text[range], range.upperBound)
+    guard let first = words.first, !first.isBlank else { return false }
+    guard end < text.endIndex, text[end] == UInt8(ascii: "]") else { return true }
+    let next = end + 1 < text.endIndex ? text[end + 1] : 0
     let isLink = next == UInt8(ascii: "(") || next == UInt8(ascii: "[")
-    return !isLink && line[..<end].contains(UInt8(ascii: "/"))
-      && line[..<end].allSatisfy {
+    return !isLink
+      && words.allSatisfy {
         $0.isASCIIAlphanumeric || $0 >= 0x80 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-")
-      }
+      } && words.contains(UInt8(ascii: "/"))
   }
 
   /// Where the `]` is of a footnote's label that starts at `start`: a few letters, digits and such signs as mean

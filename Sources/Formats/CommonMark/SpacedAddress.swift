@@ -16,31 +16,32 @@ struct SpacedAddress {
   static func all(in words: ArraySlice<UInt8>) -> [SpacedAddress] {
     var found: [SpacedAddress] = []
     var index = words.startIndex
-    while let bracket = words[index...].firstIndex(of: UInt8(ascii: "]")) {
-      index = bracket + 1
-      guard index < words.endIndex, words[index] == UInt8(ascii: "("),
-        let end = closing(in: words, from: index + 1)
-      else { continue }
-      if let address = address(in: words[(index + 1)..<end]) {
-        found.append(SpacedAddress(range: bracket..<(end + 1), address: address))
+    for contents in parentheses(in: words) where contents.lowerBound - 2 >= index {
+      if let address = address(in: words[contents]) {
+        let range = (contents.lowerBound - 2)..<(contents.upperBound + 1)
+        found.append(SpacedAddress(range: range, address: address))
       }
-      index = end + 1
+      index = contents.upperBound + 1
     }
     return found
   }
 
-  /// Where the `)` is that ends what starts at `start`.
-  private static func closing(in words: ArraySlice<UInt8>, from start: Int) -> Int? {
-    var depth = 0
-    for index in start..<words.endIndex {
+  /// What stands in each pair of parentheses behind a `]`, in the order of their beginnings.
+  private static func parentheses(in words: ArraySlice<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var open: [Int] = []
+    for index in words.indices {
       switch words[index] {
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")") where depth == 0: return index
-      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: "("): open.append(index)
+      case UInt8(ascii: ")"):
+        guard let start = open.popLast() else { continue }
+        if start > words.startIndex, words[start - 1] == UInt8(ascii: "]") {
+          found.append((start + 1)..<index)
+        }
       default: continue
       }
     }
-    return nil
+    return found.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// nil where there is none with spaces.

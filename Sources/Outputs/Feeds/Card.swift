@@ -136,24 +136,30 @@ private struct CardWriter {
 
   /// With an ellipsis in place of what does not fit.
   private func shortened(_ text: String, to length: Int, size: Int) -> String {
-    if lengthOfText(text, size: size) <= length { return text }
-    var kept = text
-    while !kept.isEmpty, lengthOfText(kept, size: size) + size > length { kept.removeLast() }
-    return kept + "…"
+    var (thousandths, end) = (0, text.startIndex)
+    for index in text.indices {
+      thousandths += self.thousandths(of: text[index].unicodeScalars) * size
+      if thousandths / 1000 > length { return text[..<end] + "…" }
+      if thousandths / 1000 + size <= length { end = text.index(after: index) }
+    }
+    return text
   }
 
   /// Rather too long than too short: which font a visitor has is not known.
   private func lengthOfText(_ text: String, size: Int) -> Int {
-    text.unicodeScalars.reduce(0) { sum, scalar in
-      let thousandths =
-        switch scalar {
-        case "i", "j", "l", "t", "f", "r", "'", "’", ".", ",", ":", ";", " ", "|", "I": 360
-        case "m", "w", "M", "W", "@": 960
-        case _ where scalar.value >= 0x1100: 1020
-        case _ where scalar.properties.isUppercase: 760
-        default: 560
-        }
-      return sum + thousandths * size
-    } / 1000
+    thousandths(of: text.unicodeScalars) * size / 1000
+  }
+
+  /// Of the size of the letters.
+  private func thousandths(of scalars: some Sequence<Unicode.Scalar>) -> Int {
+    scalars.reduce(0) { sum, scalar in
+      switch scalar {
+      case "i", "j", "l", "t", "f", "r", "'", "’", ".", ",", ":", ";", " ", "|", "I": sum + 360
+      case "m", "w", "M", "W", "@": sum + 960
+      case _ where scalar.value >= 0x1100: sum + 1020
+      case _ where scalar.properties.isUppercase: sum + 760
+      default: sum + 560
+      }
+    }
   }
 }
