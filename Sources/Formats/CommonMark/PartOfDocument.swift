@@ -86,7 +86,7 @@ private struct PartOfDocument {
   private func named(_ line: String, notes: String, title: (String) -> String?) -> String {
     guard line.contains("[[") || line.contains("[^") else { return line }
     return
-      line.replacing(/\[\^([^\]\s]+)\]/) { "[^\(notes)-\($0.1)]" }
+      line.replacing(/\[\^([^\]\s]+)\]/) { "[^\(notes).\($0.1)]" }
       .replacing(/\[\[([^\]\|]+)(?:\|([^\]]*))?\]\]/) { match in
         let id = match.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let label = match.2.map { String($0) } ?? ""

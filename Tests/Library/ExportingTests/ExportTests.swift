@@ -259,11 +259,11 @@ import Trackers
 
         ### Loud
 
-        See B!, that, [[books/none]] and a note.[^books-a-1]
+        See B!, that, [[books/none]] and a note.[^books-a.1]
 
         #### Below
 
-        [^books-a-1]: Of A.
+        [^books-a.1]: Of A.
 
         ```
         # [[books/b]]
