@@ -41,6 +41,11 @@ package struct SourceLocation: Sendable, Equatable {
     self.excerpt = excerpt
   }
 
+  /// The place alone, of a line that says what no message may repeat.
+  package var withoutExcerpt: SourceLocation {
+    SourceLocation(path: path, line: line, column: column)
+  }
+
   /// A file as a whole.
   package static func file(_ path: String) -> SourceLocation {
     SourceLocation(path: path, line: 0, column: 0)

@@ -17,7 +17,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "url-with-user",
       "'\(key)' goes out with the site, and there is a name or a password before the '@' in it",
-      at: location,
+      at: location.withoutExcerpt,
       fix: "write '\(shortened(plain))'; a password that has been public is to be changed")
   }
 

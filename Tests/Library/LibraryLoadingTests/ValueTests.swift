@@ -82,7 +82,7 @@ struct ValueTests {
   func addressesOfTheSiteNameNobodyWhoSignsIn(_ settings: String, _ id: String?) async throws {
     let (_, found) = try await read("-- tokonoma.yml --\nname: X\n\(settings)\n")
     #expect(found.map(\.id) == [id].compactMap { $0 })
-    #expect(!found.contains { ($0.message + ($0.fix ?? "")).contains("secret") })
+    #expect(!found.contains { DiagnosticFormatter.text($0).contains("secret") })
     #expect(found.allSatisfy { $0.fix?.contains("x.example") == true })
   }
 
