@@ -15,11 +15,13 @@ struct ListFile {
     let items = list.items.compactMap { item -> YAMLValue? in
       guard let id = ids[item.identity], seen.insert(id).inserted else { return nil }
       guard let note = item.note, !note.isEmpty else { return .text(id) }
-      return .mapping([YAMLValue.Pair("id", .text(id)), YAMLValue.Pair("note", .text(note))])
+      return .mapping([
+        YAMLValue.Pair("id", .text(id)), YAMLValue.Pair("note", .text(note.literal)),
+      ])
     }
-    var lines = [YAMLValue.Pair("title", .text(list.title)).line]
+    var lines = [YAMLValue.Pair("title", .text(list.title.literal)).line]
     if let description = list.description {
-      lines.append(YAMLValue.Pair("description", .text(description)).line)
+      lines.append(YAMLValue.Pair("description", .text(description.literal)).line)
     }
     if list.isRanked { lines.append(YAMLValue.Pair("ranked", .word("true")).line) }
     if list.isPrivate { lines.append(YAMLValue.Pair("visibility", .word("private")).line) }

@@ -39,7 +39,7 @@ extension ExportedSite {
     pages = library.items(of: "pages").compactMap { node in
       guard let slug = node["slug"]?.text, let title = node["title"]?.text else { return nil }
       return Page(
-        slug: slug, title: title, description: node["description"]?.text,
+        slug: slug, title: title.literal, description: node["description"]?.text?.literal,
         text: node["text"]?.text ?? "")
     }
     pictures = library.items(of: "pictures").compactMap(\.text)
@@ -58,11 +58,13 @@ extension ExportedSite {
     case .null: return nil
     case .flag(let flag): return .flag(flag)
     case .number(let digits): return .single(digits)
-    case .string(let text): return .text(text)
+    case .string(let text): return .text(text.literal)
     case .array: return .items(node.items.compactMap { value(of: $0, depth: depth + 1) })
     case .object:
-      let pairs = node.members.compactMap { name, node in
-        value(of: node, depth: depth + 1).map { TitleValue.Pair(name, $0) }
+      let pairs = node.members.compactMap { name, node -> TitleValue.Pair? in
+        // Markdown, as it stands in the settings.
+        if name == "bio", let text = node.text { return TitleValue.Pair(name, .text(text)) }
+        return value(of: node, depth: depth + 1).map { TitleValue.Pair(name, $0) }
       }
       return pairs.isEmpty ? nil : .mapping(pairs)
     }

@@ -2,6 +2,7 @@ import Diagnostics
 import MediaLibrary
 
 /// A title as a tracker's export tells it. It never changes, and is one object, since an import hands it on many times.
+/// Its texts are as values of the library have them, with `\%%` for `%%`.
 package final class ExportedTitle: Sendable {
   package let kind: Kind
   /// The tracker's own; nil when the export has none.
@@ -53,17 +54,36 @@ package final class ExportedTitle: Sendable {
     }
   }
 
-  package init(
+  /// - Parameter hasComments: Whether `%%` begins a comment in its texts, as it does in the library.
+  package convenience init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
     statements: Statements, yielding: Set<TitleKey> = [], picture: String? = nil,
-    otherPictures: [String] = [], related: [Related] = [], location: SourceLocation
+    otherPictures: [String] = [], related: [Related] = [], hasComments: Bool = false,
+    location: SourceLocation
+  ) {
+    self.init(
+      kind: kind, id: id, written: hasComments ? title : title.literal, slug: slug,
+      key: key ?? title, ids: ids,
+      extras: hasComments
+        ? extras : extras.map { Work.Extra(key: $0.key, value: $0.value.literal) },
+      statements: hasComments ? statements : statements.literal, yielding: yielding,
+      picture: picture, otherPictures: otherPictures, related: related, location: location)
+  }
+
+  /// - Parameters:
+  ///   - title: as values of the library have it, and so are `extras` and `statements`
+  private init(
+    kind: Kind, id: String?, written title: String, slug: String?, key: String,
+    ids: [Work.ExternalID], extras: [Work.Extra], statements: Statements,
+    yielding: Set<TitleKey>, picture: String?, otherPictures: [String], related: [Related],
+    location: SourceLocation
   ) {
     self.kind = kind
     self.id = id
     self.title = title
     self.slug = slug
-    self.key = key ?? title
+    self.key = key
     self.ids = ids
     self.extras = extras
     self.statements = statements
@@ -77,7 +97,7 @@ package final class ExportedTitle: Sendable {
   /// With covers at other addresses.
   package func movingPictures(_ moved: (String) -> String) -> ExportedTitle {
     ExportedTitle(
-      kind: kind, id: id, title: title, slug: slug, key: key, ids: ids, extras: extras,
+      kind: kind, id: id, written: title, slug: slug, key: key, ids: ids, extras: extras,
       statements: statements, yielding: yielding, picture: picture.map(moved),
       otherPictures: otherPictures.map(moved), related: related, location: location)
   }
@@ -117,7 +137,7 @@ package final class ExportedTitle: Sendable {
     with other: ExportedTitle, _ statements: Statements, yielding: Set<TitleKey>
   ) -> ExportedTitle {
     ExportedTitle(
-      kind: kind, id: id, title: title, slug: slug ?? other.slug, key: key,
+      kind: kind, id: id, written: title, slug: slug ?? other.slug, key: key,
       ids: ids + other.ids.filter { id in !ids.contains { $0.registry == id.registry } },
       extras: extras, statements: statements, yielding: yielding,
       picture: picture ?? other.picture,

@@ -118,7 +118,7 @@ private struct MediaNote {
     let year = text("year").prefix { $0.isNumber }
     return ExportedTitle(
       kind: kind, id: nil, title: title, key: year.isEmpty ? title : "\(title) (\(year))",
-      ids: ids, statements: said.said, location: location)
+      ids: ids, statements: said.said, hasComments: true, location: location)
   }
 
   private var ids: [Work.ExternalID] {

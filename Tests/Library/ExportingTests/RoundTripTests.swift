@@ -58,7 +58,7 @@ import Testing
     parts: [{season: 1, rating: 9, finished: 2016-01, note: slow}]
     favorite: 2
     owned: [physical, "2 discs"]
-    tags: [rain]
+    tags: [rain, '50\\%% off \\%% and \\%%']
     added: 2015-01-01
     updated: 2022-01
     visibility: unlisted
@@ -80,7 +80,7 @@ import Testing
     -- lists/l.md --
     ---
     title: A list
-    description: Of two
+    description: Of \\%% two \\%%
     ranked: true
     items: [anime/b, {id: anime/a, note: "A: note"}]
     ---
@@ -172,7 +172,7 @@ import Testing
   ) -> String {
     let (isBook, isFilm) = (kind == .book, kind == .movie)
     let name =
-      ["Sea, \"of\" glass", "<b>Rain</b> & R&B", "=1+1", "海の音", "Ōkami"]
+      ["Sea, \"of\" glass", "<b>Rain</b> & R&B", "=1+1", "海の音", "Ōkami", "50\\%% of \\%% all"]
       .randomElement(using: &random) ?? ""
     var lines = ["title: '\(name) \(number)'"]
     func maybe(_ line: String) { if Bool.random(using: &random) { lines.append(line) } }

@@ -60,7 +60,8 @@ import Testing
   /// reference.
   private static func text(_ random: inout SplitMix) -> String {
     let signs = [
-      "a", "B", " ", "\n", ",", ": ", " #", "- ", "\"", "'", "{", "]", "|", "%", "@", "~", "---",
+      "a", "B", " ", "\n", ",", ": ", " #", "- ", "\"", "'", "{", "]", "|", "%", "%%", "@", "~",
+      "---",
       "&lt;br&gt;", "&amp;amp;", "malSync::", "\u{200B}", "\u{FEFF}", "\u{2028}", "\u{85}",
       "\u{7F}", "\u{FFFE}", "\u{202E}", "ß", "か\u{3099}", "🎌", "\u{E000}", "\u{10FFFF}", "\t",
     ]

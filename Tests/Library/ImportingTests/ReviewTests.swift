@@ -1,3 +1,7 @@
+import Diagnostics
+import FileSystem
+import LibraryLoading
+import MediaLibrary
 import TestSupport
 import Testing
 
@@ -36,6 +40,28 @@ import Testing
         Again.
 
         """)
+  }
+
+  /// In the library `%%` begins a comment, which no page shows.
+  @Test func percentSignsOfATrackerStandForThemselves() throws {
+    let project = try TestProject()
+    func importing(_ author: String) throws -> String {
+      try project.importing(
+        goodreads("1,50%% off %%never%%,\(author),,0,read,A %% and %%."), as: "books.csv")
+    }
+    #expect(try importing("%% Ada").contains("1 added"))
+    let library = try project.library()
+    #expect(library.contains("title: 50\\%% off \\%%never\\%%\n"))
+    #expect(library.contains(#"creators: [{name: "\\%% Ada", role: author}]"#))
+    let reader = try OwnersTitleReader(Project(folder: project.temporary.folder))
+    var problems = DiagnosticList()
+    let path = "library/books/50-off-never.md"
+    let source = Source(path: path, bytes: try project.temporary.folder.read(path))
+    let titles = reader.titles(of: source, kind: .book, reporting: &problems)
+    #expect(titles.map(\.entry.work.title) == ["50%% off %%never%%"])
+    #expect(problems.all.isEmpty)
+    #expect(try importing("%% Ada").contains("0 updated, 1 unchanged"))
+    #expect(try importing("%% Bo").contains("1 updated"))
   }
 
   @Test func itFollowsTheTrackerUntilTheOwnerChangesIt() throws {

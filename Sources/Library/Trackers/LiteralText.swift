@@ -1,0 +1,75 @@
+import Bytes
+import MediaLibrary
+
+// In values of the library `%%` begins a comment, which no page shows; in texts of others it does not.
+
+extension String {
+  /// The text as a value of the library has it: `%%` behind a backslash, where it stands for itself.
+  package var literal: String {
+    guard mayHaveComments else { return self }
+    let percent = UInt8(ascii: "%")
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: percent) {
+      bytes += rest[..<start]
+      rest = rest[start...]
+      let run = rest.prefix { $0 == percent }.count
+      rest = rest.dropFirst(run)
+      if run == 1 || bytes.last == UInt8(ascii: "\\") {
+        bytes += repeatElement(percent, count: run)
+        continue
+      }
+      // The odd one goes first: behind a pair it would begin one with the next.
+      if run % 2 == 1 { bytes.append(percent) }
+      for _ in 0..<run / 2 { bytes += "\\%%".utf8 }
+    }
+    return String(decoding: bytes + rest, as: UTF8.self)
+  }
+
+  /// Whether there is a `%%` in it; false for nearly all.
+  fileprivate var mayHaveComments: Bool {
+    let (percent, bytes) = (UInt8(ascii: "%"), utf8Span.span)
+    var index = 1
+    while let found = bytes.firstIndex(of: percent, from: index) {
+      if bytes[found - 1] == percent { return true }
+      index = found + 1
+    }
+    return false
+  }
+}
+
+extension TitleValue {
+  /// The value with its texts as values of the library have them.
+  var literal: TitleValue {
+    switch self {
+    case .text(let text): .text(text.literal)
+    case .list(let items): .list(items.map(\.literal))
+    case .items(let items): .items(items.map(\.literal))
+    case .mapping(let pairs): .mapping(pairs.map { Pair($0.key, $0.value.literal) })
+    case .number, .hundredths, .flag, .date, .rating, .status: self
+    }
+  }
+
+  /// Whether there is a `%%` in one of its texts.
+  fileprivate var mayHaveComments: Bool {
+    switch self {
+    case .text(let text): text.mayHaveComments
+    case .list(let items): items.contains(where: \.mayHaveComments)
+    case .items(let items): items.contains(where: \.mayHaveComments)
+    case .mapping(let pairs): pairs.contains(where: \.value.mayHaveComments)
+    case .number, .hundredths, .flag, .date, .rating, .status: false
+    }
+  }
+}
+
+extension Statements {
+  /// The statements with their texts as values of the library have them; reviews are Markdown, notes are not published,
+  /// and covers are files.
+  var literal: Statements {
+    var literal = self
+    for (key, statement) in self where ![.review, .notes, .cover].contains(key) {
+      if let value = statement.value, value.mayHaveComments { literal[key] = .value(value.literal) }
+    }
+    return literal
+  }
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+import MediaLibrary
+import Testing
+
+@testable import Trackers
+
+@Suite struct LiteralTextTests {
+  @Test(arguments: [
+    ("100%", "100%"), ("50%% off", "50\\%% off"), ("%%", "\\%%"), ("%%%", "%\\%%"),
+    ("%%%%", "\\%%\\%%"), ("a %% b %% c", "a \\%% b \\%% c"), ("\\%%", "\\%%"), ("% %", "% %"),
+    ("ß%%海", "ß\\%%海"), ("", ""),
+  ])
+  func whatWouldBeginACommentStandsForItself(text: String, expected: String) {
+    #expect(text.literal == expected)
+    #expect(text.literal.literal == expected)
+  }
+
+  @Test func aTitlesTextsAreAsTheLibraryHasThem() {
+    var statements = Statements()
+    statements[.title] = .text("a %%b%%")
+    statements[.tags] = .list(["100%", "%%"])
+    statements[.titles] = .value(.mapping([TitleValue.Pair("native", .text("%%"))]))
+    statements[.notes] = .text("%%")
+    statements[.review] = .text("`%%`")
+    statements[.cover] = .text("covers/%%.jpg")
+    func title(hasComments: Bool) -> ExportedTitle {
+      ExportedTitle(
+        kind: .book, id: nil, title: "a %%b%%", extras: [Work.Extra(key: "x-a", value: "%%")],
+        statements: statements, hasComments: hasComments, location: .file("list.csv"))
+    }
+    let literal = title(hasComments: false)
+    #expect(literal.title == "a \\%%b\\%%" && literal.key == "a %%b%%")
+    #expect(literal.extras.map(\.value) == ["\\%%"])
+    #expect(literal.statements[.title] == .text("a \\%%b\\%%"))
+    #expect(literal.statements[.tags] == .list(["100%", "\\%%"]))
+    #expect(literal.otherNames == ["\\%%"])
+    #expect(literal.statements[.notes] == .text("%%"))
+    #expect(literal.statements[.review] == .text("`%%`"))
+    #expect(literal.statements[.cover] == .text("covers/%%.jpg"))
+    #expect(literal.filled(from: literal).title == literal.title)
+    // What a note of Obsidian keeps to its writer stays a comment.
+    #expect(title(hasComments: true).statements[.title] == .text("a %%b%%"))
+  }
+}
