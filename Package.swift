@@ -612,6 +612,11 @@ let fuzzTargets: [Target] =
         swiftSettings: checked + [.unsafeFlags(["-parse-as-library"])]),
     ])
 
+/// `make test-sanitized` builds the tests that it runs, and no others.
+let wantedTests = Context.environment["TOKONOMA_TESTS"].map { names in
+  Set(names.split(separator: " ").map { "\($0)Tests" })
+}
+
 let package = Package(
   name: "tokonoma",
   products: [
@@ -631,5 +636,5 @@ let package = Package(
     outputs,
     site, inspection, hosting,
     commandLine, buildTools, testSupport, moduleTests, programTests, fuzzTargets,
-  ].flatMap { $0 }
+  ].flatMap { $0 }.filter { $0.type != .test || wantedTests?.contains($0.name) ?? true }
 )

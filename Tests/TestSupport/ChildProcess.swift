@@ -53,7 +53,10 @@ package struct ChildProcess {
   package static func built(_ name: String) throws -> String {
     guard let tests = Folder.realPath("/proc/self/exe"), let slash = tests.lastIndex(of: "/")
     else { throw FileError(.read, "/proc/self/exe") }
-    return tests[...slash] + name
+    guard let program = Folder.realPath(tests[...slash] + name) else {
+      throw FileError(.read, tests[...slash] + name)
+    }
+    return program
   }
 }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Takes a page's bytes apart for `HTMLPage`.
 struct HTMLReader {
   private let bytes: [UInt8]
@@ -101,7 +103,7 @@ struct HTMLReader {
     }
     let start = place + 1
     let end = find(UInt8(ascii: "\""), from: start)
-    if find(UInt8(ascii: "<"), from: start) < end {
+    if find(UInt8(ascii: "<"), from: start, to: end) < end {
       report("the value of '\(name)' has '<' in it", in: &page)
     }
     let value = decoded(start..<end, into: &page)
@@ -145,7 +147,8 @@ struct HTMLReader {
     where bytes[place] < 0x20 && ![0x09, 0x0A].contains(bytes[place]) || bytes[place] == 0x7F {
       report("there is a control character, \(bytes[place])", in: &page)
     }
-    guard find(UInt8(ascii: "&"), from: range.lowerBound) < range.upperBound else {
+    guard find(UInt8(ascii: "&"), from: range.lowerBound, to: range.upperBound) < range.upperBound
+    else {
       return String(decoding: bytes[range], as: UTF8.self)
     }
     var result: [UInt8] = []
@@ -156,7 +159,7 @@ struct HTMLReader {
         place += 1
         continue
       }
-      let end = min(find(UInt8(ascii: ";"), from: place), range.upperBound)
+      let end = find(UInt8(ascii: ";"), from: place, to: range.upperBound)
       let name = String(decoding: bytes[(place + 1)..<end], as: UTF8.self)
       guard end < range.upperBound, let scalar = HTMLReader.scalar(named: name) else {
         report("'&' stands for itself in '\(shown(from: place))'", in: &page)
@@ -214,17 +217,23 @@ struct HTMLReader {
       && zip(bytes[place...], text.utf8).allSatisfy { $0 == $1 }
   }
 
-  private func find(_ byte: UInt8, from start: Int) -> Int {
-    var index = start
-    while index < bytes.count, bytes[index] != byte { index += 1 }
-    return min(index, bytes.count)
+  /// Where a byte is, or the end. In C: for a loop over bytes a debug build takes a hundred times as long.
+  private func find(_ byte: UInt8, from start: Int, to end: Int? = nil) -> Int {
+    let end = end ?? bytes.count
+    guard start < end else { return end }
+    return unsafe bytes.withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress,
+        let found = unsafe memchr(first + start, Int32(byte), end - start)
+      else { return end }
+      return unsafe UnsafeRawPointer(found) - first
+    }
   }
 
   private mutating func countLines(in range: Range<Int>) {
-    var next = find(0x0A, from: range.lowerBound)
+    var next = find(0x0A, from: range.lowerBound, to: range.upperBound)
     while next < range.upperBound {
       line += 1
-      next = find(0x0A, from: next + 1)
+      next = find(0x0A, from: next + 1, to: range.upperBound)
     }
   }
 
