@@ -60,7 +60,7 @@ SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_
 READERS := Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMark MarkupText XML JSON DelimitedText \
   Compression Archives Pictures PictureRequests MediaLibrary LibraryParsing LibraryLoading YAMLEditing Trackers \
   Importing Exporting UntrustedText Friends Webmentions Localization TemplateRuntime TemplateCompiler \
-  PageContexts SearchIndex Publishing LinkChecking
+  PageContexts PageBuilding SearchIndex Publishing LinkChecking
 empty :=
 space := $(empty) $(empty)
 

@@ -2,12 +2,7 @@ import CommonMark
 import Testing
 
 @Suite struct HostileTests {
-  /// A debug build takes ten times as long for each; `make test-sanitized` tries an optimised one.
-  #if DEBUG
-    private static let n = 5_000
-  #else
-    private static let n = 20_000
-  #endif
+  private static let n = 20_000
 
   @Test(arguments: [
     "> ", ">", "- ", "1. ", "*a ", "**a *b ", "_", "*_", "[", "![", "![[]()", "[a](", "[[", "[[a]]",
