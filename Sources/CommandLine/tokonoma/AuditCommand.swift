@@ -65,7 +65,7 @@ extension Console {
       diagnostics.report(contentsOf: findings)
       return nil
     }
-    self.report(findings, to: .results, digestedUnless: showsAll ? nil : "--all")
+    self.report(findings, to: .results, in: showsAll ? .whole : .first(shownBy: "--all"))
     result(report.summary)
     json(report.json)
     return report

@@ -65,7 +65,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     let console = common.console
     var audited: AuditReport?
-    try await console.run(digestedUnless: all ? nil : "--all") { diagnostics in
+    try await console.run(in: all ? .whole : .first(shownBy: "--all")) { diagnostics in
       guard let project = try project.found(reporting: &diagnostics) else { return }
       var options = BuildOptions(
         output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,

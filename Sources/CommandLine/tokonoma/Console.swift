@@ -43,43 +43,57 @@ struct Console {
     if isJSON { Output.results.write(value().line + "\n") }
   }
 
-  /// - Parameters:
-  ///   - output: where each of them is said; how many they are is no result.
-  ///   - option: what the command is given to show more than the first of each kind; nil shows all.
-  func report(
-    _ diagnostics: DiagnosticList, to output: Output = .problems,
-    digestedUnless option: String? = nil
-  ) {
-    let sorted = diagnostics.sorted
-    let hasColors = output.hasColors
-    let shown = isJSON ? sorted : option.map { Digest.of(sorted, shownBy: $0) } ?? sorted
-    for diagnostic in shown {
-      if isJSON {
-        output.write(DiagnosticFormatter.json(diagnostic).line + "\n")
-      } else {
-        output.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors) + "\n")
+  /// How much is shown of problems that are often the same.
+  enum Detail {
+    case whole
+    /// The first few of each kind, and what the command is given to show more.
+    case first(shownBy: String)
+    /// All of them, most in one line each.
+    case lines
+
+    func shown(of diagnostics: [Diagnostic]) -> [Diagnostic] {
+      switch self {
+      case .whole: diagnostics
+      case .first(let option): Digest.of(diagnostics, shownBy: option)
+      case .lines: Digest.inLines(diagnostics)
       }
     }
-    if !isJSON, !sorted.isEmpty {
-      Output.problems.write(DiagnosticFormatter.summary(sorted) + "\n")
+  }
+
+  /// - Parameter output: where each of them is said; how many they are is no result.
+  func report(
+    _ diagnostics: DiagnosticList, to output: Output = .problems, in detail: Detail = .whole
+  ) {
+    let sorted = diagnostics.sorted
+    if isJSON {
+      for diagnostic in sorted { output.write(DiagnosticFormatter.json(diagnostic).line + "\n") }
+      return
     }
+    let hasColors = output.hasColors
+    let shown = detail.shown(of: sorted)
+    for (index, diagnostic) in shown.enumerated() {
+      output.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors))
+      // Problems stand apart, but for lines that follow one another.
+      let isInList = diagnostic.isLine && index + 1 < shown.count && shown[index + 1].isLine
+      if !isInList { output.write("\n") }
+    }
+    if !sorted.isEmpty { Output.problems.write(DiagnosticFormatter.summary(sorted) + "\n") }
   }
 
   /// Runs a command's work; ends with the exit status that says how it went.
   ///
-  /// - Parameter option: as in `report`
   func run(
-    digestedUnless option: String? = nil, _ work: (inout DiagnosticList) async throws -> Void
+    in detail: Detail = .whole, _ work: (inout DiagnosticList) async throws -> Void
   ) async throws {
     var diagnostics = DiagnosticList()
     do {
       try await work(&diagnostics)
     } catch let error as FileError {
       diagnostics.report(.disk(error))
-      report(diagnostics, digestedUnless: option)
+      report(diagnostics, in: detail)
       throw error.code == .tooLarge ? ExitStatus.problems : ExitStatus.disk
     }
-    report(diagnostics, digestedUnless: option)
+    report(diagnostics, in: detail)
     // These are about the machine, and no file of the owner's could mend them.
     if diagnostics.all.contains(where: {
       ["port-taken", "no-free-port", "publishing-failed"].contains($0.id)

@@ -112,7 +112,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     let console = common.console
-    try await console.run { diagnostics in
+    try await console.run(in: .lines) { diagnostics in
       guard let taken = taken(reporting: &diagnostics),
         let project = try project.found(reporting: &diagnostics)
       else { return }

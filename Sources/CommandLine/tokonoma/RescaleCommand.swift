@@ -41,7 +41,7 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.common.console.run(digestedUnless: all ? nil : "--all") { diagnostics in
+    try await options.common.console.run(in: all ? .whole : .first(shownBy: "--all")) { diagnostics in
       guard let from = scale(from, reporting: &diagnostics),
         let to = scale(to, reporting: &diagnostics),
         let library = try await OwnersLibrary(options, reporting: &diagnostics),

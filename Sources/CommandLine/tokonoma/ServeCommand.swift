@@ -61,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
       } describing: {
         .disk($0)
       } telling: { event in
-        console.report(event.diagnostics, digestedUnless: "'tokonoma build --all' shows them")
+        console.report(event.diagnostics, in: .first(shownBy: "'tokonoma build --all' shows them"))
         console.result(event.text)
         console.json(event.json)
       }

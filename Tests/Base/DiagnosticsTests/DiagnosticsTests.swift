@@ -208,4 +208,20 @@ import Testing
     let all = (1...5).flatMap { [problem("a", $0), problem("b", $0)] }
     #expect(Digest.of(all, shownBy: "--all") == all)
   }
+
+  @Test func eachAfterTheFirstFiveIsOneLine() {
+    let source = Source(path: "x.csv", text: "a,b\n")
+    let all = (1...7).map { number in
+      Diagnostic(
+        .warning, "often", "number \(number)", at: source.location(at: 2),
+        fix: number == 7 ? nil : "write it")
+    }
+    let shown = Digest.inLines(all)
+    #expect(shown.prefix(5) == all.prefix(5))
+    #expect(
+      shown.suffix(2).map { DiagnosticFormatter.text($0) } == [
+        "x.csv:1:3: warning: number 6 [often]\n", "x.csv:1:3: warning: number 7 [often]\n",
+      ])
+    #expect(shown.map(\.isLine) == [false, false, false, false, false, true, true])
+  }
 }

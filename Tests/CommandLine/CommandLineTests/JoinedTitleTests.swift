@@ -148,6 +148,28 @@ import Testing
     #expect(try run("open bebop", in: folder).errors.contains("[no-browser]"))
   }
 
+  @Test func eachRowOfAnImportIsNamedButMostOfThemBriefly() throws {
+    let rows = (1...9).map { "\($0),Book \($0),Ann Author,2020/01/0\($0),nightstand\n" }
+    let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
+    try folder.write(
+      "Book Id,Title,Author,Date Added,Exclusive Shelf\n" + rows.joined(), to: "books.csv")
+    let run = try run("import books.csv", in: folder)
+    #expect(run.status == 0)
+    for line in 2...10 {
+      #expect(run.errors.contains("books.csv:\(line):1: warning: "), "\(run.errors)")
+    }
+    #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("  fix: ") } == 5, "\(run.errors)")
+    #expect(
+      run.errors.hasSuffix(
+        """
+        books.csv:10:1: warning: what 'nightstand' says of 'Book 9' is not known; it is taken as planning \
+        [export-status-unclear]
+
+        9 warnings
+
+        """), "\(run.errors)")
+  }
+
   @Test func manyProblemsAreNotAllShown() throws {
     let folder = try TemporaryFolder(Self.project)
     for number in 1...22 {
