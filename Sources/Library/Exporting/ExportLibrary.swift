@@ -41,15 +41,20 @@ extension ExportFormat {
     func isHidden(_ title: OwnersTitle) -> Bool {
       !withPrivate && (title.isPrivate || (title.entry.isUnlisted && !marksUnlisted))
     }
-    let hidden = HiddenTitles(library.titles.filter(isHidden).map(\.entry))
     let titles = hasTitles ? titles : []
     let wanted = titles.filter { title in kinds?.contains(title.entry.kind) ?? true }
     let shown = wanted.filter { !isHidden($0) }
+    let shownIDs = Set(shown.map(\.entry.id))
+    let hidden = HiddenTitles(
+      library.titles.filter(isHidden).map(\.entry),
+      besides: library.titles.filter { !isHidden($0) && !shownIDs.contains($0.entry.id) }
+        .map(\.entry),
+      of: shown.map(\.entry))
     let records = shown.map { TitleRecord($0, hiding: hidden) }
     let taken = records.filter { isTaken?($0) ?? true }
     let ids = Set(taken.map(\.id))
     let export = LibraryExport(
-      settings: library.settings, titles: taken,
+      settings: library.settings.published(hiding: hidden), titles: taken,
       lists: library.lists.filter { withPrivate || !$0.isPrivate }
         .map { ListRecord($0, hiding: hidden) { ids.contains($0) } },
       pages: library.pages.map { PageRecord($0, hiding: hidden) },

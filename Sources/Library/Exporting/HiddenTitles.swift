@@ -1,44 +1,77 @@
+import CommonMark
 import MediaLibrary
 
-/// Titles that an export says nothing of, not even in a review of another one.
+/// Titles that an export says nothing of, not even in a review of another one, and those that it has no place for, so that
+/// texts name them where they would lead to them.
 struct HiddenTitles: Sendable {
   /// Present and former ids.
   private let ids: Set<String>
-  /// The ids and names in small letters: what a link in a text may call them.
-  private let names: Set<String>
-  /// What stands in a text where such a title would be named.
-  private let placeholder: String
+  /// What stands in a text in place of a link without a label, by the ids and names in small letters that it may call
+  /// such a title by.
+  private let replacements: [String: String]
 
   /// For files that their owner may read again, whatever links call them.
-  init(_ entries: [Entry]) {
-    ids = Set(entries.map(\.id))
-    names = Set(
-      entries.flatMap { entry in
-        [entry.id, entry.work.title] + entry.work.titles.map(\.text) + entry.work.synonyms
-      }.map { $0.lowercased() })
-    placeholder = ""
+  ///
+  /// - Parameters:
+  ///   - entries: of which nothing is said.
+  ///   - others: which are not in the export, though they might be named.
+  ///   - taken: what is in it. A name that others have, too, is theirs.
+  init(_ entries: [Entry], besides others: [Entry] = [], of taken: [Entry] = []) {
+    ids = Set(entries.flatMap { [$0.id] + $0.formerIDs })
+    var replacements: [String: String] = [:]
+    for entry in others {
+      for name in entry.linkNames { replacements[name] = entry.work.title }
+    }
+    if !others.isEmpty {
+      for entry in taken {
+        for name in entry.linkNames { replacements[name] = nil }
+      }
+    }
+    for entry in entries {
+      for name in entry.linkNames { replacements[name] = "" }
+    }
+    self.replacements = replacements
   }
 
   /// For a site, where links have ids and nothing else.
   init(ids: Set<String>, placeholder: String) {
     self.ids = ids
-    names = Set(ids.map { $0.lowercased() })
-    self.placeholder = placeholder
+    replacements = Dictionary(
+      ids.map { ($0.lowercased(), placeholder) }, uniquingKeysWith: { first, _ in first })
   }
 
   func contains(_ id: String) -> Bool { !ids.isEmpty && ids.contains(id) }
 
-  /// A text with the labels of its links to these titles alone, or where a link has none, with the placeholder.
+  /// A text with the labels of its links to these titles alone, or where a link has none, with what stands in its place.
   func removed(from text: String) -> String {
-    guard !names.isEmpty, text.contains("[[") else { return text }
+    guard !replacements.isEmpty, text.contains("[[") else { return text }
     return text.replacing(/\[\[([^\]\|]+)(?:\|([^\]]*))?\]\]/) { match in
       let words = match.1.split(whereSeparator: \.isWhitespace)
-      let isNamed =
-        names.contains(words.joined(separator: " ").lowercased())
-        || names.contains(words.joined().lowercased())
-      guard isNamed else { return String(text[match.range]) }
+      let replacement =
+        replacements[words.joined(separator: " ").lowercased()]
+        ?? replacements[words.joined().lowercased()]
+      guard let replacement else { return String(text[match.range]) }
       let label = String(match.2 ?? "")
-      return label.allSatisfy(\.isWhitespace) ? placeholder : label
+      return label.allSatisfy(\.isWhitespace) ? replacement : label
     }
+  }
+}
+
+extension Entry {
+  /// What a link in a text may call a title, in small letters.
+  fileprivate var linkNames: [String] {
+    ([id, work.title] + formerIDs + work.titles.map(\.text) + work.synonyms)
+      .map { $0.lowercased() }
+  }
+}
+
+extension Settings {
+  /// As others may read them, without comments and what is hidden.
+  func published(hiding hidden: HiddenTitles) -> Settings {
+    var settings = self
+    settings.owner.bio = owner.bio.map {
+      hidden.removed(from: publishedText(Array($0.utf8)[...])).withoutBlankLinesAround
+    }
+    return settings
   }
 }

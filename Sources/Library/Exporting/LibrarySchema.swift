@@ -29,6 +29,7 @@ extension ExportFormat {
         ("name", string), ("ratingScale", ["enum": .array(RatingScale.allCases.map(best))]),
         ("settings", settings), ("titles", array(of: title)), ("lists", array(of: list)),
         ("pages", array(of: page)), ("pictures", array(of: path)), ("static", array(of: path)),
+        ("changes", array(of: change)),
       ], required: ["format", "version", "ratingScale", "titles"])
     return JSONValue.object(
       [
@@ -78,6 +79,13 @@ private let settings = object([
         [("name", string), ("url", string), ("feed", string)], required: ["name", "url"]))
   ),
 ])
+
+/// What feeds tell of without a date in a title's file.
+private let change = object(
+  [
+    ("date", date), ("title", string), ("status", schema(of: TitleKey.Form.status)),
+    ("rating", text(matching: "^[0-9]+(\\.[0-9]+)?%$")), ("again", flag), ("review", flag),
+  ], required: ["date", "title"])
 
 private let string: JSONValue = ["type": .text("string")]
 private let flag: JSONValue = ["type": .text("boolean")]

@@ -92,6 +92,7 @@ package func importFiles(
     if !isDryRun { try writes.write(planned.changes(on: workers), on: workers) }
   }
   try restored?.addPages(&report, by: &writes)
+  try restored?.addChanges(&report, by: &writes)
   report.change = writes.number
   return report
 }

@@ -169,6 +169,19 @@ struct SiteRestoration {
       })
   }
 
+  /// Writes down in a new project what publishing has noted, so that its feeds tell of it, too.
+  func addChanges(
+    _ report: inout ImportReport, by writes: inout ImportWrites
+  ) throws(FileError) {
+    let path = Project.changesFile
+    guard isNew, !site.changes.isEmpty, isInside(path),
+      try project.folder.status(of: path, followingLinks: false) == nil
+    else { return }
+    let lines = site.changes.map { "- \($0.yaml(scale: .ten).item)\n" }
+    try writes.write([FileChange(path, Array((Project.changesHead + lines.joined()).utf8))])
+    report.companions.append(path)
+  }
+
   /// The site's pages become files of `pages/`; one that is there already stays as it is.
   func addPages(
     _ report: inout ImportReport, by writes: inout ImportWrites

@@ -5,6 +5,14 @@ package struct Project: Sendable {
   package let folder: Folder
 
   package static let settingsFile = "tokonoma.yml"
+  /// What publishing has noted for feeds.
+  package static let changesFile = "published/changes.yml"
+  /// How that file begins.
+  package static let changesHead = """
+    # What 'tokonoma publish' found changed without a date in your files: feeds tell of it as of the day that it went out.
+    # Keep it with your library, under version control too. A line that you take out is gone from the feeds.
+
+    """
 
   package init(folder: Folder) {
     self.folder = folder

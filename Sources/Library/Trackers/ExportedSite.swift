@@ -20,6 +20,8 @@ package struct ExportedSite: Sendable, Equatable {
   package let pictures: [String]
   /// Those that come from the project's `static/`.
   package let statics: [String]
+  /// What its feeds tell of without a date in a title's file, under the keys of `published/changes.yml`.
+  package let changes: [TitleValue]
 }
 
 extension ExportedSite {
@@ -44,6 +46,7 @@ extension ExportedSite {
     }
     pictures = library.items(of: "pictures").compactMap(\.text)
     statics = library.items(of: "static").compactMap(\.text)
+    changes = library.items(of: "changes").compactMap(Self.value)
   }
 
   /// The folder that the file is in.

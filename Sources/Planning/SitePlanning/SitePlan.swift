@@ -28,6 +28,8 @@ package struct SitePlan: Sendable {
   let placesInLists: [EntryIndex: [TitleRelations.ListPlace]]
   /// What publishing has noted, for feeds alone.
   private(set) var noted: [EntryIndex: [NotedChange]] = [:]
+  /// The same in one list, the newest first, of the titles that feeds may tell of.
+  package private(set) var notedChanges: [NotedChange] = []
 
   /// - Parameter parts: What `draft.similarTitles(of:)` has found, for all of its titles in their order.
   package init(_ draft: SiteDraft, similarTitles parts: [[[SimilarTitle]]]) {
@@ -63,6 +65,7 @@ package struct SitePlan: Sendable {
   /// Takes up what publishing has noted; of titles that are gone nothing is said.
   package mutating func note(_ changes: [NotedChange]) {
     noted = [:]
+    notedChanges = changes.filter { change in index.entry(change.title).map(mayTravel) ?? false }
     for change in changes {
       if let entry = index.entry(change.title) { noted[entry, default: []].append(change) }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Exporting
 import FileSystem
 import LibraryLoading
 import MediaLibrary
@@ -12,7 +13,6 @@ import YAMLEditing
 /// Two files of the project like the library's, to be kept under version control with them: every build reads
 /// `changes`, and only those that go out compare the library with `titles`. So the same files make the same site.
 struct FeedRecord: Sendable {
-  static let changesFile = "published/changes.yml"
   static let titlesFile = "published/titles.yml"
   /// Far more than a feed has.
   private static let mostChanges = 200
@@ -22,7 +22,7 @@ struct FeedRecord: Sendable {
 
   /// What cannot be understood is reported and left out.
   init(of project: Project, reporting diagnostics: inout DiagnosticList) throws(FileError) {
-    guard let document = try Self.document(Self.changesFile, of: project, reporting: &diagnostics)
+    guard let document = try Self.document(Project.changesFile, of: project, reporting: &diagnostics)
     else { return }
     for item in document.root.map({ Array($0.items) }) ?? [] {
       guard let change = NotedChange(item) else {
@@ -50,17 +50,12 @@ struct FeedRecord: Sendable {
       a.element.date == b.element.date ? a.offset < b.offset : a.element.date > b.element.date
     }
     changes = all.prefix(Self.mostChanges).map(\.element)
-    return [(Self.titlesFile, Self.bytes(of: titles)), (Self.changesFile, changesBytes)]
+    return [(Self.titlesFile, Self.bytes(of: titles)), (Project.changesFile, changesBytes)]
   }
 
   private var changesBytes: [UInt8] {
-    let head = """
-      # What 'tokonoma publish' found changed without a date in your files: feeds tell of it as of the day that it went out.
-      # Keep it with your library, under version control too. A line that you take out is gone from the feeds.
-
-      """
     let lines = changes.map { "- \(YAMLValue.mapping($0.pairs).item)\n" }
-    return Array((head + (lines.isEmpty ? "[]\n" : lines.joined())).utf8)
+    return Array((Project.changesHead + (lines.isEmpty ? "[]\n" : lines.joined())).utf8)
   }
 
   private static func bytes(of titles: [String: PublishedTitle]) -> [UInt8] {
@@ -116,6 +111,13 @@ extension NotedChange {
       rating: node["rating"]?.text.flatMap({ Rating(percent: $0) }),
       isAgain: node["again"]?.text == "true",
       isReviewed: node["review"]?.text == "true")
+  }
+
+  /// As the site's `library.json` has it, for a project that is made of it.
+  var exported: PublishedChange {
+    PublishedChange(
+      date, title: title, status: status, rating: rating.map(\.percent), isAgain: isAgain,
+      isReviewed: isReviewed)
   }
 
   fileprivate var pairs: [YAMLValue.Pair] {

@@ -63,7 +63,8 @@ package struct PreparedSite: Sendable {
       plan.library.settings.hasLibraryFile
       ? PublishedLibrary(
         of: plan.library, hasExtras: layers.showsExtras, placeholder: plan.words[.aPrivateTitle],
-        pictures: listedPictures, statics: sources.statics.paths) : nil
+        pictures: listedPictures, statics: sources.statics.paths,
+        changes: plan.notedChanges.map(\.exported)) : nil
     files = SiteFiles(
       of: plan, drawn: drawings.shared,
       long: [

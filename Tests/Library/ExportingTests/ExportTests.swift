@@ -66,6 +66,63 @@ import Trackers
     }
   }
 
+  @Test(arguments: ExportFormat.table.map(\.name))
+  func nothingSaysWhatAPrivateTitleWasCalledBefore(name: String) async throws {
+    let project = try ExportProject(
+      """
+      -- library/books/affair.md --
+      ---
+      {title: An affair, status: completed, private: true, aliases: [coming-out]}
+      ---
+      -- library/books/seen.md --
+      ---
+      title: Seen
+      creators: [{name: Ada Winter, role: author}]
+      status: completed
+      relations: [{type: OTHER, id: books/coming-out}]
+      ---
+
+      See [[books/coming-out]].
+
+      """,
+      settings: """
+        name: Test
+        owner: {name: Mika, bio: "Reads. %%ring me%% Fond of [[books/affair]] and [[books/coming-out]]."}
+
+        """)
+    let text = try await project.text(name)
+    #expect(!text.contains("coming-out") && !text.contains("affair"), "\(text)")
+    #expect(!text.contains("ring me"))
+    #expect(text.contains("Fond of") == (name == "json"))
+  }
+
+  @Test func linksToWhatIsNotExportedAreNames() async throws {
+    let project = try ExportProject(
+      """
+      -- library/anime/planetes.md --
+      ---
+      {title: Planetes, status: completed}
+      ---
+
+      After [[manga/planetes]], [[Yotsuba]] and [[manga/yotsuba|all]], before [[Planetes]] and [[anime/planetes]].
+      -- library/manga/planetes.md --
+      ---
+      {title: Planetes, status: completed}
+      ---
+      -- library/manga/yotsuba.md --
+      ---
+      {title: "Yotsuba&!", titles: {english: Yotsuba}, status: completed}
+      ---
+
+      """)
+    let all = try await project.text("json")
+    #expect(all.contains("After [[manga/planetes]], [[Yotsuba]] and [[manga/yotsuba|all]], before"))
+    let some = try await project.text("json", kind: .anime)
+    #expect(
+      some.contains("After Planetes, Yotsuba&! and all, before [[Planetes]] and [[anime/planetes]]."),
+      "\(some)")
+  }
+
   @Test func eachViewingIsARowForLetterboxd() async throws {
     let result = try await ExportProject(library).export("letterboxd")
     #expect(

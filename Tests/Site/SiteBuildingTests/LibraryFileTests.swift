@@ -128,6 +128,11 @@ import Testing
     ---
     {title: Hiddenpage, private: true}
     ---
+    -- published/changes.yml --
+    - {date: 2024-05-06, title: anime/seen, status: completed, rating: 90%, again: true, review: true}
+    - {date: 2024-05-05, title: anime/unlisted, rating: 10%}
+    - {date: 2024-05-05, title: anime/secret, rating: 20%}
+    - {date: 2024-05-05, title: games/okami, status: planning}
     -- static/CNAME --
     alcove.example
     -- static/.well-known/a.txt --
@@ -186,8 +191,12 @@ import Testing
     #expect(again.report.settings.count == 16)
     #expect(again.report.pages == ["pages/about.md", "pages/extra.md"])
     #expect(again.report.lists == ["lists/best.md"])
-    #expect(again.report.companions.count == 7, "\(again.report.companions)")
+    #expect(again.report.companions.count == 8, "\(again.report.companions)")
     #expect(try again.project.read("static/.well-known/a.txt") == "b\n")
+    let feed = try again.project.read("_site/feed.xml")
+    #expect(try feed.contains("2024-05-06") && feed == project.read("_site/feed.xml"))
+    let changes = try again.project.read(Project.changesFile).split(separator: "\n")
+    #expect(changes.count { $0.hasPrefix("- ") } == 2, "\(changes)")
   }
 
   @Test func theExampleIsMadeAgain() async throws {
