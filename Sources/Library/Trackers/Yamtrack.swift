@@ -234,22 +234,31 @@ private struct YamtrackTitle {
         said[.rating] = score
       }
     }
+    say(seasons, in: &said, &reader)
+    // What is noted of a season is for its writer, as all notes are.
+    said.say(
+      notes: rows.map { ("", $0.text("notes")) }
+        + seasons.map { ("Season \($0.text("season_number"))", $0.text("notes")) })
+    return ExportedTitle(
+      kind: kind, id: nil, title: title, key: key, ids: ids, statements: said.said,
+      location: location)
+  }
+
+  /// The ratings of seasons. That there are none is said where there are notes, which former imports made public parts of.
+  private func say(
+    _ seasons: [ExportTable.Row], in said: inout TitleStatements, _ reader: inout ValueReader
+  ) {
+    if seasons.contains(where: { !$0.text("notes").isEmpty }) { said[.parts] = .absent }
     said.say(
       seasons: seasons.compactMap { row in
-        let rating = reader.score(row["score"], best: 10)
-        let note = plainLine(row.text("notes"))
-        guard rating != nil || !note.isEmpty, let number = reader.count(row["season_number"])
+        guard let rating = reader.score(row["score"], best: 10),
+          let number = reader.count(row["season_number"])
         else { return nil }
         let isDone = Status(word: row.text("status")) == .completed
         return Tracking.Part(
           unit: .season, number: number, rating: rating,
-          finished: isDone ? reader.day(row["end_date"]) : nil, note: note.isEmpty ? nil : note)
+          finished: isDone ? reader.day(row["end_date"]) : nil)
       })
-    let notes = rows.map { mended($0.text("notes")).trimmed }.filter { !$0.isEmpty }
-    said.say(.notes, text: notes.joined(separator: "\n"))
-    return ExportedTitle(
-      kind: kind, id: nil, title: title, key: key, ids: ids, statements: said.said,
-      location: location)
   }
 
   private var ids: [Work.ExternalID] {

@@ -87,6 +87,25 @@ import Testing
           + "{season: 2, rating: 7500}]"), "\(export)")
   }
 
+  @Test func notesOfSeasonsAreNotesOfTheirShow() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        columns2024 + "10,tmdb,tv,Tides,i,,,9.0,27,In progress,0,,,with Bo,\n"
+          + "10,tmdb,season,Tides,i,1,,8.0,24,Completed,0,,2024-02-09,\"wet,\nlike a diary\",\n"
+          + "10,tmdb,season,Tides,i,2,,,3,In progress,0,,,slow,\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        show/title tmdb 10 tmdb/10: title='Tides' status=current rating=9000 progress=27 repeat=∅ \
+        parts=[{season: 1, rating: 8000, finished: 2024-02-09}] \
+        notes='with Bo⏎Season 1: wet,⏎like a diary⏎Season 2: slow'
+
+        """)
+  }
+
   @Test func whatCannotBeTakenIsNamed() throws {
     let (export, problems) = try TrackersTests.read([
       (
@@ -126,7 +145,7 @@ import Testing
         show/title tmdb 10 tmdb/10: title='Tides' status=current rating=8000 progress=27 \
         parts=[{season: 2, rating: 7000}]
         show/title tmdb 11 tmdb/11: title='Waves' status=completed rating=9000 progress=16 \
-        parts=[{season: 1, note: 'Wet.'}]
+        parts=∅ notes='Season 1: Wet.'
         show/title tmdb 12 tmdb/12: title='Foam' status=completed rating=7000
         movie/title tmdb 20 tmdb/20: title='Salt' status=completed rating=7000
         anime/title mal 40 mal/40: title='Nami' status=current rating=∅ progress=∅
