@@ -48,6 +48,9 @@ private func readList(
   }
   for (title, record) in zip(titles, records) {
     export.kinds.insert(MyAnimeListRow.kind(of: record))
+    for field in record.fields where isPrivateAndWithoutPlace(field.name, field.text.trimmed) {
+      export.leftOut.insert(field.name)
+    }
     export.take(title)
   }
   // malscraper notes the titles that it could not write this way.
@@ -158,10 +161,11 @@ private struct MyAnimeListRow {
   }
 
   private func sayTexts(in said: inout Statements) {
-    let tags = fields["my_tags"].map { ValueReader.list(personalText($0)) }
-    said[.tags] = tags
     var words: [String] = []
-    if case .value(.list(let tags)) = tags { words = tags }
+    if let tags = fields["my_tags"].map(personalText) {
+      said[.tags] = ValueReader.list(withoutNote(tags))
+      words = tags.split { $0 == "," || $0.isNewline }.map(String.init)
+    }
     // How many volumes somebody owns is theirs to publish.
     let owned = fields["my_retail_volumes"].flatMap { Self.number($0.text) }
       .map { "Volumes owned: \($0)" }
@@ -172,6 +176,12 @@ private struct MyAnimeListRow {
       words += comments.split(whereSeparator: \.isNewline).map(String.init)
     }
     if words.contains(where: isAdultMark) { said[.visibility] = .value(.text("private")) }
+  }
+
+  /// The tags in what stands as `my_tags`, where converters repeat the note, which may hold tags as Kitsu writes them.
+  private func withoutNote(_ tags: String) -> String {
+    guard !tags.isEmpty, fields["my_comments"].map(personalText) == tags else { return tags }
+    return tags.firstRange(of: "=== MAL Tags ===").map { String(tags[$0.upperBound...]) } ?? ""
   }
 
   private var writtenTitle: String {
@@ -235,6 +245,17 @@ private struct MyAnimeListRow {
 
   private func first(_ names: [String]) -> ValueReader.Text? {
     names.lazy.compactMap { fields[$0] }.first
+  }
+}
+
+/// Whether a field says what is nobody's business, and has no key in a library: on what its owner keeps a title, how
+/// much room that takes, and whether they like to be asked about it.
+func isPrivateAndWithoutPlace(_ name: String, _ text: String) -> Bool {
+  switch name {
+  case "my_storage", "storage_string": !["", "none"].contains(text.lowercased())
+  case "my_storage_value": (Double(text) ?? 0) != 0
+  case "my_discuss": ["1", "yes", "true"].contains(text.lowercased())
+  default: false
   }
 }
 

@@ -89,7 +89,11 @@ func readAnswer(_ document: ExportDocument, _ reporting: inout DiagnosticList) -
   switch MyAnimeListAnswer(document.json) {
   case .listPage(let rows)?:
     let order = DateOrder(of: rows)
-    for row in rows { export.take(try MyAnimeListPageRow(row, order).title(&reader)) }
+    for row in rows {
+      export.take(try MyAnimeListPageRow(row, order).title(&reader))
+      let storage = "storage_string"
+      if isPrivateAndWithoutPlace(storage, row.string(storage)) { export.leftOut.insert(storage) }
+    }
     // The site gives 300 at a time.
     export.isWhole = rows.count % 300 != 0
   case .shikimori(let rows)?:

@@ -132,7 +132,9 @@ struct MyAnimeListNode {
     {
       said[.repeat] = times == 0 ? .absent : .value(.number(times))
     }
-    let tags = listed.texts("tags")
+    let tags = listed.items(of: "tags").map { tag in
+      personalText(ValueReader.Text(name: "tags", text: tag.text ?? "", offset: tag.offset))
+    }
     if listed["tags"] != nil { said[.tags] = .list(tags.map(plainLine)) }
     let comments = listed.field("comments").map(personalText) ?? ""
     said.say(.notes, text: comments)

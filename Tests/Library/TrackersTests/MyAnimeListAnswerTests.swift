@@ -58,7 +58,7 @@ import Testing
             "genres": [{"id": 1, "name": "Drama"}], "studios": [{"id": 2, "name": "Kai"}], "nsfw": "white",
             "average_episode_duration": 1450},
            "list_status": {"status": "on_hold", "score": 0, "num_episodes_watched": 73, "is_rewatching": false,
-            "start_date": "2021", "num_times_rewatched": 2, "tags": ["sea"], "comments": "slow"}},
+            "start_date": "2021", "num_times_rewatched": 2, "tags": ["sea", "malSync::eyJ1Ijo=::"], "comments": "slow"}},
           {"node": {"id": 52, "title": "Ink", "authors": [{"node": {"first_name": "Rina", "last_name": "Mori"},
             "role": "Story & Art"}]},
            "list_status": {"status": "completed", "is_rereading": true, "num_volumes_read": 12,
@@ -173,6 +173,16 @@ import Testing
         anime/4: title='D' status=completed notes=∅
 
         """)
+  }
+
+  @Test func whereATitleIsKeptIsLeftOutAndNamed() throws {
+    func row(_ id: Int, _ storage: String) -> String {
+      "{\"status\": 2, \"anime_title\": \"A\", \"anime_id\": \(id), \"storage_string\": \(storage)}"
+    }
+    let kept = "[\(row(1, "\"None\"")), \(row(2, "\"NAS\""))]"
+    #expect(try exports([("load.json", kept)]).first?.leftOut == ["storage_string"])
+    let none = "[\(row(1, "null")), \(row(2, "\"\""))]"
+    #expect(try exports([("load.json", none)]).first?.leftOut == [])
   }
 
   @Test func rowsOfItsAPIMayStandInArrays() throws {

@@ -235,6 +235,37 @@ import Testing
     #expect(!unmarked.contains("visibility"))
   }
 
+  @Test(arguments: [
+    ("for Bo, wet", "tags=∅ notes='for Bo, wet'"),
+    (
+      "for Bo\n=== MAL Tags ===\nsea, slow",
+      "tags=[sea|slow] notes='for Bo⏎=== MAL Tags ===⏎sea, slow'"
+    ),
+    ("x, nsfw", "tags=∅ visibility='private' notes='x, nsfw'"),
+  ])
+  func aNoteThatConvertersRepeatAsTagsIsNone(note: String, said: String) {
+    let (export, problems) = readXML(
+      row(
+        "<my_status>Completed</my_status><my_comments>\(note)</my_comments><my_tags>\(note)</my_tags>"
+      ))
+    #expect(problems == "")
+    #expect(export == "anime/1: title='A' status=completed \(said)\n")
+  }
+
+  @Test func whatIsPrivateAndHasNoPlaceIsLeftOutAndNamed() throws {
+    func leftOut(_ fields: String) throws -> Set<String>? {
+      try exports([("list.xml", row("<my_status>Completed</my_status>\(fields)"))]).first?.leftOut
+    }
+    #expect(
+      try leftOut(
+        "<my_storage>NAS</my_storage><my_storage_value>3.00</my_storage_value><my_discuss>1</my_discuss>"
+      ) == ["my_storage", "my_storage_value", "my_discuss"])
+    #expect(
+      try leftOut(
+        "<my_storage></my_storage><my_storage_value>0.00</my_storage_value><my_discuss>NO</my_discuss>"
+      ) == [])
+  }
+
   private func row(_ fields: String) -> String {
     """
     <myanimelist><anime><series_animedb_id>1</series_animedb_id>\
