@@ -133,23 +133,23 @@ private struct Playthrough {
   }
 }
 
-/// A game of all its rows: the first time through it, and further ones.
+/// A game of all its rows: the time through it that says its status, and the others.
 private func title(of rows: [Playthrough], _ reader: inout ValueReader) -> ExportedTitle {
   let played = rows.filter { $0.status != .planning }.sorted(by: Playthrough.precedes)
-  let first = played.first ?? rows[0]
-  let further = played.dropFirst()
+  let times = played.isEmpty ? [rows[0]] : played
+  // What was finished on one platform is, whatever became of it on others.
+  let order: [Status] = [.completed, .current, .repeating, .paused]
+  let own = order.lazy.compactMap { status in times.firstIndex { $0.status == status } }.first ?? 0
+  let first = times[own]
   reader.row = first.title
   var said = TitleStatements()
   said.say(.title, line: first.title)
   said.say(.platforms, list: rows.map(\.platform))
-  let isAgain = further.contains { $0.status == .current || $0.status == .repeating }
+  let isAgain = times.contains { $0.status == .current || $0.status == .repeating }
   said[.status] = .value(.status(isAgain && first.status == .completed ? .repeating : first.status))
   said[.rating] = first.rating
   said.say(minutesPlayed: first.minutes ?? 0)
-  said.say(times: [first.time] + further.map(\.time))
-  if first.status == .dropped, let day = said[.finished] {
-    (said[.finished], said[.dropped]) = (nil, day)
-  }
+  said.say(times: times.map(\.time), own: own)
   said.say(.tags, list: rows.flatMap(\.tabs))
   said[.added] = reader.date(first.row["Added"])
   said.say(

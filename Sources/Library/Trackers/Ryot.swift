@@ -156,28 +156,25 @@ private struct RyotRow {
 
   /// Of a book, a film or a game: each time is one entry.
   private func sayTimes(in said: inout TitleStatements, _ reader: inout ValueReader) {
-    var times: [Tracking.Run] = []
+    var times: [(entry: JSONNode, time: Tracking.Run)] = []
     for entry in seen {
       var time = Tracking.Run(
         started: reader.day(entry.field("started_on")),
         finished: reader.day(entry.field("ended_on")), status: Self.status(of: entry))
       if time.status != .completed && time.status != .dropped { time.finished = nil }
-      times.append(time)
+      times.append((entry, time))
     }
     let sorted = times.enumerated().sorted { a, b in
-      guard let dayA = a.element.finished ?? a.element.started else { return false }
-      guard let dayB = b.element.finished ?? b.element.started else { return true }
+      guard let dayA = a.element.time.finished ?? a.element.time.started else { return false }
+      guard let dayB = b.element.time.finished ?? b.element.time.started else { return true }
       return dayA == dayB ? a.offset < b.offset : dayA < dayB
     }.map(\.element)
-    guard let last = sorted.last, let status = last.status else { return }
-    let isAgain = sorted.count > 1 && status == .current
-    said[.status] = .value(.status(isAgain ? .repeating : status))
-    said.say(times: sorted)
-    if status == .dropped, sorted.count == 1, let day = said[.finished] {
-      (said[.finished], said[.dropped]) = (nil, day)
+    guard said.say(timesWithStatus: sorted.map(\.time)) != nil, let newest = sorted.last else {
+      return
     }
-    if status == .current, let entry = seen.first(where: { Self.status(of: $0) == .current }),
-      let percent = Self.percent(of: entry), percent > 0
+    // How far the newest time came; that of a title that was finished before is told by its history.
+    if said[.status] != .value(.status(.completed)),
+      let percent = Self.percent(of: newest.entry), percent > 0
     {
       said[.progress] = .value(.number(percent))
       said[.progressUnit] = .value(.text("percent"))

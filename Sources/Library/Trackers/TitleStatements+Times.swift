@@ -12,6 +12,34 @@ extension TitleStatements {
     say(history: Array(times.dropFirst(hasFirst ? 1 : 0)))
   }
 
+  /// Times through of which each says how it went, oldest first, and the status that follows from them.
+  ///
+  /// What was finished stays so, whatever became of it before or later: the first time that came to its end is the
+  /// title's own; where there is none, the newest is.
+  ///
+  /// - Returns: which of them is the title's own; nil when there are none.
+  mutating func say(timesWithStatus times: [Tracking.Run]) -> Int? {
+    guard let last = times.indices.last, var status = times[last].status else { return nil }
+    let finished = times.firstIndex { $0.status == .completed }
+    if finished != nil, status == .current { status = .repeating }
+    if finished != nil, status == .dropped { status = .completed }
+    self[.status] = .value(.status(status))
+    say(times: times, own: finished ?? last)
+    return finished ?? last
+  }
+
+  /// Times through, of which one is the title's own; the others are its history, those before it too.
+  mutating func say(times: [Tracking.Run], own: Int) {
+    let time = times[own]
+    if let started = time.started { self[.started] = .value(.date(started)) }
+    if let end = time.finished {
+      self[time.status == .dropped ? .dropped : .finished] = .value(.date(end))
+    }
+    var others = times
+    others.remove(at: own)
+    say(history: others)
+  }
+
   /// The status, and all times through that are known, in whatever order: the earliest is the title's own, the others
   /// are its history.
   ///
@@ -22,8 +50,11 @@ extension TitleStatements {
     var status = status
     switch status {
     case .dropped:
-      // Nothing tells which of them came to an end.
-      for index in times.indices { times[index].status = .dropped }
+      // Where fewer are counted than there are, those came to an end, and the newest did not; else nothing tells which.
+      let finished = count.map { $0 < times.count ? $0 : 0 } ?? 0
+      for index in times.indices.dropFirst(finished) { times[index].status = .dropped }
+      // What was finished stays so, whatever becomes of a later time.
+      if finished > 0 { status = .completed }
     case .current, .repeating, .paused:
       guard times.count > 1, let last = times.indices.last else { break }
       if times[last].finished == nil { times[last].status = status == .paused ? .paused : .current }

@@ -222,7 +222,7 @@ private struct YamtrackTitle {
       let days = [a, b].map { $0.element.time.finished ?? $0.element.time.started }
       return days[0] == days[1] ? a.offset < b.offset : isBefore(days[0], days[1])
     }.map(\.element)
-    say(times.map(\.time), last: times.last?.row ?? rows[0], in: &said, &reader)
+    say(times, in: &said, &reader)
     if rows[0]["progress"]?.text.isEmpty != false, said[.status]?.value != .status(.planning) {
       let regular = seasons.filter { $0.text("season_number") != "0" }
       let count = regular.compactMap { reader.count($0["progress"]) }.reduce(0, +)
@@ -304,31 +304,27 @@ private struct YamtrackTitle {
     return time
   }
 
-  /// - Parameter last: the row of the newest time, which says how it stands.
+  /// - Parameter times: oldest first; the newest says how it stands.
   private func say(
-    _ times: [Tracking.Run], last: ExportTable.Row, in said: inout TitleStatements,
+    _ times: [(row: ExportTable.Row, time: Tracking.Run)], in said: inout TitleStatements,
     _ reader: inout ValueReader
   ) {
-    var status = times.last?.status ?? .planning
-    if times.count > 1, status == .current { status = .repeating }
-    said[.status] = .value(.status(status))
-    said.say(times: times)
-    if status == .dropped, times.count == 1, let day = times[0].finished {
-      said[.finished] = nil
-      said[.dropped] = .value(.date(day))
+    guard let own = said.say(timesWithStatus: times.map(\.time)), let last = times.last?.row else {
+      return
     }
     if times.count == 1, let repeats = reader.count(last["repeats"]) {
       said[.repeat] = repeats > 0 ? .value(.number(repeats)) : .absent
     }
-    sayProgress(last, status, in: &said, &reader)
+    // One that was finished got to its end, however far a later time came.
+    let isFinished = said[.status] == .value(.status(.completed))
+    sayProgress(isFinished ? times[own].row : last, in: &said, &reader)
     if let added = reader.day(last["created_at"]) { said[.added] = .value(.date(added)) }
     if let day = reader.day(last["progressed_at"]) { said[.updated] = .value(.date(day)) }
   }
 
   /// Of a game the time, of all else how far it got; of films and board games it counts how often.
   private func sayProgress(
-    _ row: ExportTable.Row, _ status: Status, in said: inout TitleStatements,
-    _ reader: inout ValueReader
+    _ row: ExportTable.Row, in said: inout TitleStatements, _ reader: inout ValueReader
   ) {
     guard let progress = row["progress"], kind != .movie, type != "boardgame" else { return }
     if kind == .game {

@@ -60,6 +60,23 @@ import Testing
         """)
   }
 
+  @Test func aGameThatWasFinishedOnAnotherPlatformIs() throws {
+    let (export, problems) = try read(
+      """
+      A,PC,,,,,,,,X,dull,2019-01-01,2019-02-01,,3:00:00,--,,--,--,,,0,,,
+      A,Switch,,,,,,,X,,,2021-01-01,2021-02-01,,--,12:30:00,,--,--,,,85,,,
+
+      """)
+    #expect(problems == "")
+    #expect(
+      export == """
+        game/title A: title='A' platforms=[PC|Switch] status=completed rating=8500 hours=12.5 \
+        started=2021-01-01 finished=2021-02-01 history=[{started: 2019-01-01, finished: 2019-02-01, \
+        status: dropped, hours: 3, platform: 'PC'}] added=∅ notes='Retired: dull'
+
+        """)
+  }
+
   @Test func rowsThatSayTooLittleAreNamed() throws {
     let (export, problems) = try read(
       """

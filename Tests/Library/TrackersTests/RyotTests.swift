@@ -98,4 +98,36 @@ import Testing
 
         """)
   }
+
+  @Test(arguments: [
+    (
+      """
+      {"state": "dropped", "progress": "20", "started_on": "2020-01-01", "ended_on": "2020-01-05"},
+      {"state": "completed", "progress": null, "started_on": "2021-03-01", "ended_on": "2021-03-03"}
+      """,
+      "status=completed started=2021-03-01 finished=2021-03-03 "
+        + "history=[{started: 2020-01-01, finished: 2020-01-05, status: dropped}]"
+    ),
+    (
+      #"{"state": "on_a_hold", "progress": "40", "started_on": "2020-01-01", "ended_on": null}"#,
+      "status=paused progress=40 progressUnit='percent' started=2020-01-01"
+    ),
+    (
+      #"{"state": "dropped", "progress": "20.00", "started_on": "2020-01-01", "ended_on": "2020-02-01"}"#,
+      "status=dropped progress=20 progressUnit='percent' started=2020-01-01 dropped=2020-02-01"
+    ),
+  ])
+  func howFarATimeCameIsToldOfTheNewest(seen: String, said: String) throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "ryot.json",
+        """
+        {"metadata": [{"lot": "book", "source": "openlibrary", "identifier": "OL1W", "source_id": "Salt",
+          "seen_history": [\(seen)]}]}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(export == "book/title openlibrary OL1W openlibrary/OL1W: title='Salt' \(said)\n")
+  }
 }

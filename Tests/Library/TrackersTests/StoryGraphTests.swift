@@ -89,6 +89,17 @@ import Testing
       "status=dropped rating=∅ started=2024-05-01 dropped=2024-05-03 repeat=∅ history=∅"
     ),
     (
+      "did-not-finish", "2020/01/01-2020/02/01, 2023/01/01-2023/01/05", "1",
+      "status=completed rating=∅ started=2020-01-01 finished=2020-02-01 repeat=∅ "
+        + "history=[{started: 2023-01-01, finished: 2023-01-05, status: dropped}]"
+    ),
+    // Which of them it was, nothing tells.
+    (
+      "did-not-finish", "2020/01/01-2020/02/01, 2023/01/01-2023/01/05", "2",
+      "status=dropped rating=∅ started=2020-01-01 dropped=2020-02-01 repeat=∅ "
+        + "history=[{started: 2023-01-01, finished: 2023-01-05, status: dropped}]"
+    ),
+    (
       "paused", "2024/05/01-", "0",
       "status=paused rating=∅ started=2024-05-01 finished=∅ repeat=∅ history=∅"
     ),

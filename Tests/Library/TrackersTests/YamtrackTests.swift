@@ -53,6 +53,40 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    (
+      ["Dropped,2020-01-01,2020-01-05", "Completed,2021-03-01,2021-03-03"],
+      "status=completed started=2021-03-01 finished=2021-03-03 "
+        + "history=[{started: 2020-01-01, finished: 2020-01-05, status: dropped}]"
+    ),
+    (
+      ["Completed,2020-01-01,2020-01-05", "Dropped,2021-03-01,2021-03-03"],
+      "status=completed started=2020-01-01 finished=2020-01-05 "
+        + "history=[{started: 2021-03-01, finished: 2021-03-03, status: dropped}]"
+    ),
+    (
+      ["Dropped,2020-01-01,2020-01-05", "In progress,2021-03-01,"],
+      "status=current started=2021-03-01 "
+        + "history=[{started: 2020-01-01, finished: 2020-01-05, status: dropped}]"
+    ),
+    (
+      ["Dropped,2020-01-01,2020-01-05", "Dropped,2021-03-01,2021-03-03"],
+      "status=dropped started=2021-03-01 dropped=2021-03-03 "
+        + "history=[{started: 2020-01-01, finished: 2020-01-05, status: dropped}]"
+    ),
+  ])
+  func aTimeThatWasGivenUpIsNoFinishedOne(rows: [String], said: String) throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        "media_id,source,media_type,title,status,start_date,end_date\n"
+          + rows.map { "20,tmdb,movie,Salt,\($0)\n" }.joined()
+      )
+    ])
+    #expect(problems == "")
+    #expect(export == "movie/title tmdb 20 tmdb/20: title='Salt' \(said)\n")
+  }
+
   @Test func aForksListsAreRead() throws {
     let (export, problems) = try TrackersTests.read([
       (
