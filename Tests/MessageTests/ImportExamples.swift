@@ -75,6 +75,15 @@ extension Example {
         """),
     Example("import", "games.json", files: "-- games.json --\n{\"response\": {}}\n"),
     Example(
+      "import", "diary.csv",
+      files: """
+        -- diary.csv --
+        Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
+        2020-01-02,Sea Talk,2001,https://example.com/1,4,,,2020-01-01
+        2021-01-02,Sea Talk,2001,https://example.com/2,5,Yes,,2021-01-01
+
+        """),
+    Example(
       "import", "ratings.csv",
       files: """
         -- ratings.csv --

@@ -60,7 +60,7 @@ struct BackloggdEntry {
     return ExportedTitle(
       kind: .game, id: slug.isEmpty ? nil : slug, title: title,
       ids: Int(steam) == nil ? [] : [Work.ExternalID(registry: "steam", value: steam)],
-      statements: said.said, location: location)
+      statements: said.said, ownRating: said.ownRating, location: location)
   }
 
   private func isSet(_ name: String) -> Bool {

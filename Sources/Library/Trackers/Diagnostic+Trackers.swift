@@ -140,6 +140,18 @@ extension Diagnostic {
       at: title.location, fix: correction)
   }
 
+  /// - Parameter count: of titles whose first time has a rating that is not the title's
+  static func ownRatingsLeftOut(_ count: Int, of first: ExportedTitle) -> Diagnostic {
+    let name = shortened(first.title)
+    return Diagnostic(
+      .warning, "export-first-rating",
+      count == 1
+        ? "the first time through '\(name)' has a rating of its own, which a library has no place for, so it is left out"
+        : "the first times through '\(name)' and \(count - 1) more have ratings of their own, which a library has no "
+          + "place for, so they are left out",
+      at: first.location, fix: "write it into 'notes' of the title's file if you want to keep it")
+  }
+
   static func rowWithoutStatus(_ row: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "export-row-status", "'\(shortened(row))' has no status, so it is not taken",

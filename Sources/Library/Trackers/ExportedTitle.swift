@@ -21,6 +21,8 @@ package final class ExportedTitle: Sendable {
   package let statements: Statements
   /// Of what it says, that which another table of the same export knows better: it counts where nothing is known.
   package let yielding: Set<TitleKey>
+  /// What the title's own time through was rated, where that is not its rating: a library has no key for it.
+  package let ownRating: Rating?
   /// The address of its cover, where a catalogue has one.
   package let picture: String?
   /// Where there may be a cover when there is none at that address, the best first.
@@ -58,9 +60,9 @@ package final class ExportedTitle: Sendable {
   package convenience init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
-    statements: Statements, yielding: Set<TitleKey> = [], picture: String? = nil,
-    otherPictures: [String] = [], related: [Related] = [], hasComments: Bool = false,
-    location: SourceLocation
+    statements: Statements, yielding: Set<TitleKey> = [], ownRating: Rating? = nil,
+    picture: String? = nil, otherPictures: [String] = [], related: [Related] = [],
+    hasComments: Bool = false, location: SourceLocation
   ) {
     self.init(
       kind: kind, id: id, written: hasComments ? title : title.literal, slug: slug,
@@ -68,7 +70,9 @@ package final class ExportedTitle: Sendable {
       extras: hasComments
         ? extras : extras.map { Work.Extra(key: $0.key, value: $0.value.literal) },
       statements: hasComments ? statements : statements.literal, yielding: yielding,
-      picture: picture, otherPictures: otherPictures, related: related, location: location)
+      ownRating: ownRating.flatMap {
+        statements[.rating] == .value(.rating($0)) ? nil : $0
+      }, picture: picture, otherPictures: otherPictures, related: related, location: location)
   }
 
   /// - Parameters:
@@ -76,8 +80,8 @@ package final class ExportedTitle: Sendable {
   private init(
     kind: Kind, id: String?, written title: String, slug: String?, key: String,
     ids: [Work.ExternalID], extras: [Work.Extra], statements: Statements,
-    yielding: Set<TitleKey>, picture: String?, otherPictures: [String], related: [Related],
-    location: SourceLocation
+    yielding: Set<TitleKey>, ownRating: Rating?, picture: String?, otherPictures: [String],
+    related: [Related], location: SourceLocation
   ) {
     self.kind = kind
     self.id = id
@@ -88,6 +92,7 @@ package final class ExportedTitle: Sendable {
     self.extras = extras
     self.statements = statements
     self.yielding = yielding
+    self.ownRating = ownRating
     self.picture = picture
     self.otherPictures = otherPictures
     self.related = related
@@ -98,7 +103,8 @@ package final class ExportedTitle: Sendable {
   package func movingPictures(_ moved: (String) -> String) -> ExportedTitle {
     ExportedTitle(
       kind: kind, id: id, written: title, slug: slug, key: key, ids: ids, extras: extras,
-      statements: statements, yielding: yielding, picture: picture.map(moved),
+      statements: statements, yielding: yielding, ownRating: ownRating,
+      picture: picture.map(moved),
       otherPictures: otherPictures.map(moved), related: related, location: location)
   }
 
@@ -139,7 +145,7 @@ package final class ExportedTitle: Sendable {
     ExportedTitle(
       kind: kind, id: id, written: title, slug: slug ?? other.slug, key: key,
       ids: ids + other.ids.filter { id in !ids.contains { $0.registry == id.registry } },
-      extras: extras, statements: statements, yielding: yielding,
+      extras: extras, statements: statements, yielding: yielding, ownRating: ownRating,
       picture: picture ?? other.picture,
       otherPictures: otherPictures.isEmpty ? other.otherPictures : otherPictures,
       related: related.isEmpty ? other.related : related, location: location)

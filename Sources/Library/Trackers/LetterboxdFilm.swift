@@ -8,7 +8,7 @@ struct LetterboxdFilm {
     let entry: String
     /// nil only in tables for Letterboxd's import.
     let day: PartialDate?
-    let rating: Rating?
+    var rating: Rating?
     /// The owner had seen the film before.
     let isAgain: Bool
   }
@@ -23,7 +23,7 @@ struct LetterboxdFilm {
   private var isPlanned = false
   private var isLiked = false
   private var rating: Statement?
-  /// Of the last entry in the diary that has one.
+  /// Of the last entry in the diary that has one; it counts where no viewing with a day has one.
   private var entryRating: Rating?
   private var added: PartialDate?
   private var viewings: [Viewing] = []
@@ -73,12 +73,10 @@ struct LetterboxdFilm {
       let id = Work.ExternalID(registry: registry, value: row.text(column))
       if !id.value.isEmpty, !ids.contains(where: { $0.registry == registry }) { ids.append(id) }
     }
-    entryRating =
-      reader.score(row["Rating10"], best: 10) ?? reader.score(row["Rating"], best: 5)
-      ?? entryRating
+    let rating = reader.score(row["Rating10"], best: 10) ?? reader.score(row["Rating"], best: 5)
     viewings.append(
       Viewing(
-        entry: "", day: reader.day(row["WatchedDate"]), rating: nil,
+        entry: "", day: reader.day(row["WatchedDate"]), rating: rating,
         isAgain: ["true", "yes"].contains(row.text("Rewatch").lowercased())))
     if let review = row["Review"].flatMap({ reader.filmText($0) }) { reviews.append((nil, review)) }
   }
@@ -97,27 +95,27 @@ struct LetterboxdFilm {
 
   /// - Parameter tables: those that were read; only of these it is known what they don't say.
   func title(in tables: Set<FilmTable.Content>) -> ExportedTitle {
+    var times = sortedViewings
     var said = TitleStatements()
     said.say(.title, line: name)
     said[.released] = released
     // A film that is only in a list is nobody's.
     if isWatched || isLiked || isPlanned {
       said[.status] = .value(.status(isWatched || !isPlanned ? .completed : .planning))
+      let newest = times.last { $0.rating != nil }?.rating ?? entryRating
       said[.rating] =
-        rating ?? entryRating.map { .value(.rating($0)) }
+        rating ?? newest.map { .value(.rating($0)) }
         ?? (tables.contains(.ratings) ? .absent : nil)
       said[.favorite] =
         isLiked ? .value(.flag(true)) : tables.contains(.liked) ? .absent : nil
       if let added { said[.added] = .value(.date(added)) }
     }
-    // Those without a day stay where they are.
-    let hasAllDays = viewings.allSatisfy { $0.day != nil }
-    let times = viewings.enumerated().sorted { a, b in
-      guard hasAllDays, let dayA = a.element.day, let dayB = b.element.day else {
-        return a.offset < b.offset
-      }
-      return (dayA, a.offset) < (dayB, b.offset)
-    }.map(\.element)
+    // A table for Letterboxd's import that Tokonoma wrote has the film's rating at the last time that has none itself.
+    if tables.contains(.forImport), times.first?.rating == nil,
+      let newest = times.lastIndex(where: { $0.rating != nil })
+    {
+      times[newest].rating = nil
+    }
     said.say(
       times: times.map { time in
         Tracking.Run(
@@ -128,7 +126,18 @@ struct LetterboxdFilm {
     sayReviews(in: &said)
     return ExportedTitle(
       kind: .movie, id: nil, title: name, key: key, ids: ids, statements: said.said,
-      yielding: yielding(in: tables), location: location)
+      yielding: yielding(in: tables), ownRating: said.ownRating, location: location)
+  }
+
+  /// The oldest first; those without a day stay where they are.
+  private var sortedViewings: [Viewing] {
+    let hasAllDays = viewings.allSatisfy { $0.day != nil }
+    return viewings.enumerated().sorted { a, b in
+      guard hasAllDays, let dayA = a.element.day, let dayB = b.element.day else {
+        return a.offset < b.offset
+      }
+      return (dayA, a.offset) < (dayB, b.offset)
+    }.map(\.element)
   }
 
   /// What tables that were not read know better.

@@ -64,6 +64,8 @@ package func readExports(
       let identities = Set(tooLong.map(\.identity))
       export.titles.removeAll { identities.contains($0.identity) }
     }
+    let rated = export.titles.filter { $0.ownRating != nil }
+    if let first = rated.first { reporting.report(.ownRatingsLeftOut(rated.count, of: first)) }
     for row in export.notTaken { reporting.report(row) }
     return TrackerExport(
       path: path, tracker: tracker, export: export,

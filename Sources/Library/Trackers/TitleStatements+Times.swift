@@ -6,6 +6,7 @@ extension TitleStatements {
   /// - Parameter hasFirst: Whether the oldest of them is the first time; otherwise nothing tells of that.
   mutating func say(times: [Tracking.Run], hasFirst: Bool = true) {
     if hasFirst, let first = times.first {
+      ownRating = first.rating
       if let started = first.started { self[.started] = .value(.date(started)) }
       if let finished = first.finished { self[.finished] = .value(.date(finished)) }
     }
@@ -31,6 +32,7 @@ extension TitleStatements {
   /// Times through, of which one is the title's own; the others are its history, those before it too.
   mutating func say(times: [Tracking.Run], own: Int) {
     let time = times[own]
+    ownRating = time.rating
     if let started = time.started { self[.started] = .value(.date(started)) }
     if let end = time.finished {
       self[time.status == .dropped ? .dropped : .finished] = .value(.date(end))

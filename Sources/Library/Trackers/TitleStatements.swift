@@ -3,6 +3,8 @@ import MediaLibrary
 /// What a row of an export says of a title, while it is read.
 struct TitleStatements {
   private(set) var said = Statements()
+  /// What the title's own time through was rated, which no key says but that of the title's rating.
+  var ownRating: Rating?
 
   /// nil is no statement.
   subscript(key: TitleKey) -> Statement? {

@@ -214,7 +214,8 @@ private struct YamtrackTitle {
     sayName(in: &said, &reader)
     let all = rows.map { row in
       let implied = row.text("status").isEmpty ? Self.status(ofSeasons: seasons) : nil
-      return (row: row, time: time(of: row, implied, &reader))
+      let time = time(of: row, implied, &reader)
+      return Told(row: row, time: time, score: reader.rating(row["score"], best: 10))
     }
     // To want to see something again is no time through.
     let seen = all.filter { $0.time.status != .planning }
@@ -228,12 +229,9 @@ private struct YamtrackTitle {
       let count = regular.compactMap { reader.count($0["progress"]) }.reduce(0, +)
       if count > 0 { said[.progress] = .value(.number(count)) }
     }
-    for row in rows {
-      if let score = reader.rating(row["score"], best: 10), score != .absent || said[.rating] == nil
-      {
-        said[.rating] = score
-      }
-    }
+    // The newest score counts, wherever its row stands.
+    let scores = (times.reversed() + all).compactMap(\.score)
+    said[.rating] = scores.first { $0 != .absent } ?? scores.first
     say(seasons, in: &said, &reader)
     // What is noted of a season is for its writer, as all notes are.
     said.say(
@@ -241,7 +239,22 @@ private struct YamtrackTitle {
         + seasons.map { ("Season \($0.text("season_number"))", $0.text("notes")) })
     return ExportedTitle(
       kind: kind, id: nil, title: title, key: key, ids: ids, statements: said.said,
-      location: location)
+      ownRating: said.ownRating, location: location)
+  }
+
+  /// A time through, and the row that tells it.
+  private struct Told {
+    let row: ExportTable.Row
+    let score: Statement?
+    let time: Tracking.Run
+
+    init(row: ExportTable.Row, time: Tracking.Run, score: Statement?) {
+      self.row = row
+      self.score = score
+      var time = time
+      if case .rating(let rating)? = score?.value { time.rating = rating }
+      self.time = time
+    }
   }
 
   /// The ratings of seasons. That there are none is said where there are notes, which former imports made public parts of.
@@ -306,8 +319,7 @@ private struct YamtrackTitle {
 
   /// - Parameter times: oldest first; the newest says how it stands.
   private func say(
-    _ times: [(row: ExportTable.Row, time: Tracking.Run)], in said: inout TitleStatements,
-    _ reader: inout ValueReader
+    _ times: [Told], in said: inout TitleStatements, _ reader: inout ValueReader
   ) {
     guard let own = said.say(timesWithStatus: times.map(\.time)), let last = times.last?.row else {
       return

@@ -152,4 +152,31 @@ import Testing
         == "game/tides: title='Tides' status=dropped rating=3000 started=2021-03-01 dropped=2021-03-09\n"
     )
   }
+
+  @Test func whatAFirstTimeWasRatedApartIsTold() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "backlog.json",
+        """
+        {"format": "backloggd-transfer", "version": 2, "entries": [
+          {"title": "Tides", "slug": "tides", "log": {"is_play": true, "status": "completed"},
+           "playthroughs": [
+            {"rating": 9, "is_master": true, "is_replay": true, "start_date": "2022-01-01", "finish_date": "2022-02-01"},
+            {"rating": 7, "is_master": false, "start_date": "2020-01-01", "finish_date": "2020-02-01"}]}]}
+        """
+      )
+    ])
+    #expect(
+      problems == """
+        backlog.json:2:3: the first time through 'Tides' has a rating of its own, which a library has no place for, \
+        so it is left out
+
+        """)
+    #expect(
+      export == """
+        game/tides: title='Tides' status=completed rating=9000 started=2020-01-01 finished=2020-02-01 \
+        history=[{started: 2022-01-01, finished: 2022-02-01, status: completed, rating: 9000}]
+
+        """)
+  }
 }

@@ -30,6 +30,33 @@ import Testing
         """, "\(export)")
   }
 
+  @Test func eachTimeHasItsRatingInTablesForItsImport() throws {
+    let columns = "Title,Year,Rating10,WatchedDate,Rewatch\r\n"
+    let (export, problems) = try TrackersTests.read([
+      (
+        "films.csv",
+        columns + "Salt,2001,7,2020-01-01,false\r\nSalt,2001,9,2022-01-01,true\r\n"
+          + "Salt,2001,8,2021-01-01,true\r\nFoam,2002,6,2020-01-01,false\r\n"
+          + "Wind,2003,7,2020-01-01,false\r\nWind,2003,5,2021-01-01,true\r\n"
+      )
+    ])
+    #expect(
+      problems == """
+        films.csv:2:1: the first times through 'Salt' and 1 more have ratings of their own, which a library has \
+        no place for, so they are left out
+
+        """)
+    #expect(
+      export == """
+        movie/title Salt (2001): title='Salt' released=2001 status=completed rating=9000 finished=2020-01-01 \
+        history=[{finished: 2021-01-01, rating: 8000}|{finished: 2022-01-01, rating: 9000}]
+        movie/title Foam (2002): title='Foam' released=2002 status=completed rating=6000 finished=2020-01-01
+        movie/title Wind (2003): title='Wind' released=2003 status=completed rating=5000 finished=2020-01-01 \
+        history=[{finished: 2021-01-01, rating: 5000}]
+
+        """)
+  }
+
   @Test func tablesAreJoinedByNameAndYear() throws {
     let (export, problems) = try TrackersTests.read([
       (
@@ -50,7 +77,12 @@ import Testing
           + "2020-01-02,Salt,2019,https://boxd.it/e1,4,,\"Wind.\n<b>Salt</b> &amp; <i>foam</i>\n\nEnd\",sea,2019-12-31\r\n"
       ),
     ])
-    #expect(problems == "")
+    #expect(
+      problems == """
+        watched.csv:2:1: the first time through 'Salt' has a rating of its own, which a library has no place for, \
+        so it is left out
+
+        """)
     #expect(
       export == #"""
         movie/title Salt (2019): title='Salt' released=2019 status=completed rating=9000 \#
