@@ -31,6 +31,12 @@ struct TitleMerge {
       if let written, written.covers(new, of: key, scale: scale) { continue }
       let base = before?[key]
       if exported.yielding.contains(key), base?.value != nil { continue }
+      // What was there before, or is on its owner's shelf, no private list hides.
+      if key == .visibility, exported.isHiddenUnlessKnown,
+        before == nil || TitleKey.status.statement(in: title, scale: scale) != .absent
+      {
+        continue
+      }
       // Where a picture lies is for each project to say, if it has one.
       if key == .cover, base != nil || written != .absent || new.isCover(of: id) { continue }
       // A file of many titles holds no reviews; that one was left out is said once.

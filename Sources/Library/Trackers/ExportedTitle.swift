@@ -108,6 +108,19 @@ package final class ExportedTitle: Sendable {
       otherPictures: otherPictures.map(moved), related: related, location: location)
   }
 
+  /// The same for its owner alone, as long as nothing else tells of it.
+  var hidden: ExportedTitle {
+    var statements = statements
+    statements[.visibility] = .value(.text("private"))
+    return ExportedTitle(
+      kind: kind, id: id, written: title, slug: slug, key: key, ids: ids, extras: extras,
+      statements: statements, yielding: yielding.union([.visibility]), ownRating: ownRating,
+      picture: picture, otherPictures: otherPictures, related: related, location: location)
+  }
+
+  /// Whether it is hidden only where nothing else tells of it.
+  package var isHiddenUnlessKnown: Bool { yielding.contains(.visibility) }
+
   /// Whether it stands on its owner's shelf; a title of a catalog is nobody's yet.
   package var isOnShelf: Bool { statements[.status]?.value != nil }
 
@@ -115,6 +128,7 @@ package final class ExportedTitle: Sendable {
   package func adding(_ catalogued: ExportedTitle) -> ExportedTitle {
     var statements = statements
     for (key, statement) in catalogued.statements where statements[key]?.value == nil {
+      if key == .visibility, catalogued.isHiddenUnlessKnown { continue }
       if statement.value != nil { statements[key] = statement }
     }
     return joined(with: catalogued, statements, yielding: yielding)

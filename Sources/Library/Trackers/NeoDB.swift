@@ -21,6 +21,7 @@ extension Tracker {
       let journals = documents.filter(isNeoDBJournal)
       if !journals.isEmpty { export.add(readNeoDBJournal(journals, &reporting)) }
       export.isWhole = export.isWhole && (tables.hasMarks || !journals.isEmpty)
+      export.hideTitlesKnownPrivately()
       return export
     },
     page: { _, _ in nil })

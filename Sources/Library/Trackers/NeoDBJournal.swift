@@ -79,6 +79,7 @@ private struct NeoDBJournal {
     export.isWhole = isWhole
     export.kinds = Set(itemKinds.values)
     var identities: [String: String] = [:]
+    var knownPrivately: Set<String> = []
     var parts: [SourceLocation] = []
     for address in order {
       let lines = records[address] ?? []
@@ -100,11 +101,16 @@ private struct NeoDBJournal {
             : .kindNotKnown(title.type, row: title.name, at: location))
         continue
       }
+      var hasPrivate = false
       for line in lines {
+        if !isPublic(line.value) { hasPrivate = true }
         var reader = ValueReader(
           locations: LocationCursor(Source(path: "", bytes: [])), reporting: DiagnosticList())
         reader.row = title.name
-        if title.add(line.value, hiddenTags, &reader) { export.leftOut.insert("private tags") }
+        if title.add(line.value, hiddenTags, &reader) {
+          export.leftOut.insert("private tags")
+          hasPrivate = true
+        }
         // Values have no places of their own in such a file: their lines have.
         for problem in reader.reporting.all {
           reporting.report(
@@ -114,10 +120,12 @@ private struct NeoDBJournal {
       }
       let exported = title.title(kind)
       identities[address] = exported.identity
+      if hasPrivate { knownPrivately.insert(exported.identity) }
       export.titles.append(exported)
     }
     if let first = parts.first { export.notTaken.append(.partsNotTaken(parts.count, at: first)) }
     export.lists = collections.map { list(of: $0, identities) }
+    export.hideTitlesKnownPrivately(besides: knownPrivately)
     return export
   }
 

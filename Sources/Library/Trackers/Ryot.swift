@@ -15,6 +15,7 @@ extension Tracker {
         reporting = reader.values.reporting
         export.add(reader.export)
       }
+      export.hideTitlesKnownPrivately()
       return export
     },
     page: { _, _ in nil })

@@ -19,6 +19,7 @@ extension Tracker {
       let isWhole = !Set(found.map(\.content)).isDisjoint(with: [.history, .watched])
       var export = reader.export(besideViewings: isWhole)
       export.isWhole = isWhole
+      export.hideTitlesKnownPrivately()
       return export
     },
     page: { kind, id in
@@ -123,9 +124,10 @@ private struct TraktReader {
     let about = words.lazy.compactMap { aboutLists[String($0)] }.first
     let name = singleLine(mended(about?.string("name") ?? "")).trimmed
     var list = ExportedList(title: name.isEmpty ? document.baseName : name)
+    // Of a list alone nothing says who may see it.
+    list.isPrivate = about?.string("privacy") != "public"
     guard let about else { return list }
     list.text = plainText(about.string("description"))
-    list.isPrivate = about.string("privacy") != "public"
     list.isRanked = about.string("sort_by") == "rank" && about["display_numbers"]?.text == "true"
     return list
   }

@@ -16,6 +16,7 @@ extension Tracker {
         reporting = reader.values.reporting
         export.add(reader.export)
       }
+      export.hideTitlesKnownPrivately()
       return export
     },
     page: { _, _ in nil })

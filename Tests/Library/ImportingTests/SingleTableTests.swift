@@ -118,6 +118,44 @@ import Testing
     }
   }
 
+  @Test func aPrivateListHidesNothingThatIsKnownOtherwise() throws {
+    func movie(_ id: Int, _ title: String) -> String {
+      "\"movie\": {\"title\": \"\(title)\", \"year\": 2001, \"ids\": {\"trakt\": \(id)}}"
+    }
+    let files = [
+      (
+        name: "history.json",
+        text: "[{\"watched_at\": \"2020-01-01T00:00:00Z\", \(movie(1, "Salt"))}]"
+      ),
+      (
+        name: "lists-list-4-wet.json",
+        text: "[{\"listed_at\": \"2019-01-01T00:00:00Z\", \(movie(1, "Salt"))}, "
+          + "{\"listed_at\": \"2019-01-01T00:00:00Z\", \(movie(2, "Foam"))}]"
+      ),
+    ]
+    let (apart, together) = (try TestProject(), try TestProject())
+    #expect(try changesOfASecondTime(files, in: apart) == [])
+    for file in files { try together.temporary.write(file.text, to: file.name) }
+    #expect(try together.importing(files.map(\.name)) == "2 added, 1 repeated")
+    for project in [apart, together] {
+      #expect(try !project.temporary.read("library/movies/salt.md").contains("visibility"))
+      let foam = try project.temporary.read("library/movies/foam.md")
+      #expect(foam.contains("visibility: private\n"), "\(foam)")
+    }
+  }
+
+  /// What its owner wrote into the catalog was there before the list.
+  @Test func aPrivateListHidesNothingOfItsOwners() throws {
+    let project = try TestProject()
+    let file = "---\ntitle: Salt\nreleased: 2001\n---\n"
+    try project.temporary.write(file, to: "library/movies/salt.md")
+    let list = """
+      [{"listed_at": "2019-01-01T00:00:00Z", "movie": {"title": "Salt", "year": 2001, "ids": {"trakt": 1}}}]
+      """
+    #expect(try changesOfASecondTime([("lists-list-4-wet.json", list)], in: project) == [])
+    #expect(try !project.library().contains("visibility"))
+  }
+
   /// The later file would take the title off again.
   @Test func filesThatAreNamedTogether() throws {
     for names in [[ratings, watchlist], [watchlist, ratings]] {

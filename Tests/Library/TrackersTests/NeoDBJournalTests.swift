@@ -93,6 +93,30 @@ import Testing
     #expect(read.leftOut == ["private tags"])
   }
 
+  @Test(arguments: [
+    ("a private review", "private"), ("a private tag", "private"), ("a private list", "private"),
+    ("a public list", "public"), ("a public tag", "public"),
+  ])
+  func whatIsKnownByPrivateThingsAloneIsPrivate(by thing: String, visibility: String) throws {
+    let tagged = record("TagMember", about: "movie/2", #""tag": "sea""#, visibility: 2)
+    func list(_ visibility: Int) -> String {
+      #"{"type": "Collection", "content": {"name": "Water", "content": ""}, "visibility": \#(visibility), "#
+        + #""items": [{"item": "https://neodb.example/movie/2", "metadata": {}}]}"# + "\n"
+    }
+    let said = [
+      "a private review": record("Review", about: "movie/2", #""content": "Mine.""#, visibility: 2),
+      "a private tag": tagged, "a private list": list(2),
+      "a public list": tagged + list(0),
+      "a public tag": tagged + record("TagMember", about: "movie/2", #""tag": "wet""#),
+    ]
+    let (export, problems) = try TrackersTests.read([
+      ("journal.ndjson", head + (said[thing] ?? "")), ("catalog.ndjson", catalog),
+    ])
+    #expect(problems == "")
+    #expect(export.contains("title='Salt'"), "\(export)")
+    #expect(export.contains("visibility='private'") == (visibility == "private"), "\(export)")
+  }
+
   @Test func whatIsNoTitleOfALibraryIsNamedWithItsPlace() throws {
     let journal =
       head + "{not json}\n"

@@ -60,7 +60,7 @@ import Testing
         book/title https://neodb.example/book/3c isbn13/9780306406157 goodreads/77 openlibrary/OL5M: \
         title='Seas' creators=[{name: 'Ursula K. Marsh', role: 'author'}|{name: 'Bo Lind', role: 'author'}] \
         released=1999 status=current rating=∅ updated=2021-01-03
-        show/title https://neodb.example/tv/season/9: title='Tides' notes='So far⏎Episode 4⏎Wet.'
+        show/title https://neodb.example/tv/season/9: title='Tides' visibility='private' notes='So far⏎Episode 4⏎Wet.'
 
         """)
   }

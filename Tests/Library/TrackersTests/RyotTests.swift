@@ -130,4 +130,30 @@ import Testing
     #expect(problems == "")
     #expect(export == "book/title openlibrary OL1W openlibrary/OL1W: title='Salt' \(said)\n")
   }
+
+  @Test func whatIsKnownByPrivateThingsAloneIsPrivate() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "ryot.json",
+        """
+        {"metadata": [
+         {"lot": "movie", "source": "tmdb", "identifier": "1", "source_id": "Salt",
+          "collections": [{"collection_name": "Guilty pleasures"}]},
+         {"lot": "movie", "source": "tmdb", "identifier": "2", "source_id": "Foam",
+          "reviews": [{"rating": null, "review": {"text": "for Bo", "visibility": "private"}}]},
+         {"lot": "movie", "source": "tmdb", "identifier": "3", "source_id": "Wind",
+          "collections": ["Watchlist", "Guilty pleasures"]}]}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title tmdb 1 tmdb/1: title='Salt' visibility='private'
+        movie/title tmdb 2 tmdb/2: title='Foam' rating=∅ visibility='private' notes='for Bo'
+        movie/title tmdb 3 tmdb/3: title='Wind' status=planning
+        list 'Guilty pleasures': movie/title tmdb 1, movie/title tmdb 3
+
+        """)
+  }
 }

@@ -161,7 +161,62 @@ import Testing
 
         """)
     #expect(
-      export.hasPrefix("movie/2 imdb/tt0000002: title='Foam' released=2001 notes='loud'\n")
+      export.hasPrefix(
+        "movie/2 imdb/tt0000002: title='Foam' released=2001 visibility='private' notes='loud'\n")
         && export.hasSuffix("\nlist 'By the sea' ranked: movie/2\n"))
+  }
+
+  @Test func whatStandsInPrivateListsAloneIsPrivate() throws {
+    func list(_ id: Int, _ privacy: String) -> String {
+      "{\"name\": \"L\(id)\", \"privacy\": \"\(privacy)\", \"item_count\": 1, \"ids\": {\"trakt\": \(id)}}"
+    }
+    func items(_ movies: String...) -> String {
+      "[\(movies.map { "{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \($0)}" }.joined(separator: ","))]"
+    }
+    let files = [
+      (
+        "lists-lists.json",
+        "[\(list(42, "private")), \(list(43, "public")), \(list(44, "friends"))]"
+      ),
+      ("lists-list-42-a.json", items(movie(1, "Salt"), movie(2, "Foam"), movie(3, "Wind"))),
+      ("lists-list-43-b.json", items(movie(2, "Foam"))),
+      ("lists-list-44-c.json", items(movie(4, "Harbour"))),
+      (
+        "ratings-movies.json",
+        "[{\"rated_at\": \"2021-05-02T20:00:00.000Z\", \"rating\": 9, \(movie(3, "Wind"))}]"
+      ),
+    ]
+    let (export, problems) = try TrackersTests.read(files)
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/3 imdb/tt0000003: title='Wind' released=2001 status=completed rating=9000
+        movie/1 imdb/tt0000001: title='Salt' released=2001 visibility='private'
+        movie/2 imdb/tt0000002: title='Foam' released=2001
+        movie/4 imdb/tt0000004: title='Harbour' released=2001 visibility='private'
+        list 'L42': movie/1, movie/2, movie/3
+        list 'L43': movie/2
+        list 'L44': movie/4
+
+        """)
+    #expect(try exports(files).first?.lists.map(\.isPrivate) == [true, false, true])
+  }
+
+  @Test func aListOfWhichNothingSaysWhoMaySeeItIsPrivate() throws {
+    let files = [
+      (
+        "lists-list-42-by-the-sea.json",
+        "[{\"rank\": 1, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \(movie(2, "Foam"))}]"
+      )
+    ]
+    let (export, problems) = try TrackersTests.read(files)
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/2 imdb/tt0000002: title='Foam' released=2001 visibility='private'
+        list 'lists-list-42-by-the-sea': movie/2
+
+        """)
+    #expect(try exports(files).first?.lists.map(\.isPrivate) == [true])
   }
 }

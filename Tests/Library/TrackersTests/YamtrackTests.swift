@@ -214,6 +214,25 @@ import Testing
     #expect(try exports(files).first?.isWhole == false)
   }
 
+  @Test func whatStandsInAPrivateListAloneIsPrivate() throws {
+    let (export, problems) = try TrackersTests.read([
+      (
+        "yamtrack.csv",
+        "row_type,media_id,source,media_type,title,score,status,list_uid,list_name,list_description,list_visibility\n"
+          + "media,30,tmdb,movie,Foam,,Completed,,,,\nlist,,,,,,,u1,By the sea,,private\n"
+          + "list_item,20,tmdb,movie,Salt,,,u1,,,\nlist_item,30,tmdb,movie,Foam,,,u1,,,\n"
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title tmdb 30 tmdb/30: title='Foam' status=completed rating=∅
+        movie/title tmdb 20 tmdb/20: title='Salt' visibility='private'
+        list 'By the sea': movie/title tmdb 20, movie/title tmdb 30
+
+        """)
+  }
+
   @Test func titlesOfOnesOwnWithOneNameAreSeveral() throws {
     let (export, _) = try TrackersTests.read([
       (
