@@ -48,10 +48,16 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
       else { return }
       var isAgain = again
       let console = library.console
-      if !isAgain, StatusChange.begins(status, again: title), !console.isJSON, Conversation.canAsk {
-        isAgain = Conversation.confirm(
-          "'\(title.entry.id)' was finished. Begin it once more?", preset: true)
-        if !isAgain { return }
+      if !isAgain, !console.isJSON, Conversation.canAsk {
+        if StatusChange.begins(status, again: title) {
+          isAgain = Conversation.confirm(
+            "'\(title.entry.id)' was finished. Begin it once more?", preset: true)
+          if !isAgain { return }
+        } else if StatusChange.mayBegin(status, again: title) {
+          isAgain = Conversation.confirm(
+            "'\(title.entry.id)' is completed. Begin it once more, or else go on with it?",
+            preset: false)
+        }
       }
       let change = StatusChange(status, date, isAgain: isAgain)
       let editor = library.editor(self.change)

@@ -69,6 +69,10 @@ package struct ProgressChange: TitleChange {
       counter.total = new
     }
     guard let count = count(amount, counter, title, reporting: &reporting) else { return nil }
+    if title.entry.isFinished, beginsAgain(amount, counter, count, of: known) {
+      reporting.report(.finishedAlready(title.entry.id, path: title.entry.location.path))
+      return nil
+    }
     var plan = PlannedChange()
     if let new = counter.total, new != known { plan.set(totalKey(of: counter.unit), String(new)) }
     if counter.written != count { plan.set(counter.key, String(count)) }
@@ -96,12 +100,29 @@ package struct ProgressChange: TitleChange {
       }
     case .completed?:
       if count < counter.total ?? count, !plan.edits.isEmpty {
-        plan.note("it is still completed; 'tokonoma status \(title.entry.id) current' resumes it")
+        plan.note(stillCompleted(title.entry))
       }
     case .current?, .repeating?: break
     }
     plan.completes = isAtEnd && status != .completed && status != .dropped
     return plan
+  }
+
+  /// Whether a count of a finished title is one of another time through: less than there was. A
+  /// step back corrects the count.
+  private func beginsAgain(
+    _ amount: Amount, _ counter: Counter, _ count: Int, of total: Int?
+  ) -> Bool {
+    if case .by(..<0) = amount { return false }
+    return count < counter.count || counter.count == 0 && count < total ?? 0
+  }
+
+  private func stillCompleted(_ entry: Entry) -> String {
+    let command = "'tokonoma status \(entry.id) current"
+    let again = "\(command) --again' begins another time through"
+    return entry.tracking?.hasFurtherTimes ?? false
+      ? "it is still completed; \(again)"
+      : "it is still completed; \(command)' resumes it, \(again)"
   }
 
   /// A title's unit of progress, and its value.

@@ -46,7 +46,7 @@ package struct StatusChange: TitleChange {
       return nil
     }
     var plan = PlannedChange()
-    plan.setStatus(status, of: title, date)
+    plan.setStatus(isAgain ? .repeating : status, of: title, date)
     if plan.edits.isEmpty, plan.notes.isEmpty {
       plan.note("its status is \(status.rawValue) already")
     }
@@ -58,6 +58,13 @@ package struct StatusChange: TitleChange {
   package static func begins(_ word: String, again title: OwnersTitle) -> Bool {
     Status(word: word) == .current && title.entry.isFinished
   }
+
+  /// Whether it may: the title is completed, and nothing tells whether there is more of it than
+  /// there was or its count was turned back.
+  package static func mayBegin(_ word: String, again title: OwnersTitle) -> Bool {
+    Status(word: word) == .current && title.entry.tracking?.status == .completed
+      && !title.entry.isFinished
+  }
 }
 
 extension Entry {
@@ -67,6 +74,7 @@ extension Entry {
     switch tracking.status {
     case .current, .repeating: return false
     case .completed:
+      if tracking.hasFurtherTimes { return true }
       // There is more of it than there was: that can be gone on with.
       guard let progress = tracking.progress, progress > 0 else { return true }
       return progress >= work.total(of: tracking.progressUnit ?? kind.unit) ?? 0
@@ -85,9 +93,10 @@ extension Entry {
 
 extension Tracking {
   /// Whether anything but the status tells that a first time came to its end.
-  fileprivate var wasFinishedOnce: Bool {
-    finished != nil || repeats > 0 || !history.isEmpty
-  }
+  fileprivate var wasFinishedOnce: Bool { finished != nil || hasFurtherTimes }
+
+  /// Whether there were times after the first, which so came to its end, however far it is counted.
+  var hasFurtherTimes: Bool { repeats > 0 || !history.isEmpty }
 }
 
 extension PlannedChange {
@@ -107,9 +116,8 @@ extension PlannedChange {
     }
     if before != status { set("status", status.rawValue) }
     // There is more of it than there was, so that it is not finished any more.
-    if before == .completed, status != .completed, status != .repeating {
-      if title.has("finished") { remove("finished") }
-      closeTimes(of: title, as: .completed)
+    if before == .completed, status != .completed, status != .repeating, title.has("finished") {
+      remove("finished")
     }
     if before == .dropped, status != .dropped, title.has("dropped") { remove("dropped") }
     switch status {

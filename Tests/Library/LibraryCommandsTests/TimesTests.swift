@@ -16,11 +16,15 @@ import Workers
     StatusChange(word, Alcove.date, isAgain: isAgain)
   }
 
+  private func progress(_ amount: String) -> ProgressChange {
+    ProgressChange(amount, unit: nil, isCompleting: false, Alcove.date)
+  }
+
   @Test(arguments: [("dropped", "dropped"), ("on-hold", "paused"), ("completed", "completed")])
   func whateverBecomesOfTheSecondTimeTheFirstStays(word: String, end: String) async throws {
     let alcove = try Alcove(title: Self.finished)
     try await alcove.change(by: status("rewatching"))
-    try await alcove.change(by: ProgressChange("+3", unit: nil, isCompleting: false, Alcove.date))
+    try await alcove.change(by: progress("+3"))
     try await alcove.change(by: status(word))
     let date = end == "completed" ? ", finished: 2026-11-21" : ""
     let note = end == "paused" ? ", note: at 3 of 11 episodes" : ""
@@ -201,6 +205,56 @@ import Workers
       title: "title: X\nepisodes: 24\nstatus: completed\nprogress: 12\nfinished: 2020")
     try await alcove.change(by: status("watching"))
     #expect(try alcove.frontMatter() == "title: X\nepisodes: 24\nstatus: current\nprogress: 12")
+  }
+
+  /// Nothing but the count speaks for a first time that goes on, and the count may be of another.
+  @Test(arguments: ["history: [{finished: 2012}]", "repeat: 1"])
+  func whatWasGoneThroughAgainHasNotGrown(times: String) async throws {
+    let start = "title: X\nepisodes: 24\nstatus: completed\nprogress: 12\nfinished: 2010\n" + times
+    let alcove = try Alcove(title: start)
+    for word in ["watching", "dropped", "planning"] {
+      #expect(try await alcove.change(by: status(word)).contains("finished"))
+      #expect(try alcove.frontMatter() == start)
+    }
+    let said = try await alcove.change(by: progress("+1"))
+    #expect(said.contains("current --again' begins another time through"), "\(said)")
+    #expect(!said.contains("resumes"))
+    try await alcove.change(by: status("watching", isAgain: true))
+    let text = try alcove.frontMatter()
+    #expect(text.contains("status: repeating\nprogress: 0\nfinished: 2010\n"), "\(text)")
+  }
+
+  @Test(arguments: [("1", true), ("0", true), ("+1", false), ("-1", false), ("11", false)])
+  func whatWasFinishedIsNotCountedAnew(amount: String, isRefused: Bool) async throws {
+    for count in ["", "\nprogress: 11"] {
+      let alcove = try Alcove(
+        title: "title: X\nepisodes: 11\nstatus: completed\(count)\nfinished: 2010-11")
+      let start = try alcove.frontMatter()
+      let said = try await alcove.change(by: progress(amount))
+      #expect(said.contains("[finished-already]") == isRefused, "\(said)")
+      if isRefused { #expect(try alcove.frontMatter() == start) }
+      #expect(said.contains("current --again'") == (amount == "-1"))
+    }
+  }
+
+  /// As after a step back, or when there is more of it than there was.
+  @Test func anotherTimeMayBeMeantOfWhatIsNotCountedToItsEnd() async throws {
+    let alcove = try Alcove(title: Self.finished)
+    let said = try await alcove.change(by: progress("-1"))
+    #expect(said.contains("'tokonoma status anime/x current' resumes it"))
+    let titles = try await alcove.titles().titles
+    #expect(StatusChange.mayBegin("watching", again: titles[0]))
+    #expect(!StatusChange.mayBegin("dropped", again: titles[0]))
+    try await alcove.change(by: status("watching", isAgain: true))
+    #expect(
+      try alcove.frontMatter() == """
+        title: X
+        episodes: 11
+        status: repeating
+        progress: 0
+        finished: 2010-11
+        history: [{started: 2026-11-21, status: current}]
+        """)
   }
 
   @Test func aDateThatNoLongerHoldsGoes() async throws {
