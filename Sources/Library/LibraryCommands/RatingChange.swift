@@ -114,4 +114,9 @@ extension WrittenTitle {
 
   /// The time of the history that is going on, the last if there are several.
   var openTime: Int? { openTimes.last }
+
+  /// The last time of the history that came to its end.
+  var lastFinishedTime: Int? {
+    entry.tracking?.history.lastIndex { $0.status == nil || $0.status == .completed }
+  }
 }

@@ -122,8 +122,11 @@ extension PlannedChange {
     if before == .dropped, status != .dropped, title.has("dropped") { remove("dropped") }
     switch status {
     case .completed:
-      if before == .repeating || title.openTime != nil {
+      let last = title.lastFinishedTime
+      if before == .repeating || title.openTime != nil || before != .completed && last != nil {
         addTime(to: title, finished: date.date)
+      } else if let last {
+        setDate(ofTime: last, in: title, date)
       } else {
         setDate("finished", of: title, date)
       }
@@ -189,6 +192,15 @@ extension PlannedChange {
     case .given(let date): if title.node[key]?.text != date.iso { set(key, date.iso) }
     case .none: break
     }
+  }
+
+  /// The date of what was finished several times is that of the last; the first keeps its own.
+  private mutating func setDate(ofTime index: Int, in title: WrittenTitle, _ date: GivenDate) {
+    guard case .given(let date) = date,
+      title.entry.tracking?.history[index].finished != date
+    else { return }
+    edits.append(("history", .inItem(index, key: "finished", .set(.word(date.iso)))))
+    note("that is the last of its times; the first one's 'finished' stays")
   }
 
   /// Sets the progress of a completed title to its total.

@@ -257,6 +257,52 @@ import Workers
         """)
   }
 
+  @Test(arguments: [
+    ("[{finished: 2020-05-01}]", "[{finished: 2026-11-20}]"),
+    (
+      "[{started: 2020, status: completed}]",
+      "[{started: 2020, finished: 2026-11-20, status: completed}]"
+    ),
+    (
+      "\n- {finished: 2020}\n- {finished: 2021} # late\n- {status: dropped}",
+      "\n- {finished: 2020}\n- {finished: 2026-11-20} # late\n- {status: dropped}"
+    ),
+  ])
+  func theDateOfSeveralTimesIsTheLastOnes(history: String, after: String) async throws {
+    let start = "title: X\nstatus: completed\nfinished: 2012-01-02\nhistory: "
+    let alcove = try Alcove(title: start + history)
+    let day = try #require(PartialDate(iso: "2026-11-20"))
+    let said = try await alcove.change(by: StatusChange("completed", .given(day)))
+    #expect(try alcove.frontMatter() == start + after)
+    #expect(said.contains("the first one's 'finished' stays"))
+    #expect(
+      try await alcove.change(by: StatusChange("completed", .given(day))).contains("already"))
+  }
+
+  /// Today's date is no time of the first either.
+  @Test func aDateThatNobodyKnowsStaysSo() async throws {
+    let start = "title: X\nstatus: completed\nhistory: [{finished: 2012}]"
+    let alcove = try Alcove(title: start)
+    #expect(try await alcove.change(by: status("completed")).contains("already"))
+    #expect(try alcove.frontMatter() == start)
+    // Times that came to no end leave only the first.
+    let other = try Alcove(
+      title: "title: X\nstatus: completed\nfinished: 2012\nhistory: [{status: dropped}]")
+    let day = try #require(PartialDate(iso: "2011"))
+    try await other.change(by: StatusChange("completed", .given(day)))
+    #expect(try other.frontMatter().contains("\nfinished: 2011\n"))
+  }
+
+  @Test func whatWasFinishedBeforeIsFinishedOnceMore() async throws {
+    let rest = "\nfinished: 2010\nhistory: [{finished: 2012}"
+    let alcove = try Alcove(title: "title: X\nstatus: current" + rest + "]")
+    let day = try #require(PartialDate(iso: "2026-11-20"))
+    try await alcove.change(by: StatusChange("completed", .given(day)))
+    #expect(
+      try alcove.frontMatter()
+        == "title: X\nstatus: completed" + rest + ", {finished: 2026-11-20}]")
+  }
+
   @Test func aDateThatNoLongerHoldsGoes() async throws {
     let alcove = try Alcove(title: "title: X\nstatus: dropped\ndropped: 2019")
     try await alcove.change(by: status("watching"))
