@@ -44,8 +44,11 @@ private func valueCount(
 }
 
 /// The options with their values, and all other words.
-private func parted(
-  _ arguments: ArraySlice<String>, by command: CommandDescription
+///
+/// - Parameter isWord: whether something with a hyphen before it is no option
+func parted(
+  _ arguments: ArraySlice<String>, by command: CommandDescription,
+  isWord: (String) -> Bool = { _ in false }
 ) -> (options: [String], words: [String]) {
   var (options, words) = ([String](), [String]())
   var rest = arguments
@@ -54,7 +57,7 @@ private func parted(
       words += rest
       break
     }
-    guard argument.hasPrefix("-"), argument.count > 1 else {
+    guard argument.hasPrefix("-"), argument.count > 1, !isWord(argument) else {
       words.append(argument)
       continue
     }

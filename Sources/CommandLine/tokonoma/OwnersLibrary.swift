@@ -78,6 +78,11 @@ struct OwnersLibrary {
     console = options.common.console
   }
 
+  /// Whether a title goes by that.
+  func has(_ query: String) -> Bool {
+    !TitleFinder(titles.titles, kind: kind).titles(for: query).isEmpty
+  }
+
   /// The title that is meant; nil when that is not clear, which is reported. On a terminal the owner chooses of
   /// several.
   func title(_ query: String, reporting diagnostics: inout DiagnosticList) -> OwnersTitle? {

@@ -28,21 +28,35 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    // Words before the first sign are the title's.
-    let words = tags.prefix { Sign(of: $0) == nil }
-    let (query, signed) = (
-      ([title] + words).joined(separator: " "), tags.dropFirst(words.count)
-    )
-    let stray = signed.isEmpty ? words.last : signed.first { Sign(of: $0) == nil }
-    if let stray {
-      return try await options.common.console.run { $0.report(.noSigns(stray)) }
-    }
-    try await options.changeTitle(query, change) { _, _ in
+    try await options.common.console.run { diagnostics in
+      guard let library = try await OwnersLibrary(options, reporting: &diagnostics) else { return }
+      let words = wordsOfTitle(among: library)
+      let signed = tags.dropFirst(words.count)
+      let stray = signed.isEmpty ? words.last : signed.first { Sign(of: $0) == nil }
+      if let stray {
+        diagnostics.report(.noSigns(stray))
+        return
+      }
       func named(_ sign: Sign) -> [String] {
         signed.filter { Sign(of: $0) == sign }.map { String($0.dropFirst()) }
       }
-      return TagChange(adding: named(.plus), removing: named(.minus))
+      let tagging = TagChange(adding: named(.plus), removing: named(.minus))
+      let query = ([title] + words).joined(separator: " ")
+      guard let title = library.title(query, reporting: &diagnostics),
+        let report = try library.editor(change).change(title, by: tagging, reporting: &diagnostics)
+      else { return }
+      library.console.report(report)
     }
+  }
+
+  /// Those before the first sign, and the numbers behind them if a title of the library is called so:
+  /// `Godzilla -1.0`.
+  private func wordsOfTitle(among library: OwnersLibrary) -> ArraySlice<String> {
+    let words = tags.prefix { Sign(of: $0) == nil }
+    let numbers = tags.dropFirst(words.count).prefix(while: isNumber)
+    guard !numbers.isEmpty, words.count + numbers.count < tags.count else { return words }
+    let whole = words + numbers
+    return library.has(([title] + whole).joined(separator: " ")) ? whole : words
   }
 }
 
@@ -53,7 +67,7 @@ private enum Sign {
   init?(of word: String) {
     switch word.first {
     case "+": self = .plus
-    case "-", "\u{2212}": self = .minus
+    case "-": self = .minus
     default: return nil
     }
     if word.count < 2 { return nil }

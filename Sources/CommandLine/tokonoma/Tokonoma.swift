@@ -69,7 +69,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       refuse(.unknownCommand(name, known: commandNames), arguments)
     }
     do {
-      let command = try parsed(withTakenKeys(withMinusSigns(arguments)))
+      let command = try parsed(withDashedWords(withTakenKeys(arguments)))
       if let command = command as? any AsyncParsableCommand {
         try run(command)
       } else {
@@ -149,10 +149,9 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       endIfResultsAreLost(arguments)
       exit()
     case .validationFailure where !(error is ExitCode):
-      // As they were typed.
-      let message = message(for: error).replacing("\u{2212}", with: "-")
       refuse(
-        .wrongUsage(message, command: command(in: arguments), arguments: arguments), arguments)
+        .wrongUsage(message(for: error), command: command(in: arguments), arguments: arguments),
+        arguments)
     default:
       endIfResultsAreLost(arguments)
       exit(withError: error)

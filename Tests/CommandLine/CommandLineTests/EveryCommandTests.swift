@@ -47,15 +47,27 @@ import Testing
       #expect(words.prefix(2) == ["tokonoma", name], "\(example.line)")
       #expect(example.line.count <= 78 && example.meaning.hasSuffix("."), "\(example.line)")
       #expect(throws: Never.self, "\(example.line)") {
-        _ = try Tokonoma.parsed(withMinusSigns(Array(words.dropFirst())))
+        _ = try Tokonoma.parsed(withDashedWords(Array(words.dropFirst())))
       }
     }
   }
 
-  @Test func aTagIsTakenAwayByItsHyphen() {
-    #expect(
-      withMinusSigns(["tag", "x", "-a", "-C", "b", "-later", "--json", "-n"])
-        == ["tag", "x", "\u{2212}a", "-C", "b", "\u{2212}later", "--json", "-n"])
+  @Test(arguments: [
+    ("tag x -a -C b -later --json -n", "tag -C b --json -n -- x -a -later"),
+    ("rate bebop -1 -n", "rate -n -- bebop -1"),
+    ("progress bebop -1 --total -2 --date 2020", "progress --total=-2 --date 2020 -- bebop -1"),
+    ("hours x -1:30", "hours -- x -1:30"),
+    ("list -k anime --limit -1", "list -k anime --limit=-1 --"),
+    ("add game x --tag -1 --tag y", "add --tag=-1 --tag y -- game x"),
+    ("show x -k -1", "show --kind=-1 -- x"), ("add game -- -5", "add -- game -5"),
+    ("show x -q", "show x -q"), ("friends list -1", "friends list -1"), ("x -1", "x -1"),
+  ])
+  func whatHasAHyphenIsAWordWhereItCanBeNoOption(line: String, parted: String) throws {
+    func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
+    #expect(withDashedWords(words(line)) == words(parted))
+    if line.hasPrefix("add") || line.hasPrefix("tag") || line.hasPrefix("progress") {
+      #expect(throws: Never.self) { _ = try Tokonoma.parsed(words(parted)) }
+    }
   }
 
   @Test func hasExamplesOfTheProgram() throws {
@@ -63,7 +75,7 @@ import Testing
       let words = try shellWords(example.line)
       #expect(words.first == "tokonoma" && example.line.count <= 78)
       #expect(throws: Never.self, "\(example.line)") {
-        _ = try Tokonoma.parsed(withMinusSigns(Array(words.dropFirst())))
+        _ = try Tokonoma.parsed(withDashedWords(Array(words.dropFirst())))
       }
     }
   }

@@ -91,6 +91,31 @@ import Testing
     #expect(try !folder.read("library/anime/cowboy-bebop.md").contains("rating"))
   }
 
+  /// The hyphen of a title, a tag or a value is one in files and messages.
+  @Test func aHyphenStaysOne() throws {
+    let folder = try TemporaryFolder(Self.project)
+    for line in [
+      "add movie Godzilla -1.0 --tag -1", "add game -- -5",
+      "status godzilla -1.0 completed", "rate godzilla -1.0 9", "tag godzilla -1.0 +sea",
+      "tag cowboy bebop +space +2", "tag cowboy bebop -2 +sea",
+    ] {
+      let run = try run(line, in: folder)
+      #expect(run.status == 0, "\(line)\n\(run.errors)")
+    }
+    let film = try folder.read("library/movies/godzilla-1-0.md")
+    #expect(film.contains("title: Godzilla -1.0\n") && film.contains("rating: 9\n"), "\(film)")
+    #expect(film.contains("tags: [\"-1\", sea]\n"), "\(film)")
+    #expect(try folder.read("library/games/5.md").contains("title: \"-5\"\n"))
+    #expect(try folder.read("library/anime/cowboy-bebop.md").contains("tags: [space, sea]\n"))
+    for (line, said) in [
+      ("rate bebop -1", "not '-1'"), ("favorite bebop -1", "not -1 "), ("rename bebop -1", "'-1'"),
+      ("status bebop completed --date -1", "'-1'"), ("rate nothing -1.0 9", "'nothing -1.0'"),
+    ] {
+      let run = try run(line, in: folder)
+      #expect(run.status != 0 && run.errors.contains(said), "\(line)\n\(run.errors)")
+    }
+  }
+
   @Test func anImportIsTakenBack() throws {
     let folder = try TemporaryFolder(Self.project)
     try folder.write(
