@@ -21,7 +21,7 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
     return nil
   }
   let behind = valueCount(of: rest, command.name, operands.count - place - 1, options)
-  guard rest.count - behind > 1 else { return nil }
+  guard rest.count - behind > 1 || behind > 1 else { return nil }
   let title = rest.dropLast(behind).joined(separator: " ")
   let value = behind == 0 ? [] : [rest.suffix(behind).joined(separator: " ")]
   return [command.name] + options + ["--"] + before + [title] + value

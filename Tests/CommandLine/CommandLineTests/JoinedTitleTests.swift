@@ -16,6 +16,8 @@ import Testing
     ),
     ("status cowboy bebop on hold", ["status", "--", "cowboy bebop", "on hold"]),
     ("status on hold completed", ["status", "--", "on hold", "completed"]),
+    ("status frieren on hold -n", ["status", "-n", "--", "frieren", "on hold"]),
+    ("status frieren plan to watch", ["status", "--", "frieren", "plan to watch"]),
     ("status a b plan to watch", ["status", "--", "a b", "plan to watch"]),
     ("favorite cowboy bebop", ["favorite", "--", "cowboy bebop"]),
     ("favorite steins gate 0", ["favorite", "--", "steins gate 0"]),
