@@ -103,7 +103,9 @@ extension LibraryEditor {
     let edges = edgeSigns(of: new.title)
     if new.slug == nil, !new.isAnother,
       let same = own.first(where: { title in
-        title.entry.names.contains { folding.fold($0) == name && edgeSigns(of: $0) == edges }
+        title.entry.namesOfItsOwn.contains {
+          folding.fold($0) == name && edgeSigns(of: $0) == edges
+        }
       })
     {
       reporting.report(

@@ -141,10 +141,24 @@ private func initials(of name: String) -> String {
 
 extension Entry {
   /// All names and slugs of a title.
-  var names: [String] {
-    [work.title] + work.titles.map(\.text) + work.synonyms + [work.sortTitle].compactMap { $0 }
-      + [slug] + aliases.map(\.slug)
+  var names: [String] { ownNames + slugs }
+
+  /// The names, and of the slugs those that are not made from one of them, with a number behind or
+  /// without: `Gintama` is no name of `Gintama°`.
+  var namesOfItsOwn: [String] {
+    let made = ownNames.map { MediaLibrary.slug(for: $0) }
+    return ownNames
+      + slugs.filter { slug in
+        let stem = slug.replacing(/-[0-9]+$/, with: "")
+        return !made.contains(slug) && !made.contains(stem)
+      }
   }
+
+  private var ownNames: [String] {
+    [work.title] + work.titles.map(\.text) + work.synonyms + [work.sortTitle].compactMap { $0 }
+  }
+
+  private var slugs: [String] { [slug] + aliases.map(\.slug) }
 
   /// Whether an id is the title's, or was.
   fileprivate func hasID(_ text: String) -> Bool {
