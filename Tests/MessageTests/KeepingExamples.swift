@@ -63,6 +63,8 @@ extension Example {
     .keeping("add", "anime", "Monster", "--rating", "9"),
     .keeping("add", "anime", "Monster", "--progress", "all"),
     .keeping("add", "anime", "Monster", "--progress", "80", "--total", "74"),
+    .keeping(
+      "add", "anime", "Monster", "--status", "completed", "--progress", "3", "--total", "74"),
     .keeping("add", "anime", "Monster", "--creator", "Masayuki Kojima"),
     .keeping("add", "anime", "Monster", "--released", "April 2004"),
     .keeping("add", "vinyl", "Tokyo Story"), .keeping("add", "game", "Ico", "--total", "9"),

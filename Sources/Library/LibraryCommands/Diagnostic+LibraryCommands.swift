@@ -232,6 +232,12 @@ extension Diagnostic {
       at: nil, fix: "add --status completed, current, dropped …")
   }
 
+  static func completedBeforeTheEnd(_ progress: Int, of total: Int) -> Diagnostic {
+    Diagnostic(
+      .error, "new-before-the-end", "\(progress) of \(total) is not all of it, as completed says",
+      at: nil, fix: "leave --progress out, or say --status current")
+  }
+
   static func noAmountOfNew(_ text: String) -> Diagnostic {
     Diagnostic(
       .error, "no-amount-of-new", "'\(shortened(text))' does not say how far", at: nil,

@@ -250,6 +250,10 @@ extension NewTitle {
     if let progress {
       switch ProgressChange.Amount(progress) {
       case .to(let count):
+        if status == .completed, let total, count < total {
+          reporting.report(.completedBeforeTheEnd(count, of: total))
+          return nil
+        }
         pairs.append(.init("progress", .word(String(count))))
       case .all where total != nil: pairs.append(.init("progress", .word(String(total ?? 0))))
       default:

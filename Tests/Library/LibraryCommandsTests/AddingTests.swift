@@ -144,6 +144,8 @@ import Workers
     new.total = 3
     new.progress = "4"
     #expect(try await add(new) == "progress-beyond-total title-not-added")
+    new.progress = "2"
+    #expect(try await add(new) == "new-before-the-end")
     #expect(try await add(title("\n")) == "empty-title")
     #expect(try await add(title("X"), isDryRun: true) == "added library/anime/x.md")
     #expect(try !alcove.temporary.folder.exists("library/anime/x.md"))
