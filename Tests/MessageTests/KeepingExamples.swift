@@ -34,6 +34,10 @@ extension Example {
     .keeping("rate", "planetes", "★★★★½"), .keeping("progress", "plans", "-1"),
     .keeping("rescale", "5", "20"), .keeping("rescale", "5", "100"),
     Example(
+      "rescale", "100", "10",
+      files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nrating: 7\n---\n"
+    ),
+    Example(
       "rescale", "5", "10",
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nrating: 7\n---\n"
     ),

@@ -11,7 +11,8 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
     discussion: """
       All ratings of the library, those of its history and of parts too, are multiplied, and rounded where the new scale \
       is coarser; 'ratingScale' in tokonoma.yml is changed with them. Run it once: nobody can tell a rating on one scale \
-      from one on another.
+      from one on another. Where the settings name a coarser scale already, and every rating could be on it, nothing is \
+      converted.
       """)
 
   static let examples = [

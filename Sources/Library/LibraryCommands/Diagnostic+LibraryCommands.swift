@@ -82,6 +82,15 @@ extension Diagnostic {
       fix: "write the scale of the ratings first, then the one that they are to have")
   }
 
+  static func onTheScaleAlready(_ scale: Int, from: Int) -> Diagnostic {
+    Diagnostic(
+      .error, "on-the-scale-already",
+      "every rating is on the scale to \(scale) already, as tokonoma.yml says", at: nil,
+      fix:
+        "leave it so; if they are on that to \(from) all the same, write 'ratingScale: \(from)' first"
+    )
+  }
+
   static func notOnTheScale(_ text: String, scale: Int, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "not-on-the-scale", "'\(shortened(text))' is no rating on the scale to \(scale)",

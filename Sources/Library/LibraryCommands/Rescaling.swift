@@ -71,6 +71,7 @@ extension LibraryEditor {
   ) throws(FileError) -> RescaleReport? {
     let lock = try lock()
     var report = RescaleReport(from: from, to: to, isDryRun: isDryRun)
+    var fits = true
     var files: [FileChange] = []
     var problems = DiagnosticList()
     var problemsOfFolders = DiagnosticList()
@@ -93,6 +94,7 @@ extension LibraryEditor {
       for (index, node) in file.titles.enumerated() {
         var conversion = Conversion(from: from, to: to)
         conversion.convert(node, reporting: &problems)
+        fits = fits && conversion.fits
         guard !conversion.edits.isEmpty else { continue }
         changes.append(.init(title: index, changes: conversion.edits))
         report.rounded += conversion.rounded
@@ -117,6 +119,11 @@ extension LibraryEditor {
         report.changesSettings = true
       }
     }
+    // They would be made smaller a second time. To be made larger is another thing: what was
+    // converted is beyond the old scale, and an owner may have changed the settings by hand.
+    if settings.ratingScale == to, to.rawValue < from.rawValue, fits, !report.titles.isEmpty {
+      problems.report(.onTheScaleAlready(to.rawValue, from: from.rawValue))
+    }
     reporting.report(contentsOf: problems)
     if problems.hasErrors {
       reporting.report(.nothingRescaled())
@@ -134,6 +141,8 @@ private struct Conversion {
   private(set) var edits: [(key: String, change: KeyChange)] = []
   private(set) var shown: [RescaleReport.Change] = []
   private(set) var rounded = 0
+  /// Whether all of them could be of the new scale already.
+  private(set) var fits = true
 
   init(from: RatingScale, to: RatingScale) {
     self.from = from
@@ -170,6 +179,7 @@ private struct Conversion {
         .notOnTheScale(node.text ?? "", scale: from.rawValue, at: node.location))
       return nil
     }
+    if case .failure = to.read(text) { fits = false }
     let new = to.rounded(rating)
     if new != rating { rounded += 1 }
     let word = to.text(new)

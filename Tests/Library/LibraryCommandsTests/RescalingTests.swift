@@ -84,6 +84,28 @@ import Testing
     #expect(try alcove.temporary.read("tokonoma.yml") == "name: Test\nratingScale: 5\n")
   }
 
+  @Test(arguments: [(RatingScale.ten, RatingScale.five, "8"), (.hundred, .ten, "80")])
+  func whatWasMadeSmallerIsNotMadeSoAgain(
+    from: RatingScale, to: RatingScale, rating: String
+  ) async throws {
+    let alcove = try Alcove(
+      "-- library/anime/many.yml --\n- {title: A, status: done, rating: \(rating)}\n- {title: B}\n",
+      settings: "name: Test\nratingScale: \(from.rawValue)\n")
+    #expect(try await rescale(alcove, from, to).report?.titles.count == 1)
+    let once = try alcove.temporary.read("library/anime/many.yml")
+    for isDryRun in [true, false] {
+      let (report, said) = try await rescale(alcove, from, to, isDryRun: isDryRun)
+      #expect(report == nil && said.contains("[on-the-scale-already]"), "\(said)")
+    }
+    #expect(try alcove.temporary.read("library/anime/many.yml") == once)
+    // One rating that can't be shows that they are still to be converted, and so do the settings.
+    try alcove.temporary.write(
+      "- {title: A, status: done, rating: \(rating)}\n", to: "library/anime/many.yml")
+    #expect(try await rescale(alcove, from, to).report?.titles.count == 1)
+    try alcove.temporary.write("name: Test\nratingScale: \(from.rawValue)\n", to: "tokonoma.yml")
+    #expect(try await rescale(alcove, from, to).report?.changesSettings == true)
+  }
+
   /// What is in them would stay on the old scale.
   @Test func filesThatAreNotReadAreTold() async throws {
     let title = "---\ntitle: Y\nstatus: done\nrating: 2\n---\n"
