@@ -24,6 +24,8 @@ extension Example {
     .title("title: X\nstatus: done\nrating: 95"),
     .title("title: X\nstatus: done\nrating: 9.125"),
     .title("title: X\nstatus: done\nrating: 9,5"),
+    .title("title: X\nstatus: done\nrating: 4.5/5\ncommunityRating: 8.7/10"),
+    .title("title: X\nstatus: done\nrating: 0/10\nfinished: 2009年12月19日"),
     .title("title: X\nstatus: done\nrating: good"),
     .settings("name: X\nratingScale: 5", title: "title: X\nstatus: done\nrating: 9"),
     .settings("name: X\nratingScale: 5", title: "title: X\nstatus: done\nrating: 4.25"),

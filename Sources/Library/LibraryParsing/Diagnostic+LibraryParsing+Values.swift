@@ -75,7 +75,14 @@ extension Diagnostic {
   static func noNumber(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "no-number", "'\(key)' must be a number, 0 or more, not '\(shortened(text))'",
-      at: location, fix: pointed(text) ?? "write it as 12 or 12.5, or leave '\(key)' out")
+      at: location,
+      fix: (percent(text, key) ?? pointed(text)).map { "write \($0)" }
+        ?? "write it as 12 or 12.5, or leave '\(key)' out")
+  }
+
+  /// `8.7/10` is 87 of a hundred.
+  private static func percent(_ text: String, _ key: String) -> String? {
+    key == "communityRating" ? part(text, of: 10_000).map { decimal($0, per: 100) } : nil
   }
 
   static func numberTooLarge(
@@ -174,7 +181,7 @@ extension Diagnostic {
       return Diagnostic(
         .error, "rating-is-no-number", "\(key) must be a number \(range), not '\(shortened(text))'",
         at: location,
-        fix: pointed(text) ?? scale.meaning(ofStars: text).map { "write \($0)" }
+        fix: scale.meaning(of: text).map { "write \($0)" }
           ?? (location == nil
             ? "write a number \(range), such as \(scale.example)"
             : "write a number \(range), such as \(scale.example), or leave '\(key)' out"))
@@ -266,8 +273,22 @@ extension RatingScale {
     }
   }
 
+  /// What no number is probably meant to say.
+  fileprivate func meaning(of text: String) -> String? {
+    if let part = part(text, of: 10_000) {
+      return part > 0 ? self.text(rounded(Rating(hundredths: part))) : nil
+    }
+    if text.contains("/") { return nil }
+    return pointed(text).flatMap { isRating($0) ? $0 : proposal(for: $0) }
+      ?? meaning(ofStars: text)
+  }
+
+  private func isRating(_ text: String) -> Bool {
+    if case .success = read(text) { true } else { false }
+  }
+
   /// `★★★★½` is 4.5 of five, and 9 of ten.
-  fileprivate func meaning(ofStars text: String) -> String? {
+  private func meaning(ofStars text: String) -> String? {
     let signs = text.filter { $0 != " " }
     let stars = signs.prefix { "★⭐✭*".contains($0) || $0 == "\u{2B50}\u{FE0F}" }.count
     var rest = signs.dropFirst(stars)
@@ -293,11 +314,22 @@ let languageCodes = [
   "thai": "th", "vietnamese": "vi", "indonesian": "id",
 ]
 
-/// `9,5` and `9.5/10` with the number alone.
+/// `9,5` as 9.5, and `9.5/10` as the number alone.
 private func pointed(_ text: String) -> String? {
   let number = text.prefix { $0 != "/" }.filter { $0 != " " }.map { $0 == "," ? "." : $0 }
   guard String(number) != text, case .hundredths(let value) = DecimalText(String(number)) else {
     return nil
   }
-  return "write \(decimal(value, per: 100))"
+  return decimal(value, per: 100)
+}
+
+/// How much of `whole` a text such as `4.5/5` is, rounded down; nil for any other text, and for more
+/// than all of it.
+private func part(_ text: String, of whole: Int) -> Int? {
+  let numbers = text.filter { $0 != " " }.replacing(",", with: ".")
+    .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  guard numbers.count == 2, case .hundredths(let count) = DecimalText(numbers[0]),
+    case .hundredths(let all) = DecimalText(numbers[1]), all > 0, count <= all
+  else { return nil }
+  return count * whole / all
 }

@@ -46,6 +46,8 @@ enum WrittenDate {
     if dates.count == 2, text.utf8.count <= 40 {
       return .otherForm(fix: "write one day alone, \(dates[0]) or \(dates[1])")
     }
+    let meant = Set(ForeignDate.readings(of: text).map(\.iso)).sorted()
+    if !meant.isEmpty { return .otherForm(fix: "write \(meant.joined(separator: " or "))") }
     let day = text.prefix { $0 != "T" && $0 != " " }.utf8.prefix(12)
     let numbers = day.split(whereSeparator: { !$0.isASCIIDigit })
       .map { $0.reduce(0) { $0 * 10 + $1.digitValue } }
@@ -57,9 +59,6 @@ enum WrittenDate {
     {
       return .otherForm(fix: "write \(date.iso)")
     }
-    let meant = Set(ForeignDate.readings(of: text).map(\.iso)).sorted()
-    return .otherForm(
-      fix: meant.isEmpty
-        ? "write it as 2016-09-14, 2016-09 or 2016" : "write \(meant.joined(separator: " or "))")
+    return .otherForm(fix: "write it as 2016-09-14, 2016-09 or 2016")
   }
 }
