@@ -74,6 +74,7 @@ extension Example {
     .title("title: Bebop #2"), .title("title: X", review: "Good. %%But not the end."),
     .title("title: X\ndescription: Good. %%But not the end."),
     .building("-- covers/anime/x.heic --\n-- covers/anime/y.jfif --\n"),
+    .building("-- covers/games/gone.svg --\n"),
     .building("-- library/anime/Cowboy Bebop!.md --\n---\ntitle: X\nslug: cowboy\n---\n"),
     .title("title: X\n" + (0...1000).map { "k\($0): 1\n" }.joined()),
     .building(

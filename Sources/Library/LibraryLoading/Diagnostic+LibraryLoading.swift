@@ -97,7 +97,8 @@ extension Diagnostic {
       .warning, "cover-of-no-title", "there is no title of that name, so nothing shows this cover",
       at: .file(path),
       fix: meant.map { "did you mean 'covers/\($0).\(ending)'?" }
-        ?? "name it like the file of its title, as in 'covers/anime/cowboy-bebop.\(ending)'")
+        ?? "remove it, or name it like its title: 'covers/anime/x.\(ending)' for 'library/anime/x.md'"
+    )
   }
 
   static func titleOutsideFolder(at location: SourceLocation) -> Diagnostic {

@@ -413,7 +413,7 @@ struct LibraryTests {
         "covers/anime/cowboy-bebop.svg two-covers remove one of them",
         "covers/anime/old.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
         "covers/book/cowboy-bebop.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
-        "covers/games/tetris.jpg cover-of-no-title name it like the file of its title, as in 'covers/anime/cowboy-bebop.jpg'",
+        "covers/games/tetris.jpg cover-of-no-title remove it, or name it like its title: 'covers/anime/x.jpg' for 'library/anime/x.md'",
       ])
   }
 
