@@ -173,6 +173,13 @@ extension Diagnostic {
     return Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
   }
 
+  /// A command has done its work, and could not say so.
+  static func reportLost(_ error: FileError) -> Diagnostic {
+    Diagnostic(
+      .error, "disk-refused", "\(error)", at: nil,
+      fix: "don't run it again: what it was to do is done, and only its report is lost")
+  }
+
   private static func remedy(for code: ErrorCode) -> String {
     switch code {
     case .noSuchFile, .isNoFolder, .isFolder: "check the name, and what is there"

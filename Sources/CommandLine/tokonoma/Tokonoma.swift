@@ -79,7 +79,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     } catch {
       end(with: error, arguments)
     }
-    endIfResultsAreLost(arguments)
+    endIfResultsAreLost(arguments, isDone: hasChanges(arguments))
   }
 
   /// The command of a command line; where its words are too many, those of a title count as one.
@@ -96,12 +96,21 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
   }
 
   /// A run whose results could not be written has failed, whatever else it did.
-  private static func endIfResultsAreLost(_ arguments: [String]) {
+  ///
+  /// - Parameter isDone: whether it has changed something, and would change it once more
+  private static func endIfResultsAreLost(_ arguments: [String], isDone: Bool = false) {
     guard let code = Output.lostResults else { return }
     var diagnostics = DiagnosticList()
-    diagnostics.report(.disk(FileError(.write, "the standard output", code: code)))
+    let error = FileError(.write, "the standard output", code: code)
+    diagnostics.report(isDone ? .reportLost(error) : .disk(error))
     Console(isQuiet: false, isJSON: arguments.contains("--json")).report(diagnostics)
     exit(withError: ExitStatus.disk)
+  }
+
+  /// Whether a command that has come to its end has changed something.
+  private static func hasChanges(_ arguments: [String]) -> Bool {
+    command(in: arguments)?.optionNames.contains("--dry-run") ?? false
+      && !arguments.contains { ["--dry-run", "-n", "--list"].contains($0) }
   }
 
   /// Runs a command that has threads of its own, and waits here until it has ended.

@@ -191,6 +191,24 @@ import Testing
     #expect(try folder.folder.exists("tokonoma.yml"))
   }
 
+  /// To count an episode again would be to count it twice.
+  @Test(arguments: [
+    ("rate good 8", true), ("tag good +sea", true), ("rate good 8 -n", false),
+    ("undo --list", false), ("rate --help", false), ("show good", false),
+  ])
+  func aFullDiskDoesNotHideWhatWasDone(command: String, isDone: Bool) throws {
+    let good = String(Self.project.split(separator: "-- library/books")[1])
+    let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n-- library/books" + good)
+    let before = try folder.read("library/books/good.md")
+    let program = try ChildProcess.built("tokonoma")
+    let run = try ChildProcess(
+      "sh", ["-c", "'\(program)' \(command) > /dev/full"], in: folder.path,
+      environment: ["PATH": "/usr/bin:/bin"])
+    #expect(run.status == 3 && run.errors.contains("no space left"), "\(run.errors)")
+    #expect(run.errors.contains("don't run it again: what it was to do is done") == isDone)
+    #expect(try (folder.read("library/books/good.md") != before) == isDone)
+  }
+
   @Test func whatIsNotUTF8IsRefused() throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
     let program = try ChildProcess.built("tokonoma")
