@@ -277,7 +277,8 @@ let outputs: [Target] = [
       "GeneratedCovers", "JSONWriting", "PageContexts",
     ]),
   module(
-    "Publishing", in: "Outputs", uses: ["Bytes", "Diagnostics", "FileSystem", "TextFolding"]),
+    "Publishing", in: "Outputs",
+    uses: ["Bytes", "Diagnostics", "Escaping", "FileSystem", "TextFolding"]),
   module(
     "PictureMaking", in: "Outputs",
     uses: ["Bytes", "Diagnostics", "FileSystem", "Workers", "PictureRequests"]),

@@ -42,12 +42,24 @@ extension Example {
       files: small + "-- _site/.tokonoma-manifest --\ntokonoma-manifest 1\n"
         + (100..<250).map { "p\($0)\n" }.joined()
         + (100..<250).map { "-- _site/p\($0) --\n" }.joined()),
+    Example(
+      "build",
+      files: small + "-- _site/.tokonoma-manifest --\ntokonoma-manifest 1\n"
+        + "-- _site/books/z.html --\n\(unlistedPage)-- _site/covers/books/z.jpg --\n"),
     .whileAnotherBuildWrites,
     Example("build", "-C", "/", files: small),
     Example("new", "library", files: small),
   ]
 
   private static let small = "-- library/anime/x.md --\n---\ntitle: X\n---\n"
+
+  /// What nothing leads to, as another copy of the project makes it.
+  static let unlistedPage = """
+    <meta http-equiv="Content-Security-Policy" content="default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'">
+    <meta name="robots" content="noindex">
+    <img src="../covers/books/z.jpg">
+
+    """
 
   /// Paths that an earlier check of the program never lets through.
   private static func planning(_ paths: [String]) -> Example {

@@ -62,12 +62,15 @@ extension Folder {
   }
 
   /// What is directly in a folder, in the order of the disk; nil when it is not there.
+  ///
+  /// - Parameter notUTF8: See `forEachPath`.
   package func items(
-    of folder: String = "", followingLink: Bool = true
+    of folder: String = "", followingLink: Bool = true, notUTF8: ((String) -> Void)? = nil
   ) throws(FileError) -> [(name: String, kind: FileStatus.Kind)]? {
     var items: [(name: String, kind: FileStatus.Kind)] = []
     let isThere = try forEachItem(
-      of: folder, namedFrom: "", includingHidden: true, followingLink: followingLink
+      of: folder, namedFrom: "", includingHidden: true, followingLink: followingLink,
+      notUTF8: notUTF8
     ) { items.append(($0, $1)) }
     return isThere ? items : nil
   }

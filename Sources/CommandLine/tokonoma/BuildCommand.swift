@@ -32,7 +32,10 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .directory)
   var output: String?
 
-  @Flag(help: "Take over an output folder that holds files of another origin; they are kept.")
+  @Flag(
+    help:
+      "Take over an output folder that holds files of another origin; they are kept, but for pages of unlisted titles that this copy of the project does not make."
+  )
   var adopt = false
 
   @Flag(help: "Allow a build to remove more than 100 files and more than half of the site.")

@@ -37,7 +37,10 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Bring out the site as the last build made it.")
   var noBuild = false
 
-  @Flag(help: "Take the place of files there that have another origin; all others are kept.")
+  @Flag(
+    help:
+      "Take the place of files there that have another origin; all others are kept, but for pages of unlisted titles that this copy of the project does not make."
+  )
   var adopt = false
 
   @Flag(help: "Allow to remove more than 100 files and more than half of the site.")

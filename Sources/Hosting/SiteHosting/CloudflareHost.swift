@@ -48,6 +48,9 @@ struct CloudflareHost: SiteHost {
     return state
   }
 
+  /// What is there and not ours goes with the next deployment.
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] { [:] }
+
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     let staging = try StagingFolder()
     var digests = ""

@@ -32,6 +32,18 @@ extension Diagnostic {
     )
   }
 
+  static func unlistedPagesLeft(
+    _ host: String, _ paths: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "host-page-left",
+      "\(host) has a page '\(paths[0])' that another copy of the project published for an unlisted title; this site has no such page, and who has its address can still read it",
+      at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
+      fix:
+        "if that title is private or gone now, take the page away: tokonoma publish --adopt; else bring its file here first"
+    )
+  }
+
   static func manyRemovals(
     _ host: String, count: Int, of total: Int, at location: SourceLocation
   ) -> Diagnostic {

@@ -24,6 +24,14 @@ struct FolderHost: SiteHost {
     return state
   }
 
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] {
+    let folder = try Folder(path)
+    var contents: [String: [UInt8]] = [:]
+    // What may not be read is nothing that this user published.
+    for path in paths { contents[path] = try? folder.read(path) }
+    return contents
+  }
+
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     var problems = DiagnosticList()
     // What is of another origin has been asked about.

@@ -70,6 +70,16 @@ struct GitHost: SiteHost {
     return state
   }
 
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] {
+    let files = try filesThere()
+    var contents: [String: [UInt8]] = [:]
+    for path in paths {
+      guard let file = files[path] else { continue }
+      contents[path] = try run(["cat-file", "blob", file.blob], doing: "reading '\(path)'").output
+    }
+    return contents
+  }
+
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     let isThere = try commitThere() != nil
     let there = try filesThere()

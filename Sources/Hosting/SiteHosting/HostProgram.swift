@@ -52,5 +52,14 @@ final class StagingFolder: Sendable {
     folder = try Folder(temporary: (environmentVariable("TMPDIR") ?? "/tmp") + "/tokonoma-publish-")
   }
 
+  /// What files in it hold; those that did not come are left out.
+  func contents(of paths: [String]) throws(FileError) -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for path in paths where try folder.status(of: path)?.kind == .file {
+      contents[path] = try folder.read(path)
+    }
+    return contents
+  }
+
   deinit { (try? Folder("/"))?.removeTree(folder.path) }
 }

@@ -54,7 +54,7 @@ struct NetlifyHost: SiteHost {
     var state = HostState()
     let there = try await filesThere()
     state.there = Set(there.keys)
-    if there[Self.list] != nil, let bytes = try await publishedList() {
+    if there[Self.list] != nil, let bytes = try await published(Self.list) {
       state.ours = manifest(bytes) ?? state.ours
       state.isSealed = bytes == site.listed.bytes && Set(record.paths) == site.unlisted
     }
@@ -103,14 +103,20 @@ struct NetlifyHost: SiteHost {
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
-  /// The list of our files, as every visitor can read it.
-  private func publishedList() async throws -> [UInt8]? {
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for path in paths { contents[path] = try await published(encoded(path)) }
+    return contents
+  }
+
+  /// A file as every visitor can read it; nil when they cannot.
+  private func published(_ path: String) async throws -> [UInt8]? {
     let answer = try await ask("/sites/\(site)")
     guard let address = try document(answer)["ssl_url"]?.text, let root = WebAddress(address),
-      let file = root.resolving("/" + Self.list)
+      let file = root.resolving("/" + path)
     else { return nil }
-    let list = try await fetcher.answer(to: FetchRequest(file), from: rules)
-    return list.status == 200 ? list.bytes : nil
+    let found = try await fetcher.answer(to: FetchRequest(file), from: rules)
+    return found.status == 200 ? found.bytes : nil
   }
 
   private func ask(

@@ -47,8 +47,21 @@ package func publish(
   do {
     let record = try PublishedRecord(of: place, in: project)
     let host = try host(for: place, of: project, record, access)
-    let state = try await host.state(for: site)
-    let changes = SiteChanges(of: site, state)
+    var state = try await host.state(for: site)
+    let listed = state.ours
+    let left = try await unlistedPagesLeft(at: host, beside: site, state)
+    if !left.isEmpty {
+      guard options.adopts else {
+        diagnostics.report(.unlistedPagesLeft(host.name, left, at: place.location))
+        return nil
+      }
+      state.ours = state.ours.union(Manifest(sorted: left.sortedInBytes()))
+      // Not every host is asked for all of its folders.
+      state.there.formUnion(left)
+    }
+    var changes = SiteChanges(of: site, state)
+    // Lists that everybody can fetch never name what was left.
+    changes.earlier = listed
     if !changes.strangers.isEmpty, !options.adopts {
       diagnostics.report(.strangersAtHost(host.name, changes.strangers, at: place.location))
       return nil
@@ -78,6 +91,27 @@ package func publish(
         at: place.location))
     return nil
   }
+}
+
+/// The pages there that another copy of the project published for unlisted titles, and that this site has not; behind them
+/// the pictures that only they show.
+private func unlistedPagesLeft(
+  at host: any SiteHost, beside site: OutgoingSite, _ state: HostState
+) async throws -> [String] {
+  func isKnown(_ path: String) -> Bool { site.files.contains(path) || state.ours.contains(path) }
+  let unknown = state.there.filter { path in
+    // Another site beside this one has a list of its own.
+    UnlistedPage.mayBe(at: path) && !isKnown(path)
+      && !state.there.contains(path.prefix { $0 != "/" } + "/" + Manifest.name)
+  }
+  guard !unknown.isEmpty else { return [] }
+  var (left, shown): ([String], Set<String>) = ([], [])
+  for (path, bytes) in try await host.contents(of: Array(unknown).sortedInBytes())
+  where UnlistedPage.isOne(bytes) {
+    left.append(path)
+    shown.formUnion(UnlistedPage.pictures(of: bytes).filter { !isKnown($0) })
+  }
+  return left.sortedInBytes() + Array(shown).sortedInBytes()
 }
 
 private func host(

@@ -51,6 +51,20 @@ struct RsyncHost: SiteHost {
     return state
   }
 
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] {
+    let staging = try StagingFolder()
+    let run = try rsync.run(
+      [
+        "--no-implied-dirs", "--from0", "--files-from=-", "--protect-args", address,
+        staging.folder.path + "/",
+      ], input: list(paths))
+    // Some of what is there may be for others to read.
+    guard run.isDone || run.status == 23 else {
+      throw rsync.failure(run, doing: "reading pages at \(name)")
+    }
+    return try staging.contents(of: paths)
+  }
+
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     let staging = try StagingFolder()
     // Somebody's first publishing may be the folder's, too.

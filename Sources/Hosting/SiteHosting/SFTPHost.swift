@@ -72,6 +72,14 @@ struct SFTPHost: SiteHost {
       folders.map { "-ls -1a \(quoted(path + ($0.isEmpty ? "." : $0)))" },
       doing: "looking at \(name)")
     state.there = there(in: listing, of: folders)
+    // A folder may hold nothing but what another copy of the project published.
+    let others = state.there.filter { !$0.contains("/") && !$0.contains(".") }
+      .subtracting(folders).sorted()
+    if !others.isEmpty {
+      let more = try batch(
+        others.map { "-ls -1a \(quoted(path + $0))" }, doing: "looking at \(name)")
+      state.there.formUnion(there(in: more, of: others))
+    }
     let text = try staging.folder.exists(Self.digests) ? staging.folder.read(Self.digests) : []
     let digests = digests(in: String(decoding: text, as: UTF8.self))
       // Those of what the lists there are silent about.
@@ -82,6 +90,17 @@ struct SFTPHost: SiteHost {
       }
     }
     return state
+  }
+
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] {
+    let staging = try StagingFolder()
+    for folder in Set(paths.map(folder)) where !folder.isEmpty {
+      try staging.folder.createFolders(folder)
+    }
+    try batch(
+      paths.map { "-get \(quoted(path + $0)) \(quoted(staging.folder.path + "/" + $0))" },
+      doing: "reading pages at \(name)")
+    return try staging.contents(of: paths)
   }
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {

@@ -9,6 +9,10 @@ protocol SiteHost: Sendable {
   /// What is there now. Changes nothing. Throws `HostFailure` and `FileError`.
   func state(for site: OutgoingSite) async throws -> HostState
 
+  /// What files that are there hold; those that cannot be read are left out. Changes nothing. Throws `HostFailure` and
+  /// `FileError`.
+  func contents(of paths: [String]) async throws -> [String: [UInt8]]
+
   /// Brings the files that differ, and takes away those that are to go. When this is killed, the next run does what is
   /// left to be done. Throws `HostFailure` and `FileError`.
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws
@@ -45,7 +49,7 @@ package struct SiteChanges: Sendable, Equatable {
   /// Files that are there and that we did not publish, at paths of the site.
   package var strangers: [String] = []
   package var unchanged = 0
-  /// All that was ours there, before.
+  /// All that a list there or here called ours, before.
   var earlier = Manifest(sorted: [])
 
   var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }

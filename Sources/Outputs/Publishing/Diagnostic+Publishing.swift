@@ -115,6 +115,16 @@ extension Diagnostic {
           ? ", or build with --adopt to replace \(paths.count == 1 ? "it" : "them")" : ""))
   }
 
+  static func unlistedPagesLeft(_ output: String, _ paths: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "output-page-left",
+      "'\(paths[0])' is a page that another copy of the project made for an unlisted title; this one makes no such page, and who has its address can still read it",
+      at: .file(output), notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
+      fix:
+        "if that title is private or gone now, take the page away: tokonoma build --adopt; else bring its file here first"
+    )
+  }
+
   static func linkInOutput(_ output: String, _ path: String) -> Diagnostic {
     Diagnostic(
       .error, "output-folder-link",

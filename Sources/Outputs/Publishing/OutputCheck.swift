@@ -18,6 +18,9 @@ struct OutputCheck {
     let unlisted: Manifest
     /// The bytes of both lists on disk; nil for one that is not there.
     let recorded: (manifest: [UInt8]?, unlisted: [UInt8]?)
+    /// Pages that another copy of the project made and that nothing leads to, with their pictures. Unless they were
+    /// adopted, they are in neither list.
+    let left: [String]
     /// Whether there is nothing at all.
     let isFresh: Bool
   }
@@ -32,9 +35,11 @@ struct OutputCheck {
     ) throws(FileError) -> EarlierFiles {
       let unlisted = try record.read()
       // What the project knows is about another folder when this one says nothing.
-      let list = recorded == nil ? nothing : Manifest(unlisted: unlisted)
+      var list = recorded == nil ? nothing : Manifest(unlisted: unlisted)
+      let left = isFresh ? [] : try unlistedPagesLeft(by: manifest.union(list))
+      if options.adopts { list = list.union(Manifest(sorted: left.sortedInBytes())) }
       return EarlierFiles(
-        manifest: manifest.union(list), unlisted: list, recorded: (recorded, unlisted),
+        manifest: manifest.union(list), unlisted: list, recorded: (recorded, unlisted), left: left,
         isFresh: isFresh)
     }
     guard let status = try root.status(of: Manifest.name, followingLinks: false) else {
@@ -68,7 +73,9 @@ struct OutputCheck {
     if found.isFresh { return true }
     let isFree = try isFree(found.manifest, planned, reporting: &diagnostics)
     let isModest = try isModest(stale, of: found.manifest, reporting: &diagnostics)
-    return isFree && isModest
+    let isKnown = found.left.isEmpty || options.adopts
+    if !isKnown { diagnostics.report(.unlistedPagesLeft(root.path, found.left)) }
+    return isFree && isModest && isKnown
   }
 
   private func isModest(

@@ -26,7 +26,8 @@ package struct PublishReport: Sendable {
 
 /// What the user allows a build to do to the output folder beyond the usual.
 package struct PublishOptions: Sendable {
-  /// Take over a folder that holds files of somebody else: planned files replace them, the others stay.
+  /// Take over a folder that holds files of somebody else: planned files replace them, the others stay, but for pages of
+  /// unlisted titles that another copy of the project made and that this build does not.
   package var adopts: Bool
   /// Remove more than 100 files and more than half of them.
   package var allowsLargeDeletion: Bool

@@ -7,7 +7,8 @@ import FileSystem
 /// It lies in the project and not in the folder, since all of that is uploaded: with `.tokonoma-manifest` anybody could
 /// fetch the names of what is not to be found. Hashes of them would not do: who guesses a title could make sure of it,
 /// and try a catalogue of them without asking the site. Only this copy of the project has the list; to another one that
-/// builds into the same folder, such a file is somebody else's until it is adopted.
+/// builds into the same folder, such a file is somebody else's until it is adopted; `UnlistedPage` knows those that it does
+/// not make itself.
 struct UnlistedRecord: Sendable {
   private let project: Folder
   /// Below the project. Its name tells one output folder from another.

@@ -222,6 +222,53 @@ import Testing
     #expect(again.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(again.output)")
   }
 
+  /// A clone has no list of the unlisted pages: it knows those that it does not make by what is in them.
+  @Test(arguments: ["folder", "git", "rsync", "sftp"])
+  func anUnlistedPageOfAnotherCopyDoesNotStayUnnoticed(host: String) throws {
+    if host == "rsync" || host == "sftp", !Tool.isThere(host == "sftp" ? "sshd" : host) { return }
+    let git = Git(in: place.path)
+    let server = try host == "sftp" ? SSHServer() : nil
+    defer { server?.stop() }
+    let environment = server.map { ["TOKONOMA_SSH": $0.program] } ?? [:]
+    if let server {
+      let login = "\(server.user)@127.0.0.1:\(server.port)"
+      try settings("{to: sftp, at: \"sftp://\(login)\(place.path)/site\"}")
+    } else if host == "git" {
+      try git.run("init", "-q", "--bare", "there.git")
+      try settings("{to: git, at: \(place.path)/there.git, branch: pages}")
+    } else {
+      try settings("{to: \(host), at: \(place.path)/site}")
+    }
+    func there() throws -> Set<String> {
+      if host == "git" {
+        place.remove("site")
+        try git.run("clone", "-q", "-b", "pages", "there.git", "site")
+        place.remove("site/.git")
+      }
+      return try Set(files(below: "site").keys)
+    }
+    // The only title of its kind, so that nothing else leads to the folder.
+    folder.remove("library/anime/hardly.md")
+    try folder.write(
+      "---\ntitle: Hardly Known\nvisibility: unlisted\n---\n", to: "library/books/hardly.md")
+    try folder.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 3\"><path d=\"M0 0h2v3z\"/></svg>",
+      to: "covers/books/hardly.svg")
+    #expect(try run("publish", environment: environment).status == 0)
+    let secrets: Set = ["books/hardly.html", "covers/books/hardly.svg"]
+    #expect(try there().isSuperset(of: secrets))
+
+    for gone in [".tokonoma", "_site", "library/books", "covers"] { folder.remove(gone) }
+    let refused = try run("publish", environment: environment)
+    #expect(refused.status == 1 && refused.errors.contains("[host-page-left]"), "\(refused.errors)")
+    #expect(refused.errors.contains("books/hardly.html"))
+    #expect(try there().isSuperset(of: secrets))
+    let adopted = try run("publish", "--adopt", environment: environment)
+    #expect(adopted.status == 0, "\(adopted.errors)")
+    #expect(try there() == Set(site().keys))
+    #expect(try run("publish", environment: environment).status == 0)
+  }
+
   @Test func nothingGoesOutWithASecretInIt() throws {
     try folder.write(
       "---\ntitle: The Hidden Garden\nprivate: true\n---\n", to: "library/anime/hidden.md")

@@ -164,6 +164,58 @@ import Testing
     #expect(try project.build("-- a --\na\n")?.removed == ["hidden/page"])
   }
 
+  /// A page as `layout.html` begins it for a title that nothing leads to.
+  private static let unlistedPage = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta http-equiv="Content-Security-Policy" content="img-src https:; default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'">
+    <meta name="robots" content="noindex">
+    </head>
+    <img src="../covers/hidden/z.jpg" srcset="../thumbnails/a%C3%A9.webp 2x"><a href="../cv.pdf">
+
+    """
+
+  @Test func tellsOfUnlistedPagesThatOnlyAnotherCopyKnows() throws {
+    var project = try Project()
+    let pictures = "-- covers/hidden/z.jpg --\nz\n-- thumbnails/aé.webp --\nhidden\n"
+    // Pages by hand, of another site that lies inside, and what only looks like a page.
+    let others = """
+      -- cv.pdf --
+      mine
+      -- hidden/mine.html --
+      <meta name="robots" content="noindex">
+      -- other/.tokonoma-manifest --
+      -- other/z.html --
+      \(Self.unlistedPage)-- z.html --
+      \(Self.unlistedPage)
+      """
+    try project.build("-- a --\na\n-- hidden/z.html --\n\(Self.unlistedPage)" + pictures)
+    #expect(try project.problems(["a"]) == ["opened"])
+    for file in TextArchive(others).files {
+      try project.temporary.write(file.text, to: "_site/" + file.path)
+    }
+    try project.temporary.write("tokonoma-manifest 1\na\n", to: "_site/.tokonoma-manifest")
+    project.temporary.remove(".tokonoma")
+    #expect(
+      try project.problems(["a"]) == [
+        "output-page-left: 'hidden/z.html' is a page that another copy of the project made for an unlisted title; this one makes no such page, and who has its address can still read it"
+      ])
+    #expect(try project.build("-- a --\na\n") == nil)
+    project.options.adopts = true
+    #expect(
+      try project.build("-- a --\na\n")?.removed == [
+        "covers/hidden/z.jpg", "hidden/z.html", "thumbnails/aé.webp",
+      ])
+    project.options.adopts = false
+    #expect(try project.problems(["a"]) == ["opened"])
+    #expect(
+      try project.temporary.folder.files(below: "_site") == [
+        "a", "cv.pdf", "hidden/mine.html", "other/z.html", "z.html",
+      ])
+    #expect(try project.temporary.folder.files(below: ".tokonoma") == [])
+  }
+
   /// The list in the project is about the folder that was there, not about one that took its place.
   @Test func forgetsTheUnlistedFilesOfAFolderThatWasReplaced() throws {
     var project = try Project()
