@@ -49,6 +49,8 @@ extension Example {
     .title("title: X\ncover: covers/x.tiff"),
     .title("title: X\ncover: covers/x.jpg"),
     .settings("name: X\nageGate: {from: 99, show: hide}\ncolors: rainbow"),
+    .settings("name: X\nageGate: {from: 18, sow: omit}"),
+    .title("title: X\nｐｒｉｖａｔｅ: true"),
     .settings("name: X\npolicy: {img-src: [images.example], fonts: https://x.example}"),
     .settings("name: X\nowner: {fediverse: https://social.example/@mika}\ncrawlers: some"),
     .settings("name: X\nageGate: 18", title: "title: X\nageRating: PEGGI"),

@@ -79,12 +79,13 @@ struct KeyTable<Target>: Sendable {
 extension KeyTable {
   /// The guarded key that was meant: by one that is nearly the same, or that other programs have for it.
   private func guardedKey(meantBy field: Field) -> String? {
-    if let near = guarded.first(where: { isNearly(field.name, $0) }) { return near }
-    let key = KeysOfOthers.plain(field.name)
+    let name = field.name.asItIsRead
+    if let near = guarded.first(where: { isNearly(name, $0) }) { return near }
+    let key = KeysOfOthers.plain(name)
     let isFlag = ["true", "false", "yes", "no", "on", "off"].contains(
       field.node.text?.lowercased() ?? "")
     let meant =
-      isFlag && KeysOfOthers.flags.contains(key) ? "visibility" : meaning(of: field.name)
+      isFlag && KeysOfOthers.flags.contains(key) ? "visibility" : meaning(of: name)
     return meant.flatMap { guarded.contains(String($0.prefix { $0 != ":" })) ? $0 : nil }
   }
 
@@ -92,6 +93,21 @@ extension KeyTable {
   private func meaning(of key: String) -> String? {
     let meant = KeysOfOthers.meanings[KeysOfOthers.plain(key)] ?? []
     return meant.first { names.contains(String($0.prefix { $0 != ":" })) }
+  }
+}
+
+extension String {
+  /// What somebody who reads a key takes it for: letters of the width that Japanese keyboards write as those of ASCII, and
+  /// nothing that leaves no trace on paper.
+  fileprivate var asItIsRead: String {
+    if utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return self }
+    let scalars = unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      let properties = scalar.properties
+      if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return nil }
+      return (0xFF01...0xFF5E).contains(scalar.value)
+        ? Unicode.Scalar(scalar.value - 0xFEE0) : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 

@@ -180,8 +180,9 @@ private struct AgeGateDraft {
   var show = Settings.AgeGate.Show.omit
 
   static let keys = KeyTable<AgeGateDraft>([
-    .init("from") { $0.from = $1.age(&$2) },
-    .init("show") { $0.show = $1.word(Settings.AgeGate.Show.self, &$2) ?? .omit },
+    .init("from") { $0.from = $1.age(&$2) }.guarded(orWrite: "an age, as in 'from: 18'"),
+    .init("show") { $0.show = $1.word(Settings.AgeGate.Show.self, &$2) ?? .omit }
+      .guarded(orWrite: "'show: omit'"),
   ])
 }
 

@@ -97,6 +97,12 @@ struct ValueTests {
     ("Drafts: true", "3:1 nearly-a-key"), ("spoiler: true", "3:1 nearly-a-key"),
     ("agerating: 18+", "3:1 nearly-a-key"), ("age-rating: 18+", "3:1 nearly-a-key"),
     ("ageRatin:", "3:1 nearly-a-key"), ("x-privat: true", nil),
+    // As Japanese keyboards write, and behind what nobody sees.
+    ("ｐｒｉｖａｔｅ: true", "3:1 nearly-a-key"), ("Ｐｒｉｖａｔ: true", "3:1 nearly-a-key"),
+    ("\u{A0}\u{A0}private: true", "3:1 nearly-a-key"),
+    ("\u{3000}\u{3000}visibility: private", "3:1 nearly-a-key"),
+    ("\u{200B}\u{200B}\u{200B}draft: true", "3:1 nearly-a-key"),
+    ("ｈｉｄｄｅｎ: true", "3:1 nearly-a-key"), ("\"  private \": true", "3:1 nearly-a-key"),
     ("hidden: true", "3:1 nearly-a-key"), ("secret: true", "3:1 nearly-a-key"),
     ("unlisted: true", "3:1 nearly-a-key"), ("publish: false", "3:1 nearly-a-key"),
     ("draft: false", nil),
@@ -176,7 +182,9 @@ struct ValueTests {
     ("0", "2:10 age-out-of-range"), ("{from: 180}", "2:17 age-out-of-range"),
     ("grown-ups", "2:10 no-whole-number"), ("{show: blur}", "2:10 missing-key"),
     ("{from: 18, show: hide}", "2:27 unknown-word"), ("[18]", "2:10 wrong-type"),
-    ("{from: 18, shwo: blur}", "2:21 unknown-key"),
+    ("{from: 18, sow: omit}", "2:21 nearly-a-key"),
+    ("{from: 18, show: }", "2:21 key-without-value"),
+    ("{from: 18, Show: blur}", "2:21 nearly-a-key"), ("{from: 18, then: omit}", "2:21 unknown-key"),
   ])
   func noAgeGates(_ text: String, _ problem: String) async throws {
     #expect(try await problems("status: done", settings: "ageGate: \(text)") == [problem])
