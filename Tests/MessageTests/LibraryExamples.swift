@@ -62,7 +62,7 @@ extension Example {
       _ = unsafe creat(name, 0o600)
     },
     .building(
-      "-- library/anime/x.md --\n---\ntitle: X\n---\n-- covers/anime/x.png --\n-- covers/anime/x.svg --\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'/>\n-- covers/anime/X.jpg --\n"
+      "-- library/anime/x.md --\n---\ntitle: X\n---\n-- covers/anime/x.png --\n-- covers/anime/x.svg --\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'/>\n-- covers/anime/X.jpg --\n-- covers/x.gif --\n"
     ),
     .building(
       "-- library/anime/x.md --\n---\ntitle: X\n---\n-- covers/anime/x.png --\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'/>\n"

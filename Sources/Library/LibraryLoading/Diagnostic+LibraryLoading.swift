@@ -101,6 +101,14 @@ extension Diagnostic {
     )
   }
 
+  static func coverElsewhere(_ path: String, meant: String) -> Diagnostic {
+    let ending = path.split(separator: ".").last ?? ""
+    return Diagnostic(
+      .warning, "cover-elsewhere",
+      "no title looks for its cover in this folder, so nothing shows this one", at: .file(path),
+      fix: "did you mean 'covers/\(meant).\(ending)'?")
+  }
+
   static func titleOutsideFolder(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "title-outside-folder", "titles must be in a folder of their kind", at: location,

@@ -62,7 +62,10 @@ package struct LibraryParts {
     library.privateIDs = hidden
     library.unreadIDs = unread
     checkTwins(of: library, reporting: &diagnostics)
-    checkCovers(of: library, ids, reporting: &diagnostics)
+    // A title that could not be read may name any picture.
+    if unread.isEmpty {
+      StrayCovers(covers, of: library, ids, incompleteKinds).report(to: &diagnostics)
+    }
     return (library, reviewsOfEntries)
   }
 
@@ -100,34 +103,6 @@ package struct LibraryParts {
       if entry.work.mayBe(other.work) {
         diagnostics.report(.sameTitle(entry.work.title, at: entry.location, first: other.location))
       }
-    }
-  }
-
-  /// Tells of covers whose names are those of no title, unless a file names them.
-  private func checkCovers(
-    of library: Library, _ ids: EntryIDs, reporting diagnostics: inout DiagnosticList
-  ) {
-    let strangers = covers.filter { id, _ in
-      guard id.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1 else { return false }
-      return ids.owner(of: id).map(ids.id) != id
-    }
-    // A title that could not be read may name it.
-    guard !strangers.isEmpty, library.unreadIDs.isEmpty else { return }
-    var named: Set<String> = []
-    for entry in library.entries {
-      if let cover = entry.work.cover?.path { named.insert(cover) }
-      named.formUnion(entry.work.characters.compactMap(\.image))
-    }
-    if let avatar = library.settings.owner.avatar { named.insert(avatar) }
-    var suggestions = FirstSuggestions()
-    for (id, path) in strangers.sorted(by: { precedesInBytes($0.value, $1.value) })
-    where !named.contains(path) {
-      let kind = id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
-      if kind.map(incompleteKinds.contains) == true { continue }
-      let meant =
-        ids.owner(of: id).map(ids.id)
-        ?? suggestions.nearest(to: id, among: library.entries.lazy.map(\.id))
-      diagnostics.report(.coverOfNoTitle(path, meant: meant))
     }
   }
 

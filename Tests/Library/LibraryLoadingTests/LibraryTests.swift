@@ -396,11 +396,20 @@ struct LibraryTests {
       -- covers/book/cowboy-bebop.jpg --
       -- covers/games/tetris.jpg --
       -- covers/background.jpg --
+      -- covers/cowboy-bebop.png --
+      -- covers/anime/sub/Cowbo-Bebop.png --
+      -- covers/anime/cast/spike.jpg --
+      -- covers/books/old/cowboy-bebop.jpg --
+      -- covers/hidden.jpg --
       -- library/anime/cowboy-bebop.md --
       ---
       title: A
       aliases: [old]
       characters: [{name: B, image: covers/anime/named.jpg}]
+      ---
+      -- library/books/cowboy-bebop.md --
+      ---
+      title: D
       ---
       -- library/anime/hidden.md --
       ---
@@ -412,7 +421,10 @@ struct LibraryTests {
         "covers/anime/Cowboy-Bebop.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
         "covers/anime/cowboy-bebop.svg two-covers remove one of them",
         "covers/anime/old.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
+        "covers/anime/sub/Cowbo-Bebop.png cover-elsewhere did you mean 'covers/anime/cowboy-bebop.png'?",
         "covers/book/cowboy-bebop.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
+        "covers/books/old/cowboy-bebop.jpg cover-elsewhere did you mean 'covers/books/cowboy-bebop.jpg'?",
+        "covers/cowboy-bebop.png cover-elsewhere did you mean 'covers/anime/cowboy-bebop.png'?",
         "covers/games/tetris.jpg cover-of-no-title remove it, or name it like its title: 'covers/anime/x.jpg' for 'library/anime/x.md'",
       ])
   }
