@@ -208,7 +208,10 @@ extension Outline {
           Problem(.spacedAddress, at: place + 2, text: self.words(found.address)))
       }
     }
-    steps.append(Step(kind: .text, edge: .whole, text: words))
+    var step = Step(kind: .text, edge: .whole, text: words)
+    // Of a table, where it begins.
+    if bytes[words].isDelimiterRow { step.offset = lines.originalOffsetOfLineAbove }
+    steps.append(step)
   }
 
   /// Looks whether words are the first of an item or a quote and make a task or a callout of it; how many bytes mean

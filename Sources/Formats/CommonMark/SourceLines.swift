@@ -54,6 +54,9 @@ struct SourceLines {
     text.original(contents(of: min(firstLine + number, starts.count - 1)))
   }
 
+  /// Where the line before the one we are on has its contents, if it is of the same block.
+  var originalOffsetOfLineAbove: Int { text.original(contents(of: max(line - 1, firstLine))) }
+
   /// Goes behind an inline node; its start, in the text as cmark got it.
   @discardableResult
   mutating func pass(_ node: MarkdownNode) -> Int {

@@ -8,12 +8,14 @@ extension Outline {
     while let paragraph = steps[start...].firstIndex(where: { $0.isParagraph && $0.edge == .enter })
     {
       let end = endOfParagraph(from: paragraph)
-      if let row = delimiterRow(in: paragraph + 1..<end) {
-        problems.append(Problem(.table, at: steps[paragraph].offset))
+      if let (header, row) = table(in: paragraph + 1..<end) {
+        problems.append(Problem(.table, at: steps[row].offset))
         steps[row].kind = .nothing
         steps[row - 1].kind = .nothing
+        // What stands above the table is no part of it.
+        if header > paragraph + 1 { steps[header - 1].kind = .hardBreak }
         var isInTitleLink = false
-        for index in paragraph + 1..<end {
+        for index in header..<end {
           switch steps[index].kind {
           case .mark(.titleLinkStart), .mark(.embedStart): isInTitleLink = true
           case .mark(.titleLinkEnd): isInTitleLink = false
@@ -31,23 +33,24 @@ extension Outline {
     steps[start...].firstIndex { $0.isParagraph && $0.edge == .leave } ?? steps.count
   }
 
-  /// The second line when it is `|---|---|`, below a line with a bar.
-  private func delimiterRow(in paragraph: Range<Int>) -> Int? {
-    guard let lineEnd = steps[paragraph].firstIndex(where: \.isBreak),
-      lineEnd + 1 < paragraph.upperBound, steps[lineEnd + 1].kind == .text,
-      lineEnd + 2 == paragraph.upperBound || steps[lineEnd + 2].isBreak
-    else { return nil }
-    let bar = UInt8(ascii: "|")
-    let row = bytes[steps[lineEnd + 1].text]
-    let isRow =
-      row.contains(bar) && row.contains(UInt8(ascii: "-"))
-      && row.allSatisfy {
-        $0 == bar || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") || $0.isBlank
+  /// The first line that is `|---|---|`, below one with a bar, and where that one begins: GitHub takes the lines above for
+  /// a paragraph of its own.
+  private func table(in paragraph: Range<Int>) -> (header: Int, delimiterRow: Int)? {
+    var header = paragraph.lowerBound
+    while let lineEnd = steps[header..<paragraph.upperBound].firstIndex(where: \.isBreak) {
+      let row = lineEnd + 1
+      if row < paragraph.upperBound, steps[row].kind == .text,
+        bytes[steps[row].text].isDelimiterRow,
+        row + 1 == paragraph.upperBound || steps[row + 1].isBreak,
+        steps[header..<lineEnd].contains(where: {
+          $0.kind == .text && bytes[$0.text].contains(UInt8(ascii: "|"))
+        })
+      {
+        return (header, row)
       }
-    let hasCells = steps[paragraph.lowerBound..<lineEnd].contains {
-      $0.kind == .text && bytes[$0.text].contains(bar)
+      header = row
     }
-    return isRow && hasCells ? lineEnd + 1 : nil
+    return nil
   }
 
   /// Points in place of the bars within a row.
@@ -72,5 +75,14 @@ extension Outline {
       bytes += words
     }
     steps[index].text = start..<bytes.count
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether this is the line `|---|---|` below the heads of a table's columns.
+  var isDelimiterRow: Bool {
+    let (bar, dash) = (UInt8(ascii: "|"), UInt8(ascii: "-"))
+    return allSatisfy { $0 == bar || $0 == dash || $0 == UInt8(ascii: ":") || $0.isBlank }
+      && contains(bar) && contains(dash)
   }
 }

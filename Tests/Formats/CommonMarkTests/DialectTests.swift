@@ -174,6 +174,17 @@ import Testing
         "a | b\n-- | --\n`c|d` | e", "<p>a · b<br>\n<code>c|d</code> · e</p>\n",
         "4:1 table-not-known"
       ),
+      // GitHub makes a table of it, too, when it stands right below other words.
+      (
+        "Here:\n*so* | a\n--- | ---\nb | c", "<p>Here:<br>\n<em>so</em> · a<br>\nb · c</p>\n",
+        "5:1 table-not-known"
+      ),
+      (
+        "> Here\n> or | there:\n>\n> x | y\n> z\n> | a | b |\n> |---|---|\n> | 1 | 2 |",
+        "<blockquote>\n<p>Here\nor | there:</p>\n<p>x | y\nz<br>\na · b<br>\n1 · 2</p>\n</blockquote>\n",
+        "9:3 table-not-known"
+      ),
+      ("a | b\nc\n|---|", "<p>a | b\nc\n|---|</p>\n", nil),
       ("> |a|\n> |-|", "<blockquote>\n<p>a</p>\n</blockquote>\n", "4:3 table-not-known"),
       (
         "|a|b|\n|-|-|\n|[[anime/cowboy-bebop\\|x]]||",
