@@ -1,7 +1,7 @@
 import XML
 
-/// The same drawing without comments, `<metadata>`, and what editors keep in it for themselves: paths of files, names of
-/// layers, their users' names; nil for what cannot be read as an SVG.
+/// The same drawing without comments, those of its styles too, `<metadata>`, and what editors keep in it for themselves:
+/// paths of files, names of layers, their users' names; nil for what cannot be read as an SVG.
 func svgWithoutNotes(_ svg: [UInt8]) -> [UInt8]? {
   // Places are counted in bytes that are ASCII or parts of a letter.
   guard !svg.contains(0) else { return nil }
@@ -12,8 +12,8 @@ func svgWithoutNotes(_ svg: [UInt8]) -> [UInt8]? {
   var result: [UInt8] = []
   result.reserveCapacity(svg.count)
   var start = 0
-  for range in notes.found {
-    result += svg[start..<range.lowerBound]
+  for range in notes.all where range.upperBound > start {
+    if range.lowerBound > start { result += svg[start..<range.lowerBound] }
     start = range.upperBound
   }
   return result + svg[start...]
@@ -21,13 +21,23 @@ func svgWithoutNotes(_ svg: [UInt8]) -> [UInt8]? {
 
 /// Finds the notes in an SVG while it is read.
 private final class SVGNotes: XMLHandler {
-  /// In their order, none within another.
-  private(set) var found: [Range<Int>] = []
+  private var found: [Range<Int>] = []
   private(set) var isStopped = false
+  /// The names for namespaces, each with the namespace; those that nothing of the drawing is in go.
+  private var declarations: [(range: Range<Int>, namespace: String)] = []
+  private var usedNamespaces: Set<String> = []
   private let bytes: [UInt8]
   private var depth = 0
   /// The element that is left out with all that is in it.
   private var leftOut: (tag: Range<Int>, depth: Int)?
+  /// Where the style begins that is being read, and how many notes had been found by then.
+  private var style: (start: Int, found: Int)?
+
+  /// Sorted by where they begin.
+  var all: [Range<Int>] {
+    let unused = declarations.filter { !usedNamespaces.contains($0.namespace) }.map(\.range)
+    return (found + unused).sorted { $0.lowerBound < $1.lowerBound }
+  }
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -45,12 +55,20 @@ private final class SVGNotes: XMLHandler {
     if isNote, depth > 1 {
       leftOut = (tag, depth)
     } else {
-      findAttributes(in: tag, attributes.map { split($0.name) })
+      let names = attributes.map { split($0.name) }
+      usedNamespaces.insert(namespace)
+      usedNamespaces.formUnion(names.map(\.namespace))
+      findAttributes(in: tag, names)
+      style = name == "style" ? (tag.upperBound, found.count) : nil
     }
   }
 
   func endElement(at offset: Int) {
     defer { depth -= 1 }
+    if let style, style.start <= offset {
+      findComments(inStyle: style.start..<offset, but: found[style.found...])
+    }
+    style = nil
     guard let (tag, depth) = leftOut, depth == self.depth else { return }
     let isEmpty = tag.count > 2 && bytes[tag.upperBound - 2] == UInt8(ascii: "/")
     found.append(tag.lowerBound..<(isEmpty ? tag.upperBound : end(ofTagAt: offset)))
@@ -79,6 +97,15 @@ private final class SVGNotes: XMLHandler {
     found.append(offset..<min(end + mark.count, bytes.count))
   }
 
+  /// One byte more.
+  private func leaveOut(_ index: Int) {
+    if let last = found.last, last.upperBound == index {
+      found[found.count - 1] = last.lowerBound..<(index + 1)
+    } else {
+      found.append(index..<(index + 1))
+    }
+  }
+
   /// Behind the `>` of a tag; one in quotes is none.
   private func end(ofTagAt start: Int) -> Int {
     var quote: UInt8?
@@ -93,6 +120,30 @@ private final class SVGNotes: XMLHandler {
       }
     }
     return bytes.count
+  }
+
+  /// What stands within the comments of a style. Their signs stay: `ur/**/l` is no `url`, so that what has been looked at
+  /// is what goes out.
+  ///
+  /// - Parameter left: comments of XML in it, which are no part of the style
+  private func findComments(inStyle range: Range<Int>, but left: ArraySlice<Range<Int>> = []) {
+    guard bytes[range].contains(UInt8(ascii: "/")) else { return }
+    // Within comments, too, a section of CDATA begins and ends.
+    let kept = ["<![CDATA[", "]]>"].map { Array($0.utf8) }
+    var comments = CSSComments()
+    var left = left
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if let next = left.first, next.lowerBound <= index {
+        index = max(next.upperBound, index)
+        left.removeFirst()
+      } else if let mark = kept.first(where: { bytes[index...].starts(with: $0) }) {
+        index += mark.count
+      } else {
+        if comments.take(bytes[index]) { leaveOut(index) }
+        index += 1
+      }
+    }
   }
 
   /// The attributes of a tag that are of editors' namespaces, and the names of these.
@@ -117,12 +168,22 @@ private final class SVGNotes: XMLHandler {
         decoding: bytes[nameStart..<equals].prefix { !isBlank($0) }, as: UTF8.self)
       if name == "xmlns" || name.hasPrefix("xmlns:") {
         let value = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
-        if SVGRules.inertNamespaces.contains(value) { found.append(start..<index) }
+        if SVGRules.inertNamespaces.contains(value) {
+          found.append(start..<index)
+        } else if name != "xmlns", !SVGRules.ownNamespaces.contains(value), !value.contains("&") {
+          declarations.append((start..<index, value))
+        }
       } else if let attribute = known.next(),
         name == attribute.name
           || name.hasSuffix(":" + attribute.name)
       {
-        if SVGRules.inertNamespaces.contains(attribute.namespace) { found.append(start..<index) }
+        if SVGRules.isNote(attribute.name, in: attribute.namespace) {
+          found.append(start..<index)
+        } else if attribute.namespace.isEmpty, attribute.name != "href",
+          !SVGRules.isText(attribute.name)
+        {
+          findComments(inStyle: (open + 1)..<close)
+        }
       } else {
         return
       }
@@ -132,5 +193,40 @@ private final class SVGNotes: XMLHandler {
   private func split(_ qualified: String) -> (namespace: String, name: String) {
     guard let bar = qualified.lastIndex(of: "|") else { return ("", qualified) }
     return (String(qualified[..<bar]), String(qualified[qualified.index(after: bar)...]))
+  }
+}
+
+/// Tells which bytes of a style are what its comments say.
+private struct CSSComments {
+  private enum State {
+    case style, slash, comment, star
+    case text(quote: UInt8)
+    case escaped(quote: UInt8)
+  }
+
+  private var state = State.style
+
+  /// Takes the next byte; whether it stands between the signs of a comment.
+  ///
+  /// A star that may be the first half of the end stays.
+  mutating func take(_ byte: UInt8) -> Bool {
+    switch (state, byte) {
+    case (.style, UInt8(ascii: "/")), (.slash, UInt8(ascii: "/")): state = .slash
+    case (.slash, UInt8(ascii: "*")): state = .comment
+    case (.style, UInt8(ascii: "\"")), (.style, UInt8(ascii: "'")), (.slash, UInt8(ascii: "\"")),
+      (.slash, UInt8(ascii: "'")):
+      state = .text(quote: byte)
+    case (.style, _), (.slash, _): state = .style
+    case (.star, UInt8(ascii: "/")): state = .style
+    case (.comment, UInt8(ascii: "*")), (.star, UInt8(ascii: "*")): state = .star
+    case (.comment, _), (.star, _):
+      state = .comment
+      return true
+    case (.text(let quote), UInt8(ascii: "\\")): state = .escaped(quote: quote)
+    // A line ends what was never closed.
+    case (.text(let quote), _): if byte == quote || byte == 0x0A { state = .style }
+    case (.escaped(let quote), _): state = .text(quote: quote)
+    }
+    return false
   }
 }

@@ -13,6 +13,9 @@ enum SVGRules {
     "http://www.serif.com/", "http://www.bohemiancoding.com/sketch/ns",
   ]
 
+  /// Those that a drawing may have names for, whether it uses them or not.
+  static let ownNamespaces: Set<String> = [namespace, xlink, xml]
+
   static let elements = names(
     """
     svg g defs symbol use title desc metadata style
@@ -62,6 +65,12 @@ enum SVGRules {
   static func isText(_ name: String) -> Bool {
     ["id", "class", "role", "lang", "tabindex", "focusable"].contains(name)
       || name.hasPrefix("aria-") || name.hasPrefix("data-")
+  }
+
+  /// Whether an attribute is an editor's: of its namespace, or data for scripts, which no picture runs, such as the names
+  /// that Illustrator's layers have, `data-name`.
+  static func isNote(_ name: String, in namespace: String) -> Bool {
+    inertNamespaces.contains(namespace) || namespace.isEmpty && name.hasPrefix("data-")
   }
 
   static func isEvent(_ name: String) -> Bool { name.lowercased().hasPrefix("on") }

@@ -222,6 +222,45 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      // The signs stay, so that no two words become one: `ur` and `l` would call home.
+      (
+        "<style>/* secret */a{fill:red}/*secret*b**/</style>",
+        "<style>/**/a{fill:red}/****/</style>"
+      ),
+      ("<style>a{x:ur/*secret*/l(#b)}</style>", "<style>a{x:ur/**/l(#b)}</style>"),
+      ("<style>a{x:'/* b */'}/* it's secret", nil),
+      ("<style>a{x:'/* b */'}/* it's secret</style>", "<style>a{x:'/* b */'}/*</style>"),
+      (
+        "<style>/* <![CDATA[ */ a>b{} /* ]]> secret */</style>",
+        "<style>/*<![CDATA[*/ a>b{} /*]]>*/</style>"
+      ),
+      ("<style>/*<!-- */ -->secret*/ a{}</style>", "<style>/**/ a{}</style>"),
+      ("<g style='fill:red/* secret */'/>", "<g style='fill:red/**/'/>"),
+      ("<a title='/* b */' href='#/*c*/'/>", "<a title='/**/' href='#/*c*/'/>"),
+      ("<g data-name=\"secret\" id='a' aria-label='/* b */'/>", "<g id='a' aria-label='/* b */'/>"),
+      ("<g xmlns:x='https://secret.example'/>", "<g/>"),
+      ("<metadata xmlns:x='urn:x'><x:y/></metadata><g xmlns:x='urn:x' x:id='1'/>", nil),
+      ("<x:g xmlns:x='urn:x' xmlns:y='urn:y'/>", "<x:g xmlns:x='urn:x'/>"),
+      ("<g xmlns:x='urn:a&amp;b'/><style/>", "<g xmlns:x='urn:a&amp;b'/><style/>"),
+    ] as [(String, String?)])
+  func `an SVG loses the comments of its styles and the data of scripts`(
+    _ contents: String, _ expected: String?
+  ) {
+    let picture = Sample.svg(contents)
+    let clean = withoutMetadata(Array(picture.utf8))
+    if let expected {
+      #expect(String(decoding: clean, as: UTF8.self) == Sample.svg(expected))
+      #expect(withoutMetadata(clean) == clean)
+    } else {
+      // Nothing that could be read, or what is left out without harm.
+      #expect(
+        String(decoding: clean, as: UTF8.self)
+          == picture.replacing(/<metadata.*\/metadata>/, with: ""))
+    }
+  }
+
   /// What is published whatever it holds.
   @Test func whatCanNotBeCleanedIsTold() {
     func told(
