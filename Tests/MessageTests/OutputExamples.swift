@@ -19,6 +19,7 @@ extension Example {
     Example("build", "--output", "library/site", files: small),
     Example("build", "--output", "theme", files: small),
     Example("build", "--output", ".tokonoma/site", files: small),
+    Example("build", "--output", ".git", files: small),
     Example("build", files: small + "-- _site/index.html --\nmine\n"),
     Example("build", files: small + "-- _site/.tokonoma-manifest --\ntokonoma-manifest 9\n"),
     Example(

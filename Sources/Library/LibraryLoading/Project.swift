@@ -18,9 +18,10 @@ package struct Project: Sendable {
     self.folder = folder
   }
 
-  /// All that a site is made from, and what the program keeps for itself, so that none of it is ever written over.
+  /// All that a site is made from, what the program keeps for itself, and what git and the hosts of its repositories
+  /// read, so that none of it is ever written over; whether it is there yet or not.
   package var sourceFolders: [String] {
-    (Project.ownersFolders + [".tokonoma"]).map(folder.shown)
+    (Project.ownersFolders + [".tokonoma", ".git", ".github", ".forgejo"]).map(folder.shown)
   }
 
   /// Whether a path, from some folder, is that of the settings or leads into one of the folders that a site is made from.

@@ -55,6 +55,23 @@ import Testing
       found: "_site output-file-not-ours"),
   ]
 
+  /// Whether they are there yet or not.
+  @Test(arguments: [
+    "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
+    "friends", "webmentions", "published", ".tokonoma", ".git", ".github", ".github/workflows",
+    ".forgejo",
+  ])
+  func noFolderWithAMeaningIsAnOutputFolder(_ name: String) async throws {
+    let project = try BuiltProject("-- library/anime/a.md --\n---\ntitle: A\n---\n")
+    let (report, problems) = try await project.build(output: project.path + "/" + name)
+    #expect(report == nil)
+    #expect(
+      name == "library"
+        ? problems.all.map(\.id) == ["output-holds-sources"]
+        : problems.all.map(\.id) == ["output-in-sources"])
+    #expect(try name == "library" || !project.temporary.folder.exists("project/" + name))
+  }
+
   @Test(arguments: mistakes)
   func failedBuildLeavesTheSiteAsItWas(_ mistake: Mistake) async throws {
     let project = try BuiltProject(
