@@ -144,6 +144,7 @@ extension Example {
     Example("templates", "--fields", "crad", files: ""),
     Example("templates", "--fields", "mine", files: "-- templates/mine.html --\n<b></b>\n"),
     Example("build", files: "-- static/index.html --\nmine\n"),
+    Example("build", files: "-- static/.tokonoma-manifest --\nmine\n"),
   ]
 
   private static func picture(_ bytes: [UInt8], named name: String = "x.png") -> Example {

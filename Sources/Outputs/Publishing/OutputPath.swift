@@ -1,12 +1,12 @@
 import Bytes
 
 /// A path in the output folder, as a rule about its text.
-enum OutputPath {
+package enum OutputPath {
   /// Names beginning so belong to the publisher itself.
   static let reserved = ".tokonoma-"
 
   /// Why a path cannot be written safely, to follow "the path '…' "; nil when it can.
-  static func problem(with path: String) -> String? {
+  package static func problem(with path: String) -> String? {
     if path.isEmpty { return "is empty" }
     if path.utf8.first == UInt8(ascii: "/") { return "is absolute" }
     if path.utf8.count > 1024 { return "is longer than 1024 bytes" }

@@ -28,6 +28,13 @@ extension Diagnostic {
         + "'templates/' and 'theme/'")
   }
 
+  /// - Parameter problem: what its path is or has
+  static func staticFileNotTaken(_ problem: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "static-file-name", "no file of the site can be called so: the path \(problem)",
+      at: location, fix: "give it another name, or remove it")
+  }
+
   static func feedRecordNotReadable(_ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "feed-record-unreadable",

@@ -2,6 +2,7 @@ import Diagnostics
 import FileSystem
 import LibraryLoading
 import Pictures
+import Publishing
 
 /// The files of the owner's `static/`, which go to the root of the site byte for byte: `CNAME`,
 /// `.well-known/…`, a favicon.
@@ -23,6 +24,10 @@ struct StaticFiles: Sendable {
       !path.split(separator: "/").contains { passedOver.contains(String($0)) }
     }
     for path in taken {
+      if let problem = OutputPath.problem(with: String(path.dropFirst(folder.count + 1))) {
+        diagnostics.report(.staticFileNotTaken(problem, at: .file(path)))
+        continue
+      }
       // Before the first byte of the site is written.
       try project.folder.checkSize(of: path)
       guard PictureInfo.Format(ofFile: path) != nil else { continue }

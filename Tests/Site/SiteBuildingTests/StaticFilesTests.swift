@@ -59,6 +59,21 @@ import Testing
       ])
   }
 
+  /// The list of the site's files is not the owner's to write.
+  @Test func namesOfTheProgramsOwnAreRefused() async throws {
+    let project = try BuiltProject(Self.library)
+    for name in [".tokonoma-manifest", "a/.tokonoma-new/x", "a\u{7}b"] {
+      try project.write("mine", to: "static/" + name)
+    }
+    let (report, problems) = try await project.build()
+    #expect(report == nil)
+    #expect(
+      problems.places == [
+        "static/.tokonoma-manifest static-file-name", "static/a\u{7}b static-file-name",
+        "static/a/.tokonoma-new/x static-file-name",
+      ])
+  }
+
   /// Covers, static files and the theme keep their names.
   @Test func namesThatWindowsCanNotHaveAreTold() async throws {
     let project = try BuiltProject(
